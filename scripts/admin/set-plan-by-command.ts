@@ -1,5 +1,5 @@
 import { planIds } from '@parley/contracts/lists';
-import { setPlan } from '../../packages/server/src/resources/organization/set-plan.ts';
+import { setPlan } from '../../packages/server/src/resources/billing/set-plan.ts';
 import { Problem } from '../../tools/bootstrap/problem.mjs';
 import { changeOrganization } from './change-organization.ts';
 

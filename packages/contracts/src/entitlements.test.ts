@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { effectiveLimits, listPriceUsd } from './entitlements.ts';
+import { limitNames } from './limits.ts';
 import { planIds } from './lists.ts';
 
 const unlimited = {
@@ -8,6 +9,9 @@ const unlimited = {
   retentionDays: null,
   sources: null,
   knowledgeTokens: null,
+  storageBytes: null,
+  members: null,
+  platformCostMicroUsd: null,
 };
 
 /** Written by hand from the requirements. */
@@ -18,6 +22,9 @@ const written = {
     retentionDays: 7,
     sources: 50,
     knowledgeTokens: 400_000,
+    storageBytes: 1_073_741_824,
+    members: null,
+    platformCostMicroUsd: 1_000_000,
   },
   starter: {
     chatbots: 3,
@@ -25,6 +32,9 @@ const written = {
     retentionDays: 14,
     sources: 200,
     knowledgeTokens: 2_000_000,
+    storageBytes: 5_368_709_120,
+    members: null,
+    platformCostMicroUsd: 5_000_000,
   },
   professional: {
     chatbots: 10,
@@ -32,6 +42,9 @@ const written = {
     retentionDays: 30,
     sources: 1_000,
     knowledgeTokens: 20_000_000,
+    storageBytes: 53_687_091_200,
+    members: null,
+    platformCostMicroUsd: 20_000_000,
   },
   enterprise: unlimited,
   custom: unlimited,
@@ -47,13 +60,7 @@ it('a larger plan never limits more than a smaller one', () => {
   for (const [index, plan] of planIds.slice(1).entries()) {
     const smaller = effectiveLimits({ plan: planIds[index] ?? 'free' });
     const larger = effectiveLimits({ plan });
-    for (const name of [
-      'chatbots',
-      'messagesPerMonth',
-      'retentionDays',
-      'sources',
-      'knowledgeTokens',
-    ] as const) {
+    for (const name of limitNames) {
       expect(larger[name] ?? Infinity).toBeGreaterThanOrEqual(smaller[name] ?? Infinity);
     }
   }

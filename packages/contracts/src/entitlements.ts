@@ -1,15 +1,17 @@
 import type { Limits } from './limits.ts';
 import type { PlanId } from './lists.ts';
-import { plans } from './plans.ts';
+import { builtInPlans } from './plans.ts';
 
 /** What decides an organization's limits. */
 export interface Entitlements {
   plan: PlanId;
+  /** As they were computed from plan, subscription and overrides; left out or null before that. */
+  limits?: Limits | null;
 }
 
 /** The only place that turns a plan into limits: nobody else reads the plan table. */
-export function effectiveLimits({ plan }: Entitlements): Limits {
-  return plans[plan].limits;
+export function effectiveLimits({ plan, limits }: Entitlements): Limits {
+  return limits ?? builtInPlans[plan].limits;
 }
 
 /** How many days conversations are kept: as the chatbot says, and never longer than the plan allows. */
@@ -29,5 +31,6 @@ export function retentionOf(chatbotDays: number, limits: Limits) {
 
 /** US dollars a month at the list price; null where the price is agreed. */
 export function listPriceUsd(plan: PlanId): number | null {
-  return plans[plan].priceUsd;
+  const { prices } = builtInPlans[plan];
+  return prices && prices.USD.monthly / 100;
 }

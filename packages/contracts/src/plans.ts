@@ -1,11 +1,27 @@
+import type { Currency, Cycle } from './billing-lists.ts';
 import type { Limits } from './limits.ts';
 import type { PlanId } from './lists.ts';
 
-interface Plan {
-  /** US dollars per month; null where the price is negotiated. */
-  priceUsd: number | null;
+/** Prices before tax in minor units, by currency and cycle. */
+export type Prices = Readonly<Record<Currency, Readonly<Record<Cycle, number>>>>;
+
+export interface Plan {
+  /** Order of the plans: a change to a higher rank is an upgrade. */
+  rank: number;
+  /** Null where the price is agreed with the customer, who then cannot buy it here. */
+  prices: Prices | null;
   limits: Limits;
+  /** Days of a first trial; 0 for none. */
+  trialDays: number;
 }
+
+export type Plans = Readonly<Record<PlanId, Plan>>;
+
+const gibibyte = 1024 ** 3;
+const microUsd = 1_000_000;
+
+/** Percent by which a year is cheaper than twelve months. */
+export const annualDiscountPercent = 20;
 
 const unlimited: Limits = {
   chatbots: null,
@@ -13,39 +29,72 @@ const unlimited: Limits = {
   retentionDays: null,
   sources: null,
   knowledgeTokens: null,
+  storageBytes: null,
+  members: null,
+  platformCostMicroUsd: null,
 };
 
-export const plans: Readonly<Record<PlanId, Plan>> = {
+/** The plans as they are built in; an operator's `PLANS_FILE` is laid over them. */
+export const builtInPlans: Plans = {
   free: {
-    priceUsd: 0,
+    rank: 0,
+    prices: pricesOf(0),
+    trialDays: 0,
     limits: {
       chatbots: 1,
       messagesPerMonth: 1_000,
       retentionDays: 7,
       sources: 50,
       knowledgeTokens: 400_000,
+      storageBytes: gibibyte,
+      members: null,
+      platformCostMicroUsd: microUsd,
     },
   },
   starter: {
-    priceUsd: 19,
+    rank: 1,
+    prices: pricesOf(1_900),
+    trialDays: 0,
     limits: {
       chatbots: 3,
       messagesPerMonth: 10_000,
       retentionDays: 14,
       sources: 200,
       knowledgeTokens: 2_000_000,
+      storageBytes: 5 * gibibyte,
+      members: null,
+      platformCostMicroUsd: 5 * microUsd,
     },
   },
   professional: {
-    priceUsd: 49,
+    rank: 2,
+    prices: pricesOf(4_900),
+    trialDays: 14,
     limits: {
       chatbots: 10,
       messagesPerMonth: 50_000,
       retentionDays: 30,
       sources: 1_000,
       knowledgeTokens: 20_000_000,
+      storageBytes: 50 * gibibyte,
+      members: null,
+      platformCostMicroUsd: 20 * microUsd,
     },
   },
-  enterprise: { priceUsd: null, limits: unlimited },
-  custom: { priceUsd: null, limits: unlimited },
+  enterprise: { rank: 3, prices: null, limits: unlimited, trialDays: 0 },
+  custom: { rank: 4, prices: null, limits: unlimited, trialDays: 0 },
 };
+
+/** The same amounts in every currency. @param monthly minor units */
+function pricesOf(monthly: number): Prices {
+  const price = { monthly, annual: annualPrice(monthly, annualDiscountPercent) };
+  return { USD: price, EUR: price };
+}
+
+/**
+ * Twelve months less the discount, in minor units, half a unit rounded up.
+ * @param discountPercent a whole number from 0 to 100
+ */
+export function annualPrice(monthly: number, discountPercent: number): number {
+  return Number((BigInt(monthly) * 12n * BigInt(100 - discountPercent) + 50n) / 100n);
+}

@@ -79,9 +79,9 @@ it('LAND-13: shows three plans by month and by year', async () => {
     'Professional',
     'Enterprise',
   ]);
-  expect(await pricing.textContent()).toContain('$49');
+  await pricing.getByText('$49', { exact: true }).waitFor();
   await pricing.getByRole('button', { name: 'Annual, save 20%' }).click();
-  expect(await pricing.textContent()).toContain('$39.20');
+  await pricing.getByText('$39.20', { exact: true }).waitFor();
 });
 
 it('LAND-15: opens and closes the answers', async () => {

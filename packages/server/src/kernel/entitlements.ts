@@ -2,6 +2,6 @@ import type { Entitlements } from '@parley/contracts/entitlements';
 import { type Statement, sql } from '../db/sql.ts';
 
 /** The columns of `organizations o` that a query selects to pass its row to `effectiveLimits`. */
-export type EntitlementRow = Entitlements;
+export type EntitlementRow = Required<Entitlements>;
 
-export const entitlementColumns: Statement = sql`o.plan`;
+export const entitlementColumns: Statement = sql`o.plan, o.limits`;

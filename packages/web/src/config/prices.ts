@@ -1,9 +1,12 @@
-/** How the plans of the contract are offered on the landing page. */
-export const pricing = {
-  /** Percent off the monthly price when paid by the year. */
-  annualDiscountPercent: 20,
-  /** Currency by interface language, at the same amounts; every other language sees US dollars. */
-  currencyByLanguage: { es: 'EUR' } as Readonly<Record<string, string>>,
-  defaultCurrency: 'USD',
-  contactHref: '/about',
-};
+import { type Currency, currencies } from '@parley/contracts/billing-lists';
+
+/** Currency of prices by interface language; every other language sees US dollars. */
+const currencyByLanguage: Readonly<Record<string, Currency>> = { es: 'EUR' };
+
+/** In which currency readers of a language see prices before they have chosen one. */
+export function priceCurrencyOf(language: string): Currency {
+  return currencyByLanguage[language] ?? currencies[0];
+}
+
+/** Where plans without a list price are asked for. */
+export const contactHref = '/about';

@@ -1,7 +1,12 @@
 import { effectiveLimits } from '@parley/contracts/entitlements';
 import type { Transaction } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { countChatbots, lockOrganization, type OrganizationRow } from './chatbots.queries.ts';
+import {
+  countActiveChatbots,
+  countChatbots,
+  lockOrganization,
+  type OrganizationRow,
+} from './chatbots.queries.ts';
 
 /**
  * Requires capacity for one more chatbot and locks the organization until the transaction ends, which
@@ -16,4 +21,17 @@ export async function reserveQuota(tx: Transaction, organizationId: string): Pro
     throw new AppError('plan_limit_chatbots', { params: { limit } });
   }
   return organization;
+}
+
+/**
+ * Requires that fewer chatbots are active than the plan allows: after a downgrade there may be more of them than that.
+ * @throws AppError `plan_limit_chatbots`.
+ */
+export async function reserveActive(tx: Transaction, organizationId: string): Promise<void> {
+  const organization = await lockOrganization(tx, organizationId);
+  if (!organization) throw new AppError('not_found');
+  const limit = effectiveLimits(organization).chatbots;
+  if (limit !== null && (await countActiveChatbots(tx, organizationId)) >= limit) {
+    throw new AppError('plan_limit_chatbots', { params: { limit } });
+  }
 }

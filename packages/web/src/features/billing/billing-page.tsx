@@ -1,69 +1,70 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../components/ui/card.tsx';
-import { CopyField } from '../../components/ui/copy-field.tsx';
 import { ErrorState } from '../../components/ui/error-state.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { apiPath, type ResponseOf } from '../../lib/api/client.ts';
 import { requestIdOf } from '../../lib/api/error-text.ts';
-import { useUser } from '../../lib/session/use-user.ts';
-import { PlanUsage } from './plan-usage.tsx';
-import { PlansTable } from './plans-table.tsx';
+import { type PlansOnOffer, usePlansOnOffer } from '../../lib/billing/use-plans-on-offer.ts';
+import { useMay } from '../../lib/session/use-may.ts';
+import { DetailsCards } from './details/details-cards.tsx';
+import { InvoicesCard } from './invoices/invoices-card.tsx';
+import { PlanCard } from './plan/plan-card.tsx';
+import { PlanNotices } from './plan/plan-notices.tsx';
+import { OperatorPlans } from './plans/operator-plans.tsx';
+import { PlansCard } from './plans/plans-card.tsx';
+import { CostAndDays } from './usage/cost-and-days.tsx';
+import { UsageCard } from './usage/usage-card.tsx';
+import { type Subscription, useSubscription } from './use-billing.ts';
 
-/** What the organization's plan allows and how much of it is used; plans are changed by the operator. */
+/** The plan and its use for everybody; for owners and administrators also what it costs, and changing it. */
 export default function BillingPage() {
   const { t } = useTranslation('billing');
-  const subscription = useQuery<ResponseOf<'GET /api/subscription'>>({
-    queryKey: [apiPath('GET /api/subscription')],
-  });
+  const subscription = useSubscription();
+  const offer = usePlansOnOffer();
+  const failed = [subscription, offer].filter(({ isError }) => isError);
+  const isReady = subscription.data !== undefined && offer.data !== undefined;
   return (
-    <Page busy={subscription.isPending}>
+    <Page busy={!isReady && failed.length === 0}>
       <PageHeader title={t('title')} />
-      {subscription.isPending ? (
-        <>
-          <Skeleton className="h-56 w-full" />
-          <Skeleton className="h-64 w-full" />
-        </>
-      ) : null}
-      {subscription.isError ? (
+      {failed[0] ? (
         <ErrorState
           title={t('error.title')}
           description={t('error.text')}
-          requestId={requestIdOf(subscription.error)}
-          retrying={subscription.isFetching}
-          onRetry={() => void subscription.refetch()}
+          requestId={requestIdOf(failed[0].error)}
+          retrying={failed.some(({ isFetching }) => isFetching)}
+          onRetry={() => {
+            for (const query of failed) void query.refetch();
+          }}
         />
       ) : null}
-      {subscription.data ? (
+      {!isReady && failed.length === 0 ? (
         <>
-          <PlanUsage subscription={subscription.data} />
-          <PlansTable current={subscription.data.plan} />
-          <ChangePlan />
+          <Skeleton className="h-32 w-full" />
+          <Skeleton className="h-64 w-full" />
+          <Skeleton className="h-80 w-full" />
         </>
+      ) : null}
+      {subscription.data && offer.data ? (
+        <Billing subscription={subscription.data} offer={offer.data} />
       ) : null}
     </Page>
   );
 }
 
-/** How the operator puts this organization on another plan. */
-function ChangePlan() {
-  const { t } = useTranslation('billing');
-  const { user } = useUser();
-  const organization = user?.currentOrganization;
-  if (!organization) return null;
+function Billing({ subscription, offer }: { subscription: Subscription; offer: PlansOnOffer }) {
+  const may = useMay();
+  const mayRead = may('billing.read');
+  const mayChange = may('billing.manage') && offer.enabled;
   return (
-    <Card title={t('change.title')}>
-      <div className="flex flex-col gap-2.5 text-13">
-        <p>{t('change.text', { plan: 'professional' })}</p>
-        <CopyField
-          label={t('change.command')}
-          value={`npm run admin -- plan ${organization.id} professional`}
-          multiline
-        />
-        <p className="text-text-3">{t('change.note')}</p>
-      </div>
-    </Card>
+    <>
+      <PlanNotices subscription={subscription} mayChange={mayChange} />
+      <PlanCard subscription={subscription} mayChange={mayChange} />
+      <UsageCard />
+      {mayRead ? <CostAndDays /> : null}
+      {mayChange ? <PlansCard offer={offer} subscription={subscription} /> : null}
+      {mayRead && !offer.enabled ? <OperatorPlans offer={offer} subscription={subscription} /> : null}
+      {mayChange ? <DetailsCards collection={offer.collection} /> : null}
+      {mayRead ? <InvoicesCard offer={offer} /> : null}
+    </>
   );
 }

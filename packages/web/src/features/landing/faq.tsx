@@ -1,12 +1,16 @@
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatPrice } from './price.ts';
+import { usePlansOnOffer } from '../../lib/billing/use-plans-on-offer.ts';
+import { listFormat } from '../../lib/format/kept-formats.ts';
+import { usePlanFacts } from './use-plan-facts.ts';
+import { usePlanPrices } from './use-plan-prices.ts';
 
 const questions = ['free', 'data', 'keys', 'languages', 'embed', 'unknown'] as const;
 
 /** What people ask first; the browser's own disclosure opens and closes. */
 export function Faq() {
-  const { t, i18n } = useTranslation('landing');
+  const { t } = useTranslation('landing');
+  const freeAnswer = useFreeAnswer();
   return (
     <section id="faq" className="scroll-mt-14 py-18 pub:py-28">
       <div className="mx-auto grid max-w-[1168px] gap-10 px-5 pub:grid-cols-[400px_minmax(0,1fr)] pub:px-6">
@@ -28,7 +32,7 @@ export function Faq() {
                 />
               </summary>
               <p className="max-w-[640px] pb-6 text-15 text-pretty text-text-2">
-                {t(`faq.${question}Answer`, { price: formatPrice(0, i18n.language) })}
+                {question === 'free' ? freeAnswer : t(`faq.${question}Answer`)}
               </p>
             </details>
           ))}
@@ -36,4 +40,15 @@ export function Faq() {
       </div>
     </section>
   );
+}
+
+/** That Basic is free, with what it includes once that is known. */
+function useFreeAnswer(): string {
+  const { t, i18n } = useTranslation('landing');
+  const plan = usePlansOnOffer().data?.plans.find(({ id }) => id === 'free');
+  const factsOf = usePlanFacts();
+  const price = usePlanPrices('monthly')(plan ?? { prices: null })?.perMonth;
+  if (!plan || price === undefined) return t('faq.freeAnswer');
+  const facts = listFormat(i18n.language, { type: 'conjunction' }).format(factsOf(plan));
+  return t('faq.freeAnswerInFull', { price, facts });
 }

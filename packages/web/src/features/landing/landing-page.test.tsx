@@ -4,12 +4,16 @@ import { api } from '../../../test/screen/api.ts';
 import { arrive } from '../../../test/screen/interact.ts';
 import { openScreen } from '../../../test/screen/open-screen.tsx';
 import { t } from '../../../test/screen/words.ts';
+import { samplePlans } from '../../../test/stand-in/sample-billing.ts';
+import type { ResponseOf } from '../../lib/api/client.ts';
 
 const words = (key: string, values = {}) => t(`landing:${key}`, values);
 
-async function openLanding() {
+async function openLanding(plans: Partial<ResponseOf<'GET /api/billing/plans'>> = {}) {
+  api.respond('GET /api/billing/plans', samplePlans(plans));
   const user = await openScreen('/', null);
   await screen.findByRole('heading', { level: 1, name: words('hero.title') });
+  await screen.findByText('$49');
   return user;
 }
 
@@ -19,9 +23,9 @@ const planOf = (name: string) => {
   return within(card);
 };
 
-it('ROUTE-48: asks the server for nothing', async () => {
+it('ROUTE-48: asks the server for the plans, and not who is there', async () => {
   await openLanding();
-  expect(api.calls()).toEqual([]);
+  expect(api.calls().map(({ key }) => key)).toEqual(['GET /api/billing/plans']);
 });
 
 it('leads to the registration and to its own sections', async () => {
@@ -33,23 +37,58 @@ it('leads to the registration and to its own sections', async () => {
   await arrive('/auth');
 });
 
-it('shows the plans that the contract enforces, by the month', async () => {
+it('LAND-13, PLAN-02: shows three plans with the limits that the server enforces', async () => {
   await openLanding();
   planOf('free').getByText('$0');
   planOf('free').getByText(words('pricing.messages', { count: 1000, formatted: '1,000' }));
+  planOf('free').getByText('7-day retention');
   planOf('professional').getByText('$49');
   planOf('professional').getByText(words('pricing.chatbots', { count: 10, formatted: '10' }));
+  planOf('professional').getByText('14-day free trial');
   planOf('enterprise').getByText(words('pricing.enterprisePrice'));
+  expect(planOf('enterprise').getByRole('link').getAttribute('href')).toBe('/about');
 });
 
-it('shows what a month costs when the year is paid at once', async () => {
+it('PLAN-06: says what the server’s discount saves, and what a month costs when the year is paid at once', async () => {
   const user = await openLanding();
-  await user.click(screen.getByRole('button', { name: words('pricing.annual', { percent: '20%' }) }));
+  await user.click(screen.getByRole('button', { name: words('pricing.annualSaving', { percent: '20%' }) }));
   planOf('professional').getByText('$39.20');
-  planOf('professional').getByText(words('pricing.billedAnnually'));
+  planOf('professional').getByText('$470.40 billed once a year');
   planOf('free').getByText('$0');
   await user.click(screen.getByRole('button', { name: words('pricing.monthly') }));
   planOf('professional').getByText('$49');
+});
+
+it('takes prices and discount from the server', async () => {
+  const plans = samplePlans().plans.map((plan) =>
+    plan.id === 'professional'
+      ? {
+          ...plan,
+          prices: { USD: { monthly: 5_950, annual: 60_000 }, EUR: { monthly: 5_950, annual: 60_000 } },
+        }
+      : plan,
+  );
+  api.respond('GET /api/billing/plans', samplePlans({ annualDiscountPercent: 16, plans }));
+  await openScreen('/', null);
+  await screen.findByText('$59.50');
+  screen.getByRole('button', { name: 'Annual, save 16%' });
+});
+
+it('says who changes plans where nothing is sold, and promises no trial', async () => {
+  await openLanding({ enabled: false, driver: 'off', collection: null });
+  screen.getByText(words('pricing.textOff'));
+  expect(screen.queryByText('14-day free trial')).toBeNull();
+});
+
+it('shows no price where the plans cannot be read, and asks again', async () => {
+  api.refuse('GET /api/billing/plans', 'internal_error');
+  const user = await openScreen('/', null);
+  await screen.findByText(words('pricing.failed'));
+  expect(planOf('professional').queryByText(/\$/)).toBeNull();
+  screen.getByText(words('faq.freeAnswer'));
+  api.respond('GET /api/billing/plans', samplePlans());
+  await user.click(screen.getByRole('button', { name: t('common:ui.tryAgain') }));
+  await screen.findByText('$49');
 });
 
 it('turns the page of the sample to the source that is chosen', async () => {
@@ -68,7 +107,9 @@ it('answers the questions people ask first, the first one open', async () => {
   const answers = [...document.querySelectorAll<HTMLDetailsElement>('#faq details')];
   expect(answers).toHaveLength(6);
   expect(answers.map(({ open }) => open)).toEqual([true, false, false, false, false, false]);
-  screen.getByText(words('faq.freeAnswer', { price: '$0' }));
+  screen.getByText(
+    /Basic costs \$0, .* It includes 1 chatbot, 1,000 messages per month, 7-day retention, and 50/,
+  );
 });
 
 it('opens the menu of phones and closes it on Escape', async () => {

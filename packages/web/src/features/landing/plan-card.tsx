@@ -2,22 +2,24 @@ import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../components/ui/badge.tsx';
 import { ButtonLink } from '../../components/ui/button-link.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { cx } from '../../components/ui/variants.ts';
 
 type PlanCardProps = {
   name: 'free' | 'professional' | 'enterprise';
-  price: string;
-  /** The price is a word, not a sum. */
-  isWord?: boolean;
+  /** `isWord` where it is no sum. */
+  price: { perMonth: string; isWord?: boolean } | undefined;
   note: string;
   href: string;
-  facts: readonly string[];
+  facts: readonly string[] | undefined;
+  /** Price and facts are on their way. */
+  loading?: boolean;
   recommended?: boolean;
   className?: string;
 };
 
 /** One plan: for whom it is, its price, its button and what it includes. */
-export function PlanCard({ name, price, isWord, note, href, facts, recommended, className }: PlanCardProps) {
+export function PlanCard({ name, price, note, href, facts, loading, recommended, className }: PlanCardProps) {
   const { t } = useTranslation('landing');
   return (
     <article
@@ -34,11 +36,23 @@ export function PlanCard({ name, price, isWord, note, href, facts, recommended, 
         {recommended ? <Badge variant="outline">{t('pricing.recommended')}</Badge> : null}
       </div>
       <p className="text-14 text-text-2">{t(`pricing.${name}Text`)}</p>
-      <p className="mt-6 flex items-baseline gap-2 text-14 text-text-2">
-        <span className="text-[44px] leading-[52px] font-[650] tracking-[-.035em] text-title">{price}</span>
-        {isWord ? null : t('pricing.perMonth')}
-      </p>
-      <p className="text-14 text-text-2">{note}</p>
+      {loading ? (
+        <div className="mt-6">
+          <Skeleton className="h-[52px] w-40" />
+          <Skeleton className="mt-1 h-4 w-32" />
+        </div>
+      ) : null}
+      {price ? (
+        <>
+          <p className="mt-6 flex items-baseline gap-2 text-14 text-text-2">
+            <span className="text-[44px] leading-[52px] font-[650] tracking-[-.035em] text-title">
+              {price.perMonth}
+            </span>
+            {price.isWord ? null : t('pricing.perMonth')}
+          </p>
+          <p className="text-14 text-text-2">{note}</p>
+        </>
+      ) : null}
       <ButtonLink
         href={href}
         size="xl"
@@ -49,14 +63,17 @@ export function PlanCard({ name, price, isWord, note, href, facts, recommended, 
       >
         {t(`pricing.${name}Action`)}
       </ButtonLink>
-      <ul className="mt-6 flex flex-col gap-2.5">
-        {facts.map((fact) => (
-          <li key={fact} className="flex gap-3.5 text-15">
-            <Check aria-hidden="true" size={16} className="mt-1 flex-none text-primary-mark" />
-            {fact}
-          </li>
-        ))}
-      </ul>
+      {loading ? <Skeleton className="mt-6 h-32 w-full" /> : null}
+      {facts ? (
+        <ul className="mt-6 flex flex-col gap-2.5">
+          {facts.map((fact) => (
+            <li key={fact} className="flex gap-3.5 text-15">
+              <Check aria-hidden="true" size={16} className="mt-1 flex-none text-primary-mark" />
+              {fact}
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </article>
   );
 }

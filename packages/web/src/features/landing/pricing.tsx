@@ -1,67 +1,93 @@
-import { listPriceUsd } from '@parley/contracts/entitlements';
+import type { Cycle } from '@parley/contracts/billing-lists';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/ui/button.tsx';
+import { Note } from '../../components/ui/note.tsx';
 import { SegmentedControl } from '../../components/ui/segmented-control.tsx';
-import { pricing } from '../../config/prices.ts';
+import { contactHref } from '../../config/prices.ts';
+import { usePlansOnOffer } from '../../lib/billing/use-plans-on-offer.ts';
+import { formatPercent } from '../../lib/format/number.ts';
 import { PlanCard } from './plan-card.tsx';
-import { annualMonthlyPrice, formatPrice } from './price.ts';
 import { Section } from './section.tsx';
 import { usePlanFacts } from './use-plan-facts.ts';
+import { usePlanPrices } from './use-plan-prices.ts';
 
-type Cycle = 'monthly' | 'annual';
-
-/** The three plans offered to everyone, by the month or by the year. */
+/** The three plans offered to everyone, by the month or by the year, as the server sells them. */
 export function Pricing() {
   const { t, i18n } = useTranslation('landing');
   const [cycle, setCycle] = useState<Cycle>('monthly');
+  const { data, isPending, isError, isFetching, refetch } = usePlansOnOffer();
   const facts = usePlanFacts();
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(
-    pricing.annualDiscountPercent / 100,
-  );
-  const price = (monthly: number) =>
-    formatPrice(cycle === 'annual' ? annualMonthlyPrice(monthly) : monthly, i18n.language);
-  const cycles = [
-    { value: 'monthly' as const, label: t('pricing.monthly') },
-    { value: 'annual' as const, label: t('pricing.annual', { percent }) },
-  ];
+  const prices = usePlanPrices(cycle);
+  const planOf = (id: 'free' | 'professional') => {
+    const plan = data?.plans.find((one) => one.id === id);
+    const trialDays = data?.enabled && plan ? plan.trialDays : 0;
+    return {
+      name: id,
+      price: plan && prices(plan),
+      facts: plan && facts({ ...plan, trialDays }),
+      loading: isPending,
+    };
+  };
+  const professional = planOf('professional');
+  const annual = data
+    ? t('pricing.annualSaving', { percent: formatPercent(data.annualDiscountPercent / 100, i18n.language) })
+    : t('pricing.annual');
   return (
     <Section
       id="pricing"
       tinted
       title={t('pricing.title')}
-      text={t('pricing.text')}
+      text={t(data?.enabled === false ? 'pricing.textOff' : 'pricing.text')}
       aside={
         <SegmentedControl
           label={t('pricing.cycle')}
           value={cycle}
-          options={cycles}
+          options={[
+            { value: 'monthly', label: t('pricing.monthly') },
+            { value: 'annual', label: annual },
+          ]}
           onValueChange={setCycle}
         />
       }
     >
-      <div className="grid items-stretch gap-5 pub:grid-cols-[1fr_1.13fr_1fr] pub:gap-0">
+      {isError ? (
+        <div role="alert" className="mb-10">
+          <Note tone="warning">
+            <span className="flex flex-wrap items-center justify-between gap-3">
+              {t('pricing.failed')}
+              <Button size="s" loading={isFetching} onClick={() => void refetch()}>
+                {t('common:ui.tryAgain')}
+              </Button>
+            </span>
+          </Note>
+        </div>
+      ) : null}
+      <div
+        aria-busy={isPending ? true : undefined}
+        className="grid items-stretch gap-5 pub:grid-cols-[1fr_1.13fr_1fr] pub:gap-0"
+      >
         <PlanCard
-          name="free"
-          price={price(listPriceUsd('free') ?? 0)}
+          {...planOf('free')}
           note={t('pricing.freeNote')}
           href="/auth"
-          facts={facts('free')}
           className="pub:rounded-e-none pub:border-e-0"
         />
         <PlanCard
-          name="professional"
-          price={price(listPriceUsd('professional') ?? 0)}
-          note={t(cycle === 'annual' ? 'pricing.billedAnnually' : 'pricing.billedMonthly')}
+          {...professional}
+          note={
+            cycle === 'annual'
+              ? t('pricing.billedAnnually', { price: professional.price?.billed ?? '' })
+              : t('pricing.billedMonthly')
+          }
           href="/auth"
-          facts={facts('professional')}
           recommended
         />
         <PlanCard
           name="enterprise"
-          price={t('pricing.enterprisePrice')}
-          isWord
+          price={{ perMonth: t('pricing.enterprisePrice'), isWord: true }}
           note={t('pricing.enterpriseNote')}
-          href={pricing.contactHref}
+          href={contactHref}
           facts={['everything', 'unlimited', 'customRetention'].map((key) => t(`pricing.${key}`))}
           className="pub:rounded-s-none pub:border-s-0"
         />

@@ -21,7 +21,7 @@ interface Crossing {
 
 /**
  * Appends `quota.reached` for each organization whose messages of the month have reached 80 or 100 percent of the plan:
- * once per month and threshold, because the month's row stores the highest announced threshold. Messages are counted when
+ * once per month, limit and threshold, because the month's row stores the highest announced threshold and its limit. Messages are counted when
  * they are accepted; this projection only checks the months of the batch's messages.
  */
 export const quotaWarnings = projection({
@@ -49,13 +49,13 @@ async function markCrossings(
   const crossings = (await readMonths(tx, months)).flatMap(crossingOf);
   if (crossings.length === 0) return [];
   const marked = await tx.rows<{ organization_id: string; month: string }>(sql`
-    update usage_months u set told_percent = reached.percent
+    update usage_months u set told_percent = reached.percent, told_limit = reached.limit_value
     from unnest(
       ${crossings.map((one) => one.organization_id)}::uuid[], ${crossings.map((one) => one.month)}::date[],
-      ${crossings.map((one) => one.percent)}::smallint[]
-    ) as reached (organization_id, month, percent)
+      ${crossings.map((one) => one.percent)}::smallint[], ${crossings.map((one) => one.limit)}::bigint[]
+    ) as reached (organization_id, month, percent, limit_value)
     where u.organization_id = reached.organization_id and u.month = reached.month
-      and u.told_percent < reached.percent
+      and (u.told_percent < reached.percent or u.told_limit <> reached.limit_value)
     returning u.organization_id, u.month::text as month`);
   return crossings.filter((one) =>
     marked.some((row) => row.organization_id === one.organization_id && row.month === one.month),
@@ -67,6 +67,8 @@ interface MonthRow extends EntitlementRow {
   month: string;
   messages: number;
   told_percent: number;
+  /** The limit that `told_percent` refers to; null where an earlier release announced it. */
+  told_limit: number | null;
 }
 
 function readMonths(
@@ -74,7 +76,7 @@ function readMonths(
   months: readonly { organizationId: string; month: string }[],
 ): Promise<MonthRow[]> {
   return tx.rows<MonthRow>(sql`
-    select u.organization_id, u.month::text as month, u.messages, u.told_percent, ${entitlementColumns}
+    select u.organization_id, u.month::text as month, u.messages, u.told_percent, u.told_limit, ${entitlementColumns}
     from unnest(
       ${months.map(({ organizationId }) => organizationId)}::uuid[], ${months.map(({ month }) => month)}::date[]
     ) as t (organization_id, month)
@@ -86,7 +88,8 @@ function crossingOf(row: MonthRow): Crossing[] {
   const limit = effectiveLimits(row).messagesPerMonth;
   if (limit === null || row.messages * 100 < limit * warnedPercent) return [];
   const percent = row.messages >= limit ? usedUpPercent : warnedPercent;
-  if (percent <= row.told_percent) return [];
+  const isSameLimit = row.told_limit === null || row.told_limit === limit;
+  if (isSameLimit && percent <= row.told_percent) return [];
   return [{ organization_id: row.organization_id, month: row.month, percent, limit }];
 }
 

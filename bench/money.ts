@@ -1,0 +1,66 @@
+import { Client } from 'pg';
+import { makeDocument } from '../packages/server/src/resources/billing/make-document.ts';
+import { createRandom } from '../tools/random.ts';
+import { withCleanUp } from '../tools/services/with-clean-up.ts';
+import { openBenchDatabase } from './lib/bench-database.ts';
+import { median } from './lib/median.ts';
+import { openMoneyDatabase } from './lib/money/bench-deps.ts';
+import { measureKilledRenewals, measureRenewals } from './lib/money/measure-renewals.ts';
+import { percentile95 } from './lib/percentile95.ts';
+import type { BenchOptions } from './main.ts';
+
+const runs = 3;
+const renewals = 10_000;
+const killedRenewals = 5_000;
+const kills = 50;
+const documents = 20;
+
+/** Measures renewals that are due at once, also when their process is killed, and how long a document takes. */
+export async function run({ json }: BenchOptions): Promise<void> {
+  const figures = await withCleanUp(async (later) => {
+    const databaseUrl = await openBenchDatabase(later, 'money');
+    if (databaseUrl === null) return null;
+    const database = await openMoneyDatabase(databaseUrl);
+    later(() => database.close());
+    const owner = new Client({ connectionString: databaseUrl });
+    later(() => owner.end());
+    await owner.connect();
+    const measured = [];
+    for (let n = 0; n < runs; n += 1) measured.push(await measureRenewals(database, owner, renewals));
+    const random = createRandom(7);
+    return {
+      renewals: { ...measured.at(-1), seconds: median(measured.map(({ seconds }) => seconds)) },
+      killed: await measureKilledRenewals(owner, {
+        databaseUrl,
+        count: killedRenewals,
+        kills,
+        random: () => random.next(),
+      }),
+      documentMs: await measureDocuments(),
+    };
+  });
+  if (json) console.log(JSON.stringify(figures));
+  else console.dir(figures);
+}
+
+/** Milliseconds that 95 % of documents are made in. */
+async function measureDocuments(): Promise<number> {
+  const took: number[] = [];
+  for (let n = 0; n < documents; n += 1) {
+    const begin = performance.now();
+    await makeDocument({
+      language: 'ar',
+      direction: 'rtl',
+      issuedAt: '2026-04-10T09:00:00.000Z',
+      title: 'فاتورة',
+      facts: [{ label: 'رقم', value: 'P-2026-000147' }],
+      parties: [{ label: 'إلى', lines: ['山田太郎', '서울특별시', 'القاهرة'] }],
+      columns: { description: 'الوصف', period: 'الفترة', amount: 'المبلغ' },
+      rows: [{ description: 'Professional', period: '10.4.2026 – 10.5.2026', amount: 'US$ 49.00' }],
+      totals: [{ label: 'المجموع', value: 'US$ 49.00' }],
+      notes: [],
+    });
+    took.push(performance.now() - begin);
+  }
+  return percentile95(took);
+}

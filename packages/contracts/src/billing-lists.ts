@@ -1,0 +1,37 @@
+/** Plain lists of billing, free of schemas so that browsers can load them cheaply. */
+
+export const cycles = ['monthly', 'annual'] as const;
+export type Cycle = (typeof cycles)[number];
+
+/** Currencies that plans may be priced in (ISO 4217); the first is used where an organization has chosen none. */
+export const currencies = ['USD', 'EUR'] as const;
+export type Currency = (typeof currencies)[number];
+
+/** Who collects payments: the built-in ledger, or nobody where nothing can be bought. */
+export const billingDrivers = ['ledger', 'off'] as const;
+export type BillingDriver = (typeof billingDrivers)[number];
+
+/** Meters of the usage page, in their order. */
+export const meterIds = [
+  'messages',
+  'chatbots',
+  'sources',
+  'knowledgeTokens',
+  'storageBytes',
+  'members',
+] as const;
+export type MeterId = (typeof meterIds)[number];
+
+/** Meters that grow by themselves, and are announced at 80 and 100 %; whoever adds a chatbot or member sees the limit there. */
+export const announcedMeters = ['sources', 'knowledgeTokens', 'storageBytes'] as const;
+export type AnnouncedMeter = (typeof announcedMeters)[number];
+
+/** Percent of a limit or budget from which it is nearly reached. */
+export const nearPercent = 80;
+
+/** Percents of a budget that owners can be notified at. */
+export const budgetThresholds = [50, 80, 100] as const;
+
+/** Longest reason and comment of a cancellation, in UTF-16 units. */
+export const maxCancelComment = 1_000;
+export const cancelReasons = ['price', 'features', 'quality', 'switched', 'unused', 'other'] as const;

@@ -1,0 +1,403 @@
+import { z } from 'zod';
+import {
+  billingDrivers,
+  budgetThresholds,
+  cancelReasons,
+  currencies,
+  cycles,
+  maxCancelComment,
+  meterIds,
+} from '../billing-lists.ts';
+import { countryCodes } from '../countries.ts';
+import { planIds } from '../lists.ts';
+import { shortListQuery } from '../pagination.ts';
+import { id, isoDate, line, multiline, nullableDate, pathId } from '../primitives.ts';
+import { defineRoutes } from '../route.ts';
+import { limits, subscription } from './organization.ts';
+
+/** Minor units of the currency beside it. */
+const amount = z.number().int();
+const currency = z.enum(currencies);
+const count = z.number().int().min(0);
+
+const cyclePrices = z.strictObject({ monthly: amount, annual: amount });
+
+export const plansOnOffer = z.strictObject({
+  /** False where nothing can be bought. */
+  enabled: z.boolean(),
+  driver: z.enum(billingDrivers),
+  /** How a payment is collected: from a test card, or by an invoice that the operator marks as paid. Null where nothing can be bought. */
+  collection: z.enum(['card', 'invoice']).nullable(),
+  annualDiscountPercent: z.number().int(),
+  plans: z.array(
+    z.strictObject({
+      id: z.enum(planIds),
+      /** In the caller's language. */
+      name: z.string(),
+      rank: z.number().int(),
+      /** Null where the price is agreed with the customer. */
+      prices: z.strictObject({ USD: cyclePrices, EUR: cyclePrices }).nullable(),
+      limits,
+      /** Days of a first trial; 0 for none. */
+      trialDays: count,
+    }),
+  ),
+});
+export type PlansOnOffer = z.output<typeof plansOnOffer>;
+
+/** What a downgrade takes; nothing of it is deleted. */
+const loss = z.strictObject({
+  resource: z.enum([
+    'chatbots',
+    'messagesPerMonth',
+    'retentionDays',
+    'sources',
+    'knowledgeTokens',
+    'storageBytes',
+    'members',
+  ]),
+  /** What there is: used for counts, allowed so far for messages and days. */
+  have: count.nullable(),
+  allowed: count,
+  /** Chatbots that will be paused unless others are kept. */
+  items: z.array(z.strictObject({ id, name: z.string() })).optional(),
+  at: isoDate,
+});
+
+export const changePreview = z.strictObject({
+  /** `same` is the current plan and cycle; confirming it withdraws a scheduled change. */
+  kind: z.enum(['upgrade', 'downgrade', 'same']),
+  effectiveAt: isoDate,
+  /** Before tax. A credit is negative. Their sum, the tax and the balance are the amount due. */
+  lines: z.array(
+    z.strictObject({
+      kind: z.enum(['credit', 'charge']),
+      plan: z.enum(planIds),
+      amount,
+      from: isoDate,
+      to: isoDate,
+    }),
+  ),
+  tax: amount,
+  /** Percent with up to two decimals; null where no tax is charged. */
+  taxPercent: z.number().nullable(),
+  /** The buyer accounts for the tax. */
+  isReverseCharge: z.boolean(),
+  /** Taken from the balance, never more than it holds. */
+  balanceApplied: amount,
+  amountDue: amount,
+  /** Becomes balance, because the credit is larger than the charge. */
+  credited: amount,
+  currency,
+  /** The payment after this one, with tax; null where none follows. */
+  next: z.strictObject({ at: isoDate, amount }).nullable(),
+  losses: z.array(loss),
+  /** Sent with the change, it charges these amounts or nothing. */
+  quote: z.string(),
+  expiresAt: isoDate,
+});
+export type ChangePreview = z.output<typeof changePreview>;
+
+export const paymentMethod = z.strictObject({
+  brand: z.string(),
+  last4: z.string(),
+  expMonth: z.number().int(),
+  expYear: z.number().int(),
+  name: z.string(),
+});
+export type PaymentMethod = z.output<typeof paymentMethod>;
+
+/** Empty texts where nothing was given. */
+const address = z.strictObject({
+  name: z.string(),
+  company: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  country: z.string(),
+});
+export type BillingAddress = z.output<typeof address>;
+
+const country = line(2).refine((code) => countryCodes().includes(code), {
+  error: 'validation.countryUnknown',
+});
+
+const tax = z.strictObject({
+  taxId: z.string(),
+  businessName: z.string(),
+  /** Why no tax is charged, in the caller's language; null where there is nothing to say. */
+  note: z.string().nullable(),
+});
+export type BillingTax = z.output<typeof tax>;
+
+export const billingDetails = z.strictObject({
+  paymentMethod: paymentMethod.nullable(),
+  address,
+  tax,
+  currency,
+});
+export type BillingDetails = z.output<typeof billingDetails>;
+
+const threshold = z.union(budgetThresholds.map((percent) => z.literal(percent)));
+
+export const budget = z.strictObject({
+  /** Minor units; null for no budget. */
+  monthlyAmount: amount.nullable(),
+  currency,
+  /** Percents at which owners and administrators are notified. */
+  at: z.array(z.number().int()),
+});
+export type Budget = z.output<typeof budget>;
+
+export const usage = z.strictObject({
+  /** The calendar month (UTC) that messages and cost count in. */
+  period: z.strictObject({ start: isoDate, end: isoDate }),
+  meters: z.array(
+    z.strictObject({
+      id: z.enum(meterIds),
+      used: count,
+      /** Null if unlimited. */
+      limit: count.nullable(),
+      /** Whole percent of the limit, rounded down; null if unlimited. */
+      percent: count.nullable(),
+      state: z.enum(['ok', 'near', 'reached']),
+      /** At the present pace; null where no pace is known. Only messages begin anew each month. */
+      forecast: z.strictObject({ atEnd: count, reachedOn: z.iso.date().nullable() }).nullable(),
+    }),
+  ),
+  /** One entry a day (UTC) of the period so far. */
+  days: z.array(z.strictObject({ date: z.iso.date(), messages: count, costMicroUsd: count.nullable() })),
+  /** What models cost this month; null for those who may not read billing. */
+  cost: z
+    .strictObject({
+      totalMicroUsd: count,
+      /** The part of it on the operator's provider keys, and its limit. */
+      platformMicroUsd: count,
+      platformLimitMicroUsd: count.nullable(),
+    })
+    .nullable(),
+  budget: budget
+    .extend({
+      /** Of the budget that is spent, whole percent rounded down; null without a budget. */
+      percent: count.nullable(),
+      state: z.enum(['ok', 'near', 'reached']),
+    })
+    .nullable(),
+});
+export type BillingUsage = z.output<typeof usage>;
+
+export const invoice = z.strictObject({
+  id,
+  number: z.string(),
+  kind: z.enum(['invoice', 'creditNote']),
+  date: isoDate,
+  /** With tax; what is left to pay after the balance was applied is `amountDue`. */
+  amount,
+  amountDue: amount,
+  currency,
+  status: z.enum(['paid', 'unpaid', 'refunded']),
+  dueAt: nullableDate,
+});
+export type Invoice = z.output<typeof invoice>;
+
+const planChoice = { plan: z.enum(planIds), cycle: z.enum(cycles) };
+const changing = ['unauthenticated', 'forbidden', 'billing_off', 'transition_refused'] as const;
+
+export const billingRoutes = defineRoutes({
+  listPlans: {
+    method: 'GET',
+    path: '/api/billing/plans',
+    summary: 'Plans with prices and limits',
+    permission: 'public',
+    responses: { 200: plansOnOffer },
+    errors: [],
+  },
+  getSubscription: {
+    method: 'GET',
+    path: '/api/subscription',
+    summary: 'Plan, quotas, and current usage',
+    permission: 'subscription.read',
+    duringSuspension: true,
+    responses: { 200: subscription },
+    errors: ['unauthenticated', 'forbidden'],
+  },
+  previewChange: {
+    method: 'POST',
+    path: '/api/subscription/preview-change',
+    summary: 'What a change of plan costs now and later, and what it takes',
+    permission: 'billing.manage',
+    duringSuspension: true,
+    body: z.strictObject({ ...planChoice, currency: currency.optional() }),
+    responses: { 200: changePreview },
+    errors: [...changing, 'validation_failed'],
+  },
+  changeSubscription: {
+    method: 'POST',
+    path: '/api/subscription/change',
+    summary: 'Change the plan: upgrades now, downgrades at the end of the period',
+    permission: 'billing.manage',
+    duringSuspension: true,
+    body: z.strictObject({
+      ...planChoice,
+      /** Of a preview not older than 15 minutes. */
+      quote: z.string().max(2_000).optional(),
+      /** Chatbots that are not paused by a downgrade; the busiest ones where left out. */
+      keepChatbots: z.array(id).max(1_000).optional(),
+      trial: z.boolean().optional(),
+    }),
+    responses: { 200: subscription },
+    errors: [
+      ...changing,
+      'validation_failed',
+      'quote_stale',
+      'payment_required',
+      'payment_failed',
+      'idempotency_conflict',
+      'idempotency_in_progress',
+    ],
+    idempotent: true,
+  },
+  cancelSubscription: {
+    method: 'POST',
+    path: '/api/subscription/cancel',
+    summary: 'Cancel at the end of the period',
+    permission: 'billing.manage',
+    duringSuspension: true,
+    body: z.strictObject({
+      reason: z.enum(cancelReasons).optional(),
+      comment: multiline(maxCancelComment).optional(),
+    }),
+    responses: { 200: subscription },
+    errors: [...changing, 'validation_failed'],
+  },
+  resumeSubscription: {
+    method: 'POST',
+    path: '/api/subscription/resume',
+    summary: 'Withdraw a cancellation or a scheduled downgrade',
+    permission: 'billing.manage',
+    duringSuspension: true,
+    responses: { 200: subscription },
+    errors: changing,
+  },
+  getBillingDetails: {
+    method: 'GET',
+    path: '/api/billing/details',
+    summary: 'Payment method, address, tax and currency',
+    permission: 'billing.read',
+    duringSuspension: true,
+    responses: { 200: billingDetails },
+    errors: ['unauthenticated', 'forbidden'],
+  },
+  putPaymentMethod: {
+    method: 'PUT',
+    path: '/api/billing/payment-method',
+    summary: 'Keep a test card; a failed payment is tried again with it',
+    permission: 'billing.manage',
+    duringSuspension: true,
+    body: z.strictObject({
+      number: z.string().max(40),
+      expMonth: z.number().int().min(1).max(12),
+      expYear: z.number().int().min(2000).max(2100),
+      cvc: z.string().regex(/^\d{3,4}$/, { error: 'validation.cvcInvalid' }),
+      name: line(200).min(1, { error: 'validation.nameRequired' }),
+    }),
+    responses: { 200: paymentMethod },
+    errors: [
+      'unauthenticated',
+      'forbidden',
+      'validation_failed',
+      'billing_off',
+      'test_card_only',
+      'card_refused',
+    ],
+  },
+  putBillingAddress: {
+    method: 'PUT',
+    path: '/api/billing/address',
+    summary: 'Set the address on invoices to come',
+    permission: 'billing.manage',
+    duringSuspension: true,
+    body: z.strictObject({
+      name: line(200).min(1, { error: 'validation.nameRequired' }),
+      company: line(200).default(''),
+      address: line(300).min(1, { error: 'validation.required' }),
+      city: line(200).min(1, { error: 'validation.required' }),
+      state: line(200).default(''),
+      zip: line(20).default(''),
+      country,
+    }),
+    responses: { 200: address },
+    errors: ['unauthenticated', 'forbidden', 'validation_failed'],
+  },
+  putBillingTax: {
+    method: 'PUT',
+    path: '/api/billing/tax',
+    summary: 'Set the tax id and business name on invoices to come',
+    permission: 'billing.manage',
+    duringSuspension: true,
+    body: z.strictObject({ taxId: line(40).default(''), businessName: line(200).default('') }),
+    responses: { 200: tax },
+    errors: ['unauthenticated', 'forbidden', 'validation_failed'],
+  },
+  putBudget: {
+    method: 'PUT',
+    path: '/api/billing/budget',
+    summary: 'Set what models may cost a month; from 80 % the cheapest one answers, at 100 % none',
+    permission: 'billing.manage',
+    duringSuspension: true,
+    body: z.strictObject({
+      monthlyAmount: amount.min(1).max(100_000_000).nullable(),
+      currency,
+      at: z.array(threshold).max(budgetThresholds.length),
+    }),
+    responses: { 200: budget },
+    errors: ['unauthenticated', 'forbidden', 'validation_failed'],
+  },
+  getBillingUsage: {
+    method: 'GET',
+    path: '/api/billing/usage',
+    summary: 'Usage of the month with forecast; cost and budget for owners and administrators',
+    permission: 'subscription.read',
+    duringSuspension: true,
+    responses: { 200: usage },
+    errors: ['unauthenticated', 'forbidden'],
+  },
+  listInvoices: {
+    method: 'GET',
+    path: '/api/billing/invoices',
+    summary: 'Invoices and credit notes, newest first',
+    permission: 'billing.read',
+    duringSuspension: true,
+    query: shortListQuery,
+    responses: { 200: z.array(invoice) },
+    errors: ['unauthenticated', 'forbidden', 'validation_failed'],
+  },
+  getInvoiceDocument: {
+    method: 'GET',
+    path: '/api/billing/invoices/{invoiceId}.pdf',
+    summary: 'The PDF of an invoice or credit note',
+    permission: 'billing.read',
+    params: z.strictObject({ invoiceId: pathId() }),
+    responses: { 200: null },
+    errors: ['unauthenticated', 'forbidden', 'not_found'],
+  },
+  payInvoice: {
+    method: 'POST',
+    path: '/api/billing/invoices/{invoiceId}/pay',
+    summary: 'Pay an unpaid invoice with the card on file',
+    permission: 'billing.manage',
+    duringSuspension: true,
+    params: z.strictObject({ invoiceId: pathId() }),
+    responses: { 200: invoice },
+    errors: [
+      ...changing,
+      'not_found',
+      'payment_required',
+      'payment_failed',
+      'idempotency_conflict',
+      'idempotency_in_progress',
+    ],
+    idempotent: true,
+  },
+});

@@ -1,0 +1,22 @@
+import { type KeptCard, paysNow } from './test-cards.ts';
+
+/** How payments are collected: from a test card, or by an invoice that the operator marks as paid. */
+export type Collection = 'card' | 'invoice';
+
+/** `waits`: an invoice goes out and is paid elsewhere. */
+export type CollectionOutcome = 'paid' | 'refused' | 'waits';
+
+/** Tries to collect an amount, in minor units. */
+export function collect(
+  amountDue: number,
+  { collection, card, at }: { collection: Collection; card: KeptCard | null; at: Date },
+): CollectionOutcome {
+  if (amountDue === 0) return 'paid';
+  if (collection === 'invoice') return 'waits';
+  return card !== null && paysNow(card, at) ? 'paid' : 'refused';
+}
+
+/** What a payment was made with, as it is kept. */
+export function methodOf(card: KeptCard | null): string {
+  return card ? `${card.brand} ${card.last4}` : 'transfer';
+}

@@ -1,0 +1,183 @@
+import { fileURLToPath } from 'node:url';
+import PDFDocument from 'pdfkit';
+import type { DocumentContent, Labelled } from './document-content.ts';
+import { type Piece, visualPieces } from './visual-pieces.ts';
+
+/** Noto faces, each with the scripts that its name says. */
+const facesFolder = new URL('./faces/', import.meta.url);
+const alphabets = [
+  'latin',
+  'latin-ext',
+  'cyrillic',
+  'greek',
+  'vietnamese',
+  'arabic',
+  'hebrew',
+  'thai',
+  'devanagari',
+];
+/** Characters that the three share look different in each: the language's own comes first. */
+const eastAsian: Readonly<Record<string, readonly string[]>> = {
+  zh: ['chinese', 'japanese', 'korean'],
+  ko: ['korean', 'japanese', 'chinese'],
+};
+
+const page = { left: 56, right: 539, top: 64, bottom: 780 };
+const sizes = { title: 22, text: 10, small: 8.5 };
+const colors = { ink: '#1a1a1a', muted: '#666666', line: '#d9d9d9' };
+const leading = 1.5;
+
+type Align = 'start' | 'end';
+
+/** Draws a document as PDF. The same content gives the same bytes. */
+export async function drawDocument(content: DocumentContent): Promise<Buffer> {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    font: pathOf('latin'),
+    lang: content.language,
+    info: { Title: content.title, CreationDate: new Date(content.issuedAt) },
+  });
+  const chunks: Buffer[] = [];
+  const whole = new Promise<Buffer>((resolve) => {
+    doc.on('data', (chunk) => chunks.push(chunk));
+    doc.on('end', () => resolve(Buffer.concat(chunks)));
+  });
+  const pen = createPen(doc, content);
+  pen.line(content.title, { size: sizes.title });
+  pen.space(14);
+  for (const fact of content.facts) pen.pair(fact);
+  pen.space(14);
+  for (const { label, lines } of content.parties) {
+    pen.line(label, { size: sizes.small, color: colors.muted });
+    for (const text of lines) pen.paragraph(text, { direction: 'auto' });
+    pen.space(10);
+  }
+  pen.space(6);
+  pen.row(content.columns, { size: sizes.small, color: colors.muted });
+  pen.rule();
+  for (const row of content.rows) pen.row(row);
+  pen.rule();
+  for (const total of content.totals) pen.total(total);
+  pen.space(16);
+  for (const note of content.notes) pen.paragraph(note, { size: sizes.small, color: colors.muted });
+  doc.end();
+  return await whole;
+}
+
+function pathOf(face: string): string {
+  return fileURLToPath(new URL(`${face}.ttf`, facesFolder));
+}
+
+interface Style {
+  size?: number;
+  color?: string;
+  /** Of names and addresses their own: that of their first letter. */
+  direction?: 'auto';
+}
+
+/** Writes from the top of the page down, from the side on which the language begins. */
+function createPen(doc: PDFDocument, { direction: ofPage, language }: DocumentContent) {
+  const faceOf = createFaces(doc, language);
+  let y = page.top;
+  const widthOf = (pieces: readonly Piece[], size: number) =>
+    pieces.reduce((sum, { text, face }) => sum + doc.font(face).fontSize(size).widthOfString(text), 0);
+  const put = (
+    text: string,
+    {
+      from,
+      to,
+      align = 'start',
+      size = sizes.text,
+      color = colors.ink,
+      direction,
+    }: Style & { from: number; to: number; align?: Align },
+  ) => {
+    const pieces = visualPieces(text, direction ?? ofPage, faceOf);
+    const isLeft = (align === 'start') === (ofPage === 'ltr');
+    // Columns of a language that runs to the left are mirrored.
+    const [left, right] =
+      ofPage === 'ltr' ? [from, to] : [page.left + page.right - to, page.left + page.right - from];
+    let x = isLeft ? left : right - widthOf(pieces, size);
+    doc.fillColor(color);
+    for (const piece of pieces) {
+      doc
+        .font(piece.face)
+        .fontSize(size)
+        .text(piece.text, x, y, { lineBreak: false, baseline: 'alphabetic' });
+      x += doc.widthOfString(piece.text);
+    }
+  };
+  const down = (size: number) => {
+    y += size * leading;
+    if (y <= page.bottom) return;
+    doc.addPage();
+    y = page.top;
+  };
+  const wrap = (text: string, width: number, size: number): string[] => {
+    const lines: string[] = [];
+    let line = '';
+    for (const part of text.match(/\S+\s*/gu)?.flatMap((word) => fitting(word, width, size)) ?? []) {
+      if (line !== '' && widthOf(visualPieces((line + part).trimEnd(), ofPage, faceOf), size) > width) {
+        lines.push(line.trimEnd());
+        line = '';
+      }
+      line += part;
+    }
+    return [...lines, line.trimEnd()];
+  };
+  /** A word that is wider than the line, and text without spaces, may break anywhere. */
+  const fitting = (word: string, width: number, size: number): string[] =>
+    widthOf(visualPieces(word, ofPage, faceOf), size) > width ? [...word] : [word];
+  const write = (text: string, style: Style = {}) => {
+    put(text, { from: page.left, to: page.right, ...style });
+    down(style.size ?? sizes.text);
+  };
+  return {
+    space: (points: number) => {
+      y += points;
+    },
+    line: write,
+    paragraph(text: string, style: Style = {}) {
+      for (const line of wrap(text, page.right - page.left, style.size ?? sizes.text)) write(line, style);
+    },
+    pair({ label, value }: Labelled) {
+      put(label, { from: page.left, to: 200, color: colors.muted });
+      put(value, { from: 200, to: page.right });
+      down(sizes.text);
+    },
+    row({ description, period, amount }: DocumentContent['rows'][number], style: Style = {}) {
+      put(amount, { from: 440, to: page.right, align: 'end', ...style });
+      put(period, { from: 270, to: 440, ...style });
+      for (const line of wrap(description, 205, style.size ?? sizes.text)) {
+        put(line, { from: page.left, to: 265, ...style });
+        down(style.size ?? sizes.text);
+      }
+    },
+    total({ label, value }: Labelled) {
+      put(label, { from: 270, to: 440, color: colors.muted });
+      put(value, { from: 440, to: page.right, align: 'end' });
+      down(sizes.text);
+    },
+    rule() {
+      y -= 4;
+      doc.lineWidth(0.5).strokeColor(colors.line).moveTo(page.left, y).lineTo(page.right, y).stroke();
+      y += 16;
+    },
+  };
+}
+
+/** Finds the face of a character; a large one is opened when a character needs it. */
+function createFaces(doc: PDFDocument, language: string): (character: string) => string {
+  const faces = [...alphabets, ...(eastAsian[language] ?? ['japanese', 'chinese', 'korean'])];
+  for (const face of faces) doc.registerFont(face, pathOf(face));
+  const known = new Map<string, string>();
+  return (character) => {
+    const earlier = known.get(character);
+    if (earlier !== undefined) return earlier;
+    const codePoint = character.codePointAt(0) ?? 0;
+    const found = faces.find((face) => doc.font(face)._font.font.hasGlyphForCodePoint(codePoint)) ?? 'latin';
+    known.set(character, found);
+    return found;
+  };
+}

@@ -1,0 +1,36 @@
+/** The part of pdfkit that documents are drawn with; the package brings no types. */
+declare module 'pdfkit' {
+  interface Options {
+    size: 'A4';
+    margin: number;
+    /** A file; without it the package reads a face of its own. */
+    font: string;
+    info: Record<string, string | Date>;
+    lang?: string;
+  }
+  interface TextOptions {
+    lineBreak: false;
+    baseline: 'alphabetic';
+  }
+  class PDFDocument {
+    constructor(options: Options);
+    /** The current face as fontkit has opened it. */
+    readonly _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } };
+    registerFont(name: string, path: string): this;
+    font(name: string): this;
+    fontSize(points: number): this;
+    fillColor(color: string): this;
+    strokeColor(color: string): this;
+    widthOfString(text: string): number;
+    text(text: string, x: number, y: number, options: TextOptions): this;
+    moveTo(x: number, y: number): this;
+    lineTo(x: number, y: number): this;
+    lineWidth(points: number): this;
+    stroke(): this;
+    addPage(): this;
+    on(event: 'data', listener: (chunk: Buffer) => void): this;
+    on(event: 'end', listener: () => void): this;
+    end(): void;
+  }
+  export default PDFDocument;
+}

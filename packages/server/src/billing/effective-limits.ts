@@ -1,0 +1,22 @@
+import { type Limits, limitNames } from '@parley/contracts/limits';
+import type { PlanId } from '@parley/contracts/lists';
+import type { Offer } from './load-plans.ts';
+import type { Subscription } from './subscription.ts';
+
+/**
+ * The limits of an organization: of its plan, then what was agreed with it. Unpaid, they are those of Basic. Conversations
+ * are kept as long as the former plan allowed until `retention_held_until`.
+ */
+export function limitsOf(
+  { plans }: Pick<Offer, 'plans'>,
+  plan: PlanId,
+  overrides: Partial<Limits>,
+  subscription: Pick<Subscription, 'state' | 'held_retention_days' | 'retention_held_until'> | null,
+): Limits {
+  const granted = plans[subscription?.state === 'unpaid' ? 'free' : plan].limits;
+  const agreed = limitNames.filter((name) => overrides[name] !== undefined);
+  const limits: Limits = { ...granted, ...Object.fromEntries(agreed.map((name) => [name, overrides[name]])) };
+  const held = subscription?.retention_held_until ? subscription.held_retention_days : null;
+  if (held === null || limits.retentionDays === null) return limits;
+  return { ...limits, retentionDays: Math.max(limits.retentionDays, held) };
+}

@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises';
+import type { Currency } from '@parley/contracts/billing-lists';
+import { countryCodes } from '@parley/contracts/countries';
+import { limitNames } from '@parley/contracts/limits';
+import { type PlanId, planIds } from '@parley/contracts/lists';
+import { annualDiscountPercent, annualPrice, builtInPlans, type Plan } from '@parley/contracts/plans';
+import { z } from 'zod';
+import { ConfigError } from '../config/config-error.ts';
+
+/** Who writes the invoices, as it is printed on them. */
+export interface Seller {
+  name: string;
+  address: string;
+  country: string;
+  vatId: string | null;
+  /** Percent of tax by the buyer's country, as the operator wrote it: `23` or `25.5`. */
+  rates: Readonly<Record<string, string>>;
+  /** Put before the numbers of documents, so that two installations of one seller never share a number. */
+  prefix: string;
+}
+
+export interface PricedPlan extends Plan {
+  /** Of the prices. Whoever has bought a version renews at its price. */
+  version: number;
+}
+
+/** What this installation sells, and who sells it. */
+export interface Offer {
+  readonly plans: Readonly<Record<PlanId, PricedPlan>>;
+  readonly annualDiscountPercent: number;
+  seller: Seller;
+}
+
+const minorUnits = z.number().int().min(0).max(100_000_000);
+const cyclePrices = z.strictObject({ monthly: minorUnits, annual: minorUnits.optional() });
+const limit = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullable();
+const countryCode = z.string().refine((code) => countryCodes().includes(code), 'is no country code');
+const percent = z.number().min(0).max(100).multipleOf(0.01);
+
+const plan = z.strictObject({
+  version: z.number().int().min(1).optional(),
+  prices: z.strictObject({ USD: cyclePrices, EUR: cyclePrices.optional() }).nullable().optional(),
+  limits: z.partialRecord(z.enum(limitNames), limit).optional(),
+  trialDays: z.number().int().min(0).max(365).optional(),
+});
+
+const plansFile = z.strictObject({
+  plans: z.partialRecord(z.enum(planIds), plan).default({}),
+  seller: z
+    .strictObject({
+      name: z.string().min(1).max(200),
+      address: z.string().min(1).max(500),
+      country: countryCode,
+      vatId: z.string().min(4).max(40).optional(),
+      rates: z.partialRecord(countryCode, percent).default({}),
+      prefix: z
+        .string()
+        .regex(/^[A-Z0-9]{0,8}$/)
+        .default(''),
+    })
+    .optional(),
+});
+
+type Given = z.output<typeof plansFile>;
+type CyclePrices = z.output<typeof cyclePrices>;
+
+const noSeller: Seller = { name: '', address: '', country: '', vatId: null, rates: {}, prefix: '' };
+
+/**
+ * The built-in plans with the operator's file laid over them. Annual prices that the file does not name follow the discount
+ * of the moment.
+ * @param discountPercent by which a year is cheaper than twelve months, a whole number from 0 to 100
+ * @throws ConfigError with one sentence for each problem if the file cannot be read or is invalid
+ */
+export async function loadOffer(
+  path: string | undefined,
+  discountPercent: () => number = () => annualDiscountPercent,
+): Promise<Offer> {
+  if (path === undefined) return offerOf({ plans: {} }, discountPercent);
+  const given = plansFile.safeParse(await readJson(path));
+  if (!given.success) {
+    throw new ConfigError(
+      given.error.issues
+        .slice(0, 10)
+        .map((issue) => `PLANS_FILE: ${issue.path.join('.') || 'the file'}: ${issue.message}`),
+    );
+  }
+  return offerOf(given.data, discountPercent);
+}
+
+function offerOf({ plans: given, seller }: Given, discountPercent: () => number): Offer {
+  let last: Pick<Offer, 'plans' | 'annualDiscountPercent'> | undefined;
+  const priced = () => {
+    const discount = discountPercent();
+    if (last?.annualDiscountPercent !== discount) {
+      const plans = planIds.map((id) => [id, planOf(id, given[id] ?? {}, discount)] as const);
+      last = { plans: Object.fromEntries(plans) as Offer['plans'], annualDiscountPercent: discount };
+    }
+    return last;
+  };
+  return {
+    get plans() {
+      return priced().plans;
+    },
+    get annualDiscountPercent() {
+      return priced().annualDiscountPercent;
+    },
+    seller: seller ? sellerOf(seller) : noSeller,
+  };
+}
+
+function sellerOf({ vatId, rates, ...seller }: NonNullable<Given['seller']>): Seller {
+  return {
+    ...seller,
+    vatId: vatId ?? null,
+    rates: Object.fromEntries(Object.entries(rates).map(([code, rate]) => [code, String(rate)])),
+  };
+}
+
+function planOf(id: PlanId, given: NonNullable<Given['plans'][PlanId]>, discount: number): PricedPlan {
+  const builtIn = builtInPlans[id];
+  const base = given.prices === undefined ? builtIn.prices : given.prices;
+  const priceIn = (currency: Currency) => {
+    const { monthly, annual }: CyclePrices = base?.[currency] ?? base?.USD ?? { monthly: 0 };
+    return { monthly, annual: (given.prices && annual) ?? annualPrice(monthly, discount) };
+  };
+  return {
+    rank: builtIn.rank,
+    version: given.version ?? 1,
+    trialDays: given.trialDays ?? builtIn.trialDays,
+    limits: { ...builtIn.limits, ...given.limits },
+    prices: base && { USD: priceIn('USD'), EUR: priceIn('EUR') },
+  };
+}
+
+async function readJson(path: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new ConfigError([`PLANS_FILE: ${path} cannot be read as JSON (${why})`]);
+  }
+}

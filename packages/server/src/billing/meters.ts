@@ -1,0 +1,42 @@
+import { nearPercent } from '@parley/contracts/billing-lists';
+
+type MeterState = 'ok' | 'near' | 'reached';
+
+export interface Forecast {
+  atEnd: number;
+  /** Day (UTC), YYYY-MM-DD; null where the limit will not be reached in the period, or is unlimited. */
+  reachedOn: string | null;
+}
+
+const dayMs = 86_400_000;
+
+/** Whole percent of a limit, rounded down, so that 100 is never shown before it is reached; null if unlimited. */
+export function percentOf(used: number, limit: number | null): number | null {
+  if (limit === null) return null;
+  return limit === 0 ? 100 : Math.floor((used * 100) / limit);
+}
+
+export function meterState(percent: number | null): MeterState {
+  if (percent === null || percent < nearPercent) return 'ok';
+  return percent >= 100 ? 'reached' : 'near';
+}
+
+/**
+ * What a period will end with if the rest of it is used as the part so far. At least a day counts as passed, so that the
+ * first minutes of a month promise nothing absurd.
+ */
+export function forecastUse(
+  { used, limit }: { used: number; limit: number | null },
+  { start, end }: { start: Date; end: Date },
+  now: Date,
+): Forecast {
+  const passedMs = Math.max(now.getTime() - start.getTime(), dayMs);
+  const atEnd = Math.max(used, Math.round((used * (end.getTime() - start.getTime())) / passedMs));
+  return { atEnd, reachedOn: reachedOn() };
+
+  function reachedOn(): string | null {
+    if (limit === null || used === 0) return null;
+    const at = used >= limit ? now.getTime() : start.getTime() + (passedMs * limit) / used;
+    return at < end.getTime() ? new Date(Math.max(at, now.getTime())).toISOString().slice(0, 10) : null;
+  }
+}

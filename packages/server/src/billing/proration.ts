@@ -1,0 +1,70 @@
+import type { Cycle } from '@parley/contracts/billing-lists';
+import type { PlanId } from '@parley/contracts/lists';
+import { shareOf } from './money.ts';
+import { type Period, periodFrom } from './periods.ts';
+
+/** Something bought for a period at a price before tax, in minor units. */
+export interface Priced {
+  plan: PlanId;
+  cycle: Cycle;
+  amount: number;
+}
+
+export interface Line {
+  kind: 'credit' | 'charge';
+  plan: PlanId;
+  /** Before tax; a credit is negative. */
+  amount: number;
+  from: Date;
+  to: Date;
+}
+
+/** Where periods are counted from, which one it is, and when it begins and ends. */
+export interface PeriodPosition extends Period {
+  anchor: Date;
+  n: number;
+}
+
+export interface Proration {
+  lines: Line[];
+  period: PeriodPosition;
+}
+
+/** The first period of something new: its full price, from now on. */
+export function startPeriod({ plan, cycle, amount }: Priced, at: Date): Proration {
+  const period = periodFrom(at, cycle, 0);
+  return {
+    lines: [{ kind: 'charge', plan, amount, from: period.start, to: period.end }],
+    period: { anchor: at, n: 0, ...period },
+  };
+}
+
+/**
+ * A change within a paid period: what is left of the old is credited and the same time of the new is charged. Another
+ * interval is charged in full and begins a period of its own.
+ */
+export function prorate(current: Priced & { period: PeriodPosition }, next: Priced, at: Date): Proration {
+  const { start, end } = current.period;
+  const total = secondsBetween(start, end);
+  const left = Math.min(Math.max(secondsBetween(at, end), 0), total);
+  const credit: Line = {
+    kind: 'credit',
+    plan: current.plan,
+    amount: 0 - shareOf(current.amount, left, total),
+    from: at,
+    to: end,
+  };
+  if (current.cycle !== next.cycle) {
+    const started = startPeriod(next, at);
+    return { ...started, lines: [credit, ...started.lines] };
+  }
+  const charge = shareOf(next.amount, left, total);
+  return {
+    lines: [credit, { kind: 'charge', plan: next.plan, amount: charge, from: at, to: end }],
+    period: current.period,
+  };
+}
+
+function secondsBetween(from: Date, to: Date): number {
+  return Math.floor((to.getTime() - from.getTime()) / 1000);
+}

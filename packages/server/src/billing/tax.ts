@@ -1,0 +1,39 @@
+import type { Seller } from './load-plans.ts';
+import { taxOn } from './money.ts';
+import { countryOfVatId, euCountries, isVatId } from './vat-id.ts';
+
+/** Who is billed, as far as the tax depends on it. */
+export interface TaxedBuyer {
+  country: string;
+  taxId: string;
+}
+
+export interface Tax {
+  amount: number;
+  /** As the operator wrote it; null where no tax is charged. */
+  percent: string | null;
+  /** The buyer accounts for the tax (Article 196 of Directive 2006/112/EC). */
+  isReverseCharge: boolean;
+}
+
+/** The tax on an amount before tax, which may be negative. */
+export function taxOf(net: number, seller: Pick<Seller, 'country' | 'rates'>, buyer: TaxedBuyer): Tax {
+  if (isReverseCharged(seller.country, buyer)) return { amount: 0, percent: null, isReverseCharge: true };
+  const percent = seller.rates[buyer.country] ?? null;
+  return {
+    amount: percent === null ? 0 : taxOn(net, percent),
+    percent,
+    isReverseCharge: false,
+  };
+}
+
+/** A business in another country of the European Union, by the form of its VAT id. */
+export function isReverseCharged(sellerCountry: string, { country, taxId }: TaxedBuyer): boolean {
+  return (
+    euCountries.has(sellerCountry) &&
+    euCountries.has(country) &&
+    country !== sellerCountry &&
+    countryOfVatId(taxId) === country &&
+    isVatId(taxId)
+  );
+}

@@ -1,0 +1,65 @@
+import type { SubscriptionState } from './subscription-states.ts';
+
+/**
+ * What can happen to a subscription.
+ * `waits`: an invoice has to be paid first. `lapsed`: nobody paid in time. `switched`: a period ended with a scheduled plan.
+ * `left`: it ended with Basic scheduled. `ended`: it ended after a cancellation, or a trial without a card.
+ */
+export const subscriptionEvents = [
+  'paid',
+  'waits',
+  'trial',
+  'refused',
+  'lapsed',
+  'renewed',
+  'switched',
+  'left',
+  'scheduled',
+  'cancel',
+  'resume',
+  'resumeTrial',
+  'resumeUnpaid',
+  'graceEnded',
+  'ended',
+] as const;
+export type SubscriptionEvent = (typeof subscriptionEvents)[number];
+
+const fromNothing = { paid: 'active', waits: 'pending', trial: 'trial' } as const;
+
+/** Every change there is; a pair that is not listed is refused. */
+export const transitions: Readonly<
+  Record<SubscriptionState, Partial<Record<SubscriptionEvent, SubscriptionState>>>
+> = {
+  free: fromNothing,
+  pending: { paid: 'active', refused: 'free', lapsed: 'free' },
+  trial: { paid: 'active', refused: 'past_due', ended: 'expired', cancel: 'ending' },
+  active: {
+    paid: 'active',
+    renewed: 'active',
+    scheduled: 'active',
+    resume: 'active',
+    switched: 'active',
+    left: 'free',
+    refused: 'past_due',
+    cancel: 'ending',
+  },
+  past_due: { paid: 'active', refused: 'past_due', graceEnded: 'unpaid', cancel: 'ending' },
+  unpaid: { paid: 'active', refused: 'unpaid', lapsed: 'expired' },
+  ending: {
+    resume: 'active',
+    resumeTrial: 'trial',
+    resumeUnpaid: 'past_due',
+    paid: 'ending',
+    refused: 'ending',
+    ended: 'expired',
+  },
+  expired: fromNothing,
+};
+
+/** The state after an event; undefined where the pair is refused. */
+export function stateAfter(
+  state: SubscriptionState,
+  event: SubscriptionEvent,
+): SubscriptionState | undefined {
+  return transitions[state][event];
+}

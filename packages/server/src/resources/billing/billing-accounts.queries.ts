@@ -1,0 +1,53 @@
+import type { Currency } from '@parley/contracts/billing-lists';
+import type { BillingAddress, Budget } from '@parley/contracts/resources/billing';
+import type { KeptCard } from '../../billing/test-cards.ts';
+import type { Executor } from '../../db/database.ts';
+import { json, sql } from '../../db/sql.ts';
+
+export interface BillingAccountRow {
+  currency: Currency;
+  address: Partial<BillingAddress>;
+  tax: { taxId?: string; businessName?: string };
+  card: KeptCard | null;
+  /** Minor units. */
+  balance: number;
+  budget: Budget | null;
+  trial_used_at: Date | null;
+}
+
+/** What an organization is billed with before it has given anything. */
+const newAccount: BillingAccountRow = {
+  currency: 'USD',
+  address: {},
+  tax: {},
+  card: null,
+  balance: 0,
+  budget: null,
+  trial_used_at: null,
+};
+
+export async function findAccount(tx: Executor, organizationId: string): Promise<BillingAccountRow> {
+  const row = await tx.first<BillingAccountRow>(sql`
+    select currency, address, tax, card, balance, budget, trial_used_at
+    from billing_accounts where organization_id = ${organizationId}`);
+  return row ?? newAccount;
+}
+
+/** Changes the given parts of an account, and makes it where there is none. */
+export async function saveAccount(
+  tx: Executor,
+  organizationId: string,
+  changes: Partial<BillingAccountRow>,
+  at: Date,
+): Promise<void> {
+  const account = { ...(await findAccount(tx, organizationId)), ...changes };
+  const { address, tax, card, budget } = account;
+  await tx.execute(sql`
+    insert into billing_accounts (organization_id, currency, address, tax, card, balance, budget, trial_used_at, updated_at)
+    values (${organizationId}, ${account.currency}, ${json(address)}, ${json(tax)}, ${card && json(card)},
+      ${account.balance}, ${budget && json(budget)}, ${account.trial_used_at}, ${at})
+    on conflict (organization_id) do update set
+      currency = excluded.currency, address = excluded.address, tax = excluded.tax, card = excluded.card,
+      balance = excluded.balance, budget = excluded.budget, trial_used_at = excluded.trial_used_at,
+      updated_at = excluded.updated_at`);
+}

@@ -1,0 +1,22 @@
+import type { Collection } from '../../billing/collect.ts';
+import { billingOf } from '../../billing/driver.ts';
+import { wholeSecond } from '../../billing/periods.ts';
+import type { StepContext } from '../../billing/step.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Deps } from '../../kernel/deps.ts';
+
+/** How payments are collected. @throws AppError `billing_off` where nothing can be bought */
+export function collectionOf({ config }: Pick<Deps, 'config'>): Collection {
+  const { collection } = billingOf(config);
+  if (collection === null) throw new AppError('billing_off');
+  return collection;
+}
+
+/** What steps are computed with. @param at defaults to now, in whole seconds */
+export function stepContext(deps: Pick<Deps, 'config' | 'offer' | 'clock'>, at?: Date): StepContext {
+  return {
+    offer: deps.offer,
+    collection: collectionOf(deps),
+    at: at ?? wholeSecond(deps.clock.now()),
+  };
+}

@@ -1,0 +1,93 @@
+import type { Language } from '@parley/contracts/languages';
+import type { AuditAction } from '@parley/contracts/lists';
+import type { BillingAddress, BillingDetails, BillingTax, Budget } from '@parley/contracts/resources/billing';
+import { microUsdPerMinorUnit } from '../../billing/money.ts';
+import { isReverseCharged } from '../../billing/tax.ts';
+import { euCountries, isVatId, normalizeTaxId } from '../../billing/vat-id.ts';
+import type { Transaction } from '../../db/database.ts';
+import { withScope } from '../../db/scope.ts';
+import { invalidField } from '../../errors/app-error.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { monthOf } from '../../lib/month.ts';
+import { audit } from '../../record/audit/audit.ts';
+import { appendEvent } from '../../record/outbox/append-event.ts';
+import { type BillingAccountRow, findAccount, saveAccount } from './billing-accounts.queries.ts';
+import { presentAddress, presentDetails, presentTax } from './billing-details.presenter.ts';
+import { saveBudget } from './spending.queries.ts';
+
+/** What the organization is billed with. */
+export async function getBillingDetails(deps: Deps, scope: Scope): Promise<BillingDetails> {
+  const account = await withScope(deps.database, scope, (tx) => findAccount(tx, scope.organizationId));
+  return presentDetails(account, taxNote(deps, account, scope.language));
+}
+
+/** Sets the address on invoices to come. */
+export async function putAddress(deps: Deps, scope: Scope, address: BillingAddress): Promise<BillingAddress> {
+  const account = await changeAccount(deps, scope, { address }, 'billing.setAddress');
+  return presentAddress(account.address);
+}
+
+/**
+ * Sets the tax id and business name on invoices to come. A VAT id of the European Union must have the right form and check
+ * digits; nobody is asked whether it was given out.
+ * @throws AppError `validation_failed`
+ */
+export async function putTax(
+  deps: Deps,
+  scope: Scope,
+  { taxId, businessName }: Omit<BillingTax, 'note'>,
+): Promise<BillingTax> {
+  const normalized = normalizeTaxId(taxId);
+  if (isWrong(normalized)) throw invalidField('taxId', 'validation.taxIdInvalid');
+  const tax = { taxId: normalized, businessName };
+  const account = await changeAccount(deps, scope, { tax }, 'billing.setTax');
+  return presentTax(account, taxNote(deps, account, scope.language));
+}
+
+/** Whether an id begins as those of the European Union do and is none. Others have forms that nobody here knows. */
+function isWrong(taxId: string): boolean {
+  const prefix = taxId.slice(0, 2);
+  return (euCountries.has(prefix) || prefix === 'EL') && !isVatId(taxId);
+}
+
+/** Sets what models may cost a month. */
+export async function putBudget(deps: Deps, scope: Scope, budget: Budget): Promise<Budget> {
+  const at = [...new Set(budget.at)].sort((a, b) => a - b);
+  const { monthlyAmount } = budget;
+  const microUsd = monthlyAmount === null ? null : monthlyAmount * microUsdPerMinorUnit;
+  const month = monthOf(deps.clock.now()).key;
+  await changeAccount(deps, scope, { budget: { ...budget, at } }, 'billing.setBudget', (tx) =>
+    saveBudget(tx, { organizationId: scope.organizationId, month }, microUsd),
+  );
+  return { ...budget, at };
+}
+
+function taxNote(
+  { offer, sentences }: Pick<Deps, 'offer' | 'sentences'>,
+  { address, tax }: BillingAccountRow,
+  language: Language,
+): string | null {
+  const buyer = { country: address.country ?? '', taxId: tax.taxId ?? '' };
+  return isReverseCharged(offer.seller.country, buyer)
+    ? sentences.render(language, 'billing:invoice.reverseCharge')
+    : null;
+}
+
+/** Changes the account, and what else belongs to it, with an audit entry, which names no content, and an event. */
+async function changeAccount(
+  deps: Pick<Deps, 'database' | 'clock' | 'ids'>,
+  scope: Scope,
+  changes: Partial<BillingAccountRow>,
+  action: AuditAction,
+  also?: (tx: Transaction) => Promise<void>,
+): Promise<BillingAccountRow> {
+  const { organizationId } = scope;
+  return withScope(deps.database, scope, async (tx) => {
+    await saveAccount(tx, organizationId, changes, deps.clock.now());
+    await also?.(tx);
+    await audit(tx, deps, scope, { action, targetKind: 'organization', targetId: organizationId });
+    await appendEvent(tx, deps, { organizationId, type: 'billing.updated', resourceId: organizationId });
+    return findAccount(tx, organizationId);
+  });
+}

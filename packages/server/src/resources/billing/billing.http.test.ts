@@ -1,0 +1,596 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { closedLimits } from '@parley/contracts/limits';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
+import { withPlatform, withScope } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
+import { ModelFailure } from '../../engine/model-failure.ts';
+import type { ModelTarget } from '../../models/model-target.ts';
+import { ManualClock } from '../../ports/clock.ts';
+import { advanceDue } from './billing.jobs.ts';
+import { markPaid } from './mark-paid.ts';
+import { setPlan } from './set-plan.ts';
+import { createSpending } from './spending.ts';
+
+const dayMs = 86_400_000;
+const clock = new ManualClock(new Date('2026-03-10T09:00:00Z'));
+let app: TestApp;
+
+beforeAll(async () => {
+  const plansFile = join(await mkdtemp(join(tmpdir(), 'parley-plans-')), 'plans.json');
+  const seller = { name: 'Parley Ltd', address: '1 Quay, Dublin', country: 'IE', rates: { IE: 23, DE: 19 } };
+  await writeFile(plansFile, JSON.stringify({ seller }));
+  app = await startTestApp({ clock, env: { DEFAULT_PLAN: 'free', PLANS_FILE: plansFile } });
+});
+afterAll(() => app.close());
+
+const card = {
+  number: '4242 4242 4242 4242',
+  expMonth: 12,
+  expYear: 2030,
+  cvc: '123',
+  name: 'Ada Osei',
+};
+const failingCard = { ...card, number: '4000000000000341' };
+
+async function withCard(given = card): Promise<Member> {
+  const member = await app.register();
+  expect((await member.put('/api/billing/payment-method', given)).status).toBe(200);
+  return member;
+}
+
+/** Lets time pass, and the program do what is due. Sessions end when weeks pass. */
+async function later(days: number): Promise<void> {
+  clock.advance(days * dayMs);
+  await app.settled();
+}
+
+/** The subscription as the program stores it, whatever has become of sessions. */
+async function stateOf({ organizationId }: Member) {
+  return withPlatform(app.deps.database, (tx) =>
+    tx.first<{ state: string; plan: string; limits: { messagesPerMonth: number } }>(sql`
+      select s.state, o.plan, o.limits from organizations o
+      left join subscriptions s on s.organization_id = o.id where o.id = ${organizationId}`),
+  );
+}
+
+interface DocumentRow {
+  kind: string;
+  number: string;
+  status: string;
+  amount: number;
+  amount_due: number;
+  issued_at: Date;
+}
+
+async function documentsOf({ organizationId }: Member): Promise<DocumentRow[]> {
+  return withPlatform(app.deps.database, (tx) =>
+    tx.rows<DocumentRow>(sql`
+      select kind, number, status, amount, amount_due, issued_at from invoices
+      where organization_id = ${organizationId} order by issued_at, number`),
+  );
+}
+
+async function buy(member: Member, plan: string, cycle = 'monthly') {
+  const preview = await member.post('/api/subscription/preview-change', { plan, cycle });
+  expect(preview.status).toBe(200);
+  const change = await member.post('/api/subscription/change', { plan, cycle, quote: preview.body.quote });
+  expect([change.status, change.body.code]).toEqual([200, undefined]);
+  return { preview: preview.body, subscription: change.body };
+}
+
+describe('plans and a new organization', () => {
+  it('BILL-15, PLAN-03, PLAN-05, PLAN-06: lists plans with prices, limits and the discount, to everybody', async () => {
+    const { status, body } = await app.anonymous().get('/api/billing/plans');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ enabled: true, driver: 'ledger', annualDiscountPercent: 20 });
+    expect(body.plans.map((plan: { id: string }) => plan.id)).toEqual([
+      'free',
+      'starter',
+      'professional',
+      'enterprise',
+    ]);
+    expect(body.plans[2]).toMatchObject({
+      name: 'Professional',
+      prices: { USD: { monthly: 4_900, annual: 47_040 }, EUR: { monthly: 4_900, annual: 47_040 } },
+    });
+    expect(body.plans[3].prices).toBeNull();
+  });
+
+  it('PLAN-01, PLAN-07: begins on Basic without a card', async () => {
+    const member = await app.register();
+    const { body } = await member.get('/api/subscription');
+    expect(body).toMatchObject({ plan: 'free', status: 'active', price: null, currentPeriodEnd: null });
+    expect(body.payment.state).toBe('none');
+    expect((await member.get('/api/billing/details')).body.paymentMethod).toBeNull();
+    expect((await member.get('/api/billing/invoices')).body).toEqual([]);
+  });
+
+  it('BILL-03: members see the meters, and only owners and administrators what it costs', async () => {
+    const admin = await app.register();
+    const member = await admin.asRole('member');
+    const seen = (await member.get('/api/billing/usage')).body;
+    expect(seen).toMatchObject({ cost: null, budget: null });
+    expect(seen.meters.find((meter: { id: string }) => meter.id === 'members')).toMatchObject({ used: 2 });
+    expect((await admin.get('/api/billing/usage')).body.cost).toMatchObject({ totalMicroUsd: 0 });
+    expect((await member.get('/api/billing/details')).status).toBe(403);
+  });
+});
+
+describe('cards', () => {
+  it.each([
+    ['4111 1111 1111 1111', 'test_card_only', 400],
+    ['4242abcd42424242', 'validation_failed', 400],
+    ['4000000000000002', 'card_refused', 402],
+  ])('BILL-05, BILL-17: refuses %s', async (number, code, status) => {
+    const member = await app.register();
+    const answer = await member.put('/api/billing/payment-method', { ...card, number });
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect((await member.get('/api/billing/details')).body.paymentMethod).toBeNull();
+  });
+
+  it('BILL-05: refuses an expired card, and keeps brand, last digits and expiry of another', async () => {
+    const member = await app.register();
+    const expired = await member.put('/api/billing/payment-method', { ...card, expMonth: 2, expYear: 2026 });
+    expect(expired.status).toBe(400);
+    const kept = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030, name: 'Ada Osei' };
+    expect((await member.put('/api/billing/payment-method', card)).body).toEqual(kept);
+    expect((await member.get('/api/billing/details')).body.paymentMethod).toEqual(kept);
+    const stored = await withPlatform(app.deps.database, (tx) =>
+      tx.first<{ row: string }>(sql`
+        select a::text as row from billing_accounts a where organization_id = ${member.organizationId}`),
+    );
+    expect(stored?.row).not.toContain('42424242');
+  });
+});
+
+describe('buying', () => {
+  it('BILL-10, BILL-12: charges what the preview showed, once, and acts at once', async () => {
+    const member = await withCard();
+    const { preview, subscription } = await buy(member, 'professional');
+    expect(preview).toMatchObject({ kind: 'upgrade', amountDue: 4_900, currency: 'USD', tax: 0 });
+    expect(subscription).toMatchObject({
+      plan: 'professional',
+      status: 'active',
+      price: { amount: 4_900, currency: 'USD' },
+    });
+    expect(subscription.limits.messagesPerMonth).toBe(50_000);
+    const [invoice, ...more] = (await member.get('/api/billing/invoices')).body;
+    expect(more).toEqual([]);
+    expect(invoice).toMatchObject({ kind: 'invoice', amount: 4_900, amountDue: 4_900, status: 'paid' });
+    expect(invoice.number).toMatch(/^P-2026-\d{6}$/);
+  });
+
+  it('BILL-12: an upgrade within a period credits the rest of the old plan and charges that of the new one', async () => {
+    const member = await withCard();
+    await buy(member, 'starter');
+    clock.advance(5 * dayMs);
+    const { preview } = await buy(member, 'professional');
+    // 26 of 31 days are left: 1,900 × 26 ÷ 31 = 1,593.5 and 4,900 × 26 ÷ 31 = 4,109.7.
+    expect(preview.lines.map((line: { kind: string; amount: number }) => [line.kind, line.amount])).toEqual([
+      ['credit', -1_594],
+      ['charge', 4_110],
+    ]);
+    expect(preview.amountDue).toBe(2_516);
+    expect((await member.get('/api/billing/invoices')).body[0]).toMatchObject({
+      amount: 2_516,
+      status: 'paid',
+    });
+  });
+
+  it('BILL-10: without a card nothing is bought, and a card that refuses charges nothing and uses up no number', async () => {
+    const member = await app.register();
+    const bought = () => member.post('/api/subscription/change', { plan: 'professional', cycle: 'annual' });
+    expect((await bought()).body.code).toBe('payment_required');
+    await member.put('/api/billing/payment-method', failingCard);
+    expect((await bought()).body.code).toBe('payment_failed');
+    expect(await documentsOf(member)).toEqual([]);
+    expect((await member.get('/api/subscription')).body.plan).toBe('free');
+    const numbers = await withPlatform(app.deps.database, (tx) =>
+      tx.first<{ taken: number; used: number }>(sql`
+        select (select last_number from document_numbers where series = 'P') as taken,
+          (select count(*) from invoices where kind = 'invoice') as used`),
+    );
+    expect(numbers?.taken).toBe(numbers?.used);
+  });
+
+  it('SEC-12: takes no price, status or period from a caller, and no plan that is not sold', async () => {
+    const member = await withCard();
+    const change = (body: object) => member.post('/api/subscription/change', body);
+    expect((await change({ plan: 'professional', cycle: 'monthly', price: 1 })).status).toBe(400);
+    expect((await change({ plan: 'professional', cycle: 'weekly' })).status).toBe(400);
+    expect((await change({ plan: 'platinum', cycle: 'monthly' })).status).toBe(400);
+    for (const plan of ['enterprise', 'custom', 'free']) {
+      expect((await change({ plan, cycle: 'monthly' })).body.code).toBe('transition_refused');
+    }
+    expect(await documentsOf(member)).toEqual([]);
+  });
+
+  it('SEC-12: a quote is of this organization, unchanged, not older than 15 minutes, and for this plan', async () => {
+    const [member, other] = [await withCard(), await withCard()];
+    const plan = { plan: 'professional', cycle: 'monthly' };
+    const { quote } = (await other.post('/api/subscription/preview-change', plan)).body;
+    const change = async (body: object) => (await member.post('/api/subscription/change', body)).body.code;
+    expect(await change({ ...plan, quote })).toBe('validation_failed');
+    expect(await change({ ...plan, quote: 'v1.x.y.z' })).toBe('validation_failed');
+    const own = (await member.post('/api/subscription/preview-change', plan)).body.quote;
+    expect(await change({ plan: 'starter', cycle: 'monthly', quote: own })).toBe('quote_stale');
+    clock.advance(16 * 60_000);
+    expect(await change({ ...plan, quote: own })).toBe('quote_stale');
+    expect(await documentsOf(member)).toEqual([]);
+  });
+
+  it('SEC-13: two administrators who confirm at once are charged once', async () => {
+    const member = await withCard();
+    const second = await member.asRole('owner');
+    const plan = { plan: 'professional', cycle: 'monthly' };
+    const quotes = await Promise.all(
+      [member, second].map(
+        async (one) => (await one.post('/api/subscription/preview-change', plan)).body.quote,
+      ),
+    );
+    const answers = await Promise.all(
+      [member, second].map((one, index) =>
+        one.post('/api/subscription/change', { ...plan, quote: quotes[index] }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await documentsOf(member)).toHaveLength(1);
+  });
+
+  it('REL-3: the same idempotency key charges once', async () => {
+    const member = await withCard();
+    const client = member.with({ 'idempotency-key': 'once' });
+    const plan = { plan: 'starter', cycle: 'monthly' };
+    const first = await client.post('/api/subscription/change', plan);
+    const again = await client.post('/api/subscription/change', plan);
+    expect([first.status, again.status]).toEqual([200, 200]);
+    const other = await client.post('/api/subscription/change', { ...plan, cycle: 'annual' });
+    expect(other.body.code).toBe('idempotency_conflict');
+    expect(await documentsOf(member)).toHaveLength(1);
+  });
+
+  it('TEN-01: an invoice of another organization is missing', async () => {
+    const [member, other] = [await withCard(), await withCard()];
+    await buy(member, 'starter');
+    const [{ id }] = (await member.get('/api/billing/invoices')).body;
+    expect((await other.post(`/api/billing/invoices/${id}/pay`)).status).toBe(404);
+    expect((await member.post(`/api/billing/invoices/${id}/pay`)).body.code).toBe('transition_refused');
+  });
+});
+
+describe('as time passes', () => {
+  it('BILL-13: a downgrade waits for the end of the period, says what it takes, and can be withdrawn', async () => {
+    const member = await withCard();
+    await buy(member, 'professional');
+    for (const name of ['A', 'B', 'C', 'D']) await member.post('/api/chatbots', { name });
+    const { preview, subscription } = await buy(member, 'starter');
+    expect(preview).toMatchObject({ kind: 'downgrade', amountDue: 0, lines: [] });
+    const chatbots = preview.losses.find((loss: { resource: string }) => loss.resource === 'chatbots');
+    expect(chatbots).toMatchObject({ have: 4, allowed: 3 });
+    expect(chatbots.items).toHaveLength(1);
+    expect(subscription).toMatchObject({ plan: 'professional', scheduledPlan: 'starter' });
+    expect((await member.post('/api/subscription/resume')).body.scheduledPlan).toBeNull();
+    expect((await member.post('/api/subscription/resume')).body.code).toBe('transition_refused');
+    await buy(member, 'starter');
+    await later(31);
+    expect(await stateOf(member)).toMatchObject({ state: 'active', plan: 'starter' });
+    expect((await documentsOf(member)).map(({ amount }) => amount)).toEqual([4_900, 1_900]);
+  });
+
+  it('BILL-09, BILL-14: a cancellation keeps the plan until the end of the period, and expires', async () => {
+    const member = await withCard();
+    await buy(member, 'professional');
+    const cancelled = await member.post('/api/subscription/cancel', { reason: 'price' });
+    expect(cancelled.body).toMatchObject({
+      plan: 'professional',
+      status: 'cancelled',
+      cancelAtPeriodEnd: true,
+    });
+    expect((await member.post('/api/subscription/cancel', {})).body.code).toBe('transition_refused');
+    expect((await member.post('/api/subscription/resume')).body.status).toBe('active');
+    await member.post('/api/subscription/cancel', {});
+    await later(32);
+    expect(await stateOf(member)).toMatchObject({ state: 'expired', plan: 'free' });
+    expect(await documentsOf(member)).toHaveLength(1);
+  });
+
+  it('BILL-20: a failed payment is tried again, then limits fall, and a new card brings them back', async () => {
+    const member = await withCard();
+    await buy(member, 'professional');
+    expect((await member.put('/api/billing/payment-method', failingCard)).status).toBe(200);
+    await later(31);
+    expect(await stateOf(member)).toMatchObject({ state: 'past_due', plan: 'professional' });
+    const tried = () =>
+      withPlatform(app.deps.database, (tx) =>
+        tx.first<{ count: number }>(sql`
+          select count(*) as count from payments
+          where organization_id = ${member.organizationId} and outcome = 'refused'`),
+      );
+    expect((await tried())?.count).toBe(1);
+    for (const days of [1, 2, 2, 2]) await later(days);
+    expect((await tried())?.count).toBe(5);
+    await later(7);
+    expect(await stateOf(member)).toMatchObject({ state: 'unpaid', plan: 'professional' });
+    expect((await stateOf(member))?.limits.messagesPerMonth).toBe(1_000);
+  });
+
+  it('BILL-11: a trial without a card expires, and is given once', async () => {
+    const member = await app.register();
+    const trial = { plan: 'professional', cycle: 'monthly', trial: true };
+    const begun = await member.post('/api/subscription/change', trial);
+    expect(begun.body).toMatchObject({ plan: 'professional', status: 'trial' });
+    await later(15);
+    expect(await stateOf(member)).toMatchObject({ state: 'expired', plan: 'free' });
+    expect(await documentsOf(member)).toEqual([]);
+  });
+});
+
+describe('limits', () => {
+  const useMessages = (member: Member, count: number) =>
+    withPlatform(app.deps.database, (tx) =>
+      tx.execute(sql`
+        insert into usage_months as u (organization_id, month, messages)
+        values (${member.organizationId}, date_trunc('month', ${clock.now()}::timestamptz)::date, ${count})
+        on conflict (organization_id, month) do update set messages = excluded.messages`),
+    );
+  const override = (member: Member, limits: object) =>
+    withPlatform(app.deps.database, (tx) =>
+      tx.execute(sql`
+        update organizations set limit_overrides = ${JSON.stringify(limits)}, limits = null
+        where id = ${member.organizationId}`),
+    );
+
+  it('BILL-03, PLAN-08: shows percent, state and a forecast of the messages', async () => {
+    const member = await app.register();
+    await useMessages(member, 850);
+    const { body } = await member.get('/api/billing/usage');
+    const [messages] = body.meters;
+    expect(messages).toMatchObject({ id: 'messages', used: 850, limit: 1_000, percent: 85, state: 'near' });
+    expect(messages.forecast.atEnd).toBeGreaterThanOrEqual(850);
+    expect(body.days.at(-1).date).toBe(clock.now().toISOString().slice(0, 10));
+  });
+
+  it('PLAN-05: limits that the operator agreed on replace those of the plan within seconds', async () => {
+    const member = await app.register();
+    await override(member, { members: 2, chatbots: 2 });
+    await app.settled();
+    expect((await member.get('/api/subscription')).body.limits).toMatchObject({ members: 2, chatbots: 2 });
+    const invite = (email: string) => member.post('/api/organization/invitations', { email, role: 'member' });
+    expect((await invite('one@example.com')).status).toBe(201);
+    expect((await invite('two@example.com')).body.code).toBe('plan_limit_members');
+    expect((await invite('one@example.com')).body.code).not.toBe('plan_limit_members');
+  });
+
+  it('BILL-13: chatbots over the limit are paused, those that were kept stay, and no more can be published', async () => {
+    const member = await withCard();
+    await buy(member, 'starter');
+    const ids: string[] = [];
+    for (const name of ['A', 'B']) ids.push((await member.post('/api/chatbots', { name })).body.id);
+    await withPlatform(app.deps.database, (tx) =>
+      tx.execute(sql`update chatbots set status = 'active' where organization_id = ${member.organizationId}`),
+    );
+    const change = { plan: 'free', cycle: 'monthly', keepChatbots: [ids[1]] };
+    expect((await member.post('/api/subscription/change', change)).body.scheduledPlan).toBe('free');
+    await later(31);
+    const rows = await withPlatform(app.deps.database, (tx) =>
+      tx.rows<{ id: string; status: string }>(sql`
+        select id, status from chatbots where organization_id = ${member.organizationId} order by name`),
+    );
+    expect(rows).toEqual([
+      { id: ids[0], status: 'paused' },
+      { id: ids[1], status: 'active' },
+    ]);
+    expect(await stateOf(member)).toMatchObject({ state: 'free', plan: 'free' });
+  });
+
+  it('a plan that the operator sets ends what was bought', async () => {
+    const member = await withCard();
+    await buy(member, 'starter');
+    await withPlatform(app.deps.database, (tx) => setPlan(tx, app.deps, member.organizationId, 'custom'));
+    await later(40);
+    expect(await stateOf(member)).toMatchObject({ state: 'free', plan: 'custom' });
+    expect(await documentsOf(member)).toHaveLength(1);
+  });
+});
+
+describe('an invoice that waits', () => {
+  it('DASH-05, BILL-20: is an alert, and begins the plan once the operator marks it as paid', async () => {
+    const member = await withCard();
+    await buy(member, 'starter');
+    await member.put('/api/billing/payment-method', failingCard);
+    await later(31);
+    const client = app.anonymous();
+    await client.post('/api/login', { email: member.user.email, password: 'secret1' });
+    const { alerts } = (await client.get('/api/dashboard?range=7d')).body;
+    expect(alerts).toContainEqual(expect.objectContaining({ kind: 'payment_failed', href: '/billing' }));
+    const { payment } = (await client.get('/api/subscription')).body;
+    expect(payment).toMatchObject({ state: 'failed', graceEndsAt: expect.any(String) });
+    const { items } = (await client.get('/api/notices')).body;
+    expect(items[0]).toMatchObject({ kind: 'quota', href: '/billing' });
+    const [invoice] = (await client.get('/api/billing/invoices')).body;
+    expect(invoice.status).toBe('unpaid');
+    const mark = (number: string) => withPlatform(app.deps.database, (tx) => markPaid(tx, app.deps, number));
+    expect(await mark('P-2026-999999')).toBeUndefined();
+    expect(await mark(invoice.number)).toBe('Test organization');
+    expect(await mark(invoice.number)).toBeUndefined();
+    expect((await client.get('/api/subscription')).body.payment.state).toBe('ok');
+  });
+});
+
+describe('what models cost', () => {
+  /** Ten thousand tokens of answer at 10 dollars a million: at most 10 cents a call. */
+  const targetOf = (organizationId: string, owner: 'organization' | 'platform'): ModelTarget => ({
+    organizationId,
+    provider: 'openai',
+    name: 'gpt-4o',
+    access: { owner, apiKey: 'k', baseUrl: 'https://models.example', isOperatorAddress: false },
+    temperature: 0,
+    maxTokens: 10_000,
+  });
+  const prompt = { system: '', messages: [] };
+
+  async function call(
+    member: Member,
+    {
+      owner = 'organization',
+      isCheapest = true,
+      budgetMicroUsd = null as number | null,
+      platform = null as number | null,
+    } = {},
+  ) {
+    const { organizationId } = member;
+    const limits = { ...closedLimits, platformCostMicroUsd: platform };
+    const target = targetOf(organizationId, owner === 'platform' ? 'platform' : 'organization');
+    const generate = createSpending(app.deps).within(
+      { snapshot: { organizationId, limits, budgetMicroUsd }, target, isCheapest },
+      async function* () {
+        // Others begin before this one ends.
+        await new Promise((resolve) => setImmediate(resolve));
+        yield { type: 'usage', inputTokens: 0, outputTokens: 9_000 };
+      },
+    );
+    try {
+      for await (const _ of generate(prompt, new AbortController().signal));
+      return 'answered';
+    } catch (error) {
+      return error instanceof ModelFailure ? error.reason : String(error);
+    }
+  }
+
+  const spentBy = async (member: Member) => (await member.get('/api/billing/usage')).body;
+
+  it('BILL-03: calls at once stay within a budget, and owners are told', async () => {
+    const member = await app.register();
+    const budget = { monthlyAmount: 100, currency: 'USD', at: [50, 80, 100] };
+    expect((await member.put('/api/billing/budget', budget)).body).toEqual(budget);
+    const budgetMicroUsd = 1_000_000;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => call(member, { budgetMicroUsd })));
+    expect(new Set(answers)).toEqual(new Set(['answered', 'budget']));
+    const after = await spentBy(member);
+    expect(after.budget.percent).toBeLessThanOrEqual(100);
+    expect(after.budget.percent).toBeGreaterThanOrEqual(81);
+    await app.settled();
+    const { items } = (await member.get('/api/notices')).body;
+    expect(items.map((item: { text: string }) => item.text).join()).toMatch(/of this month’s budget/);
+  });
+
+  it('BILL-03: from 80 percent on the cheapest model alone is called', async () => {
+    const member = await app.register();
+    const budgetMicroUsd = 1_000_000;
+    const dear = () => call(member, { budgetMicroUsd, isCheapest: false });
+    const answers: string[] = [];
+    for (let asked = 0; asked < 9; asked += 1) answers.push(await dear());
+    expect(answers).toEqual([...Array(8).fill('answered'), 'budget']);
+    expect(await call(member, { budgetMicroUsd })).toBe('answered');
+  });
+
+  it('BILL-03: the plan limits what is spent on the operator’s keys, and leaves an organization’s own alone', async () => {
+    const member = await app.register();
+    const platform = 150_000;
+    expect(await call(member, { owner: 'platform', platform })).toBe('answered');
+    expect(await call(member, { owner: 'platform', platform })).toBe('budget');
+    expect(await call(member, { platform })).toBe('answered');
+    expect((await spentBy(member)).cost.platformMicroUsd).toBe(90_000);
+  });
+});
+
+describe('a run of renewals that fails', () => {
+  it('REL-2: charges each once and leaves no number out, wherever it failed', async () => {
+    const members = await Promise.all(Array.from({ length: 6 }, () => withCard()));
+    for (const member of members) await buy(member, 'starter');
+    clock.advance(31 * dayMs);
+    for (const failsAt of [1, 4, 9, 15, 23]) {
+      let made = 0;
+      const ids = {
+        next: () => {
+          made += 1;
+          if (made === failsAt) throw new Error('cut off');
+          return app.deps.ids.next();
+        },
+      };
+      // The program itself may have renewed all of them by now.
+      await advanceDue({ ...app.deps, ids }).catch((error: Error) => expect(error.message).toBe('cut off'));
+    }
+    await app.settled();
+    for (const member of members) {
+      expect((await documentsOf(member)).map(({ amount }) => amount)).toEqual([1_900, 1_900]);
+    }
+    const numbers = await withPlatform(app.deps.database, (tx) =>
+      tx.rows<{ number: string }>(sql`select number from invoices where kind = 'invoice' order by number`),
+    );
+    expect(numbers.map(({ number }) => Number(number.slice(-6)))).toEqual(
+      numbers.map((_, index) => index + 1),
+    );
+  });
+});
+
+describe('who is billed', () => {
+  const address = { name: 'Ada', address: 'Kai 1', city: 'Hamburg', zip: '20457', country: 'DE' };
+
+  it('BILL-06, BILL-08: keeps address and tax id, and refuses what cannot be', async () => {
+    const member = await app.register();
+    expect((await member.put('/api/billing/address', address)).body).toMatchObject({
+      ...address,
+      company: '',
+    });
+    const refused = async (change: object) =>
+      (await member.put('/api/billing/address', { ...address, ...change })).status;
+    expect(await refused({ country: 'ZZ' })).toBe(400);
+    expect(await refused({ name: 'a\u0000b' })).toBe(400);
+    expect(await refused({ city: '' })).toBe(400);
+    const tax = (taxId: string) => member.put('/api/billing/tax', { taxId, businessName: 'Kai GmbH' });
+    expect((await tax('DE136695977')).status).toBe(400);
+    expect((await tax('DE 136 695 976')).body).toMatchObject({ taxId: 'DE136695976' });
+    expect((await member.get('/api/billing/details')).body.tax.note).toMatch(/Article 196/);
+  });
+
+  it('BILL-12: adds the tax of the buyer’s country, and none where the buyer accounts for it', async () => {
+    const member = await withCard();
+    await member.put('/api/billing/address', address);
+    const plan = { plan: 'professional', cycle: 'monthly' };
+    const taxed = (await member.post('/api/subscription/preview-change', plan)).body;
+    expect(taxed).toMatchObject({ tax: 931, taxPercent: 19, amountDue: 5_831, isReverseCharge: false });
+    await member.put('/api/billing/tax', { taxId: 'DE136695976', businessName: 'Kai GmbH' });
+    const stale = await member.post('/api/subscription/change', { ...plan, quote: taxed.quote });
+    expect(stale.body.code).toBe('quote_stale');
+    expect((await member.post('/api/subscription/preview-change', plan)).body).toMatchObject({
+      tax: 0,
+      amountDue: 4_900,
+      isReverseCharge: true,
+    });
+  });
+
+  it('BILL-07: the document of an invoice is a PDF, the same bytes each time, and of its organization alone', async () => {
+    const [member, other] = [await withCard(), await withCard()];
+    await member.put('/api/billing/address', { ...address, name: 'مها', city: 'القاهرة' });
+    await buy(member, 'starter');
+    const [{ id, number }] = (await member.get('/api/billing/invoices')).body;
+    const path = `${app.origin}/api/billing/invoices/${id}.pdf`;
+    const read = async () => {
+      const response = await fetch(path, { headers: { cookie: member.cookie } });
+      expect(response.headers.get('content-type')).toBe('application/pdf');
+      expect(response.headers.get('content-disposition')).toContain(`${number}.pdf`);
+      return Buffer.from(await response.arrayBuffer());
+    };
+    const first = await read();
+    expect(first.subarray(0, 5).toString()).toBe('%PDF-');
+    expect((await read()).equals(first)).toBe(true);
+    expect((await other.get(`/api/billing/invoices/${id}.pdf`)).status).toBe(404);
+    // Its own process may start late on a busy machine.
+  }, 60_000);
+
+  it('BILL-07: a finalized invoice does not change, and nobody deletes one', async () => {
+    const member = await withCard();
+    await buy(member, 'starter');
+    const attempt = (statement: ReturnType<typeof sql>) =>
+      withScope(app.deps.database, { organizationId: member.organizationId, userId: null }, (tx) =>
+        tx.execute(statement),
+      );
+    await expect(attempt(sql`update invoices set amount = 1`)).rejects.toThrow();
+    await expect(attempt(sql`update invoices set status = 'unpaid'`)).rejects.toThrow();
+    await expect(attempt(sql`delete from invoices`)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,51 @@
+import { advance } from '../../billing/advance.ts';
+import { billingOf } from '../../billing/driver.ts';
+import { wholeSecond } from '../../billing/periods.ts';
+import { withPlatform } from '../../db/scope.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import { type EventJob, eventJob, type WorkLoop } from '../../kernel/job.ts';
+import { announceMeters } from './announce-meters.ts';
+import { createRefreshLimits } from './refresh-limits.jobs.ts';
+import { lockDue } from './standing.queries.ts';
+import { writeSteps } from './write-steps.ts';
+
+const batchSize = 100;
+
+export function billingJobs(deps: Deps): EventJob[] {
+  return [
+    eventJob({
+      queue: 'billing.announce_meters',
+      on: ['knowledge.ready', 'subscription.changed'],
+      retryLimit: 5,
+      timeoutSeconds: 60,
+      concurrency: 2,
+      handle: ({ organizationId }) => announceMeters(deps, organizationId),
+    }),
+  ];
+}
+
+export function billingLoops(deps: Deps): WorkLoop[] {
+  return [
+    { name: 'billing.advance', everyMs: 5_000, run: () => advanceDue(deps) },
+    { name: 'billing.refresh_limits', everyMs: 4_000, run: createRefreshLimits(deps) },
+  ];
+}
+
+/**
+ * Does what is due to at most 100 subscriptions: renewals, retries, ends. Each of them is done as a whole with its documents,
+ * or not at all, so that a lost process charges nobody twice and leaves no gap in the numbers. Returns how many it did.
+ */
+export async function advanceDue(deps: Pick<Deps, 'database' | 'clock' | 'config' | 'offer' | 'ids'>) {
+  const { collection } = billingOf(deps.config);
+  if (collection === null) return 0;
+  const context = { offer: deps.offer, collection, at: wholeSecond(deps.clock.now()) };
+  return withPlatform(deps.database, async (tx) => {
+    const due = await lockDue(tx, context.at, batchSize);
+    const planned = due.flatMap((standing) => {
+      const step = advance(standing, context);
+      return step ? [{ standing, step }] : [];
+    });
+    if (planned.length > 0) await writeSteps(tx, deps, planned);
+    return planned.length;
+  });
+}

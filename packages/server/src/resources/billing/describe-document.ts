@@ -1,0 +1,104 @@
+import { directionOf, type Language } from '@parley/contracts/languages';
+import type { DocumentContent, Labelled } from '../../billing/document/document-content.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { InvoiceDocumentRow } from './invoices.queries.ts';
+import type { Buyer } from './standing.queries.ts';
+
+/** An invoice or credit note in the words of its language, with buyer and seller as they were on its day. */
+export function describeDocument(
+  { sentences }: Pick<Deps, 'sentences'>,
+  row: InvoiceDocumentRow,
+  language: Language,
+): DocumentContent {
+  const say = (key: string, params: Record<string, string> = {}) =>
+    sentences.render(language, `billing:invoice.${key}`, params);
+  const amount = moneyFormat(language, row.currency);
+  const day = dayFormat(language);
+  const isInvoice = row.kind === 'invoice';
+  return {
+    language,
+    direction: directionOf(language),
+    issuedAt: row.issued_at.toISOString(),
+    title: say(isInvoice ? 'title' : 'creditNote'),
+    facts: factsOf(),
+    parties: [
+      { label: say('from'), lines: sellerLines(row.seller, say) },
+      { label: say('to'), lines: buyerLines(row.buyer, say) },
+    ],
+    columns: { description: say('description'), period: say('period'), amount: say('amount') },
+    rows: row.lines.map((line) => ({
+      description: say(line.kind === 'credit' ? 'credit' : 'charge', {
+        plan: sentences.render(language, `chatbots:plans.${line.plan}`),
+      }),
+      period: `${day(line.from)} – ${day(line.to)}`,
+      // A credit note gives back, so what a line credits counts for it.
+      amount: amount(isInvoice ? line.amount : -line.amount),
+    })),
+    totals: totalsOf(),
+    notes: row.is_reverse_charge ? [say('reverseCharge')] : [],
+  };
+
+  function factsOf(): Labelled[] {
+    const due = row.due_at ? [{ label: say('due'), value: day(row.due_at.toISOString()) }] : [];
+    return [
+      { label: say('number'), value: row.number },
+      { label: say('date'), value: day(row.issued_at.toISOString()) },
+      ...due,
+      ...(row.corrected_number ? [{ label: say('corrects'), value: row.corrected_number }] : []),
+    ];
+  }
+
+  function totalsOf(): Labelled[] {
+    const { tax_percent: percent, balance_applied: applied } = row;
+    return [
+      { label: say('net'), value: amount(row.net) },
+      { label: percent === null ? say('noTax') : say('tax', { percent }), value: amount(row.tax) },
+      { label: say('total'), value: amount(row.amount) },
+      ...(applied > 0 ? [{ label: say('balance'), value: amount(-applied) }] : []),
+      ...(isInvoice ? [{ label: say('amountDue'), value: amount(row.amount_due) }] : []),
+    ];
+  }
+}
+
+type Say = (key: string, params?: Record<string, string>) => string;
+
+function sellerLines({ name, address, vatId }: InvoiceDocumentRow['seller'], say: Say): string[] {
+  return present([name, ...address.split('\n'), vatId ? say('taxId', { id: vatId }) : '']);
+}
+
+function buyerLines({ organization, address, taxId, businessName }: Buyer, say: Say): string[] {
+  const { name, company, address: street, city, state, zip, country } = address;
+  return present([
+    businessName || company || organization,
+    name,
+    street,
+    [zip, city].filter(Boolean).join(' '),
+    [state, country].filter(Boolean).join(', '),
+    taxId ? say('taxId', { id: taxId }) : '',
+  ]);
+}
+
+function present(lines: readonly (string | undefined)[]): string[] {
+  return lines.flatMap((line) => line || []);
+}
+
+/** Accountants compare digits, so they are the same in every language. */
+function moneyFormat(language: Language, currency: string): (minorUnits: number) => string {
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency, numberingSystem: 'latn' });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  return (minorUnits) => plainSpaces(format.format(minorUnits / 10 ** digits));
+}
+
+function dayFormat(language: Language): (at: string) => string {
+  const format = new Intl.DateTimeFormat(language, {
+    dateStyle: 'medium',
+    timeZone: 'UTC',
+    numberingSystem: 'latn',
+    calendar: 'gregory',
+  });
+  return (at) => plainSpaces(format.format(new Date(at)));
+}
+
+function plainSpaces(text: string): string {
+  return text.replaceAll(/[\u00a0\u202f]/g, ' ');
+}

@@ -1,0 +1,25 @@
+import { withScope } from '../../db/scope.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { describeDocument } from './describe-document.ts';
+import { findDocument, keepDocument } from './invoices.queries.ts';
+import { makeDocument } from './make-document.ts';
+
+/** The PDF of an invoice or credit note: made when it is first asked for, and the same bytes from then on. @throws AppError `not_found` */
+export async function getDocument(
+  deps: Pick<Deps, 'database' | 'clock' | 'sentences'>,
+  scope: Scope,
+  invoiceId: string,
+): Promise<{ number: string; content: Buffer }> {
+  const { organizationId } = scope;
+  const row = await withScope(deps.database, scope, (tx) => findDocument(tx, organizationId, invoiceId));
+  if (!row) throw new AppError('not_found');
+  if (row.content) return { number: row.number, content: row.content };
+  const language = deps.sentences.offeredLanguage(row.language) ?? 'en';
+  const made = await makeDocument(describeDocument(deps, row, language));
+  const content = await withScope(deps.database, scope, (tx) =>
+    keepDocument(tx, organizationId, { invoiceId, content: made, at: deps.clock.now() }),
+  );
+  return { number: row.number, content };
+}

@@ -1,0 +1,17 @@
+import type { ShortListQuery } from '@parley/contracts/pagination';
+import { withScope } from '../../db/scope.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { presentInvoice } from './invoices.presenter.ts';
+import { listInvoiceRows } from './invoices.queries.ts';
+
+/** Invoices and credit notes of the organization, newest first. */
+export async function getInvoices(
+  { database }: Pick<Deps, 'database'>,
+  scope: Scope,
+  { page, pageSize }: ShortListQuery,
+) {
+  const range = { limit: pageSize, offset: (page - 1) * pageSize };
+  const rows = await withScope(database, scope, (tx) => listInvoiceRows(tx, scope.organizationId, range));
+  return rows.map(presentInvoice);
+}

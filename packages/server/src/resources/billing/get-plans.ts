@@ -1,0 +1,27 @@
+import type { Language } from '@parley/contracts/languages';
+import { planIds } from '@parley/contracts/lists';
+import type { PlansOnOffer } from '@parley/contracts/resources/billing';
+import { billingOf } from '../../billing/driver.ts';
+import type { Deps } from '../../kernel/deps.ts';
+
+/** The plans that everybody may see; an agreed plan such as `custom` is set by the operator and not shown. */
+export function getPlans(
+  { config, offer, sentences }: Pick<Deps, 'config' | 'offer' | 'sentences'>,
+  language: Language,
+): PlansOnOffer {
+  const { driver, collection } = billingOf(config);
+  return {
+    enabled: driver !== 'off',
+    driver,
+    collection,
+    annualDiscountPercent: offer.annualDiscountPercent,
+    plans: planIds
+      .filter((id) => id !== 'custom')
+      .map((id) => {
+        const { rank, prices, limits, trialDays } = offer.plans[id];
+        const name = sentences.render(language, `chatbots:plans.${id}`);
+        // Nobody could be charged when a trial ends.
+        return { id, name, rank, prices, limits, trialDays: collection === 'card' ? trialDays : 0 };
+      }),
+  };
+}

@@ -1,0 +1,86 @@
+import type { Currency } from '@parley/contracts/billing-lists';
+import type { Seller } from '../../billing/load-plans.ts';
+import type { Line } from '../../billing/proration.ts';
+import type { Executor, Transaction } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import type { Buyer } from './standing.queries.ts';
+
+export interface InvoiceRow {
+  id: string;
+  kind: 'invoice' | 'creditNote';
+  number: string;
+  status: 'paid' | 'unpaid' | 'refunded';
+  currency: Currency;
+  /** Minor units with tax. */
+  amount: number;
+  amount_due: number;
+  issued_at: Date;
+  due_at: Date | null;
+}
+
+const columns = sql`id, kind, number, status, currency, amount, amount_due, issued_at, due_at`;
+
+export function findInvoice(
+  tx: Executor,
+  organizationId: string,
+  invoiceId: string,
+): Promise<InvoiceRow | undefined> {
+  return tx.first<InvoiceRow>(sql`
+    select ${columns} from invoices where organization_id = ${organizationId} and id = ${invoiceId}`);
+}
+
+/** Newest first. */
+export function listInvoiceRows(
+  tx: Executor,
+  organizationId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<InvoiceRow[]> {
+  return tx.rows<InvoiceRow>(sql`
+    select ${columns} from invoices where organization_id = ${organizationId}
+    order by issued_at desc, number desc limit ${limit} offset ${offset}`);
+}
+
+/** An invoice with all that its document says. */
+export interface InvoiceDocumentRow extends InvoiceRow {
+  net: number;
+  tax: number;
+  tax_percent: string | null;
+  is_reverse_charge: boolean;
+  balance_applied: number;
+  lines: (Omit<Line, 'from' | 'to'> & { from: string; to: string })[];
+  seller: Omit<Seller, 'rates' | 'prefix'>;
+  buyer: Buyer;
+  language: string;
+  corrected_number: string | null;
+  /** Null until it is asked for. */
+  content: Buffer | null;
+}
+
+export function findDocument(
+  tx: Executor,
+  organizationId: string,
+  invoiceId: string,
+): Promise<InvoiceDocumentRow | undefined> {
+  return tx.first<InvoiceDocumentRow>(sql`
+    select i.id, i.kind, i.number, i.status, i.currency, i.amount, i.amount_due, i.issued_at, i.due_at, i.net, i.tax,
+      i.tax_percent, i.is_reverse_charge, i.balance_applied, i.lines, i.seller, i.buyer, i.language,
+      c.number as corrected_number, d.content
+    from invoices i
+    left join invoices c on c.organization_id = i.organization_id and c.id = i.corrects
+    left join invoice_documents d on d.organization_id = i.organization_id and d.invoice_id = i.id
+    where i.organization_id = ${organizationId} and i.id = ${invoiceId}`);
+}
+
+/** Keeps the document unless another call has, and returns the one that is kept. */
+export async function keepDocument(
+  tx: Transaction,
+  organizationId: string,
+  { invoiceId, content, at }: { invoiceId: string; content: Buffer; at: Date },
+): Promise<Buffer> {
+  await tx.execute(sql`
+    insert into invoice_documents (organization_id, invoice_id, content, created_at)
+    values (${organizationId}, ${invoiceId}, ${content}, ${at}) on conflict do nothing`);
+  const row = await tx.first<{ content: Buffer }>(sql`
+    select content from invoice_documents where organization_id = ${organizationId} and invoice_id = ${invoiceId}`);
+  return row?.content ?? content;
+}

@@ -1,0 +1,36 @@
+import { settle } from '../../billing/advance.ts';
+import { wholeSecond } from '../../billing/periods.ts';
+import type { StepContext } from '../../billing/step.ts';
+import type { Transaction } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import { audit } from '../../record/audit/audit.ts';
+import { lockStanding } from './standing.queries.ts';
+import { writeSteps } from './write-steps.ts';
+
+/**
+ * Notes on behalf of the operator that an invoice was paid by transfer: the plan that waits for it begins. Returns the name of
+ * the organization, or undefined for a number that is no open invoice. The transaction is the platform's.
+ */
+export async function markPaid(
+  tx: Transaction,
+  deps: Pick<Deps, 'ids' | 'clock' | 'offer'>,
+  number: string,
+): Promise<string | undefined> {
+  const found = await tx.first<{ organization_id: string; id: string }>(sql`
+    select organization_id, id from invoices where number = ${number} and kind = 'invoice' and status = 'unpaid'`);
+  if (!found) return undefined;
+  const { organization_id: organizationId } = found;
+  const context: StepContext = {
+    offer: deps.offer,
+    collection: 'invoice',
+    at: wholeSecond(deps.clock.now()),
+  };
+  const standing = await lockStanding(tx, organizationId, context.at);
+  if (standing.openInvoice?.id !== found.id) return undefined;
+  const payment = { outcome: 'paid', amount: standing.openInvoice.amountDue, method: 'transfer' } as const;
+  await writeSteps(tx, deps, [{ standing, step: { ...settle(standing, context), payment } }]);
+  const scope = { organizationId, actor: { kind: 'system', id: 'operator' }, ip: '', requestId: '' } as const;
+  await audit(tx, deps, scope, { action: 'invoice.markPaid', targetKind: 'invoice', targetId: found.id });
+  return standing.buyer.organization;
+}

@@ -1,0 +1,52 @@
+import type { billingRoutes, PaymentMethod } from '@parley/contracts/resources/billing';
+import type { BodyOf } from '@parley/contracts/route';
+import { retryPayment } from '../../billing/advance.ts';
+import { behaviorOf, cardDigits, isExpired, type KeptCard } from '../../billing/test-cards.ts';
+import { withScope } from '../../db/scope.ts';
+import { AppError, invalidField } from '../../errors/app-error.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { audit } from '../../record/audit/audit.ts';
+import { appendEvent } from '../../record/outbox/append-event.ts';
+import { saveAccount } from './billing-accounts.queries.ts';
+import { stepContext } from './billing-deps.ts';
+import { presentCard } from './billing-details.presenter.ts';
+import { lockStanding } from './standing.queries.ts';
+import { writeSteps } from './write-steps.ts';
+
+type CardInput = BodyOf<typeof billingRoutes.putPaymentMethod>;
+
+/**
+ * Keeps a test card, and tries the open invoice with it. The number itself is not stored.
+ * @throws AppError `billing_off` where no cards are taken, `validation_failed`, `test_card_only`, `card_refused`
+ */
+export async function putPaymentMethod(deps: Deps, scope: Scope, input: CardInput): Promise<PaymentMethod> {
+  const context = stepContext(deps);
+  if (context.collection === 'invoice') throw new AppError('billing_off');
+  const card = readCard(input, context.at);
+  const { organizationId } = scope;
+  await withScope(deps.database, scope, async (tx) => {
+    const standing = await lockStanding(tx, organizationId, context.at);
+    await saveAccount(tx, organizationId, { card }, context.at);
+    await audit(tx, deps, scope, {
+      action: 'billing.setPaymentMethod',
+      targetKind: 'organization',
+      targetId: organizationId,
+    });
+    await appendEvent(tx, deps, { organizationId, type: 'billing.updated', resourceId: organizationId });
+    if (!standing.openInvoice) return;
+    const withCard = { ...standing, account: { ...standing.account, card } };
+    await writeSteps(tx, deps, [{ standing: withCard, step: retryPayment(withCard, context) }]);
+  });
+  return presentCard(card);
+}
+
+function readCard({ number, name, expMonth, expYear }: CardInput, at: Date): KeptCard {
+  const digits = cardDigits(number);
+  if (digits === undefined) throw invalidField('number', 'validation.cardNumberInvalid');
+  if (isExpired({ expMonth, expYear }, at)) throw invalidField('expYear', 'validation.cardExpired');
+  const behavior = behaviorOf(digits);
+  if (behavior === undefined) throw new AppError('test_card_only');
+  if (behavior === 'refusedWhenGiven') throw new AppError('card_refused');
+  return { brand: 'visa', last4: digits.slice(-4), expMonth, expYear, name, behavior };
+}

@@ -1,0 +1,22 @@
+import { withPlatform } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import { refreshWhere } from './refresh-limits.ts';
+
+const batchSize = 500;
+const firstId = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Computes limits that are missing, and after a start those of every organization once, because the operator may have
+ * changed the plans. The returned function does at most 500 organizations and returns how many.
+ */
+export function createRefreshLimits(deps: Pick<Deps, 'database' | 'offer' | 'clock'>): () => Promise<number> {
+  let after: string | null = firstId;
+  return () =>
+    withPlatform(deps.database, async (tx) => {
+      const wanted = after === null ? sql`o.limits is null` : sql`o.id > ${after}`;
+      const ids = await refreshWhere(tx, deps, sql`${wanted} order by o.id limit ${batchSize}`);
+      if (after !== null) after = ids.length < batchSize ? null : (ids.at(-1) ?? null);
+      return ids.length;
+    });
+}

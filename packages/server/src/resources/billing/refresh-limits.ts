@@ -1,0 +1,55 @@
+import type { Limits } from '@parley/contracts/limits';
+import type { PlanId } from '@parley/contracts/lists';
+import { limitsOf } from '../../billing/effective-limits.ts';
+import type { Subscription } from '../../billing/subscription.ts';
+import type { Transaction } from '../../db/database.ts';
+import { type Statement, sql } from '../../db/sql.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import { writeEntitlements } from './steps.queries.ts';
+
+interface Row {
+  id: string;
+  plan: PlanId;
+  limit_overrides: Partial<Limits>;
+  state: Subscription['state'] | null;
+  held_retention_days: number | null;
+  retention_held_until: Date | null;
+}
+
+type RefreshDeps = Pick<Deps, 'offer' | 'clock'>;
+
+/** Computes the limits of one organization anew. The transaction is the platform's. */
+export async function refreshLimits(
+  tx: Transaction,
+  deps: RefreshDeps,
+  organizationId: string,
+): Promise<void> {
+  await refreshWhere(tx, deps, sql`o.id = ${organizationId}`);
+}
+
+/** @param which a condition on `organizations o`, with order and limit. @returns the ids in that order. */
+export async function refreshWhere(
+  tx: Transaction,
+  { offer, clock }: RefreshDeps,
+  which: Statement,
+): Promise<string[]> {
+  const rows = await tx.rows<Row>(sql`
+    select o.id, o.plan, o.limit_overrides, s.state, s.held_retention_days, s.retention_held_until
+    from organizations o left join subscriptions s on s.organization_id = o.id
+    where ${which} for no key update of o`);
+  await writeEntitlements(
+    tx,
+    rows.map(({ id, plan, limit_overrides, state, held_retention_days, retention_held_until }) => ({
+      organization_id: id,
+      plan,
+      limits: limitsOf(
+        offer,
+        plan,
+        limit_overrides,
+        state && { state, held_retention_days, retention_held_until },
+      ),
+    })),
+    clock.now(),
+  );
+  return rows.map(({ id }) => id);
+}

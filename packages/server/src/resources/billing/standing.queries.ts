@@ -1,0 +1,139 @@
+import type { Currency } from '@parley/contracts/billing-lists';
+import type { Limits } from '@parley/contracts/limits';
+import type { PlanId } from '@parley/contracts/lists';
+import type { BillingAddress } from '@parley/contracts/resources/billing';
+import type { Line } from '../../billing/proration.ts';
+import type { OpenInvoice, Standing } from '../../billing/step.ts';
+import { nothingBought, type Subscription } from '../../billing/subscription.ts';
+import type { KeptCard } from '../../billing/test-cards.ts';
+import type { Executor, Transaction } from '../../db/database.ts';
+import { type Statement, sql } from '../../db/sql.ts';
+import { AppError } from '../../errors/app-error.ts';
+
+/** A standing with what invoices print. */
+export interface BilledStanding extends Standing {
+  hasHadTrial: boolean;
+  language: string | null;
+  buyer: Buyer;
+}
+
+/** Who is billed, as it is printed on a document. */
+export interface Buyer {
+  organization: string;
+  address: Partial<BillingAddress>;
+  taxId: string;
+  businessName: string;
+}
+
+type StoredLine = Omit<Line, 'from' | 'to'> & { from: string; to: string };
+
+interface StandingRow extends Subscription {
+  organization_plan: PlanId;
+  limit_overrides: Partial<Limits>;
+  organization_name: string;
+  language: string | null;
+  account_currency: Currency | null;
+  balance: number | null;
+  address: Partial<BillingAddress> | null;
+  tax: { taxId?: string; businessName?: string } | null;
+  card: KeptCard | null;
+  trial_used_at: Date | null;
+  /** Its dates are text. */
+  due_invoice: (Omit<OpenInvoice, 'lines'> & { lines: StoredLine[] }) | null;
+}
+
+const columns = sql`s.organization_id, s.state, s.plan, s.cycle, s.currency, s.price_amount, s.price_version, s.anchor_at,
+  s.period, s.period_start, s.period_end, s.trial_ends_at, s.scheduled_plan, s.scheduled_cycle, s.keep_chatbots,
+  s.cancel_reason, s.cancel_comment, s.failed_at, s.open_invoice_id, s.attempts, s.next_attempt_at, s.held_retention_days,
+  s.retention_held_until, s.revision,
+  o.plan as organization_plan, o.limit_overrides, o.name as organization_name, o.language,
+  a.currency as account_currency, a.balance, a.address, a.tax, a.card, a.trial_used_at,
+  case when i.id is not null then jsonb_build_object('id', i.id, 'lines', i.lines, 'net', i.net, 'amount', i.amount,
+    'amountDue', i.amount_due, 'balanceApplied', i.balance_applied,
+    'tax', jsonb_build_object('amount', i.tax, 'percent', i.tax_percent, 'isReverseCharge', i.is_reverse_charge)
+  ) end as due_invoice`;
+
+const joined = sql`join organizations o on o.id = s.organization_id and o.deleted_at is null
+  left join billing_accounts a on a.organization_id = s.organization_id
+  left join invoices i on i.organization_id = s.organization_id and i.id = s.open_invoice_id and i.status = 'unpaid'`;
+
+/** The organization's subscription with its account, or what it would begin with; locked until the transaction ends. */
+export async function lockStanding(
+  tx: Transaction,
+  organizationId: string,
+  at: Date,
+): Promise<BilledStanding> {
+  await tx.execute(sql`
+    insert into subscriptions (organization_id, state, plan, cycle, currency, anchor_at, period_start, updated_at)
+    select o.id, 'free', 'free', 'monthly', coalesce(a.currency, 'USD'), ${at}, ${at}, ${at}
+    from organizations o left join billing_accounts a on a.organization_id = o.id where o.id = ${organizationId}
+    on conflict (organization_id) do nothing`);
+  const standing = await findOne(tx, organizationId, sql`for update of s`);
+  if (!standing) throw new AppError('not_found');
+  return standing;
+}
+
+/** The same without a lock; nothing is written. */
+export async function readStanding(tx: Executor, organizationId: string, at: Date): Promise<BilledStanding> {
+  const standing = await findOne(tx, organizationId, sql``);
+  if (standing) return standing;
+  const row = await tx.first<StandingRow>(sql`
+    select o.plan as organization_plan, o.limit_overrides, o.name as organization_name, o.language,
+      a.currency as account_currency, a.balance, a.address, a.tax, a.card, a.trial_used_at, null as due_invoice
+    from organizations o left join billing_accounts a on a.organization_id = o.id
+    where o.id = ${organizationId} and o.deleted_at is null`);
+  if (!row) throw new AppError('not_found');
+  return toStanding({ ...nothingBought(organizationId, row.account_currency ?? 'USD', at), ...row });
+}
+
+async function findOne(tx: Executor, organizationId: string, lock: Statement) {
+  const row = await tx.first<StandingRow>(sql`
+    select ${columns} from subscriptions s ${joined} where s.organization_id = ${organizationId} ${lock}`);
+  return row && toStanding(row);
+}
+
+/** Subscriptions to which something is due, earliest first; locked, and those that are locked elsewhere are left out. */
+export async function lockDue(tx: Transaction, at: Date, limit: number): Promise<BilledStanding[]> {
+  const rows = await tx.rows<StandingRow>(sql`
+    select ${columns} from subscriptions s ${joined} where s.due_at <= ${at}
+    order by s.due_at limit ${limit} for update of s skip locked`);
+  return rows.map(toStanding);
+}
+
+function toStanding(row: StandingRow): BilledStanding {
+  const {
+    organization_plan: plan,
+    limit_overrides: overrides,
+    organization_name: organization,
+    language,
+    account_currency,
+    balance,
+    address,
+    tax,
+    card,
+    trial_used_at,
+    due_invoice: open,
+    ...subscription
+  } = row;
+  const taxId = tax?.taxId ?? '';
+  return {
+    subscription,
+    plan,
+    overrides,
+    openInvoice: open && { ...open, lines: open.lines.map(toLine) },
+    hasHadTrial: trial_used_at !== null,
+    language,
+    account: {
+      currency: account_currency ?? 'USD',
+      balance: balance ?? 0,
+      country: address?.country ?? '',
+      taxId,
+      card,
+    },
+    buyer: { organization, address: address ?? {}, taxId, businessName: tax?.businessName ?? '' },
+  };
+}
+
+function toLine({ from, to, ...line }: StoredLine): Line {
+  return { ...line, from: new Date(from), to: new Date(to) };
+}

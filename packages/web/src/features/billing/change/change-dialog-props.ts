@@ -1,0 +1,13 @@
+import type { PlansOnOffer } from '../../../lib/billing/use-plans-on-offer.ts';
+import type { Subscription } from '../use-billing.ts';
+import type { Quote } from './use-quote.ts';
+
+export type ChangeDialogProps = {
+  quote: Quote;
+  subscription: Subscription;
+  collection: PlansOnOffer['collection'];
+  /** A new price is on its way. */
+  renewing: boolean;
+  onRenew: () => void;
+  onClose: () => void;
+};

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import type { ChangeDialogProps } from './change-dialog-props.ts';
+import { KeepChatbots } from './keep-chatbots.tsx';
+import { LossList } from './loss-list.tsx';
+import { PriceRenewed } from './price-renewed.tsx';
+import { useChangePlan } from './use-change-plan.ts';
+
+/** What a change at the end of the period takes and leaves, and which chatbots stay active. */
+export function DowngradeDialog({ quote, subscription, renewing, onRenew, onClose }: ChangeDialogProps) {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  const change = useChangePlan({ onDone: onClose, onStale: onRenew });
+  const [kept, setKept] = useState<readonly string[]>();
+  const { choice, preview, isRenewed } = quote;
+  const { losses, next, currency, effectiveAt } = preview;
+  const chatbots = losses.find(({ resource, items }) => resource === 'chatbots' && items && items.length > 0);
+  const names = {
+    plan: t(`chatbots:plans.${choice.plan}`),
+    current: t(`chatbots:plans.${subscription.plan}`),
+    date: format.date(effectiveAt),
+  };
+  const isSamePlan = choice.plan === subscription.plan;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={t(isSamePlan ? `downgrade.toCycle.${choice.cycle}` : 'downgrade.title', names)}
+      description={t('downgrade.text', names)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        change.mutate({ quote, keepChatbots: kept });
+      }}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('downgrade.keep', names)}</Button>
+          <Button type="submit" variant="primary" loading={renewing || change.isPending}>
+            {t(isSamePlan ? `downgrade.toCycleConfirm.${choice.cycle}` : 'downgrade.confirm', names)}
+          </Button>
+        </>
+      }
+    >
+      {isRenewed ? <PriceRenewed /> : null}
+      {next ? (
+        <p className="text-13">
+          {t(`quote.next.${choice.cycle}`, {
+            amount: format.money(next.amount, currency),
+            date: format.date(next.at),
+          })}
+        </p>
+      ) : null}
+      {losses.length > 0 ? <LossList losses={losses} /> : null}
+      {chatbots ? <KeepChatbots loss={chatbots} kept={kept} onKeep={setKept} /> : null}
+      {isSamePlan ? null : <p className="text-13 text-text-2">{t('downgrade.stays')}</p>}
+    </Dialog>
+  );
+}

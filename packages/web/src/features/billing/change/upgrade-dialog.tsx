@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { CardFields } from '../details/card-fields.tsx';
+import { CardLine } from '../details/card-line.tsx';
+import { useCardForm } from '../details/use-card-form.ts';
+import { useDetails } from '../use-billing.ts';
+import type { ChangeDialogProps } from './change-dialog-props.ts';
+import { PriceRenewed } from './price-renewed.tsx';
+import { QuoteLines } from './quote-lines.tsx';
+import { needsOtherCard, useChangePlan } from './use-change-plan.ts';
+
+/** Every amount of a change that takes effect now, and the card it is charged to. */
+export function UpgradeDialog({
+  quote,
+  subscription,
+  collection,
+  renewing,
+  onRenew,
+  onClose,
+}: ChangeDialogProps) {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  const details = useDetails();
+  const change = useChangePlan({ onDone: onClose, onStale: onRenew });
+  const { form, save, errors } = useCardForm({ onSaved: () => change.mutate({ quote }) });
+  const { choice, preview, isRenewed } = quote;
+  const { amountDue, currency } = preview;
+  const paymentMethod = details.data?.paymentMethod ?? null;
+  const asksCard = collection === 'card' && (paymentMethod === null || needsOtherCard(change.error));
+  const plan = t(`chatbots:plans.${choice.plan}`);
+  const due = format.money(amountDue, currency);
+  const act = collection === 'invoice' ? 'order' : 'pay';
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={t(subscription.status === 'trial' ? 'upgrade.subscribe' : 'upgrade.title', { plan })}
+      description={t(collection === 'invoice' ? 'upgrade.byInvoice' : 'upgrade.text')}
+      onSubmit={(event) => {
+        if (asksCard) {
+          form.submit(event);
+          return;
+        }
+        event.preventDefault();
+        change.mutate({ quote });
+      }}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common:ui.cancel')}</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            loading={renewing || save.isPending || change.isPending}
+            disabled={details.isPending}
+          >
+            {amountDue > 0 ? t(`upgrade.${act}`, { amount: due }) : t('upgrade.confirm')}
+          </Button>
+        </>
+      }
+    >
+      {isRenewed ? <PriceRenewed /> : null}
+      <QuoteLines preview={preview} cycle={choice.cycle} />
+      {collection === 'card' && details.isPending ? <Skeleton className="h-10 w-full" /> : null}
+      {collection === 'card' && !details.isPending ? (
+        <section aria-label={t('card.title')} className="flex flex-col gap-4 border-t border-border pt-4">
+          <h3 className="text-13 font-550">{t('card.title')}</h3>
+          {asksCard ? <CardFields form={form} errors={errors} /> : null}
+          {paymentMethod && !asksCard ? <CardLine card={paymentMethod} /> : null}
+        </section>
+      ) : null}
+    </Dialog>
+  );
+}

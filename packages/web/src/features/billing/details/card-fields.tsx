@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../../components/ui/field.tsx';
+import { Input } from '../../../components/ui/input.tsx';
+import { Note } from '../../../components/ui/note.tsx';
+import type { CardErrors, CardForm } from './use-card-form.ts';
+
+/** A card that pays, a card that is declined at once, and one whose charges fail. */
+const testCards = ['4242 4242 4242 4242', '4000 0000 0000 0002', '4000 0000 0000 0341'] as const;
+
+type CardFieldsProps = { form: CardForm; errors: CardErrors };
+
+/** The fields of a test card. Browsers are kept from filling in a real one. */
+export function CardFields({ form, errors }: CardFieldsProps) {
+  const { t } = useTranslation('billing');
+  const { problems } = form;
+  const wrong = (name: keyof CardErrors) => (problems[name] ? t(problems[name]) : errors[name]);
+  return (
+    <>
+      <Note>
+        {t('card.testOnly')}
+        <ul className="mt-1 flex flex-col gap-0.5">
+          {testCards.map((number, index) => (
+            <li key={number}>
+              <bdi dir="ltr" className="font-mono text-12 select-all">
+                {number}
+              </bdi>{' '}
+              {t(`card.behaviors.${index}`)}
+            </li>
+          ))}
+        </ul>
+      </Note>
+      <Field label={t('card.number')} error={wrong('number')} required>
+        {(control) => (
+          <Input
+            {...control}
+            size="l"
+            dir="ltr"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={40}
+            {...form.text('number')}
+          />
+        )}
+      </Field>
+      <div className="grid grid-cols-2 gap-4">
+        <Field label={t('card.expiry')} hint={t('card.expiryHint')} error={wrong('expiry')} required>
+          {(control) => (
+            <Input
+              {...control}
+              size="l"
+              dir="ltr"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={9}
+              {...form.text('expiry')}
+            />
+          )}
+        </Field>
+        <Field label={t('card.cvc')} hint={t('card.cvcHint')} error={wrong('cvc')} required>
+          {(control) => (
+            <Input
+              {...control}
+              size="l"
+              dir="ltr"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={4}
+              {...form.text('cvc')}
+            />
+          )}
+        </Field>
+      </div>
+      <Field label={t('card.name')} error={wrong('name')} required>
+        {(control) => (
+          <Input {...control} size="l" dir="auto" autoComplete="off" maxLength={200} {...form.text('name')} />
+        )}
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+/** Model costs are counted in millionths of a US dollar. */
+export const microUsdPerUsd = 1_000_000;

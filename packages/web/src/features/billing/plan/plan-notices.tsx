@@ -1,0 +1,57 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/ui/button.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import type { Subscription } from '../use-billing.ts';
+import { NoticeLine } from './notice-line.tsx';
+import { PaymentNotice } from './payment-notice.tsx';
+import { standingOf } from './standing.ts';
+
+const ResumeDialog = lazy(async () => ({
+  default: (await import('../change/resume-dialog.tsx')).ResumeDialog,
+}));
+
+type PlanNoticesProps = { subscription: Subscription; mayChange: boolean };
+
+/** What is about to happen to the plan, each with the action that ends it. */
+export function PlanNotices({ subscription, mayChange }: PlanNoticesProps) {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  const [isResuming, setIsResuming] = useState(false);
+  const { plan, scheduledPlan, scheduledCycle, cycle, currentPeriodEnd } = subscription;
+  const { withdrawn } = standingOf(subscription);
+  const name = t(`chatbots:plans.${plan}`);
+  const date = format.date(currentPeriodEnd);
+  const isOtherCycle = scheduledPlan === plan && scheduledCycle !== null && scheduledCycle !== cycle;
+  const text = {
+    cancellation: () => t('notice.ending', { plan: name, date }),
+    change: () =>
+      isOtherCycle
+        ? t(`notice.toCycle.${scheduledCycle}`, { date })
+        : t('notice.scheduled', { plan: name, next: t(`chatbots:plans.${scheduledPlan}`), date }),
+  };
+  return (
+    <>
+      {mayChange ? <PaymentNotice subscription={subscription} /> : null}
+      {withdrawn ? (
+        <NoticeLine
+          tone="warning"
+          actions={
+            mayChange ? (
+              <Button size="s" onClick={() => setIsResuming(true)}>
+                {t('notice.keep', { plan: name })}
+              </Button>
+            ) : null
+          }
+        >
+          {text[withdrawn]()}
+        </NoticeLine>
+      ) : null}
+      <Suspense fallback={null}>
+        {isResuming ? (
+          <ResumeDialog subscription={subscription} onClose={() => setIsResuming(false)} />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}

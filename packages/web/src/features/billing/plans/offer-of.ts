@@ -1,0 +1,52 @@
+import type { Cycle } from '@parley/contracts/billing-lists';
+import type { PlanOnOffer } from '../../../lib/billing/use-plans-on-offer.ts';
+import { standingOf } from '../plan/standing.ts';
+import type { Subscription } from '../use-billing.ts';
+
+/** What the button of a plan does; `none` where it does nothing now. */
+export type Offer =
+  | 'current'
+  | 'scheduled'
+  | 'contact'
+  | 'subscribe'
+  | 'toAnnual'
+  | 'toMonthly'
+  | 'upgrade'
+  | 'downgrade'
+  | 'none';
+
+type OfferedPlan = Pick<PlanOnOffer, 'id' | 'rank' | 'prices'>;
+
+/** Returns what is offered of a plan by a cycle, beside the current plan of the organization. */
+export function offerOf(
+  plan: OfferedPlan,
+  cycle: Cycle,
+  subscription: Subscription,
+  plans: readonly OfferedPlan[],
+): Offer {
+  const { canChange } = standingOf(subscription);
+  if (plan.id === subscription.plan) return canChange ? offerOfCurrent(plan, cycle, subscription) : 'current';
+  if (plan.prices === null) return 'contact';
+  if (plan.id === subscription.scheduledPlan && isScheduledCycle(plan, cycle, subscription))
+    return 'scheduled';
+  if (!canChange) return 'none';
+  if (subscription.status === 'trial') return costs(plan) ? 'subscribe' : 'none';
+  const rank = plans.find(({ id }) => id === subscription.plan)?.rank ?? 0;
+  return plan.rank > rank ? 'upgrade' : 'downgrade';
+}
+
+function offerOfCurrent(plan: OfferedPlan, cycle: Cycle, subscription: Subscription): Offer {
+  if (subscription.status === 'trial') return 'subscribe';
+  if (subscription.price === null || !costs(plan) || cycle === subscription.cycle) return 'current';
+  if (subscription.scheduledPlan === plan.id && subscription.scheduledCycle === cycle) return 'scheduled';
+  return cycle === 'annual' ? 'toAnnual' : 'toMonthly';
+}
+
+/** A plan for nothing is the same by any cycle. */
+function isScheduledCycle(plan: OfferedPlan, cycle: Cycle, { scheduledCycle }: Subscription): boolean {
+  return scheduledCycle === cycle || !costs(plan);
+}
+
+function costs({ prices }: OfferedPlan): boolean {
+  return prices !== null && prices.USD.monthly > 0;
+}

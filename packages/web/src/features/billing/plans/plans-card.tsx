@@ -1,0 +1,89 @@
+import { type Currency, type Cycle, currencies } from '@parley/contracts/billing-lists';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../components/ui/card.tsx';
+import { SegmentedControl } from '../../../components/ui/segmented-control.tsx';
+import { priceCurrencyOf } from '../../../config/prices.ts';
+import type { PlanOnOffer, PlansOnOffer } from '../../../lib/billing/use-plans-on-offer.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useQuote } from '../change/use-quote.ts';
+import { standingOf } from '../plan/standing.ts';
+import type { Subscription } from '../use-billing.ts';
+import { offerOf } from './offer-of.ts';
+import { PlanOffer } from './plan-offer.tsx';
+
+const ChangeDialog = lazy(async () => ({
+  default: (await import('../change/change-dialog.tsx')).ChangeDialog,
+}));
+const TrialDialog = lazy(async () => ({ default: (await import('../change/trial-dialog.tsx')).TrialDialog }));
+
+type PlansCardProps = { offer: PlansOnOffer; subscription: Subscription };
+
+/** The plans with their prices, by the month or by the year, and the buttons that change to them. */
+export function PlansCard({ offer, subscription }: PlansCardProps) {
+  const { t, i18n } = useTranslation('billing');
+  const format = useFormat();
+  const { price } = subscription;
+  const [cycle, setCycle] = useState<Cycle>(price ? subscription.cycle : 'monthly');
+  const [chosenCurrency, setCurrency] = useState<Currency>(() => priceCurrencyOf(i18n.language));
+  const currency = price?.currency ?? chosenCurrency;
+  const { quote, pending, ask, renew, close } = useQuote();
+  const [trying, setTrying] = useState<PlanOnOffer | null>(null);
+  const { canTry } = standingOf(subscription);
+  const percent = format.percent(offer.annualDiscountPercent / 100);
+  return (
+    <Card
+      title={t('plans.title')}
+      action={
+        <span className="flex flex-wrap justify-end gap-2 py-1">
+          {price ? null : (
+            <SegmentedControl
+              label={t('plans.currency')}
+              value={currency}
+              options={currencies.map((value) => ({ value, label: value }))}
+              onValueChange={setCurrency}
+            />
+          )}
+          <SegmentedControl
+            label={t('plans.cycle')}
+            value={cycle}
+            options={[
+              { value: 'monthly', label: t('plans.monthly') },
+              { value: 'annual', label: t('plans.annual', { percent }) },
+            ]}
+            onValueChange={setCycle}
+          />
+        </span>
+      }
+    >
+      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        {offer.plans.map((plan) => (
+          <PlanOffer
+            key={plan.id}
+            plan={plan}
+            isCurrent={plan.id === subscription.plan}
+            offer={offerOf(plan, cycle, subscription, offer.plans)}
+            price={plan.prices && { billed: plan.prices[currency][cycle], currency, cycle }}
+            isPending={pending?.plan === plan.id}
+            onChoose={() => ask({ plan: plan.id, cycle, ...(price ? {} : { currency }) })}
+            onTry={canTry && plan.trialDays > 0 ? () => setTrying(plan) : undefined}
+          />
+        ))}
+      </ul>
+      <p className="mt-4 text-12 text-text-3">{t('plans.beforeTax')}</p>
+      <Suspense fallback={null}>
+        {quote ? (
+          <ChangeDialog
+            quote={quote}
+            subscription={subscription}
+            collection={offer.collection}
+            renewing={pending !== null}
+            onRenew={renew}
+            onClose={close}
+          />
+        ) : null}
+        {trying ? <TrialDialog plan={trying} cycle={cycle} onClose={() => setTrying(null)} /> : null}
+      </Suspense>
+    </Card>
+  );
+}

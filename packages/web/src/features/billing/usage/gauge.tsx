@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Progress } from '../../../components/ui/progress.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
+
+export type GaugeProps = {
+  label: string;
+  /** What is used, and of how much. */
+  text: string;
+  /** Of the limit, 100 or more once it is reached; null without one. */
+  percent: number | null;
+  state: 'ok' | 'near' | 'reached';
+  /** What it means that the limit is near or reached. */
+  warning?: string | undefined;
+  children?: ReactNode;
+};
+
+const looks = {
+  ok: { tone: 'ink', text: 'text-text-3' },
+  near: { tone: 'warning', text: 'text-warning-text' },
+  reached: { tone: 'error', text: 'text-error-text' },
+} as const;
+
+/** How much of a limit is used: in words, in percent and as a bar, with a warning and further lines under it. */
+export function Gauge({ label, text, percent, state, warning, children }: GaugeProps) {
+  const format = useFormat();
+  const { tone, text: color } = looks[state];
+  return (
+    <li className="flex min-w-0 flex-col gap-1.5 text-13">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="font-550">{label}</span>
+        <span className="text-text-2 tabular-nums">
+          {text}
+          {percent === null ? null : (
+            <span className="ms-2 font-550 text-text">{format.percent(percent / 100)}</span>
+          )}
+        </span>
+      </p>
+      {percent === null ? null : (
+        <Progress label={label} value={Math.min(percent, 100)} max={100} tone={tone} />
+      )}
+      {warning ? <p className={`text-12 ${color}`}>{warning}</p> : null}
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import type { Usage } from '../use-billing.ts';
+import { Gauge } from './gauge.tsx';
+import { useDayFormat } from './use-day-format.ts';
+
+type Meter = Usage['meters'][number];
+
+/** What is used of one quota: numbers, percent, a warning from 80 %, and where the month is heading. */
+export function MeterLine({ meter }: { meter: Meter }) {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  const { id, used, limit, percent, state } = meter;
+  const write = id === 'storageBytes' ? format.bytes : (count: number) => format.number(count);
+  return (
+    <Gauge
+      label={t(`meters.${id}`)}
+      text={
+        limit === null
+          ? t('usage.unlimited', { used: write(used) })
+          : t('usage.of', { used: write(used), limit: write(limit) })
+      }
+      percent={percent}
+      state={state}
+      warning={state === 'ok' ? undefined : t(`usage.${state}.${id}`)}
+    >
+      <Forecast meter={meter} write={write} />
+    </Gauge>
+  );
+}
+
+/** Nothing where the limit is reached already or nothing is under way. */
+function Forecast({ meter, write }: { meter: Meter; write: (count: number) => string }) {
+  const { t } = useTranslation('billing');
+  const day = useDayFormat();
+  const { forecast, state } = meter;
+  if (forecast === null || forecast.atEnd === 0 || state === 'reached') return null;
+  const { atEnd, reachedOn } = forecast;
+  return (
+    <p className="text-12 text-text-3">
+      {reachedOn === null
+        ? t('usage.forecast', { formatted: write(atEnd) })
+        : t('usage.forecastReached', { formatted: write(atEnd), date: day.short(reachedOn) })}
+    </p>
+  );
+}

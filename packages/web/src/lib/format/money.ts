@@ -1,0 +1,48 @@
+import { numberFormat } from './kept-formats.ts';
+
+type MoneyStyle = {
+  /** Leaves out the decimals of a whole amount: "$49". */
+  short?: boolean | undefined;
+};
+
+/** An amount of a currency's minor units (cents, or yen where there is nothing smaller) in the reader's way of writing. */
+export function formatMoney(
+  amount: number,
+  currency: string,
+  locale: string,
+  { short = false }: MoneyStyle = {},
+): string {
+  const digits = digitsOf(currency);
+  const value = amount / 10 ** digits;
+  const decimals = short && Number.isInteger(value) ? 0 : digits;
+  return numberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(value);
+}
+
+/**
+ * Minor units of an amount that was typed, with a point or a comma before the decimals; null where it is none, or more exact
+ * than the currency.
+ */
+export function parseMoney(text: string, currency: string): number | null {
+  const digits = digitsOf(currency);
+  const match = /^(\d{1,12})(?:[.,](\d+))?$/.exec(text.trim());
+  if (!match) return null;
+  const [, whole = '', decimals = ''] = match;
+  return decimals.length > digits ? null : Number(whole + decimals.padEnd(digits, '0'));
+}
+
+/** An amount of minor units as it is typed: "12.50". */
+export function moneyText(amount: number, currency: string): string {
+  const digits = digitsOf(currency);
+  return (amount / 10 ** digits).toFixed(amount % 10 ** digits === 0 ? 0 : digits);
+}
+
+/** How many digits a currency has after the point (ISO 4217). */
+function digitsOf(currency: string): number {
+  return numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+}

@@ -1,0 +1,34 @@
+import type { Subscription } from '@parley/contracts/resources/organization';
+import { screen } from '@testing-library/dom';
+import type { UserEvent } from '@testing-library/user-event';
+import { sampleDetails, samplePlans, sampleUsage } from '../stand-in/sample-billing.ts';
+import { sampleSubscription } from '../stand-in/samples.ts';
+import { api } from './api.ts';
+import { openScreen } from './open-screen.tsx';
+import { userAs } from './samples.ts';
+import { t } from './words.ts';
+
+type Setting = { subscription?: Partial<Subscription>; role?: 'admin' | 'member' };
+
+/** An organization on Basic that has bought nothing. */
+export const onBasic: Partial<Subscription> = {
+  plan: 'free',
+  price: null,
+  currentPeriodEnd: null,
+  payment: { ...sampleSubscription.payment, state: 'none' },
+};
+
+/** Prepares what the screen asks for: the plans are sold, nothing was given and nothing invoiced. */
+export function prepareBilling(): void {
+  api.respond('GET /api/billing/plans', samplePlans());
+  api.respond('GET /api/billing/usage', sampleUsage());
+  api.respond('GET /api/billing/details', sampleDetails());
+  api.respond('GET /api/billing/invoices', []);
+}
+
+/** Opens the screen, on Professional by the month unless said otherwise; prepare responses first. */
+export async function openBilling({ subscription, role = 'admin' }: Setting = {}): Promise<UserEvent> {
+  const user = await openScreen('/billing', userAs(role), { ...sampleSubscription, ...subscription });
+  await screen.findByRole('heading', { name: t('billing:current.title') });
+  return user;
+}

@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, expect, it } from 'vitest';
+import { createChatbot } from '../../tools/e2e/acts.ts';
+import { untilAtRest } from '../../tools/e2e/at-rest.ts';
+import { desk, findingsInBothDirections, findingsWithin } from '../../tools/e2e/axe-looks.ts';
+import { useInstallation } from '../../tools/e2e/installation.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'parley-billing-'));
+const plansFile = join(folder, 'plans.json');
+const seller = { name: 'Parley Ltd', address: '2 Pier Road\nCork', country: 'IE', rates: { IE: 23 } };
+writeFileSync(plansFile, JSON.stringify({ seller }));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const app = useInstallation({ DEFAULT_PLAN: 'free', PLANS_FILE: plansFile });
+const dialogs = '[role=dialog], [role=alertdialog]';
+
+/** Cents of an amount as it is written: -4860 for "-$48.60". */
+function centsOf(text: string): number {
+  const cents = Number(text.replace(/\D/g, ''));
+  return text.startsWith('-') ? -cents : cents;
+}
+
+async function amountsIn(dialog: Locator): Promise<number[]> {
+  return (await dialog.locator('dd').allInnerTexts()).map(centsOf);
+}
+
+/** By its button: Escape puts away a toast first. */
+async function close(dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+async function typeCard(dialog: Locator, number: string): Promise<void> {
+  await dialog.getByLabel('Card number').fill(number);
+  await dialog.getByLabel('Expiration date').fill('05/31');
+  await dialog.getByLabel('Security code').fill('123');
+  await dialog.getByLabel('Name on card').fill('Ada Osei');
+}
+
+/** The card of the current plan, in words. */
+function planText(page: Page): Promise<string | null> {
+  return page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Your plan' }) })
+    .textContent();
+}
+
+it('BOT-24: a plan without room says so on the button and in the form, with a way to the plans', async () => {
+  const account = await app.register();
+  await createChatbot(account, { name: 'The only one' });
+  const page = await app.open(account, '/chatbots?new=1');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Chatbot limit reached').waitFor();
+  await dialog.getByLabel('Name', { exact: true }).fill('One more');
+  await dialog.getByRole('button', { name: 'Create chatbot' }).click();
+  await dialog.getByRole('link', { name: 'See plans' }).waitFor();
+  expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('One more');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('1 of 1 on the Basic plan').waitFor();
+  await page.getByRole('link', { name: 'Chatbot limit reached: see plans' }).click();
+  await page.getByRole('button', { name: 'Upgrade to Professional' }).waitFor();
+});
+
+it('BILL-07, BILL-10, BILL-12, BILL-13, BILL-17: from Basic to Professional by the year and back, every amount adds up', async () => {
+  const account = await app.register();
+  const address = { name: 'Ada Osei', address: '1 Quay Street', city: 'Dublin', country: 'IE' };
+  await account.expectOk('PUT', '/api/billing/address', address);
+  const page = await app.open(account, '/billing', { viewport: desk });
+  const dialog = page.locator(dialogs).first();
+  await page.getByRole('button', { name: 'Annual, save 20%' }).click();
+  await page.getByText('$470.40 billed once a year').waitFor();
+  await page.getByRole('button', { name: 'Upgrade to Professional' }).click();
+  await dialog.getByLabel('Card number').waitFor();
+  expect(await amountsIn(dialog)).toEqual([47_040, 10_819, 57_859]);
+  await dialog.getByText(/^Next payment: \$578\.59 on /).waitFor();
+  await typeCard(dialog, '4000 0000 0000 0002');
+  await dialog.getByRole('button', { name: 'Pay $578.59' }).click();
+  await dialog.getByText('The card was declined').waitFor();
+  expect(await dialog.getByLabel('Card number').getAttribute('aria-invalid')).toBe('true');
+  expect(await account.expectOk('GET', '/api/billing/invoices')).toEqual([]);
+  await typeCard(dialog, '4242 4242 4242 4242');
+  await dialog.getByRole('button', { name: 'Pay $578.59' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await planText(page)).toMatch(
+    /Professional[\s\S]*Active[\s\S]*\$470\.40 per year[\s\S]*Next billing date/,
+  );
+  const invoice = page.getByRole('row', { name: /P-\d{4}-000001/ });
+  expect(await invoice.textContent()).toMatch(/\$578\.59Paid/);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: /^Download: P-/ }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+  await page.getByText('Visa ending in 4242').waitFor();
+
+  await page.getByRole('button', { name: 'Downgrade to Basic' }).click();
+  await dialog.getByText('Messages per month: 1,000 instead of 50,000.').waitFor();
+  await dialog.getByRole('button', { name: /^Downgrade on / }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText(/^Your plan changes from Professional to Basic on /).waitFor();
+  await page.getByRole('button', { name: 'Keep Professional' }).click();
+  await dialog.getByText(/\$470\.40 plus tax is on /).waitFor();
+  await dialog.getByRole('button', { name: 'Keep Professional' }).click();
+  await dialog.waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: 'Monthly', exact: true }).click();
+  await page.getByRole('button', { name: 'Switch to monthly billing' }).click();
+  await dialog.getByText(/^Next payment: \$60\.27 on /).waitFor();
+  await close(dialog);
+  await page.getByRole('button', { name: 'Cancel plan' }).click();
+  await dialog.getByRole('button', { name: 'Cancel plan' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText(/^You canceled Professional\. You can use it until /).waitFor();
+  expect(await account.expectOk('GET', '/api/billing/invoices')).toHaveLength(1);
+});
+
+it('axe finds nothing on the screen and in what changes the plan', async () => {
+  const account = await app.register();
+  const page = await app.open(account, '/billing', {
+    viewport: desk,
+    prepare: (context) => context.addInitScript(() => localStorage.setItem('app_appearance', 'system')),
+  });
+  const dialog = page.locator(dialogs).first();
+  const open = async (name: string | RegExp) => {
+    await page.getByRole('main').getByRole('button', { name }).first().click();
+    await dialog.waitFor();
+    await untilAtRest(page);
+  };
+  const found: string[] = [];
+  const check = async (name: string | RegExp) => {
+    await open(name);
+    found.push(...(await findingsWithin(page, 'ltr', dialogs)));
+    await close(dialog);
+  };
+  await page.getByRole('button', { name: 'Upgrade to Professional' }).waitFor();
+  await check('Start a 14-day free trial');
+  await check('Add payment method');
+  await open('Upgrade to Professional');
+  await dialog.getByLabel('Card number').waitFor();
+  found.push(...(await findingsWithin(page, 'ltr', dialogs)));
+  await typeCard(dialog, '4242 4242 4242 4242');
+  await dialog.getByRole('button', { name: 'Pay $49.00' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await check('Downgrade to Basic');
+  await check('Cancel plan');
+  await account.expectOk('POST', '/api/subscription/cancel', {});
+  await page.reload();
+  await page.getByRole('button', { name: 'Keep Professional' }).waitFor();
+  await check('Keep Professional');
+  await untilAtRest(page);
+  found.push(...(await findingsInBothDirections(page)));
+  expect(found).toEqual([]);
+});
