@@ -12,9 +12,3 @@ it('/documentation can be read by everybody and leads home', async () => {
   await heading('documentation');
   expect(linkTo('toHome').getAttribute('href')).toBe('/');
 });
-
-it('the page of maintenance is no missing feature', async () => {
-  await openScreen('/maintenance', null);
-  await heading('maintenance');
-  expect(screen.queryByText(t('common:unavailable.badge'))).toBeNull();
-});

@@ -1,0 +1,26 @@
+/** Actions in the platform's own log, as `<subject>.<verb>`. */
+export const platformActions = [
+  'admin.login',
+  'admin.logout',
+  'admin.enrollSecondFactor',
+  'admin.create',
+  'admin.role',
+  'admin.remove',
+  'user.suspend',
+  'user.reactivate',
+  'user.sendResetLink',
+  'user.endSessions',
+  'user.clearSecondFactor',
+  'organization.suspend',
+  'organization.reactivate',
+  'organization.setPlan',
+  'organization.setLimits',
+  'organization.grantAgency',
+  'organization.withdrawAgency',
+  'organization.setBranding',
+  'log.export',
+  'logging.set',
+  'maintenance.set',
+  'settings.update',
+] as const;
+export type PlatformAction = (typeof platformActions)[number];

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { logActorKinds } from '../../admin-lists.ts';
+import { pageOf, pageQuery } from '../../pagination.ts';
+import { id, isoDate } from '../../primitives.ts';
+import { defineRoutes } from '../../route.ts';
+import { adminSearch } from './admin-inputs.ts';
+
+export const adminLogEntry = z.strictObject({
+  id,
+  createdAt: isoDate,
+  actor: z.strictObject({
+    kind: z.enum(logActorKinds),
+    id: z.string().nullable(),
+    /** Null if the actor no longer exists or has no name. */
+    name: z.string().nullable(),
+  }),
+  /** `<what>.<verb>`, such as `member.remove`. */
+  action: z.string(),
+  target: z.strictObject({ kind: z.string(), id: z.string().nullable() }),
+  organization: z.strictObject({ id, name: z.string().nullable() }).nullable(),
+  /** What an administrator gave as the reason. */
+  reason: z.string().nullable(),
+});
+
+const filters = {
+  /** Part of an action, or an exact id of a target, an actor or a request. */
+  search: adminSearch,
+  actor: z.enum(logActorKinds).optional(),
+  action: z
+    .string()
+    .regex(/^[a-zA-Z.]{1,64}$/)
+    .optional(),
+  target: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .optional(),
+  organizationId: id.optional(),
+  from: isoDate.optional(),
+  to: isoDate.optional(),
+};
+export type AdminLogFilters = z.output<z.ZodObject<typeof filters>>;
+
+export const adminLogRoutes = defineRoutes({
+  listAdminLogs: {
+    method: 'GET',
+    path: '/api/admin/logs',
+    summary: 'Sensitive actions of administrators and in all organizations, newest first',
+    permission: 'admin:log.read',
+    query: z.strictObject({ ...pageQuery, ...filters }),
+    responses: { 200: pageOf(adminLogEntry) },
+    errors: ['unauthenticated', 'forbidden', 'validation_failed'],
+  },
+  exportAdminLogs: {
+    method: 'GET',
+    path: '/api/admin/logs.csv',
+    summary: 'The matching actions as CSV, at most 10,000; writes an entry itself',
+    permission: 'admin:log.read',
+    query: z.strictObject(filters),
+    responses: { 200: null },
+    errors: ['unauthenticated', 'forbidden', 'validation_failed'],
+  },
+});

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { logLevels, maxLogMinutes, maxLogRetentionDays, minLogRetentionDays } from '../../admin-lists.ts';
+import { languages } from '../../languages.ts';
+import { isoDate, line, nullableDate } from '../../primitives.ts';
+import { defineRoutes } from '../../route.ts';
+
+export const logging = z.strictObject({
+  level: z.enum([...logLevels, 'silent']),
+  /** The level of the configuration, which holds again after `until`. */
+  configuredLevel: z.enum([...logLevels, 'silent']),
+  /** How many days entries of the platform's log are kept. */
+  retentionDays: z.number().int(),
+  until: nullableDate,
+});
+export type Logging = z.output<typeof logging>;
+
+export const maintenance = z.strictObject({
+  active: z.boolean(),
+  message: z.string().nullable(),
+  expectedEnd: nullableDate,
+});
+export type Maintenance = z.output<typeof maintenance>;
+
+const requirement = z.boolean();
+export const passwordRules = z.strictObject({
+  minLength: z.number().int().min(6).max(128),
+  lowercase: requirement,
+  uppercase: requirement,
+  numeric: requirement,
+  nonAlphanumeric: requirement,
+});
+export type PasswordRules = z.output<typeof passwordRules>;
+
+const settingFields = {
+  /** What a year costs less than twelve months, in percent. */
+  annualDiscountPercent: z.number().int().min(0).max(100),
+  registrationOpen: z.boolean(),
+  /** What new passwords must have; at least what the configuration requires. */
+  passwordPolicy: passwordRules,
+  /** Of visitors and new accounts whose browser asks for none of the offered languages. */
+  defaultLanguage: z.enum(languages),
+};
+
+export const platformSettings = z.strictObject({
+  ...settingFields,
+  /** What the configuration requires of passwords: the settings may only ask for more. */
+  leastPasswordPolicy: passwordRules,
+  offeredLanguages: z.array(z.enum(languages)),
+});
+export type PlatformSettingsView = z.output<typeof platformSettings>;
+
+const readErrors = ['unauthenticated', 'forbidden'] as const;
+const writeErrors = [...readErrors, 'confirmation_required', 'validation_failed'] as const;
+
+/** How the installation runs: maintenance, settings and the process log. */
+export const adminOperationRoutes = defineRoutes({
+  getMaintenance: {
+    method: 'GET',
+    path: '/api/maintenance',
+    summary: 'Whether the platform is under maintenance, and until when',
+    permission: 'public',
+    responses: { 200: maintenance },
+    errors: [],
+  },
+  getAdminMaintenance: {
+    method: 'GET',
+    path: '/api/admin/maintenance',
+    summary: 'Maintenance mode',
+    permission: 'admin:maintenance.read',
+    responses: { 200: maintenance },
+    errors: readErrors,
+  },
+  putAdminMaintenance: {
+    method: 'PUT',
+    path: '/api/admin/maintenance',
+    summary: 'Turn maintenance mode on or off; while it is on, changes are refused',
+    permission: 'admin:maintenance.update',
+    body: z.strictObject({
+      active: z.boolean(),
+      message: line(500).nullable().default(null),
+      /** In the future. */
+      expectedEnd: isoDate.nullable().default(null),
+    }),
+    responses: { 200: maintenance },
+    errors: writeErrors,
+    confirmation: true,
+  },
+  getAdminSettings: {
+    method: 'GET',
+    path: '/api/admin/settings',
+    summary: 'Settings of the platform',
+    permission: 'admin:settings.read',
+    responses: { 200: platformSettings },
+    errors: readErrors,
+  },
+  putAdminSettings: {
+    method: 'PUT',
+    path: '/api/admin/settings',
+    summary: 'Change settings of the platform; what is left out stays',
+    permission: 'admin:settings.update',
+    body: z.strictObject(settingFields).partial(),
+    responses: { 200: platformSettings },
+    errors: writeErrors,
+    confirmation: true,
+  },
+  getAdminLogging: {
+    method: 'GET',
+    path: '/api/admin/logging',
+    summary: 'Level of the process log and retention of the log of actions',
+    permission: 'admin:logging.read',
+    responses: { 200: logging },
+    errors: readErrors,
+  },
+  putAdminLogging: {
+    method: 'PUT',
+    path: '/api/admin/logging',
+    summary: 'Change the level of the process log, for some minutes or until it is changed again',
+    permission: 'admin:logging.update',
+    body: z.strictObject({
+      level: z.enum(logLevels),
+      retentionDays: z.number().int().min(minLogRetentionDays).max(maxLogRetentionDays),
+      minutes: z.number().int().min(1).max(maxLogMinutes).optional(),
+    }),
+    responses: { 200: logging },
+    errors: writeErrors,
+    confirmation: true,
+  },
+});

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { standings } from '../../admin-lists.ts';
+import { type Limits, limitNames } from '../../limits.ts';
+import { planIds } from '../../lists.ts';
+import { pageOf, pageQuery } from '../../pagination.ts';
+import { roles } from '../../permissions.ts';
+import { hexColor, id, isoDate, line, nullableDate, pathId, webAddress } from '../../primitives.ts';
+import { defineRoutes } from '../../route.ts';
+import { subscription } from '../organization.ts';
+import { actReason, adminSearch } from './admin-inputs.ts';
+
+const organizationParams = z.strictObject({ organizationId: pathId() });
+const count = z.number().int();
+
+const summary = {
+  id,
+  name: z.string(),
+  plan: z.enum(planIds),
+  status: z.enum(standings),
+  members: count,
+  isAgency: z.boolean(),
+  createdAt: isoDate,
+};
+
+export const adminOrganizationSummary = z.strictObject(summary);
+
+const branding = {
+  primaryColor: z.string().nullable(),
+  secondaryColor: z.string().nullable(),
+  footerLabel: z.string().nullable(),
+  footerLink: z.string().nullable(),
+};
+
+const limit = z.number().int().min(0).max(1_000_000_000_000).nullable();
+
+function ofEachLimit<Schema extends z.ZodType>(schema: Schema) {
+  return Object.fromEntries(limitNames.map((name) => [name, schema])) as Record<keyof Limits, Schema>;
+}
+
+/** Limits of an organization's own, named as in its subscription: null is unlimited, one that is left out is the plan's. */
+export const ownLimits = z.strictObject(ofEachLimit(limit.optional()));
+
+/** Merged into those it has; `plan` goes back to the plan's limit. */
+const limitChanges = z.strictObject(ofEachLimit(z.union([limit, z.literal('plan')]).optional()));
+
+export const adminOrganization = z.strictObject({
+  ...summary,
+  suspensionReason: z.string().nullable(),
+  suspendedAt: nullableDate,
+  language: z.string().nullable(),
+  agency: z.strictObject({ id, name: z.string() }).nullable(),
+  branding: z.strictObject(branding),
+  limits: subscription.shape.limits,
+  ownLimits,
+  usage: subscription.shape.usage,
+  cost: z.strictObject({
+    /** What models cost this month, as far as their prices are known. */
+    microUsdThisMonth: count,
+  }),
+  chatbots: z.array(z.strictObject({ id, name: z.string(), status: z.string(), updatedAt: isoDate })),
+  memberList: z.array(
+    z.strictObject({
+      id,
+      fullName: z.string(),
+      email: z.string(),
+      role: z.enum(roles),
+      status: z.enum(standings),
+    }),
+  ),
+});
+
+const readErrors = ['unauthenticated', 'forbidden', 'not_found'] as const;
+
+/** Organizations, for the platform's administrators: their size and settings of the plan, nothing they wrote. */
+export const adminOrganizationRoutes = defineRoutes({
+  listAdminOrganizations: {
+    method: 'GET',
+    path: '/api/admin/organizations',
+    summary: 'Organizations, newest first',
+    permission: 'admin:organization.read',
+    query: z.strictObject({
+      ...pageQuery,
+      search: adminSearch,
+      status: z.enum(standings).optional(),
+      plan: z.enum(planIds).optional(),
+      isAgency: z.stringbool().optional(),
+    }),
+    responses: { 200: pageOf(adminOrganizationSummary) },
+    errors: ['unauthenticated', 'forbidden', 'validation_failed'],
+  },
+  getAdminOrganization: {
+    method: 'GET',
+    path: '/api/admin/organizations/{organizationId}',
+    summary: 'One organization',
+    permission: 'admin:organization.read',
+    params: organizationParams,
+    responses: { 200: adminOrganization },
+    errors: readErrors,
+  },
+  patchAdminOrganization: {
+    method: 'PATCH',
+    path: '/api/admin/organizations/{organizationId}',
+    summary:
+      'Change the plan, limits, agency status or branding of an organization; suspend or reactivate it',
+    permission: 'admin:organization.update',
+    params: organizationParams,
+    body: z
+      .strictObject({
+        plan: z.enum(planIds).optional(),
+        /** Null removes every limit of its own. */
+        limits: limitChanges.nullable().optional(),
+        isAgency: z.boolean().optional(),
+        branding: z
+          .strictObject({
+            primaryColor: hexColor.nullable().optional(),
+            secondaryColor: hexColor.nullable().optional(),
+            footerLabel: line(100).nullable().optional(),
+            footerLink: webAddress.nullable().optional(),
+          })
+          .optional(),
+        status: z.enum(standings).optional(),
+        reason: actReason.optional(),
+      })
+      .refine(({ status, reason }) => status === undefined || reason !== undefined, {
+        path: ['reason'],
+        error: 'validation.reasonMissing',
+      }),
+    responses: { 200: adminOrganization },
+    errors: [...readErrors, 'confirmation_required', 'validation_failed', 'agency_required'],
+    confirmation: true,
+  },
+});

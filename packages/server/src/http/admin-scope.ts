@@ -1,0 +1,31 @@
+import { isAdminAllowed } from '@parley/contracts/admin-permissions';
+import type { RouteDefinition } from '@parley/contracts/route';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../errors/app-error.ts';
+import type { AdminScope } from '../kernel/scope.ts';
+import { readAdminToken } from '../resources/admin/realm/admin-cookie.ts';
+import { mustSetUpFactor } from '../resources/admin/realm/must-set-up-factor.ts';
+import type { HttpDeps } from './http-deps.ts';
+import { languageOf } from './language.ts';
+
+/**
+ * Returns the scope of a call of the admin area. Only its own cookie counts: sessions of users and API keys are not looked
+ * at.
+ * @throws AppError `unauthenticated` without an active session, `second_factor_setup_required`, `forbidden` if the role
+ * may not, `confirmation_required`.
+ */
+export async function adminScope(
+  deps: HttpDeps,
+  route: RouteDefinition,
+  request: FastifyRequest,
+): Promise<AdminScope> {
+  const token = readAdminToken(deps.config, request);
+  const caller = token === undefined ? undefined : await deps.adminSessions.resolve(token);
+  if (!caller) throw new AppError('unauthenticated');
+  if (mustSetUpFactor(deps.config, caller) && route.duringFactorSetup !== true)
+    throw new AppError('second_factor_setup_required');
+  if (!isAdminAllowed(caller.role, route.permission)) throw new AppError('forbidden');
+  if (route.confirmation === true) await deps.adminSessions.requireStepUp(caller.sessionId);
+  const { twoFactorEnabled: _, ...identity } = caller;
+  return { ...identity, language: languageOf(deps, request), requestId: request.id, ip: request.ip };
+}

@@ -1,0 +1,30 @@
+import type { RouteDefinition } from '@parley/contracts/route';
+import { AppError } from '../errors/app-error.ts';
+import type { HttpDeps } from './http-deps.ts';
+
+/** Without an expected end, a client asks again after this time. */
+const askAgainSeconds = 60;
+const longestWaitSeconds = 3_600;
+
+/**
+ * Refuses changes while the platform is under maintenance; reads go on. The state is at hand, so it costs no query.
+ * @throws AppError `maintenance`.
+ */
+export function assertNoMaintenance(
+  { platform, clock }: Pick<HttpDeps, 'platform' | 'clock'>,
+  route: RouteDefinition,
+): void {
+  const { active, expectedEnd } = platform.current().maintenance;
+  if (!active || isOpen(route)) return;
+  throw new AppError('maintenance', { retryAfterSeconds: secondsUntil(expectedEnd, clock.now()) });
+}
+
+function isOpen({ method, path, duringMaintenance }: RouteDefinition): boolean {
+  return method === 'GET' || duringMaintenance === true || path.startsWith('/api/admin/');
+}
+
+function secondsUntil(expectedEnd: string | null, now: Date): number {
+  if (expectedEnd === null) return askAgainSeconds;
+  const seconds = Math.ceil((Date.parse(expectedEnd) - now.getTime()) / 1000);
+  return Math.min(longestWaitSeconds, Math.max(askAgainSeconds, seconds));
+}

@@ -1,0 +1,567 @@
+import { routes } from '@parley/contracts/api';
+import type { RouteDefinition } from '@parley/contracts/route';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { adminPassword, signInAsAdmin } from '../../../test/admins.ts';
+import { publishChatbot, startVisitor, voucherQuestion } from '../../../test/chat-fixtures.ts';
+import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
+import { markEveryText } from '../../../test/mark-every-text.ts';
+import { readOutbox } from '../../../test/outbox.ts';
+import { auditedActions } from '../../../test/people.ts';
+import { type SecondWeb, startSecondWeb } from '../../../test/second-web.ts';
+import { TestClient } from '../../../test/test-client.ts';
+import { withPlatform } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
+import { ManualClock } from '../../ports/clock.ts';
+
+let app: TestApp;
+let second: SecondWeb;
+let admin: TestClient;
+const clock = new ManualClock(new Date('2026-03-02T10:00:00Z'));
+const anyId = '01900000-0000-7000-8000-000000000000';
+const reason = 'Unpaid since January';
+/** Longer than a caller is remembered. */
+const remembered = () => clock.advance(3_000);
+
+beforeAll(async () => {
+  app = await startTestApp({ clock, onLog: () => {} });
+  second = await startSecondWeb(app);
+  admin = await signInAsAdmin(app, 'owner');
+});
+afterAll(async () => {
+  await second.close();
+  await app.close();
+});
+
+/** The same caller at the other process. */
+const elsewhere = (client: TestClient) => new TestClient(second.origin, { cookie: client.cookie });
+
+async function eventually(check: () => Promise<unknown>, wanted: unknown): Promise<void> {
+  await expect.poll(check, { timeout: 5_000, interval: 50 }).toEqual(wanted);
+}
+
+const hostile = ['%', '_', "'", '"', '\\', "'; drop table users; --", '%%%'];
+
+describe('users', () => {
+  it('ADM-08: are found by name and address, in pages, whatever is typed', async () => {
+    const member = await app.register({ email: 'zoe_sure@example.com' });
+    const found = await admin.get(`/api/admin/users?search=${encodeURIComponent('zoe_SURE')}`);
+    expect(found.body).toMatchObject({ total: 1, page: 1, pageSize: 10 });
+    expect(found.body.items[0]).toMatchObject({
+      id: member.user.id,
+      email: 'zoe_sure@example.com',
+      fullName: 'Test Person',
+      status: 'active',
+      organizations: [{ id: member.organizationId, name: 'Test organization', role: 'admin' }],
+      organizationCount: 1,
+    });
+    for (const text of hostile) {
+      for (const list of ['users', 'organizations', 'subscriptions', 'logs']) {
+        const answer = await admin.get(`/api/admin/${list}?search=${encodeURIComponent(text)}`);
+        expect(answer.status, `${list} ${text}`).toBe(200);
+      }
+      const { total } = (await admin.get(`/api/admin/users?search=${encodeURIComponent(text)}`)).body;
+      expect(total, text).toBe(text === '_' ? 1 : 0);
+    }
+    expect((await admin.get(`/api/admin/users?search=${'a'.repeat(10_000)}`)).status).toBe(400);
+    expect((await admin.get('/api/admin/users?pageSize=1000')).status).toBe(400);
+  });
+
+  it('ADM-09, SEC-2: a suspended user is out everywhere, and knows why', async () => {
+    const member = await app.register();
+    const { email } = member.user;
+    const key = await member.post('/api/api-keys', { name: 'k', expires: 'never', permissions: 'read' });
+    const program = app.anonymous().with({ authorization: `Bearer ${key.body.key}` });
+    const path = `/api/admin/users/${member.user.id}`;
+    const detail = await admin.get(path);
+    expect(detail.body).toMatchObject({ status: 'active', hasPassword: true, twoFactorEnabled: false });
+    expect(detail.body.sessions).toHaveLength(1);
+    expect(Object.keys(detail.body.sessions[0]).sort()).toEqual([
+      'createdAt',
+      'device',
+      'id',
+      'ip',
+      'lastActive',
+    ]);
+    for (const blank of ['', '   ', '\t\n']) {
+      expect((await admin.patch(path, { status: 'suspended', reason: blank })).status).toBe(400);
+    }
+    const suspended = await admin.patch(path, { status: 'suspended', reason });
+    expect(suspended.body).toMatchObject({ status: 'suspended', suspensionReason: reason, sessions: [] });
+    remembered();
+    expect((await member.get('/api/user')).status).toBe(401);
+    expect((await elsewhere(member).get('/api/user')).status).toBe(401);
+    expect((await program.get('/api/chatbots')).status).toBe(401);
+    const login = () => app.anonymous().post('/api/login', { email, password: 'secret1' });
+    expect((await login()).body.code).toBe('invalid_credentials');
+    expect((await readOutbox(app, email)).at(-1)?.text).toContain(reason);
+    const { body } = await admin.patch(path, { status: 'active', reason: 'Paid' });
+    expect(body).toMatchObject({ status: 'active', suspensionReason: null });
+    expect((await login()).status).toBe(200);
+  });
+
+  it('ADM-09: a reset link is emailed, sessions end, a second factor that is not there is a conflict', async () => {
+    const member = await app.register();
+    const path = `/api/admin/users/${member.user.id}`;
+    const sent = await admin.post(`${path}/reset-link`);
+    expect([sent.status, sent.text]).toEqual([204, '']);
+    const mail = (await readOutbox(app, member.user.email)).at(-1);
+    const token = new URL(mail?.link ?? '').searchParams.get('token');
+    expect((await admin.post(`${path}/end-sessions`)).body.sessions).toEqual([]);
+    remembered();
+    expect((await member.get('/api/user')).status).toBe(401);
+    expect((await app.anonymous().post('/api/reset-password', { token, password: 'secret2' })).status).toBe(
+      204,
+    );
+    expect((await admin.post(`${path}/clear-second-factor`, { reason })).body.code).toBe('conflict');
+  });
+
+  it('SEC-11: ids that cannot be or do not exist are 404', async () => {
+    for (const id of [anyId, 'nope', '%27', '01900000-0000-7000-8000-00000000000g']) {
+      for (const kind of ['users', 'organizations', 'subscriptions'])
+        expect((await admin.get(`/api/admin/${kind}/${id}`)).status, `${kind} ${id}`).toBe(404);
+      const act = await admin.patch(`/api/admin/users/${id}`, { status: 'suspended', reason });
+      expect(act.status).toBe(404);
+      expect((await admin.patch(`/api/admin/organizations/${id}`, { plan: 'free' })).status).toBe(404);
+    }
+  });
+});
+
+describe('organizations', () => {
+  let member: Member;
+  let path: string;
+  beforeAll(async () => {
+    member = await app.register({ organizationName: 'Zebra & Sons', plan: 'free' });
+    path = `/api/admin/organizations/${member.organizationId}`;
+  });
+
+  it('ADM-10, ADM-11: are listed with plan, members and agency mark, and shown without what they wrote', async () => {
+    const list = await admin.get(
+      '/api/admin/organizations?search=zebra%20%26&plan=free&status=active&isAgency=false',
+    );
+    expect(list.body.items).toEqual([
+      {
+        id: member.organizationId,
+        name: 'Zebra & Sons',
+        plan: 'free',
+        status: 'active',
+        members: 1,
+        isAgency: false,
+        createdAt: expect.any(String),
+      },
+    ]);
+    await member.post('/api/chatbots', { name: 'Shop helper' });
+    const { body } = await admin.get(path);
+    expect(body).toMatchObject({
+      usage: { chatbots: 1, messagesThisMonth: 0 },
+      chatbots: [{ name: 'Shop helper', status: 'draft' }],
+      memberList: [{ email: member.user.email, role: 'admin', status: 'active' }],
+    });
+  });
+
+  it('ADM-11, PLAN-05: the plan and limits of its own decide what it may use', async () => {
+    expect((await admin.patch(path, { plan: 'starter' })).body.limits.chatbots).toBe(3);
+    const custom = await admin.patch(path, { plan: 'custom', limits: { chatbots: 1, messagesPerMonth: 5 } });
+    expect(custom.body).toMatchObject({
+      limits: { chatbots: 1, messagesPerMonth: 5, retentionDays: null },
+      ownLimits: { chatbots: 1, messagesPerMonth: 5 },
+    });
+    expect((await member.get('/api/subscription')).body.limits).toEqual(custom.body.limits);
+    expect((await member.post('/api/chatbots', { name: 'Two' })).body.code).toBe('plan_limit_chatbots');
+    const wider = await admin.patch(path, { limits: { chatbots: null } });
+    expect(wider.body.limits).toMatchObject({ chatbots: null, messagesPerMonth: 5 });
+    expect((await member.post('/api/chatbots', { name: 'Two' })).status).toBe(201);
+    const less = await admin.patch(path, { limits: { messagesPerMonth: 'plan' } });
+    expect(less.body.ownLimits).toEqual({ chatbots: null });
+    expect((await admin.patch(path, { limits: null })).body.ownLimits).toEqual({});
+    for (const limits of [{ chatbots: -1 }, { chatbots: 1.5 }, { bots: 3 }, { chatbots: 'many' }])
+      expect((await admin.patch(path, { limits })).status, JSON.stringify(limits)).toBe(400);
+    for (const body of [
+      { plan: 'platinum' },
+      { messages: 0 },
+      { status: 'suspended' },
+      { status: 'suspended', reason: '  ' },
+    ])
+      expect((await admin.patch(path, body)).status, JSON.stringify(body)).toBe(400);
+  });
+
+  it('AGY-07: agency status opens branding, which only agencies have', async () => {
+    const branding = { primaryColor: '#0A7', footerLabel: 'Zebra', footerLink: 'https://zebra.example' };
+    expect((await admin.patch(path, { branding })).body.code).toBe('agency_required');
+    const made = await admin.patch(path, { isAgency: true, branding });
+    expect(made.body).toMatchObject({
+      isAgency: true,
+      branding: { primaryColor: '#00aa77', footerLabel: 'Zebra' },
+    });
+    const shown = await app.anonymous().get(`/api/agency/${member.organizationId}`);
+    expect(shown.body).toMatchObject({ primaryColor: '#00aa77', footerLink: 'https://zebra.example' });
+    expect((await admin.patch(path, { branding: { footerLink: 'javascript:alert(1)' } })).status).toBe(400);
+    const { messagesPerMonth } = (await member.get('/api/subscription')).body.limits;
+    expect(messagesPerMonth).toBeNull();
+  });
+
+  it('ADM-11, SEC-20: suspended, it is closed to members, keys and visitors in every process, with the reason', async () => {
+    const owner = await app.register();
+    const chatbotId = await publishChatbot(app, owner);
+    const visitor = await startVisitor(app, chatbotId);
+    expect((await visitor.post(`/api/chat/${chatbotId}/messages`, { message: voucherQuestion })).status).toBe(
+      200,
+    );
+    const key = await owner.post('/api/api-keys', { name: 'k', expires: 'never', permissions: 'full' });
+    const program = app.anonymous().with({ authorization: `Bearer ${key.body.key}` });
+    const own = `/api/admin/organizations/${owner.organizationId}`;
+    const suspended = await admin.patch(own, { status: 'suspended', reason });
+    expect(suspended.body).toMatchObject({ status: 'suspended', suspensionReason: reason });
+    remembered();
+    for (const client of [owner, program, elsewhere(owner)]) {
+      const { status, body } = await client.get('/api/chatbots');
+      expect([status, body.code]).toEqual([403, 'organization_suspended']);
+      expect(body.message).toContain(reason);
+    }
+    for (const open of ['/api/user', '/api/organization', '/api/subscription', '/api/leads/export.csv'])
+      expect((await owner.get(open)).status, open).toBe(200);
+    const ask = () => visitor.post(`/api/chat/${chatbotId}/messages`, { message: voucherQuestion });
+    expect((await ask()).body.code).toBe('chatbot_unavailable');
+    expect(await auditedActions(app, owner.organizationId)).toContain('organization.suspend');
+    await admin.patch(own, { status: 'active', reason: 'Paid' });
+    remembered();
+    expect((await owner.get('/api/chatbots')).status).toBe(200);
+    expect((await ask()).status).toBe(200);
+  });
+
+  it('ADM-12: subscriptions show plan, status and period, and change with a reason', async () => {
+    const list = await admin.get('/api/admin/subscriptions?search=zebra');
+    expect(list.body.items[0]).toMatchObject({
+      organization: { id: member.organizationId, name: 'Zebra & Sons' },
+      plan: 'custom',
+      status: 'active',
+      periodEnd: null,
+    });
+    const own = `/api/admin/subscriptions/${member.organizationId}`;
+    expect((await admin.patch(own, { plan: 'professional' })).status).toBe(400);
+    expect((await admin.patch(own, { plan: 'professional', reason })).body.plan).toBe('professional');
+    expect((await member.get('/api/subscription')).body.plan).toBe('professional');
+  });
+
+  it('ADM-12, ADM-07: a subscription that was bought shows its status and period', async () => {
+    const owner = await app.register();
+    const own = `/api/admin/subscriptions/${owner.organizationId}`;
+    const before = (await admin.get('/api/admin/overview')).body.subscriptions.byStatus;
+    await withPlatform(app.deps.database, (tx) =>
+      tx.execute(sql`
+        insert into subscriptions (organization_id, state, plan, cycle, currency, anchor_at, period_start, period_end, updated_at)
+        values (${owner.organizationId}, 'ending', 'starter', 'monthly', 'USD', '2026-03-01', '2026-03-01', '2026-04-01', now())`),
+    );
+    expect((await admin.get(own)).body).toMatchObject({
+      status: 'cancelled',
+      periodStart: '2026-03-01T00:00:00.000Z',
+      periodEnd: '2026-04-01T00:00:00.000Z',
+    });
+    const { byStatus } = (await admin.get('/api/admin/overview')).body.subscriptions;
+    expect(byStatus).toEqual({
+      ...before,
+      active: before.active - 1,
+      cancelled: (before.cancelled ?? 0) + 1,
+    });
+    // The next test counts every organization as active.
+    await withPlatform(app.deps.database, (tx) =>
+      tx.execute(sql`delete from subscriptions where organization_id = ${owner.organizationId}`),
+    );
+  });
+});
+
+describe('the platform', () => {
+  it('ADM-07: the overview counts users, organizations, chatbots and plans', async () => {
+    const before = (await admin.get('/api/admin/overview')).body;
+    const member = await app.register({ plan: 'starter' });
+    await member.post('/api/chatbots', { name: 'One' });
+    const after = (await admin.get('/api/admin/overview')).body;
+    expect(after.users.total - before.users.total).toBe(1);
+    expect(after.organizations.total - before.organizations.total).toBe(1);
+    expect(after.organizations.byPlan.starter - before.organizations.byPlan.starter).toBe(1);
+    expect(after.chatbots.total - before.chatbots.total).toBe(1);
+    expect(after.subscriptions.byStatus.active).toBe(
+      after.organizations.total - after.organizations.suspended,
+    );
+    expect(after.health).toMatchObject({ hasRoom: true, jobs: { deadLetters: 0 } });
+  });
+
+  it('ADM-13, SEC-38, SEC-50: the log shows who did what to whom, by filters and as harmless CSV', async () => {
+    const member = await app.register({ organizationName: '=cmd()' });
+    const { organizationId } = member;
+    await admin.patch(`/api/admin/organizations/${organizationId}`, { plan: 'starter', reason: '+reason' });
+    await member.post('/api/chatbots', { name: 'One' });
+    const entries = await admin.get(`/api/admin/logs?organizationId=${organizationId}`);
+    const told = entries.body.items.map((entry: { action: string; actor: { kind: string } }) => [
+      entry.actor.kind,
+      entry.action,
+    ]);
+    expect(told).toEqual([
+      ['user', 'chatbot.create'],
+      ['admin', 'organization.setPlan'],
+      ['system', 'organization.setPlan'],
+    ]);
+    expect(entries.body.items[1]).toMatchObject({
+      actor: { name: 'Ada owner' },
+      target: { kind: 'organization', id: organizationId },
+      organization: { id: organizationId, name: '=cmd()' },
+      reason: '+reason',
+    });
+    const filtered = (query: string) =>
+      admin.get(`/api/admin/logs?organizationId=${organizationId}&${query}`);
+    expect((await filtered('actor=admin')).body.total).toBe(1);
+    expect((await filtered('action=chatbot.create')).body.total).toBe(1);
+    expect((await filtered('search=SETPLAN')).body.total).toBe(2);
+    expect((await filtered(`target=${organizationId}`)).body.total).toBe(2);
+    expect((await filtered('from=2027-01-01T00:00:00Z')).body.total).toBe(0);
+    expect((await filtered('actor=nobody')).status).toBe(400);
+    const csv = await admin.get(`/api/admin/logs.csv?organizationId=${organizationId}`);
+    expect(csv.headers.get('content-disposition')).toContain('attachment');
+    expect(csv.text.split('\r\n').filter((line) => line.includes('organization.setPlan'))[0]).toContain(
+      "'=cmd(),'+reason",
+    );
+    expect((await admin.get('/api/admin/logs?action=log.export')).body.total).toBe(1);
+  });
+
+  it('ADM-16: registration closes and opens, passwords may only get harder, in every process', async () => {
+    const register = (origin: string, password = 'secret1') =>
+      new TestClient(origin).post('/api/register', {
+        email: `new.${Math.random().toString(36).slice(2)}@example.com`,
+        password,
+        fullName: 'New Person',
+        organizationName: 'New organization',
+        termsAccepted: true,
+      });
+    const put = (body: object) => admin.put('/api/admin/settings', body);
+    expect((await admin.get('/api/admin/settings')).body).toMatchObject({
+      annualDiscountPercent: 20,
+      registrationOpen: true,
+      passwordPolicy: { minLength: 6, uppercase: false },
+    });
+    expect((await put({ registrationOpen: false })).body.registrationOpen).toBe(false);
+    expect((await register(app.origin)).body.code).toBe('registration_closed');
+    await eventually(async () => (await register(second.origin)).body.code, 'registration_closed');
+    const policy = {
+      minLength: 10,
+      lowercase: false,
+      uppercase: true,
+      numeric: false,
+      nonAlphanumeric: false,
+    };
+    await put({ registrationOpen: true, passwordPolicy: policy, annualDiscountPercent: 25 });
+    const { plans, ...offer } = (await app.anonymous().get('/api/billing/plans')).body;
+    expect(offer).toMatchObject({ annualDiscountPercent: 25 });
+    const professional = plans.find(({ id }: { id: string }) => id === 'professional');
+    expect(professional.prices.USD).toEqual({ monthly: 4_900, annual: 44_100 });
+    expect((await register(app.origin)).body.fields).toHaveProperty('password');
+    expect((await register(app.origin, 'Longenough1')).status).toBe(201);
+    for (const body of [
+      { annualDiscountPercent: 101 },
+      { annualDiscountPercent: -1 },
+      { passwordPolicy: { ...policy, minLength: 5 } },
+      { defaultLanguage: 'tlh' },
+      { trial: true },
+    ])
+      expect((await put(body)).status, JSON.stringify(body)).toBe(400);
+    await put({ passwordPolicy: { ...policy, minLength: 6, uppercase: false }, defaultLanguage: 'de' });
+    expect((await app.anonymous().get('/api/user')).body.message).not.toMatch(/log in|sign in/i);
+    const after = await put({ defaultLanguage: 'en' });
+    expect(after.body).toMatchObject({ annualDiscountPercent: 25, defaultLanguage: 'en' });
+  });
+
+  it('ADM-15, MAINT-01: maintenance refuses changes and lets everybody read, until it is ended by hand', async () => {
+    const member = await app.register();
+    const chatbotId = await publishChatbot(app, member);
+    const visitor = await startVisitor(app, chatbotId);
+    const put = (body: object) => admin.put('/api/admin/maintenance', body);
+    const past = new Date(clock.now().getTime() - 1).toISOString();
+    expect((await put({ active: true, expectedEnd: past })).status).toBe(400);
+    const expectedEnd = new Date(clock.now().getTime() + 600_000).toISOString();
+    const on = await put({ active: true, message: 'A new disk', expectedEnd });
+    expect(on.body).toEqual({ active: true, message: 'A new disk', expectedEnd });
+    const write = await member.post('/api/chatbots', { name: 'Two' });
+    expect([write.status, write.body.code, write.headers.get('retry-after')]).toEqual([
+      503,
+      'maintenance',
+      '600',
+    ]);
+    expect((await visitor.post(`/api/chat/${chatbotId}/messages`, { message: 'hi' })).body.code).toBe(
+      'maintenance',
+    );
+    const login = { email: member.user.email, password: 'secret1' };
+    expect((await app.anonymous().post('/api/login', login)).status).toBe(503);
+    for (const open of ['/api/chatbots', '/api/user', `/api/chat/${chatbotId}`, '/healthz', '/readyz'])
+      expect((await member.get(open)).status, open).toBe(200);
+    await eventually(
+      async () => (await elsewhere(member).post('/api/chatbots', { name: 'Two' })).status,
+      503,
+    );
+    // A process that starts meanwhile knows it from its first request on.
+    const third = await startSecondWeb(app);
+    expect((await new TestClient(third.origin).get('/api/maintenance')).body).toEqual(on.body);
+    await third.close();
+    expect((await member.post('/api/logout')).status).toBe(204);
+    const again = app.anonymous();
+    expect((await again.post('/api/admin/logout')).status).toBe(204);
+    // The expected end is a promise, not a switch.
+    clock.advance(700_000);
+    expect((await app.anonymous().post('/api/login', login)).headers.get('retry-after')).toBe('60');
+    expect((await admin.post('/api/admin/confirm', { password: adminPassword })).status).toBe(204);
+    expect((await put({ active: false })).body).toEqual({ active: false, message: null, expectedEnd: null });
+    expect((await app.anonymous().post('/api/login', login)).status).toBe(200);
+  });
+
+  it('ADM-14: the log level changes while the program runs, and goes back by itself', async () => {
+    const put = (body: object) => admin.put('/api/admin/logging', body);
+    const set = await put({ level: 'error', retentionDays: 90, minutes: 5 });
+    const until = new Date(clock.now().getTime() + 300_000).toISOString();
+    expect(set.body).toEqual({ level: 'error', configuredLevel: 'debug', retentionDays: 90, until });
+    expect(app.deps.log.level).toBe('error');
+    clock.advance(301_000);
+    expect((await admin.get('/api/admin/logging')).body).toMatchObject({
+      level: 'debug',
+      until: null,
+      retentionDays: 90,
+    });
+    await eventually(async () => app.deps.log.level, 'debug');
+    for (const body of [
+      { level: 'loud', retentionDays: 90 },
+      { level: 'info', retentionDays: 1 },
+      { level: 'info' },
+    ])
+      expect((await put(body)).status).toBe(400);
+  });
+
+  it('ADM-17: estimates from tokens and messages, and refuses a model without a price', async () => {
+    const estimate = (body: object) =>
+      admin.post('/api/admin/cost-estimation', {
+        provider: 'openai',
+        model: 'gpt-4o-mini',
+        inputTokensPerMessage: 1_000,
+        outputTokensPerMessage: 500,
+        messagesPerMonth: 10_000,
+        ...body,
+      });
+    // $0.15 and $0.60 a million tokens: 150 + 300 millionths of a dollar a message.
+    expect((await estimate({})).body).toMatchObject({
+      perMessageMicroUsd: 450,
+      monthlyCostMicroUsd: 4_500_000,
+      actual: [],
+    });
+    expect((await estimate({ messagesPerMonth: 0 })).body.monthlyCostMicroUsd).toBe(0);
+    const largest = {
+      inputTokensPerMessage: 1_000_000,
+      outputTokensPerMessage: 1_000_000,
+      messagesPerMonth: 10_000_000,
+    };
+    expect((await estimate({ ...largest, provider: 'anthropic', model: 'claude-opus-4-1' })).status).toBe(
+      200,
+    );
+    for (const body of [
+      { model: 'made-up' },
+      { messagesPerMonth: -1 },
+      { inputTokensPerMessage: 1.5 },
+      { provider: 'x' },
+    ])
+      expect((await estimate(body)).status, JSON.stringify(body)).toBe(400);
+    const { models } = (await admin.get('/api/admin/models')).body;
+    expect(models.some(({ name }: { name: string }) => name === 'gpt-4o-mini')).toBe(true);
+  });
+});
+
+describe('administrators', () => {
+  it('ADM-16, SEC-13: owners add, change and remove them, and one owner always stays', async () => {
+    const path = '/api/admin/administrators';
+    const [only] = (await admin.get(path)).body;
+    expect((await admin.patch(`${path}/${only.id}`, { role: 'viewer' })).body.code).toBe('last_owner');
+    expect((await admin.delete(`${path}/${only.id}`)).body.code).toBe('last_owner');
+    const input = {
+      email: 'grace@platform.example',
+      fullName: 'Grace',
+      role: 'viewer',
+      password: adminPassword,
+    };
+    expect((await admin.post(path, { ...input, password: 'short' })).body.fields).toHaveProperty('password');
+    const added = await admin.post(path, input);
+    expect(added.body).toMatchObject({ email: input.email, role: 'viewer', lastActiveAt: null });
+    expect((await admin.post(path, { ...input, email: 'GRACE@platform.example' })).body.code).toBe(
+      'email_in_use',
+    );
+    const grace = app.anonymous();
+    await grace.post('/api/admin/login', { email: input.email, password: adminPassword });
+    expect((await grace.get(path)).status).toBe(403);
+    await admin.patch(`${path}/${added.body.id}`, { role: 'owner' });
+    expect((await grace.get(path)).status).toBe(200);
+    expect((await admin.delete(`${path}/${added.body.id}`)).status).toBe(204);
+    expect((await grace.get('/api/admin/overview')).status).toBe(401);
+  });
+});
+
+/** What each changing route of the admin area is called with; one that is not here has no decision and fails the test. */
+const bodies: Readonly<Record<string, object>> = {
+  confirmAdmin: { password: adminPassword },
+  setUpAdminTwoFactor: {},
+  enableAdminTwoFactor: { code: '000000' },
+  patchAdminUser: { status: 'active', reason },
+  sendAdminResetLink: {},
+  endAdminUserSessions: {},
+  clearAdminUserFactor: { reason },
+  patchAdminOrganization: { plan: 'starter', reason },
+  patchAdminSubscription: { plan: 'free', reason },
+  putAdminMaintenance: { active: false },
+  putAdminSettings: { annualDiscountPercent: 20 },
+  putAdminLogging: { level: 'error', retentionDays: 90 },
+  estimateCost: {
+    provider: 'openai',
+    model: 'gpt-4o-mini',
+    inputTokensPerMessage: 1,
+    outputTokensPerMessage: 1,
+    messagesPerMonth: 1,
+  },
+  createAdministrator: {
+    email: 'x@platform.example',
+    fullName: 'X',
+    role: 'viewer',
+    password: adminPassword,
+  },
+  changeAdministrator: { role: 'viewer' },
+  removeAdministrator: {},
+};
+
+describe('eyes closed', () => {
+  it('SEC-8, SEC-35: no call of the admin area answers with anything that people or visitors wrote', async () => {
+    const member = await app.register();
+    const chatbotId = await publishChatbot(app, member);
+    const visitor = await startVisitor(app, chatbotId);
+    await visitor.post(`/api/chat/${chatbotId}/messages`, { message: voucherQuestion });
+    await member.post('/api/leads', { chatbotId, name: 'Lead', email: 'lead@example.com' });
+    await app.settled();
+    const { word, marked } = await markEveryText(app.deps.database);
+    expect(marked).toEqual(
+      expect.arrayContaining([
+        'chatbots.model',
+        'chunks.text',
+        'conversations.ip',
+        'knowledge_sources.name',
+        'leads.email',
+        'messages.content',
+      ]),
+    );
+    const ids: Record<string, string> = {
+      userId: member.user.id,
+      organizationId: member.organizationId,
+      adminId: anyId,
+    };
+    const table: Record<string, RouteDefinition> = routes;
+    const all = Object.entries(table).filter(([, { path }]) => /^\/(api\/)?admin\//.test(path));
+    const open = ['adminLogin', 'adminLogout'];
+    for (const [name, route] of all.filter(([one]) => !open.includes(one))) {
+      const body = route.method === 'GET' ? undefined : bodies[name];
+      if (route.method !== 'GET') expect(body, `${name} has no decision`).toBeDefined();
+      const url = route.path.replaceAll(/\{(\w+)\}/g, (_, id: string) => ids[id] ?? anyId);
+      const answer = await admin.send(route.method, url, body);
+      expect(answer.status, `${name} ${answer.text}`).toBeLessThan(500);
+      if (route.method === 'GET') expect(answer.status, name).toBe(200);
+      expect(answer.text, name).not.toContain(word);
+    }
+  });
+});

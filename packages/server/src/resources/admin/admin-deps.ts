@@ -1,0 +1,27 @@
+import type { PlanId } from '@parley/contracts/lists';
+import type { Throttle } from '../../accounts/attempts/throttle.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { AdminSessions } from './realm/admin-sessions.ts';
+
+type ChangeDeps = Pick<Deps, 'ids' | 'clock'>;
+
+export interface AdminDeps extends Deps {
+  throttle: Throttle;
+  adminSessions: AdminSessions;
+  /** The same acts that the operator's commands do; each returns undefined for an unknown organization. */
+  setPlan(
+    tx: Transaction,
+    deps: ChangeDeps,
+    organizationId: string,
+    plan: PlanId,
+  ): Promise<string | undefined>;
+  setAgency(
+    tx: Transaction,
+    deps: ChangeDeps,
+    organizationId: string,
+    isAgency: boolean,
+  ): Promise<string | undefined>;
+  /** Computes the organization's effective limits anew, after its plan or its own limits changed. */
+  refreshLimits(tx: Transaction, organizationId: string): Promise<void>;
+}

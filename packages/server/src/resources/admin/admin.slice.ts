@@ -1,0 +1,40 @@
+import { defineSlice } from '../../kernel/slice.ts';
+import { adminJobs } from './admin.jobs.ts';
+import {
+  adminCustomerHandlers,
+  adminOperationHandlers,
+  adminPeopleHandlers,
+  adminSessionHandlers,
+} from './admin.routes.ts';
+import type { AdminDeps } from './admin-deps.ts';
+import { adminFactorSealContext } from './realm/admin-factor.ts';
+
+/** The admin area: a realm of its own, which sees how the platform is used and nothing that is written on it. */
+export const adminSlice = defineSlice({
+  name: 'admin',
+  web: (deps: AdminDeps) => ({
+    handlers: {
+      ...adminSessionHandlers(deps),
+      ...adminPeopleHandlers(deps),
+      ...adminCustomerHandlers(deps),
+      ...adminOperationHandlers(deps),
+    },
+  }),
+  work: adminJobs,
+  data: {
+    tables: {
+      platform_log: {
+        inBatches: async () => 0,
+        keeps: 'what administrators did to the organization, until the retention of their log',
+      },
+    },
+    sealed: [
+      {
+        table: 'platform_admins',
+        column: 'sealed_totp_secret',
+        key: ['id'],
+        context: adminFactorSealContext,
+      },
+    ],
+  },
+});

@@ -1,0 +1,46 @@
+import type { adminOperationRoutes, Logging } from '@parley/contracts/resources/admin/admin-operation';
+import type { BodyOf } from '@parley/contracts/route';
+import { withPlatform } from '../../../db/scope.ts';
+import type { AdminScope } from '../../../kernel/scope.ts';
+import { logLevelAt } from '../../../ports/platform-state.ts';
+import type { AdminDeps } from '../admin-deps.ts';
+import { recordAct } from '../platform-log.ts';
+
+type Change = BodyOf<typeof adminOperationRoutes.putAdminLogging>;
+
+/** The level that holds now, and until when. */
+export function getLogging({
+  platform,
+  config,
+  clock,
+}: Pick<AdminDeps, 'platform' | 'config' | 'clock'>): Logging {
+  const { logging } = platform.current();
+  const own = logLevelAt(logging, clock.now());
+  return {
+    level: own ?? config.logLevel,
+    configuredLevel: config.logLevel,
+    retentionDays: logging.retentionDays,
+    until: own === null ? null : logging.until,
+  };
+}
+
+/** Changes the level in every process within 5 s, for some minutes or until it is changed again. */
+export async function putLogging(
+  deps: AdminDeps,
+  scope: AdminScope,
+  { level, retentionDays, minutes }: Change,
+): Promise<Logging> {
+  const at = deps.clock.now();
+  const until = minutes === undefined ? null : new Date(at.getTime() + minutes * 60_000).toISOString();
+  await withPlatform(deps.database, async (tx) => {
+    await deps.platform.put(tx, { logging: { level, retentionDays, until } }, at);
+    await recordAct(tx, deps, scope, {
+      action: 'logging.set',
+      targetKind: 'platform',
+      targetId: null,
+      details: { level, retentionDays, minutes: minutes ?? null },
+    });
+  });
+  await deps.platform.refresh();
+  return getLogging(deps);
+}

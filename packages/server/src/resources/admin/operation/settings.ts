@@ -1,0 +1,86 @@
+import type {
+  adminOperationRoutes,
+  PasswordRules,
+  PlatformSettingsView,
+} from '@parley/contracts/resources/admin/admin-operation';
+import type { BodyOf } from '@parley/contracts/route';
+import { withPlatform } from '../../../db/scope.ts';
+import { invalidField } from '../../../errors/app-error.ts';
+import type { AdminScope } from '../../../kernel/scope.ts';
+import type { AdminDeps } from '../admin-deps.ts';
+import { recordAct } from '../platform-log.ts';
+
+type Changes = BodyOf<typeof adminOperationRoutes.putAdminSettings>;
+
+/** What administrators have set, beside what the configuration requires. */
+export function getSettings({
+  platform,
+  config,
+  sentences,
+}: Pick<AdminDeps, 'platform' | 'config' | 'sentences'>): PlatformSettingsView {
+  const { passwordPolicy, ...settings } = platform.current().settings;
+  const least = leastRules(config);
+  return {
+    ...settings,
+    passwordPolicy: {
+      ...least,
+      ...passwordPolicy,
+      minLength: Math.max(least.minLength, passwordPolicy.minLength ?? 0),
+    },
+    leastPasswordPolicy: least,
+    offeredLanguages: [...sentences.offered],
+  };
+}
+
+/** Changes settings in every process within 5 s. @throws AppError `validation_failed`. */
+export async function putSettings(
+  deps: AdminDeps,
+  scope: AdminScope,
+  changes: Changes,
+): Promise<PlatformSettingsView> {
+  if (changes.passwordPolicy) assertTighter(leastRules(deps.config), changes.passwordPolicy);
+  if (changes.defaultLanguage && deps.sentences.offeredLanguage(changes.defaultLanguage) === undefined)
+    throw invalidField('defaultLanguage', 'validation.languageUnknown');
+  const settings = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  await withPlatform(deps.database, async (tx) => {
+    await deps.platform.put(tx, { settings }, deps.clock.now());
+    await recordAct(tx, deps, scope, {
+      action: 'settings.update',
+      targetKind: 'platform',
+      targetId: null,
+      details: detailsOf(settings),
+    });
+  });
+  await deps.platform.refresh();
+  return getSettings(deps);
+}
+
+function leastRules({ passwords }: AdminDeps['config']): PasswordRules {
+  const { minLength, lowercase, uppercase, numeric, nonAlphanumeric } = passwords.policy;
+  return {
+    minLength,
+    lowercase: lowercase === true,
+    uppercase: uppercase === true,
+    numeric: numeric === true,
+    nonAlphanumeric: nonAlphanumeric === true,
+  };
+}
+
+/** The configuration is the least that holds: settings may only ask for more. */
+function assertTighter(least: PasswordRules, wanted: PasswordRules): void {
+  if (wanted.minLength < least.minLength)
+    throw invalidField('passwordPolicy.minLength', 'validation.tooSmall', { bound: least.minLength });
+  for (const rule of ['lowercase', 'uppercase', 'numeric', 'nonAlphanumeric'] as const) {
+    if (least[rule] && !wanted[rule])
+      throw invalidField(`passwordPolicy.${rule}`, 'validation.policyLoosened');
+  }
+}
+
+function detailsOf(settings: object): Record<string, string | number | boolean> {
+  return Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? JSON.stringify(value) : value,
+    ]),
+  );
+}

@@ -1,0 +1,134 @@
+import type { adminOrganizationRoutes } from '@parley/contracts/resources/admin/admin-organizations';
+import type { BodyOf } from '@parley/contracts/route';
+import type { Transaction } from '../../../db/database.ts';
+import { withPlatform } from '../../../db/scope.ts';
+import type { Statement } from '../../../db/sql.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { AdminScope } from '../../../kernel/scope.ts';
+import { changeAsOperator } from '../../../record/change-as-operator.ts';
+import type { AdminDeps } from '../admin-deps.ts';
+import { type PlatformEntry, recordAct } from '../platform-log.ts';
+import { readOrganization } from './get-organizations.ts';
+import type { AdminOrganization } from './organizations.presenter.ts';
+import { assignments, lockForChange } from './organizations.queries.ts';
+
+type Changes = BodyOf<typeof adminOrganizationRoutes.patchAdminOrganization>;
+type Current = NonNullable<Awaited<ReturnType<typeof lockForChange>>>;
+
+/** Who changes which organization, in the transaction of the change. */
+interface Change {
+  tx: Transaction;
+  deps: AdminDeps;
+  scope: AdminScope;
+  organizationId: string;
+  current: Current;
+}
+
+/**
+ * Changes what an administrator may change of an organization, all of it or nothing; each part has its entry in the
+ * platform's log and in the organization's own.
+ * @throws AppError `not_found`, `agency_required` for branding without agency status.
+ */
+export async function changeOrganization(
+  deps: AdminDeps,
+  scope: AdminScope,
+  organizationId: string,
+  changes: Changes,
+): Promise<AdminOrganization> {
+  return withPlatform(deps.database, async (tx) => {
+    const current = await lockForChange(tx, organizationId);
+    if (!current) throw new AppError('not_found');
+    const change = { tx, deps, scope, organizationId, current };
+    await changePlan(change, changes.plan, changes.reason ?? null);
+    await changeLimits(change, changes.limits);
+    await changeAgency(change, changes.isAgency);
+    await changeBranding(change, changes);
+    await changeStanding(change, changes);
+    return readOrganization(tx, deps, organizationId);
+  });
+}
+
+/** Puts an organization on a plan, unless it is on it. */
+export async function changePlan(
+  change: Change,
+  plan: Changes['plan'],
+  reason: string | null,
+): Promise<void> {
+  const { tx, deps, organizationId, current } = change;
+  if (plan === undefined || plan === current.plan) return;
+  await deps.setPlan(tx, deps, organizationId, plan);
+  await deps.refreshLimits(tx, organizationId);
+  await record(change, { action: 'organization.setPlan', reason, details: { plan } });
+}
+
+async function changeLimits(change: Change, limits: Changes['limits']): Promise<void> {
+  if (limits === undefined) return;
+  const details = limits === null ? {} : mergeLimits(change.current.limit_overrides, limits);
+  await apply(change, assignments.ownLimits(details), { action: 'organization.setLimits', details });
+  await change.deps.refreshLimits(change.tx, change.organizationId);
+}
+
+type OwnLimits = Record<string, number | null>;
+
+function mergeLimits(own: OwnLimits, changes: NonNullable<Changes['limits']>): OwnLimits {
+  const merged = { ...own };
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === 'plan') delete merged[name];
+    else if (value !== undefined) merged[name] = value;
+  }
+  return merged;
+}
+
+async function changeAgency(change: Change, isAgency: boolean | undefined): Promise<void> {
+  const { tx, deps, organizationId, current } = change;
+  if (isAgency === undefined || isAgency === current.is_agency) return;
+  await deps.setAgency(tx, deps, organizationId, isAgency);
+  const action = isAgency ? 'organization.grantAgency' : 'organization.withdrawAgency';
+  await record(change, { action });
+}
+
+async function changeBranding(change: Change, { branding, isAgency }: Changes): Promise<void> {
+  if (branding === undefined) return;
+  if (!(isAgency ?? change.current.is_agency)) throw new AppError('agency_required');
+  await apply(change, assignments.branding({ ...change.current.branding, ...branding }), {
+    action: 'organization.setBranding',
+    details: { fields: Object.keys(branding).join(',') },
+  });
+}
+
+async function changeStanding(change: Change, { status, ...given }: Changes): Promise<void> {
+  const reason = given.reason ?? null;
+  if (status === undefined) return;
+  const isSuspended = change.current.suspended_at !== null;
+  if (isSuspended === (status === 'suspended')) return;
+  if (status === 'suspended')
+    await apply(change, assignments.suspended(change.deps.clock.now(), reason), {
+      action: 'organization.suspend',
+      reason,
+      details: { reason },
+    });
+  else await apply(change, assignments.suspended(null, null), { action: 'organization.reactivate', reason });
+}
+
+type OwnAction =
+  | 'organization.setLimits'
+  | 'organization.setBranding'
+  | 'organization.suspend'
+  | 'organization.reactivate';
+type Entry = Pick<PlatformEntry, 'action' | 'reason' | 'details'>;
+
+async function apply(change: Change, set: Statement, entry: Entry & { action: OwnAction }): Promise<void> {
+  const { tx, deps, organizationId } = change;
+  const { action, details = {} } = entry;
+  await changeAsOperator(tx, deps, organizationId, set, { action, details });
+  await record(change, entry);
+}
+
+async function record({ tx, deps, scope, organizationId }: Change, entry: Entry): Promise<void> {
+  await recordAct(tx, deps, scope, {
+    ...entry,
+    targetKind: 'organization',
+    targetId: organizationId,
+    organizationId,
+  });
+}

@@ -1,0 +1,79 @@
+import { effectiveLimits } from '@parley/contracts/entitlements';
+import type { adminOrganizationRoutes } from '@parley/contracts/resources/admin/admin-organizations';
+import type { adminSubscriptionRoutes } from '@parley/contracts/resources/admin/admin-subscriptions';
+import type { ResponseOf } from '@parley/contracts/route';
+import { isBought, wireStatus } from '../../../billing/subscription-states.ts';
+import type { OrganizationDetailRow, OrganizationSummaryRow } from './organizations.queries.ts';
+
+export type ListedOrganization = ResponseOf<
+  typeof adminOrganizationRoutes.listAdminOrganizations
+>['items'][number];
+export type AdminOrganization = ResponseOf<typeof adminOrganizationRoutes.getAdminOrganization>;
+export type AdminSubscription = ResponseOf<typeof adminSubscriptionRoutes.getAdminSubscription>;
+
+export function presentListedOrganization(row: OrganizationSummaryRow): ListedOrganization {
+  return {
+    id: row.id,
+    name: row.name,
+    plan: row.plan,
+    status: row.suspended_at === null ? 'active' : 'suspended',
+    members: row.members,
+    isAgency: row.is_agency,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+/** @param resetsAt when the month of the usage ends. */
+export function presentOrganization(row: OrganizationDetailRow, resetsAt: Date): AdminOrganization {
+  return {
+    ...presentListedOrganization(row),
+    suspensionReason: row.suspension_reason,
+    suspendedAt: row.suspended_at?.toISOString() ?? null,
+    language: row.language,
+    agency: row.agency_id === null ? null : { id: row.agency_id, name: row.agency_name ?? '' },
+    branding: {
+      primaryColor: textOrNull(row.branding.primaryColor),
+      secondaryColor: textOrNull(row.branding.secondaryColor),
+      footerLabel: textOrNull(row.branding.footerLabel),
+      footerLink: textOrNull(row.branding.footerLink),
+    },
+    limits: effectiveLimits(row),
+    ownLimits: { ...row.limit_overrides },
+    usage: {
+      chatbots: row.chatbot_count,
+      messagesThisMonth: row.messages,
+      sources: row.source_count,
+      knowledgeTokens: row.knowledge_tokens,
+      resetsAt: resetsAt.toISOString(),
+    },
+    cost: { microUsdThisMonth: row.cost_micro_usd },
+    chatbots: row.chatbots.map(({ updated_at: updatedAt, ...chatbot }) => ({
+      ...chatbot,
+      updatedAt: new Date(updatedAt).toISOString(),
+    })),
+    memberList: row.member_list.map((member) => ({
+      id: member.id,
+      fullName: member.full_name,
+      email: member.email,
+      role: member.role,
+      status: member.is_disabled ? 'suspended' : 'active',
+    })),
+  };
+}
+
+/** The plan as it stands: where nothing is bought, a subscription has a beginning and no end. */
+export function presentSubscription(row: OrganizationSummaryRow): AdminSubscription {
+  const bought = isBought(row.subscription_state);
+  return {
+    id: row.id,
+    organization: { id: row.id, name: row.name },
+    plan: row.plan,
+    status: row.suspended_at === null ? wireStatus(row.subscription_state) : 'inactive',
+    periodStart: ((bought ? row.period_start : null) ?? row.plan_started_at).toISOString(),
+    periodEnd: (bought && row.period_end?.toISOString()) || null,
+  };
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}

@@ -1,0 +1,87 @@
+import type { PlanId } from '@parley/contracts/lists';
+import type { SubscriptionState } from '../../../billing/subscription-states.ts';
+import type { Executor } from '../../../db/database.ts';
+import { sql } from '../../../db/sql.ts';
+import { deadLetterQueue } from '../../../ports/queue.ts';
+
+export interface TotalsRow {
+  users: number;
+  suspended_users: number;
+  chatbots: number;
+  active_chatbots: number;
+  conversations: number;
+  messages: number;
+}
+
+/** Conversations and messages are sums of what was counted, so they include what retention has removed. */
+export async function readTotals(tx: Executor): Promise<TotalsRow> {
+  const row = await tx.first<TotalsRow>(sql`
+    select
+      (select count(*) from users) as users,
+      (select count(*) from users where disabled_at is not null) as suspended_users,
+      c.chatbots, c.active_chatbots,
+      (select coalesce(sum(conversations), 0)::bigint from insight_dates) as conversations,
+      (select coalesce(sum(messages), 0)::bigint from usage_months) as messages
+    from (
+      select count(*) as chatbots, count(*) filter (where b.status = 'active') as active_chatbots
+      from chatbots b
+      join organizations o on o.id = b.organization_id and o.deleted_at is null
+      where b.deleted_at is null
+    ) c`);
+  if (!row) throw new Error('an aggregate has a row');
+  return row;
+}
+
+export interface PlanRow {
+  plan: PlanId;
+  organizations: number;
+  suspended: number;
+  agencies: number;
+}
+
+export function countByPlan(tx: Executor): Promise<PlanRow[]> {
+  return tx.rows<PlanRow>(sql`
+    select plan, count(*) as organizations, count(*) filter (where suspended_at is not null) as suspended,
+      count(*) filter (where is_agency) as agencies
+    from organizations where deleted_at is null group by plan`);
+}
+
+/** Organizations that are not suspended, by the state of their subscription; null where nothing was bought. */
+export function countBySubscription(
+  tx: Executor,
+): Promise<{ state: SubscriptionState | null; organizations: number }[]> {
+  return tx.rows(sql`
+    select s.state, count(*) as organizations
+    from organizations o left join subscriptions s on s.organization_id = o.id
+    where o.deleted_at is null and o.suspended_at is null group by s.state`);
+}
+
+export interface WorkRow {
+  waiting: number;
+  running: number;
+  dead_letters: number;
+  oldest_job_at: Date | null;
+  events: number;
+  oldest_event_at: Date | null;
+  mail_due: number;
+  mail_failed: number;
+}
+
+/** What waits to be done: jobs, events and emails, without what is in them. */
+export async function readWork(tx: Executor, now: Date): Promise<WorkRow> {
+  const row = await tx.first<WorkRow>(sql`
+    select j.*, e.*, m.*
+    from (
+      select count(*) filter (where state in ('created', 'retry') and name <> ${deadLetterQueue}) as waiting,
+        count(*) filter (where state = 'active') as running,
+        count(*) filter (where state in ('created', 'retry') and name = ${deadLetterQueue}) as dead_letters,
+        min(created_on) filter (where state in ('created', 'retry') and name <> ${deadLetterQueue}) as oldest_job_at
+      from pgboss.job where state in ('created', 'retry', 'active')
+    ) j,
+    (select count(*) as events, min(created_at) as oldest_event_at from events where dispatched_at is null) e,
+    (select count(*) filter (where sent_at is null and failed_at is null and due_at <= ${now}) as mail_due,
+      count(*) filter (where failed_at is not null) as mail_failed
+      from mails where sent_at is null or failed_at is not null) m`);
+  if (!row) throw new Error('an aggregate has a row');
+  return row;
+}

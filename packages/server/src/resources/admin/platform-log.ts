@@ -1,0 +1,32 @@
+import type { PlatformAction } from '@parley/contracts/platform-actions';
+import type { Transaction } from '../../db/database.ts';
+import { json, sql } from '../../db/sql.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { AdminScope } from '../../kernel/scope.ts';
+
+export interface PlatformEntry {
+  action: PlatformAction;
+  targetKind: 'admin' | 'user' | 'organization' | 'platform';
+  targetId: string | null;
+  organizationId?: string | null;
+  reason?: string | null;
+  details?: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+/** Who acts; the name is kept beside the id, because an administrator may be gone when the log is read. */
+export type PlatformActor = Pick<AdminScope, 'adminId' | 'fullName' | 'ip' | 'requestId'>;
+
+/** Writes what an administrator did, in the transaction of the act itself. */
+export async function recordAct(
+  tx: Transaction,
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  actor: PlatformActor,
+  entry: PlatformEntry,
+): Promise<void> {
+  const { action, targetKind, targetId, organizationId = null, reason = null, details = {} } = entry;
+  await tx.execute(sql`
+    insert into platform_log (id, actor_kind, actor_id, actor_name, action, target_kind, target_id, organization_id,
+      reason, details, ip, request_id, created_at)
+    values (${deps.ids.next()}, 'admin', ${actor.adminId}, ${actor.fullName}, ${action}, ${targetKind}, ${targetId},
+      ${organizationId}, ${reason}, ${json(details)}, ${actor.ip}, ${actor.requestId}, ${deps.clock.now()})`);
+}

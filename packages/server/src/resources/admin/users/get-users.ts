@@ -1,0 +1,53 @@
+import type { adminUserRoutes } from '@parley/contracts/resources/admin/admin-users';
+import type { QueryOf, ResponseOf } from '@parley/contracts/route';
+import { listLiveSessions } from '../../../accounts/sessions/live-sessions.queries.ts';
+import { deviceInWords, readDevice } from '../../../accounts/sessions/read-device.ts';
+import type { Transaction } from '../../../db/database.ts';
+import { withPlatform } from '../../../db/scope.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import { countedPage } from '../../../kernel/counted-page.ts';
+import type { AdminScope } from '../../../kernel/scope.ts';
+import type { AdminDeps } from '../admin-deps.ts';
+import { type AdminUser, presentListedUser, presentUser } from './users.presenter.ts';
+import { countUsers, findUser, listUsers } from './users.queries.ts';
+
+type List = typeof adminUserRoutes.listAdminUsers;
+
+const maxSessions = 100;
+
+/** A page of the users that match, newest first. */
+export async function getUsers(
+  { database }: Pick<AdminDeps, 'database'>,
+  { page, pageSize, ...filter }: QueryOf<List>,
+): Promise<ResponseOf<List>> {
+  return withPlatform(database, async (tx) => {
+    const rows = await listUsers(tx, filter, { limit: pageSize, offset: (page - 1) * pageSize });
+    return countedPage(rows.map(presentListedUser), await countUsers(tx, filter), { page, pageSize });
+  });
+}
+
+type ReadDeps = Pick<AdminDeps, 'clock' | 'sentences'>;
+
+/** One user, in the transaction of whatever was done to them. @throws AppError `not_found`. */
+export async function readUser(
+  tx: Transaction,
+  { clock, sentences }: ReadDeps,
+  { language }: Pick<AdminScope, 'language'>,
+  userId: string,
+): Promise<AdminUser> {
+  const row = await findUser(tx, userId);
+  if (!row) throw new AppError('not_found');
+  const sessions = await listLiveSessions(tx, userId, { now: clock.now(), limit: maxSessions });
+  return presentUser(
+    row,
+    sessions.map((session) => ({
+      id: session.id,
+      device: deviceInWords(readDevice(session.user_agent), (key, params) =>
+        sentences.render(language, key, params),
+      ),
+      ip: session.ip,
+      createdAt: session.created_at.toISOString(),
+      lastActive: session.last_active_at.toISOString(),
+    })),
+  );
+}

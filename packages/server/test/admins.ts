@@ -1,0 +1,34 @@
+import type { AdminRole } from '@parley/contracts/admin-permissions';
+import { withPlatform } from '../src/db/scope.ts';
+import { insertAdministrator } from '../src/resources/admin/realm/administrators.queries.ts';
+import { prepareAdministrator } from '../src/resources/admin/realm/create-administrator.ts';
+import type { TestApp } from './harness.ts';
+import type { TestClient } from './test-client.ts';
+
+export const adminPassword = 'correct horse battery';
+let counter = 0;
+
+/** A new administrator of the platform; returns the email address. */
+export async function addAdmin({ deps }: TestApp, role: AdminRole): Promise<string> {
+  counter += 1;
+  const email = `${role}${counter}@platform.example`;
+  const admin = await prepareAdministrator(deps, {
+    email,
+    fullName: `Ada ${role}`,
+    role,
+    password: adminPassword,
+  });
+  await withPlatform(deps.database, (tx) => insertAdministrator(tx, admin));
+  return email;
+}
+
+/** A client with the session of a new administrator of the platform. */
+export async function signInAsAdmin(app: TestApp, role: AdminRole): Promise<TestClient> {
+  const client = app.anonymous();
+  const answer = await client.post('/api/admin/login', {
+    email: await addAdmin(app, role),
+    password: adminPassword,
+  });
+  if (answer.status !== 200) throw new Error(`could not sign in: ${answer.status} ${answer.text}`);
+  return client;
+}

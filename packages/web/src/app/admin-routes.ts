@@ -1,0 +1,44 @@
+import type { AppRoute } from '../lib/router/route.ts';
+
+const admin = (path: string, nav: string, load: AppRoute['load']): AppRoute => ({
+  path: `/admin/${path}`,
+  guard: 'admin',
+  layout: 'admin',
+  namespaces: ['admin'],
+  nav,
+  load,
+});
+
+/** The admin area: its door, and the screens that only administrators of the platform see. */
+export const adminRoutes: readonly AppRoute[] = [
+  {
+    path: '/admin/login',
+    guard: 'public',
+    layout: 'none',
+    namespaces: ['admin', 'auth'],
+    load: () => import('../features/admin/session/admin-login-page.tsx'),
+  },
+  admin('dashboard', 'dashboard', () => import('../features/admin/dashboard/dashboard-page.tsx')),
+  admin('users', 'users', () => import('../features/admin/users/users-page.tsx')),
+  admin('users/:id', 'users', () => import('../features/admin/users/user-page.tsx')),
+  admin(
+    'organizations',
+    'organizations',
+    () => import('../features/admin/organizations/organizations-page.tsx'),
+  ),
+  admin(
+    'organizations/:id',
+    'organizations',
+    () => import('../features/admin/organizations/organization-page.tsx'),
+  ),
+  admin(
+    'subscriptions',
+    'subscriptions',
+    () => import('../features/admin/subscriptions/subscriptions-page.tsx'),
+  ),
+  admin('logs', 'logs', () => import('../features/admin/logs/logs-page.tsx')),
+  admin('logging', 'logging', () => import('../features/admin/operation/logging-page.tsx')),
+  admin('maintenance', 'maintenance', () => import('../features/admin/operation/maintenance-page.tsx')),
+  admin('settings', 'settings', () => import('../features/admin/operation/settings-page.tsx')),
+  admin('cost-estimation', 'cost-estimation', () => import('../features/admin/costs/costs-page.tsx')),
+];

@@ -1,0 +1,12 @@
+import { type ConfirmationProps, ProofDialog } from '../../../components/account/proof-dialog.tsx';
+import { call } from '../../../lib/api/client.ts';
+import { useAdmin } from '../session/use-admin.ts';
+
+/** Asks an administrator to prove who they are: by a code of the second factor, else by the password. */
+export function ConfirmAdminDialog(props: ConfirmationProps) {
+  const { admin } = useAdmin();
+  const kind = admin?.twoFactorEnabled ? 'code' : 'password';
+  const prove = (typed: string) =>
+    call('POST /api/admin/confirm', { body: kind === 'code' ? { code: typed.trim() } : { password: typed } });
+  return <ProofDialog kind={kind} prove={prove} {...props} />;
+}

@@ -1,0 +1,57 @@
+import { maxReasonLength, minReasonLength } from '@parley/contracts/admin-lists';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { Textarea } from '../../../components/ui/textarea.tsx';
+import { useForm } from '../../../lib/form/use-form.ts';
+
+type ReasonDialogProps = {
+  /** Names the act and whom it concerns. */
+  title: string;
+  /** What will happen. */
+  text: string;
+  label: string;
+  tone: 'primary' | 'destructive';
+  isPending: boolean;
+  onAct: (reason: string) => void;
+  onClose: () => void;
+};
+
+/** Asks for the reason of an act, which those whom it concerns will read. */
+export function ReasonDialog({ title, text, label, tone, isPending, onAct, onClose }: ReasonDialogProps) {
+  const { t } = useTranslation('admin');
+  const form = useForm(
+    { reason: '' },
+    { reason: (reason) => reason.trim().length >= minReasonLength || 'common:validation.reasonMissing' },
+    ({ reason }) => onAct(reason.trim()),
+  );
+  return (
+    <Dialog
+      open
+      size="s"
+      role="alertdialog"
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={title}
+      description={text}
+      onSubmit={form.submit}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common:ui.cancel')}</Button>
+          <Button type="submit" variant={tone} loading={isPending}>
+            {label}
+          </Button>
+        </>
+      }
+    >
+      <Field
+        label={t('acts.reason')}
+        hint={t('acts.reasonHint')}
+        error={form.problems.reason && t(form.problems.reason)}
+        required
+      >
+        {(control) => <Textarea {...control} maxLength={maxReasonLength} {...form.text('reason')} />}
+      </Field>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isUnconfirmed, useConfirmed } from '../../../components/account/use-confirmed.tsx';
+import { errorText } from '../../../lib/api/error-text.ts';
+import { showToast } from '../../../lib/toast/toast-store.ts';
+import { ConfirmAdminDialog } from './confirm-admin-dialog.tsx';
+
+type ActOptions<Input> = {
+  send: (input: Input) => Promise<unknown>;
+  /** Translated, shown once it is done. */
+  done: string;
+  onDone?: (() => void) | undefined;
+};
+
+/** An act of an administrator: proven where the server asks for it, told in a toast, and every list read again. */
+export function useAct<Input>({ send, done, onDone }: ActOptions<Input>): {
+  act: (input: Input) => void;
+  isPending: boolean;
+  /** Render it beside what starts the act. */
+  dialog: ReactNode;
+} {
+  const { t } = useTranslation('admin');
+  const queryClient = useQueryClient();
+  const { confirmed, dialog } = useConfirmed(ConfirmAdminDialog);
+  const mutation = useMutation({
+    mutationFn: (input: Input) => confirmed(() => send(input)),
+    onSuccess() {
+      showToast({ title: done });
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/admin/'),
+      });
+      onDone?.();
+    },
+    onError(error) {
+      if (isUnconfirmed(error)) return;
+      showToast({ tone: 'error', title: t('acts.failed'), description: errorText(error, t) });
+    },
+  });
+  return { act: (input) => mutation.mutate(input), isPending: mutation.isPending, dialog };
+}

@@ -1,0 +1,325 @@
+import { screen, within } from '@testing-library/dom';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { api, refusal } from '../../../test/screen/api.ts';
+import { address, arrive, fill, findDialog, findProblem, findToast } from '../../../test/screen/interact.ts';
+import { closeScreen, openScreen } from '../../../test/screen/open-screen.tsx';
+import {
+  sampleAdminOrganization,
+  sampleAdminUser,
+  sampleOverview,
+  signInAdmin,
+} from '../../../test/screen/sample-platform.ts';
+import { t } from '../../../test/screen/words.ts';
+
+const words = (key: string, values = {}) => t(`admin:${key}`, values);
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const button = (key: string) => screen.getByRole('button', { name: words(key) });
+const nobody = { authenticated: false, mustSetUpSecondFactor: false, admin: null };
+
+describe('the door', () => {
+  it('ADM-01, ROUTE-14: opens with email and password, and asks for a code where there is one', async () => {
+    api.respond('GET /admin/session', nobody);
+    const user = await openScreen('/admin/login', null);
+    await heading(words('login.title'));
+    await user.click(button('login.submit'));
+    await findProblem(screen.getByLabelText(words('login.password')), t('auth:errors.passwordRequired'));
+    await fill(user, screen.getByLabelText(words('login.email')), 'ada@platform.example');
+    await fill(user, screen.getByLabelText(words('login.password')), 'correct horse battery');
+    api.refuse('POST /api/admin/login', 'invalid_credentials');
+    await user.click(button('login.submit'));
+    await screen.findByText(t('common:errors.invalid_credentials'));
+    api.refuse('POST /api/admin/login', 'two_factor_required');
+    await user.click(button('login.submit'));
+    const code = await screen.findByLabelText(words('login.code'));
+    await fill(user, code, '123456');
+    signInAdmin('viewer');
+    api.respond('GET /api/admin/overview', sampleOverview());
+    api.respond('POST /api/admin/login', ({ body }) => {
+      expect(body).toMatchObject({ code: '123456' });
+      return {
+        admin: {
+          id: '0199c0de-0000-7000-9000-0000000000aa',
+          email: 'ada@platform.example',
+          fullName: 'Ada',
+          role: 'viewer',
+          twoFactorEnabled: true,
+        },
+        mustSetUpSecondFactor: false,
+      };
+    });
+    await user.click(button('login.submit'));
+    await heading(words('dashboard.title'));
+  });
+
+  it('SEC-8: where the second factor is required, nothing else opens before it is set up', async () => {
+    const admin = {
+      id: '0199c0de-0000-7000-9000-0000000000ab',
+      email: 'a@b.example',
+      fullName: 'Ada',
+      role: 'owner',
+    } as const;
+    api.respond('GET /admin/session', {
+      authenticated: false,
+      mustSetUpSecondFactor: true,
+      admin: { ...admin, twoFactorEnabled: false },
+    });
+    api.respond('POST /api/admin/two-factor/setup', {
+      secret: 'JBSWY3DPEHPK3PXP',
+      otpauthUrl: 'otpauth://totp/x',
+    });
+    const user = await openScreen('/admin/users', null);
+    await heading(words('factor.title'));
+    expect(address()).toBe('/admin/login');
+    await screen.findByText('JBSWY3DPEHPK3PXP');
+    await fill(user, screen.getByLabelText(words('login.code')), '000000');
+    api.refuse('POST /api/admin/two-factor/enable', 'proof_refused');
+    await user.click(button('factor.enable'));
+    await findProblem(screen.getByLabelText(words('login.code')), t('common:errors.proof_refused'));
+  });
+
+  it('ADM-03, ROUTE-29: a session that cannot be read is none', async () => {
+    api.refuse('GET /admin/session', 'internal_error');
+    await openScreen('/admin/dashboard', null);
+    await heading(words('login.title'));
+    expect(address()).toBe('/admin/login');
+  });
+});
+
+describe('for a viewer', () => {
+  beforeEach(() => signInAdmin('viewer'));
+
+  it('ADM-07: the dashboard shows totals, and problems before them', async () => {
+    const overview = sampleOverview();
+    overview.health.jobs.deadLetters = 3;
+    api.respond('GET /api/admin/overview', overview);
+    await openScreen('/admin/dashboard', null);
+    await screen.findByText('1,234');
+    screen.getByText(words('health.problems.deadLetters', { count: 3 }));
+    expect(screen.queryByText(words('health.well'))).toBeNull();
+  });
+
+  it('SEC-13: shows what there is, and offers no act', async () => {
+    const person = sampleAdminUser();
+    api.respond('GET /api/admin/users/{userId}', person);
+    await openScreen(`/admin/users/${person.id}`, null);
+    await heading('Maren Holt');
+    screen.getByText('Firefox on Windows');
+    expect(screen.queryByRole('button', { name: words('standing.to.suspended') })).toBeNull();
+    expect(screen.queryByRole('button', { name: words('users.acts.reset') })).toBeNull();
+  });
+
+  it('ADM-08: a list keeps search and filters in its address, and says when nothing matches', async () => {
+    const page = { items: [], total: 0, page: 1, pageSize: 10 };
+    api.respond('GET /api/admin/users', page);
+    const user = await openScreen('/admin/users?status=suspended', null);
+    await screen.findByRole('heading', { name: words('list.noMatchTitle') });
+    await fill(user, screen.getByRole('searchbox', { name: words('users.search') }), "100%_'");
+    await expect.poll(() => address()).toBe('/admin/users?status=suspended&search=100%25_%27');
+    await expect.poll(() => api.calls('GET /api/admin/users').at(-1)?.query.search).toBe("100%_'");
+    await user.click(button('list.showAll'));
+    await screen.findByRole('heading', { name: words('list.emptyTitle') });
+    expect(address()).toBe('/admin/users');
+  });
+
+  it('ROUTE-33: a thing that does not exist leads back to its list', async () => {
+    api.refuse('GET /api/admin/organizations/{organizationId}', 'not_found');
+    await openScreen('/admin/organizations/0199c0de-0000-7000-9000-0000000000ff', null);
+    await heading(words('detail.missingTitle'));
+    screen.getByRole('link', { name: words('detail.toList') });
+  });
+
+  it('ADM-13: the log can be read and taken along', async () => {
+    api.respond('GET /api/admin/logs', {
+      items: [
+        {
+          id: '0199c0de-0000-7000-9000-0000000000ac',
+          createdAt: '2026-03-02T10:00:00.000Z',
+          actor: { kind: 'admin', id: null, name: 'Ada Platform' },
+          action: 'organization.suspend',
+          target: { kind: 'organization', id: 'x' },
+          organization: null,
+          reason: 'Unpaid',
+        },
+      ],
+      total: 1,
+      page: 1,
+      pageSize: 10,
+    });
+    await openScreen('/admin/logs?actor=admin&from=2026-03-01', null);
+    await screen.findByText('organization.suspend');
+    screen.getByText('Unpaid');
+    const query = api.calls('GET /api/admin/logs').at(-1)?.query;
+    expect(query?.actor).toBe('admin');
+    expect(Date.parse(query?.from ?? '')).toBe(new Date(2026, 2, 1).getTime());
+    const link = screen.getByRole('link', { name: words('logs.export') });
+    expect(link.getAttribute('href')).toMatch(/^\/api\/admin\/logs\.csv\?actor=admin&from=/);
+  });
+});
+
+describe('for an owner', () => {
+  beforeEach(() => signInAdmin('owner'));
+
+  it('ADM-09, SEC-7: suspends a user for a reason, proving who acts where that is asked', async () => {
+    const person = sampleAdminUser();
+    const key = 'PATCH /api/admin/users/{userId}';
+    api.respond('GET /api/admin/users/{userId}', person);
+    let isConfirmed = false;
+    api.respond('POST /api/admin/confirm', ({ body }) => {
+      expect(body).toEqual({ password: 'correct horse battery' });
+      isConfirmed = true;
+      return undefined;
+    });
+    api.respond(key, () =>
+      isConfirmed
+        ? { ...person, status: 'suspended' as const, suspensionReason: 'Spam' }
+        : refusal('confirmation_required'),
+    );
+    const user = await openScreen(`/admin/users/${person.id}`, null);
+    await heading('Maren Holt');
+    await user.click(button('standing.to.suspended'));
+    const dialog = await findDialog(words('users.ask.suspended', { name: 'Maren Holt' }), 'alertdialog');
+    await user.click(dialog.getByRole('button', { name: words('standing.to.suspended') }));
+    const reason = dialog.getByLabelText(words('acts.reason'));
+    await findProblem(reason, t('common:validation.reasonMissing'));
+    await fill(user, reason, 'Spam');
+    await user.click(dialog.getByRole('button', { name: words('standing.to.suspended') }));
+    const proof = await findDialog(t('common:proof.title'));
+    await fill(user, proof.getByLabelText(t('common:proof.password')), 'correct horse battery');
+    await user.click(proof.getByRole('button', { name: t('common:proof.confirm') }));
+    await findToast(words('users.done.suspended'));
+    expect(api.sent(key).at(-1)).toEqual({ status: 'suspended', reason: 'Spam' });
+  });
+
+  it('ADM-11, PLAN-05: changes the plan and limits, with empty for the plan’s and * for none', async () => {
+    const organization = sampleAdminOrganization({ ownLimits: { chatbots: 5 } });
+    const key = 'PATCH /api/admin/organizations/{organizationId}';
+    api.respond('GET /api/admin/organizations/{organizationId}', organization);
+    api.respond(key, organization);
+    const user = await openScreen(`/admin/organizations/${organization.id}`, null);
+    await heading('Harbour Books');
+    const card = within(
+      screen.getByRole('heading', { name: words('organizations.plan') }).closest('section') as HTMLElement,
+    );
+    await user.selectOptions(card.getByLabelText(words('columns.plan')), 'custom');
+    expect(card.getByLabelText(words('limits.chatbots'))).toHaveProperty('value', '5');
+    await user.clear(card.getByLabelText(words('limits.chatbots')));
+    await fill(user, card.getByLabelText(words('limits.messagesPerMonth')), '-1');
+    await findProblem(card.getByLabelText(words('limits.messagesPerMonth')), words('limits.wrong'));
+    await fill(user, card.getByLabelText(words('limits.messagesPerMonth')), '*');
+    await user.click(card.getByRole('button', { name: words('save') }));
+    await findToast(words('organizations.done.plan'));
+    expect(api.sent(key)).toEqual([
+      {
+        plan: 'custom',
+        limits: {
+          chatbots: 'plan',
+          messagesPerMonth: null,
+          retentionDays: 'plan',
+          sources: 'plan',
+          knowledgeTokens: 'plan',
+          storageBytes: 'plan',
+          members: 'plan',
+          platformCostMicroUsd: 'plan',
+        },
+      },
+    ]);
+  });
+
+  it('ADM-15: starts maintenance after a question, and ends it', async () => {
+    const off = { active: false, message: null, expectedEnd: null };
+    api.respond('GET /api/admin/maintenance', off);
+    const user = await openScreen('/admin/maintenance', null);
+    await heading(words('maintenance.title'));
+    await fill(user, screen.getByLabelText(t('admin:maintenance.message'), { exact: false }), 'A new disk');
+    await user.click(button('maintenance.begin'));
+    const dialog = await findDialog(words('maintenance.ask'), 'alertdialog');
+    api.respond('PUT /api/admin/maintenance', { ...off, active: true });
+    api.respond('GET /api/admin/maintenance', { ...off, active: true, message: 'A new disk' });
+    await user.click(dialog.getByRole('button', { name: words('maintenance.begin') }));
+    await user.click(await screen.findByRole('button', { name: words('maintenance.end') }));
+    expect(api.sent('PUT /api/admin/maintenance')).toEqual([
+      { active: true, message: 'A new disk', expectedEnd: null },
+      { active: false },
+    ]);
+  });
+
+  it('ADM-16: changes what holds for everybody, and shows who administers', async () => {
+    const rules = { minLength: 8, lowercase: true, uppercase: false, numeric: false, nonAlphanumeric: false };
+    const settings = {
+      annualDiscountPercent: 20,
+      registrationOpen: true,
+      passwordPolicy: rules,
+      defaultLanguage: 'en' as const,
+      leastPasswordPolicy: rules,
+      offeredLanguages: ['en' as const],
+    };
+    api.respond('GET /api/admin/settings', settings);
+    api.respond('GET /api/admin/administrators', []);
+    api.respond('PUT /api/admin/settings', { ...settings, registrationOpen: false });
+    const user = await openScreen('/admin/settings', null);
+    await user.click(await screen.findByRole('switch', { name: words('settings.registrationOpen') }));
+    expect(screen.getByRole('switch', { name: words('settings.rules.lowercase') })).toHaveProperty(
+      'disabled',
+      true,
+    );
+    await user.click(button('save'));
+    await findToast(words('settings.saved'));
+    expect(api.sent('PUT /api/admin/settings').at(-1)).toMatchObject({ registrationOpen: false });
+    screen.getByRole('heading', { name: words('administrators.title') });
+  });
+
+  it('ADM-17: calculates and compares', async () => {
+    api.respond('GET /api/admin/models', {
+      pricesAsOf: '2025-11-30',
+      models: [
+        {
+          provider: 'openai',
+          name: 'gpt-4o-mini',
+          kind: 'chat',
+          contextTokens: null,
+          inputUsdPerMillion: 0.15,
+          outputUsdPerMillion: 0.6,
+        },
+      ],
+    });
+    api.respond('POST /api/admin/cost-estimation', {
+      monthlyCostMicroUsd: 4_500_000,
+      perMessageMicroUsd: 450,
+      pricesAsOf: '2025-11-30',
+      actual: [],
+    });
+    const user = await openScreen('/admin/cost-estimation', null);
+    await user.click(await screen.findByRole('button', { name: words('costs.calculate') }));
+    await screen.findByText('$4.50');
+    screen.getByText('$0.00045');
+    screen.getByText(words('costs.nothing'));
+  });
+});
+
+it('ROUTE-06, MAINT-01: the maintenance page says why and until when, and leads home without one', async () => {
+  api.respond('GET /api/maintenance', {
+    active: true,
+    message: 'A new disk goes in.',
+    expectedEnd: '2026-03-02T10:00:00.000Z',
+  });
+  await openScreen('/maintenance', null);
+  await heading(t('common:maintenance.title'));
+  screen.getByText(/A new disk goes in\./);
+  screen.getByRole('link', { name: t('common:unavailable.toHome') });
+});
+
+it('MAINT-01: while it lasts, screens of users lead to it, and no longer once it is over', async () => {
+  const logIn = () => screen.getByRole('link', { name: t('landing:header.login') });
+  api.respond('GET /api/maintenance', { active: true, message: null, expectedEnd: null });
+  const user = await openScreen('/maintenance', null);
+  await heading(t('common:maintenance.title'));
+  await user.click(logIn());
+  await arrive('/maintenance');
+  await heading(t('common:maintenance.title'));
+  await closeScreen();
+  api.respond('GET /api/maintenance', { active: false, message: null, expectedEnd: null });
+  const later = await openScreen('/maintenance', null);
+  await heading(t('common:maintenance.noneTitle'));
+  await later.click(logIn());
+  await screen.findByRole('heading', { level: 1, name: t('auth:login.title') });
+});

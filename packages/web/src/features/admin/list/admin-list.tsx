@@ -1,0 +1,108 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Column } from '../../../components/data-table/column.ts';
+import { DataTable } from '../../../components/data-table/data-table.tsx';
+import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
+import { TableSkeleton } from '../../../components/list-screen/table-skeleton.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { EmptyArt } from '../../../components/ui/empty-art.tsx';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { Pagination } from '../../../components/ui/pagination.tsx';
+import { SearchInput } from '../../../components/ui/search-input.tsx';
+import type { FilterFields } from '../../../lib/list-filter/list-filter.ts';
+import type { ListFilter } from '../../../lib/list-filter/use-list-filter.ts';
+import { useDebouncedText } from '../../../lib/use-debounced-text.ts';
+
+type ListData<Item> = {
+  items: Item[];
+  total: number;
+  totalIsCapped?: boolean | undefined;
+  page: number;
+  pageSize: number;
+};
+
+/** What of a list's filter is the same in all of them. */
+type AdminFilter = Pick<ListFilter<FilterFields>, 'goToPage' | 'setPageSize' | 'isNarrowed' | 'showAll'> & {
+  values: { search: string };
+  set(next: { search: string }): void;
+};
+
+type AdminListProps<Item> = {
+  title: string;
+  /** One line beside the title. */
+  context: string;
+  /** The address of this part of the list, with its filters. */
+  path: string;
+  columns: ReadonlyArray<Column<Item>>;
+  keyOf: (item: Item) => string;
+  hrefOf?: (item: Item) => string;
+  filter: AdminFilter;
+  searchLabel: string;
+  /** Filters beside the search. */
+  controls?: ReactNode;
+  actions?: ReactNode;
+};
+
+/** A list of the admin area in its four states: search and filters are in the address. */
+export function AdminList<Item>(props: AdminListProps<Item>) {
+  const { t } = useTranslation('admin');
+  const { title, path, columns, keyOf, hrefOf, filter } = props;
+  const list = useQuery<ListData<Item>>({ queryKey: [path], placeholderData: keepPreviousData });
+  const art = <EmptyArt />;
+  return (
+    <ListScreen
+      title={title}
+      context={props.context}
+      actions={() => props.actions}
+      query={list}
+      contentOf={({ items }) => (items.length > 0 ? 'full' : filter.isNarrowed ? 'noMatch' : 'empty')}
+      toolbar={(rows) => (
+        <div className="flex min-w-0 flex-1 flex-col gap-4">
+          <div className="flex flex-wrap items-center gap-2">
+            <Search label={props.searchLabel} filter={filter} />
+            {props.controls}
+          </div>
+          {rows}
+        </div>
+      )}
+      skeleton={<TableSkeleton />}
+      empty={<EmptyState art={art} title={t('list.emptyTitle')} description={t('list.emptyText')} />}
+      noMatch={
+        <EmptyState
+          art={art}
+          title={t('list.noMatchTitle')}
+          description={t('list.noMatchText')}
+          action={<Button onClick={filter.showAll}>{t('list.showAll')}</Button>}
+        />
+      }
+      failure={{ title: t('list.failedTitle'), text: t('failedText') }}
+    >
+      {({ items, page, pageSize, total, totalIsCapped }) => (
+        <div className="flex flex-col gap-3">
+          <DataTable label={title} rows={items} columns={columns} keyOf={keyOf} hrefOf={hrefOf} />
+          <Pagination
+            page={page}
+            pageSize={pageSize}
+            total={total}
+            totalIsCapped={totalIsCapped}
+            onPageChange={filter.goToPage}
+            onPageSizeChange={filter.setPageSize}
+          />
+        </div>
+      )}
+    </ListScreen>
+  );
+}
+
+function Search({ label, filter }: { label: string; filter: AdminFilter }) {
+  const [typed, setTyped] = useDebouncedText(filter.values.search, (search) => filter.set({ search }));
+  return (
+    <SearchInput
+      label={label}
+      value={typed}
+      onValueChange={setTyped}
+      className="me-auto max-md:w-full md:w-[320px]"
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListQuery } from '../../../components/list-screen/list-state.ts';
+import { ButtonLink } from '../../../components/ui/button-link.tsx';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { ErrorState } from '../../../components/ui/error-state.tsx';
+import { Page } from '../../../components/ui/page.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { requestIdOf } from '../../../lib/api/error-text.ts';
+
+type DetailStateProps<Data> = {
+  query: ListQuery<Data>;
+  /** The list it belongs to, for a thing that does not exist. */
+  listPath: string;
+  children: (data: Data) => ReactNode;
+};
+
+/** One screen of the admin area in its states: loading, not there, failed, or drawn. */
+export function DetailState<Data>({ query, listPath, children }: DetailStateProps<Data>) {
+  const { t } = useTranslation('admin');
+  if (query.data !== undefined) return children(query.data);
+  if (query.error === null) return <DetailSkeleton />;
+  const isMissing = query.error instanceof ApiError && query.error.status === 404;
+  return (
+    <Page>
+      {isMissing ? (
+        <EmptyState
+          level={1}
+          title={t('detail.missingTitle')}
+          description={t('detail.missingText')}
+          action={<ButtonLink href={listPath}>{t('detail.toList')}</ButtonLink>}
+        />
+      ) : (
+        <ErrorState
+          title={t('detail.failedTitle')}
+          description={t('failedText')}
+          requestId={requestIdOf(query.error)}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+    </Page>
+  );
+}
+
+function DetailSkeleton() {
+  return (
+    <Page busy>
+      <Skeleton className="h-8 w-64" />
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Skeleton className="h-56 w-full rounded-md" />
+        <Skeleton className="h-56 w-full rounded-md" />
+      </div>
+      <Skeleton className="h-40 w-full rounded-md" />
+    </Page>
+  );
+}

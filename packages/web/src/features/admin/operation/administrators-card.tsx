@@ -1,0 +1,103 @@
+import { adminRoles } from '@parley/contracts/admin-permissions';
+import { useQuery } from '@tanstack/react-query';
+import { Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CardContent } from '../../../components/list-screen/card-content.tsx';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Card } from '../../../components/ui/card.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { IconButton } from '../../../components/ui/icon-button.tsx';
+import { Select } from '../../../components/ui/select.tsx';
+import { call, type ResponseOf } from '../../../lib/api/client.ts';
+import { oneOf } from '../../../lib/router/use-address.ts';
+import { useAct } from '../acts/use-act.ts';
+import { useAdmin } from '../session/use-admin.ts';
+import { NewAdministratorDialog } from './new-administrator-dialog.tsx';
+
+type Administrator = ResponseOf<'GET /api/admin/administrators'>[number];
+
+/** The administrators of the platform, for its owners. */
+export function AdministratorsCard() {
+  const { t } = useTranslation('admin');
+  const { admin } = useAdmin();
+  const list = useQuery<Administrator[]>({ queryKey: ['/api/admin/administrators'] });
+  const [isAdding, setIsAdding] = useState(false);
+  const [removing, setRemoving] = useState<Administrator | null>(null);
+  const change = useAct({
+    send: ({ id, role }: Pick<Administrator, 'id' | 'role'>) =>
+      call('PATCH /api/admin/administrators/{adminId}', { params: { adminId: id }, body: { role } }),
+    done: t('administrators.changed'),
+  });
+  const remove = useAct({
+    send: (id: string) => call('DELETE /api/admin/administrators/{adminId}', { params: { adminId: id } }),
+    done: t('administrators.removed'),
+    onDone: () => setRemoving(null),
+  });
+  return (
+    <Card
+      title={t('administrators.title')}
+      action={
+        <Button size="s" onClick={() => setIsAdding(true)}>
+          <Plus aria-hidden="true" size={14} />
+          {t('administrators.add')}
+        </Button>
+      }
+    >
+      <CardContent query={list} errorTitle={t('list.failedTitle')} errorText={t('failedText')}>
+        {(items) => (
+          <ul className="flex flex-col gap-3 text-13">
+            {items.map((one) => (
+              <li key={one.id} className="flex flex-wrap items-center gap-2">
+                <span className="min-w-40 flex-1">
+                  <b className="font-550">{one.fullName}</b>
+                  <span dir="ltr" className="block truncate text-text-3">
+                    {one.email}
+                  </span>
+                </span>
+                {one.twoFactorEnabled ? (
+                  <Badge variant="success">{t('administrators.twoFactor')}</Badge>
+                ) : null}
+                <Select
+                  aria-label={t('administrators.roleOf', { name: one.fullName })}
+                  value={one.role}
+                  disabled={change.isPending}
+                  onChange={(event) =>
+                    change.act({ id: one.id, role: oneOf(adminRoles, event.target.value) })
+                  }
+                >
+                  {adminRoles.map((role) => (
+                    <option key={role} value={role}>
+                      {t(`roles.${role}`)}
+                    </option>
+                  ))}
+                </Select>
+                <IconButton
+                  label={t('administrators.removeNamed', { name: one.fullName })}
+                  disabled={one.id === admin?.id}
+                  onClick={() => setRemoving(one)}
+                  icon={<Trash2 aria-hidden="true" size={16} />}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </CardContent>
+      {isAdding ? <NewAdministratorDialog onClose={() => setIsAdding(false)} /> : null}
+      {removing ? (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setRemoving(null)}
+          title={t('administrators.ask', { name: removing.fullName })}
+          description={t('administrators.askText')}
+          confirmLabel={t('administrators.remove')}
+          pending={remove.isPending}
+          onConfirm={() => remove.act(removing.id)}
+        />
+      ) : null}
+      {change.dialog}
+      {remove.dialog}
+    </Card>
+  );
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/ui/button.tsx';
+import { Card } from '../../../components/ui/card.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { NumberField } from '../../../components/ui/number-field.tsx';
+import { Page } from '../../../components/ui/page.tsx';
+import { PageHeader } from '../../../components/ui/page-header.tsx';
+import { Select } from '../../../components/ui/select.tsx';
+import { Switch } from '../../../components/ui/switch.tsx';
+import { call, type ResponseOf } from '../../../lib/api/client.ts';
+import { nameOfLanguage } from '../../../lib/i18n/languages.ts';
+import { oneOf } from '../../../lib/router/use-address.ts';
+import { useAct } from '../acts/use-act.ts';
+import { DetailState } from '../list/detail-state.tsx';
+import { useAdmin } from '../session/use-admin.ts';
+import { AdministratorsCard } from './administrators-card.tsx';
+
+type Settings = ResponseOf<'GET /api/admin/settings'>;
+const passwordRules = ['lowercase', 'uppercase', 'numeric', 'nonAlphanumeric'] as const;
+
+/** What holds for the whole platform, and who administers it. */
+export default function SettingsPage() {
+  const { t } = useTranslation('admin');
+  const { may } = useAdmin();
+  const settings = useQuery<Settings>({ queryKey: ['/api/admin/settings'] });
+  return (
+    <DetailState query={settings} listPath="/admin/dashboard">
+      {(data) => (
+        <Page>
+          <PageHeader title={t('settings.title')} context={t('settings.context')} />
+          <div className="flex max-w-[760px] flex-col gap-4">
+            <SettingsCard key={JSON.stringify(data)} settings={data} mayChange={may('settings.update')} />
+            {may('administrator.read') ? <AdministratorsCard /> : null}
+          </div>
+        </Page>
+      )}
+    </DetailState>
+  );
+}
+
+function SettingsCard({ settings, mayChange }: { settings: Settings; mayChange: boolean }) {
+  const { t } = useTranslation('admin');
+  const { leastPasswordPolicy: least, offeredLanguages, ...initial } = settings;
+  const [draft, setDraft] = useState(initial);
+  const set = (change: Partial<typeof initial>) => setDraft((before) => ({ ...before, ...change }));
+  const setPolicy = (change: Partial<Settings['passwordPolicy']>) =>
+    set({ passwordPolicy: { ...draft.passwordPolicy, ...change } });
+  const { act, isPending, dialog } = useAct({
+    send: () => call('PUT /api/admin/settings', { body: draft }),
+    done: t('settings.saved'),
+  });
+  return (
+    <Card title={t('settings.platform')}>
+      <form
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          act(undefined);
+        }}
+      >
+        <Switch
+          label={t('settings.registrationOpen')}
+          hint={t('settings.registrationOpenHint')}
+          checked={draft.registrationOpen}
+          disabled={!mayChange}
+          onCheckedChange={(registrationOpen) => set({ registrationOpen })}
+        />
+        <NumberField
+          label={t('settings.annualDiscount')}
+          hint={t('settings.annualDiscountHint')}
+          value={draft.annualDiscountPercent}
+          onValueChange={(percent) => set({ annualDiscountPercent: percent ?? 0 })}
+          min={0}
+          max={100}
+        />
+        <Field label={t('settings.defaultLanguage')} hint={t('settings.defaultLanguageHint')}>
+          {(control) => (
+            <Select
+              {...control}
+              disabled={!mayChange}
+              value={draft.defaultLanguage}
+              onChange={(event) =>
+                set({
+                  defaultLanguage: oneOf([draft.defaultLanguage, ...offeredLanguages], event.target.value),
+                })
+              }
+            >
+              {offeredLanguages.map((code) => (
+                <option key={code} value={code}>
+                  {nameOfLanguage(code)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <fieldset className="flex flex-col gap-3" disabled={!mayChange}>
+          <legend className="mb-3 text-13 font-550">{t('settings.passwords')}</legend>
+          <NumberField
+            label={t('settings.minLength')}
+            hint={t('settings.minLengthHint', { count: least.minLength })}
+            value={draft.passwordPolicy.minLength}
+            onValueChange={(length) => setPolicy({ minLength: length ?? least.minLength })}
+            min={least.minLength}
+            max={128}
+          />
+          {passwordRules.map((rule) => (
+            <Switch
+              key={rule}
+              label={t(`settings.rules.${rule}`)}
+              hint={least[rule] ? t('settings.configured') : undefined}
+              checked={draft.passwordPolicy[rule]}
+              disabled={!mayChange || least[rule]}
+              onCheckedChange={(checked) => setPolicy({ [rule]: checked })}
+            />
+          ))}
+        </fieldset>
+        {mayChange ? (
+          <Button type="submit" variant="primary" className="self-end" loading={isPending}>
+            {t('save')}
+          </Button>
+        ) : null}
+      </form>
+      {dialog}
+    </Card>
+  );
+}

@@ -1,0 +1,3 @@
+import type { ResponseOf } from '../../../lib/api/client.ts';
+
+export type AdminOrganization = ResponseOf<'GET /api/admin/organizations/{organizationId}'>;

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'wouter';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { Card } from '../../../components/ui/card.tsx';
+import { KeyValueList } from '../../../components/ui/key-value-list.tsx';
+import { Note } from '../../../components/ui/note.tsx';
+import { Page } from '../../../components/ui/page.tsx';
+import { PageHeader } from '../../../components/ui/page-header.tsx';
+import { apiPath } from '../../../lib/api/client.ts';
+import { useCostFormat } from '../../../lib/format/use-cost-format.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { DetailState } from '../list/detail-state.tsx';
+import { StandingBadge } from '../list/standing-badge.tsx';
+import { useAdmin } from '../session/use-admin.ts';
+import type { AdminOrganization } from './admin-organization.ts';
+import { BrandingCard } from './branding-card.tsx';
+import { PlanCard } from './plan-card.tsx';
+import { StandingAct } from './standing-act.tsx';
+
+/** One organization: its size and plan, and what the operator may change of it. */
+export default function OrganizationPage() {
+  const { id = '' } = useParams<{ id: string }>();
+  const organization = useQuery<AdminOrganization>({
+    queryKey: [apiPath('GET /api/admin/organizations/{organizationId}', { params: { organizationId: id } })],
+  });
+  return (
+    <DetailState query={organization} listPath="/admin/organizations">
+      {(data) => <Loaded organization={data} />}
+    </DetailState>
+  );
+}
+
+function Loaded({ organization }: { organization: AdminOrganization }) {
+  const { t } = useTranslation('admin');
+  const { may } = useAdmin();
+  const mayChange = may('organization.update');
+  return (
+    <Page>
+      <PageHeader
+        title={organization.name}
+        context={t(`plans.${organization.plan}`)}
+        actions={mayChange ? <StandingAct organization={organization} /> : null}
+      />
+      {organization.suspensionReason === null ? null : (
+        <Note tone="warning">{t('standing.because', { reason: organization.suspensionReason })}</Note>
+      )}
+      <div className="grid gap-4 lg:grid-cols-2">
+        <UsageCard organization={organization} />
+        <PlanCard key={organization.id} organization={organization} mayChange={mayChange} />
+        <BrandingCard key={`${organization.id} branding`} organization={organization} mayChange={mayChange} />
+        <MembersCard organization={organization} />
+      </div>
+      <ChatbotsCard organization={organization} />
+    </Page>
+  );
+}
+
+function UsageCard({ organization }: { organization: AdminOrganization }) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  const cost = useCostFormat();
+  const { usage, limits } = organization;
+  const of = (used: number, limit: number | null) =>
+    limit === null
+      ? format.number(used)
+      : t('organizations.usedOf', { used: format.number(used), limit: format.number(limit) });
+  return (
+    <Card title={t('organizations.usage')}>
+      <KeyValueList
+        items={[
+          { key: t('columns.status'), value: <StandingBadge status={organization.status} /> },
+          { key: t('limits.chatbots'), value: of(usage.chatbots, limits.chatbots) },
+          { key: t('limits.messagesPerMonth'), value: of(usage.messagesThisMonth, limits.messagesPerMonth) },
+          { key: t('limits.sources'), value: of(usage.sources, limits.sources) },
+          { key: t('limits.knowledgeTokens'), value: of(usage.knowledgeTokens, limits.knowledgeTokens) },
+          { key: t('organizations.cost'), value: cost(organization.cost.microUsdThisMonth / 1_000_000) },
+          { key: t('columns.created'), value: format.date(organization.createdAt) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function MembersCard({ organization }: { organization: AdminOrganization }) {
+  const { t } = useTranslation('admin');
+  return (
+    <Card title={t('organizations.members', { count: organization.members })}>
+      <ul className="flex flex-col gap-2 text-13">
+        {organization.memberList.map(({ id, fullName, email, role, status }) => (
+          <li key={id} className="flex items-center gap-3">
+            <span className="min-w-0 flex-1 truncate">
+              <Link href={`/admin/users/${id}`} className="link">
+                {fullName}
+              </Link>{' '}
+              <span dir="ltr" className="text-text-3">
+                {email}
+              </span>
+            </span>
+            {status === 'suspended' ? <StandingBadge status={status} /> : null}
+            <Badge>{t(`memberRoles.${role}`)}</Badge>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function ChatbotsCard({ organization }: { organization: AdminOrganization }) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  return (
+    <Card title={t('organizations.chatbots')}>
+      <ul className="flex flex-col gap-2 text-13">
+        {organization.chatbots.map(({ id, name, status, updatedAt }) => (
+          <li key={id} className="flex items-center justify-between gap-3">
+            <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
+            <span className="text-text-3">{format.relative(updatedAt)}</span>
+            <Badge>{t(`chatbotStatus.${status}`)}</Badge>
+          </li>
+        ))}
+        {organization.chatbots.length === 0 ? (
+          <li className="text-text-3">{t('organizations.noChatbots')}</li>
+        ) : null}
+      </ul>
+    </Card>
+  );
+}

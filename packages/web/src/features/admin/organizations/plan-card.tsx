@@ -1,0 +1,94 @@
+import { limitNames } from '@parley/contracts/limits';
+import { planIds } from '@parley/contracts/lists';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/ui/button.tsx';
+import { Card } from '../../../components/ui/card.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { Input } from '../../../components/ui/input.tsx';
+import { Select } from '../../../components/ui/select.tsx';
+import { call } from '../../../lib/api/client.ts';
+import { oneOf } from '../../../lib/router/use-address.ts';
+import { useAct } from '../acts/use-act.ts';
+import type { AdminOrganization } from './admin-organization.ts';
+import { type LimitName, type LimitTexts, limitOf, limitsOf, textsOf } from './own-limits.ts';
+
+type PlanCardProps = { organization: AdminOrganization; mayChange: boolean };
+
+/** The plan, and limits in place of the plan's own. */
+export function PlanCard({ organization, mayChange }: PlanCardProps) {
+  const { t } = useTranslation('admin');
+  const [plan, setPlan] = useState(organization.plan);
+  const [texts, setTexts] = useState<LimitTexts>(textsOf(organization.ownLimits));
+  const limits = limitsOf(texts);
+  const { act, isPending, dialog } = useAct({
+    send: () =>
+      call('PATCH /api/admin/organizations/{organizationId}', {
+        params: { organizationId: organization.id },
+        body: { plan, limits: limits ?? undefined },
+      }),
+    done: t('organizations.done.plan'),
+  });
+  const set = (name: LimitName, text: string) => setTexts((before) => ({ ...before, [name]: text }));
+  return (
+    <Card title={t('organizations.plan')}>
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (limits !== null) act(undefined);
+        }}
+      >
+        <Field label={t('columns.plan')}>
+          {(control) => (
+            <Select
+              {...control}
+              disabled={!mayChange}
+              value={plan}
+              onChange={(event) => setPlan(oneOf(planIds, event.target.value))}
+            >
+              {planIds.map((id) => (
+                <option key={id} value={id}>
+                  {t(`plans.${id}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <p className="text-12 text-text-3">{t('limits.hint')}</p>
+        <div className="grid gap-4 sm:grid-cols-2">
+          {limitNames.map((name) => (
+            <Field
+              key={name}
+              label={t(`limits.${name}`)}
+              error={limitOf(texts[name].trim()) === undefined ? t('limits.wrong') : undefined}
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  dir="ltr"
+                  disabled={!mayChange}
+                  placeholder={t('limits.ofPlan')}
+                  value={texts[name]}
+                  onChange={(event) => set(name, event.target.value)}
+                />
+              )}
+            </Field>
+          ))}
+        </div>
+        {mayChange ? (
+          <Button
+            type="submit"
+            variant="primary"
+            className="self-end"
+            disabled={limits === null}
+            loading={isPending}
+          >
+            {t('save')}
+          </Button>
+        ) : null}
+      </form>
+      {dialog}
+    </Card>
+  );
+}

@@ -1,0 +1,16 @@
+import { type AdminAction, isAdminAllowed } from '@parley/contracts/admin-permissions';
+import { useQuery } from '@tanstack/react-query';
+import type { ResponseOf } from '../../../lib/api/client.ts';
+
+export const adminSessionKey = ['/admin/session'] as const;
+export type AdminSession = ResponseOf<'GET /admin/session'>;
+
+/** The signed-in administrator, and what their role may do. */
+export function useAdmin() {
+  const { data } = useQuery<AdminSession>({ queryKey: adminSessionKey });
+  const admin = data?.admin ?? null;
+  return {
+    admin,
+    may: (action: AdminAction) => admin !== null && isAdminAllowed(admin.role, `admin:${action}`),
+  };
+}

@@ -1,0 +1,3 @@
+import type { ResponseOf } from '../../../lib/api/client.ts';
+
+export type Subscription = ResponseOf<'GET /api/admin/subscriptions'>['items'][number];

@@ -1,0 +1,117 @@
+import { planIds } from '@parley/contracts/lists';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Column } from '../../../components/data-table/column.ts';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Cut } from '../../../components/ui/cut.tsx';
+import { apiPath } from '../../../lib/api/client.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { choiceField, textField } from '../../../lib/list-filter/filter-field.ts';
+import { useListFilter } from '../../../lib/list-filter/use-list-filter.ts';
+import { AdminList } from '../list/admin-list.tsx';
+import { ChoiceFilter } from '../list/choice-filter.tsx';
+import { useAdmin } from '../session/use-admin.ts';
+import { ChangePlanDialog } from './change-plan-dialog.tsx';
+import type { Subscription } from './subscription.ts';
+
+const plans = ['all', ...planIds] as const;
+const fields = { plan: choiceField(plans), search: textField() };
+
+/** Who is on which plan. */
+export default function SubscriptionsPage() {
+  const { t } = useTranslation('admin');
+  const filter = useListFilter(fields);
+  const [changing, setChanging] = useState<Subscription | null>(null);
+  const { plan, search } = filter.values;
+  const columns = useColumns(setChanging);
+  const query = {
+    ...(plan === 'all' ? {} : { plan }),
+    search: search.trim(),
+    page: filter.page,
+    pageSize: filter.pageSize,
+  };
+  return (
+    <>
+      <AdminList<Subscription>
+        title={t('subscriptions.title')}
+        context={t('subscriptions.context')}
+        path={apiPath('GET /api/admin/subscriptions', { query })}
+        columns={columns}
+        keyOf={({ id }) => id}
+        hrefOf={({ organization }) => `/admin/organizations/${organization.id}`}
+        filter={filter}
+        searchLabel={t('organizations.search')}
+        controls={
+          <ChoiceFilter
+            label={t('columns.plan')}
+            options={plans}
+            value={plan}
+            onChange={(next) => filter.set({ plan: next })}
+            wordOf={(option) => t(option === 'all' ? 'list.everyPlan' : `plans.${option}`)}
+          />
+        }
+      />
+      {changing ? <ChangePlanDialog subscription={changing} onClose={() => setChanging(null)} /> : null}
+    </>
+  );
+}
+
+function useColumns(change: (subscription: Subscription) => void): ReadonlyArray<Column<Subscription>> {
+  const { t } = useTranslation('admin');
+  const { may } = useAdmin();
+  const format = useFormat();
+  const columns: Column<Subscription>[] = [
+    {
+      key: 'organization',
+      header: t('columns.organization'),
+      card: 'title',
+      className: 'w-full max-w-0 min-w-48',
+      cell: ({ organization }) => <Cut>{organization.name}</Cut>,
+    },
+    { key: 'plan', header: t('columns.plan'), card: 'foot', cell: ({ plan }) => t(`plans.${plan}`) },
+    {
+      key: 'status',
+      header: t('columns.status'),
+      card: 'aside',
+      cell: ({ status }) => (
+        <Badge variant={status === 'active' ? 'success' : 'secondary'}>
+          {t(`subscriptions.status.${status}`)}
+        </Badge>
+      ),
+    },
+    {
+      key: 'start',
+      header: t('subscriptions.start'),
+      className: 'whitespace-nowrap text-text-2',
+      cell: ({ periodStart }) => format.date(periodStart),
+    },
+    {
+      key: 'end',
+      header: t('subscriptions.end'),
+      card: 'footAside',
+      className: 'whitespace-nowrap text-text-2',
+      cell: ({ periodEnd }) => (periodEnd === null ? t('subscriptions.open') : format.date(periodEnd)),
+    },
+  ];
+  if (!may('subscription.update')) return columns;
+  return [
+    ...columns,
+    {
+      key: 'actions',
+      header: t('columns.actions'),
+      headerHidden: true,
+      className: 'actions',
+      card: 'actions',
+      cell: (subscription) => (
+        <Button
+          size="s"
+          aria-label={t('subscriptions.changeOf', { name: subscription.organization.name })}
+          onClick={() => change(subscription)}
+        >
+          {t('subscriptions.change')}
+        </Button>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,3 @@
+import type { ResponseOf } from '../../../lib/api/client.ts';
+
+export type AdminUser = ResponseOf<'GET /api/admin/users/{userId}'>;

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { call } from '../../../lib/api/client.ts';
+import { ReasonDialog } from '../acts/reason-dialog.tsx';
+import { useAct } from '../acts/use-act.ts';
+import { useAdmin } from '../session/use-admin.ts';
+import type { AdminUser } from './admin-user.ts';
+
+type Open = 'standing' | 'reset' | 'sessions' | 'factor' | null;
+
+/** What an administrator may do for a user, or against them. */
+export function UserActs({ user }: { user: AdminUser }) {
+  const { t } = useTranslation('admin');
+  const { may } = useAdmin();
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const params = { userId: user.id };
+  const next = user.status === 'active' ? 'suspended' : 'active';
+  const standing = useAct({
+    send: (reason: string) =>
+      call('PATCH /api/admin/users/{userId}', { params, body: { status: next, reason } }),
+    done: t(`users.done.${next}`),
+    onDone: close,
+  });
+  const reset = useAct({
+    send: () => call('POST /api/admin/users/{userId}/reset-link', { params }),
+    done: t('users.done.reset'),
+    onDone: close,
+  });
+  const sessions = useAct({
+    send: () => call('POST /api/admin/users/{userId}/end-sessions', { params }),
+    done: t('users.done.sessions'),
+    onDone: close,
+  });
+  const factor = useAct({
+    send: (reason: string) =>
+      call('POST /api/admin/users/{userId}/clear-second-factor', { params, body: { reason } }),
+    done: t('users.done.factor'),
+    onDone: close,
+  });
+  const name = user.fullName;
+  return (
+    <>
+      {may('user.recover') ? (
+        <>
+          <Button onClick={() => setOpen('reset')}>{t('users.acts.reset')}</Button>
+          <Button disabled={user.sessions.length === 0} onClick={() => setOpen('sessions')}>
+            {t('users.acts.sessions')}
+          </Button>
+        </>
+      ) : null}
+      {may('user.clearSecondFactor') && user.twoFactorEnabled ? (
+        <Button onClick={() => setOpen('factor')}>{t('users.acts.factor')}</Button>
+      ) : null}
+      {may('user.suspend') ? (
+        <Button
+          variant={next === 'suspended' ? 'destructive' : 'primary'}
+          onClick={() => setOpen('standing')}
+        >
+          {t(`standing.to.${next}`)}
+        </Button>
+      ) : null}
+      {open === 'standing' ? (
+        <ReasonDialog
+          title={t(`users.ask.${next}`, { name })}
+          text={t(`users.ask.${next}Text`)}
+          label={t(`standing.to.${next}`)}
+          tone={next === 'suspended' ? 'destructive' : 'primary'}
+          isPending={standing.isPending}
+          onAct={standing.act}
+          onClose={close}
+        />
+      ) : null}
+      {open === 'factor' ? (
+        <ReasonDialog
+          title={t('users.ask.factor', { name })}
+          text={t('users.ask.factorText')}
+          label={t('users.acts.factor')}
+          tone="destructive"
+          isPending={factor.isPending}
+          onAct={factor.act}
+          onClose={close}
+        />
+      ) : null}
+      <ConfirmDialog
+        open={open === 'reset'}
+        onOpenChange={close}
+        title={t('users.ask.reset', { name })}
+        description={t('users.ask.resetText', { email: user.email })}
+        confirmLabel={t('users.acts.reset')}
+        tone="primary"
+        pending={reset.isPending}
+        onConfirm={() => reset.act(undefined)}
+      />
+      <ConfirmDialog
+        open={open === 'sessions'}
+        onOpenChange={close}
+        title={t('users.ask.sessions', { name })}
+        description={t('users.ask.sessionsText')}
+        confirmLabel={t('users.acts.sessions')}
+        tone="primary"
+        pending={sessions.isPending}
+        onConfirm={() => sessions.act(undefined)}
+      />
+      {standing.dialog}
+      {reset.dialog}
+      {sessions.dialog}
+      {factor.dialog}
+    </>
+  );
+}

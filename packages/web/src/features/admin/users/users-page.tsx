@@ -1,0 +1,99 @@
+import { standings } from '@parley/contracts/admin-lists';
+import { useTranslation } from 'react-i18next';
+import type { Column } from '../../../components/data-table/column.ts';
+import { Cut } from '../../../components/ui/cut.tsx';
+import { apiPath, type ResponseOf } from '../../../lib/api/client.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { choiceField, textField } from '../../../lib/list-filter/filter-field.ts';
+import { useListFilter } from '../../../lib/list-filter/use-list-filter.ts';
+import { AdminList } from '../list/admin-list.tsx';
+import { ChoiceFilter } from '../list/choice-filter.tsx';
+import { StandingBadge } from '../list/standing-badge.tsx';
+
+type User = ResponseOf<'GET /api/admin/users'>['items'][number];
+
+const statuses = ['all', ...standings] as const;
+const fields = { status: choiceField(statuses), search: textField() };
+
+/** Everybody with an account. */
+export default function UsersPage() {
+  const { t } = useTranslation('admin');
+  const filter = useListFilter(fields);
+  const { status, search } = filter.values;
+  const columns = useColumns();
+  const query = {
+    ...(status === 'all' ? {} : { status }),
+    search: search.trim(),
+    page: filter.page,
+    pageSize: filter.pageSize,
+  };
+  return (
+    <AdminList<User>
+      title={t('users.title')}
+      context={t('users.context')}
+      path={apiPath('GET /api/admin/users', { query })}
+      columns={columns}
+      keyOf={({ id }) => id}
+      hrefOf={({ id }) => `/admin/users/${id}`}
+      filter={filter}
+      searchLabel={t('users.search')}
+      controls={
+        <ChoiceFilter
+          label={t('list.status')}
+          options={statuses}
+          value={status}
+          onChange={(next) => filter.set({ status: next })}
+          wordOf={(option) => t(option === 'all' ? 'list.everyStatus' : `standing.${option}`)}
+        />
+      }
+    />
+  );
+}
+
+function useColumns(): ReadonlyArray<Column<User>> {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  return [
+    {
+      key: 'name',
+      header: t('columns.name'),
+      card: 'title',
+      className: 'max-w-56',
+      cell: ({ fullName }) => <Cut>{fullName}</Cut>,
+    },
+    {
+      key: 'email',
+      header: t('columns.email'),
+      card: 'text',
+      className: 'max-w-64',
+      cell: ({ email }) => <Cut>{email}</Cut>,
+    },
+    {
+      key: 'organizations',
+      header: t('columns.organizations'),
+      card: 'foot',
+      className: 'max-w-64',
+      cell: ({ organizations, organizationCount }) => (
+        <Cut>
+          {organizations.map(({ name }) => name).join(', ')}
+          {organizationCount > organizations.length
+            ? t('users.more', { count: organizationCount - organizations.length })
+            : ''}
+        </Cut>
+      ),
+    },
+    {
+      key: 'status',
+      header: t('columns.status'),
+      card: 'aside',
+      cell: ({ status }) => <StandingBadge status={status} />,
+    },
+    {
+      key: 'lastActive',
+      header: t('columns.lastActive'),
+      card: 'footAside',
+      className: 'whitespace-nowrap text-text-2',
+      cell: ({ lastActiveAt }) => format.relative(lastActiveAt),
+    },
+  ];
+}

@@ -1,0 +1,12 @@
+import { installation } from './installation.ts';
+
+let learned: boolean | undefined;
+
+/** Whether changes are refused: as the page was told when it was loaded, or as was learned since. */
+export function isUnderMaintenance(): boolean {
+  return learned ?? installation().maintenance;
+}
+
+export function learnMaintenance(isActive: boolean): void {
+  learned = isActive;
+}

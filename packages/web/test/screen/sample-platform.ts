@@ -1,0 +1,114 @@
+import type { AdminRole } from '@parley/contracts/admin-permissions';
+import type { ResponseOf } from '../../src/lib/api/client.ts';
+import { api } from './api.ts';
+import { newId } from './samples.ts';
+
+/** Signs an administrator of the platform in. */
+export function signInAdmin(role: AdminRole): void {
+  api.respond('GET /admin/session', {
+    authenticated: true,
+    mustSetUpSecondFactor: false,
+    admin: {
+      id: newId(),
+      email: 'ada@platform.example',
+      fullName: 'Ada Platform',
+      role,
+      twoFactorEnabled: false,
+    },
+  });
+}
+
+export function sampleOverview(): ResponseOf<'GET /api/admin/overview'> {
+  return {
+    users: { total: 1_234, suspended: 2 },
+    organizations: {
+      total: 57,
+      suspended: 0,
+      agencies: 3,
+      byPlan: { free: 40, starter: 10, professional: 5, enterprise: 1, custom: 1 },
+    },
+    chatbots: { total: 80, active: 61 },
+    conversations: { total: 9_000 },
+    messages: { total: 70_000 },
+    subscriptions: { byStatus: { active: 57, inactive: 0 } },
+    health: {
+      engine: 'postgres',
+      hasRoom: true,
+      jobs: { waiting: 0, running: 1, deadLetters: 0, oldestAt: null },
+      events: { waiting: 0, oldestAt: null },
+      mail: { due: 0, failed: 0 },
+    },
+  };
+}
+
+export function sampleAdminUser(
+  change: Partial<ResponseOf<'GET /api/admin/users/{userId}'>> = {},
+): ResponseOf<'GET /api/admin/users/{userId}'> {
+  return {
+    id: newId(),
+    email: 'maren@example.com',
+    fullName: 'Maren Holt',
+    status: 'active',
+    createdAt: '2026-01-02T10:00:00.000Z',
+    lastActiveAt: '2026-03-02T10:00:00.000Z',
+    suspensionReason: null,
+    emailVerified: true,
+    twoFactorEnabled: false,
+    hasPassword: true,
+    googleLinked: false,
+    organizations: [{ id: newId(), name: 'Harbour Books', role: 'owner' }],
+    sessions: [
+      {
+        id: newId(),
+        device: 'Firefox on Windows',
+        ip: '192.0.2.1',
+        createdAt: '2026-03-02T10:00:00.000Z',
+        lastActive: '2026-03-02T10:00:00.000Z',
+      },
+    ],
+    ...change,
+  };
+}
+
+export function sampleAdminOrganization(
+  change: Partial<ResponseOf<'GET /api/admin/organizations/{organizationId}'>> = {},
+): ResponseOf<'GET /api/admin/organizations/{organizationId}'> {
+  return {
+    id: newId(),
+    name: 'Harbour Books',
+    plan: 'starter',
+    status: 'active',
+    members: 1,
+    isAgency: false,
+    createdAt: '2026-01-02T10:00:00.000Z',
+    suspensionReason: null,
+    suspendedAt: null,
+    language: null,
+    agency: null,
+    branding: { primaryColor: null, secondaryColor: null, footerLabel: null, footerLink: null },
+    limits: {
+      chatbots: 3,
+      messagesPerMonth: 10_000,
+      retentionDays: 14,
+      sources: 200,
+      knowledgeTokens: 2_000_000,
+      storageBytes: 5_368_709_120,
+      members: null,
+      platformCostMicroUsd: 5_000_000,
+    },
+    ownLimits: {},
+    usage: {
+      chatbots: 1,
+      messagesThisMonth: 120,
+      sources: 4,
+      knowledgeTokens: 9_000,
+      resetsAt: '2026-04-01T00:00:00.000Z',
+    },
+    cost: { microUsdThisMonth: 1_250_000 },
+    chatbots: [{ id: newId(), name: 'Shop Desk', status: 'active', updatedAt: '2026-03-01T10:00:00.000Z' }],
+    memberList: [
+      { id: newId(), fullName: 'Maren Holt', email: 'maren@example.com', role: 'owner', status: 'active' },
+    ],
+    ...change,
+  };
+}
