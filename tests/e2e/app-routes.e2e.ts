@@ -45,7 +45,7 @@ it('ROUTE-15: every other address shows the not-found page with a way home', asy
   await page.waitForURL((url) => url.pathname === '/');
 });
 
-it('ROUTE-17, ROUTE-18, ROUTE-19, ROUTE-20, ROUTE-22, ROUTE-23: the screens of the app are for whoever is signed in', async () => {
+it('ROUTE-17, ROUTE-18, ROUTE-19, ROUTE-20, ROUTE-21, ROUTE-22, ROUTE-23, ROUTE-26: the screens of the app are for whoever is signed in', async () => {
   const account = await app.register();
   const { id } = await createChatbot(account, { name: 'Shop Desk' });
   const screens = {
@@ -53,6 +53,8 @@ it('ROUTE-17, ROUTE-18, ROUTE-19, ROUTE-20, ROUTE-22, ROUTE-23: the screens of t
     '/chatbots': 'Chatbots',
     '/builder': 'New chatbot',
     [`/builder/${id}`]: 'Shop Desk',
+    '/analytics': 'Analytics',
+    '/billing': 'Billing',
     '/conversations': 'Conversations',
     '/conversations/0199c0de-0000-7000-8000-00000000c001': 'Conversation not found',
   };

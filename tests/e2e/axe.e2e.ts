@@ -140,7 +140,7 @@ describe('axe finds nothing, in both directions,', () => {
     const leads = ['', '?search=nobody', `/${leadId}`, `/${leadId}?tab=conversation`].map(
       (rest) => `/leads${rest}`,
     );
-    const lists = ['/dashboard', '/chatbots', '/chatbots?view=list', '/builder'];
+    const lists = ['/dashboard', '/chatbots', '/chatbots?view=list', '/builder', '/billing'];
     await check(await openPage(account), [...lists, ...conversations, ...leads]);
   });
 

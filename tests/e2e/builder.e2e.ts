@@ -1,5 +1,5 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { addText, askAsVisitor, createChatbot, deploy, toastOf } from '../../tools/e2e/acts.ts';
 import { copiedText } from '../../tools/e2e/copied-text.ts';
@@ -179,14 +179,38 @@ it('BLD-14: the preview answers from the saved draft with its sources, and count
   );
   const preview = page.frameLocator('iframe');
   await page.getByLabel('Welcome message').fill('Good afternoon.');
-  await page.getByText('save to see your changes').waitFor();
   await save.click();
   await toastOf(page, 'Chatbot settings updated').waitFor();
-  await preview.getByText('Good afternoon.').waitFor();
   await page.getByRole('tab', { name: 'Live preview' }).click();
+  await preview.getByText('Good afternoon.').waitFor();
   await askAndSeeSource(preview, /45 days/, 'Return policy');
   expect(await account.expectOk('GET', '/api/conversations')).toMatchObject({ total: 0 });
   expect((await read()).messageCount).toBe(0);
+});
+
+it('BLD-10, BLD-13: the widget beside the settings shows each of them before it is saved', async () => {
+  const { page, read } = await opened('appearance');
+  const stage = page.frameLocator('iframe');
+  const chat = stage.frameLocator('iframe');
+  const styleOf = (of: Locator, name: string) =>
+    of.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
+  await page.getByLabel('Welcome message').fill('Good evening.');
+  await chat.getByText('Good evening.').waitFor();
+  await page.getByLabel('Subtitle').fill('Open all night');
+  await chat.getByText('Open all night').waitFor();
+  await page.getByLabel('Primary color', { exact: true }).fill('0f6e74');
+  await expect.poll(() => styleOf(chat.locator('.header'), 'background-color')).toBe('rgb(15, 110, 116)');
+  await page.getByLabel('Rules').fill('.parley-title { letter-spacing: 2px }');
+  await expect.poll(() => styleOf(chat.locator('h1'), 'letter-spacing')).toBe('2px');
+  await page.getByLabel('Font').selectOption('lora');
+  const isLoaded = () => chat.locator('html').evaluate(() => document.fonts.check('14px "Lora Variable"'));
+  await expect.poll(isLoaded).toBe(true);
+  await page.getByLabel('Launcher label').fill('Ask us');
+  await page.getByRole('button', { name: 'Closed' }).click();
+  expect(await chat.getByText('Good evening.').isVisible()).toBe(false);
+  await stage.getByRole('button', { name: 'Ask us' }).click();
+  await chat.getByText('Good evening.').waitFor();
+  expect((await read()).appearance).toMatchObject({ subtitle: '', launcherLabel: '', font: 'inter' });
 });
 
 it('BLD-18: an unknown chatbot, or an address that is no id, says so with a way back', async () => {
@@ -199,11 +223,15 @@ it('BLD-18: an unknown chatbot, or an address that is no id, says so with a way 
   await page.waitForURL('**/chatbots');
 });
 
-it('asks before unsaved changes are left behind, and stays on request', async () => {
+it('BLD-17: asks before unsaved changes are left behind, by link and by the browser’s back, and stays on request', async () => {
   const { page } = await opened();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chatbots' }).click();
+  await page.getByRole('heading', { name: 'Shop Desk' }).click();
   await page.getByLabel('Company name').fill('Quay Street');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chatbots' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await page.goBack();
   await dialog.getByRole('button', { name: 'Stay' }).click();
   expect(await page.getByLabel('Company name').inputValue()).toBe('Quay Street');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chatbots' }).click();

@@ -35,64 +35,6 @@ it('opens on Ctrl K, walks by arrows and goes to a screen with Enter', async () 
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
 
-it('finds chatbots by their name and settings by their tab', async () => {
-  const page = await open();
-  await search(page, 'gift');
-  await page.getByRole('option', { name: 'Gift Finder' }).click();
-  await page.waitForURL('**/builder/*');
-  await page.goto(`${app.standIn.origin}/dashboard`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await search(page, 'team');
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/settings?tab=team-members');
-  const place = page.getByRole('navigation', { name: 'Breadcrumb' });
-  expect(await place.getByRole('listitem').allTextContents()).toEqual(['Settings', 'Team members']);
-});
-
-it('asks the server for conversations once the typing rests', async () => {
-  app.standIn.state.conversations = [sampleConversation('Return a gift bought online')];
-  const page = await open();
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await page.getByRole('combobox').fill('r');
-  await page.getByRole('combobox').fill('return');
-  const found = page.getByRole('option', { name: /Return a gift/ });
-  await found.waitFor();
-  expect(app.standIn.calls.filter((call) => call === 'GET /api/conversations')).toHaveLength(1);
-  await found.click();
-  await page.waitForURL('**/conversations/*');
-});
-
-it('says that nothing was found', async () => {
-  const page = await open();
-  await search(page, 'zzzz');
-  await page.getByText('No results for “zzzz”').waitFor();
-});
-
-it('acts: appearance, another organization, logging out', async () => {
-  const page = await open();
-  await search(page, 'dark');
-  await page.keyboard.press('Enter');
-  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
-  await search(page, 'switch');
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Organization: Northgate Press' }).waitFor();
-  await search(page, 'log out');
-  await page.keyboard.press('Enter');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
-  await page.waitForURL('**/auth');
-});
-
-it('opens in a new tab with Ctrl Enter', async () => {
-  const page = await open();
-  await search(page, 'chatbots');
-  const [other] = await Promise.all([
-    page.context().waitForEvent('page'),
-    page.keyboard.press('Control+Enter'),
-  ]);
-  await other.waitForURL('**/chatbots');
-  expect(pathOf(page)).toBe('/dashboard');
-});
-
 it('goes to screens by two keys, and never while somebody types', async () => {
   app.standIn.state.conversations = [sampleConversation('Return a gift bought online')];
   const page = await open();

@@ -1,4 +1,5 @@
 import type { Mutant } from '../mutant.ts';
+import { adminMutants } from './admin.ts';
 import { consentMutants } from './consent.ts';
 import { idempotencyMutants } from './idempotency.ts';
 import { limitsMutants } from './limits.ts';
@@ -11,6 +12,7 @@ import { tenancyMutants } from './tenancy.ts';
 /** Every mistake that a test must notice. */
 export const allMutants: readonly Mutant[] = [
   ...permissionMutants,
+  ...adminMutants,
   ...tenancyMutants,
   ...consentMutants,
   ...limitsMutants,

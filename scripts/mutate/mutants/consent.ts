@@ -45,7 +45,7 @@ export const consentMutants: readonly Mutant[] = [
     guard: 'consent',
     mistake: 'a session counts consent to an outdated text',
     file: 'packages/server/src/resources/chat/visitors/start-session.ts',
-    text: ' && input.consent.version === consentVersion(snapshot)',
+    text: ' && input.consent.version === version',
     becomes: '',
     tests: ['packages/server/src/resources/chat/visitors/visitor-rights.http.test.ts'],
   },

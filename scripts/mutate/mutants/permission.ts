@@ -72,7 +72,7 @@ export const permissionMutants: readonly Mutant[] = [
     guard: 'permission',
     mistake: 'the role of a caller does not count',
     file: 'packages/server/src/http/actor.ts',
-    text: "  if (!isAllowed(role, permission)) throw new AppError('forbidden');\n",
+    text: "  if (!isAllowed(role, route.permission)) throw new AppError('forbidden');\n",
     becomes: '',
     tests: ['packages/server/src/http/permissions.http.test.ts'],
   },

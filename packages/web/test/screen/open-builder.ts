@@ -1,10 +1,17 @@
+import { toPublicLook } from '@parley/contracts/look/public-look';
 import type { Role } from '@parley/contracts/permissions';
+import type { PublicChatbot } from '@parley/contracts/resources/chat';
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
 import { screen } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { api } from './api.ts';
 import { openScreen } from './open-screen.tsx';
 import { userAs } from './samples.ts';
+
+function publicChatbotOf({ id, name, appearance }: Chatbot): PublicChatbot {
+  const look = toPublicLook(appearance);
+  return { id, title: name, locale: 'en', brand: null, passwordRequired: false, appearance: look };
+}
 
 /**
  * Opens a tab of the builder; saving responds with the chatbot as it was, at the next revision. `prepare` runs before
@@ -19,8 +26,10 @@ export async function openBuilder(
   api.respond('GET /api/chatbots/{chatbotId}', chatbot);
   api.respond('GET /api/chatbots/{chatbotId}/versions', []);
   api.respond('GET /api/chatbots/{chatbotId}/knowledge', []);
+  api.respond('GET /api/chatbots/{chatbotId}/secrets', []);
   api.respond('GET /api/models', { pricesAsOf: '2026-11-01', models: [], offersLocal: true });
   api.respond('GET /api/models/local', { servers: [], tables: [], embedding: null });
+  api.respond('GET /api/chatbots/{chatbotId}/preview-config', publicChatbotOf(chatbot));
   api.respond('PATCH /api/chatbots/{chatbotId}', { ...chatbot, revision: chatbot.revision + 1 });
   prepare();
   const user = await openScreen(`/builder/${chatbot.id}?tab=${tab}`, userAs(role));

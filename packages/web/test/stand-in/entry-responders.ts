@@ -49,6 +49,9 @@ export function entryResponders(state: StandInState): Responders {
   const withLink = (token: string | undefined) => (token === goodToken ? undefined : refuse('link_invalid'));
   const ofAgency = (id: string) => (id === agencyId ? undefined : refuse('not_found'));
   return {
+    // Nobody is an administrator of the platform here, and nobody maintains it.
+    getAdminSession: () => ({ authenticated: false, mustSetUpSecondFactor: false, admin: null }),
+    getMaintenance: () => ({ active: false, message: null, expectedEnd: null }),
     login: ({ body }) => logIn(body),
     register: ({ body }) => register(body),
     logInWithAgency: ({ params, body }) => ofAgency(params.agencyId) ?? logIn(body),

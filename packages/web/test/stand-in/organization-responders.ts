@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CurrentOrganization } from '@parley/contracts/resources/organization';
 import { type Responders, refuse } from './responder.ts';
+import { sampleDetails, samplePlans, sampleUsage } from './sample-billing.ts';
 import {
   sampleConversationFigures,
   sampleDashboard,
@@ -41,6 +42,10 @@ export function organizationResponders(state: StandInState): Responders {
       return target ? makeCurrent(sampleCurrentOrganization(target)) : refuse('not_found');
     },
     getSubscription: () => sampleSubscription,
+    listPlans: () => samplePlans(),
+    getBillingUsage: () => sampleUsage(),
+    getBillingDetails: () => sampleDetails(),
+    listInvoices: () => [],
     listNotices: () => ({
       items: state.notices,
       unread: state.notices.filter(({ isRead }) => !isRead).length,

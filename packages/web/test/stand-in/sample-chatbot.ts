@@ -1,3 +1,4 @@
+import { laterAppearance } from '@parley/contracts/appearance-settings';
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
 
 /** A chatbot as the contract describes it, an unpublished draft unless changed. */
@@ -37,6 +38,7 @@ export function sampleChatbot(change: Partial<Chatbot> = {}): Chatbot {
       welcomeMessage: 'Hello. What can I do for you?',
       chatTitle: '',
       suggestedPrompts: [],
+      ...laterAppearance,
     },
     answers: { synonyms: [], smallTalk: {} },
     privacy: {
@@ -56,6 +58,9 @@ export function sampleChatbot(change: Partial<Chatbot> = {}): Chatbot {
       analytics: true,
       passwordProtected: false,
       hours: null,
+      identity: 'off',
+      identityKeyAt: null,
+      proactive: [],
     },
     publishedVersion: null,
     publishedAt: null,

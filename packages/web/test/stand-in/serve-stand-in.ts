@@ -110,8 +110,6 @@ export async function serveStandIn(port: number): Promise<ServedStandIn> {
         .end(fault.body ?? '');
       return;
     }
-    // The admin area has no contract yet.
-    if (route === 'GET /admin/session') return sendJson(response, 200, { authenticated: false });
     if (!isApi) return await sendFile(path, response, served.installation);
     const result = standIn.handle({ method, path, query, body });
     if (route === 'GET /api/events' && result.status === 200) return streams.open(response);
