@@ -3,6 +3,7 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect, useLocation } from 'wouter';
 import { requestIdOf } from '../lib/api/error-text.ts';
+import { isUnderMaintenance } from '../lib/maintenance.ts';
 import type { Guard as GuardName } from '../lib/router/route.ts';
 import { setSignedInHint } from '../lib/session/signed-in-hint.ts';
 import { useUser } from '../lib/session/use-user.ts';
@@ -11,7 +12,7 @@ import { LoadingScreen } from './loading-screen.tsx';
 
 /** Lets the page through to whom it is for; nothing moves before the server has answered. */
 export function Guard({ guard, children }: { guard: GuardName; children: ReactNode }) {
-  if (guard === 'user') return <UserGuard>{children}</UserGuard>;
+  if (guard === 'user') return isUnderMaintenance() ? <ToMaintenance /> : <UserGuard>{children}</UserGuard>;
   if (guard === 'admin') return <AdminGuard>{children}</AdminGuard>;
   return children;
 }
@@ -30,6 +31,11 @@ function UserGuard({ children }: { children: ReactNode }) {
       onRetry={() => void retry()}
     />
   );
+}
+
+/** While changes are refused, whoever arrives learns why; a page that is open already goes on being read. */
+function ToMaintenance() {
+  return <Redirect to="/maintenance" replace />;
 }
 
 /** Clears the hint before it goes, or /auth would send the visitor back. */

@@ -5,24 +5,30 @@ import type { AppRoute } from '../lib/router/route.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 
-const shell = preloadable(async () => ({ default: (await import('../features/shell/shell.tsx')).Shell }));
+const shells = {
+  shell: preloadable(async () => ({ default: (await import('../features/shell/shell.tsx')).Shell })),
+  admin: preloadable(async () => ({
+    default: (await import('../features/admin/shell/admin-shell.tsx')).AdminShell,
+  })),
+};
 
 /** Loads the code that the route will need, before it is known whether it may be shown; failures show up later. */
 export async function preloadFrame(route: AppRoute): Promise<void> {
-  await Promise.allSettled([preloadRoute(route), route.layout === 'shell' && shell.preload()]);
+  const { layout } = route;
+  await Promise.allSettled([preloadRoute(route), layout !== 'none' && shells[layout].preload()]);
 }
 
 /** The page of a route in its layout; a page that breaks leaves the layout standing. */
 export function RouteFrame({ route, path }: { route: AppRoute; path: string }) {
   const Page = pageOf(route);
   const page = (
-    <ErrorBoundary resetKey={path} inShell={route.layout === 'shell'}>
+    <ErrorBoundary resetKey={path} inShell={route.layout !== 'none'}>
       <Suspense fallback={<LoadingScreen />}>
         <Page />
       </Suspense>
     </ErrorBoundary>
   );
   if (route.layout === 'none') return page;
-  const Shell = shell.component();
+  const Shell = shells[route.layout].component();
   return <Shell route={route}>{page}</Shell>;
 }

@@ -1,22 +1,7 @@
 import type { AppRoute } from '../lib/router/route.ts';
+import { adminRoutes } from './admin-routes.ts';
 import { entryRoutes } from './entry-routes.ts';
 import { featureRoutes } from './feature-routes.ts';
-
-const unavailable = () => import('../features/unavailable/unavailable-page.tsx');
-const adminPaths = [
-  'dashboard',
-  'users',
-  'users/:id',
-  'organizations',
-  'organizations/:id',
-  'subscriptions',
-  'logs',
-  'logging',
-  'maintenance',
-  'settings',
-  'cost-estimation',
-];
-const publicLater = ['/documentation', '/maintenance', '/admin/login'];
 
 /** Every page of the product; the first whose pattern matches wins. What is not here is not found. */
 export const routes: readonly AppRoute[] = [
@@ -66,24 +51,21 @@ export const routes: readonly AppRoute[] = [
     load: () => import('../features/settings/settings-page.tsx'),
   },
   ...featureRoutes,
-  ...publicLater.map(
-    (path): AppRoute => ({
-      path,
-      guard: 'public',
-      layout: 'none',
-      namespaces: ['landing'],
-      load: unavailable,
-    }),
-  ),
-  ...adminPaths.map(
-    (path): AppRoute => ({
-      path: `/admin/${path}`,
-      guard: 'admin',
-      layout: 'none',
-      namespaces: ['landing'],
-      load: unavailable,
-    }),
-  ),
+  {
+    path: '/documentation',
+    guard: 'public',
+    layout: 'none',
+    namespaces: ['landing'],
+    load: () => import('../features/unavailable/unavailable-page.tsx'),
+  },
+  {
+    path: '/maintenance',
+    guard: 'public',
+    layout: 'none',
+    namespaces: ['landing'],
+    load: () => import('../features/maintenance/maintenance-page.tsx'),
+  },
+  ...adminRoutes,
 ];
 
 /** What every other address shows. */

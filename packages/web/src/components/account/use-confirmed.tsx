@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
+import type { ConfirmationProps } from './proof-dialog.tsx';
 
 const ConfirmIdentityDialog = lazy(async () => ({
   default: (await import('./confirm-identity-dialog.tsx')).ConfirmIdentityDialog,
@@ -15,9 +16,9 @@ export function isUnconfirmed(error: unknown): boolean {
 /**
  * For actions that need re-authentication: `confirmed(() => call(…))` runs the action; where the server asks for it, the
  * dialog asks the user and the action runs again. Render `dialog` beside it. Canceling rejects with the server's refusal,
- * which `isUnconfirmed` knows.
+ * which `isUnconfirmed` knows. Administrators of the platform are asked by a dialog of their own.
  */
-export function useConfirmed(): {
+export function useConfirmed(Confirmation: ComponentType<ConfirmationProps> = ConfirmIdentityDialog): {
   confirmed: <Answer>(act: () => Promise<Answer>) => Promise<Answer>;
   dialog: ReactNode;
 } {
@@ -45,10 +46,7 @@ export function useConfirmed(): {
 
   const dialog = question ? (
     <Suspense fallback={null}>
-      <ConfirmIdentityDialog
-        onConfirmed={() => question.settle(true)}
-        onClose={() => question.settle(false)}
-      />
+      <Confirmation onConfirmed={() => question.settle(true)} onClose={() => question.settle(false)} />
     </Suspense>
   ) : null;
   return { confirmed, dialog };

@@ -5,11 +5,11 @@ export type ProgressProps = {
   /** 0 to `max`; absent while the end is unknown. */
   value?: number | undefined;
   max?: number | undefined;
-  tone?: 'accent' | 'warning' | 'ink' | undefined;
+  tone?: 'accent' | 'warning' | 'error' | 'ink' | undefined;
   className?: string | undefined;
 };
 
-const tones = { accent: 'bg-accent', warning: 'bg-warning', ink: 'bg-text-2' };
+const tones = { accent: 'bg-accent', warning: 'bg-warning', error: 'bg-error', ink: 'bg-text-2' };
 
 /** A thin bar that says how far something is; put the numbers beside it in words. */
 export function Progress({ label, value, max = 100, tone = 'accent', className }: ProgressProps) {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Redirect, useSearch } from 'wouter';
 import { LanguageSelect } from '../../components/language/language-select.tsx';
+import { isUnderMaintenance } from '../../lib/maintenance.ts';
 import { useAddressToken } from '../../lib/router/use-address-token.ts';
 import { hasSignedInHint } from '../../lib/session/signed-in-hint.ts';
 import { useUser } from '../../lib/session/use-user.ts';
@@ -23,6 +24,7 @@ export default function AuthPage() {
   const { status } = useUser();
   const [hinted] = useState(hasSignedInHint);
   const to = nextPath(useSearch());
+  if (isUnderMaintenance()) return <Redirect to="/maintenance" replace />;
   if (isVerifying) {
     return (
       <Suspense fallback={null}>

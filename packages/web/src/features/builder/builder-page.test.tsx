@@ -56,13 +56,13 @@ it('BLD-17: counts what is unsaved, sends it alone with its revision, and then h
   await waitFor(() => expect(button('header.save')).toHaveProperty('disabled', true));
 });
 
-it('keeps the changes and says why they were not saved', async () => {
+it('ERR-15: keeps the changes and says why they were not saved', async () => {
   const user = await openBuilder(desk);
   api.refuse('PATCH /api/chatbots/{chatbotId}', 'validation_failed', { fields: { companyName: 'Too long' } });
   const company = screen.getByLabelText(label(words('basic.companyName')));
   await fill(user, company, 'Harbour Books');
   await user.click(button('header.save'));
-  await findToast(words('toast.saveFailed'));
+  await findToast('Failed to update chatbot settings');
   expect(problemOf(company)).toBe('Too long');
   expect(company).toHaveProperty('value', 'Harbour Books');
 });
@@ -99,7 +99,7 @@ it('when somebody else saved first, loads theirs on demand', async () => {
   await waitFor(() => expect(name()).toHaveProperty('value', 'Theirs'));
 });
 
-it('asks before unsaved changes are lost; another tab loses none', async () => {
+it('BLD-17: asks before unsaved changes are lost; another tab loses none', async () => {
   const user = await openBuilder(desk);
   api.respond('GET /api/chatbots', []);
   await fill(user, name(), 'Front desk');

@@ -10,7 +10,7 @@ import { PreviewPane } from './preview/preview-pane.tsx';
 import { BasicTab } from './settings/basic-tab.tsx';
 import { PrivacyTab } from './settings/privacy-tab.tsx';
 
-const AppearanceTab = lazyTab(async () => (await import('./settings/appearance-tab.tsx')).AppearanceTab);
+const AppearanceTab = lazyTab(async () => (await import('./appearance/appearance-tab.tsx')).AppearanceTab);
 const DeploymentTab = lazyTab(async () => (await import('./deployment/deployment-tab.tsx')).DeploymentTab);
 const FlowTab = lazyTab(async () => (await import('./flow/flow-tab.tsx')).FlowTab);
 const KnowledgeTab = lazyTab(async () => (await import('./knowledge/knowledge-tab.tsx')).KnowledgeTab);
@@ -65,6 +65,7 @@ export function BuilderPanels(props: BuilderPanelsProps) {
           fieldErrors={draft.fieldErrors}
           locked={locked}
           mayTest={can(chatbot, 'chatbot.preview')}
+          publishedVersion={chatbot.publishedVersion}
         />
       </TabPanel>
       <TabPanel value="deployment" className={panel}>

@@ -22,6 +22,9 @@ import { useSaveKey } from './use-save-key.ts';
 const DeploymentDialog = lazy(async () => ({
   default: (await import('./deployment/deployment-dialog.tsx')).DeploymentDialog,
 }));
+const StagePane = lazy(async () => ({
+  default: (await import('./appearance/stage/stage-pane.tsx')).StagePane,
+}));
 const ConflictDialog = lazy(async () => ({
   default: (await import('./conflict-dialog.tsx')).ConflictDialog,
 }));
@@ -46,7 +49,9 @@ export function Builder({ chatbot }: { chatbot: Chatbot }) {
   const [asked, setAsked] = useState<DeploymentAct | null>(null);
   const mayPreview = can(chatbot, 'chatbot.preview');
   const isWide = useMedia(wide);
-  const previewAside = mayPreview && isWide && tab !== 'preview' && tab !== 'flow';
+  const isBeside = mayPreview && isWide;
+  const stageAside = isBeside && tab === 'appearance';
+  const previewAside = isBeside && !stageAside && tab !== 'preview' && tab !== 'flow';
 
   async function save(): Promise<boolean> {
     try {
@@ -100,6 +105,11 @@ export function Builder({ chatbot }: { chatbot: Chatbot }) {
               onAsk={setAsked}
             />
           </div>
+          {stageAside ? (
+            <Suspense fallback={null}>
+              <StagePane draft={draft} className="w-1/2 max-w-[760px] flex-none border-s border-border" />
+            </Suspense>
+          ) : null}
           {previewAside ? (
             <PreviewPane
               chatbot={chatbot}
@@ -114,6 +124,7 @@ export function Builder({ chatbot }: { chatbot: Chatbot }) {
           <DeploymentDialog
             act={asked}
             chatbot={chatbot}
+            appearance={draft.settings.appearance}
             unsaved={draft.unsaved}
             pending={deployment.isPending || draft.isSaving}
             onConfirm={() => void confirm(asked)}

@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { api } from '../../../test/screen/api.ts';
 import { address, arrive, fill, findDialog, findToast, problemOf } from '../../../test/screen/interact.ts';
+import { prepareBilling } from '../../../test/screen/open-billing.ts';
 import { openScreen } from '../../../test/screen/open-screen.tsx';
 import { chatbotFor, userAs } from '../../../test/screen/samples.ts';
 import { t } from '../../../test/screen/words.ts';
@@ -71,7 +72,7 @@ it('says that nothing matches, and shows everything again on demand', async () =
   expect(address()).toBe('/chatbots');
 });
 
-it('chatbots that could not be read can be tried again', async () => {
+it('ERR-16: chatbots that could not be read can be tried again', async () => {
   api.refuse('GET /api/chatbots', 'internal_error');
   const user = await openScreen('/chatbots', userAs('member'));
   await screen.findByRole('heading', { name: words('error.title') });
@@ -131,6 +132,7 @@ it('a plan without room for a copy leads to the plans from then on', async () =>
   await choose(user, 'Gift Finder', 'duplicate');
   await findToast(words('toast.duplicateFailed'), t('common:errors.plan_limit_chatbots'));
   await screen.findByText(words('page.full'));
+  prepareBilling();
   await choose(user, 'Gift Finder', 'duplicateFull');
   await arrive('/billing');
 });

@@ -1,5 +1,6 @@
 import type { Conversation } from '@parley/contracts/resources/conversations';
 import { sentimentBand } from '@parley/contracts/sentiment';
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SentimentCurve } from '../../components/sentiment/sentiment-curve.tsx';
@@ -9,6 +10,7 @@ import { cx } from '../../components/ui/variants.ts';
 import { useCostFormat } from '../../lib/format/use-cost-format.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { ConversationLead } from './conversation-lead.tsx';
+import { FlowWays } from './flow-ways.tsx';
 import { spentOn } from './spent.ts';
 
 /** What is known of a conversation and its visitor. */
@@ -27,7 +29,9 @@ export function ConversationDetails({ conversation }: { conversation: Conversati
   if (spent) figures.push({ label: t('details.tokens'), value: format.number(spent.tokens) });
   if (spent && spent.costUsd !== null) figures.push({ label: t('details.cost'), value: cost(spent.costUsd) });
   const facts = [
+    ...identityFacts(conversation.visitor, t),
     { label: t('details.contact'), value: conversation.contact },
+    { label: t('details.rating'), value: ratingWords(conversation.csat ?? null, t) },
     { label: t('details.location'), value: conversation.location },
     { label: t('details.language'), value: language && (languages.of(language) ?? null) },
     { label: t('details.chatbot'), value: conversation.chatbotName },
@@ -86,6 +90,11 @@ export function ConversationDetails({ conversation }: { conversation: Conversati
           ))}
         </dl>
       </Group>
+      {conversation.messages.some(({ flow }) => flow) ? (
+        <Group title={t('details.flow')}>
+          <FlowWays conversation={conversation} />
+        </Group>
+      ) : null}
       {lead === null ? null : (
         <Group title={t('details.lead')}>
           <ConversationLead lead={lead} />
@@ -93,6 +102,31 @@ export function ConversationDetails({ conversation }: { conversation: Conversati
       )}
     </div>
   );
+}
+
+function ratingWords(
+  csat: NonNullable<Conversation['csat']> | null,
+  t: TFunction<'conversations'>,
+): string | null {
+  if (csat === null) return null;
+  const { scale, score, comment } = csat;
+  const words =
+    scale === 'thumbs'
+      ? t(score === 1 ? 'details.thumbsUp' : 'details.thumbsDown')
+      : t('details.score', { score, of: scale === 'csat' ? 5 : 10 });
+  return comment === undefined ? words : t('details.scoreWith', { words, comment });
+}
+
+/** Who the website says that its visitor is. */
+function identityFacts(visitor: Conversation['visitor'], t: TFunction<'conversations'>) {
+  if (visitor === null) return [];
+  const facts = [
+    { label: t('details.visitorId'), value: visitor.id },
+    { label: t('details.visitorName'), value: visitor.name },
+    { label: t('details.visitorEmail'), value: visitor.email },
+    { label: t('details.visitorPhone'), value: visitor.phone },
+  ];
+  return facts.filter(({ value }) => value !== null);
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {

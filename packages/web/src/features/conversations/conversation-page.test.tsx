@@ -17,6 +17,7 @@ const conversation: Conversation = {
   language: null,
   outcome: null,
   judgedBy: null,
+  visitor: null,
   sentimentScores: [],
   lead: null,
   messages: [],

@@ -31,7 +31,7 @@ async function openList(path = '/conversations', items = [gift], total = items.l
   return user;
 }
 
-it('asks for the active ones first, and shows what they were about', async () => {
+it('CONV-01: asks for the active ones first, and shows what they were about', async () => {
   await openList();
   await screen.findAllByText('Return a gift bought online');
   expect(asked()).toMatchObject({ status: 'active', page: '1', pageSize: '10' });
@@ -50,20 +50,26 @@ it('takes a page, a size and a status that are none for the first', async () => 
   expect(asked()).toMatchObject({ status: 'active', page: '1', pageSize: '10' });
 });
 
-it('asks for another status, and for the search once the typing rests', async () => {
+it('CONV-01: asks for another status or all, and for the search once the typing rests', async () => {
   const user = await openList();
   await user.click(await screen.findByRole('tab', { name: new RegExp(words('tabs.completed')) }));
   await waitFor(() => expect(asked()).toMatchObject({ status: 'completed' }));
   await fill(user, screen.getAllByLabelText(words('toolbar.search'))[0]!, ' gift ');
   await waitFor(() => expect(asked()).toMatchObject({ search: 'gift', page: '1' }));
   expect(new URLSearchParams(address().split('?')[1]).get('status')).toBe('completed');
+  await user.click(screen.getByRole('tab', { name: /^All/ }));
+  await waitFor(() => expect(asked()).not.toHaveProperty('status'));
 });
 
-it('turns pages', async () => {
+it('CONV-11: turns pages, of as many rows as chosen', async () => {
   const user = await openList('/conversations', [gift], 25);
   await screen.findAllByText('Return a gift bought online');
   await user.click(screen.getByRole('button', { name: t('common:ui.nextPage') }));
   await waitFor(() => expect(asked()).toMatchObject({ page: '2' }));
+  const sizes = screen.getByLabelText(t('common:ui.perPage'));
+  expect([...sizes.querySelectorAll('option')].map(({ value }) => value)).toEqual(['10', '25', '50', '100']);
+  await user.selectOptions(sizes, '25');
+  await waitFor(() => expect(asked()).toMatchObject({ page: '1', pageSize: '25' }));
 });
 
 it('says that nobody has written yet', async () => {
@@ -85,7 +91,7 @@ it('says that nothing matches, and shows everything on demand', async () => {
   await screen.findAllByText('Return a gift bought online');
 });
 
-it('conversations that could not be read can be tried again', async () => {
+it('ERR-16: conversations that could not be read can be tried again', async () => {
   api.respond('GET /api/chatbots', [desk]);
   api.refuse('GET /api/conversations', 'internal_error');
   const user = await openScreen('/conversations', userAs('viewer'));

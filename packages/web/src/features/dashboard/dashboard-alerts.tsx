@@ -65,6 +65,12 @@ function useSentence({ kind, params }: Alert): { what: string; so: string; act: 
     ]),
   );
   switch (kind) {
+    case 'payment_failed':
+      return {
+        what: t('alerts.paymentFailed.what', written),
+        so: t('alerts.paymentFailed.so'),
+        act: t('alerts.paymentFailed.act'),
+      };
     case 'quota_warning':
       return {
         what: t('alerts.quotaWarning.what', written),

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import { api } from '../../../test/screen/api.ts';
-import { address, arrive, cellsOf, findToast } from '../../../test/screen/interact.ts';
+import { address, arrive, cellsOf, findDialog, findToast } from '../../../test/screen/interact.ts';
 import { openScreen } from '../../../test/screen/open-screen.tsx';
 import { newId, userAs } from '../../../test/screen/samples.ts';
 import { t } from '../../../test/screen/words.ts';
@@ -157,15 +157,17 @@ it('DASH-05: an alert that could not be dismissed is shown again', async () => {
   await screen.findByText(what);
 });
 
-it('DASH-09: shows how to begin where there is no chatbot, with one way to the first', async () => {
+it('DASH-08, DASH-09: shows how to begin where there is no chatbot, with one way to the first', async () => {
   api.respond('GET /api/dashboard', sampleDashboard([]));
   const user = await openScreen('/dashboard');
   await screen.findByRole('heading', { name: words('empty.title') });
   for (const step of [1, 2, 3]) screen.getByText(words(`empty.step${step}`));
   const links = screen.getAllByRole('link', { name: t('chatbots:page.new') });
   expect(links).toHaveLength(1);
+  api.respond('GET /api/chatbots', []);
   await user.click(links[0]!);
   await arrive('/chatbots?new=1');
+  await findDialog(t('chatbots:create.title'));
 });
 
 it('what could not be read can be tried again', async () => {

@@ -20,8 +20,10 @@ async function openLead(change: Partial<Lead> = {}, role: Role = 'admin') {
   return { user, lead };
 }
 
-it('LEAD-16 to LEAD-19, LEAD-21, LEAD-22: shows what is known, section by section', async () => {
+it('LEAD-16, LEAD-17, LEAD-18, LEAD-19, LEAD-21, LEAD-22: shows what is known, section by section', async () => {
   await openLead({
+    company: 'Harbour Books',
+    status: 'contacted',
     userConsent: {
       consentGiven: true,
       consentDate: '2026-11-20T09:35:00.000Z',
@@ -41,7 +43,11 @@ it('LEAD-16 to LEAD-19, LEAD-21, LEAD-22: shows what is known, section by sectio
   }
   for (const text of [
     'maren@example.com',
+    '+44 113 496 0142',
+    'Harbour Books',
     'Bookshop Assistant',
+    'Conversation',
+    'Return a gift',
     'Good',
     'HB-20418',
     'v3',
@@ -52,6 +58,20 @@ it('LEAD-16 to LEAD-19, LEAD-21, LEAD-22: shows what is known, section by sectio
   }
   screen.getByText('I agree that you answer me.');
   screen.getByText('Leeds, United Kingdom');
+  expect(screen.getByRole('combobox', { name: 'Status' })).toHaveProperty('value', 'contacted');
+  const factOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+  for (const name of ['Extracted', 'Created', 'Updated', 'Consent date'])
+    expect(factOf(name)).toMatch(/Nov 20, 2026/);
+});
+
+it.each([
+  ['high', 'High'],
+  ['good', 'Good'],
+  ['average', 'Average'],
+  ['low', 'Low'],
+] as const)('LEAD-26: the confidence %s is called %s', async (confidence, name) => {
+  await openLead({ confidence });
+  expect(screen.getAllByText(name).length).toBeGreaterThan(0);
 });
 
 it('LEAD-23: leads back to all leads', async () => {

@@ -44,6 +44,25 @@ it('LEAD-12: names its columns in order', async () => {
   ]);
 });
 
+it('LEAD-28, LEAD-29, LEAD-30, LEAD-31, LEAD-32: each status has its word and its badge', async () => {
+  const statuses = ['new', 'contacted', 'qualified', 'unqualified', 'converted'] as const;
+  await openList(statuses.map((status) => sampleLead('admin', { status, name: `A lead ${status}` })));
+  const badges = await Promise.all(
+    statuses.map(async (status) => {
+      const row = await screen.findByRole('row', { name: new RegExp(`A lead ${status}`) });
+      const badge = within(row).getAllByRole('cell').at(-2)?.firstElementChild;
+      return [badge?.textContent, /bg-[a-z0-9-]+/.exec(badge?.className ?? '')?.[0]];
+    }),
+  );
+  expect(badges).toEqual([
+    ['New', 'bg-accent-soft'],
+    ['Contacted', 'bg-surface-3'],
+    ['Qualified', 'bg-success-soft'],
+    ['Unqualified', 'bg-error-soft'],
+    ['Converted', 'bg-accent-soft'],
+  ]);
+});
+
 it('LEAD-13, LEAD-14: the menu leads to the details and sets any status', async () => {
   const lead = sampleLead('admin');
   const user = await openList([lead]);
@@ -87,7 +106,7 @@ it('LEAD-15, LEAD-46: deletes after a confirmation, and keeps the lead when that
   await waitFor(() => expect(screen.queryByText('Maren Lindqvist')).toBeNull());
 });
 
-it('LEAD-01 to LEAD-05: the address and the fields ask the server for a part', async () => {
+it('LEAD-02, LEAD-03, LEAD-04, LEAD-05: the address and the fields ask the server for a part', async () => {
   const user = await openList([sampleLead('admin')], 'admin', '?status=new&source=none&consent=verified');
   expect(api.calls('GET /api/leads').at(-1)?.query).toMatchObject({
     status: 'new',

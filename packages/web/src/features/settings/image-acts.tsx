@@ -1,9 +1,9 @@
+import { imageTypes } from '@parley/contracts/lists';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button.tsx';
+import { FileButton } from '../../components/ui/file-button.tsx';
 import { Progress } from '../../components/ui/progress.tsx';
-import { FileButton } from './file-button.tsx';
-import { imageTypes } from './image-file.ts';
 import type { StoredImage } from './use-stored-image.ts';
 
 type ImageActsProps = {

@@ -1,9 +1,6 @@
-import { maxImageBytes } from '@parley/contracts/lists';
+import { imageTypes, maxImageBytes } from '@parley/contracts/lists';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format/use-format.ts';
-
-/** The types of pictures that the server takes. */
-export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
 /** Says what is wrong with a picture before it is sent; undefined for nothing. */
 export function useImageProblem(): (file: File) => string | undefined {

@@ -1,4 +1,13 @@
-import { Bot, ChartColumn, Contact, Home, type LucideIcon, MessagesSquare, Settings } from 'lucide-react';
+import {
+  Bot,
+  ChartColumn,
+  Contact,
+  CreditCard,
+  Home,
+  type LucideIcon,
+  MessagesSquare,
+  Settings,
+} from 'lucide-react';
 
 export type NavItem = { key: string; href: string; Icon: LucideIcon };
 
@@ -11,4 +20,7 @@ export const mainItems: readonly NavItem[] = [
   { key: 'analytics', href: '/analytics', Icon: ChartColumn },
 ];
 
-export const organizationItems: readonly NavItem[] = [{ key: 'settings', href: '/settings', Icon: Settings }];
+export const organizationItems: readonly NavItem[] = [
+  { key: 'billing', href: '/billing', Icon: CreditCard },
+  { key: 'settings', href: '/settings', Icon: Settings },
+];

@@ -35,10 +35,12 @@ it('leads to every screen and marks the one that is open', async () => {
     '/conversations',
     '/leads',
     '/analytics',
+    '/billing',
     '/settings',
   ]);
   expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([
     'page',
+    null,
     null,
     null,
     null,
@@ -85,6 +87,8 @@ it('shows what is used of the month, and warns from four fifths on', async () =>
   api.live({ resource: 'organization', resourceId: userAs('admin').id });
   await sidebar().findByText(t('common:usage.of', { used: '60,000', limit: '50,000' }));
   expect(sidebar().getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50000');
+  const link = sidebar().getByRole('link', { name: t('common:usage.reached') });
+  expect(link.getAttribute('href')).toBe('/billing');
 });
 
 it('shows no usage without a limit, nor when it cannot be read', async () => {

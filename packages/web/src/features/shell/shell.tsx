@@ -7,6 +7,7 @@ import { useUser } from '../../lib/session/use-user.ts';
 import { PhoneMenu } from './phone-menu.tsx';
 import { type ShellDialog, ShellDialogs } from './shell-dialogs.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { SuspensionNote } from './suspension-note.tsx';
 import { Topbar } from './topbar.tsx';
 import { useSidebar } from './use-sidebar.ts';
 
@@ -36,6 +37,7 @@ export function Shell({ route, children }: { route: AppRoute; children: ReactNod
       <div className="flex min-h-0 min-w-0 flex-col">
         <Topbar current={route.nav} onMenu={() => setMenuOpen(true)} onSearch={() => setDialog('palette')} />
         <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col overflow-auto outline-none">
+          <SuspensionNote />
           {children}
         </main>
       </div>

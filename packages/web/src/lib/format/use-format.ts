@@ -12,6 +12,7 @@ import {
   secondsBetween,
 } from './date.ts';
 import { formatDuration } from './duration.ts';
+import { formatMoney } from './money.ts';
 import { formatBytes, formatNumber, formatPercent, formatSeconds } from './number.ts';
 
 /** Dates, numbers and durations in the reader's language and the account's time zone (else the browser's). */
@@ -38,6 +39,8 @@ function formatsOf(t: TFunction<'common'>, locale: string, timeZone: string | un
       return seconds === null ? t('values.durationMissing') : formatDuration(seconds, t);
     },
     number: (value: number, options?: Intl.NumberFormatOptions) => formatNumber(value, locale, options),
+    /** @param amount minor units of the currency */
+    money: (amount: number, currency: string) => formatMoney(amount, currency, locale),
     percent: (share: number) => formatPercent(share, locale),
     bytes: (bytes: number) => formatBytes(bytes, locale),
     seconds: (milliseconds: number) => formatSeconds(milliseconds, locale),

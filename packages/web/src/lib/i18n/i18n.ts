@@ -23,6 +23,7 @@ const namespaces = [
   'conversations',
   'leads',
   'flowStarters',
+  'admin',
 ] as const;
 
 export type Namespace = (typeof namespaces)[number];

@@ -25,6 +25,11 @@ export function offeredLanguages(): Language[] {
   return installation().languages.map((code) => ({ code, name: names[code], dir: directionOf(code) }));
 }
 
+/** What a language calls itself. */
+export function nameOfLanguage(code: LanguageCode): string {
+  return names[code];
+}
+
 /** The offered language of a browser's tag ('fr-CA' gives 'fr'), or undefined. */
 export function offeredLanguage(tag: string | null | undefined): LanguageCode | undefined {
   const primary = tag?.split(/[-_]/)[0]?.toLowerCase();

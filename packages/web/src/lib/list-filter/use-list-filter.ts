@@ -18,6 +18,10 @@ export type ListFilter<Fields extends FilterFields> = {
   set(next: Partial<FilterValues<Fields>>): void;
   goToPage(page: number): void;
   setPageSize(pageSize: number): void;
+  /** Whether there may be more rows than those that are asked for. */
+  isNarrowed: boolean;
+  /** Takes back all that narrows the list. */
+  showAll(): void;
 };
 
 /** Keeps what a list shows in the query of the address, so that a link or a reload shows the same. */
@@ -27,14 +31,18 @@ export function useListFilter<Fields extends FilterFields>(fields: Fields): List
   const values = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, field.read(texts[name] ?? field.initial)]),
   );
+  const narrowing = Object.entries(fields).filter(([, field]) => field.narrows);
+  const page = pageOf(address.page);
   return {
     // Each value was read by the field of its name.
     values: values as FilterValues<Fields>,
-    page: pageOf(address.page),
+    page,
     pageSize: pageSizeOf(address.pageSize),
     set: (next) => change(addressChange(fields, next)),
     goToPage: (page) => change({ page: String(page) }),
     setPageSize: (pageSize) => change({ pageSize: String(pageSize), page: pagingDefaults.page }),
+    isNarrowed: page > 1 || narrowing.some(([name, { initial }]) => values[name] !== initial),
+    showAll: () => change({ ...initialOf(Object.fromEntries(narrowing)), page: pagingDefaults.page }),
   };
 }
 

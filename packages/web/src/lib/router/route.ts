@@ -6,8 +6,8 @@ export type AppRoute = {
   /** wouter pattern: `/builder/:id?`. */
   path: string;
   guard: Guard;
-  /** `shell`: sidebar and top bar; `none`: the page draws everything itself. */
-  layout: 'shell' | 'none';
+  /** `shell`: sidebar and top bar; `admin`: those of the admin area; `none`: the page draws everything itself. */
+  layout: 'shell' | 'admin' | 'none';
   /** Namespaces of packages/locales that the page reads, besides common. */
   namespaces: readonly string[];
   /** Starts loading the code of the page; the default export is the page. */

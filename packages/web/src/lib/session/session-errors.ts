@@ -6,6 +6,12 @@ import { userKey } from './user.ts';
 /** Follows a session that ended elsewhere (401) or moved to another organization in another tab (409). */
 export function followSessionError(queryClient: QueryClient, error: unknown): void {
   if (!(error instanceof ApiError)) return;
+  // The admin area has a session of its own, which says nothing about the user's.
+  if (window.location.pathname.startsWith('/admin/')) {
+    if (error.code === 'unauthenticated')
+      void queryClient.invalidateQueries({ queryKey: ['/admin/session'] });
+    return;
+  }
   const isKnown = Boolean(queryClient.getQueryData(userKey));
   if (error.status === 401 && error.code === 'unauthenticated' && isKnown)
     queryClient.setQueryData(userKey, null);

@@ -75,7 +75,7 @@ it('takes the secret out of the address at once', async () => {
   await arrive('/reset-password');
 });
 
-it('a link that opens nothing any more says so and leads to another one', async () => {
+it('PWD-04: a link that opens nothing any more says so and leads to another one', async () => {
   api.refuse('POST /api/reset-password', 'link_invalid');
   const user = await openScreen('/reset-password?token=old', null);
   await setPassword(user, 'secret1');
@@ -91,7 +91,7 @@ it('a link that opens nothing any more says so before a password is typed', asyn
   expect(api.sent('POST /api/reset-password/check')).toEqual([{ token: 'old' }]);
 });
 
-it('an address without a link says so at once', async () => {
+it('PWD-04: an address without a link says so at once', async () => {
   await openScreen('/reset-password', null);
   await heading('reset.badTitle');
   expect(screen.queryByRole('button', { name: t('auth:reset.submit') })).toBeNull();
@@ -107,7 +107,7 @@ it('a password that the server refuses stays in the form, with the reason', asyn
   expect(screen.getByLabelText(t('auth:reset.repeated'))).toHaveProperty('value', 'secret1');
 });
 
-it('the link of a mail confirms the address and leads on', async () => {
+it('PWD-05: the link of a mail confirms the address and leads on', async () => {
   api.respond('POST /api/verify-email');
   const user = await openScreen('/auth?verify=abc', null);
   await heading('verify.done');
@@ -126,14 +126,14 @@ it('leads to the dashboard whom this browser knows as signed in', async () => {
   await arrive('/dashboard');
 });
 
-it('a link that was used says what to do', async () => {
+it('PWD-05: a link that was used says what to do', async () => {
   api.refuse('POST /api/verify-email', 'link_invalid');
   await openScreen('/auth?verify=old', null);
   await heading('verify.badTitle');
   screen.getByText(t('auth:verify.badText'));
 });
 
-it('a server that fails lets it be tried again with the same link', async () => {
+it('PWD-05: a server that fails lets it be tried again with the same link', async () => {
   api.refuse('POST /api/verify-email', 'internal_error');
   const user = await openScreen('/auth?verify=abc', null);
   await screen.findByText(t('auth:verify.failed'));

@@ -9,6 +9,7 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { apiPath } from '../../../lib/api/client.ts';
 import { requestIdOf } from '../../../lib/api/error-text.ts';
 import type { Draft } from '../api/use-draft.ts';
+import { FlowDifferences, flowDiff } from './flow-differences.tsx';
 import { useSettingWords } from './setting-words.ts';
 import { type Difference, diffVersion } from './version-diff.ts';
 
@@ -28,6 +29,8 @@ export function CompareDialog({ draft, version, onRestore, onClose }: CompareDia
     queryKey: [apiPath('GET /api/chatbots/{chatbotId}/versions/{version}', { params })],
   });
   const differences = content.data ? diffVersion(content.data, draft.settings) : [];
+  const flow = content.data ? flowDiff(content.data.flow ?? null, draft.settings.flow ?? null) : null;
+  const isSame = differences.length === 0 && flow === null;
   return (
     <Dialog
       open
@@ -38,7 +41,7 @@ export function CompareDialog({ draft, version, onRestore, onClose }: CompareDia
       footer={
         <>
           <Button onClick={onClose}>{t('common:ui.close')}</Button>
-          {onRestore && differences.length > 0 ? (
+          {onRestore && content.data && !isSame ? (
             <Button variant="primary" onClick={onRestore}>
               {t('versions.restoreThis')}
             </Button>
@@ -62,8 +65,9 @@ export function CompareDialog({ draft, version, onRestore, onClose }: CompareDia
           onRetry={() => void content.refetch()}
         />
       ) : null}
-      {content.data && differences.length === 0 ? <Note>{t('versions.same')}</Note> : null}
+      {content.data && isSame ? <Note>{t('versions.same')}</Note> : null}
       {differences.length > 0 ? <Differences differences={differences} version={version} /> : null}
+      {flow ? <FlowDifferences diff={flow} /> : null}
     </Dialog>
   );
 }

@@ -2,10 +2,14 @@ import type { Chatbot } from '@parley/contracts/resources/chatbots';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import type { DeploymentAct } from '../api/use-deployment.ts';
+import { LookWarningText } from '../appearance/look-warning-note.tsx';
+import { lookWarnings } from '../appearance/look-warnings.ts';
 
 type DeploymentDialogProps = {
   act: DeploymentAct;
   chatbot: Chatbot;
+  /** As it will be published: with what is unsaved. */
+  appearance: Chatbot['appearance'];
   unsaved: number;
   pending: boolean;
   onConfirm: () => void;
@@ -16,6 +20,7 @@ type DeploymentDialogProps = {
 export function DeploymentDialog({
   act,
   chatbot,
+  appearance,
   unsaved,
   pending,
   onConfirm,
@@ -25,6 +30,7 @@ export function DeploymentDialog({
   const version = (chatbot.publishedVersion ?? 0) + 1;
   const savesFirst = act !== 'deactivate' && unsaved > 0;
   const isSame = act === 'redeploy' && unsaved === 0 && !chatbot.hasUnpublishedChanges;
+  const warnings = act === 'deactivate' ? [] : lookWarnings(appearance);
   const needsKnowledge = act !== 'deactivate' && chatbot.sourceCount === 0;
   return (
     <ConfirmDialog
@@ -42,6 +48,11 @@ export function DeploymentDialog({
       {savesFirst ? (
         <p className="text-13 text-text-2">{t('confirm.savesFirst', { count: unsaved })}</p>
       ) : null}
+      {warnings.map((warning) => (
+        <p key={warning.field} className="text-13 text-warning-text">
+          <LookWarningText warning={warning} />
+        </p>
+      ))}
       {needsKnowledge ? <p className="text-13 text-warning-text">{t('confirm.noKnowledge')}</p> : null}
     </ConfirmDialog>
   );

@@ -131,7 +131,7 @@ it('says why a version was not restored', async () => {
   await findToast(words('toast.restoreFailed'), t('common:errors.conflict'));
 });
 
-it('sends the domains one a line, the limit and whether it counts', async () => {
+it('DEP-01: sends the domains one a line, the limit and whether it counts', async () => {
   const user = await openBuilder(chatbotFor('member', { name: 'Desk' }), 'deployment');
   await fill(
     user,
@@ -233,4 +233,23 @@ it('BLD-16: business hours are switched on, changed and saved', async () => {
     { day: 'fri', from: '09:00', to: '24:00' },
     { day: 'sat', from: '09:00', to: '17:00' },
   ]);
+});
+
+it('DEP-10: reads a page of the owner and says what keeps the chatbot from showing', async () => {
+  const user = await openLive();
+  const url = 'https://shop.example/';
+  api.respond('POST /api/chatbots/{chatbotId}/check-installation', {
+    url,
+    found: 'widget',
+    problems: ['frame_blocked'],
+  });
+  await user.type(field('install.check'), 'shop.example');
+  await user.click(button('install.checkNow'));
+  await screen.findByText(words('install.problems.frame_blocked', { origin: window.location.origin }));
+  expect(api.sent('POST /api/chatbots/{chatbotId}/check-installation')).toEqual([
+    { url: 'https://shop.example' },
+  ]);
+  api.respond('POST /api/chatbots/{chatbotId}/check-installation', { url, found: 'widget', problems: [] });
+  await user.click(button('install.checkNow'));
+  await screen.findByText(words('install.found.widget', { url }));
 });

@@ -13,6 +13,10 @@ import type { DeploymentAct } from '../api/use-deployment.ts';
 import type { Draft } from '../api/use-draft.ts';
 import { AccessCard } from './access-card.tsx';
 import { HoursCard } from './hours-card.tsx';
+import { IdentityCard } from './identity-card.tsx';
+import { InstallCard } from './install-card.tsx';
+import { ProactiveCard } from './proactive-card.tsx';
+import { QrCard } from './qr-card.tsx';
 import { VersionsCard } from './versions-card.tsx';
 
 /** What the status does not say: that a version is on its way, or did not get there. */
@@ -32,8 +36,12 @@ export function DeploymentTab({ chatbot, draft, onAsk }: DeploymentTabProps) {
       <Card title={t('deployment.share')}>
         <ShareChatbot chatbot={chatbot} />
       </Card>
+      <InstallCard chatbot={chatbot} />
+      <QrCard chatbot={chatbot} />
       <AccessCard draft={draft} />
       <HoursCard draft={draft} />
+      <IdentityCard draft={draft} />
+      <ProactiveCard draft={draft} />
       <VersionsCard draft={draft} />
     </div>
   );

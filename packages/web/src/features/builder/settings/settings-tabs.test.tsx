@@ -147,6 +147,19 @@ it('keeps the numbers of the model within their bounds', async () => {
   });
 });
 
+it.each([
+  ['0', 0],
+  ['', null],
+])(
+  'BLD-05: a monthly limit of “%s” is unlimited, as its hint says, and is saved so',
+  async (typed, saved) => {
+    const user = await openBuilder(withModel({ ...openAi, monthlyTokenLimit: 1_000 }));
+    screen.getByText('Empty or 0 means unlimited.');
+    await fill(user, field('model.monthlyLimit'), typed);
+    expect(await save(user)).toEqual({ model: { monthlyTokenLimit: saved } });
+  },
+);
+
 const group = (key: string) => within(screen.getByRole('group', { name: words(key) }));
 
 it('sends shape, identity and placement of the chat', async () => {
@@ -155,7 +168,7 @@ it('sends shape, identity and placement of the chat', async () => {
   await user.click(group('appearance.theme').getByRole('button', { name: words('appearance.themes.dark') }));
   await user.selectOptions(field('appearance.font'), 'serif');
   await fill(user, field('appearance.chatTitle'), 'Ask us');
-  await user.click(screen.getByRole('button', { name: words('appearance.icons.book') }));
+  await user.click(group('appearance.icon').getByRole('button', { name: words('appearance.icons.book') }));
   await user.click(
     group('appearance.position').getByRole('button', { name: words('appearance.positions.bottom-left') }),
   );
@@ -193,7 +206,7 @@ it('takes up to six suggested questions', async () => {
   expect(await save(user)).toEqual({ appearance: { suggestedPrompts: [...six.slice(1), 'Do you ship?'] } });
 });
 
-it('anonymized conversations give no leads', async () => {
+it('PRIV-07, PRIV-08: anonymized conversations give no leads; leads stay off when they could be taken again', async () => {
   const user = await openBuilder(chatbotFor('member', { name: 'Desk' }), 'privacy');
   const leads = screen.getByRole('switch', { name: words('privacy.leadExtraction') });
   expect(leads.getAttribute('aria-checked')).toBe('true');
@@ -202,6 +215,9 @@ it('anonymized conversations give no leads', async () => {
   expect(leads).toHaveProperty('disabled', true);
   screen.getByText(words('privacy.leadExtractionOff'));
   expect(await save(user)).toEqual({ privacy: { anonymization: 'full', leadExtraction: false } });
+  await user.click(screen.getByRole('radio', { name: new RegExp(`^${words('privacy.levels.none')}`) }));
+  expect(leads).toHaveProperty('disabled', false);
+  expect(leads.getAttribute('aria-checked')).toBe('false');
 });
 
 it('sends consent and retention, and says after how many days conversations are deleted', async () => {

@@ -56,6 +56,28 @@ it('sends only what was changed, and then has nothing to save', async () => {
   await waitFor(() => expect(save()).toHaveProperty('disabled', true));
 });
 
+it('SET-18: a change that fails is said in a toast, and stays typed', async () => {
+  api.refuse('PATCH /api/user', 'internal_error');
+  const user = await openAccount();
+  await fill(user, field('fullName'), 'Ada Mensah');
+  await user.click(save());
+  await findToast('Failed to save the changes');
+  expect(field('fullName')).toHaveProperty('value', 'Ada Mensah');
+  screen.getByText(t('settings:unsaved.count', { count: 1 }));
+});
+
+it('leaves the form as it was for who does not say who is there, without a complaint', async () => {
+  api.refuse('PATCH /api/user', 'confirmation_required');
+  const user = await openAccount();
+  await fill(user, field('email'), 'ada@new.example');
+  await user.click(save());
+  await findDialog(t('common:proof.title'));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(field('email')).toHaveProperty('value', 'ada@new.example');
+  expect(document.querySelector('li[data-tone]')).toBeNull();
+});
+
 it('says at each field what is wrong and sends nothing', async () => {
   const user = await openAccount();
   await fill(user, field('fullName'), ' ');
@@ -67,6 +89,7 @@ it('says at each field what is wrong and sends nothing', async () => {
   expect(problemOf(field('username'))).toBe(t('common:validation.usernameInvalid'));
   expect(problemOf(field('email'))).toBe(t('auth:errors.emailInvalid'));
   expect(problemOf(field('timezone'))).toBe(t('common:validation.timezoneUnknown'));
+  expect(document.activeElement).toBe(field('fullName'));
   expect(api.calls('PATCH /api/user')).toEqual([]);
 });
 

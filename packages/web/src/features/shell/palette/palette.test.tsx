@@ -37,8 +37,8 @@ it('suggests screens, five chatbots and actions before anything is typed', async
   await openPalette();
   await option(/Gift Finder/);
   const names = screen.getAllByRole('option').map(({ textContent }) => textContent ?? '');
-  expect(names.slice(0, 6)).toEqual(
-    ['dashboard', 'chatbots', 'conversations', 'leads', 'analytics', 'settings'].map((key) =>
+  expect(names.slice(0, 7)).toEqual(
+    ['dashboard', 'chatbots', 'conversations', 'leads', 'analytics', 'billing', 'settings'].map((key) =>
       expect.stringContaining(t(`common:nav.${key}`)),
     ),
   );

@@ -4,10 +4,10 @@ import { CodeInput } from '../../../../components/ui/code-input.tsx';
 import { CopyField } from '../../../../components/ui/copy-field.tsx';
 import { Dialog } from '../../../../components/ui/dialog.tsx';
 import { Field } from '../../../../components/ui/field.tsx';
+import { QrCode } from '../../../../components/ui/qr-code.tsx';
 import { errorText } from '../../../../lib/api/error-text.ts';
 import { useForm } from '../../../../lib/form/use-form.ts';
 import { codeRule } from './code-rule.ts';
-import { QrCode } from './qr-code.tsx';
 import { type TwoFactorSetup, useEnable } from './use-two-factor.ts';
 
 type ScanStepProps = { setup: TwoFactorSetup; onEnabled: () => void; onClose: () => void };

@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useForm } from '../../lib/form/use-form.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { ProofField } from './proof-field.tsx';
+import type { ProofKind } from './proof-kind.ts';
+
+/** What a dialog needs that asks for proof before something is done. */
+export type ConfirmationProps = { onConfirmed: () => void; onClose: () => void };
+
+type ProofDialogProps = ConfirmationProps & {
+  kind: ProofKind;
+  /** Sends what was typed; nothing is typed where Google proves it. */
+  prove: (typed: string) => Promise<unknown>;
+};
+
+/** Asks for one kind of proof of who is there, and says why it was refused. */
+export function ProofDialog({ kind, prove, onConfirmed, onClose }: ProofDialogProps) {
+  const { t } = useTranslation('common');
+  const confirm = useMutation({ mutationFn: prove, onSuccess: onConfirmed });
+  const form = useForm(
+    { proof: '' },
+    { proof: (proof) => kind === 'google' || proof.trim() !== '' || `proof.${kind}Required` },
+    ({ proof }) => confirm.mutate(proof),
+  );
+  return (
+    <Dialog
+      open
+      size="s"
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={t('proof.title')}
+      description={t('proof.text')}
+      onSubmit={form.submit}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button type="submit" variant="primary" loading={confirm.isPending}>
+            {t(kind === 'google' ? 'proof.google' : 'proof.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <ProofField
+        kind={kind}
+        problem={form.problems.proof && t(form.problems.proof)}
+        refusal={confirm.error}
+        input={form.text('proof')}
+      />
+    </Dialog>
+  );
+}
