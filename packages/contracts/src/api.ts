@@ -1,7 +1,17 @@
+import { adminAccountRoutes } from './resources/admin/admin-accounts.ts';
+import { adminCostRoutes } from './resources/admin/admin-costs.ts';
+import { adminLogRoutes } from './resources/admin/admin-logs.ts';
+import { adminOperationRoutes } from './resources/admin/admin-operation.ts';
+import { adminOrganizationRoutes } from './resources/admin/admin-organizations.ts';
+import { adminOverviewRoutes } from './resources/admin/admin-overview.ts';
+import { adminSessionRoutes } from './resources/admin/admin-session.ts';
+import { adminSubscriptionRoutes } from './resources/admin/admin-subscriptions.ts';
+import { adminUserRoutes } from './resources/admin/admin-users.ts';
 import { agencyRoutes } from './resources/agencies.ts';
 import { analyticsRoutes } from './resources/analytics.ts';
 import { apiKeyRoutes } from './resources/api-keys.ts';
 import { auditRoutes } from './resources/audit.ts';
+import { billingRoutes } from './resources/billing.ts';
 import { chatRoutes } from './resources/chat.ts';
 import { chatbotRoutes } from './resources/chatbots.ts';
 import { complianceRoutes } from './resources/compliance.ts';
@@ -10,6 +20,7 @@ import { conversationRoutes } from './resources/conversations.ts';
 import { dashboardRoutes } from './resources/dashboard.ts';
 import { eventRoutes } from './resources/events.ts';
 import { explanationRoutes } from './resources/explanation.ts';
+import { flowSecretRoutes } from './resources/flow-secrets.ts';
 import { googleRoutes } from './resources/google.ts';
 import { identityRoutes } from './resources/identity.ts';
 import { imageRoutes } from './resources/images.ts';
@@ -33,6 +44,7 @@ export const routes = {
   ...securityRoutes,
   ...imageRoutes,
   ...organizationRoutes,
+  ...billingRoutes,
   ...memberRoutes,
   ...agencyRoutes,
   ...apiKeyRoutes,
@@ -43,6 +55,7 @@ export const routes = {
   ...complianceRoutes,
   ...providerRoutes,
   ...chatbotRoutes,
+  ...flowSecretRoutes,
   ...knowledgeRoutes,
   ...chatRoutes,
   ...explanationRoutes,
@@ -52,6 +65,15 @@ export const routes = {
   ...analyticsRoutes,
   ...dashboardRoutes,
   ...eventRoutes,
+  ...adminSessionRoutes,
+  ...adminOverviewRoutes,
+  ...adminUserRoutes,
+  ...adminOrganizationRoutes,
+  ...adminSubscriptionRoutes,
+  ...adminLogRoutes,
+  ...adminOperationRoutes,
+  ...adminCostRoutes,
+  ...adminAccountRoutes,
 };
 
 type Routes = typeof routes;

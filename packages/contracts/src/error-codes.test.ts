@@ -18,6 +18,8 @@ const metByVisitors = {
   chatbot_not_found: 404,
   password_required: 401,
   visitor_token_invalid: 401,
+  identity_invalid: 401,
+  identity_required: 401,
   origin_not_allowed: 403,
   consent_required: 403,
   turn_in_progress: 409,

@@ -1,5 +1,6 @@
 import { type ZodObject, z } from 'zod';
-import type { LiveResource } from './lists.ts';
+import { announcedMeters } from './billing-lists.ts';
+import { type LiveResource, planIds } from './lists.ts';
 import { id } from './primitives.ts';
 
 /** One kind of event: what clients read again when it happens, and the facts it carries. */
@@ -34,6 +35,13 @@ const uncounted = z.object({ messages: z.literal(1).optional() });
 const messageAt = z.iso.datetime({ offset: true });
 const rating = z.enum(['up', 'down']);
 
+/** To which steps of which version of a flow a turn has come, and by which ports it went on from them. */
+const flowTraffic = z.object({
+  version: z.number().int(),
+  entered: z.array(z.string()),
+  left: z.array(z.object({ nodeId: z.string(), port: z.string() })),
+});
+
 /** What an answer cost. Tokens are left out where no model was asked. */
 const answered = z.object({
   responseMs: z.number().min(0),
@@ -47,6 +55,7 @@ const answered = z.object({
   /** The chatbot's own month was charged when the turn ended, because its tokens are limited. */
   isSettled: z.boolean().optional(),
   messageAt: messageAt.optional(),
+  flow: flowTraffic.optional(),
 });
 
 /**
@@ -75,6 +84,7 @@ export const events = defineEvents({
   'lead.deleted': { resource: 'lead', data: nothing },
 
   'conversation.completed': { resource: 'conversation', data: nothing },
+  'conversation.rated': { resource: 'conversation', data: nothing },
   'conversation.erased': { resource: 'conversation', data: nothing },
   'conversation.deleted': { resource: 'conversation', data: nothing },
   /** Conversations whose retention has passed; the resource is their chatbot. */
@@ -131,7 +141,31 @@ export const events = defineEvents({
 
   'quota.reached': {
     resource: 'organization',
-    data: z.object({ month: z.iso.date(), percent: z.number().int(), limit: z.number().int() }),
+    data: z.object({
+      month: z.iso.date(),
+      percent: z.number().int(),
+      limit: z.number().int(),
+      /** Left out for messages, as earlier releases did. */
+      meter: z.enum(announcedMeters).optional(),
+    }),
+  },
+
+  'billing.updated': { resource: 'billing', data: nothing },
+  /** Of the month's budget for models, or of the plan's for the operator's keys. */
+  'budget.reached': {
+    resource: 'billing',
+    data: z.object({
+      month: z.iso.date(),
+      percent: z.number().int(),
+      of: z.enum(['organization', 'platform']),
+    }),
+  },
+  'invoice.issued': { resource: 'billing', data: nothing },
+  'invoice.paid': { resource: 'billing', data: nothing },
+  'payment.failed': { resource: 'billing', data: nothing },
+  'subscription.changed': {
+    resource: 'billing',
+    data: z.object({ plan: z.enum(planIds), before: z.enum(planIds) }),
   },
 
   'user.registered': { resource: 'user', data: nothing },

@@ -52,10 +52,26 @@ export const pageFailures = [
 ] as const;
 export type PageFailure = (typeof pageFailures)[number];
 
+/** Why an API could not be read. */
+export const apiFailures = [
+  'api_unreachable',
+  'api_refused',
+  'api_failed',
+  'api_redirects',
+  'api_other_site',
+  'api_not_json',
+  'api_no_items',
+  'api_no_text',
+  'api_too_large',
+  'api_too_many',
+  'api_too_slow',
+] as const;
+
 /** Why a source could not be read: sentences under `knowledgeBase:errors`. */
 export const ingestFailures = [
   ...parseFailures,
   ...pageFailures,
+  ...apiFailures,
   'plan_limit_tokens',
   'robots_unavailable',
   'site_no_pages',
@@ -78,5 +94,6 @@ export const modelFailures = [
   'cut_off',
   'empty',
   'over_limit',
+  'budget',
 ] as const;
 export type ModelFailureReason = (typeof modelFailures)[number];

@@ -87,7 +87,7 @@ export const leadSources = ['conversation', 'direct'] as const;
 export const leadConfidences = ['high', 'good', 'average', 'low'] as const;
 export type LeadConfidence = (typeof leadConfidences)[number];
 /** Where a value of a lead comes from: a form in the chat, the visitor's own words or network address, a person. */
-export const leadOrigins = ['form', 'chat', 'network', 'person'] as const;
+export const leadOrigins = ['form', 'chat', 'identity', 'network', 'person'] as const;
 export type LeadOrigin = (typeof leadOrigins)[number];
 export const maxLeadTags = 20;
 export const maxCustomFields = 50;
@@ -136,6 +136,7 @@ export const livePaths = {
   privacyRequest: [/^\/api\/privacy\/requests/],
   privacyReport: [/^\/api\/privacy\/(report|notice)/],
   organization: [/^\/api\/organization/, /^\/api\/subscription/, /^\/api\/user$/],
+  billing: [/^\/api\/billing/, /^\/api\/subscription/, /^\/api\/organization/, /^\/api\/dashboard/],
   member: [/^\/api\/organization/, /^\/api\/user$/],
   apiKey: [/^\/api\/api-keys/],
   notice: [/^\/api\/notices/],
@@ -155,6 +156,8 @@ export const apiKeyLevels = ['read', 'read_write', 'full'] as const;
 export type ApiKeyLevel = (typeof apiKeyLevels)[number];
 
 /** Maximum size of a photo or logo, in bytes. */
+/** The types of pictures that are taken. */
+export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 export const maxImageBytes = 5 * 1024 * 1024;
 /** Maximum size of an uploaded file, in bytes. */
 export const maxFileBytes = 20 * 1024 * 1024;
@@ -163,6 +166,10 @@ export const maxFileBytes = 20 * 1024 * 1024;
  * limit.
  */
 export const maxTextLength = 300_000;
+/** How an API with knowledge is called, and how it hands out further items. */
+export const apiMethods = ['GET', 'POST'] as const;
+export const apiPaginations = ['none', 'page', 'next'] as const;
+export const maxApiHeaders = 20;
 export const refreshIntervals = ['daily', 'weekly', 'monthly'] as const;
 export const pageStatuses = ['queued', 'read', 'unchanged', 'skipped', 'failed'] as const;
 
@@ -194,6 +201,19 @@ export const auditActions = [
   'organization.grantAgency',
   'organization.withdrawAgency',
   'organization.setPlan',
+  'subscription.change',
+  'subscription.cancel',
+  'subscription.resume',
+  'billing.setPaymentMethod',
+  'billing.setAddress',
+  'billing.setTax',
+  'billing.setBudget',
+  'invoice.pay',
+  'invoice.markPaid',
+  'organization.setLimits',
+  'organization.setBranding',
+  'organization.suspend',
+  'organization.reactivate',
   'member.invite',
   'member.join',
   'member.role',
@@ -223,6 +243,9 @@ export const auditActions = [
   'chatbot.clearKey',
   'chatbot.setPassword',
   'chatbot.clearPassword',
+  'chatbot.setSecret',
+  'chatbot.deleteSecret',
+  'chatbot.renewIdentityKey',
   'knowledge.delete',
   'conversation.delete',
   'conversation.export',
@@ -233,6 +256,7 @@ export const auditActions = [
   'lead.verifyConsent',
   'lead.revokeConsent',
   'visitor.erase',
+  'visitor.correct',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -1,3 +1,4 @@
+import type { AdminPermission } from './admin-permissions.ts';
 import type { ApiKeyLevel } from './lists.ts';
 
 /** Roles of a member in an organization, from most to fewest rights. */
@@ -28,6 +29,8 @@ export const organizationPermissions = {
   'apiKey.revoke': administrators,
   'notice.read': everyone,
   'subscription.read': everyone,
+  'billing.read': administrators,
+  'billing.manage': administrators,
   'privacy.read': everyone,
   'privacy.update': administrators,
   'privacy.request': administrators,
@@ -41,6 +44,7 @@ export const organizationPermissions = {
   'chatbot.archive': workers,
   'chatbot.delete': workers,
   'chatbot.preview': workers,
+  'chatbot.identity': administrators,
   'knowledge.read': everyone,
   'knowledge.write': workers,
   'knowledge.delete': workers,
@@ -78,6 +82,8 @@ export const apiKeyLevelFor: Readonly<Record<OrganizationAction, ApiKeyLevel | n
   'apiKey.revoke': null,
   'notice.read': null,
   'subscription.read': 'read',
+  'billing.read': 'read',
+  'billing.manage': null,
   'privacy.read': 'read',
   'privacy.update': 'full',
   'privacy.request': null,
@@ -91,6 +97,7 @@ export const apiKeyLevelFor: Readonly<Record<OrganizationAction, ApiKeyLevel | n
   'chatbot.archive': 'read_write',
   'chatbot.delete': 'full',
   'chatbot.preview': 'read_write',
+  'chatbot.identity': null,
   'knowledge.read': 'read',
   'knowledge.write': 'read_write',
   'knowledge.delete': 'full',
@@ -111,9 +118,9 @@ export const apiKeyLevelFor: Readonly<Record<OrganizationAction, ApiKeyLevel | n
 
 /**
  * What a route requires of its caller: nothing (`public`), a signed-in user (`session`), a visitor token
- * (`visitor`), or a role that may perform the action in the current organization.
+ * (`visitor`), a role that may perform the action in the current organization, or a platform administrator (`admin:…`).
  */
-export type Permission = 'public' | 'session' | 'visitor' | OrganizationAction;
+export type Permission = 'public' | 'session' | 'visitor' | OrganizationAction | AdminPermission;
 
 /** Whether a role may perform an action; false for unknown roles and actions. */
 export function isAllowed(role: string, action: string): boolean {

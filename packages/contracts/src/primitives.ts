@@ -41,6 +41,9 @@ export const email = z
   .max(254)
   .pipe(z.email({ error: 'auth:errors.emailInvalid' }));
 
+/** As people write them; five digits at least. */
+export const phoneNumber = line(40).regex(/^[+\d][\d\s().\-/]{4,}$/, { error: 'validation.phoneInvalid' });
+
 /** #rgb or #rrggbb with an optional '#', stored as #rrggbb in lowercase. */
 export const hexColor = z
   .string()
@@ -54,6 +57,17 @@ export const webAddress = z
   .trim()
   .max(2048)
   .refine(isWebAddress, { error: 'validation.addressInvalid' });
+
+/** A URL typed by a user; it must begin with http:// or https://. */
+export const typedAddress = z
+  .string()
+  .trim()
+  .max(2_048)
+  .regex(/^https?:\/\//i, { error: 'validation.addressScheme' })
+  .pipe(webAddress);
+
+/** What a knowledge source is called. */
+export const sourceName = line(200).min(1, { error: 'validation.sourceNameRequired' });
 
 function isWebAddress(text: string): boolean {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;

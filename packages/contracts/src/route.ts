@@ -35,6 +35,12 @@ export interface RouteDefinition {
   idempotent?: boolean;
   /** Requires step-up: the user must have re-authenticated within the last 10 minutes. */
   confirmation?: boolean;
+  /** Stays open while the platform is under maintenance, though it changes something. Routes of the admin area always do. */
+  duringMaintenance?: boolean;
+  /** Open to members of a suspended organization. */
+  duringSuspension?: boolean;
+  /** Open to an administrator who still has to set up the second factor. */
+  duringFactorSetup?: boolean;
 }
 
 /** The `Accept` header of a caller that prefers 204 to the error of absence; allowed across origins without a preflight. */

@@ -46,7 +46,7 @@ export const agencyRoutes = defineRoutes({
     params: agencyParams,
     body: registerBody,
     responses: { 201: user },
-    errors: ['not_found', 'validation_failed', 'email_in_use', 'rate_limited'],
+    errors: ['not_found', 'validation_failed', 'registration_closed', 'email_in_use', 'rate_limited'],
   },
   logInWithAgency: {
     method: 'POST',

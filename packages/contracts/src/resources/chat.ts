@@ -1,9 +1,21 @@
 import { z } from 'zod';
+import { lockedLook, publicLook } from '../appearance-settings.ts';
 import { flowInput } from '../flow-document.ts';
 import { leadStatuses } from '../lists.ts';
-import { abilities, id, isoDate, line, multiline, openWord, pathId } from '../primitives.ts';
+import {
+  abilities,
+  email,
+  id,
+  isoDate,
+  line,
+  multiline,
+  openWord,
+  pathId,
+  phoneNumber,
+} from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
-import { appearanceSettings, chatbotParams } from './chatbots.ts';
+import { identityModes, openedSession, proactiveMessages, visitorIdentity } from '../visitor-settings.ts';
+import { chatbotParams } from './chatbots.ts';
 
 /** Maximum length of a visitor's message, in UTF-16 units. */
 export const maxMessageLength = 4_000;
@@ -12,6 +24,8 @@ export const maxSuggestions = 3;
 export const maxSuggestionLabelLength = 80;
 /** Length of what a visitor writes beside an address, in UTF-16 units. */
 export const maxContactMessageLength = 2_000;
+/** Length of a signed identity, in UTF-16 units. */
+export const maxIdentityLength = 4_096;
 
 export const answerModes = [
   'model',
@@ -141,10 +155,7 @@ export const publicChatbot = z.strictObject({
   companyName: z.string().nullable().optional(),
   welcomeMessage: z.string().optional(),
   languages: z.array(z.string()).optional(),
-  appearance: z.union([
-    appearanceSettings.omit({ welcomeMessage: true, chatTitle: true }),
-    appearanceSettings.pick({ icon: true, primaryColor: true }),
-  ]),
+  appearance: z.union([publicLook, lockedLook]),
   consent: z
     .strictObject({
       required: z.boolean(),
@@ -158,6 +169,9 @@ export const publicChatbot = z.strictObject({
   abilities: abilities.optional(),
   /** What the flow says before the visitor has written anything; nothing of it is stored. */
   opening: z.strictObject({ text: z.string(), input: messageInput.nullable() }).nullable().optional(),
+  identity: z.enum(identityModes).optional(),
+  /** What the bubble says unasked, and the label of its button that dismisses it; null without any. */
+  proactive: z.strictObject({ messages: proactiveMessages, close: z.string() }).nullable().optional(),
 });
 export type PublicChatbot = z.output<typeof publicChatbot>;
 
@@ -179,10 +193,15 @@ const reply = z.strictObject({
 });
 export type Reply = z.output<typeof reply>;
 
+/** The page that a visitor writes from. The server drops the query and the fragment of its address. */
+const visitedPage = z.strictObject({ url: z.string().max(2_048), title: z.string().max(300) });
+export type VisitedPage = z.output<typeof visitedPage>;
+
 const sent = {
   message: text.optional(),
   reply: reply.optional(),
   clientMessageId: line(100).min(1).optional(),
+  page: visitedPage.optional(),
 };
 
 /** Either a message or a reply. */
@@ -243,10 +262,23 @@ const previewedMessage = z.strictObject({
   trace: z.array(flowStep),
 });
 
+/** Details that a visitor has left and puts right; null takes one back. */
+const correction = z
+  .strictObject({
+    name: line(200).min(1).nullable().optional(),
+    email: email.nullable().optional(),
+    phone: phoneNumber.nullable().optional(),
+    company: line(200).min(1).nullable().optional(),
+  })
+  .refine((given) => Object.keys(given).length > 0, { error: 'validation.invalid' });
+export type VisitorCorrection = z.output<typeof correction>;
+
 /** Everything stored about a visitor; `conversation` is null before the first message. */
 const visitorData = z.strictObject({
   chatbotId: id,
   conversationId: id,
+  /** When it is deleted if nobody writes any more; null before there is a conversation. */
+  keptUntil: isoDate.nullable(),
   conversation: z
     .strictObject({
       startedAt: isoDate,
@@ -258,10 +290,15 @@ const visitorData = z.strictObject({
       userAgent: z.string().nullable(),
       referrer: z.string().nullable(),
       contact: z.string().nullable(),
+      /** What the website has said about the visitor; null if it has not. */
+      visitor: visitorIdentity.nullable(),
       /** What the chatbot's flow has noted, by the names of its variables. */
       flow: z.record(z.string(), z.unknown()).nullable().optional(),
       /** The latest rating that was asked for. */
-      csat: z.strictObject({ scale: z.string(), score: z.number() }).nullable().optional(),
+      csat: z
+        .strictObject({ scale: z.string(), score: z.number(), comment: z.string().optional() })
+        .nullable()
+        .optional(),
     })
     .nullable(),
   /** What was inferred from the messages; null before there is a conversation. */
@@ -336,13 +373,19 @@ export const chatRoutes = defineRoutes({
        * Starts an empty conversation instead of continuing the token's; an unlocked password stays unlocked.
        */
       newConversation: z.boolean().optional(),
+      /** Who the visitor is: a JWT that the website has signed with the chatbot's identity key. */
+      identity: z.string().max(maxIdentityLength).optional(),
       locale: line(35).optional(),
       referrer: z.string().max(2_048).optional(),
     }),
-    responses: {
-      201: z.strictObject({ visitorToken: z.string(), conversationId: id, expiresAt: isoDate }),
-    },
-    errors: [...visitorErrors, 'validation_failed', 'password_required'],
+    responses: { 201: openedSession },
+    errors: [
+      ...visitorErrors,
+      'validation_failed',
+      'password_required',
+      'identity_invalid',
+      'identity_required',
+    ],
   },
   sendMessage: {
     method: 'POST',
@@ -357,6 +400,7 @@ export const chatRoutes = defineRoutes({
       ...visitorErrors,
       'validation_failed',
       'password_required',
+      'identity_required',
       'consent_required',
       'turn_in_progress',
       'input_closed',
@@ -403,6 +447,7 @@ export const chatRoutes = defineRoutes({
     errors: [
       ...visitorErrors,
       'password_required',
+      'identity_required',
       'consent_required',
       'not_found',
       'turn_in_progress',
@@ -437,6 +482,16 @@ export const chatRoutes = defineRoutes({
     responses: { 200: visitorData },
     errors: [...visitorErrors, 'password_required'],
   },
+  correctVisitorData: {
+    method: 'PATCH',
+    path: '/api/chat/{chatbotId}/me',
+    summary: 'Put right what this visitor has left; what others have left of the same person stays',
+    permission: 'visitor',
+    params: publicParams,
+    body: correction,
+    responses: { 200: visitorData },
+    errors: [...visitorErrors, 'password_required', 'validation_failed', 'not_found'],
+  },
   eraseVisitor: {
     method: 'DELETE',
     path: '/api/chat/{chatbotId}/me',
@@ -455,6 +510,16 @@ export const chatRoutes = defineRoutes({
     body: z.strictObject({ rating: z.enum(['up', 'down']), comment: multiline(1_000).optional() }),
     responses: { 204: null },
     errors: [...visitorErrors, 'not_found', 'validation_failed'],
+  },
+  rateConversation: {
+    method: 'POST',
+    path: '/api/chat/{chatbotId}/rating',
+    summary: 'Rate the conversation from 1 to 5, in place of an earlier rating',
+    permission: 'visitor',
+    params: publicParams,
+    body: z.strictObject({ score: z.number().int().min(1).max(5), comment: multiline(1_000).optional() }),
+    responses: { 204: null },
+    errors: [...visitorErrors, 'password_required', 'not_found', 'validation_failed'],
   },
   previewMessage: {
     method: 'POST',

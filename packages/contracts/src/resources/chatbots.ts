@@ -1,29 +1,31 @@
 import { z } from 'zod';
 import { answerPatch, answerSettings } from '../answer-settings.ts';
+import {
+  appearancePatch,
+  appearanceSettings,
+  cssProblemCodes,
+  maxCustomCssLength,
+} from '../appearance-settings.ts';
 import { businessHours } from '../business-hours.ts';
 import { flowDocument, flowInput } from '../flow-document.ts';
 import { chatbotStatuses, goals, maxFallbacks, minPasswordLength, providers, sectors } from '../lists.ts';
 import { shortListQuery } from '../pagination.ts';
-import {
-  abilities,
-  hexColor,
-  id,
-  isoDate,
-  line,
-  multiline,
-  nullableDate,
-  pathId,
-  webAddress,
-} from '../primitives.ts';
+import { abilities, id, isoDate, line, multiline, nullableDate, pathId, webAddress } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
+import { identityModes, proactiveMessages } from '../visitor-settings.ts';
 
 export const deploymentStatuses = ['active', 'inactive', 'deploying', 'failed'] as const;
-export const chatThemes = ['light', 'dark', 'auto'] as const;
-export const widgetPositions = ['bottom-right', 'bottom-left'] as const;
-export const widgetSizes = ['small', 'medium', 'large'] as const;
+export const installationProblems = [
+  'missing',
+  'other_chatbot',
+  'other_server',
+  'domain_not_allowed',
+  'script_blocked',
+  'connection_blocked',
+  'frame_blocked',
+  'not_published',
+] as const;
 export const anonymizationLevels = ['none', 'partial', 'full'] as const;
-export const chatFonts = ['inter', 'system', 'serif', 'mono'] as const;
-export const chatIcons = ['chat', 'book', 'help', 'spark', 'shop', 'user'] as const;
 
 export type ChatbotStatus = (typeof chatbotStatuses)[number];
 export type DeploymentStatus = (typeof deploymentStatuses)[number];
@@ -54,23 +56,6 @@ export const modelSettings = z.strictObject({
   fallbacks: z.array(fallback),
 });
 
-/** Settings that a visitor sees; part of the draft until deployed. */
-export const appearanceSettings = z.strictObject({
-  theme: z.enum(chatThemes),
-  primaryColor: z.string(),
-  font: z.enum(chatFonts),
-  borderRadius: z.number().int(),
-  icon: z.enum(chatIcons),
-  botAvatar: z.string().nullable(),
-  userAvatar: z.string().nullable(),
-  position: z.enum(widgetPositions),
-  size: z.enum(widgetSizes),
-  buttonText: z.string(),
-  welcomeMessage: z.string(),
-  chatTitle: z.string(),
-  suggestedPrompts: z.array(z.string()),
-});
-
 /** Live settings: take effect within 5 s and belong to no version. */
 export const privacySettings = z.strictObject({
   consentBanner: z.boolean(),
@@ -98,6 +83,10 @@ export const deploymentSettings = z.strictObject({
   passwordProtected: z.boolean(),
   /** Null if somebody is always there, or nobody says. */
   hours: businessHours.nullable(),
+  identity: z.enum(identityModes),
+  /** When the key that signs identities was made; null without one. */
+  identityKeyAt: nullableDate,
+  proactive: proactiveMessages,
 });
 
 export const chatbot = z.strictObject({
@@ -155,6 +144,30 @@ const flowProblem = z.strictObject({
   message: z.string(),
 });
 
+/** How often visitors came to each step of a version's flow and went on from it, and took each way. */
+const flowStats = z.strictObject({
+  nodes: z.array(z.strictObject({ nodeId: z.string(), entered: z.number().int(), left: z.number().int() })),
+  edges: z.array(z.strictObject({ edgeId: z.string(), count: z.number().int() })),
+});
+export type FlowStats = z.output<typeof flowStats>;
+
+/** What of an owner's rules is refused, how well their texts read, and what of them a visitor gets. */
+const checkedCss = z.strictObject({
+  problems: z.array(
+    z.strictObject({ line: z.number().int(), code: z.enum(cssProblemCodes), text: z.string() }),
+  ),
+  contrasts: z.array(z.strictObject({ line: z.number().int(), ratio: z.number(), better: z.string() })),
+  css: z.string(),
+});
+
+/** How a page of the owner's site holds the chatbot, and what keeps it from showing. */
+const installation = z.strictObject({
+  /** The page that was read, after redirects. */
+  url: z.string(),
+  found: z.enum(['widget', 'iframe']).nullable(),
+  problems: z.array(z.enum(installationProblems)),
+});
+
 /** By what the document is an export of. */
 const flowImport = z.discriminatedUnion('format', [
   z.strictObject({ format: z.literal('parley'), document: flowInput }),
@@ -199,20 +212,6 @@ const modelPatch = z.strictObject({
   fallbacks: z.array(fallback).max(maxFallbacks).optional(),
 });
 
-const appearancePatch = z.strictObject({
-  theme: z.enum(chatThemes).optional(),
-  primaryColor: hexColor.optional(),
-  font: z.enum(chatFonts).optional(),
-  borderRadius: z.number().int().min(0).max(32).optional(),
-  icon: z.enum(chatIcons).optional(),
-  position: z.enum(widgetPositions).optional(),
-  size: z.enum(widgetSizes).optional(),
-  buttonText: line(60).optional(),
-  welcomeMessage: multiline(1_000).optional(),
-  chatTitle: line(100).optional(),
-  suggestedPrompts: z.array(line(120).min(1)).max(6).optional(),
-});
-
 export const privacyPatch = z.strictObject({
   consentBanner: z.boolean().optional(),
   privacyPolicyUrl: webAddress.nullable().optional(),
@@ -239,6 +238,9 @@ const deploymentPatch = z.strictObject({
   rateLimitPerHour: z.number().int().min(1).max(100_000).nullable().optional(),
   analytics: z.boolean().optional(),
   hours: businessHours.nullable().optional(),
+  /** Needs a key, unless it is off. */
+  identity: z.enum(identityModes).optional(),
+  proactive: proactiveMessages.optional(),
   /** Visitors enter it before the chat opens; null removes it. Write-only. */
   password: z
     .string()
@@ -359,7 +361,7 @@ export const chatbotRoutes = defineRoutes({
     permission: 'chatbot.publish',
     params: chatbotParams,
     responses: { 200: chatbot },
-    errors: [...itemErrors, 'conflict', 'validation_failed'],
+    errors: [...itemErrors, 'conflict', 'validation_failed', 'plan_limit_chatbots'],
   },
   redeployChatbot: {
     method: 'POST',
@@ -368,7 +370,7 @@ export const chatbotRoutes = defineRoutes({
     permission: 'chatbot.publish',
     params: chatbotParams,
     responses: { 200: chatbot },
-    errors: [...itemErrors, 'conflict', 'validation_failed'],
+    errors: [...itemErrors, 'conflict', 'validation_failed', 'plan_limit_chatbots'],
   },
   deactivateChatbot: {
     method: 'POST',
@@ -379,6 +381,35 @@ export const chatbotRoutes = defineRoutes({
     responses: { 200: chatbot },
     errors: [...itemErrors, 'conflict'],
   },
+  checkCustomCss: {
+    method: 'POST',
+    path: '/api/chatbots/{chatbotId}/custom-css',
+    summary: 'Check rules for the appearance without saving them',
+    permission: 'chatbot.read',
+    params: chatbotParams,
+    body: z.strictObject({ css: multiline(maxCustomCssLength) }),
+    responses: { 200: checkedCss },
+    errors: [...itemErrors, 'validation_failed'],
+  },
+  checkInstallation: {
+    method: 'POST',
+    path: '/api/chatbots/{chatbotId}/check-installation',
+    summary: 'Read a page and say whether the chatbot is on it and would show',
+    permission: 'chatbot.update',
+    params: chatbotParams,
+    body: z.strictObject({ url: webAddress }),
+    responses: { 200: installation },
+    errors: [...itemErrors, 'validation_failed', 'rate_limited', 'page_not_read'],
+  },
+  renewIdentityKey: {
+    method: 'PUT',
+    path: '/api/chatbots/{chatbotId}/identity',
+    summary: 'Make the key by which the website signs who its visitors are; an earlier key ends at once',
+    permission: 'chatbot.identity',
+    params: chatbotParams,
+    responses: { 200: z.strictObject({ key: z.string() }) },
+    errors: itemErrors,
+  },
   listFlowProblems: {
     method: 'GET',
     path: '/api/chatbots/{chatbotId}/flow/problems',
@@ -387,6 +418,16 @@ export const chatbotRoutes = defineRoutes({
     params: chatbotParams,
     responses: { 200: z.array(flowProblem) },
     errors: itemErrors,
+  },
+  getFlowStats: {
+    method: 'GET',
+    path: '/api/chatbots/{chatbotId}/flow/stats',
+    summary: 'How often visitors took each way through the flow of a version, by default the published one',
+    permission: 'chatbot.read',
+    params: chatbotParams,
+    query: z.strictObject({ version: z.coerce.number().int().min(1).max(1_000_000_000).optional() }),
+    responses: { 200: flowStats },
+    errors: [...itemErrors, 'validation_failed'],
   },
   exportFlow: {
     method: 'GET',

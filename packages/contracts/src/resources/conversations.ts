@@ -4,6 +4,7 @@ import { leadStatuses } from '../lists.ts';
 import { pageOf, pageQuery } from '../pagination.ts';
 import { abilities, id, isoDate, line, nullableDate, openWord, pathId } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
+import { visitorIdentity } from '../visitor-settings.ts';
 import { message } from './chat.ts';
 
 /** The most conversations that one call deletes: as many as a page shows. */
@@ -88,11 +89,17 @@ export const conversation = z.strictObject({
   outcome: openWord(conversationOutcomes).nullable(),
   /** The model that recognized intent, mood and topics; null for the program itself. */
   judgedBy: z.string().nullable(),
-  /** The latest rating that a flow asked for. */
+  /** The latest rating of the conversation, with what the visitor wrote beside it. */
   csat: z
-    .strictObject({ scale: z.enum(['thumbs', 'csat', 'nps']), score: z.number() })
+    .strictObject({
+      scale: z.enum(['thumbs', 'csat', 'nps']),
+      score: z.number(),
+      comment: z.string().optional(),
+    })
     .nullable()
     .optional(),
+  /** Who the website has said the visitor is; null for an unknown one. */
+  visitor: visitorIdentity.nullable(),
   /** Of the visitor's messages that have a mood, in order, from -1 to 1; at most the last 50. */
   sentimentScores: z.array(z.number()),
   /** Null where there is none, or the caller may not read leads. */
@@ -138,6 +145,7 @@ export const conversationRoutes = defineRoutes({
     }),
     responses: { 200: null },
     errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed'],
+    duringSuspension: true,
   },
   getConversation: {
     method: 'GET',

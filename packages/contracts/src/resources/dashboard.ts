@@ -16,6 +16,7 @@ export type DashboardFigure = z.output<typeof figure>;
 
 /** What went wrong or soon will. */
 export const alertKinds = [
+  'payment_failed',
   'quota_warning',
   'quota_reached',
   'source_failed',

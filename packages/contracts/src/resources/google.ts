@@ -41,6 +41,7 @@ export const googleRoutes = defineRoutes({
     errors: [
       'validation_failed',
       'google_refused',
+      'registration_closed',
       'two_factor_required',
       'invalid_credentials',
       'rate_limited',

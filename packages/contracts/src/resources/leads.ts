@@ -18,6 +18,7 @@ import {
   nullableDate,
   openWord,
   pathId,
+  phoneNumber,
 } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 
@@ -137,7 +138,6 @@ export const lead = z.strictObject({
 });
 export type Lead = z.output<typeof lead>;
 
-const phone = line(40).regex(/^[+\d][\d\s().\-/]{4,}$/, { error: 'validation.phoneInvalid' });
 const country = line(2)
   .regex(/^[A-Za-z]{2}$/, { error: 'validation.countryInvalid' })
   .transform((code) => code.toUpperCase());
@@ -153,7 +153,7 @@ const note = multiline(2_000);
 const details = {
   name: line(200).nullable().optional(),
   email: email.nullable().optional(),
-  phone: phone.nullable().optional(),
+  phone: phoneNumber.nullable().optional(),
   location: line(200).nullable().optional(),
   country: country.nullable().optional(),
   company: line(200).nullable().optional(),
@@ -216,6 +216,7 @@ export const leadRoutes = defineRoutes({
     query: filterQuery,
     responses: { 200: null },
     errors: ['unauthenticated', 'forbidden', 'validation_failed'],
+    duringSuspension: true,
   },
   createLead: {
     method: 'POST',

@@ -69,6 +69,7 @@ export const memberRoutes = defineRoutes({
       'email_unverified',
       'validation_failed',
       'already_member',
+      'plan_limit_members',
       'rate_limited',
       'confirmation_required',
     ],

@@ -1,25 +1,54 @@
 import { z } from 'zod';
+import { currencies, cycles } from '../billing-lists.ts';
 import { planIds, providers } from '../lists.ts';
 import { roles } from '../permissions.ts';
 import { abilities, hexColor, id, isoDate, line, nullableDate, pathId, webAddress } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 
+const limit = z.number().int().nullable();
+
+/** Limits by name; null is unlimited. */
+export const limits = z.strictObject({
+  chatbots: limit,
+  messagesPerMonth: limit,
+  retentionDays: limit,
+  sources: limit,
+  knowledgeTokens: limit,
+  storageBytes: limit,
+  members: limit,
+  platformCostMicroUsd: limit,
+});
+
+/** Minor units of a currency. */
+const money = z.strictObject({ amount: z.number().int(), currency: z.enum(currencies) });
+
 export const subscription = z.strictObject({
   plan: z.enum(planIds),
   status: z.enum(['active', 'inactive', 'trial', 'cancelled', 'pending', 'expired']),
-  cycle: z.enum(['monthly', 'annual']),
+  cycle: z.enum(cycles),
   currentPeriodStart: isoDate,
+  /** Null where nothing was bought. */
   currentPeriodEnd: nullableDate,
   cancelAtPeriodEnd: z.boolean(),
   scheduledPlan: z.enum(planIds).nullable(),
-  /** Quotas of the plan and current usage; null is unlimited. */
-  limits: z.strictObject({
-    chatbots: z.number().int().nullable(),
-    messagesPerMonth: z.number().int().nullable(),
-    retentionDays: z.number().int().nullable(),
-    sources: z.number().int().nullable(),
-    knowledgeTokens: z.number().int().nullable(),
+  scheduledCycle: z.enum(cycles).nullable(),
+  /** Before tax, as it was bought; null where nothing was. */
+  price: money.nullable(),
+  trialEndsAt: nullableDate,
+  /** Credit that the next invoices are paid from. */
+  balance: money,
+  payment: z.strictObject({
+    /** `actionRequired`: an invoice waits to be paid to the operator. */
+    state: z.enum(['none', 'ok', 'failed', 'actionRequired']),
+    since: nullableDate,
+    nextAttemptAt: nullableDate,
+    /** The limits of Basic apply from then on. */
+    graceEndsAt: nullableDate,
+    invoiceId: id.nullable(),
+    actionUrl: z.string().nullable(),
   }),
+  /** Quotas of the plan and current usage; null is unlimited. */
+  limits,
   usage: z.strictObject({
     chatbots: z.number().int(),
     messagesThisMonth: z.number().int(),
@@ -46,6 +75,8 @@ const organizationBase = {
   footerLabel: z.string().nullable(),
   footerLink: z.string().nullable(),
   subscription: z.strictObject({ plan: z.enum(planIds), status: subscription.shape.status }),
+  /** Why the platform's administrators suspended it: plan and exports stay open. Null otherwise. */
+  suspensionReason: z.string().nullable(),
   created: isoDate,
   /** Revision of the branding; a PATCH with an older revision is rejected. */
   revision: z.number().int(),
@@ -107,6 +138,7 @@ export const organizationRoutes = defineRoutes({
     permission: 'organization.read',
     responses: { 200: organizationDetail },
     errors: ['unauthenticated', 'forbidden'],
+    duringSuspension: true,
   },
   createOrganization: {
     method: 'POST',
@@ -171,14 +203,6 @@ export const organizationRoutes = defineRoutes({
     params: z.strictObject({ organizationId: pathId() }),
     responses: { 200: organizationDetail },
     errors: ['unauthenticated', 'not_found'],
-  },
-  getSubscription: {
-    method: 'GET',
-    path: '/api/subscription',
-    summary: 'Plan, quotas, and current usage',
-    permission: 'subscription.read',
-    responses: { 200: subscription },
-    errors: ['unauthenticated', 'forbidden'],
   },
   deleteUser: {
     method: 'DELETE',

@@ -65,6 +65,7 @@ describe('secret variables', () => {
 
   it('are all that hold a key, a password or a token', () => {
     expect(secretNames.sort()).toEqual([
+      'ADMIN_PASSWORD',
       'ANTHROPIC_API_KEY',
       'APP_SECRET',
       'APP_SECRET_PREVIOUS',

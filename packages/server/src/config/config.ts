@@ -47,6 +47,10 @@ function configOf(env: Environment) {
     databaseListenUrl: env.DATABASE_LISTEN_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     defaultPlan: env.DEFAULT_PLAN,
+    plansFile: env.PLANS_FILE,
+    billing: env.BILLING,
+    firstAdministrator: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
+    adminAllow: env.ADMIN_ALLOW,
     languages: env.LANGUAGES,
     operator: {
       name: env.OPERATOR_NAME ?? null,

@@ -51,6 +51,12 @@ export const proxies = list.refine((parts) => parts.every((part) => proxy.safePa
   error: 'must be a comma-separated list of addresses or networks, such as 10.0.0.1 or 10.0.0.0/8',
 });
 
+const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+
+export const networks = list.refine((parts) => parts.every((part) => network.safeParse(part).success), {
+  error: 'must be a comma-separated list of addresses or networks, such as 192.0.2.1 or 10.0.0.0/8',
+});
+
 export const headerName = z
   .string()
   .toLowerCase()

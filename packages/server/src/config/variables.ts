@@ -1,3 +1,4 @@
+import { billingDrivers } from '@parley/contracts/billing-lists';
 import { languages } from '@parley/contracts/languages';
 import { planIds } from '@parley/contracts/lists';
 import { type ZodType, z } from 'zod';
@@ -10,6 +11,7 @@ import {
   list,
   listOf,
   localServers,
+  networks,
   oneOf,
   passwordRequirements,
   postgresAddress,
@@ -84,6 +86,22 @@ export const variables = {
     default: 'free',
     meaning: 'The plan of a new organization; use `enterprise` for a private installation.',
     example: 'enterprise',
+  },
+  BILLING: {
+    section: 'Server',
+    schema: oneOf(billingDrivers),
+    default: 'ledger',
+    meaning:
+      'Who collects payments: `ledger` takes test cards, or sends invoices where `APP_URL` is https; with `off` nothing can be bought.',
+    example: 'off',
+  },
+  PLANS_FILE: {
+    section: 'Server',
+    schema: z.string(),
+    unset: 'the built-in plans',
+    meaning:
+      'JSON file with prices, limits and trials that replace those of the plans, and the seller on invoices.',
+    example: './plans.json',
   },
   LOG_LEVEL: {
     section: 'Server',
@@ -294,6 +312,29 @@ export const variables = {
     default: 'false',
     meaning: '`true` refuses common passwords, such as `qwerty123`.',
     example: 'true',
+  },
+  ADMIN_EMAIL: {
+    section: 'Sign-in',
+    schema: z.string(),
+    unset: 'no administrator is created at the start',
+    meaning:
+      'With `ADMIN_PASSWORD`, creates the first administrator of the platform, who signs in at `/admin/login`; ignored once there is one.',
+    example: 'admin@example.com',
+  },
+  ADMIN_PASSWORD: {
+    section: 'Sign-in',
+    schema: z.string(),
+    meaning: 'Password of that first administrator, at least 12 characters.',
+    example: '',
+    secret: true,
+  },
+  ADMIN_ALLOW: {
+    section: 'Sign-in',
+    schema: networks,
+    unset: 'the admin area may be reached from everywhere',
+    meaning:
+      'Addresses or networks that may reach the admin area, separated by commas; from anywhere else it does not exist.',
+    example: '10.0.0.0/8',
   },
   GOOGLE_CLIENT_ID: {
     section: 'Sign-in',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isAdminPermission } from '@parley/contracts/admin-permissions';
 import { type ErrorCode, errorStatus } from '@parley/contracts/error-codes';
 import { acceptsAbsence, type RouteDefinition } from '@parley/contracts/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -6,14 +7,16 @@ import type { ZodError, ZodType } from 'zod';
 import { requireStepUp } from '../accounts/sessions/require-step-up.ts';
 import { AppError, type FieldProblem } from '../errors/app-error.ts';
 import type { Call, Handler } from '../kernel/handler.ts';
-import type { Scope, SessionScope } from '../kernel/scope.ts';
+import type { AdminScope, Scope, SessionScope } from '../kernel/scope.ts';
 import { organizationScope, sessionScope } from './actor.ts';
+import { adminScope } from './admin-scope.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { keyScope, readApiKey } from './key-scope.ts';
 import { languageOf } from './language.ts';
+import { assertNoMaintenance } from './maintenance.ts';
 
 /**
- * Registers one endpoint of the contract. Checks run in this order: permission, input, handler, response
+ * Registers one endpoint of the contract. Checks run in this order: maintenance, permission, input, handler, response
  * schema.
  */
 export function addRoute<R extends RouteDefinition>(
@@ -44,6 +47,7 @@ async function respond<R extends RouteDefinition>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  assertNoMaintenance(deps, route);
   const scope = await scopeFor(deps, route, request);
   const call = {
     ...readInput(route, request),
@@ -57,6 +61,9 @@ async function respond<R extends RouteDefinition>(
   return sendAnswer(route, reply, answer);
 }
 
+/** Who calls: nobody in particular, a user, a member or key, or an administrator of the platform. */
+type AnyScope = SessionScope | Scope | AdminScope | null;
+
 function isAbsence(error: unknown): boolean {
   return error instanceof AppError && ['unauthenticated', 'chatbot_not_found'].includes(error.code);
 }
@@ -65,19 +72,16 @@ function prefersEmpty(route: RouteDefinition, request: FastifyRequest): boolean 
   return route.emptyIfAbsent === true && request.headers.accept === acceptsAbsence;
 }
 
-async function scopeFor(
-  deps: HttpDeps,
-  route: RouteDefinition,
-  request: FastifyRequest,
-): Promise<SessionScope | Scope | null> {
+async function scopeFor(deps: HttpDeps, route: RouteDefinition, request: FastifyRequest): Promise<AnyScope> {
   if (route.permission === 'public' || route.permission === 'visitor') return null;
+  if (isAdminPermission(route.permission)) return adminScope(deps, route, request);
   const key = readApiKey(request);
   if (key !== undefined) return keyScope(deps, route, request, key);
   const caller = await sessionScope(deps, request);
   const scope =
     route.permission === 'session'
       ? caller
-      : organizationScope(caller, route.permission, request.headers['x-organization-id']);
+      : organizationScope(caller, route, request.headers['x-organization-id']);
   if (route.confirmation === true) await requireStepUp(deps, scope);
   return scope;
 }
@@ -157,11 +161,7 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-function withIdempotency(
-  route: RouteDefinition,
-  request: FastifyRequest,
-  scope: SessionScope | Scope | null,
-): SessionScope | Scope | null {
+function withIdempotency(route: RouteDefinition, request: FastifyRequest, scope: AnyScope): AnyScope {
   const key = request.headers['idempotency-key'];
   if (!scope || route.idempotent !== true || typeof key !== 'string') return scope;
   if (key.length < 1 || key.length > 200) {

@@ -8,7 +8,7 @@ import type { Deps } from '../kernel/deps.ts';
 import { drainRequest } from './drain-request.ts';
 import { languageOf } from './language.ts';
 
-type ErrorDeps = Pick<Deps, 'log' | 'sentences'>;
+type ErrorDeps = Pick<Deps, 'log' | 'sentences' | 'platform'>;
 
 /** What is still read of a refused request; a sender of more may find the connection reset. */
 const drained = { maxBytes: 2 * maxFileBytes, timeoutMs: 30_000 };

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { isAdminAllowed } from '@parley/contracts/admin-permissions';
 import { routes } from '@parley/contracts/api';
 import { errorStatus } from '@parley/contracts/error-codes';
 import { isAllowed, organizationPermissions } from '@parley/contracts/permissions';
@@ -29,8 +30,11 @@ describe('every endpoint of the contract', () => {
   it('SEC-13: has a permission that is public, session, visitor, or in the matrix', () => {
     for (const [name, route] of entries) {
       const known = ['public', 'session', 'visitor'].includes(route.permission);
-      expect(known || Object.hasOwn(organizationPermissions, route.permission), name).toBe(true);
+      const isOfPlatform = isAdminAllowed('owner', route.permission);
+      const isOfOrganization = Object.hasOwn(organizationPermissions, route.permission);
+      expect(known || isOfPlatform || isOfOrganization, name).toBe(true);
     }
+    expect(isAdminAllowed('owner', 'admin:no.such.action')).toBe(false);
     expect(isAllowed('owner', 'no.such.action')).toBe(false);
     expect(isAllowed('stranger', 'chatbot.read')).toBe(false);
   });
@@ -134,9 +138,9 @@ describe('bad requests', () => {
     const path = `/api/chatbots/${bot.body.id}`;
     const unknown = await member.post(`${path}/knowledge`, { type: 'ftp', name: 'Files' });
     expect([unknown.status, unknown.body.code]).toEqual([400, 'validation_failed']);
-    expect(unknown.body.fields).toEqual({ type: '“ftp” is not possible here. Use one of: text, url' });
+    expect(unknown.body.fields).toEqual({ type: '“ftp” is not possible here. Use one of: text, url, api' });
     const missing = await member.post(`${path}/knowledge`, { name: 'Files' });
-    expect(missing.body.fields).toEqual({ type: 'Use one of: text, url' });
+    expect(missing.body.fields).toEqual({ type: 'Use one of: text, url, api' });
     const status = await member.patch(path, { status: 'gone', model: { provider: 7 } });
     expect(status.body.fields).toEqual({
       status: '“gone” is not possible here. Use one of: draft, active, paused, archived',

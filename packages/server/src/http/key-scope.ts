@@ -1,3 +1,4 @@
+import { isAdminPermission } from '@parley/contracts/admin-permissions';
 import { apiKeyLevels } from '@parley/contracts/lists';
 import { apiKeyLevelFor } from '@parley/contracts/permissions';
 import type { RouteDefinition } from '@parley/contracts/route';
@@ -39,11 +40,12 @@ export async function keyScope(
       userId: holder.userId,
       actor: { kind: 'api-key', id: holder.apiKeyId },
       role: holder.role,
+      suspensionReason: holder.suspensionReason,
       language: languageOf(deps, request),
       requestId: request.id,
       ip: request.ip,
     },
-    route.permission,
+    route,
     request.headers['x-organization-id'],
   );
   if (!isLevelEnough(holder, route)) throw new AppError('forbidden');
@@ -61,6 +63,7 @@ function isLevelEnough(holder: ApiKeyHolder, route: RouteDefinition): boolean {
  */
 export function levelFor(route: RouteDefinition) {
   const { permission } = route;
+  if (isAdminPermission(permission)) return null;
   if (permission === 'public' || permission === 'visitor' || permission === 'session') return null;
   return route.confirmation === true ? null : apiKeyLevelFor[permission];
 }

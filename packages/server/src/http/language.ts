@@ -5,11 +5,15 @@ import type { Sentences } from '../lib/sentences.ts';
 
 const found = new WeakMap<FastifyRequest, Language>();
 
-/** The caller's language of those offered: Accept-Language, else the session's (user's, then organization's), else English. */
-export function languageOf({ sentences }: Pick<Deps, 'sentences'>, request: FastifyRequest): Language {
+/** The caller's language of those offered: Accept-Language, else the session's (user's, then organization's), else the platform's default. */
+export function languageOf(
+  { sentences, platform }: Pick<Deps, 'sentences' | 'platform'>,
+  request: FastifyRequest,
+): Language {
   return (
     sentences.negotiate(request.headers['accept-language'], sentences.offered) ??
     sentences.offeredLanguage(found.get(request)) ??
+    sentences.offeredLanguage(platform.current().settings.defaultLanguage) ??
     'en'
   );
 }

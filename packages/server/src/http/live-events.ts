@@ -78,10 +78,15 @@ export function liveEventHandlers(deps: HttpDeps, open: OpenStreams): Handlers<t
   };
 }
 
-/** The organization that the caller's session or key currently gives access to. */
+/** The organization that the caller's session or key currently gives access to; undefined while it is suspended. */
 async function currentOrganization(deps: HttpDeps, request: HttpRequest): Promise<string | null | undefined> {
   const key = readApiKey(request);
-  if (key !== undefined) return (await deps.apiKeys.resolve(key))?.organizationId;
   const token = readSessionToken(deps.config, request);
-  return token === undefined ? undefined : (await deps.sessions.resolve(token))?.organizationId;
+  const caller =
+    key !== undefined
+      ? await deps.apiKeys.resolve(key)
+      : token === undefined
+        ? undefined
+        : await deps.sessions.resolve(token);
+  return caller?.suspensionReason === null ? caller.organizationId : undefined;
 }

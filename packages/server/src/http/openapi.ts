@@ -1,3 +1,4 @@
+import { isAdminPermission } from '@parley/contracts/admin-permissions';
 import { type ErrorCode, errorStatus } from '@parley/contracts/error-codes';
 import { acceptsAbsence, type RouteDefinition } from '@parley/contracts/route';
 import { type ZodType, z } from 'zod';
@@ -19,6 +20,7 @@ export function describeApi(routes: Readonly<Record<string, RouteDefinition>>): 
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'parley_session' },
+        administrator: { type: 'apiKey', in: 'cookie', name: 'parley_admin' },
         apiKey: {
           type: 'http',
           scheme: 'bearer',
@@ -50,6 +52,7 @@ function describeOperation(name: string, route: RouteDefinition): object {
 function securityOf(route: RouteDefinition): object[] {
   if (route.permission === 'public') return [];
   if (route.permission === 'visitor') return [{}, { visitor: [] }];
+  if (isAdminPermission(route.permission)) return [{ administrator: [] }];
   return levelFor(route) === null ? [{ session: [] }] : [{ session: [] }, { apiKey: [] }];
 }
 

@@ -81,15 +81,6 @@ describe('pages', () => {
     const json = /id="parley-config" nonce="[^"]+">(.+?)<\/script>/.exec(page.text)?.[1] ?? '';
     expect(JSON.parse(json)).toMatchObject({ id: body.id, title: '</script><script>alert(1)</script>' });
   });
-
-  it('nobody, not even a signed-in user, has an admin session', async () => {
-    const member = await app.register();
-    for (const client of [app.anonymous(), member]) {
-      const answer = await client.get('/admin/session');
-      expect(answer.headers.get('content-type')).toContain('application/json');
-      expect(answer.body).toEqual({ authenticated: false });
-    }
-  });
 });
 
 describe('how a page begins', () => {

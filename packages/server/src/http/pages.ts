@@ -24,11 +24,12 @@ const oneYearSeconds = 31_536_000;
 
 interface PageDeps {
   loadChatPage: LoadChatPage;
-  installation: Installation;
+  /** Read for each page. */
+  installation(): Installation;
   sentences: Sentences;
 }
 
-/** Serves the app, the chat page, the widget's loader, and the translations. */
+/** Serves the app, the chat page, the widget's scripts, and the translations. */
 export async function addPages(
   app: FastifyInstance,
   folders: PageFolders,
@@ -60,15 +61,18 @@ export async function addPages(
   const chatPage = createPage(join(folders.chat, 'index.html'));
   const wordsOf = createPageWords(folders.locales);
   const startOf = await loadPageStarts(folders.web);
-  const loader = createPage(join(folders.widget, 'widget.js'));
-
-  app.get('/widget.js', async (_request, reply) =>
-    reply
-      .header('content-type', 'text/javascript; charset=utf-8')
-      .header('cache-control', 'public, max-age=300')
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .send(await loader()),
-  );
+  for (const name of ['widget.js', 'widget-extras.js']) {
+    const script = createPage(join(folders.widget, name));
+    app.get(`/${name}`, async (_request, reply) =>
+      reply
+        .header('content-type', 'text/javascript; charset=utf-8')
+        .header('cache-control', 'public, max-age=300')
+        .header('cross-origin-resource-policy', 'cross-origin')
+        // The loader imports the extras, and a module of another origin needs permission.
+        .header('access-control-allow-origin', '*')
+        .send(await script()),
+    );
+  }
   app.get<{ Params: { language: string; file: string } }>(
     '/locales/:language/:file',
     async (request, reply) => {
@@ -88,13 +92,11 @@ export async function addPages(
     const html = await chatPage();
     return sendHtml(reply.status(config ? 200 : 404), html, frameAncestors, config);
   });
-  // The admin area does not exist yet; until then nobody is signed in to it.
-  app.get('/admin/session', async () => ({ authenticated: false }));
   const sendApp = async (request: FastifyRequest, reply: FastifyReply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !isProgramPath(request.url);
     if (!isPage) throw new AppError('not_found');
     const start = startOf(request.url.split('?')[0] ?? '', pageLanguageOf(sentences, request));
-    return sendHtml(reply, withStart(await webPage(), start), "'none'", installation);
+    return sendHtml(reply, withStart(await webPage(), start), "'none'", installation());
   };
   app.get('/', sendApp);
   app.get('/*', sendApp);

@@ -1,6 +1,7 @@
 import { routes } from '@parley/contracts/api';
 import type { RouteDefinition } from '@parley/contracts/route';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signInAsAdmin } from '../../test/admins.ts';
 import { publishChatbot } from '../../test/chat-fixtures.ts';
 import {
   expectedRights,
@@ -39,6 +40,9 @@ beforeAll(async () => {
     'a read-and-write key': await makeKey(owner, 'read_write'),
     'a full-access key': await makeKey(owner, 'full'),
     nobody: app.anonymous(),
+    'an owner of the platform': await signInAsAdmin(app, 'owner'),
+    'an operator of the platform': await signInAsAdmin(app, 'operator'),
+    'a viewer of the platform': await signInAsAdmin(app, 'viewer'),
   };
   outsider = await app.register();
   await fillReal(owner);

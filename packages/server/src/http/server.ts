@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { isHttps } from '../accounts/sessions/session-cookie.ts';
 import { AppError } from '../errors/app-error.ts';
 import { withRequestId } from '../lib/request-id.ts';
+import { addAdminAllow } from './admin-allow.ts';
 import { addErrorHandling, clientErrorHandler, sendError, toAppError } from './errors.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { addJsonBody } from './json-body.ts';
@@ -52,6 +53,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<HttpServer> {
   addRequestLog(app, deps);
   addSecurityHeaders(app, isHttps(deps.config));
   addRequestShape(app, deps);
+  addAdminAllow(app, deps.config.adminAllow);
   addOriginCheck(app, deps.config.appUrl);
   addJsonBody(app);
   await app.register(cookie);

@@ -1,13 +1,14 @@
 import type { AnswerSettings } from '@parley/contracts/answer-settings';
+import type { Appearance } from '@parley/contracts/appearance-settings';
 import type { BusinessHours } from '@parley/contracts/business-hours';
 import type { Limits } from '@parley/contracts/limits';
 import type {
-  appearanceSettings,
   ChatbotStatus,
   DeploymentStatus,
   modelSettings,
   privacySettings,
 } from '@parley/contracts/resources/chatbots';
+import type { IdentityMode, ProactiveMessage } from '@parley/contracts/visitor-settings';
 import type { z } from 'zod';
 import type { Corpus } from '../knowledge/retrieval/corpus.ts';
 import type { VectorIndex } from '../models/vector-index.ts';
@@ -27,7 +28,7 @@ export interface ChatbotSnapshot {
   goal: string | null;
   sector: string | null;
   model: Omit<z.output<typeof modelSettings>, 'customApiKeyHint' | 'monthlyTokenLimit'>;
-  appearance: z.output<typeof appearanceSettings>;
+  appearance: Appearance;
   answers: AnswerSettings;
   /** Whether it has a flow, which is loaded by its version. */
   hasFlow: boolean;
@@ -37,13 +38,20 @@ export interface ChatbotSnapshot {
     rateLimitPerHour: number | null;
     analytics: boolean;
     hours?: BusinessHours | null;
+    identity?: IdentityMode;
+    proactive?: ProactiveMessage[];
   };
   monthlyTokenLimit: number | null;
   passwordHash: string | null;
   passwordRevision: number;
   sealedApiKey: string | null;
+  /** The key that the website signs its visitors' identities with; null without one. */
+  sealedIdentityKey: string | null;
+  identityRevision: number;
   /** Limits of its organization. */
   limits: Limits;
+  /** What models may cost its organization a month, in millionths of a US dollar; null for no budget. */
+  budgetMicroUsd: number | null;
   /** Embedding indexes that its passages can be searched by, newest first; empty for most chatbots. */
   vectorIndexes: readonly VectorIndex[];
   /** The live passages of its enabled sources. */
@@ -61,6 +69,11 @@ export function publicNameOf({ appearance, name }: Pick<ChatbotSnapshot, 'appear
 /** The context that a chatbot's own provider key is sealed for. */
 export function chatbotKeyContext(organizationId: string, chatbotId: string): SealContext {
   return { organizationId, field: `chatbots.api_key:${chatbotId}` };
+}
+
+/** The context that the key of visitors' identities is sealed for. */
+export function identityKeyContext(organizationId: string, chatbotId: string): SealContext {
+  return { organizationId, field: `chatbots.identity_key:${chatbotId}` };
 }
 
 /** What of a chatbot decides which models it calls, and with whose keys. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { loadOffer } from '../billing/load-plans.ts';
 import type { Config } from '../config/config.ts';
 import { installationRoot } from '../config/installation-root.ts';
 import type { Database } from '../db/database.ts';
@@ -15,6 +16,7 @@ import { createEgress } from '../ports/egress.ts';
 import { createErasureLedger } from '../ports/erasure-ledger/create-erasure-ledger.ts';
 import type { Log } from '../ports/log.ts';
 import { createMetrics } from '../ports/metrics.ts';
+import { createPlatform } from '../ports/platform-state.ts';
 import { createPubsub } from '../ports/pubsub.ts';
 import { createMemoryRateStore, createRedisRateStore } from '../ports/rate-store.ts';
 import { connectRedis } from '../ports/redis.ts';
@@ -49,6 +51,7 @@ export async function createDeps({
   const egress = createEgress(config.egressAllow, config.localModels);
   const tables = createStaticTables(join(config.dataDir, 'models'));
   const catalog = await loadCatalog(config.modelPricesFile);
+  const platform = await createPlatform({ database, clock, log, logLevel: config.logLevel });
   const redis = config.redisUrl === undefined ? null : await connectRedis(config.redisUrl, { log, metrics });
   return {
     config,
@@ -64,12 +67,14 @@ export async function createDeps({
     ),
     storage: await createStorage(config),
     erasureLedger: await createErasureLedger(config),
+    platform,
     pubsub: await createPubsub(database),
     rateStore: redis ? createRedisRateStore(redis) : createMemoryRateStore(),
     streamStore: redis && createRedisStreamStore(redis),
     egress,
     models: createModels({ egress, metrics, catalog, tables, callsPerLine: config.limits.providerCalls }),
     tables,
+    offer: await loadOffer(config.plansFile, () => platform.current().settings.annualDiscountPercent),
     localServers: createLocalServers(config.localModels, egress),
     metrics,
     visitorTokens: createVisitorTokens(secrets),

@@ -1,3 +1,4 @@
+import type { Offer } from '../billing/load-plans.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import type { Ids } from '../lib/ids.ts';
@@ -11,6 +12,7 @@ import type { Egress } from '../ports/egress.ts';
 import type { ErasureLedger } from '../ports/erasure-ledger/erasure-ledger.ts';
 import type { Log } from '../ports/log.ts';
 import type { Metrics } from '../ports/metrics.ts';
+import type { Platform } from '../ports/platform-state.ts';
 import type { Pubsub } from '../ports/pubsub.ts';
 import type { RateStore } from '../ports/rate-store.ts';
 import type { Redis } from '../ports/redis.ts';
@@ -31,12 +33,16 @@ export interface Deps {
   sentences: Sentences;
   storage: Storage;
   erasureLedger: ErasureLedger;
+  /** Settings and maintenance of the whole platform. */
+  platform: Platform;
   pubsub: Pubsub;
   rateStore: RateStore;
   /** Shares running answers between processes; null when each process keeps its own. */
   streamStore: StreamStore | null;
   egress: Egress;
   models: Models;
+  /** Plans, prices and the seller. */
+  offer: Offer;
   localServers: LocalServers;
   tables: StaticTables;
   metrics: Metrics;

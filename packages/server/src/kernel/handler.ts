@@ -1,7 +1,8 @@
+import type { AdminPermission } from '@parley/contracts/admin-permissions';
 import type { Language } from '@parley/contracts/languages';
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf, RouteDefinition } from '@parley/contracts/route';
 import type { HttpReply, HttpRequest } from './http-exchange.ts';
-import type { Scope, SessionScope } from './scope.ts';
+import type { AdminScope, Scope, SessionScope } from './scope.ts';
 
 /** What a handler receives: validated input and a scope that fits the route's permission. */
 export interface Call<R extends RouteDefinition> {
@@ -17,9 +18,11 @@ export interface Call<R extends RouteDefinition> {
 
 type ScopeOf<R extends RouteDefinition> = R['permission'] extends 'public' | 'visitor'
   ? null
-  : R['permission'] extends 'session'
-    ? SessionScope
-    : Scope;
+  : R['permission'] extends AdminPermission
+    ? AdminScope
+    : R['permission'] extends 'session'
+      ? SessionScope
+      : Scope;
 
 /** Returns the response body of the contract, or the reply when it sends a file, or nothing when it has hijacked the reply for a stream. */
 export type Handler<R extends RouteDefinition> = (

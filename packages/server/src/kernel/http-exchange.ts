@@ -46,7 +46,7 @@ export interface HttpReply {
 export interface CookieOptions {
   path: string;
   httpOnly: boolean;
-  sameSite: 'lax';
+  sameSite: 'lax' | 'strict';
   secure: boolean;
   maxAge?: number;
 }

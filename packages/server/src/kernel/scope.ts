@@ -1,3 +1,4 @@
+import type { AdminRole } from '@parley/contracts/admin-permissions';
 import type { Language } from '@parley/contracts/languages';
 import type { Role } from '@parley/contracts/permissions';
 
@@ -34,4 +35,16 @@ export interface SessionScope extends Omit<Scope, 'organizationId' | 'userId' | 
   sessionId: string;
   userId: string;
   organizationId: string | null;
+}
+
+/** A platform administrator; belongs to no organization and is no user. */
+export interface AdminScope {
+  adminId: string;
+  sessionId: string;
+  email: string;
+  fullName: string;
+  role: AdminRole;
+  language: Language;
+  requestId: string;
+  ip: string;
 }

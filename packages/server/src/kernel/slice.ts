@@ -1,4 +1,5 @@
 import type { Language } from '@parley/contracts/languages';
+import type { VisitorCorrection } from '@parley/contracts/resources/chat';
 import type { RouteDefinition } from '@parley/contracts/route';
 import type { Executor, Transaction } from '../db/database.ts';
 import type { Deps } from './deps.ts';
@@ -61,6 +62,13 @@ export interface VisitorData {
   tables?: readonly string[];
   /** Fields of the export for a visitor who asks what is stored about them. */
   export?(tx: Executor, deps: Pick<Deps, 'sentences'>, key: VisitorKey, language: Language): Promise<object>;
+  /** Puts right what the visitor has left; returns the number of changed rows. */
+  correct?(
+    tx: Transaction,
+    deps: Pick<Deps, 'ids' | 'clock'>,
+    key: VisitorKey,
+    correction: VisitorCorrection,
+  ): Promise<number>;
   /** Removes all of it; returns the number of removed rows. Safe to run again. */
   erase?(tx: Transaction, key: VisitorKey): Promise<number>;
 }

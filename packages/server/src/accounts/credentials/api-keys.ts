@@ -1,4 +1,3 @@
-import type { Language } from '@parley/contracts/languages';
 import type { ApiKeyLevel } from '@parley/contracts/lists';
 import type { Role } from '@parley/contracts/permissions';
 import { withScope } from '../../db/scope.ts';
@@ -6,21 +5,20 @@ import { sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { hashToken } from '../../lib/tokens.ts';
 import { createCallerCache, createUseDebounce } from '../sessions/caller-cache.ts';
-import { loadRights } from '../sessions/load-session.ts';
+import { loadRights, type Rights } from '../sessions/load-session.ts';
 
 export const apiKeyPrefix = 'parley_sk_';
 const keyPattern = /^parley_sk_[\w-]{43}$/;
 const touchEveryMs = 60_000;
 
 /** An active key with its current rights: its level and its creator's current role. */
-export interface ApiKeyHolder {
+export interface ApiKeyHolder extends Rights {
   apiKeyId: string;
   organizationId: string;
   /** The creator. */
   userId: string;
   level: ApiKeyLevel;
   role: Role;
-  language: Language | null;
 }
 
 export interface ApiKeys {
@@ -68,11 +66,11 @@ async function load(deps: ApiKeyDeps, hash: Buffer): Promise<ApiKeyHolder | unde
   }>(sql`select * from resolve.resolve_api_key(${hash}, ${deps.clock.now()})`);
   if (!found) return undefined;
   const { api_key_id: apiKeyId, organization_id: organizationId, user_id: userId } = found;
-  const { role, language } = await loadRights(deps, userId, organizationId);
+  const { role, ...rights } = await loadRights(deps, userId, organizationId);
   const level = role === null ? undefined : await findLevel(deps, { apiKeyId, organizationId, userId });
   return role === null || level === undefined
     ? undefined
-    : { apiKeyId, organizationId, userId, level, role, language };
+    : { apiKeyId, organizationId, userId, level, role, ...rights };
 }
 
 async function findLevel(

@@ -18,18 +18,19 @@ const sentences: Readonly<Record<PasswordProblem, string>> = {
 };
 
 /**
- * Rejects a new password that violates the screen's policy or the installation's. It also rejects the most
+ * Rejects a new password that violates the screen's policy, the installation's, or what administrators ask for. It also rejects the most
  * common passwords if the installation is configured to.
  * @param path the field that the error is reported on.
  * @throws AppError `validation_failed`.
  */
 export function assertPassword(
-  { config }: Pick<Deps, 'config'>,
+  { config, platform }: Pick<Deps, 'config' | 'platform'>,
   policy: PasswordPolicy,
   password: string,
   path: string,
 ): void {
-  const whole = strictest(policy, config.passwords.policy);
+  const chosen = { minLength: 0, ...platform.current().settings.passwordPolicy };
+  const whole = strictest(strictest(policy, config.passwords.policy), chosen);
   const [problem] = validatePassword(whole, password);
   if (problem !== undefined) {
     throw invalidField(path, sentences[problem], { length: whole.minLength });

@@ -11,12 +11,19 @@ export const idleLimitMs = 7 * dayMs;
 export const absoluteLimitMs = 30 * dayMs;
 
 /** An active session with its current rights. */
-export interface Session {
+export interface Session extends Rights {
   sessionId: string;
   userId: string;
   organizationId: string | null;
+}
+
+/** What a user may do in an organization. */
+export interface Rights {
+  /** Null for outsiders. */
   role: Role | null;
   language: Language | null;
+  /** Why the organization is suspended; null for one that is not. */
+  suspensionReason: string | null;
 }
 
 type SessionDeps = Pick<Deps, 'database' | 'clock'>;
@@ -41,15 +48,15 @@ export async function loadSession(deps: SessionDeps, token: string): Promise<Ses
   };
 }
 
-/** The current role and language of a user in an organization; null for outsiders. */
+/** The current role and language of a user in an organization, and whether it is suspended. */
 export async function loadRights(
   deps: SessionDeps,
   userId: string,
   organizationId: string | null,
-): Promise<{ role: Role | null; language: Language | null }> {
+): Promise<Rights> {
   const row = await withScope(deps.database, { organizationId, userId }, (tx) =>
-    tx.first<{ role: Role | null; language: string | null }>(sql`
-      select m.role, coalesce(u.language, o.language) as language
+    tx.first<{ role: Role | null; language: string | null; suspension_reason: string | null }>(sql`
+      select m.role, coalesce(u.language, o.language) as language, o.suspension_reason
       from users u
       left join organizations o on o.id = ${organizationId} and o.deleted_at is null
       left join memberships m on m.organization_id = o.id and m.user_id = u.id
@@ -58,6 +65,7 @@ export async function loadRights(
   return {
     role: row?.role ?? null,
     language: languageOfCode(row?.language) ?? null,
+    suspensionReason: row?.suspension_reason ?? null,
   };
 }
 
