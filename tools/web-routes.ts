@@ -10,8 +10,11 @@ export interface WebRoute {
   namespaces: readonly string[];
 }
 
-/** The file that has the shell and what it needs, by its name. */
-const shell = 'app';
+/** What the layouts add, each with what it needs. */
+const shells: Readonly<Record<string, string>> = {
+  shell: 'app',
+  admin: 'src/features/admin/shell/admin-shell.tsx',
+};
 
 /** Reads the routes of the app from its route table. */
 export async function readWebRoutes(): Promise<WebRoute[]> {
@@ -22,7 +25,7 @@ export async function readWebRoutes(): Promise<WebRoute[]> {
   return module.routes.map(({ path, layout, namespaces, load }) => ({
     path,
     namespaces,
-    sources: [pageSource(path, load), ...(layout === 'shell' ? [shell] : [])],
+    sources: [pageSource(path, load), ...[shells[layout] ?? []].flat()],
   }));
 }
 

@@ -4,8 +4,8 @@ import { root } from '../../tools/bootstrap/paths.mjs';
 import { runTimeFiles } from './run-time-files.ts';
 import type { ThirdPartyNotices } from './third-party-notices.ts';
 
-/** Packages with WebAssembly or machine code load their own files, so they stay in node_modules. */
-const unbundled = [/^@electric-sql\/pglite/, '@node-rs/argon2', 'sharp'];
+/** Packages that load files of their own, most of them WebAssembly or machine code, so they stay in node_modules. */
+const unbundled = [/^@electric-sql\/pglite/, '@node-rs/argon2', 'sharp', 'pdfkit'];
 
 /** Packages import these optionally, inside a try. */
 const optional = ['pg-native', 'cloudflare:sockets'];

@@ -15,6 +15,7 @@ import { createHttpServer, type HttpServer } from './http/server.ts';
 import type { Deps } from './kernel/deps.ts';
 import type { Handler, Handlers } from './kernel/handler.ts';
 import type { LoadChatPage, WebPart } from './kernel/slice.ts';
+import { createAdminSessions } from './resources/admin/realm/admin-sessions.ts';
 import { type AllHandlers, webPartsOf } from './slices.ts';
 import { createWebDeps } from './web-deps.ts';
 
@@ -34,6 +35,7 @@ export async function createWebApp(deps: Deps): Promise<WebApp> {
   const httpDeps: HttpDeps = {
     ...deps,
     sessions: createSessions(deps),
+    adminSessions: createAdminSessions(deps),
     apiKeys: createApiKeys(deps),
     throttle: createThrottle(deps),
   };
@@ -50,7 +52,15 @@ export async function createWebApp(deps: Deps): Promise<WebApp> {
   const { operator, claims } = deps.config;
   await addPages(http, pageFolders(), {
     loadChatPage: chatPageOf(parts),
-    installation: { languages: deps.sentences.offered, operator, claims },
+    installation: () => {
+      const { maintenance } = deps.platform.current();
+      return {
+        languages: deps.sentences.offered,
+        operator,
+        claims,
+        maintenance: maintenance.active,
+      };
+    },
     sentences: deps.sentences,
   });
   const refuse = () => {

@@ -11,6 +11,7 @@ import type { Deps } from './kernel/deps.ts';
 import { visitorDataOf } from './kernel/slice-data.ts';
 import { createLog } from './ports/log.ts';
 import { assertPortFree } from './ports/port-probe.ts';
+import { ensureFirstAdministrator } from './resources/admin/realm/create-administrator.ts';
 import { recoverTurns } from './resources/chat/chat.jobs.ts';
 import { deleteLeadRow } from './resources/leads/delete-lead.queries.ts';
 import { replayErasures } from './resources/privacy-requests/replay-erasures.jobs.ts';
@@ -52,6 +53,7 @@ async function start(): Promise<void> {
     log: (event, fields) => log.warn({ ...fields }, event),
   });
   const deps = await createDeps({ config, secret, database, log });
+  await ensureFirstAdministrator(deps);
   if (database.engine === 'embedded') await recoverTurns(deps, endOfTime);
   await replayErasures(deps, visitorDataOf(anySlices), deleteLeadRow);
   const worker = config.roles.worker ? await startWorker(deps) : undefined;
@@ -97,11 +99,12 @@ function createStop(
 
 /** Turns and jobs end concurrently, so that both fit into the time limit. */
 async function stopAll(
-  { database, redis }: Deps,
+  { database, platform, redis }: Deps,
   web: WebApp | undefined,
   worker: Worker | undefined,
 ): Promise<void> {
   await Promise.all([web && stopWeb(web, database.engine), worker?.stop()]);
+  platform.close();
   redis?.close();
   await database.close();
 }

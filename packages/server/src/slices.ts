@@ -1,15 +1,18 @@
 import { outboxSlice } from './jobs/outbox.slice.ts';
 import type { HandlersOf, Slice, WebDepsOf, WebPart, WorkDepsOf, WorkPart } from './kernel/slice.ts';
+import { adminSlice } from './resources/admin/admin.slice.ts';
 import { agenciesSlice } from './resources/agencies/agencies.slice.ts';
 import { analyticsSlice } from './resources/analytics/analytics.slice.ts';
 import { apiKeysSlice } from './resources/api-keys/api-keys.slice.ts';
 import { auditSlice } from './resources/audit/audit.slice.ts';
+import { billingSlice } from './resources/billing/billing.slice.ts';
 import { chatSlice } from './resources/chat/chat.slice.ts';
 import { chatbotsSlice } from './resources/chatbots/chatbots.slice.ts';
 import { complianceSlice } from './resources/compliance/compliance.slice.ts';
 import { contactRequestsSlice } from './resources/contact-requests/contact-requests.slice.ts';
 import { conversationsSlice } from './resources/conversations/conversations.slice.ts';
 import { dashboardSlice } from './resources/dashboard/dashboard.slice.ts';
+import { flowSecretsSlice } from './resources/flow-secrets/flow-secrets.slice.ts';
 import { googleSlice } from './resources/google/google.slice.ts';
 import { identitySlice } from './resources/identity/identity.slice.ts';
 import { imagesSlice } from './resources/images/images.slice.ts';
@@ -27,12 +30,15 @@ import { securitySlice } from './resources/security/security.slice.ts';
 
 /** Every capability of the product. A new slice is added to this list and nowhere else in the wiring. */
 export const slices = [
+  adminSlice,
   agenciesSlice,
   analyticsSlice,
   apiKeysSlice,
   auditSlice,
+  billingSlice,
   chatSlice,
   chatbotsSlice,
+  flowSecretsSlice,
   complianceSlice,
   contactRequestsSlice,
   conversationsSlice,

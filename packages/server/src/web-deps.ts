@@ -4,7 +4,11 @@ import type { OpenStreams } from './http/live-events.ts';
 import type { ChatbotSnapshot } from './kernel/chatbot.ts';
 import { visitorDataOf } from './kernel/slice-data.ts';
 import { memoizeByObject } from './lib/memoize.ts';
+import { setAgency } from './resources/agencies/set-agency.ts';
 import { readFigures } from './resources/analytics/read-figures.ts';
+import { refreshLimits } from './resources/billing/refresh-limits.ts';
+import { setPlan } from './resources/billing/set-plan.ts';
+import { createSpending } from './resources/billing/spending.ts';
 import type { ChatDeps } from './resources/chat/chat-deps.ts';
 import { createFlowStore } from './resources/chatbots/flow-store.ts';
 import {
@@ -14,6 +18,7 @@ import {
 } from './resources/chatbots/load-snapshot.ts';
 import { isContactKept } from './resources/contact-requests/contact-requests.queries.ts';
 import { keepContact } from './resources/contact-requests/keep-contact.ts';
+import { openSecrets } from './resources/flow-secrets/open-secrets.ts';
 import { getUser } from './resources/identity/get-user.ts';
 import type { OrganizationFacts } from './resources/identity/identity-deps.ts';
 import { logIn } from './resources/identity/log-in.ts';
@@ -42,6 +47,9 @@ export function createWebDeps(deps: HttpDeps, openStreams: OpenStreams): WebDeps
   return {
     ...accounts,
     openStreams,
+    setPlan,
+    setAgency,
+    refreshLimits: (tx, organizationId) => refreshLimits(tx, deps, organizationId),
     readFigures,
     visitorData: visitorDataOf(anySlices),
     createWithFirstMember: organizations.createWithFirstMember,
@@ -67,7 +75,11 @@ export function createWebDeps(deps: HttpDeps, openStreams: OpenStreams): WebDeps
           source: 'form',
         })),
     },
-    flows: createFlowStore(deps),
+    spending: createSpending(deps),
+    flows: {
+      ...createFlowStore(deps),
+      openSecrets: (chatbot, names) => openSecrets(deps, chatbot, names),
+    },
     // Published snapshots are reloaded every 2 s, and the keys with them.
     resolveModels: memoizeByObject((snapshot: ChatbotSnapshot) => resolveModels(deps, snapshot)),
   };

@@ -14,11 +14,26 @@ export const callers = [
   'a read-and-write key',
   'a full-access key',
   'nobody',
+  'an owner of the platform',
+  'an operator of the platform',
+  'a viewer of the platform',
 ] as const;
 export type Caller = (typeof callers)[number];
 
-/** `account` is any signed-in user; the last three are roles in the current organization. */
-type Who = 'anyone' | 'visitor' | 'account' | 'everyone' | 'workers' | 'administrators';
+/**
+ * `account` is any signed-in user; the next three are roles in the current organization. The last three are
+ * administrators of the platform, who are no users.
+ */
+type Who =
+  | 'anyone'
+  | 'visitor'
+  | 'account'
+  | 'everyone'
+  | 'workers'
+  | 'administrators'
+  | 'platform'
+  | 'platform operators'
+  | 'platform owners';
 /** The lowest level of a key that may call the route. */
 type Key = 'read' | 'read_write' | 'full' | 'none';
 type Right = readonly [who: Who, key?: Key];
@@ -30,6 +45,9 @@ const people: Record<Who, readonly Caller[]> = {
   everyone: ['owner', 'admin', 'member', 'guest', 'viewer'],
   workers: ['owner', 'admin', 'member'],
   administrators: ['owner', 'admin'],
+  platform: ['an owner of the platform', 'an operator of the platform', 'a viewer of the platform'],
+  'platform operators': ['an owner of the platform', 'an operator of the platform'],
+  'platform owners': ['an owner of the platform'],
 };
 
 const keys: Record<Key, readonly Caller[]> = {
@@ -43,7 +61,9 @@ const keys: Record<Key, readonly Caller[]> = {
 export function whoMay([who, key = 'none']: Right, caller: Caller) {
   const isOpen = who === 'anyone' || who === 'visitor';
   const isAllowed = people[who].includes(caller) || keys[key].includes(caller);
-  const refusal = caller === 'nobody' ? ('unauthenticated' as const) : ('forbidden' as const);
+  // To the other realm, whoever is signed in to one of them is nobody.
+  const isStranger = caller === 'nobody' || who.startsWith('platform') !== people.platform.includes(caller);
+  const refusal = isStranger ? ('unauthenticated' as const) : ('forbidden' as const);
   return { isOpen, refusal: isAllowed ? undefined : refusal };
 }
 
@@ -53,6 +73,41 @@ export function isOfMembers([who]: Right = ['anyone']): boolean {
 }
 
 export const expectedRights: Readonly<Record<string, Right>> = {
+  // The admin area: administrators of the platform alone, by their role.
+  'POST /api/admin/login': ['anyone'],
+  'POST /api/admin/logout': ['anyone'],
+  'GET /admin/session': ['anyone'],
+  'GET /api/maintenance': ['anyone'],
+  'POST /api/admin/confirm': ['platform'],
+  'POST /api/admin/two-factor/setup': ['platform'],
+  'POST /api/admin/two-factor/enable': ['platform'],
+  'GET /api/admin/overview': ['platform'],
+  'GET /api/admin/users': ['platform'],
+  'GET /api/admin/users/{userId}': ['platform'],
+  'PATCH /api/admin/users/{userId}': ['platform operators'],
+  'POST /api/admin/users/{userId}/reset-link': ['platform operators'],
+  'POST /api/admin/users/{userId}/end-sessions': ['platform operators'],
+  'POST /api/admin/users/{userId}/clear-second-factor': ['platform owners'],
+  'GET /api/admin/organizations': ['platform'],
+  'GET /api/admin/organizations/{organizationId}': ['platform'],
+  'PATCH /api/admin/organizations/{organizationId}': ['platform operators'],
+  'GET /api/admin/subscriptions': ['platform'],
+  'GET /api/admin/subscriptions/{organizationId}': ['platform'],
+  'PATCH /api/admin/subscriptions/{organizationId}': ['platform operators'],
+  'GET /api/admin/logs': ['platform'],
+  'GET /api/admin/logs.csv': ['platform'],
+  'GET /api/admin/logging': ['platform'],
+  'PUT /api/admin/logging': ['platform owners'],
+  'GET /api/admin/maintenance': ['platform'],
+  'PUT /api/admin/maintenance': ['platform operators'],
+  'GET /api/admin/settings': ['platform'],
+  'PUT /api/admin/settings': ['platform owners'],
+  'GET /api/admin/models': ['platform'],
+  'POST /api/admin/cost-estimation': ['platform'],
+  'GET /api/admin/administrators': ['platform owners'],
+  'POST /api/admin/administrators': ['platform owners'],
+  'PATCH /api/admin/administrators/{adminId}': ['platform owners'],
+  'DELETE /api/admin/administrators/{adminId}': ['platform owners'],
   // Before and without an account.
   'POST /api/register': ['anyone'],
   'POST /api/login': ['anyone'],
@@ -96,6 +151,21 @@ export const expectedRights: Readonly<Record<string, Right>> = {
   'GET /api/organization/users': ['everyone', 'read'],
   'GET /api/subscription': ['everyone', 'read'],
   'GET /api/privacy/settings': ['everyone', 'read'],
+  // Everybody sees prices; members read the plan and its meters; owners and administrators pay, and keys never do (BILL-21).
+  'GET /api/billing/plans': ['anyone'],
+  'GET /api/billing/usage': ['everyone', 'read'],
+  'GET /api/billing/details': ['administrators', 'read'],
+  'GET /api/billing/invoices': ['administrators', 'read'],
+  'GET /api/billing/invoices/{invoiceId}.pdf': ['administrators', 'read'],
+  'POST /api/subscription/preview-change': ['administrators', 'none'],
+  'POST /api/subscription/change': ['administrators', 'none'],
+  'POST /api/subscription/cancel': ['administrators', 'none'],
+  'POST /api/subscription/resume': ['administrators', 'none'],
+  'PUT /api/billing/payment-method': ['administrators', 'none'],
+  'PUT /api/billing/address': ['administrators', 'none'],
+  'PUT /api/billing/tax': ['administrators', 'none'],
+  'PUT /api/billing/budget': ['administrators', 'none'],
+  'POST /api/billing/invoices/{invoiceId}/pay': ['administrators', 'none'],
   'GET /api/events': ['everyone', 'read'],
   'PATCH /api/organization/{organizationId}': ['administrators', 'full'],
   'DELETE /api/organization/{organizationId}': ['administrators', 'none'],
@@ -137,6 +207,7 @@ export const expectedRights: Readonly<Record<string, Right>> = {
   'GET /api/chatbots/{chatbotId}': ['everyone', 'read'],
   'GET /api/chatbots/{chatbotId}/flow/problems': ['everyone', 'read'],
   'GET /api/chatbots/{chatbotId}/flow/export': ['everyone', 'read'],
+  'GET /api/chatbots/{chatbotId}/flow/stats': ['everyone', 'read'],
   'GET /api/chatbots/{chatbotId}/versions': ['everyone', 'read'],
   'GET /api/chatbots/{chatbotId}/versions/{version}': ['everyone', 'read'],
   'GET /api/chatbots/{chatbotId}/preview-config': ['everyone', 'read'],
@@ -152,7 +223,16 @@ export const expectedRights: Readonly<Record<string, Right>> = {
   'POST /api/chatbots/{chatbotId}/deactivate': ['workers', 'read_write'],
   'POST /api/chatbots/{chatbotId}/versions/{version}/restore': ['workers', 'read_write'],
   'POST /api/chatbots/{chatbotId}/flow/import': ['workers', 'read_write'],
+  'GET /api/chatbots/{chatbotId}/secrets': ['workers', 'read_write'],
+  'PUT /api/chatbots/{chatbotId}/secrets/{name}': ['workers', 'read_write'],
+  'DELETE /api/chatbots/{chatbotId}/secrets/{name}': ['workers', 'read_write'],
+  'POST /api/chatbots/{chatbotId}/custom-css': ['everyone', 'read'],
   'POST /api/chatbots/{chatbotId}/preview': ['workers', 'read_write'],
+  // Whoever has the key can say to be any visitor, and read what they wrote.
+  'PUT /api/chatbots/{chatbotId}/identity': ['administrators', 'none'],
+  'POST /api/chatbots/{chatbotId}/check-installation': ['workers', 'read_write'],
+  'POST /api/chatbots/{chatbotId}/pictures': ['workers', 'read_write'],
+  'GET /api/chat/{chatbotId}/pictures/{version}': ['anyone'],
   // Knowledge; a search and an explanation read.
   'GET /api/chatbots/{chatbotId}/knowledge': ['everyone', 'read'],
   'POST /api/chatbots/{chatbotId}/knowledge/search': ['everyone', 'read'],
@@ -166,6 +246,7 @@ export const expectedRights: Readonly<Record<string, Right>> = {
   'DELETE /api/knowledge/{sourceId}': ['workers', 'full'],
   'POST /api/knowledge/{sourceId}/refresh': ['workers', 'read_write'],
   'POST /api/knowledge/preview': ['workers', 'read_write'],
+  'POST /api/knowledge/api-preview': ['workers', 'read_write'],
   'POST /api/knowledge/links': ['workers', 'read_write'],
   // Conversations.
   'GET /api/analytics': ['everyone', 'read'],
@@ -200,8 +281,10 @@ export const expectedRights: Readonly<Record<string, Right>> = {
   'POST /api/chat/{chatbotId}/messages/{messageId}/stop': ['visitor'],
   'POST /api/chat/{chatbotId}/messages/{messageId}/regenerate': ['visitor'],
   'POST /api/chat/{chatbotId}/messages/{messageId}/feedback': ['visitor'],
+  'POST /api/chat/{chatbotId}/rating': ['visitor'],
   'POST /api/chat/{chatbotId}/consent': ['visitor'],
   'POST /api/chat/{chatbotId}/end': ['visitor'],
   'GET /api/chat/{chatbotId}/me': ['visitor'],
+  'PATCH /api/chat/{chatbotId}/me': ['visitor'],
   'DELETE /api/chat/{chatbotId}/me': ['visitor'],
 };

@@ -157,6 +157,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     async close() {
       await web.stop();
       await worker.stop();
+      deps.platform.close();
       await deps.egress.close();
       deps.redis?.close();
       await database.close();

@@ -16,6 +16,7 @@ export async function startSecondWeb(app: TestApp): Promise<SecondWeb> {
     origin: await web.http.listen({ host: '127.0.0.1', port: 0 }),
     async close() {
       await web.stop();
+      deps.platform.close();
       deps.redis?.close();
       await deps.egress.close();
     },

@@ -68,6 +68,9 @@ beforeAll(async () => {
     insert into events (id, organization_id, type, resource, resource_id, created_at)
     values (gen_random_uuid(), ${bot?.organization_id}, 'chatbot.created', 'chatbot', ${bot?.id}, ${at})`);
   await platform.execute(sql`
+    insert into insight_hours (organization_id, bucket, chatbot_id, questions)
+    values (${bot?.organization_id}, ${at}, ${bot?.id}, 3)`);
+  await platform.execute(sql`
     insert into embeddings (organization_id, chatbot_id, source_id, generation, chunk_id, model_id, dimensions, embedding)
     select organization_id, chatbot_id, source_id, generation, id, 'test:model', 3, '[0.1,-2.5e-8,3]' from chunks limit 5`);
 }, 120_000);

@@ -6,7 +6,7 @@ import { timeOrderedIds } from '../lib/ids.ts';
 import type { BackupFile } from './backup-file.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { type TableEntry, unfinishedName } from './manifest.ts';
-import { withoutForeignKeys } from './tables.ts';
+import { withoutForeignKeys, withoutTriggers } from './tables.ts';
 
 /**
  * Writes the rows of a backup into the empty tables of the migration it was made with.
@@ -14,6 +14,7 @@ import { withoutForeignKeys } from './tables.ts';
  */
 export async function loadTables(tx: Transaction, backup: BackupFile): Promise<void> {
   const putBackForeignKeys = await withoutForeignKeys(tx);
+  const putBackTriggers = await withoutTriggers(tx);
   for (const table of backup.manifest.tables) {
     for (const part of backup.parts(table.name)) {
       const lines = await text(part);
@@ -22,6 +23,7 @@ export async function loadTables(tx: Transaction, backup: BackupFile): Promise<v
       else await insert(tx, table.name, table, lines);
     }
   }
+  await putBackTriggers();
   await putBackForeignKeys();
 }
 

@@ -58,6 +58,19 @@ export async function withoutForeignKeys(executor: Executor): Promise<() => Prom
   };
 }
 
+/** Switches off the triggers of all tables, so that rows stay as they come. The returned function switches them on again. */
+export async function withoutTriggers(executor: Executor): Promise<() => Promise<void>> {
+  const tables = await executor.rows(sql<{ name: string }>`
+    select distinct t.tgrelid::regclass::text as name
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where not t.tgisinternal and c.relnamespace = 'public'::regnamespace
+    order by 1`);
+  for (const { name } of tables) await executor.script(`alter table ${name} disable trigger user`);
+  return async () => {
+    for (const { name } of tables) await executor.script(`alter table ${name} enable trigger user`);
+  };
+}
+
 /** The migrations that a database has had; undefined for one without our tables. */
 export async function appliedMigrations(executor: Executor): Promise<AppliedMigration[] | undefined> {
   const [found] = await executor.rows(

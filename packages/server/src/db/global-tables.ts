@@ -14,6 +14,11 @@ export const globalTables: ReadonlySet<string> = new Set([
   'user_tokens',
   'user_photos',
   'mails',
+  'document_numbers',
+  'platform_admins',
+  'admin_sessions',
+  'platform_log',
+  'platform_settings',
 ]);
 
 /**

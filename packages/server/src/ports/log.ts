@@ -4,6 +4,8 @@ import { currentRequestId } from '../lib/request-id.ts';
 
 /** The part of a logger the program uses. */
 export interface Log {
+  /** The least severe level that is written; may change while the program runs. */
+  level?: string;
   debug(fields: object, event: string): void;
   info(fields: object, event: string): void;
   warn(fields: object, event: string): void;

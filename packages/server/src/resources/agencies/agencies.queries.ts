@@ -49,5 +49,9 @@ export function listCustomers(tx: Executor, month: string): Promise<CustomerRow[
   return tx.rows<CustomerRow>(sql`
     select o.organization_id, o.name, ${entitlementColumns}, o.created_at, o.member_count, o.chatbot_count,
       o.message_count
-    from resolve.agency_customers(${month}) o`);
+    from (
+      select c.*, l.limits
+      from resolve.agency_customers(${month}) c
+      left join resolve.resolve_customer_limits() l on l.organization_id = c.organization_id
+    ) o`);
 }

@@ -131,6 +131,54 @@ describe('saving settings', () => {
     expect((await member.get(`/api/chatbots/${chatbotId}`)).body.revision).toBe(1);
   });
 
+  it('BLD-10, BLD-13: the look is part of the draft, and visitors get it once it is published', async () => {
+    const launcher = { launcherShape: 'square', launcherIcon: 'help', launcherLabel: 'Ask us' };
+    const words = { subtitle: 'Open all day', placeholder: 'Your question', notice: 'No advice.' };
+    const css = '.parley-title { color: #123456 }';
+    await patch({ status: 'active' });
+    const drafted = await patch({
+      appearance: { ...launcher, ...words, launcherOffsetY: 60, darkColor: '9be7ec', customCss: css },
+    });
+    expect(drafted.body).toMatchObject({
+      hasUnpublishedChanges: true,
+      appearance: { ...launcher, ...words, launcherOffsetY: 60, darkColor: '#9be7ec', customCss: css },
+    });
+    const shown = async () => (await app.anonymous().get(`/api/chat/${chatbotId}`)).body.appearance;
+    expect(await shown()).toMatchObject({ subtitle: '', launcher: { label: '' } });
+    await member.post(`/api/chatbots/${chatbotId}/redeploy`);
+    const look = await shown();
+    expect(look).toMatchObject({ ...words, launcher: { label: 'Ask us' } });
+    expect(look.css).toContain('.header h1{color:#123456}');
+    expect(look.launcher.css).toContain('bottom:60px');
+    expect(Object.keys(look)).not.toContain('customCss');
+  });
+
+  it('BLD-10: a setting that says nothing new is no change', async () => {
+    await patch({ status: 'active' });
+    const { body } = await patch({ appearance: { subtitle: '', launcherShape: 'circle', darkColor: null } });
+    expect(body.hasUnpublishedChanges).toBe(false);
+  });
+
+  it('SEC-22: rules of the owner are checked, and refused with their line', async () => {
+    const css = '.parley-title { color: #000 }\n.consent { display: none }';
+    const checked = await member.post(`/api/chatbots/${chatbotId}/custom-css`, { css });
+    expect(checked.body).toMatchObject({
+      problems: [
+        { line: 2, code: 'selector', text: '.consent' },
+        { line: 2, code: 'property', text: 'display' },
+      ],
+      css: ':root .app .header h1{color:#000}',
+    });
+    const refused = await patch({ appearance: { customCss: css } });
+    expect([refused.status, refused.body.fields]).toEqual([
+      400,
+      { 'appearance.customCss': 'Line 2 is not allowed: .consent' },
+    ]);
+    const outsider = await app.register();
+    const foreign = await outsider.post(`/api/chatbots/${chatbotId}/custom-css`, { css });
+    expect(foreign.status).toBe(404);
+  });
+
   it('PRIV-03, PRIV-07, PRIV-08: anonymization turns lead extraction off permanently', async () => {
     for (const anonymization of ['partial', 'full']) {
       await patch({ privacy: { anonymization: 'none', leadExtraction: true } });

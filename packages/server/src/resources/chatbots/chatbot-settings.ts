@@ -1,4 +1,5 @@
 import type { AnswerSettings } from '@parley/contracts/answer-settings';
+import { type Appearance, laterAppearance } from '@parley/contracts/appearance-settings';
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
 import type { FlowDocument } from '@parley/flow/document';
 
@@ -6,13 +7,19 @@ import type { FlowDocument } from '@parley/flow/document';
 export type DraftModel = Omit<Chatbot['model'], 'useCustomApiKey' | 'customApiKeyHint' | 'monthlyTokenLimit'>;
 /** As stored: rows from before fallbacks existed have none. */
 export type StoredModel = Omit<DraftModel, 'fallbacks'> & Partial<Pick<DraftModel, 'fallbacks'>>;
-export type Appearance = Chatbot['appearance'];
+/** As stored: rows from before some settings existed have none of them. */
+export type StoredAppearance = Omit<Appearance, keyof typeof laterAppearance> &
+  Partial<Pick<Appearance, keyof typeof laterAppearance>>;
+type LaterSettings = 'hours' | 'identity' | 'proactive';
 /**
- * Deployment settings as stored; status and password have columns of their own. Rows from before business hours existed have
- * none.
+ * Deployment settings as stored; status, password and identity key have columns of their own. Rows from before a later setting
+ * existed do not have it.
  */
-export type Deployment = Omit<Chatbot['deployment'], 'status' | 'passwordProtected' | 'hours'> &
-  Partial<Pick<Chatbot['deployment'], 'hours'>>;
+export type Deployment = Omit<
+  Chatbot['deployment'],
+  'status' | 'passwordProtected' | 'identityKeyAt' | LaterSettings
+> &
+  Partial<Pick<Chatbot['deployment'], LaterSettings>>;
 /** As stored: rows from before these settings existed have none. */
 export type StoredAnswers = AnswerSettings | null;
 /** As stored: a chatbot without a flow has an empty object. */
@@ -22,7 +29,7 @@ export type Flow = FlowDocument | Readonly<Record<string, never>>;
 export interface Draft {
   name: string;
   model: StoredModel;
-  appearance: Appearance;
+  appearance: StoredAppearance;
   answers: StoredAnswers;
   flow: Flow;
 }
@@ -30,6 +37,11 @@ export interface Draft {
 /** The flow of a draft or a version; null if it has none. */
 export function flowOf(flow: Flow): FlowDocument | null {
   return 'nodes' in flow ? (flow as FlowDocument) : null;
+}
+
+/** A stored appearance with the defaults of settings that it lacks. */
+export function appearanceOf(stored: StoredAppearance): Appearance {
+  return { ...laterAppearance, ...stored };
 }
 
 export const noAnswerSettings: AnswerSettings = { synonyms: [], smallTalk: {} };

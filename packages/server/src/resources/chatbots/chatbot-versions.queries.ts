@@ -1,6 +1,6 @@
 import type { Executor, Transaction } from '../../db/database.ts';
 import { json, sql } from '../../db/sql.ts';
-import type { Appearance, Draft, Flow, StoredAnswers, StoredModel } from './chatbot-settings.ts';
+import type { Draft, Flow, StoredAnswers, StoredAppearance, StoredModel } from './chatbot-settings.ts';
 
 export interface VersionRow {
   version: number;
@@ -12,7 +12,7 @@ export interface VersionRow {
 /** A version with its frozen content. */
 export interface VersionContentRow extends VersionRow {
   model: StoredModel;
-  appearance: Appearance;
+  appearance: StoredAppearance;
   answers: StoredAnswers;
   flow: Flow;
 }

@@ -1,13 +1,15 @@
+import type { Appearance } from '@parley/contracts/appearance-settings';
 import { effectiveLimits, retentionOf } from '@parley/contracts/entitlements';
 import { isAllowed, organizationPermissions, type Role } from '@parley/contracts/permissions';
 import type { Chatbot, ChatbotVersionContent, chatbotVersion } from '@parley/contracts/resources/chatbots';
 import type { z } from 'zod';
 import {
-  type Appearance,
+  appearanceOf,
   type DraftModel,
   flowOf,
   noAnswerSettings,
   type StoredAnswers,
+  type StoredAppearance,
   type StoredModel,
 } from './chatbot-settings.ts';
 import type { VersionContentRow, VersionRow } from './chatbot-versions.queries.ts';
@@ -42,6 +44,9 @@ export function presentListedChatbot(row: ChatbotRow, role: Role | null): Chatbo
       rateLimitPerHour: row.deployment.rateLimitPerHour,
       analytics: row.deployment.analytics,
       hours: row.deployment.hours ?? null,
+      identity: row.deployment.identity ?? 'off',
+      identityKeyAt: row.identity_key_at?.toISOString() ?? null,
+      proactive: row.deployment.proactive ?? [],
       passwordProtected: row.is_password_protected,
     },
     publishedVersion: row.published_version,
@@ -80,10 +85,12 @@ function presentDraftModel(model: StoredModel): DraftModel {
   };
 }
 
-function presentAppearance(appearance: Appearance): Appearance {
+function presentAppearance(stored: StoredAppearance): Appearance {
+  const appearance = appearanceOf(stored);
   return {
     theme: appearance.theme,
     primaryColor: appearance.primaryColor,
+    darkColor: appearance.darkColor,
     font: appearance.font,
     borderRadius: appearance.borderRadius,
     icon: appearance.icon,
@@ -94,7 +101,18 @@ function presentAppearance(appearance: Appearance): Appearance {
     buttonText: appearance.buttonText,
     welcomeMessage: appearance.welcomeMessage,
     chatTitle: appearance.chatTitle,
+    subtitle: appearance.subtitle,
+    placeholder: appearance.placeholder,
+    notice: appearance.notice,
     suggestedPrompts: appearance.suggestedPrompts,
+    launcherShape: appearance.launcherShape,
+    launcherIcon: appearance.launcherIcon,
+    launcherLabel: appearance.launcherLabel,
+    launcherOffsetX: appearance.launcherOffsetX,
+    launcherOffsetY: appearance.launcherOffsetY,
+    launcherLayer: appearance.launcherLayer,
+    hiddenOnPhones: appearance.hiddenOnPhones,
+    customCss: appearance.customCss,
   };
 }
 

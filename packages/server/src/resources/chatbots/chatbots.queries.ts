@@ -2,7 +2,7 @@ import type { Chatbot, PrivacySettings } from '@parley/contracts/resources/chatb
 import type { Executor, Transaction } from '../../db/database.ts';
 import { json, type Statement, sql } from '../../db/sql.ts';
 import { type EntitlementRow, entitlementColumns } from '../../kernel/entitlements.ts';
-import type { Appearance, Deployment, Flow, StoredAnswers, StoredModel } from './chatbot-settings.ts';
+import type { Deployment, Flow, StoredAnswers, StoredAppearance, StoredModel } from './chatbot-settings.ts';
 
 /** The columns that a change of a chatbot may write. */
 export interface ChatbotState {
@@ -13,7 +13,7 @@ export interface ChatbotState {
   status: Chatbot['status'];
   deployment_status: Chatbot['deployment']['status'];
   model: StoredModel;
-  appearance: Appearance;
+  appearance: StoredAppearance;
   answers: StoredAnswers;
   flow: Flow;
   draft_hash: string;
@@ -32,6 +32,7 @@ export interface ChatbotRow extends ChatbotState, EntitlementRow {
   id: string;
   revision: number;
   is_password_protected: boolean;
+  identity_key_at: Date | null;
   published_hash: string | null;
   published_at: Date | null;
   source_count: number;
@@ -59,6 +60,13 @@ export function lockOrganization(tx: Transaction, organizationId: string) {
 export async function countChatbots(tx: Executor, organizationId: string): Promise<number> {
   const row = await tx.first<{ count: number }>(sql`
     select count(*) as count from chatbots where organization_id = ${organizationId} and deleted_at is null`);
+  return row?.count ?? 0;
+}
+
+export async function countActiveChatbots(tx: Executor, organizationId: string): Promise<number> {
+  const row = await tx.first<{ count: number }>(sql`
+    select count(*) as count from chatbots
+    where organization_id = ${organizationId} and deleted_at is null and status = 'active'`);
   return row?.count ?? 0;
 }
 
@@ -102,7 +110,7 @@ function selectChatbots(organizationId: string, rest: Statement): Statement<Chat
     select ${entitlementColumns}, c.id, c.revision, c.name, c.company_name, c.goal, c.sector, c.status,
       c.deployment_status, c.model, c.appearance, c.answers, c.flow, c.draft_hash, c.privacy, c.deployment, c.monthly_token_limit, c.use_custom_api_key,
       c.sealed_api_key, c.api_key_hint, c.api_key_provider, c.api_key_base_url, c.published_version, c.created_at, c.updated_at,
-      c.password_hash is not null as is_password_protected,
+      c.password_hash is not null as is_password_protected, c.identity_key_at,
       v.content_hash as published_hash, v.published_at,
       (select count(*) from knowledge_sources s
         where s.organization_id = c.organization_id and s.chatbot_id = c.id and s.deleted_at is null) as source_count,
@@ -174,6 +182,19 @@ export function savePassword(
     where organization_id = ${organizationId} and id = ${id} and deleted_at is null`);
 }
 
+/** Replaces the key that signs identities; visitors who were known by the earlier one are not known any more. */
+export function saveIdentityKey(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+  { sealedKey, at }: { sealedKey: string; at: Date },
+): Promise<number> {
+  return tx.execute(sql`
+    update chatbots set sealed_identity_key = ${sealedKey}, identity_revision = identity_revision + 1,
+      identity_key_at = ${at}
+    where organization_id = ${organizationId} and id = ${id} and deleted_at is null`);
+}
+
 /** Closes the chatbot everywhere immediately. Returns 0 if there is none. */
 export function markDeleted(tx: Transaction, organizationId: string, id: string, at: Date): Promise<number> {
   return tx.execute(sql`
@@ -198,4 +219,16 @@ export async function listDeleted(tx: Executor, organizationId: string): Promise
   const rows = await tx.rows<{ id: string }>(sql`
     select id from chatbots where organization_id = ${organizationId} and deleted_at is not null limit 50`);
   return rows.map(({ id }) => id);
+}
+
+/** Gives a copy of a chatbot the pictures of its original. */
+export function copyPictures(
+  tx: Transaction,
+  organizationId: string,
+  { from, to }: { from: string; to: string },
+): Promise<number> {
+  return tx.execute(sql`
+    insert into chatbot_pictures (organization_id, chatbot_id, version, content, content_type, created_at)
+    select organization_id, ${to}, version, content, content_type, created_at from chatbot_pictures
+    where organization_id = ${organizationId} and chatbot_id = ${from}`);
 }

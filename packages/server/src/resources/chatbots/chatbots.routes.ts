@@ -1,6 +1,7 @@
 import type { chatbotRoutes } from '@parley/contracts/resources/chatbots';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Handlers } from '../../kernel/handler.ts';
+import { checkCss } from '../../lib/custom-css/check-css.ts';
 import { archiveChatbot, deactivateChatbot, restoreChatbot } from './change-status.ts';
 import { createChatbot } from './create-chatbot.ts';
 import { deleteChatbot } from './delete-chatbot.ts';
@@ -8,8 +9,11 @@ import { deployChatbot } from './deploy-chatbot.ts';
 import { duplicateChatbot } from './duplicate-chatbot.ts';
 import { getChatbot, getChatbots, getVersion, getVersions } from './get-chatbot.ts';
 import { exportFlow, getFlowProblems } from './get-flow.ts';
+import { getFlowStats } from './get-flow-stats.ts';
 import { importFlow } from './import-flow.ts';
+import { checkInstallation } from './installation/check-installation.ts';
 import { patchChatbot } from './patch-chatbot.ts';
+import { renewIdentityKey } from './renew-identity-key.ts';
 import { restoreVersion } from './restore-version.ts';
 
 export function chatbotHandlers(deps: Deps): Handlers<typeof chatbotRoutes> {
@@ -44,8 +48,16 @@ export function chatbotHandlers(deps: Deps): Handlers<typeof chatbotRoutes> {
       await deactivateChatbot(deps, scope, params.chatbotId);
       return getChatbot(deps, scope, params.chatbotId);
     },
+    checkCustomCss: async ({ scope, params, body }) => {
+      await getChatbot(deps, scope, params.chatbotId);
+      return checkCss(body.css);
+    },
+    checkInstallation: ({ scope, params, body }) =>
+      checkInstallation(deps, scope, params.chatbotId, body.url),
+    renewIdentityKey: ({ scope, params }) => renewIdentityKey(deps, scope, params.chatbotId),
     listFlowProblems: ({ scope, params }) => getFlowProblems(deps, scope, params.chatbotId),
     exportFlow: ({ scope, params }) => exportFlow(deps, scope, params.chatbotId),
+    getFlowStats: ({ scope, params, query }) => getFlowStats(deps, scope, params.chatbotId, query.version),
     importFlow: ({ scope, params, body }) => importFlow(deps, scope, params.chatbotId, body),
     listChatbotVersions: ({ scope, params }) => getVersions(deps, scope, params.chatbotId),
     getChatbotVersion: ({ scope, params }) => getVersion(deps, scope, params.chatbotId, params.version),

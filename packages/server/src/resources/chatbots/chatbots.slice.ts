@@ -1,8 +1,9 @@
-import { chatbotKeyContext } from '../../kernel/chatbot.ts';
+import { chatbotKeyContext, identityKeyContext } from '../../kernel/chatbot.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { defineSlice } from '../../kernel/slice.ts';
 import { chatbotJobs } from './chatbots.jobs.ts';
 import { chatbotHandlers } from './chatbots.routes.ts';
+import { flowTraffic } from './flow-traffic.projection.ts';
 import { messageCounters } from './message-counters.projection.ts';
 import type { RemovalDeps } from './remove-chatbots.ts';
 
@@ -11,12 +12,13 @@ export const chatbotsSlice = defineSlice({
   name: 'chatbots',
   web: (deps: Deps) => ({ handlers: chatbotHandlers(deps) }),
   work: (deps: RemovalDeps) => ({ jobs: chatbotJobs(deps) }),
-  projections: [messageCounters],
+  projections: [messageCounters, flowTraffic],
   data: {
     tables: {
       chatbots: { with: 'organizations' },
       chatbot_versions: { with: 'chatbots' },
       chatbot_counters: { with: 'chatbots' },
+      flow_traffic: { with: 'chatbots' },
     },
     sealed: [
       {
@@ -24,6 +26,12 @@ export const chatbotsSlice = defineSlice({
         column: 'sealed_api_key',
         key: ['organization_id', 'id'],
         context: chatbotKeyContext,
+      },
+      {
+        table: 'chatbots',
+        column: 'sealed_identity_key',
+        key: ['organization_id', 'id'],
+        context: identityKeyContext,
       },
     ],
   },

@@ -2,11 +2,16 @@ import type { AnswerSettings } from '@parley/contracts/answer-settings';
 import type { Language } from '@parley/contracts/languages';
 import type { PrivacySettings } from '@parley/contracts/resources/chatbots';
 import type { Sentences } from '../../lib/sentences.ts';
-import { type Appearance, type Deployment, type DraftModel, noAnswerSettings } from './chatbot-settings.ts';
+import {
+  type Deployment,
+  type DraftModel,
+  noAnswerSettings,
+  type StoredAppearance,
+} from './chatbot-settings.ts';
 
 interface Settings {
   model: DraftModel;
-  appearance: Appearance;
+  appearance: StoredAppearance;
   answers: AnswerSettings;
   privacy: PrivacySettings;
   deployment: Deployment;

@@ -8,6 +8,7 @@ import { appendEvent } from '../../record/outbox/append-event.ts';
 import { assertNotArchived, publishProblems } from './assert-publishable.ts';
 import { insertVersion } from './chatbot-versions.queries.ts';
 import { type ChatbotRow, lockChatbot, saveChatbot } from './chatbots.queries.ts';
+import { reserveActive } from './reserve-quota.ts';
 
 /** Who started a deployment. */
 export interface Deployment {
@@ -18,7 +19,8 @@ export interface Deployment {
 
 /**
  * Publishes the draft and opens the chatbot to visitors.
- * @throws AppError `not_found`, `conflict` if it is archived, `validation_failed` if the draft cannot be
+ * @throws AppError `not_found`, `conflict` if it is archived, `plan_limit_chatbots` if as many others are active as the plan
+ * allows, `validation_failed` if the draft cannot be
  * published; the deployment is then marked as failed and visitors keep the previous version.
  */
 export async function deployChatbot(deps: Deps, scope: Scope, chatbotId: string): Promise<void> {
@@ -26,6 +28,7 @@ export async function deployChatbot(deps: Deps, scope: Scope, chatbotId: string)
     const row = await lockChatbot(tx, scope.organizationId, chatbotId);
     if (!row) throw new AppError('not_found');
     assertNotArchived(row.status);
+    if (row.status !== 'active') await reserveActive(tx, scope.organizationId);
     await beginDeployment(tx, deps, scope, row);
     return publishProblems(tx, scope.organizationId, row);
   });

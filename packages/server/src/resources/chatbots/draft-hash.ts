@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Draft, StoredAnswers } from './chatbot-settings.ts';
+import { laterAppearance } from '@parley/contracts/appearance-settings';
+import type { Draft, StoredAnswers, StoredAppearance } from './chatbot-settings.ts';
 
 /**
  * Hex SHA-256 of what a version would freeze; equal drafts have equal hashes regardless of key order. Settings that a
@@ -8,12 +9,19 @@ import type { Draft, StoredAnswers } from './chatbot-settings.ts';
 export function draftHash({ name, model, appearance, answers, flow }: Draft): string {
   const later = hasSettings(answers) ? { answers } : {};
   return createHash('sha256')
-    .update(canonicalJson({ name, model, appearance, flow, ...later }))
+    .update(canonicalJson({ name, model, appearance: withoutDefaults(appearance), flow, ...later }))
     .digest('hex');
 }
 
 function hasSettings(answers: StoredAnswers): boolean {
   return answers !== null && (answers.synonyms.length > 0 || Object.keys(answers.smallTalk).length > 0);
+}
+
+function withoutDefaults(appearance: StoredAppearance): object {
+  const defaults = new Map<string, unknown>(Object.entries(laterAppearance));
+  return Object.fromEntries(
+    Object.entries(appearance).filter(([name, value]) => !defaults.has(name) || defaults.get(name) !== value),
+  );
 }
 
 function canonicalJson(value: unknown): string {

@@ -1,3 +1,4 @@
+import { picturePath } from '@parley/contracts/appearance-settings';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
@@ -5,14 +6,15 @@ import type { Scope } from '../../kernel/scope.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { createOnce } from '../../record/idempotency.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
-import { findChatbot, insertChatbot } from './chatbots.queries.ts';
+import type { StoredAppearance } from './chatbot-settings.ts';
+import { copyPictures, findChatbot, insertChatbot } from './chatbots.queries.ts';
 import { draftHash } from './draft-hash.ts';
 import { reserveQuota } from './reserve-quota.ts';
 
 const maxNameLength = 100;
 
 /**
- * Copies the settings into a new draft and returns its id. Knowledge, conversations, versions, key, and
+ * Copies the settings into a new draft and returns its id. Knowledge, conversations, versions, keys, and
  * password are not copied.
  * @throws AppError `not_found`, `plan_limit_chatbots`, `idempotency_conflict`.
  */
@@ -24,18 +26,23 @@ export async function duplicateChatbot(deps: Deps, scope: Scope, chatbotId: stri
       await reserveQuota(tx, scope.organizationId);
       const id = deps.ids.next();
       const name = copyName(deps, scope, original.name);
+      const appearance = withPicturesOf(original.appearance, chatbotId, id);
       await insertChatbot(tx, {
         ...original,
+        appearance,
         id,
         organizationId: scope.organizationId,
         name,
         status: 'draft',
         deployment_status: 'inactive',
-        draft_hash: draftHash({ ...original, name }),
+        draft_hash: draftHash({ ...original, appearance, name }),
         use_custom_api_key: false,
+        // The copy has no key to check identities with.
+        deployment: { ...original.deployment, identity: 'off' },
         createdBy: scope.userId,
         at: deps.clock.now(),
       });
+      await copyPictures(tx, scope.organizationId, { from: chatbotId, to: id });
       await audit(tx, deps, scope, {
         action: 'chatbot.duplicate',
         targetKind: 'chatbot',
@@ -51,6 +58,17 @@ export async function duplicateChatbot(deps: Deps, scope: Scope, chatbotId: stri
       return id;
     }),
   );
+}
+
+/** The appearance with its avatars at the copy's own paths. */
+function withPicturesOf(appearance: StoredAppearance, from: string, to: string): StoredAppearance {
+  const moved = (path: string | null) =>
+    path === null ? null : path.replace(picturePath(from, ''), picturePath(to, ''));
+  return {
+    ...appearance,
+    botAvatar: moved(appearance.botAvatar),
+    userAvatar: moved(appearance.userAvatar),
+  };
 }
 
 function copyName(deps: Pick<Deps, 'sentences'>, scope: Scope, name: string): string {

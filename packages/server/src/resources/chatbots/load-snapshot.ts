@@ -12,10 +12,11 @@ import type { CallingChatbot, ChatbotSnapshot } from '../../kernel/chatbot.ts';
 import { type EntitlementRow, entitlementColumns } from '../../kernel/entitlements.ts';
 import { corpusColumn } from '../../knowledge/retrieval/bm25.ts';
 import {
-  type Appearance,
+  appearanceOf,
   type Deployment,
   noAnswerSettings,
   type StoredAnswers,
+  type StoredAppearance,
   type StoredModel,
 } from './chatbot-settings.ts';
 
@@ -37,13 +38,14 @@ interface SnapshotRow extends CallingRow, EntitlementRow, BrandingRow {
   brand_name: string | null;
   revision: number;
   status: ChatbotSnapshot['status'];
+  is_suspended: boolean;
   deployment_status: ChatbotSnapshot['deploymentStatus'];
   version: number | null;
   name: string;
   company_name: string | null;
   goal: ChatbotSnapshot['goal'];
   sector: ChatbotSnapshot['sector'];
-  appearance: Appearance;
+  appearance: StoredAppearance;
   answers: StoredAnswers;
   has_flow: boolean;
   privacy: PrivacySettings;
@@ -51,7 +53,10 @@ interface SnapshotRow extends CallingRow, EntitlementRow, BrandingRow {
   monthly_token_limit: number | null;
   password_hash: string | null;
   password_revision: number;
+  sealed_identity_key: string | null;
+  identity_revision: number;
   organization_language: string | null;
+  budget_micro_usd: number | null;
   corpus: ChatbotSnapshot['corpus'];
 }
 
@@ -108,8 +113,10 @@ async function load(
 ): Promise<ChatbotSnapshot | undefined> {
   const row = await executor.first<SnapshotRow>(sql`
     select c.revision, c.status, c.deployment_status, v.version, ${content}, c.company_name, c.goal, c.sector,
-      c.privacy, c.deployment, c.monthly_token_limit, c.password_hash, c.password_revision, ${callingColumns},
-      ${entitlementColumns}, o.language as organization_language, ${brandingColumns}, b.name as brand_name,
+      c.privacy, c.deployment, c.monthly_token_limit, c.password_hash, c.password_revision,
+      c.sealed_identity_key, c.identity_revision, ${callingColumns},
+      ${entitlementColumns}, o.budget_micro_usd, o.suspended_at is not null as is_suspended,
+      o.language as organization_language, ${brandingColumns}, b.name as brand_name,
       ${corpusColumn(target)} as corpus
     from chatbots c
     join organizations o on o.id = c.organization_id and o.deleted_at is null
@@ -144,14 +151,15 @@ function toSnapshot({ organizationId, chatbotId }: Target, row: SnapshotRow): Ch
     organizationId,
     chatbotId,
     revision: row.revision,
-    status: row.status,
+    // Visitors of a suspended organization are closed out as by a pause.
+    status: row.is_suspended ? 'paused' : row.status,
     deploymentStatus: row.deployment_status,
     version: row.version,
     name: row.name,
     companyName: row.company_name,
     goal: row.goal,
     sector: row.sector,
-    appearance: row.appearance,
+    appearance: appearanceOf(row.appearance),
     answers: row.answers ?? noAnswerSettings,
     hasFlow: row.has_flow,
     privacy: row.privacy,
@@ -159,7 +167,10 @@ function toSnapshot({ organizationId, chatbotId }: Target, row: SnapshotRow): Ch
     monthlyTokenLimit: row.monthly_token_limit,
     passwordHash: row.password_hash,
     passwordRevision: row.password_revision,
+    sealedIdentityKey: row.sealed_identity_key,
+    identityRevision: row.identity_revision,
     limits: effectiveLimits(row),
+    budgetMicroUsd: row.budget_micro_usd,
     corpus: row.corpus,
     organizationLanguage: row.organization_language,
     brand: brandOf(row),

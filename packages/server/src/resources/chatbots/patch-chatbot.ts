@@ -1,16 +1,19 @@
 import { isAllowed } from '@parley/contracts/permissions';
 import type { ChatbotPatch, ChatbotStatus } from '@parley/contracts/resources/chatbots';
+import type { IdentityMode } from '@parley/contracts/visitor-settings';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';
 import { assertTimezone } from '../../kernel/assert-timezone.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
+import { checkCss } from '../../lib/custom-css/check-css.ts';
 import type { Egress } from '../../ports/egress.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { applyApiKey } from './apply-api-key.ts';
 import { applyPatch } from './apply-patch.ts';
+import { assertPictures } from './assert-pictures.ts';
 import { assertPublishable } from './assert-publishable.ts';
 import { auditLiveChange } from './audit-live-change.ts';
 import { presentChatbot } from './chatbots.presenter.ts';
@@ -35,12 +38,15 @@ export async function patchChatbot(
 ): Promise<void> {
   assertMayChangeStatus(scope, patch.status);
   assertAddressAllowed(deps.egress, patch.model?.baseUrl);
+  assertCssAllowed(patch.appearance?.customCss);
   assertTimezone(patch.deployment?.hours?.timezone, 'deployment.hours.timezone');
   const password = await hashPassword(deps, patch.deployment?.password);
   const deploys = await withScope(deps.database, scope, async (tx) => {
     const before = await lockChatbot(tx, scope.organizationId, chatbotId);
     if (!before) throw new AppError('not_found');
     assertRevision(before, patch.revision, scope);
+    assertIdentityKey(before, patch.deployment?.identity);
+    await assertPictures(tx, scope.organizationId, chatbotId, patch.appearance);
     const merged = applyPatch(before, patch);
     const next = applyApiKey(deps.sealer, scope.organizationId, patch, { before, merged });
     await auditKeyChange(tx, deps, scope, before, next);
@@ -76,6 +82,11 @@ async function saveWithStatus(
   return false;
 }
 
+function assertIdentityKey(row: ChatbotRow, mode: IdentityMode | undefined): void {
+  if (mode === undefined || mode === 'off' || row.identity_key_at !== null) return;
+  throw invalidField('deployment.identity', 'validation.identityKeyMissing');
+}
+
 function assertMayChangeStatus(scope: Scope, status: ChatbotStatus | undefined): void {
   if (status === undefined) return;
   const action = status === 'archived' ? 'chatbot.archive' : 'chatbot.publish';
@@ -89,6 +100,13 @@ function assertAddressAllowed(egress: Egress, baseUrl: string | null | undefined
   } catch {
     throw invalidField('model.baseUrl', 'validation.addressNotAllowed');
   }
+}
+
+function assertCssAllowed(css: string | undefined): void {
+  const [problem] = css ? checkCss(css).problems : [];
+  if (!problem) return;
+  const { line, text } = problem;
+  throw invalidField('appearance.customCss', 'validation.cssNotAllowed', { line, text });
 }
 
 function assertRevision(row: ChatbotRow, revision: number | undefined, scope: Scope): void {

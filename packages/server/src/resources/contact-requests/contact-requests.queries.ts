@@ -67,6 +67,31 @@ export function setContactMessage(
     returning id`);
 }
 
+/**
+ * Replaces the newest address that was left in a conversation, which is also shown as its contact; 0 if none was, or the
+ * conversation has the address already.
+ */
+export function correctContact(
+  tx: Executor,
+  { organizationId, conversationId }: { organizationId: string; conversationId: string },
+  email: string,
+): Promise<number> {
+  return tx.execute(sql`
+    with newest as (
+      select id from contact_requests
+      where organization_id = ${organizationId} and conversation_id = ${conversationId}
+      order by created_at desc, id desc limit 1
+    ), shown as (
+      update conversations set contact = ${email}
+      where organization_id = ${organizationId} and id = ${conversationId} and exists (select from newest)
+    )
+    update contact_requests r set email = ${email}, email_canonical = ${canonicalEmail(email)} from newest
+    where r.organization_id = ${organizationId} and r.id = newest.id and not exists (
+      select from contact_requests other
+      where other.organization_id = ${organizationId} and other.conversation_id = ${conversationId}
+        and other.email_canonical = ${canonicalEmail(email)})`);
+}
+
 /** Whether this address was left in this conversation. */
 export async function isContactKept(tx: Executor, contact: Omit<LeftContact, 'message'>): Promise<boolean> {
   const row = await tx.first(sql<{ id: string }>`

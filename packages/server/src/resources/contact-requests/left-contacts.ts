@@ -1,5 +1,6 @@
 import { sql } from '../../db/sql.ts';
 import type { VisitorData } from '../../kernel/slice.ts';
+import { correctContact } from './contact-requests.queries.ts';
 
 /** The addresses that a visitor left; they are erased with their conversation. */
 export const leftContacts: VisitorData = {
@@ -15,5 +16,9 @@ export const leftContacts: VisitorData = {
         leftAt: created_at.toISOString(),
       })),
     };
+  },
+
+  async correct(tx, _deps, key, { email }) {
+    return email ? correctContact(tx, key, email) : 0;
   },
 };

@@ -222,7 +222,7 @@ describe('the list', () => {
     ['search=_', 1],
     ['from=2026-01-30T00:00:00Z&to=2026-01-31T00:00:00Z', 2],
     ['status=active&country=NO', 0],
-  ])('CONV-19: %s finds %i', async (query, total) => {
+  ])('CONV-04, CONV-19: %s finds %i', async (query, total) => {
     expect((await list(query)).total).toBe(total);
   });
 

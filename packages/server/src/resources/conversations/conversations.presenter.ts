@@ -65,6 +65,7 @@ export function presentConversation(
     outcome: row.outcome,
     judgedBy: row.judged_by,
     csat: row.csat,
+    visitor: row.visitor,
     sentimentScores: row.sentiment_scores ?? [],
     lead: lead === undefined ? null : presentLead(lead),
     messages: messages.map((message) => presentTranscriptMessage(message, reader)),

@@ -31,6 +31,7 @@ export interface JudgedRow extends ConversationRow {
   outcome: string | null;
   judged_by: string | null;
   csat: NonNullable<Conversation['csat']> | null;
+  visitor: Conversation['visitor'];
   /** Null until it is judged. */
   sentiment_scores: number[] | null;
 }
@@ -132,7 +133,7 @@ export function findConversation(
   return tx.first<JudgedRow>(
     selectConversations(
       sql`where c.organization_id = ${organizationId} and c.id = ${id}`,
-      sql`, c.language, c.outcome, c.judged_by, c.csat, c.insight -> 'scores' as sentiment_scores`,
+      sql`, c.language, c.outcome, c.judged_by, c.csat, c.visitor, c.insight -> 'scores' as sentiment_scores`,
     ),
   );
 }
@@ -187,11 +188,12 @@ function conditions(filter: ConversationFilter): Statement {
   return join(found, ' and ');
 }
 
-/** Searches id, session, intent, location, and contact; the text is matched literally, not as a pattern. */
+/** Searches id, session, intent, location, contact, and who the visitor is known as; the text is matched literally, not as a pattern. */
 function searched(text: string, filter: ConversationFilter): Statement {
   const { searchedCountries = [], searchedIntents = [] } = filter;
   const pattern = containing(text);
   return sql`(c.id::text ilike ${pattern} or c.session_id ilike ${pattern} or c.user_intent ilike ${pattern}
-    or c.country ilike ${pattern} or c.contact ilike ${pattern}
+    or c.country ilike ${pattern} or c.contact ilike ${pattern} or c.visitor->>'id' ilike ${pattern}
+    or c.visitor->>'name' ilike ${pattern} or c.visitor->>'email' ilike ${pattern}
     or c.country = any(${[...searchedCountries]}::text[]) or c.user_intent = any(${[...searchedIntents]}::text[]))`;
 }

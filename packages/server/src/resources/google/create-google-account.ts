@@ -1,5 +1,6 @@
 import type { GoogleClaims } from '../../accounts/google/google-token.ts';
 import type { Account } from '../../accounts/sessions/sign-in.ts';
+import { assertRegistrationOpen } from '../../accounts/users/assert-registration-open.ts';
 import { createAccount } from '../../accounts/users/create-account.ts';
 import { organizationNameOf } from '../../accounts/users/organization-name-of.ts';
 import { withScope } from '../../db/scope.ts';
@@ -10,7 +11,7 @@ import type { GoogleCaller, GoogleDeps } from './google-deps.ts';
 
 /**
  * Creates a user without a password, and an organization that bears the user's name (AUTH-23).
- * @throws AppError `google_refused` if the address belongs to an account that cannot be opened, such as a
+ * @throws AppError `registration_closed`, `google_refused` if the address belongs to an account that cannot be opened, such as a
  * disabled one.
  */
 export async function createGoogleAccount(
@@ -18,6 +19,7 @@ export async function createGoogleAccount(
   claims: GoogleClaims,
   { language }: GoogleCaller,
 ): Promise<Account> {
+  assertRegistrationOpen(deps);
   const { email, subject } = claims;
   const fullName = claims.name?.trim() || (email.split('@', 1)[0] ?? email);
   const account = { userId: deps.ids.next(), organizationId: deps.ids.next() };

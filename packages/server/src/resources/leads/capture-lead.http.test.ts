@@ -419,6 +419,36 @@ describe('what a visitor may ask', () => {
     expect((await owner.get(`/api/leads/${id}`)).status).toBe(404);
   });
 
+  it('SEC-17: a visitor corrects what they left, and nothing that others have left or that names somebody else', async () => {
+    const { client, conversationId } = await fillForm('tipo@example.com');
+    const [{ id }] = await found('tipo@example.com');
+    const path = `/api/chat/${chatbotId}/me`;
+    const corrected = await client.patch(path, { email: 'typo@example.com', name: 'Tess Typo' });
+    expect(corrected.status).toBe(200);
+    expect(corrected.body.lead).toMatchObject({ email: 'typo@example.com', name: 'Tess Typo' });
+    expect(corrected.body.contacts[0].email).toBe('typo@example.com');
+    expect(await read(id)).toMatchObject({ email: 'typo@example.com', name: 'Tess Typo' });
+    expect((await owner.get(`/api/conversations/${conversationId}`)).body.contact).toBe('typo@example.com');
+    await client.patch(path, { name: null });
+    expect((await read(id)).name).toBeNull();
+
+    const other = await fillForm('someone@example.com');
+    const [{ id: otherId }] = await found('someone@example.com');
+    await client.patch(path, { email: 'someone@example.com' });
+    expect((await read(id)).email).toBe('typo@example.com');
+    const again = await fillForm('typo@example.com');
+    await again.client.patch(path, { email: 'taken-over@example.com' });
+    expect((await read(id)).email).toBe('typo@example.com');
+    expect((await read(otherId)).email).toBe('someone@example.com');
+    expect((await other.client.patch(path, { email: 'no address' })).status).toBe(400);
+    expect((await other.client.patch(path, {})).status).toBe(400);
+    expect((await app.anonymous().patch(path, { name: 'Nobody' })).status).toBe(401);
+    const log = await withPlatform(app.deps.database, (tx) =>
+      tx.rows<{ action: string }>(sql`select action from audit_log where target_id = ${conversationId}`),
+    );
+    expect(log[0]).toEqual({ action: 'visitor.correct' });
+  });
+
   it('BOT-20: deleting the chatbot removes its leads', async () => {
     const id = await publishChatbot(app, owner);
     await fillForm('botless@example.com', id);

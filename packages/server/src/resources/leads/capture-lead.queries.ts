@@ -1,10 +1,13 @@
 import type { PrivacySettings } from '@parley/contracts/resources/chatbots';
+import type { KnownVisitor } from '@parley/contracts/visitor-settings';
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 
 export interface CapturedConversation {
   started_at: Date;
   country: string | null;
+  /** Who the website says the visitor is; null for an unknown one. */
+  visitor: KnownVisitor | null;
   privacy: PrivacySettings;
   /** The visitor's newest decision on the banner; null for none. */
   accepted: boolean | null;
@@ -16,7 +19,7 @@ export function findCapturedConversation(
   key: { organizationId: string; chatbotId: string; conversationId: string },
 ): Promise<CapturedConversation | undefined> {
   return tx.first<CapturedConversation>(sql`
-    select c.started_at, c.country, b.privacy, (
+    select c.started_at, c.country, c.visitor, b.privacy, (
       select s.accepted from consents s
       where s.organization_id = c.organization_id and s.conversation_id = c.id and s.source <> 'form'
       order by s.created_at desc, s.id desc limit 1

@@ -4,6 +4,7 @@ import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { type CapturedConversation, findCapturedConversation } from './capture-lead.queries.ts';
 import { joinLead } from './join-lead.ts';
+import type { LeadValues } from './lead-values.ts';
 
 /** What was left in a conversation. */
 export interface LeftDetails {
@@ -38,10 +39,17 @@ export async function captureLead(
     ...key,
     startedAt: conversation.started_at,
     values,
+    signed: signedBy(conversation.visitor),
     country: conversation.country,
     origin: source,
     confidence: source === 'form' ? 'high' : confidence,
   });
+}
+
+function signedBy(visitor: CapturedConversation['visitor']): Partial<LeadValues> {
+  if (visitor === null) return {};
+  const { name, email, phone } = visitor;
+  return { name, email, phone };
 }
 
 function refusalOf(conversation: CapturedConversation | undefined): CaptureRefusal | undefined {

@@ -15,6 +15,8 @@ export interface SeenPerson {
   conversationId: string;
   startedAt: Date;
   values: Partial<LeadValues>;
+  /** What the website has signed about a visitor it knows. */
+  signed: Partial<LeadValues>;
   /** Of the visitor's network address: a guess beside what they said. */
   country: string | null;
   origin: LeadOrigin;
@@ -102,11 +104,12 @@ async function joinConversation(
   });
 }
 
-function withSeen(known: KnownValues, person: SeenPerson, seenAt: Date): KnownValues {
-  const { values, country, origin, conversationId } = person;
+function withSeen(before: KnownValues, person: SeenPerson, seenAt: Date): KnownValues {
+  const { values, signed, country, origin, conversationId } = person;
   const at = seenAt.toISOString();
-  const said = fillIn(known, values, { origin, conversationId, at });
-  return fillIn(said, { country }, { origin: 'network', conversationId, at });
+  const said = fillIn(before, values, { origin, conversationId, at });
+  const known = fillIn(said, signed, { origin: 'identity', conversationId, at });
+  return fillIn(known, { country }, { origin: 'network', conversationId, at });
 }
 
 /** The surer of two. */

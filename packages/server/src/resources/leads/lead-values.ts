@@ -1,6 +1,6 @@
 import { type LeadField, leadFields } from '@parley/contracts/resources/leads';
-import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
 import { canonicalEmail } from '../../accounts/email/canonical-email.ts';
+import { canonicalPhone } from '../../lib/canonical-phone.ts';
 
 /** What is known of a person. */
 export type LeadValues = Record<LeadField, string | null>;
@@ -100,6 +100,30 @@ export function withoutConversation(known: KnownValues, conversationId: string):
   return { values, provenance };
 }
 
+/** With what one conversation has told put right; a value that was seen elsewhere too stays. */
+export function correctedIn(
+  known: KnownValues,
+  correction: { [Field in LeadField]?: string | null | undefined },
+  where: SeenAt & { conversationId: string },
+): KnownValues {
+  const values = { ...known.values };
+  const provenance = { ...known.provenance };
+  for (const field of leadFields) {
+    const value = correction[field];
+    if (value === undefined) continue;
+    const left = (known.provenance[field] ?? []).filter(
+      ({ conversationId }) => conversationId !== where.conversationId,
+    );
+    const sightings = value === null ? left : [...left.slice(1 - maxSightings), { value, ...where }];
+    if (sightings.length > 0) provenance[field] = sightings;
+    else delete provenance[field];
+    const current = values[field];
+    const isElsewhere = current !== null && left.some((seen) => isSame(field, seen.value, current));
+    if (!isElsewhere) values[field] = value ?? left[0]?.value ?? null;
+  }
+  return { values, provenance };
+}
+
 /** Only what was seen in one conversation. */
 export function seenIn({ provenance }: KnownValues, conversationId: string): LeadValues {
   const values = { ...noValues.values };
@@ -134,15 +158,6 @@ export function isReachable({ name, email, phone }: LeadValues): boolean {
 }
 
 /** A number as E.164, or null where it is none, or a national one whose country is not known. */
-function canonicalPhone(phone: string, country: string | null): string | null {
-  const parsed = parsePhoneNumberFromString(phone, countryOf(country));
-  return parsed?.isValid() === true ? parsed.number : null;
-}
-
-function countryOf(country: string | null): CountryCode | undefined {
-  return country !== null && isSupportedCountry(country) ? country : undefined;
-}
-
 /** By what a person is recognized again. */
 export interface LeadAddress {
   email: string | null;

@@ -297,25 +297,28 @@ describe('the list', () => {
   });
 
   it.each([
-    ['LEAD-06', 'search=LIST.ANA', ['Ana List']],
-    ['LEAD-06', 'search=night', ['Ana List', 'Bob List', 'Odd List']],
-    ['LEAD-05', 'search=bob%20l', ['Bob List']],
-    ['LEAD-07', 'search=202-555', ['Bob List']],
-    ['LEAD-07', 'search=2025550143', []],
-    ['LEAD-06', 'search=%25', []],
-    ['LEAD-08', 'search=list&status=qualified', ['Ana List']],
-    ['LEAD-08', 'search=list&status=all', ['Ana List', 'Bob List', 'Odd List']],
-    ['LEAD-09', 'search=list&source=none', ['Odd List']],
-    ['LEAD-09', 'search=list&source=DIRECT', ['Ana List', 'Bob List']],
-    ['LEAD-09', 'search=list&source=conversation', []],
-    ['LEAD-10', 'search=list&consent=verified', []],
-    ['LEAD-10', 'search=list&consent=unverified', ['Ana List', 'Bob List', 'Odd List']],
-    ['LEAD-11', 'search=list&status=qualified&source=direct&tag=vip', ['Ana List']],
-    ['LEAD-11', 'search=list&status=new&tag=vip', []],
-    ['LEAD-01', 'chatbotId=nope', []],
-  ])('%s: filters by %s', async (_id, query, expected) => {
-    expect(await names(query)).toEqual(expected);
-  });
+    ['search=LIST.ANA', ['Ana List']],
+    ['search=night', ['Ana List', 'Bob List', 'Odd List']],
+    ['search=bob%20l', ['Bob List']],
+    ['search=202-555', ['Bob List']],
+    ['search=2025550143', []],
+    ['search=%25', []],
+    ['search=list&status=qualified', ['Ana List']],
+    ['search=list&status=all', ['Ana List', 'Bob List', 'Odd List']],
+    ['search=list&source=none', ['Odd List']],
+    ['search=list&source=DIRECT', ['Ana List', 'Bob List']],
+    ['search=list&source=conversation', []],
+    ['search=list&consent=verified', []],
+    ['search=list&consent=unverified', ['Ana List', 'Bob List', 'Odd List']],
+    ['search=list&status=qualified&source=direct&tag=vip', ['Ana List']],
+    ['search=list&status=new&tag=vip', []],
+    ['chatbotId=nope', []],
+  ])(
+    'LEAD-01, LEAD-05, LEAD-06, LEAD-07, LEAD-08, LEAD-09, LEAD-10, LEAD-11: filters by %s',
+    async (query, expected) => {
+      expect(await names(query)).toEqual(expected);
+    },
+  );
 
   it('LEAD-01, API: filters by chatbot, sorts and pages', async () => {
     const all = await owner.get(`/api/leads?chatbotId=${wanted}&sort=-name&pageSize=10`);

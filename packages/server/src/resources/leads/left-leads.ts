@@ -1,5 +1,6 @@
 import type { Transaction } from '../../db/database.ts';
 import type { VisitorData, VisitorKey } from '../../kernel/slice.ts';
+import { correctLeads } from './correct-lead.ts';
 import { deleteLeadRow, forgetConsents } from './delete-lead.queries.ts';
 import { isReachable, seenIn, withoutConversation } from './lead-values.ts';
 import { findLead, knownOf, lockLead } from './leads.queries.ts';
@@ -20,6 +21,8 @@ export const leftLeads: VisitorData = {
     }
     return { lead: null };
   },
+
+  correct: correctLeads,
 
   async erase(tx, key) {
     const { organizationId, conversationId } = key;

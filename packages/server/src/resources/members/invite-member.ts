@@ -7,6 +7,7 @@ import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { assertInviterVerified } from './assert-inviter-verified.ts';
+import { assertRoomForMember } from './assert-room-for-member.ts';
 import { limitInvitations } from './limit-invitations.ts';
 import { canInvite, requiresStepUp } from './members.policy.ts';
 import { hasMember, readMemberContext } from './members.queries.ts';
@@ -15,7 +16,8 @@ import { sendInvitation } from './send-invitation.ts';
 
 /**
  * Emails an invitation, replacing an existing one for the same address. Inviting an owner requires step-up.
- * @throws AppError `email_unverified`, `forbidden`, `already_member`, `rate_limited`, `confirmation_required`.
+ * @throws AppError `email_unverified`, `forbidden`, `already_member`, `rate_limited`, `confirmation_required`,
+ *   `plan_limit_members`.
  */
 export async function inviteMember(
   deps: MemberDeps,
@@ -32,6 +34,7 @@ export async function inviteMember(
     if (!canInvite(context, input.role)) throw new AppError('forbidden');
     if (requiresStepUp(input.role)) await requireStepUpIn(tx, deps, scope);
     if (await hasMember(tx, organizationId, emailCanonical)) throw new AppError('already_member');
+    await assertRoomForMember(tx, organizationId, emailCanonical, deps.clock.now());
     const invitation = { id: deps.ids.next(), ...input, email_canonical: emailCanonical };
     return sendInvitation(tx, deps, scope, invitation, 'member.invite');
   });

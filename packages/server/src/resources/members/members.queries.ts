@@ -2,6 +2,7 @@ import type { MemberContext } from '@parley/contracts/member-roles';
 import type { Role } from '@parley/contracts/permissions';
 import type { Executor, Transaction } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
+import { type EntitlementRow, entitlementColumns } from '../../kernel/entitlements.ts';
 
 /** The caller's current role; call it under the organization's lock. */
 export async function readMemberContext(
@@ -44,4 +45,22 @@ export async function findSender(tx: Executor, organizationId: string, userId: s
     select o.name, o.language, (select full_name from users where id = ${userId}) as inviter
     from organizations o where o.id = ${organizationId}`);
   return row ?? { name: '', language: null, inviter: null };
+}
+
+export function findEntitlements(tx: Executor, organizationId: string): Promise<EntitlementRow | undefined> {
+  return tx.first<EntitlementRow>(sql`
+    select ${entitlementColumns} from organizations o where o.id = ${organizationId} and o.deleted_at is null`);
+}
+
+/** Members and open invitations. @param except the address of an invitation that is not counted */
+export async function countPeople(
+  tx: Executor,
+  organizationId: string,
+  { except, at }: { except: string; at: Date },
+): Promise<number> {
+  const row = await tx.first<{ count: number }>(sql`
+    select (select count(*) from memberships where organization_id = ${organizationId})
+      + (select count(*) from invitations
+         where organization_id = ${organizationId} and email_canonical <> ${except} and expires_at > ${at}) as count`);
+  return row?.count ?? 0;
 }

@@ -1,3 +1,4 @@
+import type { AnnouncedMeter } from '@parley/contracts/billing-lists';
 import type { Role } from '@parley/contracts/permissions';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
@@ -55,6 +56,8 @@ export const notifiedEvents = [
   'lead.created',
   'knowledge.failed',
   'quota.reached',
+  'budget.reached',
+  'payment.failed',
   'member.joined',
   'member.left',
   'member.removed',
@@ -77,6 +80,10 @@ export async function describeNotification(
       return describeFailure(deps, event);
     case 'quota.reached':
       return describeQuota(event);
+    case 'budget.reached':
+      return describeBudget(event);
+    case 'payment.failed':
+      return describePayment(event);
     case 'privacy_report.outdated':
       return describeOutdatedRecord(event);
     default:
@@ -154,14 +161,47 @@ async function describeLead(
   };
 }
 
-function describeQuota({ data }: DispatchedEvent<'quota.reached'>): Notification {
-  const { percent, limit, month } = data;
+const meterSentences = {
+  sources: 'sourcesNear',
+  knowledgeTokens: 'tokensNear',
+  storageBytes: 'storageNear',
+} as const satisfies Record<AnnouncedMeter, NoticeSentence>;
+
+function describeBudget({ data }: DispatchedEvent<'budget.reached'>): Notification {
+  const { percent, month, of } = data;
   return {
     kind: 'quota',
-    sentence: percent >= 100 ? 'quotaUsedUp' : 'quotaWarning',
+    sentence: of === 'platform' ? 'platformBudgetReached' : 'budgetReached',
+    params: { percent },
+    href: '/billing',
+    key: `budget:${of}:${month}:${percent}`,
+    roles: administrators,
+    exceptUserIds: [],
+  };
+}
+
+/** Tried again on later days; each failed attempt is told. */
+function describePayment(event: DispatchedEvent<'payment.failed'>): Notification {
+  return {
+    kind: 'quota',
+    sentence: 'paymentFailed',
+    params: {},
+    href: '/billing',
+    key: `payment:${event.id}`,
+    roles: administrators,
+    exceptUserIds: [],
+  };
+}
+
+function describeQuota({ data }: DispatchedEvent<'quota.reached'>): Notification {
+  const { percent, limit, month, meter } = data;
+  const ofMessages = percent >= 100 ? 'quotaUsedUp' : 'quotaWarning';
+  return {
+    kind: 'quota',
+    sentence: meter === undefined ? ofMessages : meterSentences[meter],
     params: { percent, limit },
-    href: '/dashboard',
-    key: `quota:${month}:${percent}`,
+    href: '/billing',
+    key: `quota:${meter ?? 'messages'}:${month}:${limit}:${percent}`,
     roles: administrators,
     exceptUserIds: [],
   };

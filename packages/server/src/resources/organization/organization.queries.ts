@@ -1,6 +1,7 @@
 import type { PlanId } from '@parley/contracts/lists';
 import type { Role } from '@parley/contracts/permissions';
 import { type BrandingRow, brandingColumns, joinBranding } from '../../accounts/users/branding.ts';
+import type { SubscriptionState } from '../../billing/subscription-states.ts';
 import type { Executor } from '../../db/database.ts';
 import { json, sql } from '../../db/sql.ts';
 import { type EntitlementRow, entitlementColumns } from '../../kernel/entitlements.ts';
@@ -18,15 +19,11 @@ export interface OrganizationRow extends EntitlementRow {
 export interface OwnOrganizationRow extends Omit<OrganizationRow, 'branding'>, BrandingRow {
   agency_name: string | null;
   agency_id: string | null;
+  /** Null where nothing was bought. */
+  subscription_state: SubscriptionState | null;
   role: Role;
   created_at: Date;
-}
-
-export interface UsageRow {
-  chatbots: number;
-  sources: number;
-  knowledge_tokens: number;
-  messages: number;
+  suspension_reason: string | null;
 }
 
 export function insertOrganization(
@@ -52,10 +49,11 @@ export function findOwnOrganization(
 ): Promise<OwnOrganizationRow | undefined> {
   return tx.first<OwnOrganizationRow>(sql`
     select o.id, o.name, o.language, ${entitlementColumns}, o.is_agency, o.agency_id, o.branding_revision, o.created_at, m.role,
-      ${brandingColumns}, b.name as agency_name
+      o.suspension_reason, ${brandingColumns}, b.name as agency_name, s.state as subscription_state
     from organizations o
     join memberships m on m.organization_id = o.id and m.user_id = ${userId}
     ${joinBranding}
+    left join subscriptions s on s.organization_id = o.id
     where o.id = ${organizationId} and o.deleted_at is null`);
 }
 
@@ -87,18 +85,4 @@ export async function countMembers(tx: Executor, organizationId: string): Promis
   const row = await tx.first<{ count: number }>(sql`
     select count(*) as count from memberships where organization_id = ${organizationId}`);
   return row?.count ?? 0;
-}
-
-/** Returns the current usage of the plan's quotas. @param month first day of the month, YYYY-MM-DD. */
-export async function readUsage(tx: Executor, organizationId: string, month: string): Promise<UsageRow> {
-  const row = await tx.first<UsageRow>(sql`
-    select
-      (select count(*) from chatbots where organization_id = ${organizationId} and deleted_at is null) as chatbots,
-      (select count(*) from knowledge_sources
-        where organization_id = ${organizationId} and deleted_at is null) as sources,
-      (select coalesce(sum(token_count), 0)::bigint from knowledge_sources
-        where organization_id = ${organizationId} and deleted_at is null) as knowledge_tokens,
-      (select coalesce(sum(messages), 0)::bigint from usage_months
-        where organization_id = ${organizationId} and month = ${month}) as messages`);
-  return row ?? { chatbots: 0, sources: 0, knowledge_tokens: 0, messages: 0 };
 }

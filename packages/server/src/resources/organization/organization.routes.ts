@@ -6,7 +6,6 @@ import { createOrganization } from './create-organization.ts';
 import { deleteOrganization } from './delete-organization.ts';
 import { deleteUser } from './delete-user.ts';
 import { getOrganization } from './get-organization.ts';
-import { getSubscription } from './get-subscription.ts';
 import { leaveOrganization } from './leave-organization.ts';
 import { patchOrganization } from './patch-organization.ts';
 
@@ -45,6 +44,5 @@ export function organizationHandlers(deps: OrganizationDeps): Handlers<typeof or
       await deleteUser(deps, scope);
       clearSessionCookie(deps.config, reply);
     },
-    getSubscription: ({ scope }) => getSubscription(deps, scope),
   };
 }

@@ -81,7 +81,9 @@ function isOwn(organizationId: string, person: Person): Statement {
         and t.lead_id in (
           select l.id from leads l where l.organization_id = ${organizationId} and ${isLeadOf(organizationId, person)}))
     or lower(coalesce(c.contact, '')) = any(${person.emails}::text[])
+    or lower(coalesce(c.visitor->>'email', '')) = any(${person.emails}::text[])
     or ${hasNumberIn(person.phones, sql`coalesce(c.contact, '')`)}
+    or ${hasNumberIn(person.phones, sql`coalesce(c.visitor->>'phone', '')`)}
     or c.id in (
       select r.conversation_id from contact_requests r
       where r.organization_id = ${organizationId} and r.email_canonical = any(${person.emails}::text[])))`;

@@ -1,7 +1,8 @@
 import type { securityRoutes } from '@parley/contracts/resources/security';
 import type { ResponseOf } from '@parley/contracts/route';
-import type { Device } from './read-device.ts';
-import type { SecurityRow, SessionRow } from './security.queries.ts';
+import type { SessionRow } from '../../accounts/sessions/live-sessions.queries.ts';
+import { type Device, deviceInWords } from '../../accounts/sessions/read-device.ts';
+import type { SecurityRow } from './security.queries.ts';
 
 export type AccountSecurity = ResponseOf<typeof securityRoutes.getSecurity>;
 export type AccountSession = ResponseOf<typeof securityRoutes.listSessions>[number];
@@ -29,11 +30,4 @@ export function presentSession(
     lastActive: row.last_active_at.toISOString(),
     current: row.id === currentId,
   };
-}
-
-function deviceInWords(device: Device, render: (key: string, params?: Device) => string): string {
-  const { browser, system } = device;
-  if (browser !== '' && system !== '') return render('auth:devices.both', device);
-  if (browser === '' && system === '') return render('auth:devices.unknown');
-  return browser || system;
 }

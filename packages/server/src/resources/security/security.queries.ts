@@ -20,27 +20,6 @@ export function findSecurity(tx: Executor, userId: string): Promise<SecurityRow 
     where u.id = ${userId}`);
 }
 
-export interface SessionRow {
-  id: string;
-  user_agent: string | null;
-  ip: string | null;
-  created_at: Date;
-  last_active_at: Date;
-}
-
-/** The active sessions, most recently used first. */
-export function listLiveSessions(
-  tx: Executor,
-  userId: string,
-  { now, idleSince }: { now: Date; idleSince: Date },
-): Promise<SessionRow[]> {
-  return tx.rows<SessionRow>(sql`
-    select id, user_agent, ip, created_at, last_active_at from sessions
-    where user_id = ${userId} and revoked_at is null and expires_at > ${now} and last_active_at > ${idleSince}
-    order by last_active_at desc, id desc
-    limit 200`);
-}
-
 /** Ends one session of the user; returns false if it belongs to someone else or has already ended. */
 export async function endSession(
   tx: Executor,

@@ -1,0 +1,32 @@
+const defaultPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
+
+/**
+ * Whether an origin is in a list of domains, where `*.example.com` stands for any single left-most label. A
+ * domain with a port names that port, a domain without one the default port of the origin's scheme: another
+ * port of the same host may belong to somebody else.
+ */
+export function originMatches(origin: string, domains: readonly string[]): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { protocol, hostname, port } = new URL(origin);
+  const defaultPort = defaultPorts[protocol];
+  if (defaultPort === undefined) return false;
+  return domains.some((domain) => {
+    const [name = '', wantedPort = defaultPort] = domain.toLowerCase().split(':');
+    return (port || defaultPort) === wantedPort && nameMatches(hostname, name);
+  });
+}
+
+function nameMatches(hostname: string, name: string): boolean {
+  if (!name.startsWith('*.')) return hostname === name;
+  const [label, ...rest] = hostname.split('.');
+  return label !== '' && rest.join('.') === name.slice(2);
+}
+
+/**
+ * The sources of a `frame-ancestors` directive for a list of domains; an empty list allows any site. A source
+ * without a port means its scheme's default port (CSP3 §6.7.2.10).
+ */
+export function frameAncestors(domains: readonly string[]): string {
+  if (domains.length === 0) return '*';
+  return ["'self'", ...domains.flatMap((domain) => [`https://${domain}`, `http://${domain}`])].join(' ');
+}

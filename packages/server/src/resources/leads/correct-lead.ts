@@ -1,0 +1,66 @@
+import type { VisitorCorrection } from '@parley/contracts/resources/chat';
+import type { Transaction } from '../../db/database.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { VisitorKey } from '../../kernel/slice.ts';
+import { appendEvent } from '../../record/outbox/append-event.ts';
+import { findByAddress, lockAddresses } from './join-lead.queries.ts';
+import { appendHistory } from './lead-history.ts';
+import { addressOf, correctedIn, isReachable } from './lead-values.ts';
+import { knownOf, lockLead } from './leads.queries.ts';
+import { listLeadsOf } from './left-leads.queries.ts';
+import { saveLead } from './save-lead.queries.ts';
+
+/**
+ * Puts right what a visitor has left in the leads that know their conversation. A value that another conversation has left
+ * too stays, and so does an address by which another lead is known: nobody takes over a person by naming their address.
+ * Returns the number of changed leads.
+ */
+export async function correctLeads(
+  tx: Transaction,
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  key: VisitorKey,
+  correction: VisitorCorrection,
+): Promise<number> {
+  const { organizationId, chatbotId } = key;
+  await lockAddresses(tx, organizationId, chatbotId);
+  let changed = 0;
+  for (const leadId of await listLeadsOf(tx, key))
+    changed += await correct(tx, deps, key, leadId, correction);
+  return changed;
+}
+
+async function correct(
+  tx: Transaction,
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  { organizationId, chatbotId, conversationId }: VisitorKey,
+  leadId: string,
+  correction: VisitorCorrection,
+): Promise<number> {
+  const row = await lockLead(tx, organizationId, leadId);
+  if (!row) return 0;
+  const at = deps.clock.now();
+  const where = { origin: 'form', conversationId, at: at.toISOString() };
+  const known = knownOf(row);
+  const wanted = correctedIn(known, correction, where);
+  const found = await findByAddress(tx, { organizationId, chatbotId }, addressOf(wanted.values));
+  const { email: _, ...others } = correction;
+  const isOwn = found === undefined || found === leadId;
+  const after = isOwn ? wanted : correctedIn(known, others, where);
+  if (!isReachable(after.values)) return 0;
+  await saveLead(tx, organizationId, {
+    ...row,
+    ...after.values,
+    provenance: after.provenance,
+    revision: row.revision + 1,
+    updated_at: at,
+  });
+  const entry = { organizationId, leadId, actor: null, details: { fields: Object.keys(correction) } };
+  await appendHistory(tx, deps, { ...entry, kind: 'updated' });
+  await appendEvent(tx, deps, {
+    organizationId,
+    type: 'lead.updated',
+    resourceId: leadId,
+    chatbotId: row.chatbot_id,
+  });
+  return 1;
+}
