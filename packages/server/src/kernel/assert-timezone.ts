@@ -1,4 +1,5 @@
 import { invalidField } from '../errors/app-error.ts';
+import { isZone } from '../lib/zoned-time.ts';
 
 /**
  * Rejects a time zone that is not in the IANA database.
@@ -15,11 +16,5 @@ export function assertTimezone(timezone: string | null | undefined, field = 'tim
  * zone.
  */
 function isTimezone(text: string): boolean {
-  if (!/^[A-Za-z]/.test(text)) return false;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: text });
-    return true;
-  } catch {
-    return false;
-  }
+  return /^[A-Za-z]/.test(text) && isZone(text);
 }

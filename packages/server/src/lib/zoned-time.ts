@@ -1,6 +1,17 @@
 const minuteMs = 60_000;
+const quarterMs = 15 * minuteMs;
 const dayMs = 24 * 60 * minuteMs;
-const formats = new Map<string, Intl.DateTimeFormat>();
+/** Zones are few, but each can be written in many cases; offsets are those of a few periods. */
+const maxZones = 1000;
+const maxOffsets = 4000;
+
+interface Zone {
+  format: Intl.DateTimeFormat;
+  /** Offsets found, by quarters of an hour since the epoch. */
+  offsets: Map<number, number>;
+}
+
+const zones = new Map<string, Zone>();
 
 /** A day of the calendar; the month from 1. */
 export interface LocalDay {
@@ -9,10 +20,35 @@ export interface LocalDay {
   day: number;
 }
 
-/** How far a zone (IANA) is ahead of UTC at a moment, in milliseconds. */
+/**
+ * How far a zone (IANA) is ahead of UTC at a moment, in milliseconds. Found once a quarter of an hour: since 1972, clocks have
+ * changed at full quarters only.
+ * @throws RangeError for a zone that does not exist.
+ */
 export function zoneOffsetMs(at: number, zone: string): number {
+  const { format, offsets } = zoneOf(zone);
+  const quarter = Math.floor(at / quarterMs);
+  const known = offsets.get(quarter);
+  if (known !== undefined) return known;
+  if (offsets.size >= maxOffsets) offsets.clear();
+  const found = computeOffset(at, format);
+  offsets.set(quarter, found);
+  return found;
+}
+
+/** True for a zone that the formatter knows, which are also offsets such as +02:00. */
+export function isZone(zone: string): boolean {
+  try {
+    zoneOf(zone);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function computeOffset(at: number, format: Intl.DateTimeFormat): number {
   const parts: Record<string, number> = {};
-  for (const { type, value } of formatOf(zone).formatToParts(at)) parts[type] = Number(value);
+  for (const { type, value } of format.formatToParts(at)) parts[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000;
 }
@@ -41,10 +77,10 @@ export function startOfLocalDay({ year, month, day }: LocalDay, days: number, zo
   return momentOfWall(Date.UTC(year, month - 1, day + days), zone);
 }
 
-function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
+function zoneOf(zone: string): Zone {
+  const known = zones.get(zone);
   if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', {
+  const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -54,6 +90,8 @@ function formatOf(zone: string): Intl.DateTimeFormat {
     minute: 'numeric',
     second: 'numeric',
   });
-  formats.set(zone, made);
+  if (zones.size >= maxZones) zones.clear();
+  const made: Zone = { format, offsets: new Map() };
+  zones.set(zone, made);
   return made;
 }

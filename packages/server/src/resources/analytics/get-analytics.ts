@@ -12,7 +12,7 @@ import {
   presentTopChatbots,
   presentTotals,
 } from './analytics.presenter.ts';
-import { readFigures } from './read-figures.ts';
+import { coveredChatbots, readFiguresOf } from './read-figures.ts';
 import { readWeek } from './read-week.ts';
 import { listTallies } from './tallies.queries.ts';
 import { presentTallies } from './tally-labels.ts';
@@ -26,13 +26,17 @@ export async function getAnalytics(
   const { organizationId } = scope;
   return withScope(deps.database, scope, async (tx) => {
     const period = await openPeriod(tx, scope, query, deps.clock.now());
-    const figures = await readFigures(tx, organizationId, period, query.chatbotId);
-    const of = { organizationId, chatbotIds: figures.chatbots.map(({ id }) => id), period };
-    const tallies = await listTallies(tx, of, ['topic', 'country', 'language']);
-    const hours = await readWeek(tx, of);
+    const covered = await coveredChatbots(tx, organizationId, query.chatbotId);
+    const of = { organizationId, chatbotIds: covered.map(({ id }) => id), period };
+    // Sent at once: the database works on the next while the rows of one are read.
+    const [figures, tallies, hours] = await Promise.all([
+      readFiguresOf(tx, organizationId, covered, period),
+      listTallies(tx, of, ['topic', 'country', 'language']),
+      readWeek(tx, of),
+    ]);
     const { from, to, previousFrom, previousTo } = period;
     const reader = { language: scope.language, sentences: deps.sentences };
-    const chatbots = figures.chatbots.length;
+    const chatbots = covered.length;
     return {
       ...presentPeriod(period),
       totals: presentTotals(figures.total, chatbots, daysBetween(from, to)),

@@ -14,6 +14,16 @@ export async function readFigures(
   chatbotId?: string | undefined,
 ): Promise<Figures> {
   const chatbots = await coveredChatbots(tx, organizationId, chatbotId);
+  return await readFiguresOf(tx, organizationId, chatbots, period);
+}
+
+/** The figures of these chatbots. */
+export async function readFiguresOf(
+  tx: Executor,
+  organizationId: string,
+  chatbots: CountedChatbot[],
+  period: Period,
+): Promise<Figures> {
   const rows =
     chatbots.length === 0
       ? []

@@ -36,7 +36,8 @@ export function listTallies(
         and d.day = ${firstDay}::date and d.chatbot_id = any(${[...chatbotIds]}::uuid[])
         and q.key::integer >= ${firstQuarter}::integer
     ), summed as (
-      select dimension, key, sum(n) as conversations from counted group by dimension, key having sum(n) > 0
+      select dimension, key collate "C" as key, sum(n) as conversations from counted
+      group by dimension, key collate "C" having sum(n) > 0
     ), ranked as (
       select *, row_number() over (partition by dimension order by conversations desc, key) as place from summed
     )
