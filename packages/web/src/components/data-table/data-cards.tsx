@@ -88,7 +88,7 @@ function Card<Row>({ row, line, rows, columns, keyOf, hrefOf, selection, current
               </Fragment>
             ))}
           </span>
-          <span className="flex-none tabular-nums">{partsOf('footAside')}</span>
+          <span className="flex flex-none items-center gap-2 tabular-nums">{partsOf('footAside')}</span>
         </div>
       </div>
       {actions.length > 0 ? <span className="relative z-1 -me-2">{actions}</span> : null}

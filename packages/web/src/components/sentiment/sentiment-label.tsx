@@ -3,20 +3,21 @@ import { useTranslation } from 'react-i18next';
 import { cx } from '../ui/variants.ts';
 import { sentimentStyles } from './sentiment-style.ts';
 
-type SentimentLabelProps = { className?: string | undefined } & (
-  | { score: number | null }
-  | { band: SentimentBand }
-);
+type SentimentLabelProps = {
+  className?: string | undefined;
+  /** The word is only read out, where there is no room for it. */
+  isFaceOnly?: boolean | undefined;
+} & ({ score: number | null } | { band: SentimentBand });
 
 /** A band of sentiment: its face, its word and its color, wherever a mood is shown. */
-export function SentimentLabel({ className, ...of }: SentimentLabelProps) {
+export function SentimentLabel({ className, isFaceOnly = false, ...of }: SentimentLabelProps) {
   const { t } = useTranslation('common');
   const band = 'band' in of ? of.band : sentimentBand(of.score);
   const { face, textClass } = sentimentStyles[band];
   return (
     <span className={cx('inline-flex items-center gap-1.5 whitespace-nowrap', textClass, className)}>
       <span aria-hidden="true">{face}</span>
-      {t(`sentiment.${band}`)}
+      {isFaceOnly ? <span className="sr-only">{t(`sentiment.${band}`)}</span> : t(`sentiment.${band}`)}
     </span>
   );
 }

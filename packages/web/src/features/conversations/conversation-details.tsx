@@ -79,7 +79,7 @@ export function ConversationDetails({ conversation }: { conversation: Conversati
         )}
       </Group>
       <Group title={t('details.visitor')}>
-        <dl className="grid grid-cols-[76px_minmax(0,1fr)] gap-y-1.5 text-13">
+        <dl className="grid grid-cols-[fit-content(112px)_minmax(0,1fr)] gap-x-3 gap-y-1.5 text-13">
           {facts.map(({ label, value }) => (
             <div key={label} className="contents">
               <dt className="text-text-3">{label}</dt>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { shortId } from '../../components/conversation/short-id.ts';
 import type { Column } from '../../components/data-table/column.ts';
+import { SentimentLabel } from '../../components/sentiment/sentiment-label.tsx';
 import { buttonClass } from '../../components/ui/button-class.ts';
 import { Cut } from '../../components/ui/cut.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
@@ -41,6 +42,14 @@ export function useConversationColumns(): ReadonlyArray<Column<ConversationSumma
       card: 'aside',
       cell: ({ startedAt }) => format.dateTime(startedAt),
       cardCell: ({ lastMessageAt }) => format.relative(lastMessageAt),
+    },
+    {
+      key: 'sentiment',
+      header: t('details.sentiment'),
+      card: 'footAside',
+      cardOnly: true,
+      cell: ({ sentimentScore }) =>
+        sentimentScore === null ? null : <SentimentLabel score={sentimentScore} isFaceOnly />,
     },
     {
       key: 'messages',
