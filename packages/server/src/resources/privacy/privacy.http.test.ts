@@ -32,7 +32,7 @@ describe('default privacy settings of new chatbots', () => {
     expect(bot.body.privacy).toMatchObject(standard);
   });
 
-  it('applies to chatbots created afterwards, not to existing ones or to other organizations', async () => {
+  it('PRIV-10: applies to chatbots created afterwards, not to existing ones or to other organizations', async () => {
     const before = await admin.post('/api/chatbots', { name: 'Before' });
     const changes = { consentBanner: true, privacyPolicyUrl: 'https://example.com/p', retentionDays: 60 };
     const patched = await admin.patch(path, changes);

@@ -25,7 +25,19 @@ const tab = '/settings?tab=organizations';
 const words = (key: string, values = {}) => t(`settings:organizations.${key}`, values);
 const field = (key: string) => screen.getByLabelText(label(t(`settings:${key}`)));
 const button = (name: string) => screen.getByRole('button', { name });
-const save = () => button(t('settings:unsaved.save'));
+const save = () =>
+  within(screen.getByRole('form', { name: words('details') })).getByRole('button', {
+    name: t('settings:unsaved.save'),
+  });
+
+const privacyDefaults = {
+  consentBanner: false,
+  privacyPolicyUrl: null,
+  bannerText: '',
+  anonymization: 'none',
+  leadExtraction: true,
+  retentionDays: 30,
+} as const;
 
 /** The organization of a user in detail. */
 function detailOf(user: User, change: object = {}) {
@@ -35,6 +47,7 @@ function detailOf(user: User, change: object = {}) {
 
 async function openOrganization(person: User = userAs('admin')): Promise<UserEvent> {
   api.respond('GET /api/organization', detailOf(person));
+  api.respond('GET /api/privacy/settings', privacyDefaults);
   const user = await openScreen(tab, person);
   await screen.findByRole('heading', { name: words('danger') });
   return user;
@@ -336,3 +349,45 @@ it('customers that could not be read can be tried again', async () => {
   await user.click(button(t('common:ui.tryAgain')));
   await screen.findByRole('heading', { name: t('settings:agency.noCustomers') });
 });
+
+it('PRIV-10: sends only what new chatbots shall start with otherwise, and shows what is refused', async () => {
+  const user = await openOrganization();
+  const form = within(await screen.findByRole('form', { name: t('settings:privacyDefaults.title') }));
+  const send = () => user.click(form.getByRole('button', { name: t('settings:unsaved.save') }));
+  await user.click(form.getByRole('radio', { name: new RegExp(t('builder:privacy.levels.partial')) }));
+  expect(form.getByRole('switch', { name: t('builder:privacy.leadExtraction') })).toHaveProperty(
+    'disabled',
+    true,
+  );
+  const url = form.getByLabelText(label(t('builder:privacy.policyUrl')));
+  await fill(user, url, 'shop');
+  api.refuse('PATCH /api/privacy/settings', 'validation_failed', {
+    fields: { privacyPolicyUrl: 'Enter an address.' },
+  });
+  await send();
+  await findProblem(url, 'Enter an address.');
+  await fill(user, url, 'https://shop.example/privacy');
+  const stored = {
+    ...privacyDefaults,
+    privacyPolicyUrl: 'https://shop.example/privacy',
+    anonymization: 'partial',
+    leadExtraction: false,
+  } as const;
+  api.respond('PATCH /api/privacy/settings', stored);
+  await send();
+  await findToast(t('settings:privacyDefaults.saved'));
+  expect(api.sent('PATCH /api/privacy/settings').at(-1)).toEqual({
+    privacyPolicyUrl: 'https://shop.example/privacy',
+    anonymization: 'partial',
+    leadExtraction: false,
+  });
+});
+
+it.each(['member', 'guest', 'viewer'] as const)(
+  'PRIV-10: a %s sees no settings of new chatbots',
+  async (role) => {
+    await openOrganization(userAs(role));
+    expect(screen.queryByRole('form', { name: t('settings:privacyDefaults.title') })).toBeNull();
+    expect(api.calls('GET /api/privacy/settings')).toEqual([]);
+  },
+);

@@ -7,6 +7,7 @@ import { requestIdOf } from '../../../lib/api/error-text.ts';
 import { useMay } from '../../../lib/session/use-may.ts';
 import { useUser } from '../../../lib/session/use-user.ts';
 import { PanelHeader } from '../panel-header.tsx';
+import { PrivacyDefaultsCard } from '../privacy-defaults/privacy-defaults-card.tsx';
 import { AddressesCard } from './addresses-card.tsx';
 import { CustomerNote } from './customer-note.tsx';
 import { CustomersCard } from './customers-card.tsx';
@@ -55,6 +56,7 @@ function Current({ isOnly }: { isOnly: boolean }) {
       ) : (
         <Note>{t('organizations.closed')}</Note>
       )}
+      {may('privacy.update') ? <PrivacyDefaultsCard key={`privacy-${id}`} /> : null}
       {isAgency ? <AddressesCard organizationId={id} /> : null}
       {isAgency && may('customer.read') ? <CustomersCard /> : null}
       <DangerCard organization={organization} isOnly={isOnly} mayDelete={may('organization.delete')} />

@@ -1,20 +1,19 @@
 import { effectiveRetentionDays } from '@parley/contracts/entitlements';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { NumberField } from '../../../components/ui/number-field.tsx';
-import { apiPath, type ResponseOf } from '../../../lib/api/client.ts';
-import type { Draft } from '../api/use-draft.ts';
+import { apiPath, type ResponseOf } from '../../lib/api/client.ts';
+import { NumberField } from '../ui/number-field.tsx';
+import type { PrivacyFieldsProps } from './privacy-fields.ts';
 
 const maxRetentionDays = 3650;
 
 /** How many days conversations are kept; says when the plan keeps them for less. */
-export function RetentionField({ draft }: { draft: Draft }) {
+export function RetentionField({ values, onChange, errorOf }: PrivacyFieldsProps) {
   const { t } = useTranslation('builder');
-  const { settings, change, fieldErrors } = draft;
   const subscription = useQuery<ResponseOf<'GET /api/subscription'>>({
     queryKey: [apiPath('GET /api/subscription')],
   });
-  const days = settings.privacy.retentionDays;
+  const days = values.retentionDays;
   const limits = subscription.data?.limits;
   const keptDays = limits ? effectiveRetentionDays(days, limits) : days;
   const effect = keptDays < days ? 'privacy.retentionCapped' : 'privacy.retentionEffect';
@@ -22,13 +21,11 @@ export function RetentionField({ draft }: { draft: Draft }) {
     <NumberField
       label={t('privacy.retention')}
       hint={`${t(effect, { count: keptDays })} ${t('privacy.retentionHint')}`}
-      error={fieldErrors['privacy.retentionDays']}
+      error={errorOf('retentionDays')}
       min={1}
       max={maxRetentionDays}
       value={days}
-      onValueChange={(retentionDays) =>
-        retentionDays === null ? undefined : change({ privacy: { retentionDays } })
-      }
+      onValueChange={(retentionDays) => (retentionDays === null ? undefined : onChange({ retentionDays }))}
     />
   );
 }

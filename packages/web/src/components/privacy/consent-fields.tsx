@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+import { Switch } from '../ui/switch.tsx';
+import { Textarea } from '../ui/textarea.tsx';
+import type { PrivacyFieldsProps } from './privacy-fields.ts';
+
+const maxBannerLength = 1000;
+
+/** The consent banner and what it says. */
+export function ConsentFields({ values, onChange, errorOf }: PrivacyFieldsProps) {
+  const { t } = useTranslation('builder');
+  return (
+    <>
+      <Switch
+        label={t('privacy.consentBanner')}
+        hint={t('privacy.consentBannerHint')}
+        checked={values.consentBanner}
+        onCheckedChange={(consentBanner) => onChange({ consentBanner })}
+      />
+      <Field label={t('privacy.policyUrl')} error={errorOf('privacyPolicyUrl')} optional>
+        {(control) => (
+          <Input
+            {...control}
+            type="url"
+            dir="ltr"
+            placeholder="https://"
+            value={values.privacyPolicyUrl ?? ''}
+            onChange={(event) => onChange({ privacyPolicyUrl: event.target.value || null })}
+          />
+        )}
+      </Field>
+      <Field label={t('privacy.bannerText')} hint={t('privacy.bannerTextHint')} error={errorOf('bannerText')}>
+        {(control) => (
+          <Textarea
+            {...control}
+            maxLength={maxBannerLength}
+            value={values.bannerText}
+            onChange={(event) => onChange({ bannerText: event.target.value })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
