@@ -3,7 +3,7 @@ import type { Lead } from '@parley/contracts/resources/leads';
 import { screen } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import { api } from '../../../test/screen/api.ts';
-import { findDialog, findToast } from '../../../test/screen/interact.ts';
+import { arrive, findDialog, findToast } from '../../../test/screen/interact.ts';
 import { openScreen } from '../../../test/screen/open-screen.tsx';
 import { sampleLead } from '../../../test/screen/sample-lead.ts';
 import { newId, userAs } from '../../../test/screen/samples.ts';
@@ -192,4 +192,15 @@ it('LEAD-38, LEAD-42: a lead that is missing, or not for this reader, is not fou
   await openScreen('/leads/nope', userAs('admin'));
   await screen.findByRole('heading', { level: 1, name: 'Lead not found' });
   screen.getByText('This lead does not exist, or you do not have permission to see it.');
+});
+
+it('ROUTE-25: somebody signed in stays at the address of a lead and sees it', async () => {
+  const { lead } = await openLead();
+  expect(location.pathname).toBe(`/leads/${lead.id}`);
+});
+
+it('ROUTE-25: a stranger is led from a lead to the login, and none is asked for', async () => {
+  await openScreen(`/leads/${newId()}`, null);
+  await arrive('/auth');
+  expect(api.calls('GET /api/leads/{leadId}')).toEqual([]);
 });

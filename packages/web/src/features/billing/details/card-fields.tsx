@@ -7,6 +7,9 @@ import type { CardErrors, CardForm } from './use-card-form.ts';
 /** A card that pays, a card that is declined at once, and one whose charges fail. */
 const testCards = ['4242 4242 4242 4242', '4000 0000 0000 0002', '4000 0000 0000 0341'] as const;
 
+/** How a field of digits is typed. */
+const digits = { size: 'l', dir: 'ltr', inputMode: 'numeric', autoComplete: 'off' } as const;
+
 type CardFieldsProps = { form: CardForm; errors: CardErrors };
 
 /** The fields of a test card. Browsers are kept from filling in a real one. */
@@ -30,44 +33,14 @@ export function CardFields({ form, errors }: CardFieldsProps) {
         </ul>
       </Note>
       <Field label={t('card.number')} error={wrong('number')} required>
-        {(control) => (
-          <Input
-            {...control}
-            size="l"
-            dir="ltr"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={40}
-            {...form.text('number')}
-          />
-        )}
+        {(control) => <Input {...control} {...digits} maxLength={40} {...form.text('number')} />}
       </Field>
       <div className="grid grid-cols-2 gap-4">
         <Field label={t('card.expiry')} hint={t('card.expiryHint')} error={wrong('expiry')} required>
-          {(control) => (
-            <Input
-              {...control}
-              size="l"
-              dir="ltr"
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={9}
-              {...form.text('expiry')}
-            />
-          )}
+          {(control) => <Input {...control} {...digits} maxLength={9} {...form.text('expiry')} />}
         </Field>
         <Field label={t('card.cvc')} hint={t('card.cvcHint')} error={wrong('cvc')} required>
-          {(control) => (
-            <Input
-              {...control}
-              size="l"
-              dir="ltr"
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={4}
-              {...form.text('cvc')}
-            />
-          )}
+          {(control) => <Input {...control} {...digits} maxLength={4} {...form.text('cvc')} />}
         </Field>
       </div>
       <Field label={t('card.name')} error={wrong('name')} required>
