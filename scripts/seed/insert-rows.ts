@@ -9,9 +9,10 @@ export async function insertRows(
   table: string,
   rows: readonly Record<string, unknown>[],
 ): Promise<void> {
-  const columns = Object.keys(rows[0] ?? {})
-    .map((column) => `"${column}"`)
-    .join(', ');
+  const names = Object.keys(rows[0] ?? {});
+  const other = rows.flatMap(Object.keys).find((name) => !names.includes(name));
+  if (other !== undefined) throw new Error(`The first row of ${table} lacks ${other}, which would be lost`);
+  const columns = names.map((name) => `"${name}"`).join(', ');
   for (let start = 0; start < rows.length; start += batchRows) {
     await tx.execute({
       text: `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1::json)`,

@@ -15,7 +15,7 @@ export function RecentChatbots({ chatbots }: { chatbots: Dashboard['recentChatbo
     <Card title={t('recent.title')} flush>
       <ul
         aria-label={t('recent.title')}
-        className="grid gap-px overflow-hidden rounded-b-md bg-border sm:grid-cols-2 lg:grid-cols-3"
+        className="grid gap-px overflow-hidden rounded-b-md bg-border sm:grid-cols-2 sm:max-lg:[&>:last-child:nth-child(odd)]:col-span-2 lg:grid-cols-3 lg:[&>:last-child:nth-child(2)]:col-span-2 lg:[&>:only-child]:col-span-3"
       >
         {chatbots.map((chatbot) => (
           <li key={chatbot.id} className="flex min-w-0 flex-col items-start gap-2 bg-surface p-4">
