@@ -34,6 +34,13 @@ describe('what defines a topic', () => {
     expect(defines('what is a c++ (or [b]*', 'A tram is a train.')).toBe(false);
   });
 
+  it.each(['what does x-tram-3 mean', 'what is a/b-c', 'what is tram_stop-2.0?'])(
+    'BLD-05: %s is asked without an error',
+    (query) => {
+      expect(defines(query, 'A tram is a train.')).toBe(false);
+    },
+  );
+
   it('asks what one thing is, not for the value of something known', () => {
     const asks = (query: string) => asksWhatOneThingIs(queryWords(query, 'en', ['en']));
     expect(asks('what is a tram')).toBe(true);
