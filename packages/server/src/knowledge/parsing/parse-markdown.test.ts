@@ -71,6 +71,19 @@ describe('Markdown', () => {
     ]);
   });
 
+  it('takes text that is indented below a blank line for code, but not inside of a list', async () => {
+    const source =
+      'Run:\n\n    $ make\n\n\t$ make  all\n      # twice\n\nand go on\n    like this.\n\n- One\n\n    More of it.\n\n> Quoted';
+    expect(await linesOf(source, 'a.md')).toEqual([
+      'paragraph: Run:',
+      'code: $ make\n\n$ make  all\n  # twice',
+      'paragraph: and go on like this.',
+      'list-item: One',
+      'paragraph: More of it.',
+      'paragraph: Quoted',
+    ]);
+  });
+
   it('knows the header of a table and the column of each cell', async () => {
     const source =
       'Plan | Note | Price\n:--|:-:|--:\nBasic | | *9* \\| 10\n\n| | Pro |\n|---|---|\n| Seats | 5 |\n\n| no | header |';

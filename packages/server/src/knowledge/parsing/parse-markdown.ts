@@ -16,6 +16,8 @@ const tabColumns = 4;
 const maxBetweenItems = 10;
 const rule = /^\s*(?:(?:-\s*){3,}|(?:\*\s*){3,}|(?:_\s*){3,})$/;
 const reference = /^ {0,3}\[(?!\^)[^\]]+\]:\s*\S/;
+/** Text that is indented this far below a blank line is code, outside of lists. */
+const codeColumns = 4;
 /** The mark of a note, as GitHub and documentation sites write it; a title may follow. */
 const noteMark = /^\s*(?:\[!\w{1,20}\]|:{3,}\s*\w{0,20})(?:\s+|$)/;
 
@@ -65,6 +67,8 @@ class MarkdownBuilder {
   #lines: string[] = [];
   #shape: Shape = { kind: 'paragraph' };
   #fence: { mark: string; indent: number } | null = null;
+  /** Whether code is being read that only its indentation marks, and the blank lines since its last line. */
+  #indentedCode: { blankLines: number } | null = null;
   #skipUntil: RegExp | null = null;
   #lists = new IndentedLists();
   /** Number of blocks when an item ended last. */
@@ -74,6 +78,7 @@ class MarkdownBuilder {
 
   line(line: string): void {
     if (this.#fence !== null) this.#codeLine(line, this.#fence);
+    else if (this.#indentedCode !== null) this.#indentedLine(line, this.#indentedCode);
     else if (this.#skipUntil !== null) this.#skipLine(line, this.#skipUntil);
     else this.#textLine(line.replace(quoteMarks, ''));
   }
@@ -89,6 +94,24 @@ class MarkdownBuilder {
     else this.#lines.push(line.slice(Math.min(indent, line.length - line.trimStart().length)));
   }
 
+  #indentedLine(line: string, code: { blankLines: number }): void {
+    if (line.trim() === '') {
+      code.blankLines += 1;
+    } else if (isIndentedAsCode(line)) {
+      for (let blank = 0; blank < code.blankLines; blank += 1) this.#lines.push('');
+      code.blankLines = 0;
+      this.#lines.push(withoutMargin(line));
+    } else {
+      this.#flush();
+      this.line(line);
+    }
+  }
+
+  #startsIndentedCode(line: string): boolean {
+    const isAlone = this.#lines.length === 0 && this.#shape.kind === 'paragraph' && this.#table === null;
+    return isAlone && isIndentedAsCode(line) && this.#surrounding(line).list === undefined;
+  }
+
   #skipLine(line: string, end: RegExp): void {
     if (end.test(line)) this.#skipUntil = null;
   }
@@ -102,6 +125,7 @@ class MarkdownBuilder {
     const fence = /^\s*(`{3,}|~{3,})/.exec(line);
     const heading = /^ {0,3}(#{1,6})(?:\s+(.*))?$/.exec(line);
     if (fence !== null) this.#startFence(fence[1] ?? '', line);
+    else if (this.#startsIndentedCode(line)) this.#startIndentedCode(line);
     else if (heading !== null) this.#heading(heading[1]?.length ?? 1, heading[2] ?? '');
     else if (line.trim() === '' || reference.test(line)) this.#flush();
     else if (/^ {0,3}(?:=+|-+)\s*$/.test(line) && this.#isOneLine()) this.#underline(line);
@@ -126,6 +150,12 @@ class MarkdownBuilder {
     this.#flush();
     this.#shape = { kind: 'code', ...this.#surrounding(line) };
     this.#fence = { mark, indent: line.length - line.trimStart().length };
+  }
+
+  #startIndentedCode(line: string): void {
+    this.#shape = { kind: 'code' };
+    this.#indentedCode = { blankLines: 0 };
+    this.#lines.push(withoutMargin(line));
   }
 
   #startSkip(line: string, end: RegExp): void {
@@ -242,8 +272,18 @@ class MarkdownBuilder {
     this.#lines = [];
     this.#shape = { kind: 'paragraph' };
     this.#fence = null;
+    this.#indentedCode = null;
     this.#table = null;
   }
+}
+
+function isIndentedAsCode(line: string): boolean {
+  return line.trim() !== '' && columnsOf(/^\s*/.exec(line)?.[0] ?? '') >= codeColumns;
+}
+
+/** A line of code without the indentation that marks it. */
+function withoutMargin(line: string): string {
+  return line.replace(/^(?: {4}| {0,3}\t)/, '').trimEnd();
 }
 
 function columnsOf(margin: string): number {

@@ -62,6 +62,18 @@ describe('plain text', () => {
     ]);
   });
 
+  it('takes a line with a ruler below it for a heading, and drops other rulers', async () => {
+    const source =
+      'RETURNS\n=======\nSend it back.\n\n-----\n\nWhat it costs\n-------------\n\nNothing.\nAnd again\n---------\n=-=-=-=-=\n1. One\n------\n';
+    expect(await linesOf(source, 'a.txt')).toEqual([
+      'heading1: RETURNS',
+      'paragraph: Send it back.',
+      'heading2: What it costs',
+      'paragraph: Nothing. And again',
+      'paragraph: 1. One',
+    ]);
+  });
+
   it('KB-07: joins only lines that an editor wrapped', async () => {
     const wrapped =
       'The warehouse opens at nine in the morning\nand closes at five in the afternoon, except\non Sundays.';

@@ -6,6 +6,11 @@ const longestWrappedLine = 100;
 const bullet = /^\s*[-*+•‣▪●○·–]\s+/;
 const itemStart = /^\s*(?:[-*+•‣▪●○·–]|\d{1,3}[.)])\s+/;
 const minHang = 2;
+/** A line below a heading, or between parts of a text. */
+const ruler = /^\s*(?:={3,}|-{3,}|~{3,}|\^{3,}|\*{3,}|_{3,}|#{3,}|(?:=-){3,}=?|(?:-=){3,}-?)\s*$/;
+const maxHeadingChars = 90;
+/** How much shorter or longer than a heading the line below it may be, of the heading's length. */
+const rulerShare = 0.4;
 
 /**
  * Plain text: blank lines separate paragraphs; inside one, lines are joined only if they were hard-wrapped or hang below
@@ -18,9 +23,34 @@ export function parseTxt(bytes: Buffer): ParsedDocument {
 }
 
 function paragraphLines(paragraph: string): PlainLine[] {
-  const lines = paragraph.split('\n').filter((line) => line.trim() !== '');
+  const found: PlainLine[] = [];
+  let above: string[] = [];
+  for (const line of paragraph.split('\n')) {
+    if (line.trim() === '') continue;
+    if (!ruler.test(line)) {
+      above.push(line);
+      continue;
+    }
+    const title = isUnderlined(above, line) ? above.pop() : undefined;
+    found.push(...proseLines(above));
+    above = [];
+    if (title !== undefined)
+      found.push({ text: title.trim(), indent: 0, isOther: true, level: line.includes('=') ? 1 : 2 });
+  }
+  return [...found, ...proseLines(above)];
+}
+
+/** Whether lines are one heading: the line below it is about as long. */
+function isUnderlined([title = '', ...others]: readonly string[], below: string): boolean {
+  const { length } = title.trim();
+  if (others.length > 0 || length > maxHeadingChars || !/\p{L}/u.test(title) || itemStart.test(title))
+    return false;
+  return Math.abs(below.trim().length - length) <= Math.max(2, rulerShare * length);
+}
+
+function proseLines(lines: readonly string[]): PlainLine[] {
   if (!lines.some((line) => itemStart.test(line)) && isHardWrapped(lines)) {
-    return [{ text: paragraph, indent: indentOf(lines[0] ?? '') }];
+    return lines.length === 0 ? [] : [{ text: lines.join('\n'), indent: indentOf(lines[0] ?? '') }];
   }
   const joined: PlainLine[] = [];
   let isInItem = false;
@@ -43,7 +73,7 @@ function indentOf(line: string): number {
 }
 
 /** Wrapped by an editor: no line is long, and all but the last are about as long as the longest. */
-function isHardWrapped(lines: string[]): boolean {
+function isHardWrapped(lines: readonly string[]): boolean {
   const longest = lines.reduce((max, line) => Math.max(max, line.length), 0);
   const full = lines.slice(0, -1).filter((line) => line.length >= longest * 0.6);
   return longest <= longestWrappedLine && full.length >= (lines.length - 1) * 0.8;

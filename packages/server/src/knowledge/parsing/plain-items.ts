@@ -8,9 +8,11 @@ export interface PlainLine {
   indent: number;
   /** A heading or a row, which ends every list. */
   isOther?: boolean;
+  /** Of a heading, 1 to 6. */
+  level?: number;
 }
 
-type Shape = Pick<ParsedBlock, 'kind' | 'text' | 'list' | 'depth' | 'isOrdered'>;
+type Shape = Pick<ParsedBlock, 'kind' | 'level' | 'text' | 'list' | 'depth' | 'isOrdered'>;
 
 const numberMark = /^\s*\(?(\d{1,3})[.)]\s+(?=\S)/;
 /** So many lines may stand between two numbers, such as one that was not joined with its item. */
@@ -27,9 +29,10 @@ export function shapeItems(lines: readonly PlainLine[], bullet: RegExp): Shape[]
   const lists = new IndentedLists();
   let lastIndent = 0;
   return lines.map((line, index): Shape => {
-    const { text, indent, isOther = false } = line;
+    const { text, indent, isOther = false, level } = line;
     const number = numbers.get(index) ?? null;
     if (isOther) lists.end();
+    if (level !== undefined) return { kind: 'heading', level, text };
     if (isOther) return { kind: 'paragraph', text };
     if (number === null && !bullet.test(text)) {
       const list = lists.around(indent);
