@@ -43,6 +43,8 @@ export interface ScoredGroup extends Group {
 }
 
 const readPassages = 5;
+/** A sentence that so many of the sources that were found have says nothing about any of them. */
+const repeatingSources = 3;
 /**
  * Fitted by conditional logit on which unit holds the answer: of SQuAD 2, XQuAD in five languages, and questions of
  * help desks. Words that stand only elsewhere in the section speak against a unit, because another one there has them.
@@ -99,14 +101,30 @@ export function scoreSections(
   });
 }
 
-/** The units of all sections, best first; if some explain what is asked about, these alone. */
+/** The units of all sections that can answer, best first; if some explain what is asked about, these alone. */
 export function unitsByScore(sections: readonly ScoredSection[]): ScoredUnit[] {
-  const all = sections.flatMap((section) => section.units);
+  const repeated = repeatedTexts(sections);
+  const all = sections
+    .flatMap((section) => section.units)
+    .filter((unit) => !isQuestion(unit.text) && !repeated.has(unit.text));
   const explaining = all.filter((unit) => unit.explains);
   return (explaining.length > 0 ? explaining : all).sort(
     (left, right) =>
       right.score - left.score || left.section.rank - right.section.rank || left.start - right.start,
   );
+}
+
+/** What stands in several sources word for word belongs to no page: a notice, a footer, an invitation. */
+function repeatedTexts(sections: readonly ScoredSection[]): ReadonlySet<string> {
+  const sources = new Map<string, Set<string>>();
+  for (const { passage, units } of sections) {
+    for (const { text } of units) {
+      const known = sources.get(text) ?? new Set();
+      sources.set(text, known.add(passage.sourceId));
+    }
+  }
+  const repeated = [...sources].filter(([, { size }]) => size >= repeatingSources);
+  return new Set(repeated.map(([text]) => text));
 }
 
 class UnitScorer {

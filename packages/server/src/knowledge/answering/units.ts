@@ -36,6 +36,9 @@ const maxUnits = 400;
 const maxLeadWords = 14;
 /** A longer item answers by one of its sentences. */
 const maxItemWords = 30;
+const maxQuestionWords = 25;
+/** What stands before a question in a list of questions and answers. */
+const questionMark = /^(?:\(?\d{1,3}[.)]|(?:Q|F|P|В|س|问|質問?)\d{0,3}\s?[.:：)])\s*/u;
 const questionEnd = /[?？؟]["'”»)\]]*$/u;
 
 /** The sections of a passage, each with its units in reading order. */
@@ -43,19 +46,24 @@ export function sectionsOf(passage: Passage, rank: number): Section[] {
   const sections: Section[] = [];
   let blocks: PassageBlock[] = [];
   let headingPath: readonly string[] = passage.headingPath;
+  let question: string | null = null;
   const close = () => {
-    if (blocks.length > 0) sections.push({ passage, rank, headingPath, blocks, units: [] });
+    const path = question === null ? headingPath : [...headingPath, question];
+    if (blocks.length > 0) sections.push({ passage, rank, headingPath: path, blocks, units: [] });
     blocks = [];
   };
-  for (const block of blocksOf(passage)) {
-    if (block.kind !== 'heading') {
-      blocks.push(block);
-      continue;
-    }
-    close();
-    const above = headingPath.slice(0, Math.max(0, block.level - 1));
-    headingPath = [...above, passage.text.slice(block.start, block.end)];
-  }
+  const all = blocksOf(passage);
+  all.forEach((block, index) => {
+    const text = passage.text.slice(block.start, block.end);
+    if (block.kind === 'heading') {
+      close();
+      question = null;
+      headingPath = [...headingPath.slice(0, Math.max(0, block.level - 1)), text];
+    } else if (isAskedAndAnswered(text, block, all[index + 1])) {
+      close();
+      question = text.replace(questionMark, '');
+    } else blocks.push(block);
+  });
   close();
   let left = maxUnits;
   for (const section of sections) {
@@ -63,6 +71,13 @@ export function sectionsOf(passage: Passage, rank: number): Section[] {
     left -= section.units.length;
   }
   return sections;
+}
+
+/** Whether a paragraph is a question, such as one of a list of questions and answers, and what follows answers it. */
+function isAskedAndAnswered(text: string, block: PassageBlock, next: PassageBlock | undefined): boolean {
+  if (block.kind !== 'paragraph' || !isQuestion(text) || next === undefined || next.kind === 'heading')
+    return false;
+  return countWords(text) <= maxQuestionWords && sentencesOf(text.replace(questionMark, '')).length === 1;
 }
 
 /** Without blocks, each line is a paragraph: the source was read before blocks were kept. */
