@@ -14,6 +14,8 @@ export interface Limits {
 
 /** The share of the best unit's score that another one needs to be added. */
 const worthAdding = 0.84;
+/** The share of what the best sentence holds of the question that one of another page needs to be added. */
+const sameSubject = 0.8;
 /** A longer item says enough without what announces it. */
 const maxFragmentWords = 8;
 const endOfSentence = /[.!?。！？؟][\p{Pe}\p{Pf}"']*$/u;
@@ -85,6 +87,7 @@ function chooseUnits(
   for (const unit of units) {
     if (chosen.length >= maxSentences) break;
     if (chosen.length > 0 && unit.score < worthAdding * best.score) break;
+    if (chosen.length > 0 && !addsToIt(unit, best)) continue;
     const length = countWords(unit.text);
     const key = unit.text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
     if (texts.has(key) || (chosen.length > 0 && (unit.isBare || words + length > maxWords))) continue;
@@ -93,6 +96,11 @@ function chooseUnits(
     words += length;
   }
   return chosen;
+}
+
+/** Another page's sentence adds something only if it speaks of what the best one speaks of. */
+function addsToIt({ section, held }: ScoredUnit, best: ScoredUnit): boolean {
+  return section.passage.sourceId === best.section.passage.sourceId || held >= sameSubject * best.held;
 }
 
 /** An item that is no sentence comes with what announces it: "You can pay by:" and "card". */

@@ -12,6 +12,10 @@ const maxOpeningTerms = 2;
 /** An instruction answers "how" even more than an item of a numbered list. */
 const instructionShare = 1.25;
 
+/** A command or a setting can be a fact; a longer piece of code only contains it somewhere. */
+const maxFactLines = 3;
+const longCode = -6;
+
 const endOfSentence = /[.!。！]$/u;
 /** Titles one after another: "Refund policy, Return policy, Late payments". */
 const titles = /^\p{Lu}[^,.!?]*(?:, \p{Lu}[^,.!?]*)+$/u;
@@ -54,11 +58,15 @@ export function formOf(unit: Unit, kind: QuestionKind): number {
     if (unit.kind === 'row') return -1;
     return isInstruction(unit.text) ? instructionShare : 0;
   }
-  if (kind === 'list') return unit.kind === 'item' || isEnumeration(unit.text) ? 1 : 0;
-  if (kind === 'yes-no')
-    return unit.kind === 'row' || unit.kind === 'code' || isInstruction(unit.text) ? -1 : 0;
-  if (unit.kind !== 'code') return 0;
-  return kind === 'definition' ? -3 : -1;
+  if (kind === 'list' && unit.kind !== 'code')
+    return unit.kind === 'item' || isEnumeration(unit.text) ? 1 : 0;
+  if (unit.kind === 'code') return kind === 'definition' || linesOf(unit.text) > maxFactLines ? longCode : -1;
+  if (kind === 'yes-no') return unit.kind === 'row' || isInstruction(unit.text) ? -1 : 0;
+  return 0;
+}
+
+function linesOf(code: string): number {
+  return code.split('\n').length;
 }
 
 function isOrdered(unit: Unit): boolean {
