@@ -27,6 +27,8 @@ export const repeatedOnEmbedded = [
   'packages/server/src/resources/knowledge/{ingest,embeddings}/**',
   'packages/server/src/resources/knowledge/crawl/crawl-resume.http.test.ts',
   'packages/server/src/resources/organization/purge-organization.http.test.ts',
+  // Hashes that the database computes, and its snapshots.
+  'packages/server/src/resources/admin/seals/**',
   // Lexical and vector search, and the search of conversations.
   'packages/server/src/knowledge/**',
   'packages/server/src/resources/conversations/**',

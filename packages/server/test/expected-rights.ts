@@ -96,6 +96,7 @@ export const expectedRights: Readonly<Record<string, Right>> = {
   'PATCH /api/admin/subscriptions/{organizationId}': ['platform operators'],
   'GET /api/admin/logs': ['platform'],
   'GET /api/admin/logs.csv': ['platform'],
+  'GET /api/admin/logs/verify': ['platform'],
   'GET /api/admin/logging': ['platform'],
   'PUT /api/admin/logging': ['platform owners'],
   'GET /api/admin/maintenance': ['platform'],

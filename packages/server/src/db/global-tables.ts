@@ -18,6 +18,7 @@ export const globalTables: ReadonlySet<string> = new Set([
   'platform_admins',
   'admin_sessions',
   'platform_log',
+  'audit_seals',
   'platform_settings',
 ]);
 

@@ -1,32 +1,30 @@
-import { withPlatform } from '../../db/scope.ts';
-import { sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { WorkPart } from '../../kernel/slice.ts';
+import { expireLog } from './seals/expire-log.ts';
+import { sealLogs } from './seals/seal-logs.ts';
+import { writeNewestSeal } from './seals/write-newest-seal.ts';
 
-const dayMs = 86_400_000;
-
-export function adminJobs(deps: Pick<Deps, 'database' | 'clock' | 'platform'>): WorkPart {
+export function adminJobs(deps: Pick<Deps, 'database' | 'clock' | 'platform' | 'log'>): WorkPart {
   return {
     schedules: [
+      {
+        queue: 'audit_log.seal',
+        cron: '* * * * *',
+        timeoutSeconds: 300,
+        handle: async (signal) => void (await sealLogs(deps, signal)),
+      },
+      {
+        queue: 'audit_log.write_newest_seal',
+        cron: '11 4 * * *',
+        timeoutSeconds: 60,
+        handle: () => writeNewestSeal(deps),
+      },
       {
         queue: 'platform_log.expire',
         cron: '41 3 * * *',
         timeoutSeconds: 60,
-        handle: () => removeOldEntries(deps),
+        handle: () => expireLog(deps),
       },
     ],
   };
-}
-
-/** Removes entries of the platform's log that are older than administrators want to keep them. */
-async function removeOldEntries({
-  database,
-  clock,
-  platform,
-}: Pick<Deps, 'database' | 'clock' | 'platform'>): Promise<void> {
-  const { retentionDays } = platform.current().logging;
-  const before = new Date(clock.now().getTime() - retentionDays * dayMs);
-  await withPlatform(database, (tx) =>
-    tx.execute(sql`delete from platform_log where created_at < ${before}`),
-  );
 }

@@ -10,6 +10,7 @@ import type { adminUserRoutes } from '@parley/contracts/resources/admin/admin-us
 import { withPlatform } from '../../db/scope.ts';
 import { sendCsv } from '../../kernel/csv-export.ts';
 import type { Handlers } from '../../kernel/handler.ts';
+import { oneAtATime } from '../../lib/one-at-a-time.ts';
 import {
   addAdministrator,
   changeAdministrator,
@@ -36,6 +37,7 @@ import { getAdminSession } from './realm/get-admin-session.ts';
 import { logInAdmin } from './realm/log-in-admin.ts';
 import { logOutAdmin } from './realm/log-out-admin.ts';
 import { enableAdminFactor, setUpAdminFactor } from './realm/set-up-admin-factor.ts';
+import { verifyLogs } from './seals/verify-logs.ts';
 import {
   changeUserStanding,
   clearSecondFactor,
@@ -99,11 +101,13 @@ type OperationRoutes = typeof adminOperationRoutes &
 
 export function adminOperationHandlers(deps: AdminDeps): Handlers<OperationRoutes> {
   const { platform } = deps;
+  const verify = oneAtATime(() => verifyLogs(deps.database));
   return {
     getAdminOverview: () => getOverview(deps),
     listAdminLogs: ({ query }) => getLogs(deps, query),
     exportAdminLogs: async ({ scope, query, reply }) =>
       sendCsv(reply, 'platform-log.csv', await exportLogs(deps, scope, query)),
+    verifyAdminLogs: () => verify(),
     getMaintenance: async () => platform.current().maintenance,
     getAdminMaintenance: async () => platform.current().maintenance,
     putAdminMaintenance: ({ scope, body }) => setMaintenance(deps, scope, body),

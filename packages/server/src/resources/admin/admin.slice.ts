@@ -27,6 +27,10 @@ export const adminSlice = defineSlice({
         inBatches: async () => 0,
         keeps: 'what administrators did to the organization, until the retention of their log',
       },
+      audit_seals: {
+        inBatches: async () => 0,
+        keeps: 'hashes of the log, so that the chain over all organizations holds',
+      },
     },
     sealed: [
       {

@@ -108,6 +108,36 @@ describe('for a viewer', () => {
     expect(screen.queryByRole('button', { name: words('users.acts.reset') })).toBeNull();
   });
 
+  it('ADM-13, SEC-50: the log is checked on demand, and says what was changed in plain words', async () => {
+    api.respond('GET /api/admin/logs', { items: [], total: 0, page: 1, pageSize: 10 });
+    const user = await openScreen('/admin/logs?search=x', null);
+    await heading(words('logs.title'));
+    const whole = {
+      ok: true,
+      checked: 1_204,
+      waiting: 2,
+      sealedUntil: '2026-03-02T10:00:00.000Z',
+      newest: { n: 31, hash: 'ab12' },
+      brokenAt: null,
+    };
+    api.respond('GET /api/admin/logs/verify', whole);
+    await user.click(button('logs.proof.check'));
+    within(await screen.findByRole('status')).getByText(/1,204/);
+    screen.getByText('ab12');
+    api.respond('GET /api/admin/logs/verify', {
+      ...whole,
+      ok: false,
+      brokenAt: {
+        problem: 'removed',
+        at: '2026-03-01T10:00:00.000Z',
+        entryId: null,
+        organization: { id: '0199c0de-0000-7000-9000-0000000000ab', name: 'Harbour Books' },
+      },
+    });
+    await user.click(button('logs.proof.check'));
+    within(await screen.findByRole('alert')).getByText(/Harbour Books/);
+  });
+
   it('ADM-08: a list keeps search and filters in its address, and says when nothing matches', async () => {
     const page = { items: [], total: 0, page: 1, pageSize: 10 };
     api.respond('GET /api/admin/users', page);

@@ -42,6 +42,8 @@ type AdminListProps<Item> = {
   /** Filters beside the search. */
   controls?: ReactNode;
   actions?: ReactNode;
+  /** Above search and filters. */
+  notice?: ReactNode;
 };
 
 /** A list of the admin area in its four states: search and filters are in the address. */
@@ -59,6 +61,7 @@ export function AdminList<Item>(props: AdminListProps<Item>) {
       contentOf={({ items }) => (items.length > 0 ? 'full' : filter.isNarrowed ? 'noMatch' : 'empty')}
       toolbar={(rows) => (
         <div className="flex min-w-0 flex-1 flex-col gap-4">
+          {props.notice}
           <div className="flex flex-wrap items-center gap-2">
             <Search label={props.searchLabel} filter={filter} />
             {props.controls}

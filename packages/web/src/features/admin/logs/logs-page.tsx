@@ -11,6 +11,7 @@ import { choiceField, textField } from '../../../lib/list-filter/filter-field.ts
 import { useListFilter } from '../../../lib/list-filter/use-list-filter.ts';
 import { AdminList } from '../list/admin-list.tsx';
 import { ChoiceFilter } from '../list/choice-filter.tsx';
+import { LogProofButton, LogProofNote, useLogProof } from './log-proof.tsx';
 
 type Entry = ResponseOf<'GET /api/admin/logs'>['items'][number];
 
@@ -30,6 +31,7 @@ export default function LogsPage() {
   const filter = useListFilter(fields);
   const { actor, search, from, to } = filter.values;
   const columns = useColumns();
+  const proof = useLogProof();
   const narrowed = {
     ...(actor === 'all' ? {} : { actor }),
     search: search.trim(),
@@ -45,15 +47,19 @@ export default function LogsPage() {
       columns={columns}
       keyOf={({ id }) => id}
       actions={
-        <a
-          href={apiPath('GET /api/admin/logs.csv', { query: narrowed })}
-          download
-          className={buttonClass({})}
-        >
-          <Download aria-hidden="true" size={16} />
-          {t('logs.export')}
-        </a>
+        <>
+          <LogProofButton proof={proof} />
+          <a
+            href={apiPath('GET /api/admin/logs.csv', { query: narrowed })}
+            download
+            className={buttonClass({})}
+          >
+            <Download aria-hidden="true" size={16} />
+            {t('logs.export')}
+          </a>
+        </>
       }
+      notice={<LogProofNote proof={proof} />}
       filter={filter}
       searchLabel={t('logs.search')}
       controls={

@@ -1,0 +1,63 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Transaction } from '../../../db/database.ts';
+import { withPlatform } from '../../../db/scope.ts';
+import { sql } from '../../../db/sql.ts';
+import type { Deps } from '../../../kernel/deps.ts';
+import { sealHash } from './seal-hash.ts';
+import { insertSeals, type NewSeal, readBlocks, readHead, timeOfLastInBatch } from './seals.queries.ts';
+
+/** The clocks of processes may differ by this much. */
+const settleMs = 30_000;
+const maxEntriesInBatch = 20_000;
+const maxWaitMs = 10_000;
+const lookAgainMs = 200;
+
+type SealDeps = Pick<Deps, 'database' | 'clock' | 'log'>;
+
+/**
+ * Seals what both logs have gained; returns the number of sealed entries. Nobody who writes an entry waits for it: an entry gets
+ * its time before its transaction commits, so those older than 30 s are sealed once every transaction that was open at the start
+ * has ended, and no entry can come in between later.
+ */
+export async function sealLogs(deps: SealDeps, signal?: AbortSignal): Promise<number> {
+  const before = new Date(deps.clock.now().getTime() - settleMs);
+  if (!(await openTransactionsEnd(deps, signal))) {
+    deps.log.warn({}, 'audit_log_not_sealed');
+    return 0;
+  }
+  let sealed = 0;
+  for (;;) {
+    signal?.throwIfAborted();
+    const count = await withPlatform(deps.database, (tx) => sealBatch(tx, before, deps.clock.now()));
+    sealed += count;
+    if (count < maxEntriesInBatch) return sealed;
+  }
+}
+
+async function openTransactionsEnd({ database }: SealDeps, signal?: AbortSignal): Promise<boolean> {
+  const start = await database.platform.first<{ newest: string }>(
+    sql`select pg_current_xact_id()::text as newest`,
+  );
+  for (let waitedMs = 0; waitedMs < maxWaitMs; waitedMs += lookAgainMs) {
+    const now = await database.platform.first<{ ended: boolean }>(sql`
+      select pg_snapshot_xmin(pg_current_snapshot()) >= ${start?.newest ?? '0'}::text::xid8 as ended`);
+    if (now?.ended) return true;
+    await wait(lookAgainMs, undefined, { signal });
+  }
+  return false;
+}
+
+async function sealBatch(tx: Transaction, before: Date, at: Date): Promise<number> {
+  const head = await readHead(tx);
+  const until = await timeOfLastInBatch(tx, { after: head.watermark, before, limit: maxEntriesInBatch });
+  if (until === null) return 0;
+  let { n, hash: previous } = head;
+  const seals: NewSeal[] = [];
+  for (const block of await readBlocks(tx, { after: head.watermark, until })) {
+    n += 1;
+    previous = sealHash(previous, { ...block, n });
+    seals.push({ ...block, n, hash: previous });
+  }
+  await insertSeals(tx, seals, at);
+  return seals.reduce((total, { rows }) => total + rows, 0);
+}

@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signInAsAdmin } from '../../../../test/admins.ts';
+import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import type { TestClient } from '../../../../test/test-client.ts';
+import { withPlatform, withScope } from '../../../db/scope.ts';
+import { type Statement, sql } from '../../../db/sql.ts';
+import { ManualClock } from '../../../ports/clock.ts';
+import { audit } from '../../../record/audit/audit.ts';
+import { recordAct } from '../platform-log.ts';
+import { expireLog } from './expire-log.ts';
+import { sealLogs } from './seal-logs.ts';
+import { verifyLogs } from './verify-logs.ts';
+import { writeNewestSeal } from './write-newest-seal.ts';
+
+let app: TestApp;
+let admin: TestClient;
+let member: Member;
+const lines: string[] = [];
+const clock = new ManualClock(new Date('2026-03-02T10:00:00Z'));
+const dayMs = 86_400_000;
+
+beforeAll(async () => {
+  app = await startTestApp({ clock, onLog: (line) => lines.push(line), env: { LOG_LEVEL: 'info' } });
+  admin = await signInAsAdmin(app, 'viewer');
+});
+afterAll(() => app.close());
+
+/** Statements of somebody who holds the database, and not the program. */
+const tamper = (statement: Statement) => withPlatform(app.deps.database, (tx) => tx.execute(statement));
+const proof = async () => (await admin.get('/api/admin/logs/verify')).body;
+
+async function write(targetId: string, { organizationId, user }: Member = member): Promise<void> {
+  clock.advance(1_000);
+  const actor = { kind: 'user', id: user.id } as const;
+  await withScope(app.deps.database, { organizationId, userId: user.id }, (tx) =>
+    audit(
+      tx,
+      app.deps,
+      { organizationId, actor, ip: '127.0.0.1', requestId: 'r' },
+      { action: 'chatbot.create', targetKind: 'chatbot', targetId, details: { name: 'Ä "quoted" \\ bot' } },
+    ),
+  );
+}
+
+async function act(reason: string): Promise<void> {
+  clock.advance(1_000);
+  await withPlatform(app.deps.database, (tx) =>
+    recordAct(
+      tx,
+      app.deps,
+      { adminId: app.deps.ids.next(), fullName: 'Ada', ip: '127.0.0.1', requestId: 'r' },
+      { action: 'settings.update', targetKind: 'platform', targetId: null, reason },
+    ),
+  );
+}
+
+async function seal(): Promise<number> {
+  clock.advance(31_000);
+  return sealLogs(app.deps);
+}
+
+/** The entry with this target. */
+async function entryOf(targetId: string): Promise<{ id: string; created_at: Date }> {
+  const found = await app.deps.database.platform.first<{ id: string; created_at: Date }>(
+    sql`select id, created_at from audit_log where target_id = ${targetId}`,
+  );
+  if (!found) throw new Error(`no entry ${targetId}`);
+  return found;
+}
+
+/** A statement that writes these entries again as they are now, all of their columns. */
+async function restoringOf(table: 'audit_log' | 'platform_log', ...ids: string[]): Promise<Statement> {
+  const isAudit = table === 'audit_log';
+  const row = await app.deps.database.platform.first<{ kept: string }>(
+    isAudit
+      ? sql`select json_agg(l)::text as kept from audit_log l where id = any(${ids}::uuid[])`
+      : sql`select json_agg(l)::text as kept from platform_log l where id = any(${ids}::uuid[])`,
+  );
+  const kept = row?.kept ?? '[]';
+  return isAudit
+    ? sql`insert into audit_log select * from json_populate_recordset(null::audit_log, ${kept}::json)
+        on conflict (id) do update set created_at = excluded.created_at`
+    : sql`insert into platform_log select * from json_populate_recordset(null::platform_log, ${kept}::json)`;
+}
+
+/** What the proof says after a change that is taken back afterwards. */
+async function proofAfter(change: Statement, ...undo: Statement[]) {
+  await tamper(change);
+  const found = await proof();
+  for (const statement of undo) await tamper(statement);
+  expect(await proof()).toMatchObject({ ok: true, brokenAt: null });
+  return found;
+}
+
+describe('seals of the logs', () => {
+  let other: Member;
+  beforeAll(async () => {
+    member = await app.register({ organizationName: 'Harbour Books' });
+    other = await app.register({ organizationName: 'Other' });
+    for (const name of ['one', 'two', 'three']) await write(name);
+    await write('theirs', other);
+    await act('first');
+    await seal();
+    for (const name of ['four', 'five']) await write(name);
+    await act('second');
+    await seal();
+    await write('new');
+  });
+
+  it('SEC-50, ADM-13: a whole log is proven, and what is new waits for its seal', async () => {
+    const found = await proof();
+    const { created_at } = await entryOf('five');
+    expect(Date.parse(found.sealedUntil)).toBe(created_at.getTime() + 1_000);
+    expect(found).toMatchObject({ ok: true, waiting: 1, brokenAt: null });
+    expect(found.sealedUntil).toBe(
+      (await entryOf('five')).created_at.toISOString() < found.sealedUntil ? found.sealedUntil : '',
+    );
+    // A login, two acts and six entries.
+    expect(found.checked).toBe(9);
+    expect(await sealLogs(app.deps), 'younger than 30 s').toBe(0);
+    await writeNewestSeal(app.deps);
+    const line = lines.map((text) => JSON.parse(text)).find(({ msg }) => msg === 'audit_log_sealed');
+    expect(line).toMatchObject(found.newest);
+  });
+
+  it('SEC-50: an altered entry is found, whichever of its fields it is', async () => {
+    const { id, created_at } = await entryOf('two');
+    const brokenAt = {
+      problem: 'altered',
+      at: created_at.toISOString(),
+      entryId: id,
+      organization: { id: member.organizationId, name: 'Harbour Books' },
+    };
+    for (const [set, back] of [
+      [sql`details = '{"name": "x"}'`, sql`details = '{"name": "Ä \\"quoted\\" \\\\ bot"}'`],
+      [sql`actor_id = null`, sql`actor_id = ${member.user.id}`],
+      [sql`action = 'chatbot.delete'`, sql`action = 'chatbot.create'`],
+      [sql`ip = '192.0.2.1'`, sql`ip = '127.0.0.1'`],
+    ] as const) {
+      const found = await proofAfter(
+        sql`update audit_log set ${set} where id = ${id}`,
+        sql`update audit_log set ${back} where id = ${id}`,
+      );
+      expect(found).toMatchObject({ ok: false, brokenAt });
+    }
+  });
+
+  it('SEC-50: an entry that was removed, added or moved is found at its place', async () => {
+    const { id, created_at } = await entryOf('two');
+    const next = await entryOf('three');
+    const five = await entryOf('five');
+    const restore = await restoringOf('audit_log', id, next.id, five.id);
+    const removed = await proofAfter(sql`delete from audit_log where id = ${id}`, restore);
+    expect(removed.brokenAt).toMatchObject({ problem: 'removed', at: next.created_at.toISOString() });
+    const last = await proofAfter(sql`delete from audit_log where id = ${five.id}`, restore);
+    expect(last.brokenAt).toMatchObject({ problem: 'removed' });
+
+    const forged = app.deps.ids.next();
+    const add = (at: Date, organizationId: string) => sql`
+      insert into audit_log (id, organization_id, actor_kind, action, target_kind, created_at)
+      values (${forged}, ${organizationId}, 'system', 'chatbot.create', 'chatbot', ${at})`;
+    const takeBack = sql`delete from audit_log where id = ${forged}`;
+    const between = new Date(created_at.getTime() + 500);
+    const added = await proofAfter(add(between, member.organizationId), takeBack);
+    expect(added.brokenAt).toMatchObject({ problem: 'added', entryId: forged, at: between.toISOString() });
+    // Behind the last block of its log, but older than what is sealed elsewhere; and in a log that has no seal at all.
+    for (const organizationId of [other.organizationId, app.deps.ids.next()]) {
+      const stray = await proofAfter(add(next.created_at, organizationId), takeBack);
+      expect(stray.brokenAt, organizationId).toMatchObject({ problem: 'added', entryId: forged });
+    }
+
+    const swapped = await proofAfter(
+      sql`update audit_log set created_at = case id when ${id} then ${next.created_at}::timestamptz else ${created_at}::timestamptz end
+        where id in (${id}, ${next.id})`,
+      restore,
+    );
+    expect(swapped.brokenAt).toMatchObject({
+      problem: 'altered',
+      at: created_at.toISOString(),
+      entryId: next.id,
+    });
+  });
+
+  it('SEC-50: the log of the platform is proven alike', async () => {
+    const row = await app.deps.database.platform.first<{ id: string; created_at: Date }>(
+      sql`select id, created_at from platform_log where reason = 'second'`,
+    );
+    const { id, created_at } = row ?? { id: '', created_at: new Date() };
+    const restore = await restoringOf('platform_log', id);
+    // Not even the platform's role may change an entry; it may remove one, for retention, and write another.
+    await expect(tamper(sql`update platform_log set reason = 'x'`)).rejects.toThrow(/permission denied/);
+    await tamper(sql`delete from platform_log where id = ${id}`);
+    expect((await proof()).brokenAt).toMatchObject({ problem: 'removed', organization: null });
+    await tamper(sql`
+      insert into platform_log (id, actor_kind, action, target_kind, created_at)
+      values (${id}, 'system', 'settings.update', 'platform', ${created_at})`);
+    const found = await proofAfter(
+      sql`select 1`,
+      sql`with gone as (delete from platform_log where id = ${id}) select 1`,
+      restore,
+    );
+    expect(found.brokenAt).toMatchObject({ problem: 'altered', organization: null });
+  });
+
+  it('SEC-50: neither a seal nor its order can be changed by the roles of the program', async () => {
+    for (const statement of [
+      sql`delete from audit_seals`,
+      sql`update audit_seals set hash = ''`,
+      sql`update audit_seals set n = n + 100`,
+    ])
+      await expect(tamper(statement)).rejects.toThrow(/permission denied/);
+    const { organizationId } = member;
+    const asTenant = withScope(app.deps.database, { organizationId, userId: null }, (tx) =>
+      tx.rows(sql`select * from audit_seals`),
+    );
+    await expect(asTenant).rejects.toThrow(/permission denied/);
+  });
+
+  it('SEC-50: processes that seal at once leave one chain', async () => {
+    await write('six');
+    clock.advance(31_000);
+    const sealed = await Promise.all([sealLogs(app.deps), sealLogs(app.deps)]);
+    expect(sealed.toSorted()).toEqual([0, 2]);
+    expect(await proof()).toMatchObject({ ok: true, waiting: 0 });
+  });
+
+  it('SEC-50: an entry of a transaction that is open for long is waited for, and sealed with its time', async () => {
+    const written = Promise.withResolvers<void>();
+    const mayCommit = Promise.withResolvers<void>();
+    const { organizationId, user } = member;
+    const slow = withScope(app.deps.database, { organizationId, userId: user.id }, async (tx) => {
+      await audit(
+        tx,
+        app.deps,
+        { organizationId, actor: { kind: 'user', id: user.id }, ip: '127.0.0.1', requestId: 'r' },
+        { action: 'chatbot.create', targetKind: 'chatbot', targetId: 'slow' },
+      );
+      written.resolve();
+      await mayCommit.promise;
+    });
+    await written.promise;
+    clock.advance(31_000);
+    const sealing = sealLogs(app.deps);
+    setTimeout(mayCommit.resolve, 300);
+    expect(await sealing).toBe(1);
+    await slow;
+    expect(await proof()).toMatchObject({ ok: true, waiting: 0 });
+  });
+
+  it('SEC-50: a deleted organization takes its entries along, and its chain still holds', async () => {
+    const leaving = await app.register({ organizationName: 'Leaving' });
+    await write('seven', leaving);
+    await write('eight', leaving);
+    await seal();
+    await tamper(
+      sql`update organizations set deleted_at = ${clock.now()} where id = ${leaving.organizationId}`,
+    );
+    await tamper(sql`delete from audit_log where target_id = 'seven'`);
+    expect(await proof()).toMatchObject({ ok: true });
+    const { id } = await entryOf('eight');
+    const found = await proofAfter(
+      sql`update audit_log set action = 'chatbot.delete' where id = ${id}`,
+      sql`update audit_log set action = 'chatbot.create' where id = ${id}`,
+    );
+    expect(found.brokenAt).toMatchObject({ problem: 'altered', entryId: id });
+  });
+
+  it('SEC-50, ADM-14: retention removes whole blocks of the platform, and only those that are old enough', async () => {
+    clock.advance(366 * dayMs);
+    await act('of today');
+    const before = await verifyLogs(app.deps.database);
+    await expireLog(app.deps);
+    const reasons = await app.deps.database.platform.rows<{ reason: string | null }>(
+      sql`select reason from platform_log where reason is not null`,
+    );
+    expect(reasons).toEqual([{ reason: 'of today' }]);
+    await seal();
+    admin = await signInAsAdmin(app, 'viewer');
+    const after = await proof();
+    expect(after).toMatchObject({ ok: true });
+    expect(after.checked).toBeLessThan(before.checked);
+    await tamper(
+      sql`update audit_seals set expired_at = until_at + interval '1 day' where organization_id is null`,
+    );
+    expect((await proof()).brokenAt).toMatchObject({ organization: null });
+  });
+});

@@ -1,0 +1,182 @@
+import type { Transaction } from '../../../db/database.ts';
+import { sql } from '../../../db/sql.ts';
+import { auditEntries, blockContent, blockMarks, exactTime, platformEntries } from './log-entries.ts';
+import type { SealHeader } from './seal-hash.ts';
+
+export interface NewSeal extends SealHeader {
+  marks: string;
+  hash: string;
+}
+
+/** The newest seal; every entry up to `watermark` is sealed. Locks, so that two processes do not seal at once. */
+export async function readHead(tx: Transaction): Promise<{ n: number; hash: string; watermark: string }> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('audit_seals'))`);
+  const row = await tx.first<{ n: number; hash: string; watermark: string }>(sql`
+    select n, encode(hash, 'hex') as hash, (select ${exactTime(sql`max(until_at)`)} from audit_seals) as watermark
+    from audit_seals order by n desc limit 1`);
+  return row ?? { n: 0, hash: '', watermark: '-infinity' };
+}
+
+/** The time of the last entry of a batch, which may have more entries of just that time; null without an entry. */
+export async function timeOfLastInBatch(
+  tx: Transaction,
+  { after, before, limit }: { after: string; before: Date; limit: number },
+): Promise<string | null> {
+  const inRange = sql`created_at > ${after}::timestamptz and created_at < ${before}`;
+  const row = await tx.first<{ until: string | null }>(sql`
+    select ${exactTime(sql`max(created_at)`)} as until from (
+      select created_at from (
+        (select created_at from audit_log where ${inRange} order by created_at limit ${limit})
+        union all
+        (select created_at from platform_log where ${inRange} order by created_at limit ${limit})
+      ) both_logs order by created_at limit ${limit}
+    ) batch`);
+  return row?.until ?? null;
+}
+
+/** One block for each log that has entries in this time, the platform's first. */
+export function readBlocks(
+  tx: Transaction,
+  { after, until }: { after: string; until: string },
+): Promise<Omit<NewSeal, 'n' | 'hash'>[]> {
+  const inRange = sql`created_at > ${after}::timestamptz and created_at <= ${until}::timestamptz`;
+  return tx.rows(sql`
+    with blocks as (
+      select e.organization_id, ${exactTime(sql`max(e.created_at)`)} as until_at,
+        (array_agg(e.id order by e.created_at desc, e.id desc))[1] as until_id,
+        ${blockContent}, ${blockMarks} as marks
+      from (${platformEntries(inRange)} union all ${auditEntries(inRange)}) e
+      group by e.organization_id
+    )
+    select b.*, ${exactTime(sql`last.until_at`)} as after_at, last.until_id as after_id
+    from blocks b
+    left join lateral (
+      (select until_at, until_id, n from audit_seals s
+      where b.organization_id is not null and s.organization_id = b.organization_id order by n desc limit 1)
+      union all
+      (select until_at, until_id, n from audit_seals s
+      where b.organization_id is null and s.organization_id is null order by n desc limit 1)
+    ) last on true
+    order by b.organization_id nulls first`);
+}
+
+export async function insertSeals(tx: Transaction, seals: readonly NewSeal[], at: Date): Promise<void> {
+  const column = <Name extends keyof NewSeal>(name: Name) => seals.map((seal) => seal[name]);
+  await tx.execute(sql`
+    insert into audit_seals (n, organization_id, rows, after_at, after_id, until_at, until_id, marks, content, hash, sealed_at)
+    select n, organization_id, rows, after_at, after_id, until_at, until_id, decode(marks, 'hex'), decode(content, 'hex'),
+      decode(hash, 'hex'), ${at}
+    from unnest(${column('n')}::bigint[], ${column('organization_id')}::uuid[], ${column('rows')}::int[],
+      ${column('after_at')}::timestamptz[], ${column('after_id')}::uuid[], ${column('until_at')}::timestamptz[],
+      ${column('until_id')}::uuid[], ${column('marks')}::text[], ${column('content')}::text[], ${column('hash')}::text[])
+      as s (n, organization_id, rows, after_at, after_id, until_at, until_id, marks, content, hash)`);
+}
+
+/** A seal with what the log holds of its block now. */
+export interface CheckedSeal extends SealHeader {
+  hash: string;
+  marks: string;
+  sealed_at: Date;
+  /** True where the log has no organization any more, whose entries are erased. */
+  is_erased: boolean;
+  organization_name: string | null;
+  is_expired: boolean;
+  /** Whether it was old enough to expire. */
+  could_expire: boolean;
+  found_rows: number;
+  found_content: string | null;
+}
+
+/** The end of a piece of the chain that holds at most so many entries, or one block. */
+export async function endOfPiece(
+  tx: Transaction,
+  after: number,
+  maxEntries: number,
+): Promise<number | undefined> {
+  const row = await tx.first<{ n: number | null }>(sql`
+    select max(n) as n from (
+      select n, sum(rows) over (order by n) - rows as entries_before
+      from (select n, rows from audit_seals where n > ${after} order by n limit 2000) next
+    ) running where entries_before < ${maxEntries}`);
+  return row?.n ?? undefined;
+}
+
+const afterStart = sql`created_at >= coalesce(s.after_at, '-infinity')
+  and (created_at, id) > (coalesce(s.after_at, '-infinity'), coalesce(s.after_id, '00000000-0000-0000-0000-000000000000'))`;
+const inBlock = sql`${afterStart} and created_at <= s.until_at and (created_at, id) <= (s.until_at, s.until_id)`;
+const entriesOfSeal = sql`(${auditEntries(sql`s.organization_id is not null and organization_id = s.organization_id and ${inBlock}`)}
+  union all ${platformEntries(sql`s.organization_id is null and ${inBlock}`)})`;
+
+/** Seals in their order, each beside what its block holds now; both are of one moment. */
+export function readPiece(
+  tx: Transaction,
+  { after, until, minAgeDays }: { after: number; until: number; minAgeDays: number },
+): Promise<CheckedSeal[]> {
+  return tx.rows<CheckedSeal>(sql`
+    select s.n, s.organization_id, s.rows, ${exactTime(sql`s.after_at`)} as after_at, s.after_id,
+      ${exactTime(sql`s.until_at`)} as until_at, s.until_id, encode(s.content, 'hex') as content,
+      encode(s.hash, 'hex') as hash, encode(s.marks, 'hex') as marks, s.sealed_at,
+      s.organization_id is not null and o.id is null as is_erased, o.name as organization_name,
+      s.expired_at is not null as is_expired,
+      s.organization_id is null and s.until_at <= s.expired_at - make_interval(days => ${minAgeDays}) as could_expire,
+      found.rows as found_rows, found.content as found_content
+    from audit_seals s
+    left join organizations o on o.id = s.organization_id and o.deleted_at is null
+    cross join lateral (select ${blockContent} from ${entriesOfSeal} e) found
+    where s.n > ${after} and s.n <= ${until}
+    order by s.n`);
+}
+
+/** The entries of a block as they are now, in order. */
+export function readEntriesOf(
+  tx: Transaction,
+  n: number,
+): Promise<{ id: string; created_at: Date; mark: string }[]> {
+  return tx.rows(sql`
+    select e.id, e.created_at, encode(substring(e.hash for 8), 'hex') as mark
+    from audit_seals s cross join lateral ${entriesOfSeal} e
+    where s.n = ${n} order by e.created_at, e.id`);
+}
+
+export interface StrayEntry {
+  id: string;
+  created_at: Date;
+  organization_id: string | null;
+  organization_name: string | null;
+}
+
+/** The first entry that is in no block although its time was sealed: it came in afterwards. */
+export function findStrayEntry(tx: Transaction, watermark: string): Promise<StrayEntry | undefined> {
+  const old = sql`created_at <= ${watermark}::timestamptz`;
+  return tx.first<StrayEntry>(sql`
+    with heads as (
+      select distinct on (organization_id) organization_id, until_at as after_at, until_id as after_id
+      from audit_seals order by organization_id, n desc
+    ), stray as (
+      (select a.organization_id, a.id, a.created_at from audit_log a
+      where ${old} and not exists (select from heads h where h.organization_id = a.organization_id)
+      order by created_at limit 1)
+      union all
+      (select null, id, created_at from platform_log p
+      where ${old} and not exists (select from heads h where h.organization_id is null) order by created_at limit 1)
+      union all
+      select s.organization_id, e.id, e.created_at from heads s cross join lateral (
+        (select id, created_at from audit_log
+        where s.organization_id is not null and organization_id = s.organization_id and ${afterStart} and ${old}
+        order by created_at limit 1)
+        union all
+        (select id, created_at from platform_log where s.organization_id is null and ${afterStart} and ${old}
+        order by created_at limit 1)
+      ) e
+    )
+    select stray.*, o.name as organization_name from stray left join organizations o on o.id = stray.organization_id
+    order by stray.created_at, stray.id limit 1`);
+}
+
+/** What is not sealed yet. */
+export async function countUnsealed(tx: Transaction): Promise<number> {
+  const since = sql`created_at > coalesce((select max(until_at) from audit_seals), '-infinity')`;
+  const row = await tx.first<{ count: number }>(sql`
+    select (select count(*) from audit_log where ${since}) + (select count(*) from platform_log where ${since}) as count`);
+  return row?.count ?? 0;
+}

@@ -1,0 +1,127 @@
+import { minLogRetentionDays } from '@parley/contracts/admin-lists';
+import type { LogProof } from '@parley/contracts/resources/admin/admin-logs';
+import type { Database, Transaction } from '../../../db/database.ts';
+import { withPlatform } from '../../../db/scope.ts';
+import { markDigits } from './log-entries.ts';
+import { sealHash } from './seal-hash.ts';
+import {
+  type CheckedSeal,
+  countUnsealed,
+  endOfPiece,
+  findStrayEntry,
+  readEntriesOf,
+  readPiece,
+} from './seals.queries.ts';
+
+type Break = NonNullable<LogProof['brokenAt']>;
+
+/** Entries that are hashed in one statement. */
+const maxEntriesInPiece = 20_000;
+
+/**
+ * Computes every seal anew from the entries of both logs, a piece at a time, and stops at the first that differs. Entries that
+ * retention or the erasure of an organization removed are lawfully gone; what is left of them must be what was sealed.
+ */
+export async function verifyLogs(database: Pick<Database, 'platform'>): Promise<LogProof> {
+  const chain: Chain = { n: 0, hash: '', checked: 0, until: null, ends: new Map() };
+  let brokenAt: Break | null = null;
+  for (let isLast = false; !isLast && brokenAt === null; ) {
+    const piece = await withPlatform(database, (tx) => nextPiece(tx, chain.n));
+    isLast = piece.length === 0;
+    brokenAt = await withPlatform(database, (tx) => follow(tx, chain, piece));
+  }
+  return withPlatform(database, async (tx) => {
+    brokenAt ??= chain.until === null ? null : await strayBreak(tx, chain.until);
+    return {
+      ok: brokenAt === null,
+      checked: chain.checked,
+      waiting: await countUnsealed(tx),
+      sealedUntil: chain.until === null ? null : new Date(chain.until).toISOString(),
+      newest: chain.n === 0 ? null : { n: chain.n, hash: chain.hash },
+      brokenAt,
+    };
+  });
+}
+
+/** What was found to be whole so far. */
+interface Chain {
+  n: number;
+  hash: string;
+  checked: number;
+  /** Time of the newest sealed entry, with microseconds. */
+  until: string | null;
+  /** Where the last block of each log ends. */
+  ends: Map<string | null, { at: string; id: string }>;
+}
+
+async function nextPiece(tx: Transaction, after: number): Promise<CheckedSeal[]> {
+  const until = await endOfPiece(tx, after, maxEntriesInPiece);
+  return until === undefined ? [] : readPiece(tx, { after, until, minAgeDays: minLogRetentionDays });
+}
+
+/** Adds a piece to the chain; returns where it breaks. */
+async function follow(tx: Transaction, chain: Chain, piece: readonly CheckedSeal[]): Promise<Break | null> {
+  for (const seal of piece) {
+    if (!isLinked(chain, seal)) return breakOf(seal, { problem: 'seal', at: seal.sealed_at, entryId: null });
+    if (!isWhole(seal)) {
+      const found = await breakInside(tx, seal);
+      if (found) return breakOf(seal, found);
+    }
+    chain.n = seal.n;
+    chain.hash = seal.hash;
+    chain.checked += seal.found_rows;
+    chain.ends.set(seal.organization_id, { at: seal.until_at, id: seal.until_id });
+    if (chain.until === null || seal.until_at > chain.until) chain.until = seal.until_at;
+  }
+  return null;
+}
+
+function isLinked({ n, hash, ends }: Chain, seal: CheckedSeal): boolean {
+  const end = ends.get(seal.organization_id);
+  return (
+    seal.n === n + 1 &&
+    seal.after_at === (end?.at ?? null) &&
+    seal.after_id === (end?.id ?? null) &&
+    seal.hash === sealHash(hash, seal)
+  );
+}
+
+function isWhole(seal: CheckedSeal): boolean {
+  if (seal.is_expired) return seal.could_expire && seal.found_rows === 0;
+  return seal.found_rows === seal.rows && seal.found_content === seal.content;
+}
+
+type Place = { problem: Break['problem']; at: Date; entryId: string | null };
+
+/** The first entry that is not as it was sealed; null where only entries of an erased organization are gone. */
+async function breakInside(tx: Transaction, seal: CheckedSeal): Promise<Place | null> {
+  const entries = await readEntriesOf(tx, seal.n);
+  const marks: string[] = seal.marks.match(new RegExp(`.{${markDigits}}`, 'g')) ?? [];
+  if (seal.is_erased) {
+    const strange = entries.find(({ mark }) => !marks.includes(mark));
+    return strange ? { problem: 'altered', at: strange.created_at, entryId: strange.id } : null;
+  }
+  const place = marks.findIndex((mark, index) => entries[index]?.mark !== mark);
+  const entry = entries[place === -1 ? marks.length : place];
+  const end = entry?.created_at ?? new Date(seal.until_at);
+  if (entries.length < marks.length) return { problem: 'removed', at: end, entryId: null };
+  const problem = entries.length > marks.length ? 'added' : 'altered';
+  return { problem, at: end, entryId: entry?.id ?? null };
+}
+
+function breakOf(seal: CheckedSeal, { problem, at, entryId }: Place): Break {
+  const { organization_id: id, organization_name: name } = seal;
+  return { problem, at: at.toISOString(), entryId, organization: id === null ? null : { id, name } };
+}
+
+async function strayBreak(tx: Transaction, until: string): Promise<Break | null> {
+  const entry = await findStrayEntry(tx, until);
+  if (!entry) return null;
+  const { id, created_at: at, organization_id: organizationId, organization_name: name } = entry;
+  return {
+    problem: 'added',
+    at: at.toISOString(),
+    entryId: id,
+    organization: organizationId === null ? null : { id: organizationId, name },
+  };
+}
