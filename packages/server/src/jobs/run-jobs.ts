@@ -3,6 +3,7 @@ import { type DispatchedEvent, readEvent, readRequestId } from '../kernel/event.
 import type { EventJob, ScheduledJob } from '../kernel/job.ts';
 import { withRequestId } from '../lib/request-id.ts';
 import type { Queue } from '../ports/queue.ts';
+import { isOfSuspendedOrganization } from './suspended-organization.ts';
 
 /** Declares every queue, so that a process can send jobs that another process runs. */
 export async function declareQueues(
@@ -23,13 +24,14 @@ export async function declareQueues(
 
 /** Starts processing the queues in this process. */
 export async function runJobs(
-  deps: Pick<Deps, 'log' | 'metrics'>,
+  deps: Pick<Deps, 'database' | 'log' | 'metrics'>,
   queue: Queue,
   jobs: readonly EventJob[],
   schedules: readonly ScheduledJob[],
 ): Promise<void> {
   for (const job of jobs) {
     await queue.work(job.queue, job, {
+      ...(job.duringSuspension ? {} : { mustWait: (data) => isOfSuspendedOrganization(deps, data) }),
       handle: (data, signal) =>
         withRequestId(readRequestId(data), () =>
           observed(deps, job.queue, () => job.handle(readEvent(data), signal)),

@@ -15,6 +15,8 @@ export interface EventJob<T extends EventType = EventType> {
   concurrency: number;
   /** Maximum number of concurrent jobs of one organization across all processes; unlimited when left out. */
   perGroup?: number;
+  /** Whether the job runs while its organization is suspended; otherwise it waits until that ends. */
+  duringSuspension?: boolean;
   /** Delay before the job starts. */
   startAfterSeconds?(event: DispatchedEvent<T>): number;
   /** Safe to run twice. Checks that the target row belongs to the event's organization. */

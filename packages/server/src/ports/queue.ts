@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import type { Database, Transaction } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
+import { holdJob, isHeld } from './held-jobs.ts';
 import type { Log } from './log.ts';
 import {
   endRetries,
@@ -33,6 +34,8 @@ export interface QueueOptions {
 
 export interface JobHandlers {
   handle(data: object, signal: AbortSignal): Promise<void>;
+  /** Whether the job must wait, such as for a suspended organization: it goes on once `releaseJobs` is called. */
+  mustWait?(data: object): Promise<boolean>;
   /** Called in place of `handle` once three starts of the job ended with their process; it is not retried then. */
   setAside(data: object): Promise<void>;
 }
@@ -44,7 +47,7 @@ export interface Queue {
   send(tx: Transaction, jobs: readonly QueuedJob[]): Promise<void>;
   work(queue: string, options: QueueOptions, handlers: JobHandlers): Promise<void>;
   schedule(queue: string, cron: string): Promise<void>;
-  /** Jobs that wait or run, in all queues. */
+  /** Jobs that wait or run, in all queues, but for those that are held. */
   pending(): Promise<number>;
   /** Stops taking jobs and waits for the running ones. */
   stop(timeoutMs: number): Promise<void>;
@@ -131,7 +134,8 @@ export async function createQueue(database: Database, log: Log): Promise<Queue> 
     async pending() {
       const row = await database.platform.first<{ count: number }>(sql`
         select count(*) as count from pgboss.job
-        where name = any(${[...declared]}::text[]) and state in ('created', 'retry', 'active')`);
+        where name = any(${[...declared]}::text[]) and state in ('created', 'retry', 'active')
+          and not (${isHeld})`);
       return row?.count ?? 0;
     },
     async stop(timeoutMs) {
@@ -142,13 +146,14 @@ export async function createQueue(database: Database, log: Log): Promise<Queue> 
   };
 }
 
-/** Runs one job, or sets it aside. @throws the job's error; JobSetAside. */
+/** Runs one job, holds it, or sets it aside. @throws the job's error; JobSetAside. */
 async function runJob(
   database: Database,
   log: Log,
   job: StartedJob & { signal: AbortSignal },
-  { handle, setAside }: JobHandlers,
+  { handle, setAside, mustWait }: JobHandlers,
 ): Promise<void> {
+  if (await mustWait?.(job.data)) return holdJob(database.platform, job);
   if (lostStartsOf(job) >= maxLostStarts) {
     await setAside(job.data);
     await endRetries(database, job);

@@ -19,6 +19,7 @@ export function billingJobs(deps: Deps): EventJob[] {
       retryLimit: 5,
       timeoutSeconds: 60,
       concurrency: 2,
+      duringSuspension: true,
       handle: ({ organizationId }) => announceMeters(deps, organizationId),
     }),
   ];

@@ -19,7 +19,8 @@ export const chatSlice = defineSlice({
     const turns = createTurns(
       deps,
       (answerIds) => renewLeases(deps, answerIds),
-      (chatbotId) => isClosed(findChatbot, chatbotId),
+      async (chatbotId) =>
+        deps.platform.current().maintenance.active || (await isClosed(findChatbot, chatbotId)),
     );
     return {
       handlers: {

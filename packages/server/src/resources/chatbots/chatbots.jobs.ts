@@ -21,6 +21,7 @@ export function chatbotJobs(deps: RemovalDeps): EventJob[] {
       retryLimit: 20,
       timeoutSeconds: 900,
       concurrency: 1,
+      duringSuspension: true,
       handle: ({ organizationId, resourceId: chatbotId }, signal) =>
         removeChatbot(deps, { organizationId, chatbotId }, signal),
     }),

@@ -53,6 +53,7 @@ export function knowledgeJobs(deps: KnowledgeJobDeps): EventJob[] {
       retryLimit: 20,
       timeoutSeconds: 900,
       concurrency: 1,
+      duringSuspension: true,
       handle: ({ organizationId, resourceId: sourceId }, signal) =>
         purgeDeletedSource(deps, { organizationId, sourceId }, signal),
     }),

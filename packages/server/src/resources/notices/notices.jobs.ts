@@ -17,6 +17,7 @@ export function noticeJobs(deps: Deps): EventJob[] {
       retryLimit: 5,
       timeoutSeconds: 60,
       concurrency: 1,
+      duringSuspension: true,
       handle: (event) => notifyMembers(notificationDeps, event),
     }),
   ];

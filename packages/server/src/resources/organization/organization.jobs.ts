@@ -22,6 +22,7 @@ export function organizationJobs(deps: OrganizationJobDeps): EventJob[] {
       retryLimit: 20,
       timeoutSeconds: 900,
       concurrency: 1,
+      duringSuspension: true,
       handle: (event, signal) => purgeOrganization(deps, event.organizationId, signal),
     }),
   ];

@@ -11,6 +11,7 @@ export function privacyRequestJobs(deps: ErasureDeps): EventJob[] {
       retryLimit: 20,
       timeoutSeconds: 900,
       concurrency: 1,
+      duringSuspension: true,
       handle: ({ organizationId, resourceId: id }, signal) =>
         runErasure(deps, { organizationId, id }, signal),
       setAside: async ({ organizationId, resourceId: id }) => {

@@ -5,6 +5,7 @@ import { withPlatform } from '../../../db/scope.ts';
 import type { Statement } from '../../../db/sql.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { AdminScope } from '../../../kernel/scope.ts';
+import { releaseJobs } from '../../../ports/held-jobs.ts';
 import { changeAsOperator } from '../../../record/change-as-operator.ts';
 import type { AdminDeps } from '../admin-deps.ts';
 import { type PlatformEntry, recordAct } from '../platform-log.ts';
@@ -107,7 +108,10 @@ async function changeStanding(change: Change, { status, ...given }: Changes): Pr
       reason,
       details: { reason },
     });
-  else await apply(change, assignments.suspended(null, null), { action: 'organization.reactivate', reason });
+  else {
+    await apply(change, assignments.suspended(null, null), { action: 'organization.reactivate', reason });
+    await releaseJobs(change.tx, change.organizationId);
+  }
 }
 
 type OwnAction =

@@ -2,6 +2,7 @@ import type { PlanId } from '@parley/contracts/lists';
 import type { SubscriptionState } from '../../../billing/subscription-states.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
+import { isHeld } from '../../../ports/held-jobs.ts';
 import { deadLetterQueue } from '../../../ports/queue.ts';
 
 export interface TotalsRow {
@@ -76,7 +77,7 @@ export async function readWork(tx: Executor, now: Date): Promise<WorkRow> {
         count(*) filter (where state = 'active') as running,
         count(*) filter (where state in ('created', 'retry') and name = ${deadLetterQueue}) as dead_letters,
         min(created_on) filter (where state in ('created', 'retry') and name <> ${deadLetterQueue}) as oldest_job_at
-      from pgboss.job where state in ('created', 'retry', 'active')
+      from pgboss.job where state in ('created', 'retry', 'active') and not (${isHeld})
     ) j,
     (select count(*) as events, min(created_at) as oldest_event_at from events where dispatched_at is null) e,
     (select count(*) filter (where sent_at is null and failed_at is null and due_at <= ${now}) as mail_due,

@@ -22,7 +22,9 @@ export async function claimRefinements(
   const rows = await tx.rows<{ organization_id: string; conversation_id: string }>(sql`
     with first as (
       select r.organization_id from insight_refinements r
-      where r.completed_at <= ${dueBefore} and ${isJudged} order by r.completed_at limit 1
+      where r.completed_at <= ${dueBefore} and ${isJudged}
+        and r.organization_id not in (select id from organizations where suspended_at is not null)
+      order by r.completed_at limit 1
     ), taken as (
       select r.organization_id, r.conversation_id from insight_refinements r
       join first on first.organization_id = r.organization_id

@@ -69,6 +69,7 @@ export async function requestDue(deps: KnowledgeJobDeps): Promise<void> {
     const due = await tx.rows<ChatbotKey>(sql`
       update embedding_indexes set retry_at = ${next} where ctid = any (array(
         select ctid from embedding_indexes where retry_at <= ${now}
+          and organization_id not in (select id from organizations where suspended_at is not null)
         order by retry_at limit ${maxChatbots} for update skip locked))
       returning organization_id as "organizationId", chatbot_id as "chatbotId"`);
     for (const key of due) await requestEmbedding(tx, deps, key);
@@ -84,6 +85,7 @@ export async function requestMissing(deps: KnowledgeJobDeps): Promise<void> {
       select distinct s.organization_id as "organizationId", s.chatbot_id as "chatbotId"
       from knowledge_sources s
       where s.deleted_at is null and s.live_generation is not null
+        and s.organization_id not in (select id from organizations where suspended_at is not null)
         and not exists (
           select from embedding_indexes i
           where i.organization_id = s.organization_id and i.chatbot_id = s.chatbot_id and i.model_id = ${modelId})

@@ -7,12 +7,13 @@ import { nextRefreshAt } from './refresh-interval.ts';
 
 const maxSources = 500;
 
-/** Refreshes due sources, the longest overdue first. Two concurrent runs refresh each of them once. */
+/** Refreshes due sources, the longest overdue first; those of suspended organizations wait. Two concurrent runs refresh each of them once. */
 export async function refreshDueSources(deps: Deps, signal: AbortSignal): Promise<void> {
   const due = await withPlatform(deps.database, (tx) =>
     tx.rows<{ id: string; organization_id: string }>(sql`
       select id, organization_id from knowledge_sources
       where next_refresh_at <= ${deps.clock.now()} and deleted_at is null
+        and organization_id not in (select id from organizations where suspended_at is not null)
       order by next_refresh_at limit ${maxSources}`),
   );
   for (const { id: sourceId, organization_id: organizationId } of due) {

@@ -39,6 +39,7 @@ function listOutdated(deps: Deps): Promise<Outdated[]> {
           coalesce(reread_at <= ${lostBefore}, true) as is_due
         from knowledge_sources
         where type in ('file', 'text') and status = 'ready' and deleted_at is null and live_generation is not null
+          and organization_id not in (select id from organizations where suspended_at is not null)
           and (reader_version < ${readerVersion} or reader_generation is distinct from live_generation)
       ),
       due as (

@@ -10,14 +10,19 @@ const lostAfterMs = 2 * 3_600_000;
 const orphanAfterMs = 3_600_000;
 const batchSize = 200;
 
-/** Marks sources as failed whose ingest was lost with all its retries, so that a user can refresh them. */
+/**
+ * Marks sources as failed whose ingest was lost with all its retries, so that a user can refresh them. A job that waits, such as
+ * for its suspended organization, is not lost.
+ */
 export async function sweepLostIngests(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - lostAfterMs);
   const lost = await withPlatform(deps.database, (tx) =>
     tx.rows<{ id: string; organization_id: string; chatbot_id: string; building_generation: number }>(sql`
-      select id, organization_id, chatbot_id, building_generation from knowledge_sources
+      select id, organization_id, chatbot_id, building_generation from knowledge_sources s
       where status = 'processing' and deleted_at is null and building_generation is not null
         and updated_at < ${before}
+        and not exists (
+          select from pgboss.job j where j.state in ('created', 'retry', 'active') and j.data ->> 'resourceId' = s.id::text)
       limit ${batchSize}`),
   );
   for (const row of lost) {

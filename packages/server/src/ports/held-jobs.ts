@@ -1,0 +1,25 @@
+import type { Executor } from '../db/database.ts';
+import { type Statement, sql } from '../db/sql.ts';
+import type { StartedJob } from './lost-starts.ts';
+
+/** A held job asks again after this time, in case its release was missed. */
+const askAgainMinutes = 5;
+
+/** Whether a row of the queue waits for its organization, and neither for a worker nor for its time. */
+export const isHeld: Statement = sql`coalesce(data ? 'isHeld', false) and state = 'created'`;
+
+/** Puts a job that has just started back: it keeps its retries, and the queue never discards it while it waits. */
+export async function holdJob(executor: Executor, { id, name }: StartedJob): Promise<void> {
+  await executor.execute(sql`
+    update pgboss.job set state = 'created', started_on = null, heartbeat_on = null,
+      data = data || '{"isHeld": true}', keep_until = 'infinity',
+      start_after = pgboss.job_now() + make_interval(mins => ${askAgainMinutes})
+    where name = ${name} and id = ${id} and state = 'active'`);
+}
+
+/** Lets an organization's held jobs go on at once; returns their number. */
+export function releaseJobs(executor: Executor, organizationId: string): Promise<number> {
+  return executor.execute(sql`
+    update pgboss.job set data = data - 'isHeld', start_after = pgboss.job_now()
+    where ${isHeld} and data ->> 'organizationId' = ${organizationId}`);
+}
