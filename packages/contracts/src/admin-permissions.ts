@@ -27,6 +27,9 @@ export const adminPermissions = {
   'settings.read': everyone,
   'settings.update': owners,
   'cost.read': everyone,
+  'lockbox.read': everyone,
+  /** Asking to read what an organization wrote, and reading it. */
+  'lockbox.use': operators,
   'administrator.read': owners,
   'administrator.manage': owners,
 } as const satisfies Record<string, readonly AdminRole[]>;

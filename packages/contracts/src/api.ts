@@ -1,5 +1,6 @@
 import { adminAccountRoutes } from './resources/admin/admin-accounts.ts';
 import { adminCostRoutes } from './resources/admin/admin-costs.ts';
+import { adminLockboxRoutes } from './resources/admin/admin-lockbox.ts';
 import { adminLogRoutes } from './resources/admin/admin-logs.ts';
 import { adminOperationRoutes } from './resources/admin/admin-operation.ts';
 import { adminOrganizationRoutes } from './resources/admin/admin-organizations.ts';
@@ -26,6 +27,7 @@ import { identityRoutes } from './resources/identity.ts';
 import { imageRoutes } from './resources/images.ts';
 import { knowledgeRoutes } from './resources/knowledge.ts';
 import { leadRoutes } from './resources/leads.ts';
+import { lockboxRoutes } from './resources/lockbox.ts';
 import { memberRoutes } from './resources/members.ts';
 import { noticeRoutes } from './resources/notices.ts';
 import { organizationRoutes } from './resources/organization.ts';
@@ -49,6 +51,7 @@ export const routes = {
   ...agencyRoutes,
   ...apiKeyRoutes,
   ...auditRoutes,
+  ...lockboxRoutes,
   ...noticeRoutes,
   ...privacyRoutes,
   ...privacyRequestRoutes,
@@ -71,6 +74,7 @@ export const routes = {
   ...adminOrganizationRoutes,
   ...adminSubscriptionRoutes,
   ...adminLogRoutes,
+  ...adminLockboxRoutes,
   ...adminOperationRoutes,
   ...adminCostRoutes,
   ...adminAccountRoutes,

@@ -40,6 +40,8 @@ export const errorStatus = {
   origin_not_allowed: 403,
   consent_required: 403,
   billing_off: 403,
+  lockbox_off: 403,
+  lockbox_closed: 403,
   plan_limit_chatbots: 403,
   plan_limit_sources: 403,
   plan_limit_tokens: 403,

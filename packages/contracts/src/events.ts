@@ -118,6 +118,12 @@ export const events = defineEvents({
   'knowledge.updated': { resource: 'knowledge', data: nothing },
   'knowledge.deleted': { resource: 'knowledge', data: nothing },
 
+  'lockbox.requested': { resource: 'organization', data: nothing },
+  /** Two administrators of the platform opened it, or the organization has allowed it. */
+  'lockbox.opened': { resource: 'organization', data: z.object({ breakGlass: z.boolean() }) },
+  /** Refused, ended, or read under. */
+  'lockbox.updated': { resource: 'organization', data: nothing },
+
   'member.invited': { resource: 'member', data: nothing },
   'member.uninvited': { resource: 'member', data: nothing },
   'member.joined': { resource: 'member', data: byActor },

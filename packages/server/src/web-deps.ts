@@ -11,6 +11,7 @@ import { setPlan } from './resources/billing/set-plan.ts';
 import { createSpending } from './resources/billing/spending.ts';
 import type { ChatDeps } from './resources/chat/chat-deps.ts';
 import { createFlowStore } from './resources/chatbots/flow-store.ts';
+import { readChatbot, readChatbots } from './resources/chatbots/get-chatbot.ts';
 import {
   listCallingChatbots,
   loadDraftChatbot,
@@ -18,11 +19,13 @@ import {
 } from './resources/chatbots/load-snapshot.ts';
 import { isContactKept } from './resources/contact-requests/contact-requests.queries.ts';
 import { keepContact } from './resources/contact-requests/keep-contact.ts';
+import { readConversation, readConversations } from './resources/conversations/get-conversations.ts';
 import { openSecrets } from './resources/flow-secrets/open-secrets.ts';
 import { getUser } from './resources/identity/get-user.ts';
 import type { OrganizationFacts } from './resources/identity/identity-deps.ts';
 import { logIn } from './resources/identity/log-in.ts';
 import { registerUser } from './resources/identity/register-user.ts';
+import { readAllSources, readWholeSource } from './resources/knowledge/sources/get-source.ts';
 import { captureLead } from './resources/leads/capture-lead.ts';
 import { createWithFirstMember } from './resources/organization/create-organization.ts';
 import { describeCurrent, getOrganization } from './resources/organization/get-organization.ts';
@@ -49,6 +52,14 @@ export function createWebDeps(deps: HttpDeps, openStreams: OpenStreams): WebDeps
     openStreams,
     setPlan,
     setAgency,
+    lockboxReads: {
+      conversations: (tx, reader, query) => readConversations(tx, deps, reader, query),
+      conversation: (tx, reader, id) => readConversation(tx, deps, reader, id),
+      sources: (tx, reader, range) => readAllSources(tx, deps, reader, range),
+      source: (tx, reader, id) => readWholeSource(tx, deps, reader, id),
+      chatbots: readChatbots,
+      chatbot: readChatbot,
+    },
     refreshLimits: (tx, organizationId) => refreshLimits(tx, deps, organizationId),
     readFigures,
     visitorData: visitorDataOf(anySlices),

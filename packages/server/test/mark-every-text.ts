@@ -13,6 +13,8 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   memberships: ['role'],
   chatbots: ['name', 'status'],
   audit_log: ['action', 'actor_kind', 'actor_id', 'target_kind', 'target_id', 'request_id'],
+  // Asked for and opened by administrators; whoever decided is a member, whose name they may see.
+  lockbox_grants: ['scope', 'status', 'reason', 'requested_by_name', 'seconded_by_name', 'ended_by'],
   // Written by administrators about an organization, not by its people.
   platform_log: [
     'actor_kind',

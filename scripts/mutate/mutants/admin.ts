@@ -2,6 +2,7 @@ import type { Mutant } from '../mutant.ts';
 
 const realm = 'packages/server/src/resources/admin/admin-realm.http.test.ts';
 const acts = 'packages/server/src/resources/admin/admin-acts.http.test.ts';
+const lockbox = 'packages/server/src/resources/admin/lockbox/lockbox.http.test.ts';
 const matrix = 'packages/server/src/http/permissions.http.test.ts';
 
 /** Guards of the admin area, and what it can do to others. */
@@ -85,5 +86,53 @@ export const adminMutants: readonly Mutant[] = [
     text: 'overrides[name] !== undefined',
     becomes: 'false',
     tests: [acts],
+  },
+  {
+    guard: 'tenancy',
+    mistake: 'a grant of one administrator opens to all',
+    file: 'packages/server/src/resources/admin/lockbox/read-with-grant.ts',
+    text: '!grant || grant.requested_by !== admin.adminId',
+    becomes: '!grant',
+    tests: [lockbox],
+  },
+  {
+    guard: 'permission',
+    mistake: 'a grant opens every kind of content',
+    file: 'packages/server/src/resources/admin/lockbox/lockbox.queries.ts',
+    text: ' and g.scope = ${scope}',
+    becomes: '',
+    tests: [lockbox],
+  },
+  {
+    guard: 'permission',
+    mistake: 'a grant never ends by itself',
+    file: 'packages/server/src/resources/admin/lockbox/lockbox.queries.ts',
+    text: ' and g.expires_at > ${at}',
+    becomes: '',
+    tests: [lockbox],
+  },
+  {
+    guard: 'permission',
+    mistake: 'a grant outlives the right of whoever approved it',
+    file: 'packages/server/src/resources/admin/lockbox/lockbox.queries.ts',
+    text: '(g.is_break_glass or ${isApproverThere})',
+    becomes: 'true',
+    tests: [lockbox],
+  },
+  {
+    guard: 'permission',
+    mistake: 'one administrator alone breaks the glass',
+    file: 'packages/server/src/resources/admin/lockbox/lockbox.queries.ts',
+    text: ' and requested_by <> ${second.id}',
+    becomes: '',
+    tests: [lockbox],
+  },
+  {
+    guard: 'permission',
+    mistake: 'a grant ends while it is being read under',
+    file: 'packages/server/src/resources/admin/lockbox/lockbox.queries.ts',
+    text: '    for share of g',
+    becomes: '',
+    tests: [lockbox],
   },
 ];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { logActorKinds } from '../admin-lists.ts';
 import { pageOf, pageQuery } from '../pagination.ts';
 import { id, isoDate } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
@@ -8,7 +9,7 @@ export const auditEntry = z.strictObject({
   /** `<what>.<verb>`, such as `member.remove`. */
   action: z.string(),
   actor: z.strictObject({
-    kind: z.enum(['user', 'api-key', 'visitor', 'system']),
+    kind: z.enum(logActorKinds),
     id: z.string().nullable(),
     /** Null if the actor no longer exists. */
     name: z.string().nullable(),

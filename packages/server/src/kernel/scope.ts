@@ -4,7 +4,7 @@ import type { Role } from '@parley/contracts/permissions';
 
 /** Who makes a call. */
 export interface Actor {
-  kind: 'user' | 'api-key' | 'visitor' | 'system';
+  kind: 'user' | 'api-key' | 'visitor' | 'system' | 'admin';
   id: string;
 }
 

@@ -1,4 +1,5 @@
 import { type Language, languageOfCode } from '@parley/contracts/languages';
+import type { LockboxMode } from '@parley/contracts/lockbox-lists';
 import type { Logging, Maintenance, PasswordRules } from '@parley/contracts/resources/admin/admin-operation';
 import type { Database, Transaction } from '../db/database.ts';
 import { json, sql } from '../db/sql.ts';
@@ -11,6 +12,8 @@ export interface PlatformSettings {
   registrationOpen: boolean;
   passwordPolicy: Partial<PasswordRules>;
   defaultLanguage: Language;
+  /** Whether administrators may ask to read what organizations wrote. */
+  lockbox: LockboxMode;
 }
 
 export interface LoggingState {
@@ -29,7 +32,13 @@ export interface PlatformState {
 }
 
 export const defaultPlatformState: PlatformState = {
-  settings: { annualDiscountPercent: 20, registrationOpen: true, passwordPolicy: {}, defaultLanguage: 'en' },
+  settings: {
+    annualDiscountPercent: 20,
+    registrationOpen: true,
+    passwordPolicy: {},
+    defaultLanguage: 'en',
+    lockbox: 'approval',
+  },
   maintenance: { active: false, message: null, expectedEnd: null },
   logging: { level: null, retentionDays: 365, until: null },
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { logLevels, maxLogMinutes, maxLogRetentionDays, minLogRetentionDays } from '../../admin-lists.ts';
 import { languages } from '../../languages.ts';
+import { lockboxModes } from '../../lockbox-lists.ts';
 import { isoDate, line, nullableDate } from '../../primitives.ts';
 import { defineRoutes } from '../../route.ts';
 
@@ -39,6 +40,8 @@ const settingFields = {
   passwordPolicy: passwordRules,
   /** Of visitors and new accounts whose browser asks for none of the offered languages. */
   defaultLanguage: z.enum(languages),
+  /** Whether administrators may ask to read what an organization wrote, or two of them open it. */
+  lockbox: z.enum(lockboxModes),
 };
 
 export const platformSettings = z.strictObject({

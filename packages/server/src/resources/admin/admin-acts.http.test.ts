@@ -1,4 +1,5 @@
 import { routes } from '@parley/contracts/api';
+import type { LockboxScope } from '@parley/contracts/lockbox-lists';
 import type { RouteDefinition } from '@parley/contracts/route';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminPassword, signInAsAdmin } from '../../../test/admins.ts';
@@ -19,6 +20,7 @@ let admin: TestClient;
 const clock = new ManualClock(new Date('2026-03-02T10:00:00Z'));
 const anyId = '01900000-0000-7000-8000-000000000000';
 const reason = 'Unpaid since January';
+const longReason = 'To see why the crawl fails';
 /** Longer than a caller is remembered. */
 const remembered = () => clock.advance(3_000);
 
@@ -525,16 +527,42 @@ const bodies: Readonly<Record<string, object>> = {
   },
   changeAdministrator: { role: 'viewer' },
   removeAdministrator: {},
+  requestLockbox: {
+    organizationId: anyId,
+    scope: 'settings',
+    reason: longReason,
+    minutes: 5,
+  },
+  secondLockbox: {},
+  endAdminLockbox: {},
+};
+
+/** The calls that read what an organization wrote, by the scope of the grant that opens them. */
+const underGrant: Readonly<Record<string, LockboxScope>> = {
+  readLockboxConversations: 'conversations',
+  readLockboxConversation: 'conversations',
+  readLockboxSources: 'knowledge',
+  readLockboxSource: 'knowledge',
+  readLockboxChatbots: 'settings',
+  readLockboxChatbot: 'settings',
 };
 
 describe('eyes closed', () => {
-  it('SEC-8, SEC-35: no call of the admin area answers with anything that people or visitors wrote', async () => {
+  it('SEC-8, SEC-35: no call of the admin area answers with anything that people or visitors wrote, but for what an open grant opens', async () => {
     const member = await app.register();
     const chatbotId = await publishChatbot(app, member);
     const visitor = await startVisitor(app, chatbotId);
     await visitor.post(`/api/chat/${chatbotId}/messages`, { message: voucherQuestion });
     await member.post('/api/leads', { chatbotId, name: 'Lead', email: 'lead@example.com' });
     await app.settled();
+    const { items } = (await member.get('/api/conversations')).body;
+    const [source] = (await member.get(`/api/chatbots/${chatbotId}/knowledge`)).body;
+    const grants: Partial<Record<LockboxScope, string>> = {};
+    for (const scope of ['conversations', 'knowledge'] as const) {
+      const asked = { organizationId: member.organizationId, scope, reason: longReason, minutes: 30 };
+      grants[scope] = (await admin.post('/api/admin/lockbox', asked)).body.id;
+    }
+    expect((await member.post(`/api/organization/lockbox/${grants.conversations}/approve`)).status).toBe(200);
     const { word, marked } = await markEveryText(app.deps.database);
     expect(marked).toEqual(
       expect.arrayContaining([
@@ -550,11 +578,28 @@ describe('eyes closed', () => {
       userId: member.user.id,
       organizationId: member.organizationId,
       adminId: anyId,
+      grantId: grants.knowledge ?? '',
+      conversationId: items[0].id,
+      sourceId: source.id,
+      chatbotId,
     };
     const table: Record<string, RouteDefinition> = routes;
     const all = Object.entries(table).filter(([, { path }]) => /^\/(api\/)?admin\//.test(path));
     const open = ['adminLogin', 'adminLogout'];
-    for (const [name, route] of all.filter(([one]) => !open.includes(one))) {
+    // The knowledge that was asked for is not approved: of the three scopes, only conversations are open.
+    for (const [name, scope] of Object.entries(underGrant)) {
+      const url = (table[name]?.path ?? '').replaceAll(/\{(\w+)\}/g, (_, id: string) => ids[id] ?? anyId);
+      const closed = await admin.get(url);
+      expect([closed.status, closed.body.code], name).toEqual([403, 'lockbox_closed']);
+      const answer = await admin.get(url.replace(ids.grantId ?? '', grants.conversations ?? ''));
+      if (scope !== 'conversations') {
+        expect([answer.status, answer.body.code], name).toEqual([403, 'lockbox_closed']);
+        expect(answer.text, name).not.toContain(word);
+      }
+    }
+    const opened = await admin.get(`/api/admin/lockbox/${grants.conversations}/conversations`);
+    expect(opened.text).toContain(word);
+    for (const [name, route] of all.filter(([one]) => !open.includes(one) && !(one in underGrant))) {
       const body = route.method === 'GET' ? undefined : bodies[name];
       if (route.method !== 'GET') expect(body, `${name} has no decision`).toBeDefined();
       const url = route.path.replaceAll(/\{(\w+)\}/g, (_, id: string) => ids[id] ?? anyId);

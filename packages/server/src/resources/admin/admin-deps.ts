@@ -2,6 +2,7 @@ import type { PlanId } from '@parley/contracts/lists';
 import type { Throttle } from '../../accounts/attempts/throttle.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../kernel/deps.ts';
+import type { LockboxReads } from './lockbox/lockbox-reads.ts';
 import type { AdminSessions } from './realm/admin-sessions.ts';
 
 type ChangeDeps = Pick<Deps, 'ids' | 'clock'>;
@@ -9,6 +10,7 @@ type ChangeDeps = Pick<Deps, 'ids' | 'clock'>;
 export interface AdminDeps extends Deps {
   throttle: Throttle;
   adminSessions: AdminSessions;
+  lockboxReads: LockboxReads;
   /** The same acts that the operator's commands do; each returns undefined for an unknown organization. */
   setPlan(
     tx: Transaction,

@@ -7,6 +7,7 @@ import {
   adminSessionHandlers,
 } from './admin.routes.ts';
 import type { AdminDeps } from './admin-deps.ts';
+import { adminLockboxHandlers, lockboxHandlers } from './lockbox/lockbox.routes.ts';
 import { adminFactorSealContext } from './realm/admin-factor.ts';
 
 /** The admin area: a realm of its own, which sees how the platform is used and nothing that is written on it. */
@@ -18,11 +19,14 @@ export const adminSlice = defineSlice({
       ...adminPeopleHandlers(deps),
       ...adminCustomerHandlers(deps),
       ...adminOperationHandlers(deps),
+      ...adminLockboxHandlers(deps),
+      ...lockboxHandlers(deps),
     },
   }),
   work: adminJobs,
   data: {
     tables: {
+      lockbox_grants: { with: 'organizations' },
       platform_log: {
         inBatches: async () => 0,
         keeps: 'what administrators did to the organization, until the retention of their log',

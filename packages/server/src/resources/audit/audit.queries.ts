@@ -32,7 +32,7 @@ export function listAudit(
     ), people as (
       select entry_id, full_name from resolve.resolve_audit_actors(array(select id from page))
     )
-    select page.*, coalesce(people.full_name, k.name) as actor_name
+    select page.*, coalesce(people.full_name, k.name, case when page.actor_kind = 'admin' then page.details->>'administrator' end) as actor_name
     from page
     left join people on people.entry_id = page.id
     left join api_keys k on k.organization_id = ${organizationId}

@@ -1,7 +1,9 @@
 import type { ShortListQuery } from '@parley/contracts/pagination';
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { countedPage } from '../../kernel/counted-page.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { findVersion, listVersions } from './chatbot-versions.queries.ts';
@@ -11,7 +13,7 @@ import {
   presentVersion,
   presentVersionContent,
 } from './chatbots.presenter.ts';
-import { findChatbot, listChatbots } from './chatbots.queries.ts';
+import { countChatbots, findChatbot, listChatbots } from './chatbots.queries.ts';
 import { toVersion } from './to-version.ts';
 
 type ReadDeps = Pick<Deps, 'database'>;
@@ -53,4 +55,40 @@ export async function getVersion(deps: ReadDeps, scope: Scope, chatbotId: string
     if (!row) throw new AppError('not_found');
     return presentVersionContent(row, chatbot.published_version);
   });
+}
+
+/** Who reads in a transaction of theirs, and is no member. */
+interface Outsider {
+  organizationId: string;
+  role: null;
+}
+
+/** A page of chatbots for somebody outside of the organization: nothing of any key. */
+export async function readChatbots(
+  tx: Transaction,
+  { organizationId, role }: Outsider,
+  { page, pageSize }: { page: number; pageSize: number },
+) {
+  const rows = await listChatbots(tx, organizationId, { limit: pageSize, offset: (page - 1) * pageSize });
+  return countedPage(
+    rows.map((row) => withoutKeys(presentListedChatbot(row, role))),
+    await countChatbots(tx, organizationId),
+    { page, pageSize },
+  );
+}
+
+/** One chatbot with its flow, likewise. @throws AppError `not_found`. */
+export async function readChatbot(
+  tx: Transaction,
+  { organizationId, role }: Outsider,
+  chatbotId: string,
+): Promise<Chatbot> {
+  const row = await findChatbot(tx, organizationId, chatbotId);
+  if (!row) throw new AppError('not_found');
+  return withoutKeys(presentChatbot(row, role));
+}
+
+/** Not even the hint by which members tell keys apart. */
+function withoutKeys(chatbot: Chatbot): Chatbot {
+  return { ...chatbot, model: { ...chatbot.model, customApiKeyHint: null } };
 }

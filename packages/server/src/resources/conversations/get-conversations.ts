@@ -2,6 +2,7 @@ import { countriesNamed } from '@parley/contracts/countries';
 import { isAllowed } from '@parley/contracts/permissions';
 import type { Conversation, conversationRoutes } from '@parley/contracts/resources/conversations';
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
+import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { countedPage } from '../../kernel/counted-page.ts';
@@ -31,22 +32,33 @@ export async function getConversations(
   scope: Scope,
   query: QueryOf<List>,
 ): Promise<ResponseOf<List>> {
+  return withScope(deps.database, scope, (tx) => readConversations(tx, deps, scope, query));
+}
+
+/** Who reads, in a transaction that is theirs already. */
+type Reader = Pick<Scope, 'organizationId' | 'role' | 'language'>;
+type SentenceDeps = Pick<Deps, 'sentences'>;
+
+export async function readConversations(
+  tx: Transaction,
+  deps: SentenceDeps,
+  scope: Reader,
+  query: QueryOf<List>,
+): Promise<ResponseOf<List>> {
   const { page, pageSize, sort = '-startedAt', ...filters } = query;
   if (filters.chatbotId !== undefined && !isId(filters.chatbotId)) {
     return { items: [], total: 0, page, pageSize };
   }
   const filter = filterOf(deps, scope, filters);
   const reader = { role: scope.role, language: scope.language, sentences: deps.sentences };
-  return withScope(deps.database, scope, async (tx) => {
-    const range = { order: sort, limit: pageSize, offset: (page - 1) * pageSize };
-    const rows = await listConversations(tx, filter, range);
-    const count = await countConversations(tx, filter);
-    return countedPage(
-      rows.map((row) => presentSummary(row, reader)),
-      count,
-      { page, pageSize },
-    );
-  });
+  const range = { order: sort, limit: pageSize, offset: (page - 1) * pageSize };
+  const rows = await listConversations(tx, filter, range);
+  const count = await countConversations(tx, filter);
+  return countedPage(
+    rows.map((row) => presentSummary(row, reader)),
+    count,
+    { page, pageSize },
+  );
 }
 
 /** What a list asks for: a search also finds countries and intents by their names in the reader's language. */
@@ -70,13 +82,20 @@ export async function getConversation(
   scope: Scope,
   conversationId: string,
 ): Promise<Conversation> {
-  const { organizationId, role, language } = scope;
-  return withScope(deps.database, scope, async (tx) => {
-    const row = await findConversation(tx, organizationId, conversationId);
-    if (!row) throw new AppError('not_found');
-    const messages = await listMessages(tx, organizationId, conversationId);
-    const mayReadLeads = role !== null && isAllowed(role, 'lead.read');
-    const lead = mayReadLeads ? await findConversationLead(tx, organizationId, conversationId) : undefined;
-    return presentConversation(row, { messages, lead }, { role, language, sentences: deps.sentences });
-  });
+  return withScope(deps.database, scope, (tx) => readConversation(tx, deps, scope, conversationId));
+}
+
+/** The same in a transaction of the reader's. @throws AppError `not_found`. */
+export async function readConversation(
+  tx: Transaction,
+  { sentences }: SentenceDeps,
+  { organizationId, role, language }: Reader,
+  conversationId: string,
+): Promise<Conversation> {
+  const row = await findConversation(tx, organizationId, conversationId);
+  if (!row) throw new AppError('not_found');
+  const messages = await listMessages(tx, organizationId, conversationId);
+  const mayReadLeads = role !== null && isAllowed(role, 'lead.read');
+  const lead = mayReadLeads ? await findConversationLead(tx, organizationId, conversationId) : undefined;
+  return presentConversation(row, { messages, lead }, { role, language, sentences });
 }

@@ -4,6 +4,7 @@ import type { Limits } from '@parley/contracts/limits';
 import type { Source } from '@parley/contracts/resources/knowledge';
 import type { Executor, Transaction } from '../../db/database.ts';
 import { json, type Statement, sql } from '../../db/sql.ts';
+import { countRows } from '../../kernel/counted-page.ts';
 import { type EntitlementRow, entitlementColumns } from '../../kernel/entitlements.ts';
 import { type UsedBySources, usedBySources } from '../../kernel/used-by-sources.ts';
 import type { CrawlSettings } from '../../knowledge/web/frontier.ts';
@@ -82,6 +83,27 @@ export function listSources(
       organizationId,
       sql`and s.chatbot_id = ${chatbotId} order by s.created_at desc, s.id desc limit ${limit} offset ${offset}`,
     ),
+  );
+}
+
+/** Of all chatbots, newest first. */
+export function listAllSources(
+  tx: Executor,
+  organizationId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<SourceRow[]> {
+  return tx.rows(
+    selectSources(organizationId, sql`order by s.created_at desc, s.id desc limit ${limit} offset ${offset}`),
+  );
+}
+
+export function countSources(tx: Executor, organizationId: string): Promise<number> {
+  return countRows(
+    tx,
+    sql`
+      select 1 from knowledge_sources s
+      join chatbots c on c.organization_id = s.organization_id and c.id = s.chatbot_id and c.deleted_at is null
+      where s.organization_id = ${organizationId} and s.deleted_at is null`,
   );
 }
 

@@ -181,12 +181,17 @@ export function removeOtherPages(
 export function listPages(
   tx: Executor,
   key: { organizationId: string; sourceId: string; generation: number },
-  { status, limit, offset }: { status: string | undefined; limit: number; offset: number },
+  {
+    status,
+    limit,
+    offset,
+    failedFirst = false,
+  }: { status: string | undefined; limit: number; offset: number; failedFirst?: boolean },
 ): Promise<ListedPageRow[]> {
   return tx.rows<ListedPageRow>(sql`
     select id, position, depth, url, status, title, error_code, chunk_count, fetched_at from source_pages
     where ${ofGeneration(key)} ${status === undefined ? nothing : sql`and status = ${status}`}
-    order by position limit ${limit} offset ${offset}`);
+    order by ${failedFirst ? sql`status <> 'failed', ` : nothing}position limit ${limit} offset ${offset}`);
 }
 
 export async function countListedPages(

@@ -9,6 +9,7 @@ import {
   findCapturedLead,
   findFailedSource,
   findLeftContact,
+  findLockboxGrant,
   findMemberRole,
   holdContactRequest,
   holdLead,
@@ -25,6 +26,8 @@ export interface Notification {
   key: string;
   roles: readonly Role[];
   exceptUserIds: readonly string[];
+  /** Comes in the app and by email, whatever the member has chosen. */
+  always?: boolean;
   /** What a visitor has left; nobody is notified about it once it is gone. */
   subject?: {
     /** The lead or conversation. */
@@ -63,6 +66,8 @@ export const notifiedEvents = [
   'member.removed',
   'member.role_changed',
   'privacy_report.outdated',
+  'lockbox.requested',
+  'lockbox.opened',
 ] as const;
 export type NotifiedEvent = DispatchedEvent<(typeof notifiedEvents)[number]>;
 
@@ -86,6 +91,9 @@ export async function describeNotification(
       return describePayment(event);
     case 'privacy_report.outdated':
       return describeOutdatedRecord(event);
+    case 'lockbox.requested':
+    case 'lockbox.opened':
+      return describeLockbox(deps, event);
     default:
       return describeMember(deps, event);
   }
@@ -216,6 +224,33 @@ function describeOutdatedRecord(event: DispatchedEvent<'privacy_report.outdated'
     key: `privacy:${event.id}`,
     roles: administrators,
     exceptUserIds: [],
+  };
+}
+
+const lockboxSentences = {
+  'lockbox.requested': { approval: 'lockboxRequested', breakGlass: 'lockboxBreakGlassAsked' },
+  'lockbox.opened': { approval: 'lockboxApproved', breakGlass: 'lockboxBreakGlass' },
+} as const;
+
+/** Nobody can switch this off: it says who may read, or asks whether they may. */
+async function describeLockbox(
+  deps: NotificationDeps,
+  event: DispatchedEvent<keyof typeof lockboxSentences>,
+): Promise<Notification | undefined> {
+  const { organizationId, resourceId } = event;
+  const grant = await withScope(deps.database, { organizationId, userId: null }, (tx) =>
+    findLockboxGrant(tx, organizationId, resourceId),
+  );
+  if (!grant) return undefined;
+  return {
+    kind: 'privacy',
+    sentence: lockboxSentences[event.type][grant.is_break_glass ? 'breakGlass' : 'approval'],
+    params: { name: grant.requested_by_name, scope: grant.scope, minutes: grant.minutes },
+    href: '/settings?tab=security',
+    key: `${event.type}:${resourceId}`,
+    roles: administrators,
+    exceptUserIds: grant.decided_by === null ? [] : [grant.decided_by],
+    always: true,
   };
 }
 

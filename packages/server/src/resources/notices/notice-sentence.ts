@@ -1,4 +1,5 @@
 import type { Language } from '@parley/contracts/languages';
+import { lockboxScopes } from '@parley/contracts/lockbox-lists';
 import { roles } from '@parley/contracts/permissions';
 import type { Sentences } from '../../lib/sentences.ts';
 
@@ -19,6 +20,10 @@ export const noticeSentences = [
   'memberRemoved',
   'memberRoleChanged',
   'recordOutdated',
+  'lockboxRequested',
+  'lockboxApproved',
+  'lockboxBreakGlassAsked',
+  'lockboxBreakGlass',
 ] as const;
 export type NoticeSentence = (typeof noticeSentences)[number];
 
@@ -36,12 +41,15 @@ export function renderNotice(
   { sentence, params }: { sentence: string; params: NoticeParams },
 ): string {
   if (!isKnown(sentence)) return sentences.render(language, 'notices.other');
-  const { role, limit } = params;
+  const { role, limit, scope } = params;
   return sentences.render(language, `notices.${sentence}`, {
     name: sentences.render(language, 'notices.somebody'),
     ...params,
     ...(roles.some((known) => known === role)
       ? { role: sentences.render(language, `notices.roles.${role}`) }
+      : {}),
+    ...(lockboxScopes.some((known) => known === scope)
+      ? { scope: sentences.render(language, `notices.lockboxScopes.${scope}`) }
       : {}),
     ...(typeof limit === 'number' ? { limit: new Intl.NumberFormat(language).format(limit) } : {}),
   });

@@ -50,7 +50,8 @@ async function notifyMember(
 ): Promise<string | undefined> {
   const { kind, sentence, params, href } = notification;
   // A kind is on unless the user has switched it off.
-  const { email: byEmail = true, inApp = true } = recipient.notifications[kind] ?? {};
+  const chosen = notification.always === true ? undefined : recipient.notifications[kind];
+  const { email: byEmail = true, inApp = true } = chosen ?? {};
   if (!byEmail && !inApp) return undefined;
   const id = deps.ids.next();
   const isNew = await insertNotice(tx, {

@@ -280,6 +280,7 @@ describe('for an owner', () => {
       registrationOpen: true,
       passwordPolicy: rules,
       defaultLanguage: 'en' as const,
+      lockbox: 'approval' as const,
       leastPasswordPolicy: rules,
       offeredLanguages: ['en' as const],
     };

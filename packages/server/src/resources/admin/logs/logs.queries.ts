@@ -48,7 +48,8 @@ function merged(filter: AdminLogFilters, { limit, offset }: { limit: number; off
         l.target_id, l.organization_id, l.reason
       from platform_log l where ${where} order by l.created_at desc, l.id desc limit ${reach})
       union all
-      (select l.id, l.created_at, l.actor_kind, l.actor_id, null, l.action, l.target_kind, l.target_id,
+      (select l.id, l.created_at, l.actor_kind, l.actor_id,
+        case when l.actor_kind = 'admin' then l.details->>'administrator' end, l.action, l.target_kind, l.target_id,
         l.organization_id, null
       from audit_log l where ${where} order by l.created_at desc, l.id desc limit ${reach})
     ) found

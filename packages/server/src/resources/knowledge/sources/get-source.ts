@@ -1,30 +1,93 @@
 import type { ShortListQuery } from '@parley/contracts/pagination';
 import type { knowledgeRoutes, Source } from '@parley/contracts/resources/knowledge';
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
+import type { Transaction } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { hasChatbot } from '../../../kernel/chatbot-row.ts';
+import { countedPage } from '../../../kernel/counted-page.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { presentChunk, presentPage, presentSource } from '../knowledge.presenter.ts';
-import { findMaterial, findSource, listChunks, listSources } from '../knowledge.queries.ts';
+import {
+  countSources,
+  findMaterial,
+  findSource,
+  listAllSources,
+  listChunks,
+  listSources,
+} from '../knowledge.queries.ts';
 import { countListedPages, listPages } from '../source-pages.queries.ts';
 
 type ReadDeps = Pick<Deps, 'database' | 'sentences'>;
 
 const chunksPerPage = 100;
+const shownPages = 100;
 
 /** One source; a text source includes its text. @throws AppError `not_found`. */
 export async function getSource(deps: ReadDeps, scope: Scope, sourceId: string): Promise<Source> {
-  const { organizationId, role, language } = scope;
-  return withScope(deps.database, scope, async (tx) => {
-    const row = await findSource(tx, organizationId, sourceId);
-    if (!row) throw new AppError('not_found');
-    const source = presentSource(row, { role, language, sentences: deps.sentences });
-    if (row.type !== 'text') return source;
-    const material = await findMaterial(tx, organizationId, sourceId);
-    return { ...source, content: material?.content ?? null };
-  });
+  return withScope(deps.database, scope, (tx) => readSource(tx, deps, scope, sourceId));
+}
+
+/** Who reads, in a transaction that is theirs already. */
+type Reader = Pick<Scope, 'organizationId' | 'role' | 'language'>;
+type SentenceDeps = Pick<Deps, 'sentences'>;
+
+async function readSource(
+  tx: Transaction,
+  { sentences }: SentenceDeps,
+  { organizationId, role, language }: Reader,
+  sourceId: string,
+): Promise<Source> {
+  const row = await findSource(tx, organizationId, sourceId);
+  if (!row) throw new AppError('not_found');
+  const source = presentSource(row, { role, language, sentences });
+  if (row.type !== 'text') return source;
+  const material = await findMaterial(tx, organizationId, sourceId);
+  return { ...source, content: material?.content ?? null };
+}
+
+/** A page of the sources of all chatbots, newest first, in a transaction of the reader's. */
+export async function readAllSources(
+  tx: Transaction,
+  { sentences }: SentenceDeps,
+  { organizationId, role, language }: Reader,
+  { page, pageSize }: { page: number; pageSize: number },
+) {
+  const rows = await listAllSources(tx, organizationId, { limit: pageSize, offset: (page - 1) * pageSize });
+  return countedPage(
+    rows.map((row) => presentSource(row, { role, language, sentences })),
+    await countSources(tx, organizationId),
+    { page, pageSize },
+  );
+}
+
+/** One source with its first pages, failed ones first, and its first passages. @throws AppError `not_found`. */
+export async function readWholeSource(tx: Transaction, deps: SentenceDeps, reader: Reader, sourceId: string) {
+  const { organizationId, language } = reader;
+  const source = await readSource(tx, deps, reader, sourceId);
+  const row = await findSource(tx, organizationId, sourceId);
+  const live = row?.live_generation ?? null;
+  const generation = row?.building_generation ?? live ?? 0;
+  const pages = await listPages(
+    tx,
+    { organizationId, sourceId, generation },
+    { status: undefined, limit: shownPages, offset: 0, failedFirst: true },
+  );
+  const passages =
+    live === null
+      ? []
+      : await listChunks(
+          tx,
+          organizationId,
+          { id: sourceId, generation: live },
+          { limit: chunksPerPage, offset: 0 },
+        );
+  return {
+    source,
+    pages: pages.map((page) => presentPage(page, { language, sentences: deps.sentences })),
+    passages: passages.map(presentChunk),
+  };
 }
 
 /** Sources of a chatbot, newest first. @throws AppError `not_found`. */

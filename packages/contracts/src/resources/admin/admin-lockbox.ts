@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import {
+  lockboxScopes,
+  maxLockboxMinutes,
+  maxLockboxReason,
+  minLockboxMinutes,
+  minLockboxReason,
+} from '../../lockbox-lists.ts';
+import { pageOf, pageQuery } from '../../pagination.ts';
+import { id, line, pathId } from '../../primitives.ts';
+import { defineRoutes } from '../../route.ts';
+import { chatbot } from '../chatbots.ts';
+import { conversation, conversationSummary } from '../conversations.ts';
+import { chunk, source, sourcePage } from '../knowledge.ts';
+import { lockboxGrant } from '../lockbox.ts';
+
+export const adminLockboxGrant = z.strictObject({
+  ...lockboxGrant.shape,
+  organization: z.strictObject({ id, name: z.string() }),
+  /** Asked for by the caller, who alone can read with it. */
+  isOwn: z.boolean(),
+});
+export type AdminLockboxGrant = z.output<typeof adminLockboxGrant>;
+
+const params = z.strictObject({ grantId: pathId() });
+const actErrors = ['unauthenticated', 'forbidden', 'not_found', 'conflict'] as const;
+/** `lockbox_closed`: the grant is not open, or not for this. */
+const readErrors = ['unauthenticated', 'forbidden', 'not_found', 'lockbox_closed'] as const;
+
+/**
+ * Reading what an organization wrote, after it has allowed it: one administrator, one kind of content, for a time. Each
+ * read is an entry in the organization's own log.
+ */
+export const adminLockboxRoutes = defineRoutes({
+  listAdminLockbox: {
+    method: 'GET',
+    path: '/api/admin/lockbox',
+    summary: 'Requests and grants to read, newest first',
+    permission: 'admin:lockbox.read',
+    query: z.strictObject({ ...pageQuery, organizationId: id.optional() }),
+    responses: { 200: pageOf(adminLockboxGrant) },
+    errors: ['unauthenticated', 'forbidden', 'validation_failed'],
+  },
+  requestLockbox: {
+    method: 'POST',
+    path: '/api/admin/lockbox',
+    summary: 'Ask an organization to let you read; its owners and admins are notified at once',
+    permission: 'admin:lockbox.use',
+    body: z.strictObject({
+      organizationId: id,
+      scope: z.enum(lockboxScopes),
+      reason: line(maxLockboxReason).min(minLockboxReason, { error: 'validation.lockboxReason' }),
+      minutes: z.number().int().min(minLockboxMinutes).max(maxLockboxMinutes),
+      /** Without approval, once a second administrator has joined; only where the settings allow it. */
+      breakGlass: z.boolean().default(false),
+    }),
+    responses: { 201: adminLockboxGrant },
+    errors: [...actErrors, 'confirmation_required', 'validation_failed', 'lockbox_off'],
+    confirmation: true,
+  },
+  getAdminLockbox: {
+    method: 'GET',
+    path: '/api/admin/lockbox/{grantId}',
+    summary: 'One request or grant',
+    permission: 'admin:lockbox.read',
+    params,
+    responses: { 200: adminLockboxGrant },
+    errors: ['unauthenticated', 'forbidden', 'not_found'],
+  },
+  secondLockbox: {
+    method: 'POST',
+    path: '/api/admin/lockbox/{grantId}/second',
+    summary: 'Open the break-glass grant of another administrator at once',
+    permission: 'admin:lockbox.use',
+    params,
+    responses: { 200: adminLockboxGrant },
+    errors: [...actErrors, 'confirmation_required', 'lockbox_off'],
+    confirmation: true,
+  },
+  endAdminLockbox: {
+    method: 'POST',
+    path: '/api/admin/lockbox/{grantId}/end',
+    summary: 'Withdraw a request, or give a grant back before its time',
+    permission: 'admin:lockbox.use',
+    params,
+    responses: { 200: adminLockboxGrant },
+    errors: actErrors,
+  },
+  readLockboxConversations: {
+    method: 'GET',
+    path: '/api/admin/lockbox/{grantId}/conversations',
+    summary: 'Conversations of the organization, newest first',
+    permission: 'admin:lockbox.use',
+    params,
+    query: z.strictObject({ ...pageQuery, search: line(200).optional() }),
+    responses: { 200: pageOf(conversationSummary) },
+    errors: [...readErrors, 'validation_failed'],
+  },
+  readLockboxConversation: {
+    method: 'GET',
+    path: '/api/admin/lockbox/{grantId}/conversations/{conversationId}',
+    summary: 'One conversation with its transcript',
+    permission: 'admin:lockbox.use',
+    params: z.strictObject({ grantId: pathId(), conversationId: pathId() }),
+    responses: { 200: conversation },
+    errors: readErrors,
+  },
+  readLockboxSources: {
+    method: 'GET',
+    path: '/api/admin/lockbox/{grantId}/knowledge',
+    summary: 'Knowledge sources of the organization, newest first',
+    permission: 'admin:lockbox.use',
+    params,
+    query: z.strictObject(pageQuery),
+    responses: { 200: pageOf(source) },
+    errors: [...readErrors, 'validation_failed'],
+  },
+  readLockboxSource: {
+    method: 'GET',
+    path: '/api/admin/lockbox/{grantId}/knowledge/{sourceId}',
+    summary: 'One source with its first pages and passages',
+    permission: 'admin:lockbox.use',
+    params: z.strictObject({ grantId: pathId(), sourceId: pathId() }),
+    responses: {
+      200: z.strictObject({
+        source,
+        /** Of a website, the first 100; failed ones first. */
+        pages: z.array(sourcePage),
+        /** The first 100 in reading order. */
+        passages: z.array(chunk),
+      }),
+    },
+    errors: readErrors,
+  },
+  readLockboxChatbots: {
+    method: 'GET',
+    path: '/api/admin/lockbox/{grantId}/settings',
+    summary: 'Chatbots of the organization with their settings, most recently changed first; never a key',
+    permission: 'admin:lockbox.use',
+    params,
+    query: z.strictObject(pageQuery),
+    responses: { 200: pageOf(chatbot) },
+    errors: [...readErrors, 'validation_failed'],
+  },
+  readLockboxChatbot: {
+    method: 'GET',
+    path: '/api/admin/lockbox/{grantId}/settings/{chatbotId}',
+    summary: 'One chatbot with its settings and flow; never a key',
+    permission: 'admin:lockbox.use',
+    params: z.strictObject({ grantId: pathId(), chatbotId: pathId() }),
+    responses: { 200: chatbot },
+    errors: readErrors,
+  },
+});

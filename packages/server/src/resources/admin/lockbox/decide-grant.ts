@@ -1,0 +1,132 @@
+import type { lockboxRoutes } from '@parley/contracts/resources/lockbox';
+import type { QueryOf, ResponseOf } from '@parley/contracts/route';
+import type { Transaction } from '../../../db/database.ts';
+import { withScope } from '../../../db/scope.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import { countedPage } from '../../../kernel/counted-page.ts';
+import type { Deps } from '../../../kernel/deps.ts';
+import type { Scope } from '../../../kernel/scope.ts';
+import { audit } from '../../../record/audit/audit.ts';
+import { appendEvent } from '../../../record/outbox/append-event.ts';
+import { oldestRequest, presentGrant, presentRead } from './lockbox.presenter.ts';
+import {
+  countGrants,
+  countReads,
+  endGrant,
+  findGrant,
+  type GrantRow,
+  holdDecider,
+  listGrants,
+  listReads,
+  openRequested,
+  refuseRequested,
+} from './lockbox.queries.ts';
+
+type DecideDeps = Pick<Deps, 'database' | 'clock' | 'ids'>;
+type Routes = typeof lockboxRoutes;
+type Grant = ResponseOf<Routes['approveLockbox']>;
+type Page = QueryOf<Routes['listLockbox']>;
+
+/** A page of what administrators of the platform asked for, newest first. */
+export async function getOwnGrants(
+  { database, clock }: DecideDeps,
+  scope: Scope,
+  { page, pageSize }: Page,
+): Promise<ResponseOf<Routes['listLockbox']>> {
+  const { organizationId } = scope;
+  return withScope(database, scope, async (tx) => {
+    const rows = await listGrants(tx, organizationId, { limit: pageSize, offset: (page - 1) * pageSize });
+    return countedPage(
+      rows.map((row) => presentGrant(row, clock.now())),
+      await countGrants(tx, organizationId),
+      { page, pageSize },
+    );
+  });
+}
+
+/** A page of what was read under a grant, newest first. @throws AppError `not_found`. */
+export async function getReads(
+  { database }: DecideDeps,
+  scope: Scope,
+  grantId: string,
+  { page, pageSize }: Page,
+): Promise<ResponseOf<Routes['listLockboxReads']>> {
+  const { organizationId } = scope;
+  return withScope(database, scope, async (tx) => {
+    await existing(tx, organizationId, grantId);
+    const range = { limit: pageSize, offset: (page - 1) * pageSize };
+    const rows = await listReads(tx, organizationId, grantId, range);
+    return countedPage(rows.map(presentRead), await countReads(tx, organizationId, grantId), {
+      page,
+      pageSize,
+    });
+  });
+}
+
+/** Opens a request for the time it asks for. @throws AppError `not_found`, `conflict` if it is decided or expired. */
+export function approveGrant(deps: DecideDeps, scope: Scope, grantId: string): Promise<Grant> {
+  return decide(deps, scope, grantId, 'lockbox.approve', (tx, { userId, organizationId, at }) =>
+    openRequested(tx, organizationId, { grantId, at, since: oldestRequest(at), userId }),
+  );
+}
+
+/** @throws AppError `not_found`, `conflict` if it is decided. */
+export function refuseGrant(deps: DecideDeps, scope: Scope, grantId: string): Promise<Grant> {
+  return decide(deps, scope, grantId, 'lockbox.refuse', (tx, { userId, organizationId, at }) =>
+    refuseRequested(tx, organizationId, { grantId, userId, at }),
+  );
+}
+
+/**
+ * Ends a grant. Whatever is being read under it is finished first; nothing is read afterwards.
+ * @throws AppError `not_found`, `conflict` if it is not open.
+ */
+export function endOwnGrant(deps: DecideDeps, scope: Scope, grantId: string): Promise<Grant> {
+  return decide(deps, scope, grantId, 'lockbox.end', (tx, { organizationId, at }) =>
+    endGrant(tx, organizationId, { grantId, by: 'organization', at }),
+  );
+}
+
+interface Decider {
+  organizationId: string;
+  userId: string;
+  at: Date;
+}
+
+/** Decides in one transaction with its entry, and only while the caller still may. @throws AppError `forbidden`. */
+async function decide(
+  deps: DecideDeps,
+  scope: Scope,
+  grantId: string,
+  action: 'lockbox.approve' | 'lockbox.refuse' | 'lockbox.end',
+  change: (tx: Transaction, decider: Decider) => Promise<boolean>,
+): Promise<Grant> {
+  const { organizationId, userId } = scope;
+  if (userId === null) throw new AppError('forbidden');
+  const at = deps.clock.now();
+  return withScope(deps.database, scope, async (tx) => {
+    if (!(await holdDecider(tx, organizationId, userId))) throw new AppError('forbidden');
+    const before = await existing(tx, organizationId, grantId);
+    if (!(await change(tx, { organizationId, userId, at }))) throw new AppError('conflict');
+    await audit(tx, deps, scope, {
+      action,
+      targetKind: 'lockbox',
+      targetId: grantId,
+      details: { scope: before.scope, minutes: before.minutes, name: before.requested_by_name },
+    });
+    await appendEvent(
+      tx,
+      deps,
+      action === 'lockbox.approve'
+        ? { organizationId, type: 'lockbox.opened', resourceId: grantId, data: { breakGlass: false } }
+        : { organizationId, type: 'lockbox.updated', resourceId: grantId },
+    );
+    return presentGrant(await existing(tx, organizationId, grantId), at);
+  });
+}
+
+async function existing(tx: Transaction, organizationId: string, grantId: string): Promise<GrantRow> {
+  const row = await findGrant(tx, grantId, organizationId);
+  if (!row) throw new AppError('not_found');
+  return row;
+}

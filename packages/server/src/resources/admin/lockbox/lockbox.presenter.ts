@@ -1,0 +1,78 @@
+import { type LockboxStatus, lockboxRequestHours } from '@parley/contracts/lockbox-lists';
+import type { AdminLockboxGrant } from '@parley/contracts/resources/admin/admin-lockbox';
+import type { LockboxGrant, lockboxRead } from '@parley/contracts/resources/lockbox';
+import type { z } from 'zod';
+import type { GrantRow, ReadRow } from './lockbox.queries.ts';
+
+const hourMs = 3_600_000;
+
+/** Requests from before this are too old to be opened. */
+export function oldestRequest(now: Date): Date {
+  return new Date(now.getTime() - lockboxRequestHours * hourMs);
+}
+
+/** Time and whoever approved it decide beside what is stored. */
+function statusOf(row: GrantRow, now: Date): LockboxStatus {
+  if (row.status === 'open') {
+    if (row.expires_at === null || row.expires_at <= now) return 'expired';
+    return row.is_break_glass || row.is_approver_there ? 'open' : 'ended';
+  }
+  const waits = row.status === 'requested' || row.status === 'awaitingSecond';
+  return waits && row.created_at <= oldestRequest(now) ? 'expired' : row.status;
+}
+
+export function presentGrant(row: GrantRow, now: Date): LockboxGrant {
+  return {
+    id: row.id,
+    scope: row.scope,
+    reason: row.reason,
+    minutes: row.minutes,
+    status: statusOf(row, now),
+    breakGlass: row.is_break_glass,
+    requestedBy: row.requested_by_name,
+    requestedAt: row.created_at.toISOString(),
+    secondedBy: row.seconded_by_name,
+    decidedBy: row.decided_by_name,
+    openedAt: row.opened_at?.toISOString() ?? null,
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    endedAt: row.ended_at?.toISOString() ?? null,
+    endedBy: row.ended_by,
+    reads: row.reads,
+    lastReadAt: row.last_read_at?.toISOString() ?? null,
+  };
+}
+
+export function presentAdminGrant(
+  row: GrantRow,
+  { now, adminId }: { now: Date; adminId: string },
+): AdminLockboxGrant {
+  return {
+    ...presentGrant(row, now),
+    organization: { id: row.organization_id, name: row.organization_name },
+    isOwn: row.requested_by === adminId,
+  };
+}
+
+type Read = z.output<typeof lockboxRead>;
+const kinds: readonly string[] = [
+  'conversationList',
+  'conversation',
+  'sourceList',
+  'source',
+  'chatbotList',
+  'chatbot',
+];
+
+/** A read of a kind that a newer release has written is one all the same. */
+export function presentRead(row: ReadRow): Read {
+  return {
+    id: row.id,
+    readAt: row.created_at.toISOString(),
+    administrator: row.administrator ?? '',
+    what: {
+      kind: kinds.includes(row.target_kind) ? (row.target_kind as Read['what']['kind']) : 'other',
+      id: row.target_id,
+    },
+    ip: row.ip,
+  };
+}
