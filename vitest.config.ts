@@ -33,6 +33,8 @@ export default defineConfig({
     setupFiles: ['tests/setup/console.ts'],
     unstubEnvs: true,
     restoreMocks: true,
+    // What is polled for comes at once on an idle machine; the default of 1 s is over when other tests use every core.
+    expect: { poll: { timeout: 8_000 } },
     projects: [
       {
         extends: true,

@@ -98,6 +98,12 @@ const withQueues: FirstStart = {
   script: recordEvents,
 };
 
+/** Long enough that a caller of a busy machine gets a connection; what comes of none in time has tests of its own. */
+const roomyWaits: Partial<OpenOptions> = {
+  postgresLimits: { waitTimeoutMs: 15_000 },
+  embeddedLimits: { waitTimeoutMs: 15_000 },
+};
+
 /**
  * A test registers three users on average, and hashes at the recommended cost would be half of the suite's
  * work.
@@ -108,7 +114,7 @@ let counter = 0;
 
 /** Starts the program for a test file; call `close` when done. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const test = await createTestDatabase(undefined, {}, withQueues);
+  const test = await createTestDatabase(undefined, roomyWaits, withQueues);
   const database = (await options.reopen?.(test.options)) ?? test.database;
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-files-'));
   const config = testConfig(dataDir, options);

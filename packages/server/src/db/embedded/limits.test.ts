@@ -49,7 +49,7 @@ it('REL-14: kills a stuck worker and reopens the database with every row', {
   await vi.waitFor(async () => expect(await platform.first(count)).toEqual({ n: 1 }), { timeout: 15_000 });
   expect(log).toHaveBeenCalledWith('database_reopened');
   await platform.rows(sql`select pg_notify('parley_events', 'again')`);
-  await vi.waitFor(() => expect(heard).toEqual(['again']));
+  await vi.waitFor(() => expect(heard).toEqual(['again']), { timeout: 8_000 });
 });
 
 it('REL-12: lets a caller wait for the session no longer than the limit', { timeout: 30_000 }, async () => {
