@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isGreen, notRepeated, type Outcome, summaryLine } from './outcome.ts';
+import { failureText, isGreen, notRepeated, type Outcome, summaryLine } from './outcome.ts';
 
 const passed: Outcome = { part: 'unit', passed: 3, failures: [], skipped: [], seconds: 1, files: [] };
 const failed: Outcome = { ...passed, passed: 1, failures: [{ name: 'a', message: 'b' }] };
@@ -8,6 +8,18 @@ const notRun: Outcome = { ...passed, passed: 0, skipped: [{ name: 'browser: no C
 it('what did not run is counted as such and never as passed', () => {
   expect(summaryLine([passed, failed, notRun])).toBe('4 passed, 1 failed, 7 skipped');
   expect(summaryLine([passed])).toBe('3 passed, 0 failed');
+});
+
+it('a failure is told by its name and the beginning of its message', () => {
+  expect(failureText({ name: 'unit: a', message: 'expected 1\nto be 2' })).toBe(
+    '✗ unit: a\n    expected 1\n    to be 2\n',
+  );
+  const long = Array.from({ length: 60 }, (_, n) => `line ${n}`).join('\n');
+  expect(failureText({ name: 'unit: b', message: long }).split('\n').slice(-3)).toEqual([
+    '    line 39',
+    '    … 20 more lines',
+    '',
+  ]);
 });
 
 it('a run is green when something passed and nothing failed', () => {

@@ -1,3 +1,6 @@
+/** How much of a message stands at the end of a log; the whole is in .artifacts/test-summary.json. */
+const shownLines = 40;
+
 /** A test or check that failed. */
 export interface Failure {
   name: string;
@@ -30,6 +33,14 @@ export function summaryLine(outcomes: readonly Outcome[]): string {
   const failed = sum(outcomes.map((one) => one.failures.length));
   const skipped = sum(outcomes.flatMap((one) => one.skipped.map((entry) => entry.count)));
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+/** A failure with the beginning of its message, short enough for many to stand at the end of a log. */
+export function failureText({ name, message }: Failure): string {
+  const lines = message.split('\n');
+  const shown = lines.slice(0, shownLines);
+  if (lines.length > shownLines) shown.push(`… ${lines.length - shownLines} more lines`);
+  return [`✗ ${name}`, ...shown.map((line) => `    ${line}`), ''].join('\n');
 }
 
 /** Whether everything that ran has passed, and anything ran at all. */

@@ -1,4 +1,5 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node';
 import { recordFileVariable, type TestRecord } from './test-record.ts';
 
@@ -50,11 +51,21 @@ export default class RecordReporter implements Reporter {
   }
 }
 
-function describe(
-  errors: readonly { message: string; stack?: string; stacks?: { file: string; line: number }[] }[],
-): string {
+interface TestError {
+  message: string;
+  /** What was expected and what came, in color. */
+  diff?: string;
+  stack?: string;
+  stacks?: { file: string; line: number }[];
+}
+
+function describe(errors: readonly TestError[]): string {
   return errors
-    .map(({ message, stack, stacks }) => [message, ...places(stacks, stack)].join('\n'))
+    .flatMap(({ message, diff, stack, stacks }) => [
+      message,
+      ...(diff === undefined ? [] : [stripVTControlCharacters(diff)]),
+      ...places(stacks, stack),
+    ])
     .join('\n');
 }
 

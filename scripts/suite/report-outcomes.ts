@@ -1,16 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { artifactsDir } from '../../tools/bootstrap/paths.mjs';
-import { notRepeated, type Outcome, summaryLine } from './outcome.ts';
+import { failureText, notRepeated, type Outcome, summaryLine } from './outcome.ts';
 
 const slowestShown = 15;
 
-/** Prints the results and keeps them below .artifacts; the last line is the summary. */
+/**
+ * Prints the results and keeps them below .artifacts. The last line is the summary, and right above it stands what failed, so that
+ * the end of a log names it where the rest is cut off.
+ */
 export function reportOutcomes(all: readonly Outcome[]): void {
-  const failures = all.flatMap((one) => one.failures);
   const skipped = all.flatMap((one) => one.skipped);
   console.log('');
-  for (const { name, message } of failures) console.log(`✗ ${name}\n${message.replaceAll(/^/gm, '    ')}\n`);
   printSlowest(all);
   for (const { name, count } of skipped)
     console.log(`– not run: ${name}${count === 1 ? '' : ` (${count} tests)`}`);
@@ -26,6 +27,7 @@ export function reportOutcomes(all: readonly Outcome[]): void {
     JSON.stringify({ summary, notRepeatedOnEmbedded: once, parts: all }, undefined, 2),
   );
   writeFileSync(join(artifactsDir, 'test-summary.txt'), `${summary}\n`);
+  for (const failure of all.flatMap((one) => one.failures)) console.log(failureText(failure));
   console.log(summary);
 }
 
