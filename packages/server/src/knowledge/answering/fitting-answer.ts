@@ -25,22 +25,68 @@ const numbers =
   /(?<![\p{L}\p{N}])\p{N}[\p{N}.,]*(?![\p{N}\p{Lu}])|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|billion|half|third|quarter|once|twice|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|dos|tres|cuatro|cinco|siete|ocho|nueve|diez|deux|trois|quatre|cinq|sept|huit|neuf|dix)\b|[一二三四五六七八九十百千]/giu;
 const names = /(?<=\S\s{1,4})\p{Lu}\p{Ll}+/gu;
 
+/** Questions for who made or leads something: only what names somebody as such answers. */
+const asksMaker =
+  /(?<!\p{L})(?:who (?:wrote|made|makes|created|built|develop(?:ed|s)|designed|invented|founded|started|own(?:ed|s)|maintain(?:ed|s)|publish(?:ed|es))|who(?:['’]s| is| are| was| were) (?:the |your |its |our )?(?:\p{L}+ )?(?:authors?|makers?|creators?|owners?|founders?|maintainers?|developers?|inventors?|presidents?|ceo|boss|editors?))(?!\p{L})/iu;
+const did = 'wrote|made|created|built|developed|designed|invented|founded|started|formed|established';
+const done = `${did}|written|owned|maintained|published|led|headed|edited`;
+const maker =
+  'authors?|makers?|creators?|owners?|founders?|maintainers?|developers?|inventors?|presidents?|ceo|chief executive|editors?|directors?|chair(?:man|woman|person)?';
+const name =
+  "(?!(?:The|This|That|These|Those|It|We|They|You|He|She|One|Some|Each|All|If|When|For|In|On|At|A|An|As)\\b)\\p{Lu}[\\p{L}'’-]+";
+const someone = new RegExp(
+  `(?<!\\p{L})(?:${done})(?: [^\\s.]+){0,6}? by (?:(?:the |our |an? )?(?:\\p{L}+ )?(?:people|team|company|makers|volunteers|community)|(?:[^\\s.]+ ){0,4}?${name})|${name} (?:[^\\s.]+ ){0,3}?(?:(?:${did})(?! by)|owns|maintains|runs)(?!\\p{L})|(?<!\\p{L})(?:${maker})(?!\\p{L})[^.]{0,60}? ${name}|${name}[^.]{0,30}? (?:${maker})(?!\\p{L})`,
+  'gu',
+);
+/** Time that comes again and again. */
+const frequencies =
+  /(?<!\p{L})(?:hourly|daily|weekly|fortnightly|monthly|quarterly|yearly|annual(?:ly)?|every|each|per (?:hour|day|week|month|quarter|year)|once|twice|always|never|stündlich|täglich|wöchentlich|monatlich|jährlich|jede[nmrs]?|pro (?:tag|woche|monat|jahr)|cada|diari\p{L}+|semanal\p{L}*|mensual\p{L}*|anual\p{L}*|chaque|tous les|toutes les|par (?:jour|semaine|mois|an))(?!\p{L})|毎|每|マイ/giu;
+const howOften =
+  /(?<!\p{L})(?:how often|wie oft|con qué frecuencia|cada cuánto|à quelle fréquence)(?!\p{L})/iu;
+
+/** Questions for the price of the whole, or of something. */
+const asksPrice =
+  /(?<!\p{L})(?:what (?:does|do|would|will) .{1,60} cost|how much (?:does|do|is|are|would|will) .{0,60}(?:cost|charge|price)|how much (?:is|are) (?:it|this|that)|was kostet|was kosten|wie ?viel kostet|wie ?viel kosten|wie teuer|cuánto (?:cuesta|vale)n?|combien (?:coûte|ça coûte)|quanto (?:costa|custa)|сколько (?:стоит|стоят)|كم (?:يكلف|سعر|تكلفة))(?!\p{L})|いくら|多少钱|얼마/iu;
+const money =
+  '[€$£¥₽₪₹]|EUR|USD|GBP|CHF|dollars?|euros?|cents?|pounds?|rubles?|yen|франков|руб\\p{L}*|евро|円|元|원';
+const costs =
+  'costs?|prices?|priced|fees?|charged?|kosten|kostet|preise?|gebühr\\p{L}*|cuesta|precios?|tarif\\p{L}*|coûte|prix|costa|prezz[oi]|custa|preços?|стоит|цен\\p{L}*';
+const price = new RegExp(
+  `(?:${money})\\s?\\p{N}|\\p{N}[\\p{N}.,]*\\s?(?:${money})|(?<!\\p{L})(?:${costs})(?!\\p{L})[^.]{0,60}\\p{N}|\\p{N}[^.]{0,60}(?<!\\p{L})(?:${costs})(?!\\p{L})|(?<!\\p{L})(?:free(?!ly)|costs? nothing|(?:no|without|extra) (?:cost|charge|fee)s?|kostenlos|kostenfrei|gratis|umsonst|gratuit\\p{L}*|бесплатн\\p{L}*|مجان\\p{L}*|חינם)(?!\\p{L})|無料|免费|무료`,
+  'giu',
+);
+const oftenOrNumber = new RegExp(`${frequencies.source}|${numbers.source}`, 'giu');
+
 /** What an answer has to have to fit the question. */
 export interface FittingAnswer {
   /** Whether a text has it, and not only what the question itself says. */
   test(text: string): boolean;
+  /** Whether a text without it cannot answer. */
+  isRequired: boolean;
+  /** Whether a text without it hardly answers. */
+  isExpected: boolean;
 }
 
 /** A number or time, or a name; null if the question does not indicate what is wanted. */
 export function fittingAnswer(query: string, language: string | null): FittingAnswer | null {
   const asksNumber = [language ?? 'en', 'en'].some((each) => numberWords[each]?.test(query));
-  const pattern = asksNumber ? numbers : nameWords.test(query) ? names : null;
+  const pattern = patternOf(query, asksNumber);
   if (pattern === null) return null;
   const asked = query.toLowerCase();
   return {
+    isRequired: pattern === price,
+    isExpected: pattern === someone,
     test: (text) => {
       for (const [found] of text.matchAll(pattern)) if (!asked.includes(found.toLowerCase())) return true;
       return false;
     },
   };
+}
+
+function patternOf(query: string, asksNumber: boolean): RegExp | null {
+  if (howOften.test(query)) return oftenOrNumber;
+  if (asksPrice.test(query)) return price;
+  if (asksNumber) return numbers;
+  if (asksMaker.test(query)) return someone;
+  return nameWords.test(query) ? names : null;
 }

@@ -7,7 +7,7 @@ import { isInstruction } from './groups.ts';
 import { leastNamed } from './lists.ts';
 import { countAll, maxBlockWords, type Part, partOf } from './part.ts';
 import { textOf } from './render-blocks.ts';
-import type { ScoredSection } from './score-units.ts';
+import type { ScoredGroup, ScoredSection } from './score-units.ts';
 
 /** Steps that go on in the next passage may have so many together. */
 const maxChaptersWords = 240;
@@ -21,6 +21,14 @@ const standsOut = 0.8;
 const aboutIt = 0.2;
 /** Shorter words of a heading are hardly topics. */
 const minTopicLetters = 4;
+/** Fewer commands of a section are steps of one way rather. */
+const severalCommands = 3;
+/** How much more of the question the announcement of what is meant needs than that of the others. */
+const clearlyMeant = 0.15;
+const maxMeantCommands = 2;
+/** What announces one way of several, and no step: "To build with logs, run:" */
+const purpose =
+  /^(?:to|with|for|um|mit|für|para|con|pour|avec|per|com|чтобы|для)(?!\p{L})|ために|には|若要/iu;
 /** A shorter section is given with all its items. */
 const minBlocksAround = 3;
 
@@ -147,6 +155,8 @@ function wholeOf(section: ScoredSection): Part {
   const isAlone = isAboutOther || top.score - next >= standsOut;
   if (blocks[top.block]?.kind === 'list-item' && isAlone)
     return partOf(passage, blocks.slice(top.block, top.block + 1));
+  const meant = commandOfSeveral(section);
+  if (meant !== null) return partOf(passage, blocks.slice(meant.lead ?? meant.from, meant.to + 1));
   const count = (low: number, high: number) =>
     blocks.slice(low, high + 1).reduce((sum, block) => sum + countWords(textOf(passage, block)), 0);
   let from = 0;
@@ -166,6 +176,16 @@ function wholeOf(section: ScoredSection): Part {
     to = endOfAnnounced(section, to);
   }
   return partOf(passage, blocks.slice(from, to + 1));
+}
+
+/** The command that the question asks for in a section that has one for each of several purposes, or null. */
+function commandOfSeveral({ groups, passage, blocks }: ScoredSection): ScoredGroup | null {
+  const commands = groups.filter(({ kind, lead }) => kind === 'code' && lead !== null);
+  const best = Math.max(...commands.map(({ score }) => score));
+  const meant = commands.filter(({ score }) => best - score < clearlyMeant);
+  const [first] = meant;
+  if (!first || commands.length < severalCommands || meant.length > maxMeantCommands) return null;
+  return purpose.test(textOf(passage, blocks[first.lead ?? first.from] ?? noBlock)) ? first : null;
 }
 
 /** The last block of what the block at `to` announces, or `to` if it announces nothing. */

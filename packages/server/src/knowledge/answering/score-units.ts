@@ -16,7 +16,7 @@ export interface ScoredUnit extends Unit {
   held: number;
   /** Whether it says nothing by itself, as a heading does. */
   isBare: boolean;
-  /** False if the question asks what one thing is, and the unit does not say it. */
+  /** False if the question asks what one thing is, for a price, or for who made it, and the unit does not say it. */
   explains: boolean;
   /** The question's words in the unit, its lead, and its heading. */
   found: Found;
@@ -44,7 +44,7 @@ export interface ScoredGroup extends Group {
 
 const readPassages = 5;
 /** A sentence that so many of the sources that were found have says nothing about any of them. */
-const repeatingSources = 3;
+const repeatingSources = 4;
 /**
  * Fitted by conditional logit on which unit holds the answer: of SQuAD 2, XQuAD in five languages, and questions of
  * help desks. Words that stand only elsewhere in the section speak against a unit, because another one there has them.
@@ -112,6 +112,11 @@ export function unitsByScore(sections: readonly ScoredSection[]): ScoredUnit[] {
     (left, right) =>
       right.score - left.score || left.section.rank - right.section.rank || left.start - right.start,
   );
+}
+
+/** A figure in a row says what its column is about. */
+function textWithColumns({ kind, text, lead }: Unit): string {
+  return kind === 'row' && lead !== null ? `${lead} ${text}` : text;
 }
 
 /** What stands in several sources word for word belongs to no page: a notice, a footer, an invitation. */
@@ -213,9 +218,10 @@ class UnitScorer {
     const pairs = weights.pair * this.#pairs.following + weights.near * this.#pairs.near;
     const opening = isOpening(own?.reading ?? [], this.#asked) ? weights.opening : 0;
     const explanation = this.#explanations.judge(unit, place, read);
+    const fits = this.#fitting?.test(textWithColumns(unit)) ?? false;
     const isBare = saysNothing(unit, own?.reading ?? [], this.#kind);
     const signs =
-      (this.#fitting?.test(unit.text) ? weights.fitting : 0) +
+      (fits ? weights.fitting : 0) +
       opening +
       explanation.score +
       (this.#kind === 'yes-no' ? this.#scoreSettling(unit, place, read) : 0) +
@@ -228,7 +234,7 @@ class UnitScorer {
     return {
       ...unit,
       isBare,
-      explains: explanation.explains,
+      explains: explanation.explains && (fits || this.#fitting?.isRequired !== true),
       held: this.#shareOfAll(isHeld),
       found: joinFound(...parts, ...(explanation.isIntroduced ? [read.path] : [])),
       score:

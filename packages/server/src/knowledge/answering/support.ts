@@ -20,6 +20,8 @@ export const fit = {
   unknown: -0.6,
   missingNumber: -1.94,
   unfitting: -0.4,
+  /** Of what names nobody although the question asks who made something. */
+  unnamed: -1.1,
 };
 const threshold = -0.4;
 const maxTotal = 30;
@@ -96,7 +98,7 @@ export function judgeSupport(
     fit.section * section.covered +
     fit.unknown * shareOf((word) => (isUnknown(word) ? 1 : 0)) +
     (isNumberMissing ? fit.missingNumber : 0) +
-    (fitting !== null && !fitting.test(best.text) ? fit.unfitting : 0);
+    (fitting !== null && !fitting.test(best.text) ? (fitting.isExpected ? fit.unnamed : fit.unfitting) : 0);
   const certain = asked.filter((word) => word.certainty === 1 && !word.isOptional);
   const shared = certain.filter((word) => presence(word, best.found) > 0);
   const isCoincidence =
