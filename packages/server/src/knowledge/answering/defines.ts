@@ -5,6 +5,7 @@ import {
   deed,
   identity,
   overview,
+  partsOf,
   topicsOf,
 } from '../question/definition.ts';
 import { positionOf, type Reading, sentenceEnd, wordAt } from '../retrieval/reading.ts';
@@ -15,6 +16,8 @@ const maxHeadChars = 80;
 const maxOtherWords = 2;
 
 const maxShortLetters = 8;
+/** The share of the rarest topic's weight below which a topic tells nothing. */
+const leastTelling = 0.05;
 /** What a sentence is worth that says how the topic is, or what it does. */
 const stateShare = 0.5;
 const deedShare = 0.6;
@@ -36,7 +39,7 @@ export class Definitions {
   readonly #short: { text: string; beforeBrackets: RegExp } | null;
 
   constructor(asked: readonly WeightedWord[]) {
-    this.#topics = topicsOf(asked);
+    this.#topics = tellingOf(topicsOf(asked), asked);
     this.isStrict = asksWhatOneThingIs(asked);
     const [topic, ...others] = this.#topics.map((index) => asked[index]?.text ?? '');
     const isOne = topic !== undefined && others.length === 0;
@@ -105,6 +108,15 @@ export class Definitions {
     if (at > 0) return initialsOf(text.slice(0, at)).endsWith(this.#short.text);
     return this.#short.beforeBrackets.test(text);
   }
+}
+
+/** The topics without those that stand nearly everywhere, unless all do: of "the guest user" among users, "guest". */
+function tellingOf(topics: readonly number[], asked: readonly WeightedWord[]): number[] {
+  const weightOf = (index: number) => asked[index]?.weight ?? 0;
+  const most = Math.max(...topics.map(weightOf));
+  const isPart = (index: number) =>
+    asked.some(({ text }, other) => other !== index && partsOf(text).includes(asked[index]?.text ?? ''));
+  return topics.filter((index) => weightOf(index) >= leastTelling * most || isPart(index));
 }
 
 /** A name that is given to something: in brackets behind it, as what it is called, or with what it is behind a comma. */

@@ -1,6 +1,7 @@
 import type { QuestionKind } from '../question/question-kind.ts';
 import type { WeightedWord } from '../retrieval/rerank.ts';
 import { Definitions } from './defines.ts';
+import { isInstruction } from './groups.ts';
 import type { ReadSection } from './read-section.ts';
 import type { Section, Unit } from './units.ts';
 import { joinFound, type WordFinder } from './word-finder.ts';
@@ -23,6 +24,9 @@ const weights = {
   /** Of what begins the section about it. */
   beginning: 0.3,
 };
+/** What is said to the reader of a section that begins at once. */
+const inviting =
+  /^(?:let['’]?s|let us|now|here(?:['’]s| is| are)|lass(?:t|en sie)? uns|nun|jetzt|veamos|ahora|voyons|maintenant)(?!\p{L})/iu;
 const maxOtherHeadingWords = 1;
 const notAsked: Explanation = { score: 0, explains: true, isIntroduced: false };
 
@@ -51,8 +55,9 @@ export class Explanations {
       weights.definition * definitions.defines(unit.text, read.units[place]?.reading ?? []) +
       (definitions.writesOut(unit.text) ? weights.writtenOut : 0) +
       (definitions.isOtherName(unit.text) ? weights.otherName : 0) +
-      (place === 0 && isInSection ? weights.beginning : 0);
-    const explains = isInSection ? unit.kind !== 'code' : score > 0 || this.#isRowAbout(unit);
+      (place === 0 && isInSection && !tellsWhatToDo(unit) ? weights.beginning : 0);
+    const isTold = isInSection && unit.kind !== 'code' && !tellsWhatToDo(unit);
+    const explains = isTold || score > 0 || this.#isRowAbout(unit);
     return { score, explains: explains || !definitions.isStrict, isIntroduced };
   }
 
@@ -75,4 +80,8 @@ export class Explanations {
   #isAllIn(found: ReadonlySet<number>): boolean {
     return this.#asked.every((word, index) => word.isFunction || found.has(index));
   }
+}
+
+function tellsWhatToDo({ text }: Unit): boolean {
+  return inviting.test(text) || isInstruction(text);
 }

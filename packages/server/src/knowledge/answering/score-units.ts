@@ -80,6 +80,8 @@ export const weights = {
 };
 /** What a group is worth by where the question's words stand. */
 const groupWeights = { lead: 1, heading: 0.9, inside: 0.5, path: 0.4 };
+/** Where a page's every passage has the topic, its weight says nothing, and that of small words must not say more. */
+const leastTotal = 1;
 /** What words of outer headings and of the source's name cover of a question. */
 const pathCoverage = 0.7;
 
@@ -238,7 +240,8 @@ class UnitScorer {
       held: this.#shareOfAll(isHeld),
       found: joinFound(...parts, ...(explanation.isIntroduced ? [read.path] : [])),
       score:
-        (words + weights.functionWords * functionWords + pairs) / this.#total +
+        words / this.#total +
+        (weights.functionWords * functionWords + pairs) / Math.max(this.#total, leastTotal) +
         (isRarestHeld ? weights.rarest : 0) +
         signs +
         prior +

@@ -14,10 +14,11 @@ const maxBundlePieces = 200;
 const maxBundleChars = 8_000;
 /** A paragraph of so many words introduces what follows even if it does not end with a colon. */
 const leadInWords = 40;
+const asks = /[?？؟]["'”»)\]]*$/u;
 
 /**
- * Keeps a list, a table, or code together with the paragraph that introduces it, if they fit into a passage. All other
- * pieces stand alone.
+ * Keeps a list, a table, or code together with the paragraph that introduces it, and an answer with the question above
+ * it, if they fit into a passage. All other pieces stand alone.
  */
 export function* bundlesOf(pieces: Iterable<Piece>): Generator<Bundle> {
   let bundle = bundleOf([]);
@@ -60,11 +61,12 @@ function runOf({ block }: Piece): Run {
   return block.kind === 'code' ? block : null;
 }
 
-/** Whether a bundle is a single paragraph that introduces what follows it. */
+/** Whether a bundle is a single paragraph that introduces what follows it, or asks what that answers. */
 function isLeadIn(bundle: Bundle, next: Run): boolean {
   const [piece, ...others] = bundle.pieces;
-  if (next === null || piece === undefined || others.length > 0) return false;
+  if (piece === undefined || others.length > 0) return false;
   if (piece.block.kind !== 'paragraph' || runOf(piece) !== null) return false;
+  if (next === null) return piece.words <= leadInWords && asks.test(piece.text);
   return piece.words <= leadInWords || announcesMore(piece.text);
 }
 

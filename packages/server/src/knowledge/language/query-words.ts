@@ -41,6 +41,8 @@ const maxJoins = 12;
 const maxMeantWords = 24;
 const joinable = /^\p{L}{1,14}$/u;
 const minJoinLetters = 5;
+/** "4gb" may stand as "4 GB" in a page. */
+const amount = /^\d{1,9}(\p{L}{1,3})$/u;
 const maxQueryChars = 4_000;
 /** People sign with their address: no passage needs to have it. */
 const address = /[^\s@]{1,64}@[^\s@]{1,190}/gu;
@@ -71,7 +73,10 @@ export function queryWords(
   const addresses = new Set((query.match(address) ?? []).flatMap((each) => wordsOf(each, language)));
   for (const [index, word] of words.entries()) {
     const certainty = meant.replaced.has(word) ? certainties.meant : 1;
-    list.add(word, { certainty, related: related.get(index) ?? [], isOptional: addresses.has(word) });
+    const isOptional = addresses.has(word) || amount.test(word);
+    list.add(word, { certainty, related: related.get(index) ?? [], isOptional });
+    const unit = amount.exec(word)?.[1];
+    if (unit !== undefined) list.add(unit, { certainty, isOptional: true });
   }
   for (const word of meant.words) list.add(word, { isOptional: true });
   for (const word of joinsOf(words, language)) list.add(word, { isOptional: true });
