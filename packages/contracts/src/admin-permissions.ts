@@ -11,6 +11,8 @@ export const adminPermissions = {
   /** Signing out, proving who one is, the own second factor. */
   session: everyone,
   'overview.read': everyone,
+  /** Retrying jobs that failed for good, and giving up on them. */
+  'job.manage': operators,
   'user.read': everyone,
   'user.suspend': operators,
   'user.recover': operators,

@@ -1,5 +1,6 @@
 import { adminAccountRoutes } from './resources/admin/admin-accounts.ts';
 import { adminCostRoutes } from './resources/admin/admin-costs.ts';
+import { adminHealthRoutes } from './resources/admin/admin-health.ts';
 import { adminLockboxRoutes } from './resources/admin/admin-lockbox.ts';
 import { adminLogRoutes } from './resources/admin/admin-logs.ts';
 import { adminOperationRoutes } from './resources/admin/admin-operation.ts';
@@ -70,6 +71,7 @@ export const routes = {
   ...eventRoutes,
   ...adminSessionRoutes,
   ...adminOverviewRoutes,
+  ...adminHealthRoutes,
   ...adminUserRoutes,
   ...adminOrganizationRoutes,
   ...adminSubscriptionRoutes,

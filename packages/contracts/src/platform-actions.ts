@@ -21,6 +21,8 @@ export const platformActions = [
   'lockbox.request',
   'lockbox.breakGlass',
   'lockbox.end',
+  'job.retry',
+  'job.discard',
   'log.export',
   'logging.set',
   'maintenance.set',

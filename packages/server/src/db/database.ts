@@ -81,6 +81,8 @@ export interface Database {
    * always true.
    */
   hasRoom(): Promise<boolean>;
+  /** How many connections of this process are in use, and how many callers wait for one; null where there is one session. */
+  connections(): { used: number; size: number; waiting: number } | null;
   /**
    * Overwrites deleted rows of these tables, as far as nobody can still see them. Names are written in code; a table that is
    * being changed in another way is left out.

@@ -7,6 +7,13 @@ export function addRequestLog(app: FastifyInstance, deps: Pick<Deps, 'log' | 'me
     const route = request.routeOptions.url ?? 'unmatched';
     const labels = { method: request.method, route, status: String(reply.statusCode) };
     deps.metrics.requestSeconds.observe(labels, reply.elapsedTime / 1000);
+    // A stream ends when its reader leaves: its time says nothing about the route.
+    if (
+      !String(reply.getHeader('content-type') ?? reply.raw.getHeader('content-type')).startsWith(
+        'text/event-stream',
+      )
+    )
+      deps.metrics.recentRequests.add(`${request.method} ${route}`, reply.statusCode, reply.elapsedTime);
     deps.log.debug({ ...labels, requestId: request.id, ms: Math.round(reply.elapsedTime) }, 'request');
   });
 }

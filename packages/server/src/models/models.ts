@@ -43,6 +43,8 @@ export interface Models {
   ): Promise<Float32Array[]>;
   embedQuestion: EmbedQuestion;
   costOf: CostOf;
+  /** Keys that are not called for a while because their provider kept failing. */
+  openCircuits(): number;
   catalog: Catalog;
 }
 
@@ -91,6 +93,7 @@ export function createModels(input: ModelsInput): Models {
     now: () => performance.now(),
   });
   return {
+    openCircuits: () => circuits.openCount(),
     embed,
     embedQuestion: (target, question) =>
       target.provider === 'static'

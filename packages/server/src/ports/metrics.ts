@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { createRecentRequests, type RecentRequests } from './recent-requests.ts';
 
 /** Figures for operators; labels never carry tenant content. */
 export interface Metrics {
@@ -15,6 +16,8 @@ export interface Metrics {
   beacons: Counter<'action'>;
   redisUp: Gauge;
   redisFailures: Counter;
+  /** Requests of the last hour, for administrators. */
+  recentRequests: RecentRequests;
   text(): Promise<{ contentType: string; body: string }>;
 }
 
@@ -99,6 +102,7 @@ export function createMetrics(): Metrics {
       help: 'Calls that went on without Redis',
       registers,
     }),
+    recentRequests: createRecentRequests(),
     text: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
   };
 }

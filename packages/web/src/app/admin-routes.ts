@@ -19,6 +19,7 @@ export const adminRoutes: readonly AppRoute[] = [
     load: () => import('../features/admin/session/admin-login-page.tsx'),
   },
   admin('dashboard', 'dashboard', () => import('../features/admin/dashboard/dashboard-page.tsx')),
+  admin('health', 'health', () => import('../features/admin/health/health-page.tsx')),
   admin('users', 'users', () => import('../features/admin/users/users-page.tsx')),
   admin('users/:id', 'users', () => import('../features/admin/users/user-page.tsx')),
   admin(

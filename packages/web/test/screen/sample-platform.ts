@@ -31,13 +31,39 @@ export function sampleOverview(): ResponseOf<'GET /api/admin/overview'> {
     conversations: { total: 9_000 },
     messages: { total: 70_000 },
     subscriptions: { byStatus: { active: 57, inactive: 0 } },
-    health: {
-      engine: 'postgres',
-      hasRoom: true,
-      jobs: { waiting: 0, running: 1, deadLetters: 0, oldestAt: null },
-      events: { waiting: 0, oldestAt: null },
-      mail: { due: 0, failed: 0 },
+    health: { problems: [] },
+  };
+}
+
+export function sampleHealth(
+  change: Partial<ResponseOf<'GET /api/admin/health'>> = {},
+): ResponseOf<'GET /api/admin/health'> {
+  return {
+    problems: [],
+    engine: 'postgres',
+    connections: { used: 3, size: 15, waiting: 0 },
+    disk: { hasRoom: true, freeBytes: 52_000_000_000, totalBytes: 98_000_000_000 },
+    backupAt: '2026-03-02T03:00:00.000Z',
+    jobs: {
+      waiting: 2,
+      running: 1,
+      held: 4,
+      deadLetters: 0,
+      oldestAt: '2026-03-02T09:59:50.000Z',
+      queues: [{ queue: 'knowledge.ingest', waiting: 2, running: 1, oldestAt: '2026-03-02T09:59:50.000Z' }],
     },
+    events: { waiting: 0, oldestAt: null },
+    mail: { due: 0, failed: 0 },
+    openCircuits: 0,
+    requests: {
+      since: '2026-03-02T09:00:00.000Z',
+      total: 12_345,
+      failed: 12,
+      p95Ms: 43,
+      slowest: [{ route: 'GET /api/analytics/overview', total: 120, failed: 0, p95Ms: 214 }],
+    },
+    unsealedSince: null,
+    ...change,
   };
 }
 

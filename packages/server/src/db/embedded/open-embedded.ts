@@ -96,6 +96,7 @@ async function openMigrated(
     tenant: embeddedPool(engine, 'parley_app'),
     platform: embeddedPool(engine, 'parley_platform'),
     hasRoom: async () => await hasRoom(options.dataDir),
+    connections: () => null,
     async vacuum(tables) {
       // One at a time, so that callers get the session in between.
       for (const table of tables) await owner.script(`vacuum ${table}`);

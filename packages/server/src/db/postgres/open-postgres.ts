@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { type AppSecrets, assertSecretKnown, recordSecret } from '../app-secrets.ts';
 import type { Database } from '../database.ts';
 import type { DatabaseLog } from '../database-log.ts';
@@ -63,6 +64,11 @@ async function openPools(
     tenant: postgresPool(tenant.pool),
     platform: postgresPool(platform.pool),
     hasRoom: async () => true,
+    connections: () => ({
+      used: inUse(tenant.pool) + inUse(platform.pool),
+      size: sizes.tenant + sizes.platform,
+      waiting: tenant.pool.waitingCount + platform.pool.waitingCount,
+    }),
     // Indexes hold ids alone: autovacuum cleans them in its own time.
     vacuum: (tables) =>
       asOwner(options.databaseUrl, async (connection) => {
@@ -73,4 +79,8 @@ async function openPools(
       await Promise.all([listener.close(), tenant.pool.end(), platform.pool.end()]);
     }),
   };
+}
+
+function inUse({ totalCount, idleCount }: pg.Pool): number {
+  return totalCount - idleCount;
 }

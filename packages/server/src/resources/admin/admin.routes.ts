@@ -1,5 +1,6 @@
 import type { adminAccountRoutes } from '@parley/contracts/resources/admin/admin-accounts';
 import type { adminCostRoutes } from '@parley/contracts/resources/admin/admin-costs';
+import type { adminHealthRoutes } from '@parley/contracts/resources/admin/admin-health';
 import type { adminLogRoutes } from '@parley/contracts/resources/admin/admin-logs';
 import type { adminOperationRoutes } from '@parley/contracts/resources/admin/admin-operation';
 import type { adminOrganizationRoutes } from '@parley/contracts/resources/admin/admin-organizations';
@@ -19,6 +20,8 @@ import {
 } from './accounts/manage-accounts.ts';
 import type { AdminDeps } from './admin-deps.ts';
 import { estimateCost, getModels } from './costs/estimate-cost.ts';
+import { endDeadJob, getDeadJobs } from './health/dead-jobs.ts';
+import { getHealth } from './health/get-health.ts';
 import { exportLogs, getLogs } from './logs/get-logs.ts';
 import { getLogging, putLogging } from './operation/logging.ts';
 import { setMaintenance } from './operation/maintenance.ts';
@@ -96,6 +99,7 @@ export function adminCustomerHandlers(deps: AdminDeps): Handlers<CustomerRoutes>
 
 type OperationRoutes = typeof adminOperationRoutes &
   typeof adminOverviewRoutes &
+  typeof adminHealthRoutes &
   typeof adminLogRoutes &
   typeof adminCostRoutes;
 
@@ -104,6 +108,10 @@ export function adminOperationHandlers(deps: AdminDeps): Handlers<OperationRoute
   const verify = oneAtATime(() => verifyLogs(deps.database));
   return {
     getAdminOverview: () => getOverview(deps),
+    getAdminHealth: () => getHealth(deps),
+    listAdminDeadJobs: ({ query }) => getDeadJobs(deps, query),
+    retryAdminDeadJob: ({ scope, params }) => endDeadJob(deps, scope, { ...params, action: 'job.retry' }),
+    discardAdminDeadJob: ({ scope, params }) => endDeadJob(deps, scope, { ...params, action: 'job.discard' }),
     listAdminLogs: ({ query }) => getLogs(deps, query),
     exportAdminLogs: async ({ scope, query, reply }) =>
       sendCsv(reply, 'platform-log.csv', await exportLogs(deps, scope, query)),

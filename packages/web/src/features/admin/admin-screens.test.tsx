@@ -6,6 +6,7 @@ import { closeScreen, openScreen } from '../../../test/screen/open-screen.tsx';
 import {
   sampleAdminOrganization,
   sampleAdminUser,
+  sampleHealth,
   sampleOverview,
   signInAdmin,
 } from '../../../test/screen/sample-platform.ts';
@@ -90,12 +91,35 @@ describe('for a viewer', () => {
 
   it('ADM-07: the dashboard shows totals, and problems before them', async () => {
     const overview = sampleOverview();
-    overview.health.jobs.deadLetters = 3;
+    overview.health.problems = [{ key: 'deadLetters', count: 3 }];
     api.respond('GET /api/admin/overview', overview);
     await openScreen('/admin/dashboard', null);
     await screen.findByText('1,234');
     screen.getByText(words('health.problems.deadLetters', { count: 3 }));
     expect(screen.queryByText(words('health.well'))).toBeNull();
+    const link = screen.getByRole('link', { name: words('dashboard.toProblems') });
+    expect(link.getAttribute('href')).toBe('/admin/health');
+  });
+
+  it('REL-18: health names what is wrong with what to do, and then its figures', async () => {
+    const deadLetters = { key: 'deadLetters', count: 1 } as const;
+    const jobs = { ...sampleHealth().jobs, deadLetters: 1 };
+    api.respond(
+      'GET /api/admin/health',
+      sampleHealth({ problems: [{ key: 'disk', count: 1 }, deadLetters], jobs }),
+    );
+    api.respond('GET /api/admin/jobs', { items: [sampleDeadJob()], total: 1, page: 1, pageSize: 10 });
+    await openScreen('/admin/health', null);
+    const [disk, dead] = within(await screen.findByRole('alert')).getAllByRole('listitem');
+    expect(disk?.textContent).toContain(words('health.acts.disk'));
+    expect(
+      within(dead as HTMLElement)
+        .getByRole('link')
+        .getAttribute('href'),
+    ).toBe('#dead-jobs');
+    await screen.findByText('The site refused the connection');
+    screen.getByText('GET /api/analytics/overview');
+    expect(screen.queryByRole('button', { name: words('health.dead.retry') })).toBeNull();
   });
 
   it('SEC-13: shows what there is, and offers no act', async () => {
@@ -186,6 +210,16 @@ describe('for a viewer', () => {
   });
 });
 
+const sampleDeadJob = () => ({
+  id: '0199c0de-0000-7000-9000-0000000000dd',
+  queue: 'knowledge.crawl',
+  failedAt: '2026-03-02T09:00:00.000Z',
+  tries: 6,
+  error: 'The site refused the connection',
+  organization: { id: '0199c0de-0000-7000-9000-0000000000ab', name: 'Harbour Books' },
+  requestId: null,
+});
+
 describe('for an owner', () => {
   beforeEach(() => signInAdmin('owner'));
 
@@ -253,6 +287,24 @@ describe('for an owner', () => {
         },
       },
     ]);
+  });
+
+  it('REL-1, SEC-7: a job that failed for good runs again, or is given up after a question and a proof', async () => {
+    const jobs = { ...sampleHealth().jobs, deadLetters: 1 };
+    api.respond(
+      'GET /api/admin/health',
+      sampleHealth({ problems: [{ key: 'deadLetters', count: 1 }], jobs }),
+    );
+    api.respond('GET /api/admin/jobs', { items: [sampleDeadJob()], total: 1, page: 1, pageSize: 10 });
+    const user = await openScreen('/admin/health', null);
+    api.respond('POST /api/admin/jobs/{jobId}/retry', undefined);
+    await user.click(await screen.findByRole('button', { name: words('health.dead.retry') }));
+    await findToast(words('health.dead.retried'));
+    await user.click(button('health.dead.discard'));
+    const dialog = await findDialog(words('health.dead.ask', { queue: 'knowledge.crawl' }), 'alertdialog');
+    api.respond('POST /api/admin/jobs/{jobId}/discard', undefined);
+    await user.click(dialog.getByRole('button', { name: words('health.dead.discard') }));
+    await findToast(words('health.dead.discarded'));
   });
 
   it('ADM-15: starts maintenance after a question, and ends it', async () => {

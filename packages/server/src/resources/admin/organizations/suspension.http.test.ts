@@ -105,8 +105,8 @@ describe('suspension', () => {
       { name: 'chatbot.deploy', state: 'created', retry_count: 0, is_kept: true },
     ]);
     expect(await deployment()).toBe('deploying');
-    const { body } = await admin.get('/api/admin/overview');
-    expect(body.health.jobs).toMatchObject({ waiting: 0, deadLetters: 0 });
+    const { body } = await admin.get('/api/admin/health');
+    expect(body.jobs).toMatchObject({ waiting: 0, held: 1, deadLetters: 0, oldestAt: null });
 
     await setStatus(owner, 'active');
     await within5s(async () => (await deployment()) === 'active');

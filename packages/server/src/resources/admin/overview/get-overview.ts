@@ -3,21 +3,18 @@ import type { adminOverviewRoutes } from '@parley/contracts/resources/admin/admi
 import type { ResponseOf } from '@parley/contracts/route';
 import { wireStatus } from '../../../billing/subscription-states.ts';
 import { withPlatform } from '../../../db/scope.ts';
-import type { AdminDeps } from '../admin-deps.ts';
-import { countByPlan, countBySubscription, readTotals, readWork } from './overview.queries.ts';
+import { getHealth, type HealthDeps } from '../health/get-health.ts';
+import { countByPlan, countBySubscription, readTotals } from './overview.queries.ts';
 
 type Overview = ResponseOf<typeof adminOverviewRoutes.getAdminOverview>;
 
-/** Totals of the platform, and whether its work gets done. */
-export async function getOverview({
-  database,
-  clock,
-}: Pick<AdminDeps, 'database' | 'clock'>): Promise<Overview> {
-  const { totals, byPlan, bySubscription, work } = await withPlatform(database, async (tx) => ({
+/** Totals of the platform, and what is wrong with it. */
+export async function getOverview(deps: HealthDeps): Promise<Overview> {
+  const { problems } = await getHealth(deps);
+  const { totals, byPlan, bySubscription } = await withPlatform(deps.database, async (tx) => ({
     totals: await readTotals(tx),
     byPlan: await countByPlan(tx),
     bySubscription: await countBySubscription(tx),
-    work: await readWork(tx, clock.now()),
   }));
   const sum = (field: 'organizations' | 'suspended' | 'agencies') =>
     byPlan.reduce((total, row) => total + row[field], 0);
@@ -43,17 +40,6 @@ export async function getOverview({
     conversations: { total: totals.conversations },
     messages: { total: totals.messages },
     subscriptions: { byStatus },
-    health: {
-      engine: database.engine,
-      hasRoom: await database.hasRoom(),
-      jobs: {
-        waiting: work.waiting,
-        running: work.running,
-        deadLetters: work.dead_letters,
-        oldestAt: work.oldest_job_at?.toISOString() ?? null,
-      },
-      events: { waiting: work.events, oldestAt: work.oldest_event_at?.toISOString() ?? null },
-      mail: { due: work.mail_due, failed: work.mail_failed },
-    },
+    health: { problems },
   };
 }

@@ -2,8 +2,6 @@ import type { PlanId } from '@parley/contracts/lists';
 import type { SubscriptionState } from '../../../billing/subscription-states.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
-import { isHeld } from '../../../ports/held-jobs.ts';
-import { deadLetterQueue } from '../../../ports/queue.ts';
 
 export interface TotalsRow {
   users: number;
@@ -55,34 +53,4 @@ export function countBySubscription(
     select s.state, count(*) as organizations
     from organizations o left join subscriptions s on s.organization_id = o.id
     where o.deleted_at is null and o.suspended_at is null group by s.state`);
-}
-
-export interface WorkRow {
-  waiting: number;
-  running: number;
-  dead_letters: number;
-  oldest_job_at: Date | null;
-  events: number;
-  oldest_event_at: Date | null;
-  mail_due: number;
-  mail_failed: number;
-}
-
-/** What waits to be done: jobs, events and emails, without what is in them. */
-export async function readWork(tx: Executor, now: Date): Promise<WorkRow> {
-  const row = await tx.first<WorkRow>(sql`
-    select j.*, e.*, m.*
-    from (
-      select count(*) filter (where state in ('created', 'retry') and name <> ${deadLetterQueue}) as waiting,
-        count(*) filter (where state = 'active') as running,
-        count(*) filter (where state in ('created', 'retry') and name = ${deadLetterQueue}) as dead_letters,
-        min(created_on) filter (where state in ('created', 'retry') and name <> ${deadLetterQueue}) as oldest_job_at
-      from pgboss.job where state in ('created', 'retry', 'active') and not (${isHeld})
-    ) j,
-    (select count(*) as events, min(created_at) as oldest_event_at from events where dispatched_at is null) e,
-    (select count(*) filter (where sent_at is null and failed_at is null and due_at <= ${now}) as mail_due,
-      count(*) filter (where failed_at is not null) as mail_failed
-      from mails where sent_at is null or failed_at is not null) m`);
-  if (!row) throw new Error('an aggregate has a row');
-  return row;
 }

@@ -11,12 +11,11 @@ import { Stat, StatRow } from '../../../components/ui/stat.tsx';
 import type { ResponseOf } from '../../../lib/api/client.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { DetailState } from '../list/detail-state.tsx';
-import { problemsOf } from './health-problems.ts';
 
 type Overview = ResponseOf<'GET /api/admin/overview'>;
 const refreshMs = 15_000;
 
-/** How large the platform is, and whether its work gets done; problems come first. */
+/** How large the platform is; what is wrong comes first. */
 export default function DashboardPage() {
   const overview = useQuery<Overview>({
     queryKey: ['/api/admin/overview'],
@@ -38,7 +37,7 @@ function Loaded({ overview }: { overview: Overview }) {
   return (
     <Page>
       <PageHeader title={t('dashboard.title')} context={t('dashboard.context')} />
-      <Problems overview={overview} />
+      <Problems {...overview.health} />
       <StatRow>
         <Stat
           label={<FigureLink href="/admin/users" word={t('dashboard.users')} />}
@@ -62,19 +61,15 @@ function Loaded({ overview }: { overview: Overview }) {
         />
         <Stat label={t('dashboard.conversations')} value={format.number(overview.conversations.total)} />
         <Stat label={t('dashboard.messages')} value={format.number(overview.messages.total)} />
-        <Stat label={t('health.deadLetters')} value={format.number(overview.health.jobs.deadLetters)} />
       </StatRow>
-      <div className="grid gap-4 lg:grid-cols-2">
-        <Card title={t('dashboard.plans')}>
-          <KeyValueList
-            items={planIds.map((plan) => ({
-              key: t(`plans.${plan}`),
-              value: <span className="tabular-nums">{format.number(organizations.byPlan[plan])}</span>,
-            }))}
-          />
-        </Card>
-        <HealthCard health={overview.health} />
-      </div>
+      <Card title={t('dashboard.plans')} className="max-w-[560px]">
+        <KeyValueList
+          items={planIds.map((plan) => ({
+            key: t(`plans.${plan}`),
+            value: <span className="tabular-nums">{format.number(organizations.byPlan[plan])}</span>,
+          }))}
+        />
+      </Card>
     </Page>
   );
 }
@@ -88,42 +83,20 @@ function FigureLink({ href, word }: { href: string; word: string }) {
   );
 }
 
-function Problems({ overview }: { overview: Overview }) {
+/** What is wrong in a sentence each; figures and acts are on the screen of its own. */
+function Problems({ problems }: Overview['health']) {
   const { t } = useTranslation('admin');
-  const problems = problemsOf(overview.health, new Date());
-  if (problems.length === 0) return <Note tone="success">{t('health.well')}</Note>;
+  const isWell = problems.length === 0;
   return (
-    <div role="alert" className="flex flex-col gap-2">
-      {problems.map(({ key, count }) => (
-        <Note key={key} tone="warning">
-          {t(`health.problems.${key}`, { count })}
-        </Note>
-      ))}
+    <div role={isWell ? undefined : 'alert'}>
+      <Note tone={isWell ? 'success' : 'warning'}>
+        {isWell
+          ? t('health.well')
+          : problems.map(({ key, count }) => <p key={key}>{t(`health.problems.${key}`, { count })}</p>)}{' '}
+        <Link href="/admin/health" className="link font-medium">
+          {t(isWell ? 'dashboard.toHealth' : 'dashboard.toProblems')}
+        </Link>
+      </Note>
     </div>
-  );
-}
-
-function HealthCard({ health }: Pick<Overview, 'health'>) {
-  const { t } = useTranslation('admin');
-  const format = useFormat();
-  const waiting = (count: number, oldestAt: string | null) =>
-    oldestAt === null
-      ? format.number(count)
-      : t('health.since', { amount: format.number(count), time: format.relative(oldestAt) });
-  return (
-    <Card title={t('health.title')}>
-      <KeyValueList
-        items={[
-          { key: t('health.engine'), value: t(`health.engines.${health.engine}`) },
-          { key: t('health.disk'), value: t(health.hasRoom ? 'health.room' : 'health.full') },
-          { key: t('health.jobs'), value: waiting(health.jobs.waiting, health.jobs.oldestAt) },
-          { key: t('health.running'), value: format.number(health.jobs.running) },
-          { key: t('health.deadLetters'), value: format.number(health.jobs.deadLetters) },
-          { key: t('health.events'), value: waiting(health.events.waiting, health.events.oldestAt) },
-          { key: t('health.mailDue'), value: format.number(health.mail.due) },
-          { key: t('health.mailFailed'), value: format.number(health.mail.failed) },
-        ]}
-      />
-    </Card>
   );
 }

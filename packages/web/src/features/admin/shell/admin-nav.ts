@@ -4,6 +4,7 @@ import {
   Calculator,
   CreditCard,
   Gauge,
+  HeartPulse,
   ListChecks,
   type LucideIcon,
   Settings,
@@ -14,6 +15,7 @@ import {
 /** The screens of the admin area; `key` is the route's `nav` and a key of admin `nav.*`. */
 export const adminNav: ReadonlyArray<{ key: string; Icon: LucideIcon }> = [
   { key: 'dashboard', Icon: Gauge },
+  { key: 'health', Icon: HeartPulse },
   { key: 'users', Icon: Users },
   { key: 'organizations', Icon: Building2 },
   { key: 'subscriptions', Icon: CreditCard },

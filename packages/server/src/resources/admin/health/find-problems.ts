@@ -1,0 +1,49 @@
+import {
+  type HealthProblem,
+  healthProblemKeys,
+  type PlatformHealth,
+} from '@parley/contracts/resources/admin/admin-health';
+
+/** Work that has waited longer than this is stuck: a job starts within seconds, and a seal is set every minute. */
+const stuckAfterMs = 10 * 60_000;
+const backupEveryMs = 7 * 86_400_000;
+const lowDiskBytes = 2 * 1_024 ** 3;
+const lowDiskShare = 0.1;
+/** So many failed requests, and this share of all, are more than chance. */
+const manyFailed = 10;
+const failedShare = 0.01;
+
+/** What is not well, the gravest first. @param runsSince when the first account was made; null without one */
+export function findProblems(
+  health: Omit<PlatformHealth, 'problems'>,
+  { now, runsSince }: { now: Date; runsSince: Date | null },
+): HealthProblem[] {
+  const { connections, disk, jobs, events, mail, requests, openCircuits, unsealedSince } = health;
+  const age = (at: string | null) => (at === null ? 0 : now.getTime() - Date.parse(at));
+  const isStuck = (at: string | null) => age(at) > stuckAfterMs;
+  const isLow = disk.freeBytes < lowDiskBytes && disk.freeBytes < disk.totalBytes * lowDiskShare;
+  const counts: Record<HealthProblem['key'], number> = {
+    disk: disk.hasRoom ? 0 : 1,
+    events: isStuck(events.oldestAt) ? events.waiting : 0,
+    jobs: isStuck(jobs.oldestAt) ? jobs.waiting : 0,
+    pool: connections && connections.waiting >= connections.size ? connections.waiting : 0,
+    deadLetters: jobs.deadLetters,
+    errors:
+      requests.failed >= manyFailed && requests.failed >= requests.total * failedShare ? requests.failed : 0,
+    mailFailed: mail.failed,
+    circuits: openCircuits,
+    diskLow: disk.hasRoom && isLow ? 1 : 0,
+    seal: isStuck(unsealedSince) ? 1 : 0,
+    backup: lacksBackup(health, { age, runsSince }) ? 1 : 0,
+  };
+  return healthProblemKeys.flatMap((key) => (counts[key] > 0 ? [{ key, count: counts[key] }] : []));
+}
+
+/** A PostgreSQL server may be backed up by its own means, which nobody here sees. */
+function lacksBackup(
+  { engine, backupAt }: Pick<PlatformHealth, 'engine' | 'backupAt'>,
+  { age, runsSince }: { age: (at: string | null) => number; runsSince: Date | null },
+): boolean {
+  if (backupAt === null && engine === 'postgres') return false;
+  return age(backupAt ?? runsSince?.toISOString() ?? null) > backupEveryMs;
+}

@@ -1,0 +1,67 @@
+import { statfs } from 'node:fs/promises';
+import type { PlatformHealth } from '@parley/contracts/resources/admin/admin-health';
+import { withPlatform } from '../../../db/scope.ts';
+import { readLastBackup } from '../../../ports/erasure-ledger/last-backup.ts';
+import type { AdminDeps } from '../admin-deps.ts';
+import { findProblems } from './find-problems.ts';
+import { isDeadLetters, type QueueRow, readQueues, readWork, type WorkRow } from './health.queries.ts';
+
+export type HealthDeps = Pick<AdminDeps, 'database' | 'clock' | 'config' | 'metrics' | 'models'>;
+
+const maxRoutes = 5;
+
+/** How well the installation is, and what is wrong. */
+export async function getHealth(deps: HealthDeps): Promise<PlatformHealth> {
+  const { database, clock, config, metrics, models } = deps;
+  const now = clock.now();
+  const { queues, work } = await withPlatform(database, async (tx) => ({
+    queues: await readQueues(tx),
+    work: await readWork(tx, now),
+  }));
+  const { since, ...requests } = metrics.recentRequests.read(maxRoutes);
+  const health = {
+    engine: database.engine,
+    connections: database.connections(),
+    disk: { hasRoom: await database.hasRoom(), ...(await sizeOfDisk(config.dataDir)) },
+    backupAt: await readLastBackup(config.dataDir),
+    jobs: jobsOf(queues),
+    ...presentWork(work),
+    openCircuits: models.openCircuits(),
+    requests: { since: since.toISOString(), ...requests },
+  };
+  return { problems: findProblems(health, { now, runsSince: work.runs_since }), ...health };
+}
+
+async function sizeOfDisk(folder: string): Promise<{ freeBytes: number; totalBytes: number }> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+}
+
+function jobsOf(rows: readonly QueueRow[]): PlatformHealth['jobs'] {
+  const queues = rows.filter((row) => !isDeadLetters(row));
+  const sum = (field: 'waiting' | 'running' | 'held') => queues.reduce((total, row) => total + row[field], 0);
+  const oldest = queues
+    .flatMap(({ oldest_at }) => oldest_at ?? [])
+    .toSorted((a, b) => a.getTime() - b.getTime());
+  return {
+    waiting: sum('waiting'),
+    running: sum('running'),
+    held: sum('held'),
+    deadLetters: rows.find(isDeadLetters)?.waiting ?? 0,
+    oldestAt: oldest[0]?.toISOString() ?? null,
+    queues: queues.map(({ queue, waiting, running, oldest_at }) => ({
+      queue,
+      waiting,
+      running,
+      oldestAt: oldest_at?.toISOString() ?? null,
+    })),
+  };
+}
+
+function presentWork(work: WorkRow): Pick<PlatformHealth, 'events' | 'mail' | 'unsealedSince'> {
+  return {
+    events: { waiting: work.events, oldestAt: work.oldest_event_at?.toISOString() ?? null },
+    mail: { due: work.mail_due, failed: work.mail_failed },
+    unsealedSince: work.unsealed_since?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signInAsAdmin } from '../../../../test/admins.ts';
+import { draftChatbot, within5s } from '../../../../test/chat-fixtures.ts';
+import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import type { TestClient } from '../../../../test/test-client.ts';
+import { withPlatform } from '../../../db/scope.ts';
+import { json, sql } from '../../../db/sql.ts';
+import { deadLetterQueue } from '../../../ports/queue.ts';
+
+let app: TestApp;
+let admin: TestClient;
+let member: Member;
+const requestId = '01900000-0000-7000-8000-00000000000a';
+
+beforeAll(async () => {
+  app = await startTestApp({ onLog: () => {} });
+  admin = await signInAsAdmin(app, 'operator');
+  member = await app.register({ organizationName: 'Harbour Books' });
+});
+afterAll(() => app.close());
+
+const health = async () => (await admin.get('/api/admin/health')).body;
+const problemKeys = async () => (await health()).problems.map(({ key }: { key: string }) => key);
+
+/** A job of this organization as the queue leaves it after its last try. */
+async function addDeadLetter(resourceId: string, queue = 'chatbot.deploy'): Promise<string> {
+  const { ids } = app.deps;
+  const id = ids.next();
+  const data = {
+    id: ids.next(),
+    organizationId: member.organizationId,
+    type: 'chatbot.deploying',
+    resourceId,
+    chatbotId: resourceId,
+    requestId,
+    data: { userId: member.user.id },
+    failedStarts: 6,
+  };
+  const error = { message: `refused with parley_sk_abcdef0123456789\n${'x'.repeat(500)}` };
+  await withPlatform(app.deps.database, (tx) =>
+    tx.execute(sql`
+      insert into pgboss.job (id, name, data, source_name, source_id, source_retry_count, source_output)
+      values (${id}, ${deadLetterQueue}, ${json(data)}, ${queue}, ${ids.next()}, 5, ${json(error)})`),
+  );
+  return id;
+}
+
+describe('health', () => {
+  it('REL-18: shows engine, connections, disk, queues, emails and requests, and nothing wrong while it is well', async () => {
+    for (let n = 0; n < 10; n += 1) await member.get('/api/chatbots');
+    const found = await health();
+    expect(found).toMatchObject({
+      problems: [],
+      engine: app.deps.database.engine,
+      backupAt: null,
+      jobs: { waiting: 0, held: 0, deadLetters: 0, oldestAt: null },
+      events: { waiting: 0, oldestAt: null },
+      mail: { failed: 0 },
+      openCircuits: 0,
+      requests: { failed: 0 },
+    });
+    expect(found.disk.freeBytes).toBeGreaterThan(0);
+    expect(found.disk.totalBytes).toBeGreaterThan(found.disk.freeBytes);
+    expect(found.connections?.size ?? 15).toBe(15);
+    expect(found.requests.slowest.map(({ route }: { route: string }) => route)).toContain(
+      'GET /api/chatbots',
+    );
+    expect((await admin.get('/api/admin/overview')).body.health).toEqual({ problems: [] });
+  });
+
+  it('REL-18: what waits too long or failed is a problem, on the dashboard too', async () => {
+    const { database } = app.deps;
+    const event = app.deps.ids.next();
+    await withPlatform(database, async (tx) => {
+      await tx.execute(sql`
+        insert into events (id, organization_id, type, resource, resource_id, created_at)
+        values (${event}, ${member.organizationId}, 'not.known', 'chatbot', ${member.organizationId}, now() - interval '1 hour')`);
+      await tx.execute(sql`update audit_log set created_at = now() - interval '1 hour'`);
+    });
+    await member.post('/api/chatbots', { name: 'One' });
+    await withPlatform(database, (tx) =>
+      tx.execute(sql`update audit_log set created_at = now() - interval '1 hour'`),
+    );
+    expect(await problemKeys()).toEqual(['events', 'seal']);
+    const { body } = await admin.get('/api/admin/overview');
+    expect(body.health.problems).toMatchObject([{ key: 'events' }, { key: 'seal', count: 1 }]);
+    await withPlatform(database, async (tx) => {
+      await tx.execute(sql`delete from events where id = ${event}`);
+      await tx.execute(sql`delete from audit_log`);
+    });
+    expect(await problemKeys()).toEqual([]);
+  });
+});
+
+describe('jobs that failed for good', () => {
+  it('REL-1, SEC-35: are shown with queue, error and organization, without secrets', async () => {
+    const id = await addDeadLetter(app.deps.ids.next());
+    expect(await problemKeys()).toEqual(['deadLetters']);
+    const { body } = await admin.get('/api/admin/jobs');
+    expect(body).toMatchObject({ total: 1, page: 1 });
+    expect(body.items[0]).toEqual({
+      id,
+      queue: 'chatbot.deploy',
+      failedAt: expect.any(String),
+      tries: 6,
+      error: 'refused with parley_sk_[redacted]',
+      organization: { id: member.organizationId, name: 'Harbour Books' },
+      requestId,
+    });
+    expect((await admin.post(`/api/admin/jobs/${id}/discard`)).status).toBe(204);
+  });
+
+  it('REL-1, ADM-13: run again with all their tries, once, and the log says who let them', async () => {
+    const chatbotId = await draftChatbot(app, member);
+    await withPlatform(app.deps.database, (tx) =>
+      tx.execute(sql`update chatbots set deployment_status = 'deploying' where id = ${chatbotId}`),
+    );
+    const id = await addDeadLetter(chatbotId);
+    const [one, two] = await Promise.all([1, 2].map(() => admin.post(`/api/admin/jobs/${id}/retry`)));
+    expect([one?.status, two?.status].toSorted()).toEqual([204, 404]);
+    await within5s(async () => (await member.get(`/api/chatbots/${chatbotId}`)).body.status === 'active');
+    expect((await health()).jobs.deadLetters).toBe(0);
+    const job = await app.deps.database.platform.first(sql`
+      select retry_count, retry_limit, dead_letter, data ? 'failedStarts' as has_failures from pgboss.job
+      where name = 'chatbot.deploy' and data ->> 'requestId' = ${requestId}`);
+    expect(job).toEqual({
+      retry_count: 0,
+      retry_limit: 5,
+      dead_letter: deadLetterQueue,
+      has_failures: false,
+    });
+    const { items } = (await admin.get('/api/admin/logs?action=job.retry')).body;
+    expect(items).toMatchObject([
+      { target: { kind: 'job', id }, organization: { id: member.organizationId }, actor: { kind: 'admin' } },
+    ]);
+  });
+
+  it('REL-1: are given up, and one whose queue is gone can only be given up', async () => {
+    const id = await addDeadLetter(app.deps.ids.next(), 'no.such_queue');
+    expect((await admin.post(`/api/admin/jobs/${id}/retry`)).status).toBe(404);
+    expect((await health()).jobs.deadLetters).toBe(1);
+    expect((await admin.post(`/api/admin/jobs/${id}/discard`)).status).toBe(204);
+    expect((await admin.post(`/api/admin/jobs/${id}/discard`)).status).toBe(404);
+    for (const wrong of ['nope', '%27', app.deps.ids.next()])
+      expect((await admin.post(`/api/admin/jobs/${wrong}/retry`)).status, wrong).toBe(404);
+    const { items } = (await admin.get('/api/admin/logs?action=job.discard')).body;
+    expect(items).toHaveLength(2);
+  });
+
+  it('SEC-7: retrying and giving up want a sign-in or a proof of the last 10 minutes', async () => {
+    const id = await addDeadLetter(app.deps.ids.next());
+    await withPlatform(app.deps.database, (tx) =>
+      tx.execute(sql`update admin_sessions set confirmed_at = now() - interval '11 minutes'`),
+    );
+    for (const act of ['retry', 'discard'])
+      expect((await admin.post(`/api/admin/jobs/${id}/${act}`)).body.code).toBe('confirmation_required');
+    expect((await health()).jobs.deadLetters).toBe(1);
+  });
+});

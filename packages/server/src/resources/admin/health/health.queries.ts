@@ -1,0 +1,53 @@
+import type { Executor } from '../../../db/database.ts';
+import { sql } from '../../../db/sql.ts';
+import { isHeld } from '../../../ports/held-jobs.ts';
+import { deadLetterQueue } from '../../../ports/queue.ts';
+
+export interface QueueRow {
+  queue: string;
+  waiting: number;
+  running: number;
+  held: number;
+  /** Since when its oldest waiting job could have started. */
+  oldest_at: Date | null;
+}
+
+/** The queues that have jobs, the fullest first; the dead letters are one of them. */
+export function readQueues(tx: Executor): Promise<QueueRow[]> {
+  const isDue = sql`state in ('created', 'retry') and not (${isHeld}) and start_after <= pgboss.job_now()`;
+  return tx.rows<QueueRow>(sql`
+    select name as queue, count(*) filter (where state in ('created', 'retry') and not (${isHeld})) as waiting,
+      count(*) filter (where state = 'active') as running, count(*) filter (where ${isHeld}) as held,
+      min(greatest(created_on, start_after)) filter (where ${isDue}) as oldest_at
+    from pgboss.job where state in ('created', 'retry', 'active')
+    group by name order by waiting desc, name`);
+}
+
+export const isDeadLetters = ({ queue }: QueueRow): boolean => queue === deadLetterQueue;
+
+export interface WorkRow {
+  events: number;
+  oldest_event_at: Date | null;
+  mail_due: number;
+  mail_failed: number;
+  unsealed_since: Date | null;
+  runs_since: Date | null;
+}
+
+/** What else waits to be done: events, emails and seals, without what is in them. */
+export async function readWork(tx: Executor, now: Date): Promise<WorkRow> {
+  const isUnsealed = sql`created_at > coalesce((select max(until_at) from audit_seals), '-infinity')`;
+  const row = await tx.first<WorkRow>(sql`
+    select e.*, m.*,
+      least(
+        (select min(created_at) from audit_log where ${isUnsealed}),
+        (select min(created_at) from platform_log where ${isUnsealed})
+      ) as unsealed_since,
+      (select min(created_at) from organizations) as runs_since
+    from (select count(*) as events, min(created_at) as oldest_event_at from events where dispatched_at is null) e,
+    (select count(*) filter (where sent_at is null and failed_at is null and due_at <= ${now}) as mail_due,
+      count(*) filter (where failed_at is not null) as mail_failed
+      from mails where sent_at is null or failed_at is not null) m`);
+  if (!row) throw new Error('an aggregate has a row');
+  return row;
+}
