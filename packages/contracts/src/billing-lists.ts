@@ -7,9 +7,15 @@ export type Cycle = (typeof cycles)[number];
 export const currencies = ['USD', 'EUR'] as const;
 export type Currency = (typeof currencies)[number];
 
-/** Who collects payments: the built-in ledger, or nobody where nothing can be bought. */
-export const billingDrivers = ['ledger', 'off'] as const;
+/** Who collects payments: Stripe, the built-in ledger, or nobody where nothing can be bought. */
+export const billingDrivers = ['stripe', 'ledger', 'off'] as const;
 export type BillingDriver = (typeof billingDrivers)[number];
+
+/**
+ * How payments are collected: from a test card, by an invoice that the operator marks as paid, or on the pages of Stripe,
+ * where cards are typed.
+ */
+export const collections = ['card', 'invoice', 'checkout'] as const;
 
 /** Meters of the usage page, in their order. */
 export const meterIds = [
@@ -35,3 +41,4 @@ export const budgetThresholds = [50, 80, 100] as const;
 /** Longest reason and comment of a cancellation, in UTF-16 units. */
 export const maxCancelComment = 1_000;
 export const cancelReasons = ['price', 'features', 'quality', 'switched', 'unused', 'other'] as const;
+export type CancelReason = (typeof cancelReasons)[number];

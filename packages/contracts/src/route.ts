@@ -21,6 +21,8 @@ export interface RouteDefinition {
   body?: ZodType;
   /** Accepts multipart/form-data with a `file`, instead of or in addition to JSON. */
   multipart?: boolean;
+  /** The body reaches the handler as its bytes, whatever they are, because a signature covers them. */
+  rawBody?: boolean;
   /** Response schema by status; null for a response without a body. */
   responses: Partial<Record<200 | 201 | 204, ZodType | null>>;
   /** May also respond with `text/event-stream`. */

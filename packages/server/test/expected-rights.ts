@@ -170,6 +170,8 @@ export const expectedRights: Readonly<Record<string, Right>> = {
   'GET /api/privacy/settings': ['everyone', 'read'],
   // Everybody sees prices; members read the plan and its meters; owners and administrators pay, and keys never do (BILL-21).
   'GET /api/billing/plans': ['anyone'],
+  // Stripe signs what it sends; who cannot sign is refused by the route itself.
+  'POST /api/billing/stripe-events': ['anyone'],
   'GET /api/billing/usage': ['everyone', 'read'],
   'GET /api/billing/details': ['administrators', 'read'],
   'GET /api/billing/invoices': ['administrators', 'read'],

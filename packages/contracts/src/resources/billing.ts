@@ -3,6 +3,7 @@ import {
   billingDrivers,
   budgetThresholds,
   cancelReasons,
+  collections,
   currencies,
   cycles,
   maxCancelComment,
@@ -26,8 +27,8 @@ export const plansOnOffer = z.strictObject({
   /** False where nothing can be bought. */
   enabled: z.boolean(),
   driver: z.enum(billingDrivers),
-  /** How a payment is collected: from a test card, or by an invoice that the operator marks as paid. Null where nothing can be bought. */
-  collection: z.enum(['card', 'invoice']).nullable(),
+  /** Null where nothing can be bought. */
+  collection: z.enum(collections).nullable(),
   annualDiscountPercent: z.number().int(),
   plans: z.array(
     z.strictObject({
@@ -106,6 +107,12 @@ export const paymentMethod = z.strictObject({
   name: z.string(),
 });
 export type PaymentMethod = z.output<typeof paymentMethod>;
+
+/** What a person still has to do elsewhere: a page of Stripe's that takes the payment or the card. */
+const action = z.strictObject({ type: z.literal('redirect'), url: z.url({ protocol: /^https?$/ }) });
+export type BillingAction = z.output<typeof action>;
+
+const changedSubscription = subscription.extend({ action: action.optional() });
 
 /** Empty texts where nothing was given. */
 const address = z.strictObject({
@@ -202,7 +209,13 @@ export const invoice = z.strictObject({
 export type Invoice = z.output<typeof invoice>;
 
 const planChoice = { plan: z.enum(planIds), cycle: z.enum(cycles) };
-const changing = ['unauthenticated', 'forbidden', 'billing_off', 'transition_refused'] as const;
+const changing = [
+  'unauthenticated',
+  'forbidden',
+  'billing_off',
+  'transition_refused',
+  'payments_unavailable',
+] as const;
 
 export const billingRoutes = defineRoutes({
   listPlans: {
@@ -246,7 +259,7 @@ export const billingRoutes = defineRoutes({
       keepChatbots: z.array(id).max(1_000).optional(),
       trial: z.boolean().optional(),
     }),
-    responses: { 200: subscription },
+    responses: { 200: changedSubscription },
     errors: [
       ...changing,
       'validation_failed',
@@ -292,17 +305,22 @@ export const billingRoutes = defineRoutes({
   putPaymentMethod: {
     method: 'PUT',
     path: '/api/billing/payment-method',
-    summary: 'Keep a test card; a failed payment is tried again with it',
+    summary:
+      'Keep a test card; a failed payment is tried again with it. With Stripe, get the page that takes a card',
     permission: 'billing.manage',
     duringSuspension: true,
+    /** A test card with all its fields for the ledger, and nothing for Stripe, which alone sees cards. */
     body: z.strictObject({
-      number: z.string().max(40),
-      expMonth: z.number().int().min(1).max(12),
-      expYear: z.number().int().min(2000).max(2100),
-      cvc: z.string().regex(/^\d{3,4}$/, { error: 'validation.cvcInvalid' }),
-      name: line(200).min(1, { error: 'validation.nameRequired' }),
+      number: z.string().max(40).optional(),
+      expMonth: z.number().int().min(1).max(12).optional(),
+      expYear: z.number().int().min(2000).max(2100).optional(),
+      cvc: z
+        .string()
+        .regex(/^\d{3,4}$/, { error: 'validation.cvcInvalid' })
+        .optional(),
+      name: line(200).min(1, { error: 'validation.nameRequired' }).optional(),
     }),
-    responses: { 200: paymentMethod },
+    responses: { 200: z.union([paymentMethod, z.strictObject({ action })]) },
     errors: [
       'unauthenticated',
       'forbidden',
@@ -310,6 +328,7 @@ export const billingRoutes = defineRoutes({
       'billing_off',
       'test_card_only',
       'card_refused',
+      'payments_unavailable',
     ],
   },
   putBillingAddress: {
@@ -328,7 +347,7 @@ export const billingRoutes = defineRoutes({
       country,
     }),
     responses: { 200: address },
-    errors: ['unauthenticated', 'forbidden', 'validation_failed'],
+    errors: ['unauthenticated', 'forbidden', 'validation_failed', 'payments_unavailable'],
   },
   putBillingTax: {
     method: 'PUT',
@@ -338,7 +357,7 @@ export const billingRoutes = defineRoutes({
     duringSuspension: true,
     body: z.strictObject({ taxId: line(40).default(''), businessName: line(200).default('') }),
     responses: { 200: tax },
-    errors: ['unauthenticated', 'forbidden', 'validation_failed'],
+    errors: ['unauthenticated', 'forbidden', 'validation_failed', 'payments_unavailable'],
   },
   putBudget: {
     method: 'PUT',
@@ -380,7 +399,7 @@ export const billingRoutes = defineRoutes({
     permission: 'billing.read',
     params: z.strictObject({ invoiceId: pathId() }),
     responses: { 200: null },
-    errors: ['unauthenticated', 'forbidden', 'not_found'],
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'payments_unavailable'],
   },
   payInvoice: {
     method: 'POST',
@@ -399,5 +418,16 @@ export const billingRoutes = defineRoutes({
       'idempotency_in_progress',
     ],
     idempotent: true,
+  },
+  receiveStripeEvent: {
+    method: 'POST',
+    path: '/api/billing/stripe-events',
+    summary:
+      'Hints from Stripe that something has changed, signed by it; what has changed is asked from Stripe',
+    permission: 'public',
+    rawBody: true,
+    /** Null, or why nothing was done. */
+    responses: { 200: z.strictObject({ received: z.literal(true), note: z.string().nullable() }) },
+    errors: ['billing_off', 'webhook_refused', 'payload_too_large'],
   },
 });

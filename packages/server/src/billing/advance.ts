@@ -25,11 +25,14 @@ import {
   unpaidDays,
 } from './subscription.ts';
 
-/** What happens to a subscription by itself at a moment; undefined where nothing is due. */
+/**
+ * What happens to a subscription by itself at a moment; undefined where nothing is due. What is billed by Stripe moves when
+ * Stripe says so.
+ */
 export function advance(standing: Standing, context: StepContext): Step | undefined {
   const { subscription: one } = standing;
   const isPast = (moment: Date | null) => moment !== null && moment <= context.at;
-  switch (one.state) {
+  switch (one.billed_by === 'stripe' ? 'elsewhere' : one.state) {
     case 'trial':
       if (isPast(one.trial_ends_at)) return endTrial(standing, context);
       break;

@@ -1,10 +1,9 @@
-import type { BillingDriver } from '@parley/contracts/billing-lists';
-import type { Collection } from './collect.ts';
+import type { BillingDriver, collections } from '@parley/contracts/billing-lists';
 
 /** Who collects, and how; nothing is collected where nothing can be bought. */
 export interface Billing {
   driver: BillingDriver;
-  collection: Collection | null;
+  collection: (typeof collections)[number] | null;
 }
 
 /**
@@ -19,5 +18,6 @@ export function billingOf({
   appUrl: string | undefined;
 }): Billing {
   if (billing === 'off') return { driver: 'off', collection: null };
+  if (billing === 'stripe') return { driver: 'stripe', collection: 'checkout' };
   return { driver: 'ledger', collection: appUrl?.startsWith('https:') ? 'invoice' : 'card' };
 }

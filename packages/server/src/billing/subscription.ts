@@ -38,6 +38,10 @@ export interface Subscription {
   open_invoice_id: string | null;
   attempts: number;
   next_attempt_at: Date | null;
+  /** Who renews it and tries payments again. */
+  billed_by: 'ledger' | 'stripe';
+  /** The page on which an open payment can be made. */
+  action_url: string | null;
   held_retention_days: number | null;
   retention_held_until: Date | null;
   revision: number;
@@ -64,6 +68,8 @@ export function nothingBought(organizationId: string, currency: Currency, at: Da
     cancel_reason: null,
     cancel_comment: null,
     ...noFailure,
+    billed_by: 'ledger',
+    action_url: null,
     held_retention_days: null,
     retention_held_until: null,
     revision: 1,
@@ -119,6 +125,7 @@ export function dueAt(one: Subscription): Date | null {
 }
 
 function momentsOf(one: Subscription): (Date | null)[] {
+  if (one.billed_by === 'stripe') return [];
   const { failed_at: failedAt } = one;
   switch (one.state) {
     case 'trial':

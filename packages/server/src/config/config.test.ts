@@ -58,6 +58,36 @@ describe('the configuration', () => {
   });
 });
 
+describe('who collects payments', () => {
+  const stripe = {
+    STRIPE_SECRET_KEY: 'sk_live_0123456789',
+    STRIPE_WEBHOOK_SECRET: 'whsec_former,whsec_later',
+    APP_URL: 'https://parley.example',
+  };
+
+  it('is Stripe where its key is set, and else the ledger', () => {
+    expect(readConfig({})).toMatchObject({ billing: 'ledger', stripe: null });
+    expect(readConfig(stripe)).toMatchObject({
+      billing: 'stripe',
+      stripe: { isLive: true, webhookSecrets: ['whsec_former', 'whsec_later'], automaticTax: false },
+    });
+    expect(readConfig({ ...stripe, BILLING: 'off' })).toMatchObject({ billing: 'off', stripe: null });
+  });
+
+  it('names what Stripe needs, and refuses what is no secret key', () => {
+    expect(problemsOf({ BILLING: 'stripe' })).toEqual([
+      'BILLING: stripe needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET and APP_URL as well',
+    ]);
+    expect(problemsOf({ ...stripe, STRIPE_SECRET_KEY: 'pk_live_0123456789' })).toEqual([
+      expect.stringMatching(/^STRIPE_SECRET_KEY: must be/),
+    ]);
+  });
+
+  it.each(['whsec_former', 'whsec_later'])('SEC-12: hides the signing secret %s by itself', (secret) => {
+    expect(withoutSecrets(`refused ${secret}`, secretValues(stripe))).toBe('refused [redacted]');
+  });
+});
+
 describe('secret variables', () => {
   const secretNames = Object.entries<Variable>(variables).flatMap(([name, { secret }]) =>
     secret ? name : [],
@@ -79,6 +109,8 @@ describe('secret variables', () => {
       'REDIS_URL',
       'S3_SECRET_ACCESS_KEY',
       'SMTP_URL',
+      'STRIPE_SECRET_KEY',
+      'STRIPE_WEBHOOK_SECRET',
     ]);
   });
 

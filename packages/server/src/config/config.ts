@@ -1,3 +1,4 @@
+import type { BillingDriver } from '@parley/contracts/billing-lists';
 import { strictest } from '@parley/contracts/password-policy';
 import { ConfigError } from './config-error.ts';
 import { type Environment, type EnvironmentText, readEnvironment } from './read-environment.ts';
@@ -11,6 +12,7 @@ export type PlatformProvider = (typeof platformProviders)[number];
 export type Config = Readonly<ReturnType<typeof configOf>>;
 /** An S3-compatible store of files; the endpoint is Amazon's by default. */
 export type S3Config = NonNullable<Config['s3']>;
+export type StripeConfig = NonNullable<Config['stripe']>;
 
 /** The configuration of this process, from its environment. @throws ConfigError */
 export function ownConfig(): Config {
@@ -30,7 +32,7 @@ export function readConfig(source: EnvironmentText): Config {
   const { env, problems } = readEnvironment(source);
   if (env.S3_BUCKET !== undefined && s3Of(env) === undefined)
     problems.push('S3_BUCKET: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY as well');
-  problems.push(...googleWithoutTls(env));
+  problems.push(...googleWithoutTls(env), ...stripeWithoutSettings(env));
   if (problems.length > 0) throw new ConfigError(problems);
   return configOf(env);
 }
@@ -48,7 +50,8 @@ function configOf(env: Environment) {
     databasePoolSize: env.DATABASE_POOL_SIZE,
     defaultPlan: env.DEFAULT_PLAN,
     plansFile: env.PLANS_FILE,
-    billing: env.BILLING,
+    billing: driverOf(env),
+    stripe: stripeOf(env),
     firstAdministrator: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     adminAllow: env.ADMIN_ALLOW,
     languages: env.LANGUAGES,
@@ -107,6 +110,32 @@ function configOf(env: Environment) {
       apiCallsPerMinutePerKey: env.LIMIT_API_CALLS_PER_MINUTE_PER_KEY,
     },
   };
+}
+
+function driverOf(env: Environment): BillingDriver {
+  return env.BILLING ?? (env.STRIPE_SECRET_KEY === undefined ? 'ledger' : 'stripe');
+}
+
+/** Null unless Stripe collects payments. */
+function stripeOf(env: Environment) {
+  const { STRIPE_SECRET_KEY: secretKey } = env;
+  if (driverOf(env) !== 'stripe' || secretKey === undefined) return null;
+  return {
+    secretKey,
+    isLive: /^[sr]k_live_/.test(secretKey),
+    webhookSecrets: env.STRIPE_WEBHOOK_SECRET,
+    automaticTax: env.STRIPE_AUTOMATIC_TAX,
+    apiUrl: env.STRIPE_API_URL,
+  };
+}
+
+/** Stripe sends people back to `APP_URL`, and events that nobody signed would change subscriptions. */
+function stripeWithoutSettings(env: Environment): string[] {
+  if (driverOf(env) !== 'stripe') return [];
+  const missing = (['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'APP_URL'] as const).filter(
+    (name) => env[name] === undefined || env[name].length === 0,
+  );
+  return missing.length === 0 ? [] : [`BILLING: stripe needs ${missing.join(' and ')} as well`];
 }
 
 function googleOf(env: Environment) {

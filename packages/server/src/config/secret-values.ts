@@ -9,7 +9,7 @@ export function secretValues(source: EnvironmentText): string[] {
   const values = Object.entries<Variable>(variables)
     .filter(([, variable]) => variable.secret)
     .flatMap(([name]) => source[name] ?? [])
-    .flatMap((value) => [value, ...passwordsIn(value)]);
+    .flatMap((value) => [value, ...value.split(','), ...passwordsIn(value)]);
   return [...new Set(values)]
     .filter((value) => value.length >= minLength)
     .sort((one, other) => other.length - one.length);

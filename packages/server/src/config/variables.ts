@@ -90,10 +90,36 @@ export const variables = {
   BILLING: {
     section: 'Server',
     schema: oneOf(billingDrivers),
-    default: 'ledger',
+    unset: '`stripe` with `STRIPE_SECRET_KEY`, else `ledger`',
     meaning:
-      'Who collects payments: `ledger` takes test cards, or sends invoices where `APP_URL` is https; with `off` nothing can be bought.',
+      'Who collects payments: `stripe`; `ledger`, which takes test cards, or sends invoices where `APP_URL` is https; with `off` nothing can be bought.',
     example: 'off',
+  },
+  STRIPE_SECRET_KEY: {
+    section: 'Server',
+    schema: z.string().regex(/^[sr]k_(test|live)_\w+$/, 'must be a secret or restricted key of Stripe'),
+    meaning: 'The key of the Stripe account that collects payments.',
+    secret: true,
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    section: 'Server',
+    schema: list,
+    default: '',
+    meaning:
+      'Signing secret of the Stripe webhook `/api/billing/stripe-events`; two, separated by a comma, while it is rotated.',
+    secret: true,
+  },
+  STRIPE_AUTOMATIC_TAX: {
+    section: 'Server',
+    schema: flag,
+    default: 'false',
+    meaning: 'Lets Stripe Tax compute the tax. Without it, Stripe charges none.',
+  },
+  STRIPE_API_URL: {
+    section: 'Server',
+    schema: httpAddress,
+    default: 'https://api.stripe.com',
+    meaning: 'Where the Stripe API is; another one is for tests.',
   },
   PLANS_FILE: {
     section: 'Server',

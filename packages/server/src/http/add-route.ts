@@ -28,6 +28,7 @@ export function addRoute<R extends RouteDefinition>(
   app.route({
     method: route.method,
     url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: { rawBody: route.rawBody === true },
     handler: async (request, reply) => {
       try {
         return await respond(deps, route, handler, request, reply);

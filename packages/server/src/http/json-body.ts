@@ -2,12 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
 import { isDeeperThan } from '../lib/json-depth.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    rawBody?: boolean;
+  }
+}
+
 const maxDepth = 32;
 
 /** Parses JSON bodies. Rejects prototype keys, NUL, and deep nesting; an empty body is `undefined`. */
 export function addJsonBody(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (request.routeOptions.config.rawBody === true) return done(null, body);
     const text = decodeUtf8(body);
     if (text === undefined) return done(new AppError('invalid_encoding'));
     if (text.trim() === '') return done(null, undefined);

@@ -23,6 +23,7 @@ import { connectRedis } from '../ports/redis.ts';
 import { createSealer } from '../ports/sealer.ts';
 import { createStorage } from '../ports/storage/create-storage.ts';
 import { createRedisStreamStore } from '../ports/stream-store.ts';
+import { createStripeAccess } from '../ports/stripe.ts';
 import { createVisitorTokens } from '../ports/visitor-tokens.ts';
 import type { Deps } from './deps.ts';
 
@@ -75,6 +76,7 @@ export async function createDeps({
     models: createModels({ egress, metrics, catalog, tables, callsPerLine: config.limits.providerCalls }),
     tables,
     offer: await loadOffer(config.plansFile, () => platform.current().settings.annualDiscountPercent),
+    stripe: config.stripe && createStripeAccess(config.stripe, { egress, log }),
     localServers: createLocalServers(config.localModels, egress),
     metrics,
     visitorTokens: createVisitorTokens(secrets),

@@ -19,6 +19,7 @@ import type { Redis } from '../ports/redis.ts';
 import type { Sealer } from '../ports/sealer.ts';
 import type { Storage } from '../ports/storage/storage.ts';
 import type { StreamStore } from '../ports/stream-store.ts';
+import type { StripeAccess } from '../ports/stripe.ts';
 import type { VisitorTokens } from '../ports/visitor-tokens.ts';
 
 /** Everything a use case may depend on; `createDeps` creates it once per process. */
@@ -43,6 +44,8 @@ export interface Deps {
   models: Models;
   /** Plans, prices and the seller. */
   offer: Offer;
+  /** Null unless Stripe collects payments. */
+  stripe: StripeAccess | null;
   localServers: LocalServers;
   tables: StaticTables;
   metrics: Metrics;

@@ -9,6 +9,8 @@ export interface HttpRequest {
   readonly host: string;
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
+  /** The bytes, for a route with `rawBody`; `Call.body` is what others read. */
+  readonly body?: unknown;
   readonly cookies: Readonly<Record<string, string | undefined>>;
   isMultipart(): boolean;
   /** Parts of a multipart body in order; the next part arrives only after a file has been read. */

@@ -28,11 +28,23 @@ export async function createOnce(
   if (!call) return create();
   await lockKey(tx, scope, call);
   const earlier = await findEarlier(tx, scope, call, deps.clock.now());
-  if (earlier && earlier.request_hash !== call.requestHash) throw new AppError('idempotency_conflict');
-  if (earlier) return earlier.resource_id;
+  if (earlier !== undefined) return earlier;
   const resourceId = await create();
   await remember(tx, scope, call, resourceId, deps.clock.now());
   return resourceId;
+}
+
+/**
+ * Whether a call with this Idempotency-Key was done before, for a use case that cannot be done in one transaction.
+ * @throws AppError `idempotency_conflict` for another body
+ */
+export async function wasDone(
+  tx: Transaction,
+  { clock }: Pick<Deps, 'clock'>,
+  scope: IdempotencyScope,
+): Promise<boolean> {
+  const call = scope.idempotency;
+  return call !== undefined && (await findEarlier(tx, scope, call, clock.now())) !== undefined;
 }
 
 async function lockKey(tx: Transaction, scope: IdempotencyScope, call: IdempotentCall): Promise<void> {
@@ -43,11 +55,19 @@ async function lockKey(tx: Transaction, scope: IdempotencyScope, call: Idempoten
   if (!lock?.free) throw new AppError('idempotency_in_progress', { retryAfterSeconds: 1 });
 }
 
-function findEarlier(tx: Transaction, scope: IdempotencyScope, call: IdempotentCall, now: Date) {
-  return tx.first<{ request_hash: string; resource_id: string }>(sql`
+/** The id that an earlier call has made. @throws AppError `idempotency_conflict` if its body was another */
+async function findEarlier(
+  tx: Transaction,
+  scope: IdempotencyScope,
+  call: IdempotentCall,
+  now: Date,
+): Promise<string | undefined> {
+  const earlier = await tx.first<{ request_hash: string; resource_id: string }>(sql`
     select request_hash, resource_id from idempotency_keys
     where organization_id = ${scope.organizationId} and actor_id = ${scope.actor.id}
       and route = ${call.route} and key = ${call.key} and expires_at > ${now}`);
+  if (earlier && earlier.request_hash !== call.requestHash) throw new AppError('idempotency_conflict');
+  return earlier?.resource_id;
 }
 
 async function remember(

@@ -126,7 +126,13 @@ export const adminOrganizationRoutes = defineRoutes({
         error: 'validation.reasonMissing',
       }),
     responses: { 200: adminOrganization },
-    errors: [...readErrors, 'confirmation_required', 'validation_failed', 'agency_required'],
+    errors: [
+      ...readErrors,
+      'confirmation_required',
+      'validation_failed',
+      'agency_required',
+      'transition_refused',
+    ],
     confirmation: true,
   },
 });

@@ -45,7 +45,14 @@ export const adminSubscriptionRoutes = defineRoutes({
     params,
     body: z.strictObject({ plan: z.enum(planIds), reason: actReason }),
     responses: { 200: adminSubscription },
-    errors: ['unauthenticated', 'forbidden', 'not_found', 'confirmation_required', 'validation_failed'],
+    errors: [
+      'unauthenticated',
+      'forbidden',
+      'not_found',
+      'confirmation_required',
+      'validation_failed',
+      'transition_refused',
+    ],
     confirmation: true,
   },
 });

@@ -5,11 +5,14 @@ import type { StepContext } from '../../billing/step.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
 
-/** How payments are collected. @throws AppError `billing_off` where nothing can be bought */
+/**
+ * How the ledger collects; what it sold before Stripe came is paid by invoice.
+ * @throws AppError `billing_off` where nothing can be bought
+ */
 export function collectionOf({ config }: Pick<Deps, 'config'>): Collection {
   const { collection } = billingOf(config);
   if (collection === null) throw new AppError('billing_off');
-  return collection;
+  return collection === 'checkout' ? 'invoice' : collection;
 }
 
 /** What steps are computed with. @param at defaults to now, in whole seconds */

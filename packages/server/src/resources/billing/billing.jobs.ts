@@ -1,10 +1,9 @@
 import { advance } from '../../billing/advance.ts';
-import { billingOf } from '../../billing/driver.ts';
-import { wholeSecond } from '../../billing/periods.ts';
 import { withPlatform } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { type EventJob, eventJob, type WorkLoop } from '../../kernel/job.ts';
 import { announceMeters } from './announce-meters.ts';
+import { stepContext } from './billing-deps.ts';
 import { createRefreshLimits } from './refresh-limits.jobs.ts';
 import { lockDue } from './standing.queries.ts';
 import { writeSteps } from './write-steps.ts';
@@ -37,9 +36,8 @@ export function billingLoops(deps: Deps): WorkLoop[] {
  * or not at all, so that a lost process charges nobody twice and leaves no gap in the numbers. Returns how many it did.
  */
 export async function advanceDue(deps: Pick<Deps, 'database' | 'clock' | 'config' | 'offer' | 'ids'>) {
-  const { collection } = billingOf(deps.config);
-  if (collection === null) return 0;
-  const context = { offer: deps.offer, collection, at: wholeSecond(deps.clock.now()) };
+  if (deps.config.billing === 'off') return 0;
+  const context = stepContext(deps);
   return withPlatform(deps.database, async (tx) => {
     const due = await lockDue(tx, context.at, batchSize);
     const planned = due.flatMap((standing) => {

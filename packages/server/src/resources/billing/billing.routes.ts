@@ -3,46 +3,64 @@ import type { Deps } from '../../kernel/deps.ts';
 import type { Handlers } from '../../kernel/handler.ts';
 import { attachmentHeaders } from '../../lib/attachment-headers.ts';
 import { getBillingDetails, putAddress, putBudget, putTax } from './billing-details.ts';
-import { cancelSubscription, changeSubscription, resumeSubscription } from './change-subscription.ts';
-import { getDocument } from './get-document.ts';
 import { getInvoices } from './get-invoices.ts';
 import { getPlans } from './get-plans.ts';
 import { getSubscription } from './get-subscription.ts';
 import { getUsage } from './get-usage.ts';
-import { payInvoice } from './pay-invoice.ts';
-import { previewChange } from './preview-change.ts';
-import { putPaymentMethod } from './put-payment-method.ts';
+import { createLedgerPort } from './ledger-port.ts';
+import { receiveStripeEvent } from './stripe/receive-event.ts';
+import { withStripeOf } from './stripe/stripe-deps.ts';
+import { createStripePort } from './stripe/stripe-port.ts';
 
 export function billingHandlers(deps: Deps): Handlers<typeof billingRoutes> {
+  const stripe = withStripeOf(deps);
+  const port = stripe ? createStripePort(stripe) : createLedgerPort(deps);
   return {
     listPlans: async ({ language }) => getPlans(deps, language),
     getSubscription: ({ scope }) => getSubscription(deps, scope),
-    previewChange: ({ scope, body }) => previewChange(deps, scope, body),
+    previewChange: ({ scope, body }) => port.preview(scope, body),
     changeSubscription: async ({ scope, body }) => {
-      await changeSubscription(deps, scope, body);
-      return getSubscription(deps, scope);
+      const action = await port.change(scope, body);
+      return { ...(await getSubscription(deps, scope)), ...(action ? { action } : {}) };
     },
     cancelSubscription: async ({ scope, body }) => {
-      await cancelSubscription(deps, scope, body);
+      await port.cancel(scope, body);
       return getSubscription(deps, scope);
     },
     resumeSubscription: async ({ scope }) => {
-      await resumeSubscription(deps, scope);
+      await port.resume(scope);
       return getSubscription(deps, scope);
     },
     getBillingDetails: ({ scope }) => getBillingDetails(deps, scope),
-    putPaymentMethod: ({ scope, body }) => putPaymentMethod(deps, scope, body),
-    putBillingAddress: ({ scope, body }) => putAddress(deps, scope, body),
-    putBillingTax: ({ scope, body }) => putTax(deps, scope, body),
+    putPaymentMethod: ({ scope, body }) => port.setPaymentMethod(scope, body),
+    putBillingAddress: async ({ scope, body }) => {
+      const address = await putAddress(deps, scope, body);
+      await port.pushDetails(scope);
+      return address;
+    },
+    putBillingTax: async ({ scope, body }) => {
+      const tax = await putTax(deps, scope, body);
+      await port.pushDetails(scope);
+      return tax;
+    },
     putBudget: ({ scope, body }) => putBudget(deps, scope, body),
     getBillingUsage: ({ scope }) => getUsage(deps, scope),
     listInvoices: ({ scope, query }) => getInvoices(deps, scope, query),
     getInvoiceDocument: async ({ scope, params, reply }) => {
-      const { number, content } = await getDocument(deps, scope, params.invoiceId);
+      const { number, content } = await port.document(scope, params.invoiceId);
       return reply
         .headers({ ...attachmentHeaders(`${number}.pdf`), 'content-type': 'application/pdf' })
         .send(content);
     },
-    payInvoice: ({ scope, params }) => payInvoice(deps, scope, params.invoiceId),
+    payInvoice: ({ scope, params }) => port.pay(scope, params.invoiceId),
+    receiveStripeEvent: async ({ request, language }) => {
+      const signature = request.headers['stripe-signature'];
+      const known = await receiveStripeEvent(deps, {
+        bytes: request.body,
+        signature: typeof signature === 'string' ? signature : undefined,
+      });
+      const note = known ? null : deps.sentences.render(language, 'billing:stripe.unknownCustomer');
+      return { received: true as const, note };
+    },
   };
 }

@@ -21,7 +21,7 @@ export function getPlans(
         const { rank, prices, limits, trialDays } = offer.plans[id];
         const name = sentences.render(language, `chatbots:plans.${id}`);
         // Nobody could be charged when a trial ends.
-        return { id, name, rank, prices, limits, trialDays: collection === 'card' ? trialDays : 0 };
+        return { id, name, rank, prices, limits, trialDays: collection === 'invoice' ? 0 : trialDays };
       }),
   };
 }

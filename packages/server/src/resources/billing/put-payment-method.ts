@@ -41,7 +41,22 @@ export async function putPaymentMethod(deps: Deps, scope: Scope, input: CardInpu
   return presentCard(card);
 }
 
-function readCard({ number, name, expMonth, expYear }: CardInput, at: Date): KeptCard {
+function readCard(input: CardInput, at: Date): KeptCard {
+  const { number, name, expMonth, expYear, cvc } = input;
+  if (
+    number === undefined ||
+    name === undefined ||
+    expMonth === undefined ||
+    expYear === undefined ||
+    cvc === undefined
+  ) {
+    const missing = (['number', 'expMonth', 'expYear', 'cvc', 'name'] as const).filter(
+      (field) => input[field] === undefined,
+    );
+    throw new AppError('validation_failed', {
+      fields: missing.map((path) => ({ path, key: 'validation.required' })),
+    });
+  }
   const digits = cardDigits(number);
   if (digits === undefined) throw invalidField('number', 'validation.cardNumberInvalid');
   if (isExpired({ expMonth, expYear }, at)) throw invalidField('expYear', 'validation.cardExpired');

@@ -1,6 +1,7 @@
 import type { PlanId } from '@parley/contracts/lists';
 import type { Transaction } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
+import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { changeAsOperator } from '../../record/change-as-operator.ts';
 
@@ -15,6 +16,10 @@ export async function setPlan(
   organizationId: string,
   plan: PlanId,
 ): Promise<string | undefined> {
+  const paid = await tx.first(sql`
+    select 1 from subscriptions where organization_id = ${organizationId} and billed_by = 'stripe'`);
+  // It would go on being charged: it has to be ended at Stripe first.
+  if (paid) throw new AppError('transition_refused');
   // Locked before the organization, as payments do.
   await tx.execute(sql`
     update subscriptions set state = 'free', plan = 'free', price_amount = null, period_end = null, trial_ends_at = null,

@@ -13,6 +13,8 @@ import { AppError } from '../../errors/app-error.ts';
 /** A standing with what invoices print. */
 export interface BilledStanding extends Standing {
   hasHadTrial: boolean;
+  /** Null where nothing was ever paid through Stripe. */
+  stripeCustomerId: string | null;
   language: string | null;
   buyer: Buyer;
 }
@@ -38,6 +40,7 @@ interface StandingRow extends Subscription {
   tax: { taxId?: string; businessName?: string } | null;
   card: KeptCard | null;
   trial_used_at: Date | null;
+  stripe_customer_id: string | null;
   /** Its dates are text. */
   due_invoice: (Omit<OpenInvoice, 'lines'> & { lines: StoredLine[] }) | null;
 }
@@ -45,9 +48,9 @@ interface StandingRow extends Subscription {
 const columns = sql`s.organization_id, s.state, s.plan, s.cycle, s.currency, s.price_amount, s.price_version, s.anchor_at,
   s.period, s.period_start, s.period_end, s.trial_ends_at, s.scheduled_plan, s.scheduled_cycle, s.keep_chatbots,
   s.cancel_reason, s.cancel_comment, s.failed_at, s.open_invoice_id, s.attempts, s.next_attempt_at, s.held_retention_days,
-  s.retention_held_until, s.revision,
+  s.retention_held_until, s.billed_by, s.action_url, s.revision,
   o.plan as organization_plan, o.limit_overrides, o.name as organization_name, o.language,
-  a.currency as account_currency, a.balance, a.address, a.tax, a.card, a.trial_used_at,
+  a.currency as account_currency, a.balance, a.address, a.tax, a.card, a.trial_used_at, a.stripe_customer_id,
   case when i.id is not null then jsonb_build_object('id', i.id, 'lines', i.lines, 'net', i.net, 'amount', i.amount,
     'amountDue', i.amount_due, 'balanceApplied', i.balance_applied,
     'tax', jsonb_build_object('amount', i.tax, 'percent', i.tax_percent, 'isReverseCharge', i.is_reverse_charge)
@@ -79,7 +82,8 @@ export async function readStanding(tx: Executor, organizationId: string, at: Dat
   if (standing) return standing;
   const row = await tx.first<StandingRow>(sql`
     select o.plan as organization_plan, o.limit_overrides, o.name as organization_name, o.language,
-      a.currency as account_currency, a.balance, a.address, a.tax, a.card, a.trial_used_at, null as due_invoice
+      a.currency as account_currency, a.balance, a.address, a.tax, a.card, a.trial_used_at, a.stripe_customer_id,
+      null as due_invoice
     from organizations o left join billing_accounts a on a.organization_id = o.id
     where o.id = ${organizationId} and o.deleted_at is null`);
   if (!row) throw new AppError('not_found');
@@ -112,6 +116,7 @@ function toStanding(row: StandingRow): BilledStanding {
     tax,
     card,
     trial_used_at,
+    stripe_customer_id: stripeCustomerId,
     due_invoice: open,
     ...subscription
   } = row;
@@ -122,6 +127,7 @@ function toStanding(row: StandingRow): BilledStanding {
     overrides,
     openInvoice: open && { ...open, lines: open.lines.map(toLine) },
     hasHadTrial: trial_used_at !== null,
+    stripeCustomerId,
     language,
     account: {
       currency: account_currency ?? 'USD',

@@ -94,7 +94,8 @@ export async function saveSubscriptions(
       scheduled_cycle = t.scheduled_cycle, keep_chatbots = t.keep_chatbots, cancel_reason = t.cancel_reason,
       cancel_comment = t.cancel_comment, failed_at = t.failed_at, open_invoice_id = t.open_invoice_id,
       attempts = t.attempts, next_attempt_at = t.next_attempt_at, held_retention_days = t.held_retention_days,
-      retention_held_until = t.retention_held_until, due_at = t.due_at, revision = t.revision, updated_at = t.updated_at
+      retention_held_until = t.retention_held_until, billed_by = t.billed_by,
+      action_url = t.action_url, due_at = t.due_at, revision = t.revision, updated_at = t.updated_at
     from jsonb_populate_recordset(null::subscriptions, ${json(rows)}::jsonb) t
     where s.organization_id = t.organization_id`);
 }

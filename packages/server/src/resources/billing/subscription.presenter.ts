@@ -48,11 +48,13 @@ function presentPayment(one: Subscription): Wire['payment'] {
   const { state, failed_at: failedAt, open_invoice_id: invoiceId } = one;
   const shared = {
     invoiceId,
-    actionUrl: null,
+    actionUrl: one.action_url,
     since: iso(failedAt),
     nextAttemptAt: iso(one.next_attempt_at),
   };
-  const graceEndsAt = state === 'past_due' && failedAt ? iso(daysAfter(failedAt, graceDays)) : null;
+  // The days that Stripe tries for are set there.
+  const hasOwnGrace = state === 'past_due' && one.billed_by === 'ledger';
+  const graceEndsAt = hasOwnGrace && failedAt ? iso(daysAfter(failedAt, graceDays)) : null;
   if (state === 'pending') return { ...shared, state: 'actionRequired', graceEndsAt: iso(one.period_end) };
   if (failedAt && invoiceId !== null) {
     // Without another attempt the invoice is one that the operator marks as paid, until the attempts are used up.

@@ -1,0 +1,35 @@
+import { type Currency, type Cycle, currencies, cycles } from '@parley/contracts/billing-lists';
+import { type PlanId, planIds } from '@parley/contracts/lists';
+import type Stripe from 'stripe';
+
+/** What a price at Stripe sells. */
+export interface Sold {
+  plan: PlanId;
+  cycle: Cycle;
+  version: number;
+}
+
+/** The name by which a price is found again at Stripe. */
+export function lookupKey({ plan, cycle, version }: Sold, currency: Currency): string {
+  return `parley_${plan}_${cycle}_${currency.toLowerCase()}_v${version}`;
+}
+
+/**
+ * What a price sells; undefined for a price that this program did not make. It is written into the price itself, because a
+ * lookup key moves to the next price when the amount changes.
+ */
+export function soldBy({ metadata }: Pick<Stripe.Price, 'metadata'>): Sold | undefined {
+  const plan = planIds.find((id) => id === metadata.parley_plan);
+  const cycle = cycles.find((id) => id === metadata.parley_cycle);
+  const version = Number(metadata.parley_version);
+  return plan && cycle && Number.isSafeInteger(version) ? { plan, cycle, version } : undefined;
+}
+
+export function priceMetadata({ plan, cycle, version }: Sold): Record<string, string> {
+  return { parley_plan: plan, parley_cycle: cycle, parley_version: String(version) };
+}
+
+/** One of the currencies that plans are priced in; undefined for others. */
+export function currencyOf(code: string): Currency | undefined {
+  return currencies.find((one) => one === code.toUpperCase());
+}

@@ -1,0 +1,104 @@
+import type { Currency } from '@parley/contracts/billing-lists';
+import type { PlanId } from '@parley/contracts/lists';
+import type Stripe from 'stripe';
+import type { Line } from '../proration.ts';
+import { currencyOf, type Sold } from './catalog.ts';
+
+/** An invoice of Stripe's in our terms: amounts in minor units, those of a credit note positive. */
+export interface ProjectedInvoice {
+  stripeId: string;
+  kind: 'invoice' | 'creditNote';
+  number: string;
+  status: 'paid' | 'unpaid' | 'refunded';
+  currency: Currency;
+  net: number;
+  tax: number;
+  amount: number;
+  balanceApplied: number;
+  amountDue: number;
+  taxPercent: string | null;
+  isReverseCharge: boolean;
+  lines: Line[];
+  issuedAt: Date;
+  dueAt: Date | null;
+  paidAt: Date | null;
+}
+
+/** Undefined for a draft, for an invoice over nothing, and for a currency that nothing is sold in here. */
+export function projectInvoice(
+  invoice: Stripe.Invoice,
+  sold: ReadonlyMap<string, Sold>,
+  plan: PlanId,
+): ProjectedInvoice | undefined {
+  const currency = currencyOf(invoice.currency);
+  const { id, number, total, status } = invoice;
+  if (!id || !number || !currency || status === 'draft' || total === 0) return undefined;
+  const amounts = amountsOf(invoice);
+  return {
+    stripeId: id,
+    kind: total < 0 ? 'creditNote' : 'invoice',
+    number,
+    status: statusOf(invoice),
+    currency,
+    net: Math.abs(total - amounts.tax),
+    tax: Math.abs(amounts.tax),
+    amount: Math.abs(total),
+    balanceApplied: amounts.balanceApplied,
+    amountDue: amounts.amountDue,
+    taxPercent: amounts.taxPercent,
+    isReverseCharge: amounts.isReverseCharge,
+    lines: linesOf(invoice, sold, plan),
+    issuedAt: dateOf(invoice.status_transitions.finalized_at ?? invoice.created),
+    dueAt: status === 'paid' || invoice.due_date === null ? null : dateOf(invoice.due_date),
+    paidAt: invoice.status_transitions.paid_at ? dateOf(invoice.status_transitions.paid_at) : null,
+  };
+}
+
+function statusOf(invoice: Stripe.Invoice): ProjectedInvoice['status'] {
+  const { status, total, post_payment_credit_notes_amount: returned } = invoice;
+  if (status === 'void' || (total > 0 && returned >= total)) return 'refunded';
+  return status === 'paid' ? 'paid' : 'unpaid';
+}
+
+/** What an invoice, or the preview of one, comes to. */
+export function amountsOf(invoice: Stripe.Invoice) {
+  const taxes = invoice.total_taxes ?? [];
+  const tax = taxes.reduce((sum, one) => sum + one.amount, 0);
+  const net = invoice.total - tax;
+  const amountDue = invoice.amount_due;
+  return {
+    net,
+    tax,
+    amount: invoice.total,
+    amountDue,
+    balanceApplied: Math.max(0, invoice.total - amountDue),
+    credited: Math.max(0, -invoice.total),
+    taxPercent: tax === 0 || net === 0 ? null : percentOf(tax, net),
+    isReverseCharge: taxes.some((one) => one.taxability_reason === 'reverse_charge'),
+  };
+}
+
+/** With at most two decimals; the rate itself is known to Stripe. */
+function percentOf(tax: number, net: number): string {
+  return String(Math.round((tax / net) * 10_000) / 100);
+}
+
+/** @param plan of lines whose price sells nothing of ours */
+export function linesOf(invoice: Stripe.Invoice, sold: ReadonlyMap<string, Sold>, plan: PlanId): Line[] {
+  return invoice.lines.data.map((line) => ({
+    kind: line.amount < 0 ? 'credit' : 'charge',
+    plan: sold.get(priceOfLine(line) ?? '')?.plan ?? plan,
+    amount: line.amount,
+    from: dateOf(line.period.start),
+    to: dateOf(line.period.end),
+  }));
+}
+
+export function priceOfLine({ pricing }: Stripe.InvoiceLineItem): string | undefined {
+  const price = pricing?.price_details?.price;
+  return typeof price === 'object' ? price.id : price;
+}
+
+function dateOf(seconds: number): Date {
+  return new Date(seconds * 1000);
+}

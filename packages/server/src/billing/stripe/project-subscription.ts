@@ -1,0 +1,149 @@
+import type Stripe from 'stripe';
+import { noFailure, noSchedule, nothingBought, type Subscription } from '../subscription.ts';
+import { isBought, type SubscriptionState } from '../subscription-states.ts';
+import { currencyOf, type Sold, soldBy } from './catalog.ts';
+
+/** A subscription at Stripe that still counts; of several, the one that was begun first. */
+export function liveSubscription(all: readonly Stripe.Subscription[]): Stripe.Subscription | undefined {
+  return all
+    .filter(({ status }) => status !== 'canceled' && status !== 'incomplete_expired')
+    .sort((one, other) => one.created - other.created || (one.id < other.id ? -1 : 1))[0];
+}
+
+/** What is known beside the subscription itself. */
+export interface Known {
+  /** What prices sell, by their ids; for the price that a schedule names. */
+  sold: ReadonlyMap<string, Sold>;
+  /** Our id of the newest invoice, if it is open. */
+  openInvoiceId: string | null;
+  at: Date;
+}
+
+/**
+ * A subscription as it is at Stripe. What was chosen here stays: chatbots to keep, retention that is held. Undefined for a
+ * subscription to something that this program does not sell.
+ */
+export function projectSubscription(
+  before: Subscription,
+  live: Stripe.Subscription | undefined,
+  known: Known,
+): Subscription | undefined {
+  if (!live) return withoutSubscription(before, known.at);
+  const [item] = live.items.data;
+  const sold = item && soldBy(item.price);
+  const currency = currencyOf(live.currency);
+  if (!item || !sold || !currency) return undefined;
+  const state = stateOf(live);
+  const end = dateOf(item.current_period_end);
+  const schedule = isEnding(live) && state !== 'ending' ? toBasic : scheduledOf(live, known.sold);
+  return {
+    ...before,
+    ...noFailure,
+    ...failureOf(before, live, known),
+    ...(schedule ?? { scheduled_plan: null, scheduled_cycle: null, keep_chatbots: null }),
+    billed_by: 'stripe',
+    state,
+    plan: sold.plan,
+    cycle: sold.cycle,
+    currency,
+    price_amount: (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
+    price_version: sold.version,
+    anchor_at: dateOf(live.billing_cycle_anchor),
+    period: 0,
+    period_start: dateOf(item.current_period_start),
+    period_end: end,
+    trial_ends_at: live.status === 'trialing' && live.trial_end ? dateOf(live.trial_end) : null,
+    ...(state === 'ending' ? {} : { cancel_reason: null, cancel_comment: null }),
+  };
+}
+
+/** The name of Basic in a subscription's own notes: a downgrade to it is an end, and is shown as what was asked for. */
+export const leavesForBasic = { parley_next: 'free' } as const;
+const toBasic = { scheduled_plan: 'free', scheduled_cycle: 'monthly' } as const;
+
+function withoutSubscription(before: Subscription, at: Date): Subscription {
+  if (before.billed_by !== 'stripe' || !isBought(before.state)) return before;
+  if (before.scheduled_plan === 'free') {
+    const { revision, held_retention_days, retention_held_until, keep_chatbots } = before;
+    return {
+      ...nothingBought(before.organization_id, before.currency, at),
+      keep_chatbots,
+      held_retention_days,
+      retention_held_until,
+      revision,
+    };
+  }
+  const ended = { price_amount: null, period_end: null, trial_ends_at: null, action_url: null };
+  return { ...before, ...noFailure, ...noSchedule, ...ended, billed_by: 'ledger', state: 'expired' };
+}
+
+function isEnding({ cancel_at_period_end, cancel_at }: Stripe.Subscription): boolean {
+  return cancel_at_period_end || cancel_at !== null;
+}
+
+function stateOf(live: Stripe.Subscription): SubscriptionState {
+  const asked = live.metadata.parley_next === leavesForBasic.parley_next;
+  if (isEnding(live) && !asked) return 'ending';
+  switch (live.status) {
+    case 'trialing':
+      return 'trial';
+    case 'past_due':
+      return 'past_due';
+    case 'unpaid':
+    case 'paused':
+      return 'unpaid';
+    case 'incomplete':
+      return 'pending';
+    default:
+      return 'active';
+  }
+}
+
+function scheduledOf(
+  { schedule }: Stripe.Subscription,
+  sold: ReadonlyMap<string, Sold>,
+): Pick<Subscription, 'scheduled_plan' | 'scheduled_cycle'> | undefined {
+  const next = schedule && typeof schedule === 'object' ? nextPhase(schedule) : undefined;
+  const price = next && priceOfPhase(next);
+  const named = price === undefined ? undefined : sold.get(price);
+  return named && { scheduled_plan: named.plan, scheduled_cycle: named.cycle };
+}
+
+function nextPhase({ phases, current_phase, status }: Stripe.SubscriptionSchedule) {
+  if (status !== 'active' && status !== 'not_started') return undefined;
+  return phases.find(({ start_date }) => current_phase !== null && start_date >= current_phase.end_date);
+}
+
+function priceOfPhase({ items }: Stripe.SubscriptionSchedule.Phase): string | undefined {
+  const price = items[0]?.price;
+  return typeof price === 'object' ? price.id : price;
+}
+
+/** Ids of prices that a schedule names, to be looked up. */
+export function scheduledPrices(live: Stripe.Subscription | undefined): string[] {
+  const schedule = live?.schedule;
+  const next = schedule && typeof schedule === 'object' ? nextPhase(schedule) : undefined;
+  return next ? [priceOfPhase(next)].filter((id) => id !== undefined) : [];
+}
+
+function failureOf(
+  before: Subscription,
+  live: Stripe.Subscription,
+  { openInvoiceId, at }: Known,
+): Partial<Subscription> {
+  const invoice = live.latest_invoice;
+  const isMissing = ['past_due', 'unpaid', 'incomplete'].includes(live.status);
+  if (!isMissing || invoice === null || typeof invoice !== 'object') return { action_url: null };
+  const next = invoice.next_payment_attempt;
+  return {
+    failed_at: before.failed_at ?? (invoice.created ? dateOf(invoice.created) : at),
+    open_invoice_id: openInvoiceId,
+    attempts: invoice.attempt_count,
+    next_attempt_at: next === null ? null : dateOf(next),
+    action_url: invoice.hosted_invoice_url ?? null,
+  };
+}
+
+function dateOf(seconds: number): Date {
+  return new Date(seconds * 1000);
+}

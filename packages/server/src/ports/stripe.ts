@@ -1,0 +1,107 @@
+import type Stripe from 'stripe';
+import type { StripeConfig } from '../config/config.ts';
+import { AppError } from '../errors/app-error.ts';
+import type { Egress } from './egress.ts';
+import type { Log } from './log.ts';
+
+const timeoutMs = 10_000;
+/** Seconds by which the clock of an event may differ from ours, in both directions. */
+const toleranceSeconds = 300;
+
+/** The account at Stripe that collects payments. */
+export interface StripeAccess {
+  readonly config: StripeConfig;
+  /**
+   * Runs calls to Stripe. Each has a timeout, and is retried once with the same idempotency key.
+   * @throws AppError `payments_unavailable` when Stripe cannot be reached, fails or refuses what we ask, `payment_failed` when
+   *   a card refuses
+   */
+  run<T>(calls: (client: Stripe) => Promise<T>): Promise<T>;
+  /**
+   * The event that these bytes are.
+   * @throws AppError `webhook_refused` unless our endpoint's secret signed them within five minutes of now, for this account
+   */
+  readEvent(bytes: Buffer, signature: string | undefined, now: Date): Promise<Stripe.Event>;
+}
+
+/** The SDK takes memory and time to load, so it is loaded with the first call. */
+export function createStripeAccess(
+  config: StripeConfig,
+  { egress, log }: { egress: Pick<Egress, 'operatorFetch'>; log: Log },
+): StripeAccess {
+  let loading: Promise<Stripe> | undefined;
+  const client = () => {
+    loading ??= load(config, egress);
+    return loading;
+  };
+  return {
+    config,
+    async run(calls) {
+      const stripe = await client();
+      try {
+        return await calls(stripe);
+      } catch (error) {
+        throw toAppError(error, log);
+      }
+    },
+    async readEvent(bytes, signature, now) {
+      const { webhooks } = await client();
+      const seconds = Math.floor(now.getTime() / 1000);
+      if (signature === undefined || isFromFuture(signature, seconds)) throw new AppError('webhook_refused');
+      for (const secret of config.webhookSecrets) {
+        try {
+          const event = webhooks.constructEvent(
+            bytes,
+            signature,
+            secret,
+            toleranceSeconds,
+            undefined,
+            now.getTime(),
+          );
+          if (isOurs(event, config)) return event;
+        } catch {
+          // Another secret may have signed it.
+        }
+      }
+      throw new AppError('webhook_refused');
+    },
+  };
+}
+
+async function load(
+  { secretKey, apiUrl }: StripeConfig,
+  { operatorFetch }: Pick<Egress, 'operatorFetch'>,
+): Promise<Stripe> {
+  const { default: StripeClient } = await import('stripe');
+  const { protocol, hostname, port } = new URL(apiUrl);
+  const isHttps = protocol === 'https:';
+  return new StripeClient(secretKey, {
+    protocol: isHttps ? 'https' : 'http',
+    host: hostname,
+    port: port || (isHttps ? '443' : '80'),
+    httpClient: StripeClient.createFetchHttpClient(operatorFetch),
+    timeout: timeoutMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  });
+}
+
+/** The SDK refuses what is too old only. */
+function isFromFuture(signature: string, seconds: number): boolean {
+  const stamp = /(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1];
+  return stamp === undefined || Number(stamp) > seconds + toleranceSeconds;
+}
+
+/** Events of connected accounts name them, and a test key has nothing to do with live money. */
+function isOurs(event: Stripe.Event, { isLive }: StripeConfig): boolean {
+  return event.livemode === isLive && !event.account && typeof event.data?.object === 'object';
+}
+
+function toAppError(error: unknown, log: Log): unknown {
+  const { type, code, param, statusCode } = error as Partial<Stripe.errors.StripeError>;
+  if (typeof type !== 'string' || !type.startsWith('Stripe')) return error;
+  if (type === 'StripeCardError') return new AppError('payment_failed', { cause: error });
+  // What we ask for is wrong, or the key is: somebody has to look at it. Messages may repeat what a person typed.
+  log.warn({ type, stripeCode: code, param, statusCode }, 'a call to Stripe failed');
+  return new AppError('payments_unavailable', { cause: error, retryAfterSeconds: 60 });
+}

@@ -1,0 +1,25 @@
+import type { Deps } from '../../kernel/deps.ts';
+import type { BillingPort } from './billing-port.ts';
+import { cancelSubscription, changeSubscription, resumeSubscription } from './change-subscription.ts';
+import { getDocument } from './get-document.ts';
+import { payInvoice } from './pay-invoice.ts';
+import { previewChange } from './preview-change.ts';
+import { putPaymentMethod } from './put-payment-method.ts';
+
+/** The built-in ledger: everything is decided here, in one transaction. */
+export function createLedgerPort(deps: Deps): BillingPort {
+  return {
+    preview: (scope, target) => previewChange(deps, scope, target),
+    async change(scope, wanted) {
+      await changeSubscription(deps, scope, wanted);
+      return undefined;
+    },
+    cancel: (scope, why) => cancelSubscription(deps, scope, why),
+    resume: (scope) => resumeSubscription(deps, scope),
+    setPaymentMethod: (scope, card) => putPaymentMethod(deps, scope, card),
+    pay: (scope, invoiceId) => payInvoice(deps, scope, invoiceId),
+    // Invoices read them when they are written.
+    pushDetails: async () => undefined,
+    document: (scope, invoiceId) => getDocument(deps, scope, invoiceId),
+  };
+}

@@ -1,0 +1,47 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { withScope } from '../../../db/scope.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { Scope } from '../../../kernel/scope.ts';
+import type { Truth } from './look-at-stripe.ts';
+import { beginChange, endChange } from './stripe-accounts.queries.ts';
+import type { StripeDeps } from './stripe-deps.ts';
+import { syncNow } from './sync-now.ts';
+
+const changeMs = 60_000;
+const waitMs = 100;
+const maxWaits = 100;
+
+/**
+ * Makes one change at Stripe at a time: looks at the customer, changes what has to be changed, and looks again. A change that
+ * broke off is found by the background's next look.
+ * @param change gets what Stripe has now; undefined for an organization without a customer
+ * @throws AppError `transition_refused` while another change of the organization runs, `payments_unavailable`
+ */
+export async function changeAtStripe<T>(
+  deps: StripeDeps,
+  scope: Scope,
+  change: (truth: Truth | undefined) => Promise<T>,
+): Promise<T> {
+  const { organizationId } = scope;
+  await begin();
+  try {
+    const result = await change(await syncNow(deps, organizationId));
+    await syncNow(deps, organizationId);
+    return result;
+  } finally {
+    await withScope(deps.database, scope, (tx) => endChange(tx, organizationId));
+  }
+
+  async function begin(): Promise<void> {
+    for (let waits = 0; waits < maxWaits; waits += 1) {
+      const at = deps.clock.now();
+      const until = new Date(at.getTime() + changeMs);
+      const begun = await withScope(deps.database, scope, (tx) =>
+        beginChange(tx, organizationId, { at, until }),
+      );
+      if (begun) return;
+      await wait(waitMs);
+    }
+    throw new AppError('transition_refused', { retryAfterSeconds: 1 });
+  }
+}

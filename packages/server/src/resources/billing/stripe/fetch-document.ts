@@ -1,0 +1,69 @@
+import { withScope } from '../../../db/scope.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { Scope } from '../../../kernel/scope.ts';
+import { getDocument } from '../get-document.ts';
+import { findDocument, keepDocument } from '../invoices.queries.ts';
+import type { StripeDeps } from './stripe-deps.ts';
+import { findStripeInvoice } from './stripe-invoices.queries.ts';
+
+const timeoutMs = 15_000;
+const maxBytes = 5_000_000;
+
+/**
+ * The PDF that Stripe wrote for an invoice, fetched when it is first asked for and kept; an invoice of the ledger's is made
+ * here.
+ * @throws AppError `not_found`, `payments_unavailable`
+ */
+export async function fetchDocument(
+  deps: StripeDeps,
+  scope: Scope,
+  invoiceId: string,
+): Promise<{ number: string; content: Buffer }> {
+  const { organizationId } = scope;
+  const found = await withScope(deps.database, scope, (tx) =>
+    findStripeInvoice(tx, organizationId, { id: invoiceId }),
+  );
+  if (!found?.period.startsWith('in_')) return getDocument(deps, scope, invoiceId);
+  const row = await withScope(deps.database, scope, (tx) => findDocument(tx, organizationId, invoiceId));
+  if (!row) throw new AppError('not_found');
+  if (row.content) return { number: row.number, content: row.content };
+  const { invoice_pdf: url } = await deps.stripe.run((client) => client.invoices.retrieve(found.period));
+  const fetched = await fetchPdf(deps, url ?? null);
+  const content = await withScope(deps.database, scope, (tx) =>
+    keepDocument(tx, organizationId, { invoiceId, content: fetched, at: deps.clock.now() }),
+  );
+  return { number: row.number, content };
+}
+
+async function fetchPdf({ egress, stripe }: StripeDeps, url: string | null): Promise<Buffer> {
+  let address = url;
+  for (let step = 0; step < 3 && address !== null; step += 1) {
+    if (!isStripes(address, stripe.config.apiUrl)) break;
+    const signal = AbortSignal.timeout(timeoutMs);
+    const answer = await egress
+      .operatorFetch(address, { signal, redirect: 'manual' })
+      .catch((error: unknown) => {
+        throw new AppError('payments_unavailable', { cause: error });
+      });
+    const target = answer.headers.get('location');
+    if (answer.status >= 300 && answer.status < 400 && target) {
+      address = URL.parse(target, address)?.href ?? null;
+      continue;
+    }
+    const content = answer.ok ? Buffer.from(await answer.arrayBuffer()) : Buffer.alloc(0);
+    const isPdf = content.subarray(0, 5).toString('latin1') === '%PDF-';
+    if (isPdf && content.length <= maxBytes) return content;
+    break;
+  }
+  throw new AppError('payments_unavailable');
+}
+
+/** Invoices are at Stripe, or where tests have put it. */
+function isStripes(address: string, apiUrl: string): boolean {
+  const url = URL.parse(address);
+  if (url === null) return false;
+  return (
+    url.origin === new URL(apiUrl).origin ||
+    (url.protocol === 'https:' && /(^|\.)stripe\.com$/.test(url.hostname))
+  );
+}

@@ -1,0 +1,125 @@
+import type Stripe from 'stripe';
+import type { ChangeTarget } from '../../../billing/plan-change.ts';
+import { type PlanChange, planChange } from '../../../billing/plan-change.ts';
+import type { Line } from '../../../billing/proration.ts';
+import { amountsOf, linesOf, priceOfLine } from '../../../billing/stripe/project-invoice.ts';
+import { isBought } from '../../../billing/subscription-states.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { BilledStanding } from '../standing.queries.ts';
+import type { Truth } from './look-at-stripe.ts';
+import type { StripeDeps } from './stripe-deps.ts';
+
+/** The subscription that is changed, and its one item. */
+export interface LiveItem {
+  live: Stripe.Subscription;
+  itemId: string;
+}
+
+export function liveItemOf(truth: Truth | undefined): LiveItem | undefined {
+  const [item] = truth?.live?.items.data ?? [];
+  return truth?.live && item ? { live: truth.live, itemId: item.id } : undefined;
+}
+
+/**
+ * What a change is, by our own rules, and what it costs, by Stripe's own preview at the same moment.
+ * @throws AppError `transition_refused`, `payments_unavailable`: a preview that failed is no price
+ */
+export async function liveChange(
+  deps: StripeDeps,
+  standing: BilledStanding,
+  { target, at, item }: { target: ChangeTarget; at: Date; item: LiveItem | undefined },
+): Promise<PlanChange> {
+  const { subscription, plan, account } = standing;
+  // What the ledger has sold is paid to the operator until it ends.
+  if (subscription.billed_by === 'ledger' && isBought(subscription.state))
+    throw new AppError('transition_refused');
+  const change = planChange({ offer: deps.offer, subscription, plan, account, target, at });
+  const { priced, currency } = change;
+  const isLeaving = priced.plan === 'free';
+  if (change.kind === 'same') {
+    const renewed = { plan: subscription.plan, cycle: subscription.cycle, currency };
+    const full = await previewFull(deps, standing, renewed);
+    return { ...change, next: change.next && { at: change.next.at, amount: full.amount_due } };
+  }
+  if (isLeaving) return change;
+  const full = await previewFull(deps, standing, { ...priced, currency });
+  if (change.kind === 'downgrade')
+    return { ...change, next: change.next && { at: change.next.at, amount: full.amount_due } };
+  const now = item ? await previewUpgrade(deps, item, { ...priced, currency, at }) : full;
+  const sold = await deps.prices.soldBy(now.lines.data.map(priceOfLine));
+  const lines = linesOf(now, sold, priced.plan);
+  return {
+    ...change,
+    bill: billOf(now, lines),
+    next: { at: endOf(lines) ?? change.next?.at ?? at, amount: amountsOf(full).amount },
+  };
+}
+
+function billOf(invoice: Stripe.Invoice, lines: Line[]): PlanChange['bill'] {
+  const { net, tax, amount, balanceApplied, amountDue, credited, taxPercent, isReverseCharge } =
+    amountsOf(invoice);
+  return {
+    lines,
+    net,
+    tax: { amount: tax, percent: taxPercent, isReverseCharge },
+    amount,
+    balanceApplied,
+    amountDue,
+    credited,
+  };
+}
+
+function endOf(lines: readonly Line[]): Date | undefined {
+  return lines.filter(({ kind }) => kind === 'charge').at(-1)?.to;
+}
+
+type Choice = Parameters<StripeDeps['prices']['idOf']>[0];
+
+/** A whole period at the price of now, as the customer would be billed for it. */
+async function previewFull(
+  { stripe, prices }: StripeDeps,
+  { stripeCustomerId, buyer }: BilledStanding,
+  { plan, cycle, currency }: Choice,
+): Promise<Stripe.Invoice> {
+  const price = await prices.idOf({ plan, cycle, currency });
+  const { country } = buyer.address;
+  const who: Stripe.InvoiceCreatePreviewParams =
+    stripeCustomerId === null
+      ? { customer_details: country ? { address: { country } } : {} }
+      : { customer: stripeCustomerId };
+  return stripe.run((client) =>
+    client.invoices.createPreview({
+      ...who,
+      ...(stripeCustomerId === null ? { currency: currency.toLowerCase() } : {}),
+      ...taxOf(stripe.config),
+      subscription_details: { items: [{ price }] },
+    }),
+  );
+}
+
+async function previewUpgrade(
+  { stripe, prices }: StripeDeps,
+  { live, itemId }: LiveItem,
+  { at, plan, cycle, currency }: Choice & { at: Date },
+): Promise<Stripe.Invoice> {
+  const price = await prices.idOf({ plan, cycle, currency });
+  return stripe.run((client) =>
+    client.invoices.createPreview({
+      subscription: live.id,
+      subscription_details: {
+        items: [{ id: itemId, price }],
+        ...(live.status === 'trialing'
+          ? { trial_end: 'now' as const, proration_behavior: 'none' as const }
+          : { proration_behavior: 'always_invoice' as const, proration_date: secondsOf(at) }),
+      },
+    }),
+  );
+}
+
+export function taxOf({ automaticTax }: { automaticTax: boolean }) {
+  return automaticTax ? { automatic_tax: { enabled: true } } : {};
+}
+
+export function secondsOf(at: Date): number {
+  return Math.floor(at.getTime() / 1000);
+}

@@ -1,0 +1,48 @@
+import type Stripe from 'stripe';
+import { type Sold, soldBy } from '../../../billing/stripe/catalog.ts';
+import { priceOfLine } from '../../../billing/stripe/project-invoice.ts';
+import { liveSubscription, scheduledPrices } from '../../../billing/stripe/project-subscription.ts';
+import type { StripeDeps } from './stripe-deps.ts';
+
+/** A customer as Stripe has it at one moment. */
+export interface Truth {
+  /** Null once it is deleted there. */
+  customer: Stripe.Customer | null;
+  live: Stripe.Subscription | undefined;
+  invoices: Stripe.Invoice[];
+  sold: ReadonlyMap<string, Sold>;
+}
+
+const expand = [
+  'invoice_settings.default_payment_method',
+  'subscriptions.data.default_payment_method',
+  'subscriptions.data.latest_invoice',
+  'subscriptions.data.schedule',
+];
+/** Older ones were written when they were among the newest. */
+const maxInvoices = 100;
+
+/** Fetches a customer with its subscription and its newest invoices: two calls, and one for each price never seen before. */
+export async function lookAtStripe(
+  { stripe, prices }: Pick<StripeDeps, 'stripe' | 'prices'>,
+  customerId: string,
+): Promise<Truth> {
+  const [customer, invoices] = await stripe.run((client) =>
+    Promise.all([
+      client.customers.retrieve(customerId, { expand }),
+      client.invoices.list({ customer: customerId, limit: maxInvoices }),
+    ]),
+  );
+  const kept = customer.deleted ? null : customer;
+  const live = liveSubscription(kept?.subscriptions?.data ?? []);
+  const named = [
+    ...scheduledPrices(live),
+    ...invoices.data.flatMap(({ lines }) => lines.data.map(priceOfLine)),
+  ];
+  const sold = new Map(await prices.soldBy(named));
+  for (const { price } of live?.items.data ?? []) {
+    const one = soldBy(price);
+    if (one) sold.set(price.id, one);
+  }
+  return { customer: kept, live, invoices: invoices.data, sold };
+}

@@ -1,0 +1,32 @@
+import type { billingRoutes, ChangePreview } from '@parley/contracts/resources/billing';
+import type { BodyOf } from '@parley/contracts/route';
+import { wholeSecond } from '../../../billing/periods.ts';
+import { withScope } from '../../../db/scope.ts';
+import type { Scope } from '../../../kernel/scope.ts';
+import { presentPreview } from '../change-preview.presenter.ts';
+import { findLosses } from '../find-losses.ts';
+import { quoteExpiry, quoteOf, sealQuote } from '../quotes.ts';
+import { readStanding } from '../standing.queries.ts';
+import { liveChange, liveItemOf } from './live-change.ts';
+import type { StripeDeps } from './stripe-deps.ts';
+import { syncNow } from './sync-now.ts';
+
+/**
+ * What a change of plan costs, as Stripe says, and what it takes. The quote that comes with it charges exactly this for 15
+ * minutes.
+ * @throws AppError `transition_refused`, `payments_unavailable`
+ */
+export async function previewAtStripe(
+  deps: StripeDeps,
+  scope: Scope,
+  target: BodyOf<typeof billingRoutes.previewChange>,
+): Promise<ChangePreview> {
+  const { organizationId } = scope;
+  const at = wholeSecond(deps.clock.now());
+  const item = liveItemOf(await syncNow(deps, organizationId));
+  const standing = await withScope(deps.database, scope, (tx) => readStanding(tx, organizationId, at));
+  const change = await liveChange(deps, standing, { target, at, item });
+  const losses = await withScope(deps.database, scope, (tx) => findLosses(tx, deps, standing, change));
+  const quote = sealQuote(deps, organizationId, quoteOf(change, standing.subscription, at));
+  return presentPreview(change, { losses, quote, expiresAt: quoteExpiry(at) });
+}

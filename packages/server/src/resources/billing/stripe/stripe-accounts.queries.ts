@@ -1,0 +1,185 @@
+import type { Executor, Transaction } from '../../../db/database.ts';
+import { sql } from '../../../db/sql.ts';
+
+/** The right to write what is seen at Stripe from now on, unless somebody has looked later. */
+export interface Look {
+  organizationId: string;
+  customerId: string;
+  ticket: number;
+  failures: number;
+  /** No event has asked for it. */
+  isComparison: boolean;
+}
+
+export interface StripeAccountRow {
+  stripe_customer_id: string | null;
+  stripe_checkout_id: string | null;
+}
+
+export async function findStripeAccount(tx: Executor, organizationId: string): Promise<StripeAccountRow> {
+  const row = await tx.first<StripeAccountRow>(sql`
+    select stripe_customer_id, stripe_checkout_id from billing_accounts where organization_id = ${organizationId}`);
+  return row ?? { stripe_customer_id: null, stripe_checkout_id: null };
+}
+
+export async function saveStripeAccount(
+  tx: Executor,
+  organizationId: string,
+  account: Partial<StripeAccountRow>,
+): Promise<void> {
+  const { stripe_customer_id = null, stripe_checkout_id = null } = account;
+  await tx.execute(sql`
+    update billing_accounts set stripe_customer_id = coalesce(${stripe_customer_id}, stripe_customer_id),
+      stripe_checkout_id = coalesce(${stripe_checkout_id}, stripe_checkout_id)
+    where organization_id = ${organizationId}`);
+}
+
+/** Begins a change at Stripe; false while another one of the organization runs. */
+export async function beginChange(
+  tx: Executor,
+  organizationId: string,
+  { at, until }: { at: Date; until: Date },
+): Promise<boolean> {
+  const begun = await tx.execute(sql`
+    insert into billing_accounts as a (organization_id, updated_at, changing_until) values (${organizationId}, ${at}, ${until})
+    on conflict (organization_id) do update set changing_until = excluded.changing_until
+    where a.changing_until is null or a.changing_until < ${at}`);
+  return begun === 1;
+}
+
+export async function endChange(tx: Executor, organizationId: string): Promise<void> {
+  await tx.execute(sql`
+    update billing_accounts set changing_until = null where organization_id = ${organizationId}`);
+}
+
+/** Takes the next number for a look at Stripe. Should it come to nothing, another one follows at `retryAt`. */
+export async function takeTicket(
+  tx: Executor,
+  organizationId: string,
+  retryAt: Date,
+): Promise<Look | undefined> {
+  const row = await tx.first<LookRow>(sql`
+    update billing_accounts set dirty_seq = dirty_seq + 1, sync_after = ${retryAt}
+    where organization_id = ${organizationId} and stripe_customer_id is not null
+    returning ${lookColumns}`);
+  return row && toLook(row);
+}
+
+interface LookRow {
+  organization_id: string;
+  stripe_customer_id: string;
+  dirty_seq: number;
+  sync_failures: number;
+  is_comparison: boolean;
+}
+
+const lookColumns = sql`organization_id, stripe_customer_id, dirty_seq, sync_failures, is_comparison`;
+
+function toLook(row: LookRow): Look {
+  return {
+    organizationId: row.organization_id,
+    customerId: row.stripe_customer_id,
+    ticket: row.dirty_seq,
+    failures: row.sync_failures,
+    isComparison: row.is_comparison,
+  };
+}
+
+/** The customer whose turn it is, for whom nobody else looks until `until`. The transaction is the platform's. */
+export async function claimDirty(
+  tx: Transaction,
+  { at, until }: { at: Date; until: Date },
+): Promise<Look | undefined> {
+  const row = await tx.first<LookRow>(sql`
+    update billing_accounts set dirty_seq = dirty_seq + 1, sync_after = ${until}
+    where organization_id = (
+      select organization_id from billing_accounts
+      where synced_seq < dirty_seq and sync_after <= ${at} and stripe_customer_id is not null
+      order by sync_after limit 1 for update skip locked)
+    returning ${lookColumns}`);
+  return row && toLook(row);
+}
+
+/** Whether nobody has written a later look; the account stays locked. */
+export async function isNewest(tx: Transaction, { organizationId, ticket }: Look): Promise<boolean> {
+  const row = await tx.first<{ synced_seq: number }>(sql`
+    select synced_seq from billing_accounts where organization_id = ${organizationId} for update`);
+  return row !== undefined && row.synced_seq < ticket;
+}
+
+/** Notes that a look was written. Hints that came meanwhile are looked after at `nextAt`. */
+export async function endLook(
+  tx: Transaction,
+  { organizationId, ticket }: Look,
+  nextAt: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    update billing_accounts set synced_seq = greatest(synced_seq, ${ticket}), sync_failures = 0, is_comparison = false,
+      sync_after = ${nextAt}
+    where organization_id = ${organizationId}`);
+}
+
+export async function putOffLook(tx: Transaction, { organizationId }: Look, until: Date): Promise<void> {
+  await tx.execute(sql`
+    update billing_accounts set sync_failures = sync_failures + 1, sync_after = ${until}
+    where organization_id = ${organizationId}`);
+}
+
+export interface Hint {
+  id: string;
+  type: string;
+  customerId: string;
+  createdAt: Date;
+}
+
+/**
+ * Notes an event: its customer is looked at from `lookAt` on, unless the event was seen before. False for a customer of
+ * somebody else's. No organization is known before, so the transaction is nobody's.
+ */
+export async function noteHint(
+  tx: Transaction,
+  { id, type, customerId, createdAt }: Hint,
+  { at, lookAt }: { at: Date; lookAt: Date },
+): Promise<boolean> {
+  const row = await tx.last.first<{ known: boolean }>(sql`
+    select resolve.note_stripe_event(${id}, ${type}, ${customerId}, ${createdAt}, ${at}, ${lookAt}) as known`);
+  return row?.known ?? false;
+}
+
+/** Has every customer looked at, spread over the given time. */
+export async function markAll(
+  tx: Transaction,
+  { at, spreadSeconds }: { at: Date; spreadSeconds: number },
+): Promise<number> {
+  return tx.execute(sql`
+    update billing_accounts set dirty_seq = dirty_seq + 1, is_comparison = true,
+      sync_after = ${at}::timestamptz + random() * ${spreadSeconds} * interval '1 second'
+    where stripe_customer_id is not null and synced_seq = dirty_seq`);
+}
+
+/** Events are asked for again for at most 30 days, as long as Stripe keeps them. */
+export async function forgetEvents(tx: Transaction, before: Date): Promise<number> {
+  return tx.execute(sql`delete from stripe_events where received_at < ${before}`);
+}
+
+/** Begins a check that is due, and puts the next one off until `retryAt`; undefined where none is. */
+export async function beginCheck(
+  tx: Transaction,
+  name: string,
+  { at, retryAt }: { at: Date; retryAt: Date },
+): Promise<Date | undefined> {
+  const row = await tx.first<{ done_until: Date }>(sql`
+    insert into stripe_checks as c (name, done_until, next_at) values (${name}, ${at}, ${retryAt})
+    on conflict (name) do update set next_at = excluded.next_at where c.next_at <= ${at}
+    returning done_until`);
+  return row?.done_until;
+}
+
+export async function endCheck(
+  tx: Transaction,
+  name: string,
+  { doneUntil, nextAt }: { doneUntil: Date; nextAt: Date },
+): Promise<void> {
+  await tx.execute(sql`
+    update stripe_checks set done_until = ${doneUntil}, next_at = ${nextAt} where name = ${name}`);
+}

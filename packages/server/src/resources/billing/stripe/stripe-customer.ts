@@ -1,0 +1,88 @@
+import type Stripe from 'stripe';
+import { euCountries, isVatId } from '../../../billing/vat-id.ts';
+import { withScope } from '../../../db/scope.ts';
+import type { Scope } from '../../../kernel/scope.ts';
+import { findAccount } from '../billing-accounts.queries.ts';
+import { readStanding } from '../standing.queries.ts';
+import { findStripeAccount, saveStripeAccount } from './stripe-accounts.queries.ts';
+import type { StripeDeps } from './stripe-deps.ts';
+import { keyOf } from './stripe-prices.ts';
+
+/** The organization's customer at Stripe, made when something is bought for the first time. */
+export async function customerOf(deps: StripeDeps, scope: Scope): Promise<string> {
+  const { organizationId } = scope;
+  const { account, facts } = await withScope(deps.database, scope, async (tx) => ({
+    account: await findStripeAccount(tx, organizationId),
+    facts: await customerFacts(deps, tx, organizationId),
+  }));
+  if (account.stripe_customer_id !== null) return account.stripe_customer_id;
+  const params: Stripe.CustomerCreateParams = { ...facts, metadata: { parley_organization: organizationId } };
+  const { id } = await deps.stripe.run((client) =>
+    client.customers.create(params, { idempotencyKey: keyOf('customer', organizationId, params) }),
+  );
+  await withScope(deps.database, scope, (tx) =>
+    saveStripeAccount(tx, organizationId, { stripe_customer_id: id }),
+  );
+  await pushTaxId(deps, scope, id);
+  return id;
+}
+
+async function customerFacts(
+  deps: StripeDeps,
+  tx: Parameters<typeof findAccount>[0],
+  organizationId: string,
+): Promise<Pick<Stripe.CustomerCreateParams, 'name' | 'address'>> {
+  const standing = await readStanding(tx, organizationId, deps.clock.now());
+  const { organization, businessName, address } = standing.buyer;
+  const { country } = address;
+  return {
+    name: businessName || address.company || organization,
+    ...(country
+      ? {
+          address: {
+            line1: address.address ?? '',
+            city: address.city ?? '',
+            state: address.state ?? '',
+            postal_code: address.zip ?? '',
+            country,
+          },
+        }
+      : {}),
+  };
+}
+
+/** Tells Stripe what invoices to come shall print. Without a customer there is nobody to tell it of. */
+export async function pushDetails(deps: StripeDeps, scope: Scope): Promise<void> {
+  const { organizationId } = scope;
+  const { account, facts } = await withScope(deps.database, scope, async (tx) => ({
+    account: await findStripeAccount(tx, organizationId),
+    facts: await customerFacts(deps, tx, organizationId),
+  }));
+  const customer = account.stripe_customer_id;
+  if (customer === null) return;
+  const idempotencyKey = keyOf('details', customer, facts, deps.ids.next());
+  await deps.stripe.run((client) => client.customers.update(customer, facts, { idempotencyKey }));
+  await pushTaxId(deps, scope, customer);
+}
+
+/** Stripe knows VAT ids of the European Union by their form as we do; others are not given to it. */
+async function pushTaxId(deps: StripeDeps, scope: Scope, customer: string): Promise<void> {
+  const { tax } = await withScope(deps.database, scope, (tx) => findAccount(tx, scope.organizationId));
+  const value = tax.taxId ?? '';
+  const wanted = isEuropean(value) ? value : null;
+  const { data } = await deps.stripe.run((client) => client.customers.listTaxIds(customer, { limit: 10 }));
+  const former = data.filter((one) => one.type === 'eu_vat');
+  if (wanted !== null && !former.some((one) => one.value === wanted)) {
+    const idempotencyKey = keyOf('tax-id', customer, wanted, deps.ids.next());
+    await deps.stripe.run((client) =>
+      client.customers.createTaxId(customer, { type: 'eu_vat', value: wanted }, { idempotencyKey }),
+    );
+  }
+  for (const { id } of former.filter((one) => one.value !== wanted))
+    await deps.stripe.run((client) => client.customers.deleteTaxId(customer, id));
+}
+
+function isEuropean(value: string): boolean {
+  const prefix = value.slice(0, 2);
+  return (euCountries.has(prefix) || prefix === 'EL') && isVatId(value);
+}

@@ -1,0 +1,96 @@
+import { withPlatform } from '../../../db/scope.ts';
+import { sql } from '../../../db/sql.ts';
+import { lookAtStripe, type Truth } from './look-at-stripe.ts';
+import { claimDirty, endLook, type Look, putOffLook } from './stripe-accounts.queries.ts';
+import type { StripeDeps } from './stripe-deps.ts';
+import { keyOf } from './stripe-prices.ts';
+import { writeLook } from './write-look.ts';
+
+/** How long a look may take before another process looks. */
+const lookMs = 90_000;
+const firstRetryMs = 5_000;
+const lastRetryMs = 300_000;
+const batchSize = 50;
+
+/**
+ * Looks at customers of whom something is said to have changed, one after the other, and returns at how many. While Stripe is
+ * away it stops at the first, and tries each again later and later.
+ */
+export async function syncDirty(deps: StripeDeps, signal?: AbortSignal): Promise<number> {
+  for (let done = 0; done < batchSize; done += 1) {
+    if (signal?.aborted) return done;
+    const at = deps.clock.now();
+    const until = new Date(at.getTime() + lookMs);
+    const look = await withPlatform(deps.database, (tx) => claimDirty(tx, { at, until }));
+    if (!look) return done;
+    try {
+      await lookAndWrite(deps, look);
+    } catch (error) {
+      await putOff(deps, look);
+      deps.log.warn(
+        { organizationId: look.organizationId, error: String(error) },
+        'a customer could not be read from Stripe',
+      );
+      return done;
+    }
+  }
+  return batchSize;
+}
+
+async function lookAndWrite(deps: StripeDeps, look: Look): Promise<void> {
+  const truth = await lookAtStripe(deps, look.customerId);
+  if (!(await isOpen(deps, look.organizationId))) {
+    await endForClosed(deps, look, truth);
+    return;
+  }
+  const { changed } = await writeLook(deps, look, truth);
+  if (changed && look.isComparison)
+    deps.log.warn(
+      { organizationId: look.organizationId },
+      'a subscription differed from Stripe without an event and was mended',
+    );
+}
+
+async function isOpen({ database }: StripeDeps, organizationId: string): Promise<boolean> {
+  const row = await withPlatform(database, (tx) =>
+    tx.first(sql`select 1 from organizations where id = ${organizationId} and deleted_at is null`),
+  );
+  return row !== undefined;
+}
+
+/** An organization that is closed pays nothing more. */
+async function endForClosed(deps: StripeDeps, look: Look, { live }: Truth): Promise<void> {
+  if (live) await endAtOnce(deps, live.id);
+  await withPlatform(deps.database, (tx) => endLook(tx, look, deps.clock.now()));
+}
+
+async function endAtOnce({ stripe }: StripeDeps, subscriptionId: string): Promise<void> {
+  const idempotencyKey = keyOf('close', subscriptionId);
+  await stripe.run((client) => client.subscriptions.cancel(subscriptionId, {}, { idempotencyKey }));
+}
+
+/** Ends what customers pay whose organizations are gone. Returns of how many. */
+export async function endClosed(deps: StripeDeps): Promise<number> {
+  const at = deps.clock.now();
+  const tryAfter = new Date(at.getTime() + lastRetryMs);
+  const ids = await withPlatform(deps.database, (tx) =>
+    tx.rows<{ customer_id: string }>(sql`
+      update stripe_closed_customers set try_after = ${tryAfter} where customer_id in (
+        select customer_id from stripe_closed_customers where try_after <= ${at} limit ${batchSize} for update skip locked)
+      returning customer_id`),
+  );
+  for (const { customer_id: customer } of ids) {
+    const { data } = await deps.stripe.run((client) => client.subscriptions.list({ customer, limit: 100 }));
+    for (const { id } of data) await endAtOnce(deps, id);
+    await withPlatform(deps.database, (tx) =>
+      tx.execute(sql`delete from stripe_closed_customers where customer_id = ${customer}`),
+    );
+  }
+  return ids.length;
+}
+
+async function putOff(deps: StripeDeps, look: Look): Promise<void> {
+  const waitMs = Math.min(firstRetryMs * 2 ** Math.min(look.failures, 10), lastRetryMs);
+  const until = new Date(deps.clock.now().getTime() + waitMs);
+  await withPlatform(deps.database, (tx) => putOffLook(tx, look, until));
+}

@@ -1,0 +1,62 @@
+import type { ProjectedInvoice } from '../../../billing/stripe/project-invoice.ts';
+import type { Executor, Transaction } from '../../../db/database.ts';
+import { json, sql } from '../../../db/sql.ts';
+
+type NewRow = ProjectedInvoice & {
+  organizationId: string;
+  id: string;
+  buyer: unknown;
+  seller: unknown;
+  language: string;
+};
+
+/** Writes invoices of Stripe's: what is finalized stays as it was, and only moves on from open to paid to returned. */
+export async function saveStripeInvoices(
+  tx: Transaction,
+  rows: readonly NewRow[],
+): Promise<{ id: string; type: 'invoice.issued' | 'invoice.paid' }[]> {
+  if (rows.length === 0) return [];
+  const stored = rows.map((row) => ({
+    organization_id: row.organizationId,
+    id: row.id,
+    kind: row.kind,
+    number: row.number,
+    period: row.stripeId,
+    status: row.status,
+    currency: row.currency,
+    net: row.net,
+    tax: row.tax,
+    amount: row.amount,
+    balance_applied: row.balanceApplied,
+    amount_due: row.amountDue,
+    tax_percent: row.taxPercent,
+    is_reverse_charge: row.isReverseCharge,
+    lines: row.lines,
+    seller: row.seller,
+    buyer: row.buyer,
+    language: row.language,
+    issued_at: row.issuedAt,
+    due_at: row.dueAt,
+    paid_at: row.paidAt,
+  }));
+  const written = await tx.rows<{ id: string; status: string; is_new: boolean }>(sql`
+    insert into invoices as i select * from jsonb_populate_recordset(null::invoices, ${json(stored)}::jsonb)
+    on conflict (organization_id, kind, period) do update set status = excluded.status, paid_at = excluded.paid_at
+    where i.status <> excluded.status and i.status <> 'refunded' and excluded.status <> 'unpaid'
+    returning i.id, i.status, xmax = 0 as is_new`);
+  return written.flatMap(({ id, status, is_new }) => [
+    ...(is_new ? [{ id, type: 'invoice.issued' as const }] : []),
+    ...(status === 'paid' ? [{ id, type: 'invoice.paid' as const }] : []),
+  ]);
+}
+
+/** By our id or by Stripe's. */
+export function findStripeInvoice(
+  tx: Executor,
+  organizationId: string,
+  by: { id: string } | { stripeId: string },
+): Promise<{ id: string; period: string; status: string } | undefined> {
+  const which = 'id' in by ? sql`id = ${by.id}` : sql`period = ${by.stripeId}`;
+  return tx.first(sql`
+    select id, period, status from invoices where organization_id = ${organizationId} and ${which}`);
+}

@@ -1,0 +1,28 @@
+import { invalidField } from '../../../errors/app-error.ts';
+import type { BillingPort } from '../billing-port.ts';
+import { cancelAtStripe, changePlanAtStripe, resumeAtStripe } from './change-plan-at-stripe.ts';
+import { beginCardChange } from './checkout.ts';
+import { fetchDocument } from './fetch-document.ts';
+import { payAtStripe } from './pay-at-stripe.ts';
+import { previewAtStripe } from './preview-at-stripe.ts';
+import { pushDetails } from './stripe-customer.ts';
+import type { StripeDeps } from './stripe-deps.ts';
+
+/** Stripe: whatever is bought is changed there, and read from there. */
+export function createStripePort(deps: StripeDeps): BillingPort {
+  return {
+    preview: (scope, target) => previewAtStripe(deps, scope, target),
+    change: (scope, wanted) => changePlanAtStripe(deps, scope, wanted),
+    cancel: (scope, why) => cancelAtStripe(deps, scope, why),
+    resume: (scope) => resumeAtStripe(deps, scope),
+    async setPaymentMethod(scope, card) {
+      const [given] = Object.keys(card);
+      // Cards are typed at Stripe alone.
+      if (given !== undefined) throw invalidField(given, 'validation.unknownField', { name: given });
+      return { action: await beginCardChange(deps, scope) };
+    },
+    pay: (scope, invoiceId) => payAtStripe(deps, scope, invoiceId),
+    pushDetails: (scope) => pushDetails(deps, scope),
+    document: (scope, invoiceId) => fetchDocument(deps, scope, invoiceId),
+  };
+}

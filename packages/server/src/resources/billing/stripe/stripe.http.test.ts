@@ -1,0 +1,486 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createRandom } from '../../../../../../tools/random.ts';
+import { type StripeDouble, startStripeDouble } from '../../../../../../tools/stripe-double/stripe-double.ts';
+import { Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { withPlatform } from '../../../db/scope.ts';
+import { sql } from '../../../db/sql.ts';
+import { ManualClock } from '../../../ports/clock.ts';
+import { setPlan } from '../set-plan.ts';
+import { catchUp, compareAll } from './check-stripe.jobs.ts';
+import { endClosed, syncDirty } from './stripe-customers.jobs.ts';
+import { type StripeDeps, withStripeOf } from './stripe-deps.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const clock = new ManualClock(new Date('2026-03-10T09:00:00Z'));
+let double: StripeDouble;
+let app: TestApp;
+let deps: StripeDeps;
+
+beforeAll(async () => {
+  double = await startStripeDouble({ now: clock.now() });
+  const plansFile = join(await mkdtemp(join(tmpdir(), 'parley-plans-')), 'plans.json');
+  await writeFile(plansFile, JSON.stringify({ plans: { starter: { trialDays: 14 } } }));
+  const env = { APP_URL: 'https://parley.example', DEFAULT_PLAN: 'free', PLANS_FILE: plansFile };
+  app = await startTestApp({
+    clock,
+    env: { ...double.environment, ...env },
+  });
+  const found = withStripeOf(app.deps);
+  if (!found) throw new Error('Stripe does not collect');
+  deps = found;
+});
+afterAll(async () => {
+  await app.close();
+  await double.close();
+});
+beforeEach(() => {
+  double.mode = 'there';
+});
+
+/** Both clocks move on; Stripe does what is due. */
+function later(ms: number): void {
+  clock.advance(ms);
+  double.advanceTo(clock.now());
+}
+
+let delivered = 0;
+
+/** Stripe sends what has happened since, and the program looks after it. */
+async function deliver(): Promise<void> {
+  for (const event of double.account.events.slice(delivered)) {
+    const answer = await send(double.sign(event, { at: clock.now() }));
+    expect(answer.status).toBe(200);
+  }
+  delivered = double.account.events.length;
+  await settled();
+}
+
+function send({ body, header }: { body: string; header?: string }) {
+  return fetch(`${app.origin}/api/billing/stripe-events`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(header ? { 'stripe-signature': header } : {}) },
+    body,
+  });
+}
+
+/** Until nobody is left to be looked at. */
+async function settled(): Promise<void> {
+  for (let round = 0; round < 400; round += 1) {
+    later(2_000);
+    await syncDirty(deps);
+    const row = await withPlatform(deps.database, (tx) =>
+      tx.first<{ dirty: number }>(
+        sql`select count(*) as dirty from billing_accounts where synced_seq < dirty_seq`,
+      ),
+    );
+    if (row?.dirty === 0) return;
+  }
+  throw new Error('customers are left to be looked at');
+}
+
+async function begin(member: Member, plan: string, cycle = 'monthly'): Promise<string> {
+  const preview = await member.post('/api/subscription/preview-change', { plan, cycle });
+  expect([preview.status, preview.body.code]).toEqual([200, undefined]);
+  const change = await member.post('/api/subscription/change', { plan, cycle, quote: preview.body.quote });
+  expect([change.status, change.body.code]).toEqual([200, undefined]);
+  expect(change.body.action.type).toBe('redirect');
+  return change.body.action.url;
+}
+
+/** A member who has bought a plan on Stripe's page. */
+async function buyer(plan = 'starter', cycle = 'monthly', card = {}): Promise<Member> {
+  const member = await app.register();
+  double.completeCheckout(await begin(member, plan, cycle), card);
+  await deliver();
+  return member;
+}
+
+/** The member with a new session: former ones end when weeks pass. */
+async function again(member: Member): Promise<Member> {
+  const client = app.anonymous();
+  const { status } = await client.post('/api/login', { email: member.user.email, password: 'secret1' });
+  expect(status).toBe(200);
+  return new Member(app, client.cookie, member.user);
+}
+
+const subscriptionOf = async (member: Member) => (await member.get('/api/subscription')).body;
+
+async function storedPlan({ organizationId }: Member) {
+  return withPlatform(app.deps.database, (tx) =>
+    tx.first<{ state: string; plan: string; messages: number }>(sql`
+      select s.state, o.plan, (o.limits->>'messagesPerMonth')::int as messages
+      from organizations o join subscriptions s on s.organization_id = o.id where o.id = ${organizationId}`),
+  );
+}
+
+/** The one subscription that Stripe has of an organization. */
+function atStripe({ organizationId }: Member) {
+  const found = double.account.all(
+    'subscription',
+    (one) => one.metadata.parley_organization === organizationId,
+  );
+  expect(found).toHaveLength(1);
+  return found[0];
+}
+
+describe('buying', () => {
+  it('BILL-05, BILL-16: leads to Stripe, and begins once Stripe says that it is paid', async () => {
+    const member = await app.register();
+    const url = await begin(member, 'professional');
+    expect(url).toMatch(/\/pages\/checkout\//);
+    expect(await subscriptionOf(member)).toMatchObject({ plan: 'free', status: 'active', price: null });
+    expect(double.completeCheckout(url)).toBe('https://parley.example/billing?checkout=done');
+    await deliver();
+    expect(await subscriptionOf(member)).toMatchObject({
+      plan: 'professional',
+      status: 'active',
+      cycle: 'monthly',
+      price: { amount: 4_900, currency: 'USD' },
+      payment: { state: 'ok' },
+    });
+    expect((await member.get('/api/billing/details')).body.paymentMethod).toMatchObject({
+      brand: 'visa',
+      last4: '4242',
+    });
+    const [invoice] = (await member.get('/api/billing/invoices')).body;
+    expect(invoice).toMatchObject({ kind: 'invoice', amount: 4_900, status: 'paid' });
+    const path = `/api/billing/invoices/${invoice.id}.pdf`;
+    const first = await member.get(path);
+    expect(first.status).toBe(200);
+    double.mode = 'away';
+    expect((await member.get(path)).text).toBe(first.text);
+  });
+
+  it('begins one checkout at a time, so that nobody pays twice', async () => {
+    const member = await app.register();
+    const first = await begin(member, 'starter');
+    const second = await begin(member, 'professional');
+    expect(() => double.completeCheckout(first)).toThrow('closed');
+    double.completeCheckout(second);
+    await deliver();
+    expect((await subscriptionOf(member)).plan).toBe('professional');
+  });
+
+  it('BILL-02: charges an upgrade what its preview shows, to the cent, for the rest of the period', async () => {
+    const member = await buyer();
+    later(5 * dayMs);
+    const { body: preview } = await member.post('/api/subscription/preview-change', {
+      plan: 'professional',
+      cycle: 'monthly',
+    });
+    expect(preview).toMatchObject({ kind: 'upgrade', losses: [] });
+    expect(preview.lines.map(({ kind }: { kind: string }) => kind)).toEqual(['credit', 'charge']);
+    // Ten minutes pass between looking and paying; the price is that of the look.
+    later(600_000);
+    const change = await member.post('/api/subscription/change', {
+      plan: 'professional',
+      cycle: 'monthly',
+      quote: preview.quote,
+    });
+    expect(change.body).toMatchObject({ plan: 'professional', price: { amount: 4_900 } });
+    const [invoice] = (await member.get('/api/billing/invoices')).body;
+    expect(invoice.amount).toBe(preview.amountDue);
+    expect(preview.amountDue).toBe(
+      preview.lines.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0),
+    );
+  });
+
+  it('changes once when two owners press at once, and once for the same key', async () => {
+    const member = await buyer();
+    const choice = { plan: 'professional', cycle: 'monthly' };
+    const quotes = await Promise.all(
+      [0, 1].map(() => member.post('/api/subscription/preview-change', choice)),
+    );
+    const answers = await Promise.all(
+      quotes.map(({ body }) => member.post('/api/subscription/change', { ...choice, quote: body.quote })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await member.get('/api/billing/invoices')).body).toHaveLength(2);
+
+    const other = await buyer();
+    const { body } = await other.post('/api/subscription/preview-change', choice);
+    const headers = { 'idempotency-key': 'the-same' };
+    for (let round = 0; round < 2; round += 1) {
+      const again = await other.post('/api/subscription/change', { ...choice, quote: body.quote }, headers);
+      expect(again.body).toMatchObject({ plan: 'professional' });
+    }
+    expect((await other.get('/api/billing/invoices')).body).toHaveLength(2);
+  });
+
+  it('BILL-04: has a downgrade begin with the next period, and withdraws it', async () => {
+    const member = await buyer('professional');
+    const choice = { plan: 'starter', cycle: 'monthly' };
+    const { body: preview } = await member.post('/api/subscription/preview-change', choice);
+    expect(preview).toMatchObject({ kind: 'downgrade', amountDue: 0, next: { amount: 1_900 } });
+    const scheduled = await member.post('/api/subscription/change', { ...choice, quote: preview.quote });
+    expect(scheduled.body).toMatchObject({ plan: 'professional', scheduledPlan: 'starter' });
+    expect((await member.post('/api/subscription/resume')).body).toMatchObject({ scheduledPlan: null });
+    await member.post('/api/subscription/change', choice);
+    later(32 * dayMs);
+    await deliver();
+    expect(await storedPlan(member)).toMatchObject({ plan: 'starter', state: 'active' });
+    expect(double.account.find(atStripe(member)?.latest_invoice, 'invoice').total).toBe(1_900);
+  });
+
+  it('BILL-06: cancels at the end of the period, resumes, and ends', async () => {
+    const member = await buyer();
+    const cancelled = await member.post('/api/subscription/cancel', { reason: 'price', comment: 'too dear' });
+    expect(cancelled.body).toMatchObject({ status: 'cancelled', cancelAtPeriodEnd: true, plan: 'starter' });
+    expect(atStripe(member)?.cancellation_details).toMatchObject({ feedback: 'too_expensive' });
+    expect((await member.post('/api/subscription/resume')).body).toMatchObject({ status: 'active' });
+    expect((await member.post('/api/subscription/resume')).status).toBe(409);
+    // Basic as the next plan is an end as well, which is called what it is.
+    const toBasic = await member.post('/api/subscription/change', { plan: 'free', cycle: 'monthly' });
+    expect(toBasic.body).toMatchObject({ status: 'active', scheduledPlan: 'free' });
+    later(32 * dayMs);
+    await deliver();
+    expect(await storedPlan(member)).toMatchObject({ plan: 'free', state: 'free' });
+  });
+
+  it('begins a trial once, which is charged when it ends', async () => {
+    const member = await app.register();
+    const trial = { plan: 'starter', cycle: 'monthly', trial: true };
+    const begun = await member.post('/api/subscription/change', trial);
+    double.completeCheckout(begun.body.action.url);
+    await deliver();
+    expect(await subscriptionOf(member)).toMatchObject({ status: 'trial', plan: 'starter' });
+    expect((await member.get('/api/billing/invoices')).body).toEqual([]);
+    expect((await member.post('/api/subscription/change', trial)).status).toBe(409);
+    later(15 * dayMs);
+    await deliver();
+    expect(await storedPlan(member)).toMatchObject({ state: 'active', plan: 'starter' });
+    expect(double.account.find(atStripe(member)?.latest_invoice, 'invoice').total).toBe(1_900);
+  });
+});
+
+describe('cards', () => {
+  it.each([
+    { number: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123', name: 'Ada Osei' },
+    { number: '4111 1111 1111 1111' },
+    { expYear: 2020 },
+  ])('BILL-05: takes no card itself: %o', async (card) => {
+    const member = await app.register();
+    const before = double.calls.length;
+    const answer = await member.put('/api/billing/payment-method', card);
+    expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
+    expect(double.calls.length).toBe(before);
+  });
+
+  it('REL-5: shows a failed payment, is paid with another card, and goes on', async () => {
+    const good = await buyer('professional');
+    const { action } = (await good.put('/api/billing/payment-method', {})).body;
+    double.changeCard(action.url, { refuses: true });
+    later(32 * dayMs);
+    await deliver();
+    expect(await storedPlan(good)).toMatchObject({ state: 'past_due', plan: 'professional' });
+    const back = await again(good);
+    const { payment } = await subscriptionOf(back);
+    expect(payment).toMatchObject({ state: 'failed', graceEndsAt: null });
+    expect(payment.actionUrl).toMatch(/\/pages\/invoice\//);
+    const refused = await back.post(`/api/billing/invoices/${payment.invoiceId}/pay`);
+    expect([refused.status, refused.body.code]).toEqual([402, 'payment_failed']);
+    const change = (await back.put('/api/billing/payment-method', {})).body;
+    double.changeCard(change.action.url);
+    expect((await back.post(`/api/billing/invoices/${payment.invoiceId}/pay`)).body).toMatchObject({
+      status: 'paid',
+    });
+    expect((await subscriptionOf(back)).payment).toMatchObject({ state: 'ok', actionUrl: null });
+  });
+
+  it('falls to the limits of Basic while nothing is paid', async () => {
+    const member = await buyer('professional');
+    const { action } = (await member.put('/api/billing/payment-method', {})).body;
+    double.changeCard(action.url, { refuses: true });
+    later(45 * dayMs);
+    await deliver();
+    expect(await storedPlan(member)).toMatchObject({
+      state: 'unpaid',
+      messages: app.deps.offer.plans.free.limits.messagesPerMonth,
+    });
+  });
+});
+
+describe('events', () => {
+  it('SEC-50: refuses what is unsigned, old, from the future, changed, or of another account', async () => {
+    const member = await buyer();
+    const [event] = double.account.events.slice(-1);
+    if (!event) throw new Error('nothing has happened');
+    const at = clock.now();
+    const signed = double.sign(event, { at });
+    const hostile: [string, { body: string; header?: string }, number][] = [
+      ['no signature', { body: signed.body }, 400],
+      ['an empty signature', { body: signed.body, header: '' }, 400],
+      ['nonsense', { body: signed.body, header: 't=1,v1=zz' }, 400],
+      ['another secret', double.sign(event, { at, secret: 'whsec_other' }), 400],
+      ['six minutes old', double.sign(event, { at: new Date(at.getTime() - 360_000) }), 400],
+      ['six minutes ahead', double.sign(event, { at: new Date(at.getTime() + 360_000) }), 400],
+      ['a year ahead', double.sign(event, { at: new Date(at.getTime() + 365 * dayMs) }), 400],
+      ['another body', { ...signed, body: signed.body.replace('evt', 'evx') }, 400],
+      ['a connected account', double.sign({ ...event, account: 'acct_1' }, { at }), 400],
+      ['live money', double.sign({ ...event, livemode: true }, { at }), 400],
+      ['no JSON', { body: '{', header: signed.header }, 400],
+      ['more than 1 MB', { body: 'x'.repeat(1_100_000), header: signed.header }, 413],
+      ['nothing', { body: '', header: signed.header }, 400],
+    ];
+    const before = double.calls.length;
+    for (const [name, request, status] of hostile)
+      expect([name, (await send(request)).status]).toEqual([name, status]);
+    later(5_000);
+    await syncDirty(deps);
+    expect(double.calls.length).toBe(before);
+    expect((await subscriptionOf(member)).plan).toBe('starter');
+  });
+
+  it('does nothing for a customer of somebody else, and says so', async () => {
+    const object = { id: 'cus_foreign', object: 'customer', name: 'x' };
+    const event = { ...double.account.events[0], id: 'evt_foreign', object: 'event', data: { object } };
+    const answer = await send(double.sign(event, { at: clock.now() }));
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { received: true, note: expect.stringMatching(/not known/) },
+    ]);
+    const row = await withPlatform(deps.database, (tx) =>
+      tx.first(sql`select 1 from stripe_events where id = 'evt_foreign'`),
+    );
+    expect(row).toBeUndefined();
+  });
+
+  it('believes no payload: a signed event that grants a plan changes nothing', async () => {
+    const member = await buyer('starter');
+    const subscription = structuredClone(atStripe(member));
+    if (!subscription) throw new Error('no subscription');
+    const price = double.account.all(
+      'price',
+      (one) => one.lookup_key?.includes('professional_monthly') === true,
+    )[0];
+    subscription.items.data[0].price = price ?? subscription.items.data[0].price;
+    const event = {
+      id: 'evt_made_up',
+      object: 'event',
+      type: 'customer.subscription.updated',
+      created: double.account.now,
+      livemode: false,
+      data: { object: subscription },
+    };
+    expect((await send(double.sign(event, { at: clock.now() }))).status).toBe(200);
+    await settled();
+    expect((await subscriptionOf(member)).plan).toBe('starter');
+  });
+
+  it('REL-3: ends where Stripe is, after events in any order, a fifth of them twice', async () => {
+    const random = createRandom(20_260_310);
+    const members: Member[] = [];
+    for (let index = 0; index < 12; index += 1)
+      members.push(await buyer(random.pick(['starter', 'professional'])));
+    const from = double.account.events.length;
+    // What customers and the operator do at Stripe itself: nothing of it passes this program.
+    for (let step = 0; step < 150; step += 1) {
+      const subscription = atStripe(random.pick(members));
+      if (!subscription || subscription.status === 'canceled') continue;
+      double.account.now += 60;
+      const act = random.between(0, 5);
+      if (act === 0) subscription.cancel_at_period_end = !subscription.cancel_at_period_end;
+      if (act === 1) double.account.find(subscription.customer, 'customer').balance = -random.between(0, 900);
+      if (act === 2)
+        subscription.items.data[0].price = random.pick(
+          double.account.all('price', (one) => one.currency === 'usd'),
+        );
+      if (act === 3) subscription.status = random.pick(['active', 'past_due', 'unpaid']);
+      if (act === 4 && random.between(0, 9) === 0) subscription.status = 'canceled';
+      if (subscription.cancel_at_period_end)
+        subscription.cancel_at = subscription.items.data[0].current_period_end;
+      else subscription.cancel_at = null;
+      double.account.tell('customer.subscription.updated', subscription);
+    }
+    const events = double.account.events.slice(from);
+    const sent = [...events, ...events.filter((_, index) => index % 5 === 0)].sort(() => random.next() - 0.5);
+    const answers = await Promise.all(sent.map((event) => send(double.sign(event, { at: clock.now() }))));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    delivered = double.account.events.length;
+    const before = double.calls.length;
+    await settled();
+    expect(double.calls.length - before).toBeLessThan(events.length);
+    for (const member of members) {
+      const truth = atStripe(member);
+      const stored = await storedPlan(member);
+      const sold = truth?.items.data[0].price.metadata.parley_plan;
+      expect(stored?.plan).toBe(truth?.status === 'canceled' ? 'free' : sold);
+    }
+  });
+});
+
+describe('while Stripe is away', () => {
+  it('REL-2: reads go on, changes say so, and what came meanwhile is caught up', async () => {
+    const member = await buyer();
+    await catchUp(deps);
+    double.mode = 'away';
+    expect((await subscriptionOf(member)).plan).toBe('starter');
+    expect((await member.get('/api/billing/invoices')).body).toHaveLength(1);
+    expect((await member.get('/api/billing/details')).status).toBe(200);
+    const choice = { plan: 'professional', cycle: 'monthly' };
+    for (const answer of [
+      await member.post('/api/subscription/preview-change', choice),
+      await member.post('/api/subscription/change', choice),
+      await member.post('/api/subscription/cancel', {}),
+      await member.put('/api/billing/payment-method', {}),
+    ])
+      expect([answer.status, answer.body.code]).toEqual([502, 'payments_unavailable']);
+    double.mode = 'failing';
+    expect((await member.post('/api/subscription/preview-change', choice)).status).toBe(502);
+    double.mode = 'there';
+    // Nothing of this is delivered.
+    const subscription = atStripe(member);
+    if (!subscription) throw new Error('no subscription');
+    subscription.status = 'canceled';
+    double.account.tell('customer.subscription.deleted', subscription);
+    delivered = double.account.events.length;
+    await settled();
+    later(2 * hourMs);
+    await catchUp(deps);
+    await settled();
+    expect(await storedPlan(member)).toMatchObject({ plan: 'free', state: 'expired' });
+  });
+
+  it('mends once a day what no event told', async () => {
+    const member = await buyer();
+    await compareAll(deps);
+    await settledAfter(hourMs);
+    const subscription = atStripe(member);
+    if (!subscription) throw new Error('no subscription');
+    subscription.status = 'canceled';
+    later(25 * hourMs);
+    expect(await compareAll(deps)).toBeGreaterThan(0);
+    await settledAfter(hourMs);
+    expect(await storedPlan(member)).toMatchObject({ plan: 'free', state: 'expired' });
+  });
+});
+
+async function settledAfter(ms: number): Promise<void> {
+  later(ms);
+  await settled();
+}
+
+describe('what ends', () => {
+  it('ends the subscription at Stripe when the organization is deleted', async () => {
+    const member = await buyer();
+    const subscription = atStripe(member);
+    await withPlatform(deps.database, async (tx) => {
+      await tx.execute(sql`delete from billing_accounts where organization_id = ${member.organizationId}`);
+    });
+    later(6 * 60_000);
+    clock.advance(Math.max(0, Date.now() - clock.now().getTime()) + 1_000);
+    await endClosed(deps);
+    expect(subscription?.status).toBe('canceled');
+  });
+
+  it('leaves a plan that is paid at Stripe to Stripe', async () => {
+    const member = await buyer();
+    await expect(
+      withPlatform(deps.database, (tx) => setPlan(tx, deps, member.organizationId, 'enterprise')),
+    ).rejects.toMatchObject({ code: 'transition_refused' });
+  });
+});

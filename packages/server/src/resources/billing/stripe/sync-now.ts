@@ -1,0 +1,20 @@
+import { withScope } from '../../../db/scope.ts';
+import { lookAtStripe, type Truth } from './look-at-stripe.ts';
+import { takeTicket } from './stripe-accounts.queries.ts';
+import type { StripeDeps } from './stripe-deps.ts';
+import { writeLook } from './write-look.ts';
+
+/** A look that came to nothing is repeated in the background after this time. */
+const retryMs = 5_000;
+
+/** Looks at an organization's customer now, and writes what is seen; undefined where it has none. */
+export async function syncNow(deps: StripeDeps, organizationId: string): Promise<Truth | undefined> {
+  const retryAt = new Date(deps.clock.now().getTime() + retryMs);
+  const look = await withScope(deps.database, { organizationId, userId: null }, (tx) =>
+    takeTicket(tx, organizationId, retryAt),
+  );
+  if (!look) return undefined;
+  const truth = await lookAtStripe(deps, look.customerId);
+  await writeLook(deps, look, truth);
+  return truth;
+}

@@ -1,0 +1,151 @@
+import { isDeepStrictEqual } from 'node:util';
+import type Stripe from 'stripe';
+import { wholeSecond } from '../../../billing/periods.ts';
+import { plainStep } from '../../../billing/step.ts';
+import { projectInvoice } from '../../../billing/stripe/project-invoice.ts';
+import { projectSubscription } from '../../../billing/stripe/project-subscription.ts';
+import { grantedPlan, type Subscription } from '../../../billing/subscription.ts';
+import { isBought } from '../../../billing/subscription-states.ts';
+import type { KeptCard } from '../../../billing/test-cards.ts';
+import type { Transaction } from '../../../db/database.ts';
+import { withScope } from '../../../db/scope.ts';
+import { appendEvent } from '../../../record/outbox/append-event.ts';
+import { findAccount, saveAccount } from '../billing-accounts.queries.ts';
+import { stepContext } from '../billing-deps.ts';
+import { type BilledStanding, lockStanding } from '../standing.queries.ts';
+import { writeSteps } from '../write-steps.ts';
+import type { Truth } from './look-at-stripe.ts';
+import { endLook, isNewest, type Look } from './stripe-accounts.queries.ts';
+import type { StripeDeps } from './stripe-deps.ts';
+import { findStripeInvoice, saveStripeInvoices } from './stripe-invoices.queries.ts';
+
+/** Hints that came during a look are collected for so long before the next one. */
+export const settleMs = 1_000;
+
+export interface Written {
+  /** Whether anything here differed from Stripe. */
+  changed: boolean;
+}
+
+/**
+ * Makes what is stored of a customer what Stripe says, unless a later look was written already: subscription, limits, invoices,
+ * card and balance, in one transaction.
+ */
+export function writeLook(deps: StripeDeps, look: Look, truth: Truth): Promise<Written> {
+  const { organizationId } = look;
+  const at = wholeSecond(deps.clock.now());
+  return withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+    const standing = await lockStanding(tx, organizationId, at);
+    if (!(await isNewest(tx, look))) return { changed: false };
+    const openInvoiceId = await writeInvoices(tx, deps, standing, truth);
+    const hasMoved = await writeSubscription(tx, deps, standing, { truth, openInvoiceId, at });
+    const hasPaidDifferently = await writeAccount(tx, deps, organizationId, { truth, at });
+    await endLook(tx, look, new Date(deps.clock.now().getTime() + settleMs));
+    return { changed: hasMoved || hasPaidDifferently };
+  });
+}
+
+async function writeSubscription(
+  tx: Transaction,
+  deps: StripeDeps,
+  standing: BilledStanding,
+  { truth, openInvoiceId, at }: { truth: Truth; openInvoiceId: string | null; at: Date },
+): Promise<boolean> {
+  const { subscription: before, plan } = standing;
+  const projected = projectSubscription(before, truth.live, { sold: truth.sold, openInvoiceId, at });
+  if (!projected) {
+    deps.log.warn(
+      { organizationId: before.organization_id },
+      'Stripe has a subscription to something not sold here',
+    );
+    return false;
+  }
+  if (isSame(before, projected)) return false;
+  const after = { ...projected, revision: before.revision + 1 };
+  const hasLeft = isBought(before.state) && !isBought(after.state);
+  const granted = grantedPlan(after) ?? (hasLeft ? 'free' : plan);
+  const step = plainStep(standing, after, granted, stepContext(deps, at));
+  await writeSteps(tx, deps, [{ standing, step }]);
+  if (after.state === 'trial') await saveAccount(tx, before.organization_id, { trial_used_at: at }, at);
+  if (after.failed_at && !before.failed_at)
+    await appendEvent(tx, deps, {
+      organizationId: before.organization_id,
+      resourceId: before.organization_id,
+      type: 'payment.failed',
+    });
+  return true;
+}
+
+function isSame(one: Subscription, other: Subscription): boolean {
+  return isDeepStrictEqual(one, { ...other, revision: one.revision });
+}
+
+/** Returns our id of the newest invoice if it is open. */
+async function writeInvoices(
+  tx: Transaction,
+  deps: StripeDeps,
+  { subscription, buyer, language }: BilledStanding,
+  { invoices, sold, live }: Truth,
+): Promise<string | null> {
+  const { organization_id: organizationId } = subscription;
+  const { name, address, country, vatId } = deps.offer.seller;
+  const projected = invoices.flatMap((invoice) => projectInvoice(invoice, sold, subscription.plan) ?? []);
+  const written = await saveStripeInvoices(
+    tx,
+    projected.map((one) => ({
+      ...one,
+      organizationId,
+      id: deps.ids.next(),
+      buyer,
+      seller: { name, address, country, vatId },
+      language: language ?? 'en',
+    })),
+  );
+  for (const { id, type } of written) await appendEvent(tx, deps, { organizationId, resourceId: id, type });
+  const latest = live?.latest_invoice;
+  const latestId = typeof latest === 'object' ? latest?.id : latest;
+  if (latestId === undefined) return null;
+  return findOpen(tx, organizationId, latestId);
+}
+
+async function findOpen(tx: Transaction, organizationId: string, stripeId: string): Promise<string | null> {
+  const found = await findStripeInvoice(tx, organizationId, { stripeId });
+  return found?.status === 'unpaid' ? found.id : null;
+}
+
+async function writeAccount(
+  tx: Transaction,
+  deps: StripeDeps,
+  organizationId: string,
+  { truth, at }: { truth: Truth; at: Date },
+): Promise<boolean> {
+  const before = await findAccount(tx, organizationId);
+  const currency = truth.live?.currency.toUpperCase();
+  const after = {
+    card: cardOf(truth),
+    // Stripe counts what a customer has as below zero.
+    balance: Math.max(0, -(truth.customer?.balance ?? 0)),
+    currency: currency === 'USD' || currency === 'EUR' ? currency : before.currency,
+  };
+  const { card, balance, currency: had } = before;
+  if (isDeepStrictEqual({ card, balance, currency: had }, after)) return false;
+  await saveAccount(tx, organizationId, after, at);
+  await appendEvent(tx, deps, { organizationId, resourceId: organizationId, type: 'billing.updated' });
+  return true;
+}
+
+/** What the next payment is tried with. */
+function cardOf({ live, customer }: Truth): KeptCard | null {
+  const method = live?.default_payment_method ?? customer?.invoice_settings.default_payment_method;
+  if (!method || typeof method !== 'object' || !method.card) return null;
+  const { brand, last4, exp_month, exp_year } = method.card as Stripe.PaymentMethod.Card;
+  // The ledger could not charge it.
+  return {
+    brand,
+    last4,
+    expMonth: exp_month,
+    expYear: exp_year,
+    name: method.billing_details.name ?? '',
+    behavior: 'refusesCharges',
+  };
+}
