@@ -1,62 +1,58 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { ensureBuilt } from '../tools/bootstrap/build.mjs';
 import { type RunningServer, startServer } from '../tools/e2e/start-server.ts';
-import { type KillFigures, killEnv, runKillDrill } from '../tools/kill-drill.ts';
-import { startPostgres } from '../tools/services/postgres.ts';
-import { isMissing } from '../tools/services/service.ts';
+import { runFlowDrill } from '../tools/flow-drill.ts';
+import { type KillOptions, killEnv, runKillDrill } from '../tools/kill-drill.ts';
 import { type Later, withCleanUp } from '../tools/services/with-clean-up.ts';
+import { openBenchDatabase } from './lib/bench-database.ts';
 import type { BenchOptions } from './main.ts';
 
 const kills = Number(process.env.BENCH_KILLS ?? 100);
+/** Of an installation whose visitors play a flow. */
+const flowKills = Math.ceil(kills / 2);
 const seed = 7;
 
 /**
- * Kills a busy installation (built) a hundred times on each engine and counts what was lost. BENCH_KILLS sets another number.
- * Target: nothing acknowledged is lost, nothing is duplicated, ready again within 10 s.
+ * Kills a busy installation (built) a hundred times on each engine, and one whose visitors play a flow fifty times, and counts what
+ * was lost. BENCH_KILLS sets another number.
+ * Target: nothing acknowledged is lost, nothing is duplicated, each flow comes to its end, ready again within 10 s.
  */
 export async function run({ json }: BenchOptions): Promise<void> {
   await ensureBuilt(process.execPath);
-  const figures = await withCleanUp(async (later) => {
-    const embedded = await measure(later, {});
-    return { embedded, postgres: await measureOnPostgres(later) };
-  });
-  if (json) console.log(JSON.stringify(figures));
-  else console.table(figures);
+  const figures = await withCleanUp(async (later) => ({
+    writes: await onBothEngines(later, 'kill', (start) => runKillDrill({ start, kills, seed })),
+    flows: await onBothEngines(later, 'kill_flows', (start) =>
+      runFlowDrill({ start, kills: flowKills, seed }),
+    ),
+  }));
+  if (json) return console.log(JSON.stringify(figures));
+  console.table(figures.writes);
+  console.table(figures.flows);
 }
 
-async function measure(later: Later, env: Readonly<Record<string, string>>): Promise<KillFigures> {
+async function onBothEngines<Figures>(
+  later: Later,
+  purpose: string,
+  drill: (start: KillOptions['start']) => Promise<Figures>,
+): Promise<{ embedded: Figures; postgres: Figures | null }> {
+  const embedded = await drill(startsOn(later, {}));
+  const databaseUrl = await openBenchDatabase(later, purpose);
+  const postgres = databaseUrl === null ? null : await drill(startsOn(later, { DATABASE_URL: databaseUrl }));
+  return { embedded, postgres };
+}
+
+/** Starts the program again and again on one folder. */
+function startsOn(later: Later, env: Readonly<Record<string, string>>): KillOptions['start'] {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-kill-'));
   later(() => rmSync(dataDir, { recursive: true, force: true }));
   let server: RunningServer | undefined;
   later(async () => {
     await server?.stop();
   });
-  const start = async () => {
+  return async () => {
     server = await startServer({ dataDir, env: { ...killEnv, ...env } });
     return server;
   };
-  return await runKillDrill({ start, kills, seed });
-}
-
-async function measureOnPostgres(later: Later): Promise<KillFigures | null> {
-  const service = await startPostgres();
-  if (isMissing(service)) {
-    console.error(`kill: PostgreSQL was not measured: ${service.missing}`);
-    return null;
-  }
-  later(service.stop);
-  const admin = new Client({ connectionString: service.env.TEST_DATABASE_URL });
-  later(() => admin.end());
-  await admin.connect();
-  const name = `parley_kill_${process.pid}`;
-  await admin.query(`create database ${name}`);
-  later(async () => {
-    await admin.query(`drop database ${name} with (force)`);
-  });
-  const url = new URL(service.env.TEST_DATABASE_URL ?? '');
-  url.pathname = name;
-  return await measure(later, { DATABASE_URL: url.href });
 }

@@ -8,6 +8,7 @@ import { askAsVisitor } from '../../tools/e2e/acts.ts';
 import { apiClient } from '../../tools/e2e/api-client.ts';
 import { useDrillServers } from '../../tools/e2e/drill-servers.ts';
 import { handbook, publishedChatbot } from '../../tools/e2e/published-chatbot.ts';
+import { runFlowDrill } from '../../tools/flow-drill.ts';
 import { type KillFigures, type KillOptions, killEnv, runKillDrill } from '../../tools/kill-drill.ts';
 import { startSlowSite } from '../../tools/slow-site.ts';
 import { within } from '../../tools/within.ts';
@@ -179,4 +180,23 @@ it('REL-14, REL-8: the same on PostgreSQL', async (test) => {
   const dataDir = join(drill.folder, 'killed-postgres');
   const again = () => drill.start({ dataDir, env });
   expectNothingLost(await runKillDrill({ start: readyInTime(again), kills, seed: 11 }));
+}, 300_000);
+
+it('REL-14, REL-8: kill -9 while flows are played leaves no lead, email or answer twice, and every conversation goes on', async () => {
+  const { postgres } = drill;
+  const shared = postgres ? { APP_SECRET: appSecret, DATABASE_URL: postgres.url } : {};
+  const dataDir = join(drill.folder, 'killed-flows');
+  const start = () => drill.start({ dataDir, env: { ...killEnv, ...shared } });
+  const { visits, cutAnswers, ...found } = await runFlowDrill({ start, kills, seed: 13 });
+  expect(visits).toBeGreaterThan(0);
+  expect(cutAnswers).toBeGreaterThan(0);
+  expect(found).toEqual({
+    kills,
+    unfinished: 0,
+    lostLeads: 0,
+    lostMails: 0,
+    leadsTwice: 0,
+    mailsTwice: 0,
+    answersTwice: 0,
+  });
 }, 300_000);
