@@ -55,6 +55,7 @@ export function decodeConfig(value: unknown): PublicConfig | null {
     siteUrl: textOrNull(config.siteUrl),
     abilities: flags(config.abilities),
     opening: decodeOpening(config.opening),
+    closed: decodeClosed(config.closed),
     identity: oneOf(config.identity, ['off', 'optional', 'required']),
   };
 }
@@ -63,6 +64,13 @@ function decodeOpening(value: unknown): Opening | null {
   const opening = fields(value);
   const words = textOrNull(opening.text);
   return words === null ? null : { text: words, input: decodeInput(opening.input) };
+}
+
+function decodeClosed(value: unknown): PublicConfig['closed'] {
+  if (!value) return null;
+  const closed = fields(value);
+  const input = decodeInput(closed.input);
+  return { opensAt: textOrNull(closed.opensAt), input: input?.type === 'form' ? input : null };
 }
 
 function decodeBrand(value: unknown): PublicConfig['brand'] {

@@ -1,3 +1,4 @@
+import type { MessageInput } from '@parley/contracts/resources/chat';
 import { ApiError } from '../api/http.ts';
 import type { ReplyValue } from '../api/transport.ts';
 import { randomId } from '../lib/random-id.ts';
@@ -33,7 +34,11 @@ export function askingOf({ config, delivery, nextSignal, session, store, transpo
     },
 
     /** Answers what an answer asks for; null declines it, `content` says it in words. */
-    async reply({ key: answerKey, input }: Answer, value: ReplyValue, content: string): Promise<void> {
+    async reply(
+      { key: answerKey, input }: Pick<Answer, 'key'> & { input: MessageInput | null },
+      value: ReplyValue,
+      content: string,
+    ): Promise<void> {
       if (!input || runningAnswer(store.get())) return;
       const question = newQuestion(content, randomId(), { answerKey, inputId: input.id, value });
       setInput(store, answerKey, 'sent');

@@ -14,6 +14,8 @@ import { Prompts, Welcome } from './welcome.tsx';
 
 const SourcePopover = lazyPart(() => import('./source-popover.tsx').then((module) => module.SourcePopover));
 
+const ClosedNote = lazyPart(() => import('./closed-note.tsx').then((module) => module.ClosedNote));
+
 export type MessageLogProps = {
   config: PublicConfig;
   conversation: Conversation;
@@ -47,6 +49,14 @@ export function MessageLog({ config, conversation, state, onPrompt }: MessageLog
       <div className="log" ref={log} role="log" aria-label={t('log')} aria-live="polite" tabIndex={0}>
         <div className={isFirst ? 'column column-first' : 'column'}>
           <Welcome config={config} isFirst={isFirst} />
+          {config.closed && (
+            <ClosedNote
+              closed={config.closed}
+              conversation={conversation}
+              state={state}
+              isBusy={runningAnswer(state) !== null}
+            />
+          )}
           {isFirst && state.gate === null && <Prompts prompts={prompts} onChoose={choose} />}
           {messages.map((message) =>
             message.role === 'user' ? (

@@ -9,6 +9,7 @@ import {
   isoDate,
   line,
   multiline,
+  nullableDate,
   openWord,
   pathId,
   phoneNumber,
@@ -169,6 +170,8 @@ export const publicChatbot = z.strictObject({
   abilities: abilities.optional(),
   /** What the flow says before the visitor has written anything; nothing of it is stored. */
   opening: z.strictObject({ text: z.string(), input: messageInput.nullable() }).nullable().optional(),
+  /** Outside of business hours: when they begin again, if ever, and the form to leave a message; null while somebody is there. */
+  closed: z.strictObject({ opensAt: nullableDate, input: formInput.nullable() }).nullable().optional(),
   identity: z.enum(identityModes).optional(),
   /** What the bubble says unasked, and the label of its button that dismisses it; null without any. */
   proactive: z.strictObject({ messages: proactiveMessages, close: z.string() }).nullable().optional(),

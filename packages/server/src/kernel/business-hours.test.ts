@@ -1,6 +1,6 @@
 import type { BusinessHours } from '@parley/contracts/business-hours';
 import { expect, it } from 'vitest';
-import { isOpenAt, wallTime } from './business-hours.ts';
+import { isOpenAt, opensNextAt, wallTime } from './business-hours.ts';
 
 const hours: BusinessHours = {
   timezone: 'Asia/Kolkata',
@@ -24,6 +24,18 @@ it.each([
   ['2026-11-30T03:30:00Z', false],
 ])('at %s somebody is there: %s', (at, expected) => {
   expect(isOpenAt(hours, new Date(at))).toBe(expected);
+});
+
+it.each([
+  ['later on the day', '2026-11-23T07:00:00Z', '2026-11-23T08:30:00Z'],
+  ['on another day', '2026-11-23T18:30:00Z', '2026-11-28T18:30:00Z'],
+  ['after a closed day', '2026-11-29T19:30:00Z', '2026-12-05T18:30:00Z'],
+])('BLD-16: the next opening is %s', (_name, at, expected) => {
+  expect(opensNextAt(hours, new Date(at))).toEqual(new Date(expected));
+});
+
+it('there is no next opening without hours', () => {
+  expect(opensNextAt({ ...hours, week: [] }, new Date('2026-11-23T07:00:00Z'))).toBeNull();
 });
 
 it('follows a zone through the change of its clocks', () => {

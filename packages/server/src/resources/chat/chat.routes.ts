@@ -11,6 +11,7 @@ import { previewResultOf } from './streaming/turn-result.ts';
 import { streamTurn, wantsEvents } from './streaming/write-turn.ts';
 import { visitorMessageHandlers } from './visitor-messages.routes.ts';
 import { visitorRightsHandlers } from './visitor-rights.routes.ts';
+import { closedNow } from './visitors/closed-now.ts';
 import { loadOpening } from './visitors/load-opening.ts';
 import { checkVisitorOrigin, type FindPublicChatbot, isOpen } from './visitors/public-access.ts';
 import { presentPublicChatbot } from './visitors/public-chatbot.presenter.ts';
@@ -42,6 +43,7 @@ export function chatHandlers(
         isUnlocked: visitor !== undefined,
         language: spoken,
         opening: await loadOpening(deps, snapshot, spoken),
+        closed: closedNow(deps, snapshot, spoken),
         sentences: deps.sentences,
       });
     },

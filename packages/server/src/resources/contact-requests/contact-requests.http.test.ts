@@ -399,6 +399,37 @@ describe('the form of an answer', () => {
     expect((await visitor.reply({ email: 'ana@example.com' })).status).toBe(200);
   });
 
+  it('is offered outside of business hours before the first message, and to nobody else', async () => {
+    const always = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => ({
+      day,
+      from: '00:00',
+      to: '24:00',
+    }));
+    const never = { timezone: 'Europe/Oslo', week: [], closed: [] };
+    const closed = await publishChatbot(app, owner, { settings: { deployment: { hours: never } } });
+    const open = await publishChatbot(app, owner, {
+      settings: { deployment: { hours: { ...never, week: always } } },
+    });
+    const shown = (id: string) => app.anonymous().get(`/api/chat/${id}`);
+    expect((await shown(open)).body.closed).toBeNull();
+    expect((await shown(chatbotId)).body.closed).toBeNull();
+    const { opensAt, input } = (await shown(closed)).body.closed;
+    expect([opensAt, input.fields.length]).toEqual([null, 2]);
+    const reply = { inputId: input.id, value: { email: 'ana@example.com', message } };
+    for (const id of [open, chatbotId]) {
+      const { client } = await visit(id);
+      const refused = await client.post(path(id), { reply });
+      expect([refused.status, refused.body.code]).toEqual([409, 'input_closed']);
+    }
+    const { client } = await visit(closed);
+    const { status, body } = await client.post(path(closed), { reply });
+    expect([status, body.message.content]).toEqual([200, thanks]);
+    expect(await requests()).toMatchObject([{ email: 'ana@example.com', message }]);
+    await owner.patch(`/api/chatbots/${closed}`, { privacy: { leadExtraction: false } });
+    await within5s(async () => (await shown(closed)).body.closed.input === null);
+    expect((await client.post(path(closed), { reply })).body.code).toBe('input_closed');
+  });
+
   it.each([{ leadExtraction: false }, { anonymization: 'partial' }, { anonymization: 'full' }])(
     'PRIV-04, PRIV-07: is not offered where nothing may be kept (%o)',
     async (privacy) => {

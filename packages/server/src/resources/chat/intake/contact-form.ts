@@ -1,9 +1,15 @@
 import type { Language } from '@parley/contracts/languages';
 import { email as emailSchema, multiline } from '@parley/contracts/primitives';
-import { type MessageInput, maxContactMessageLength, type Reply } from '@parley/contracts/resources/chat';
+import {
+  type FormInput,
+  type MessageInput,
+  maxContactMessageLength,
+  type Reply,
+} from '@parley/contracts/resources/chat';
 import { z } from 'zod';
 import type { Transaction } from '../../../db/database.ts';
 import { AppError, invalidField } from '../../../errors/app-error.ts';
+import { isClosedAt } from '../../../kernel/business-hours.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import { isId } from '../../../lib/ids.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
@@ -12,16 +18,14 @@ import type { ChatDeps } from '../chat-deps.ts';
 import { type ContactStep, collectsContacts } from './contact-step.ts';
 
 const idPrefix = 'contact.';
+/** The form that stands in the chat while nobody is there, below no answer. */
+const closedId = `${idPrefix}closed`;
 
 /** In the visitor's language. */
-function contactForm(
-  { sentences }: Pick<ChatDeps, 'sentences'>,
-  language: Language,
-  answerId: string,
-): MessageInput {
+function contactForm({ sentences }: Pick<ChatDeps, 'sentences'>, language: Language, id: string): FormInput {
   const sentence = (key: string) => sentences.render(language, `chat:${key}`);
   return {
-    id: `${idPrefix}${answerId}`,
+    id,
     type: 'form',
     required: false,
     label: sentence('contactForm'),
@@ -38,13 +42,23 @@ export function formOfAnswer(
   language: Language,
   { answerId, asksForContact, contact }: { answerId: string; asksForContact: boolean; contact: ContactStep },
 ): MessageInput | null {
-  return asksForContact && contact !== 'thank' ? contactForm(deps, language, answerId) : null;
+  return asksForContact && contact !== 'thank' ? contactForm(deps, language, `${idPrefix}${answerId}`) : null;
 }
 
-/** A reply to the form of an answer; without `contact`, the visitor declines. */
+/** The form for visitors outside of business hours; null if the chatbot collects no addresses. */
+export function formWhileClosed(
+  deps: Pick<ChatDeps, 'sentences'>,
+  snapshot: ChatbotSnapshot,
+  language: Language,
+): FormInput | null {
+  return collectsContacts(snapshot) ? contactForm(deps, language, closedId) : null;
+}
+
+/** A reply to a form; without `contact`, the visitor declines. */
 export interface ContactReply {
   inputId: string;
-  answerId: string;
+  /** Null for the form outside of business hours. */
+  answerId: string | null;
   contact: { email: string; message: string | null } | null;
 }
 
@@ -53,8 +67,10 @@ const value = z.strictObject({ email: emailSchema, message: contactMessage }).nu
 
 /** @throws AppError `input_closed` for the id of no form, `validation_failed` naming the wrong field. */
 function readContactReply({ inputId, value: given }: Reply): ContactReply {
-  const answerId = inputId.slice(idPrefix.length);
-  if (!inputId.startsWith(idPrefix) || !isId(answerId)) throw new AppError('input_closed');
+  const answerId = inputId === closedId ? null : inputId.slice(idPrefix.length);
+  if (!inputId.startsWith(idPrefix) || (answerId !== null && !isId(answerId))) {
+    throw new AppError('input_closed');
+  }
   const { data, error } = value.safeParse(given);
   if (error) throw invalidField('reply.value', sentenceOf(error));
   if (data === null) return { inputId, answerId, contact: null };
@@ -96,14 +112,18 @@ export function questionOfReply({ contact }: ContactReply, text: string): string
  * @throws AppError `input_closed` if it is not open, or nothing may be kept any more.
  */
 export async function takeContactReply(
-  { contacts }: Pick<ChatDeps, 'contacts'>,
+  { contacts, clock }: Pick<ChatDeps, 'contacts' | 'clock'>,
   tx: Transaction,
   snapshot: ChatbotSnapshot,
   claims: VisitorClaims,
   { inputId, answerId, contact }: ContactReply,
 ): Promise<ContactStep> {
   if (!collectsContacts(snapshot)) throw new AppError('input_closed');
-  if ((await closeInput(tx, claims, { answerId, inputId })) === 0) throw new AppError('input_closed');
+  const isOffered =
+    answerId === null
+      ? isClosedAt(snapshot, clock.now())
+      : (await closeInput(tx, claims, { answerId, inputId })) > 0;
+  if (!isOffered) throw new AppError('input_closed');
   if (contact === null) return 'decline';
   const { organizationId, chatbotId, conversationId } = claims;
   const left = { organizationId, chatbotId, conversationId, ...contact };

@@ -2,6 +2,7 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { HttpRequest } from '../../../kernel/http-exchange.ts';
 import { frameAncestors } from '../../../lib/allowed-domains.ts';
 import type { ChatDeps } from '../chat-deps.ts';
+import { closedNow } from './closed-now.ts';
 import { loadOpening } from './load-opening.ts';
 import { type FindPublicChatbot, isOpen } from './public-access.ts';
 import { presentPublicChatbot } from './public-chatbot.presenter.ts';
@@ -9,7 +10,7 @@ import { languageOfVisitor } from './visitor.ts';
 
 /** What the chat page shows at first paint, and which sites may frame it. */
 export async function loadChatPage(
-  deps: Pick<ChatDeps, 'sentences' | 'flows'>,
+  deps: Pick<ChatDeps, 'sentences' | 'flows' | 'clock'>,
   findChatbot: FindPublicChatbot,
   chatbotId: string,
   request: HttpRequest,
@@ -18,16 +19,14 @@ export async function loadChatPage(
   if (isPreview(request)) return { config: {}, frameAncestors: "'self'" };
   try {
     const snapshot = await findChatbot(chatbotId);
+    const language = languageOfVisitor(deps, request, { locale: null }) ?? 'en';
     return {
       config: presentPublicChatbot(snapshot, {
         isAvailable: isOpen(snapshot),
         isUnlocked: false,
         sentences: deps.sentences,
-        opening: await loadOpening(
-          deps,
-          snapshot,
-          languageOfVisitor(deps, request, { locale: null }) ?? 'en',
-        ),
+        opening: await loadOpening(deps, snapshot, language),
+        closed: closedNow(deps, snapshot, language),
       }),
       frameAncestors: frameAncestors(snapshot.deployment.allowedDomains),
     };

@@ -15,6 +15,7 @@ export function presentPublicChatbot(
     isUnlocked,
     sentences,
     opening = null,
+    closed = null,
     language = 'en',
   }: {
     isAvailable: boolean;
@@ -22,6 +23,8 @@ export function presentPublicChatbot(
     sentences: Sentences;
     /** What its flow opens with. */
     opening?: PublicChatbot['opening'];
+    /** What it says outside of business hours. */
+    closed?: PublicChatbot['closed'];
     /** Of the visitor. */
     language?: Language;
   },
@@ -47,6 +50,7 @@ export function presentPublicChatbot(
     consent: presentConsent(snapshot),
     showSources: snapshot.model.showSources,
     opening,
+    closed,
     identity: modeOf(snapshot),
     proactive: presentProactive(snapshot, sentences.render(language, 'chat:close')),
     siteUrl: siteOf(snapshot.deployment.allowedDomains),

@@ -1,0 +1,59 @@
+import { useRef } from 'react';
+import type { PublicConfig } from '../api/decode-config.ts';
+import type { ChatState } from '../conversation/chat-state.ts';
+import type { Conversation } from '../conversation/conversation.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { numberLocale } from '../i18n/locale.ts';
+import { Icon } from './icon.tsx';
+import { ReplyForm } from './reply-form.tsx';
+
+export type ClosedNoteProps = {
+  closed: NonNullable<PublicConfig['closed']>;
+  conversation: Conversation;
+  state: ChatState;
+  isBusy: boolean;
+};
+
+const WEEK_MS = 6 * 24 * 60 * 60 * 1000;
+
+/** Says outside of business hours when somebody is there again, and offers to leave a message. The chatbot answers meanwhile. */
+export function ClosedNote({ closed: { opensAt, input }, conversation, state, isBusy }: ClosedNoteProps) {
+  const { t, locale } = useLanguage();
+  const wasSent = useRef(false);
+  const isSent = state.messages.some(
+    (message) => message.role === 'user' && message.reply !== null && message.reply.inputId === input?.id,
+  );
+  if (isSent) wasSent.current = true;
+  const inputState = isSent ? 'sent' : wasSent.current ? 'refused' : 'open';
+  return (
+    <div className="closed">
+      <p className="closed-line">
+        <Icon name="clock" />
+        <span>{opensAt ? t('closedUntil', { time: timeOf(opensAt, locale) }) : t('closedNow')}</span>
+      </p>
+      {input && state.gate === null && (
+        <details>
+          <summary className="button">{input.label}</summary>
+          <ReplyForm
+            input={{ ...input, state: inputState }}
+            isSaid
+            isDisabled={isBusy}
+            onReply={(value, text) => void conversation.reply({ key: input.id, input }, value, text)}
+          />
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** On the visitor's own clock; with the date from a week on, where a weekday says too little. */
+function timeOf(opensAt: string, locale: string): string {
+  const at = new Date(opensAt);
+  const isSoon = at.getTime() - Date.now() < WEEK_MS;
+  return new Intl.DateTimeFormat(numberLocale(locale), {
+    weekday: 'long',
+    ...(isSoon ? {} : { day: 'numeric', month: 'long' }),
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(at);
+}

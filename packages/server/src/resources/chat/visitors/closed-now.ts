@@ -1,0 +1,21 @@
+import type { Language } from '@parley/contracts/languages';
+import type { PublicChatbot } from '@parley/contracts/resources/chat';
+import { isClosedAt, opensNextAt } from '../../../kernel/business-hours.ts';
+import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
+import type { ChatDeps } from '../chat-deps.ts';
+import { formWhileClosed } from '../intake/contact-form.ts';
+
+/** What the chat says outside of business hours; null while somebody is there, or if there are no hours. */
+export function closedNow(
+  deps: Pick<ChatDeps, 'sentences' | 'clock'>,
+  snapshot: ChatbotSnapshot,
+  language: Language,
+): NonNullable<PublicChatbot['closed']> | null {
+  const at = deps.clock.now();
+  const { hours } = snapshot.deployment;
+  if (!hours || !isClosedAt(snapshot, at)) return null;
+  return {
+    opensAt: opensNextAt(hours, at)?.toISOString() ?? null,
+    input: formWhileClosed(deps, snapshot, language),
+  };
+}
