@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { hexColor, line, multiline } from './primitives.ts';
+import { pagePatterns } from './visitor-settings.ts';
 
 export const chatThemes = ['light', 'dark', 'auto'] as const;
 export const widgetPositions = ['bottom-right', 'bottom-left'] as const;
@@ -62,6 +63,8 @@ export const appearanceSettings = z.strictObject({
   /** Below the message field, before our note that answers can be wrong. */
   notice: z.string(),
   suggestedPrompts: z.array(z.string()),
+  /** Questions in their place on some pages of the website; the first entry that names the page counts. */
+  pagePrompts: z.array(z.strictObject({ pages: z.array(z.string()), prompts: z.array(z.string()) })),
   launcherShape: z.enum(launcherShapes),
   launcherIcon: z.enum(chatIcons),
   /** On the launcher, beside its icon; empty for the icon alone. */
@@ -77,6 +80,8 @@ export const appearanceSettings = z.strictObject({
   customCss: z.string(),
 });
 export type Appearance = z.output<typeof appearanceSettings>;
+export type PagePrompts = Appearance['pagePrompts'][number];
+export const maxPagePrompts = 10;
 
 /** What chatbots from before these settings existed have. */
 export const laterAppearance = {
@@ -84,6 +89,7 @@ export const laterAppearance = {
   subtitle: '',
   placeholder: '',
   notice: '',
+  pagePrompts: [] as PagePrompts[],
   launcherShape: 'circle',
   launcherIcon: 'chat',
   launcherLabel: '',
@@ -104,6 +110,7 @@ const picture = z
   .regex(/^\/api\/chat\/[0-9a-f-]{36}\/pictures\/[0-9a-f]{12}$/, { error: 'validation.pictureUnknown' })
   .nullable();
 
+const prompts = z.array(line(120).min(1)).max(6);
 const offset = z.number().int().min(0).max(maxLauncherOffsetPx);
 
 export const appearancePatch = z.strictObject({
@@ -123,7 +130,11 @@ export const appearancePatch = z.strictObject({
   subtitle: line(100).optional(),
   placeholder: line(80).optional(),
   notice: line(160).optional(),
-  suggestedPrompts: z.array(line(120).min(1)).max(6).optional(),
+  suggestedPrompts: prompts.optional(),
+  pagePrompts: z
+    .array(z.strictObject({ pages: pagePatterns.min(1, { error: 'validation.pageRequired' }), prompts }))
+    .max(maxPagePrompts)
+    .optional(),
   launcherShape: z.enum(launcherShapes).optional(),
   launcherIcon: z.enum(chatIcons).optional(),
   launcherLabel: line(30).optional(),
@@ -154,6 +165,7 @@ export const publicLook = appearanceSettings
     placeholder: true,
     notice: true,
     suggestedPrompts: true,
+    pagePrompts: true,
   })
   .extend({ css: z.string(), launcher: launcherLook });
 export type PublicLook = z.output<typeof publicLook>;

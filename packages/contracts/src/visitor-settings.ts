@@ -10,7 +10,7 @@ const maxPages = 20;
 const maxSeconds = 3_600;
 
 /** Paths of the host's website, where `*` stands for anything; none for all pages. */
-const pages = z
+export const pagePatterns = z
   .array(line(200).regex(/^[/*][^?#]*$/u, { error: 'validation.pagePathInvalid' }))
   .max(maxPages);
 
@@ -18,7 +18,7 @@ const pages = z
 const proactiveMessage = z
   .strictObject({
     text: line(200).min(1, { error: 'validation.messageRequired' }),
-    pages,
+    pages: pagePatterns,
     trigger: z.enum(proactiveTriggers),
     /** Seconds on the page, or percent of its height; 0 for `exit`. */
     after: z.number().int().min(0).max(maxSeconds),

@@ -1,6 +1,6 @@
 import type { PublicLook } from '@parley/contracts/appearance-settings';
 import type { PublicChatbot } from '@parley/contracts/resources/chat';
-import { fields, flags, oneOf, text, textOrNull, texts } from '../lib/read.ts';
+import { fields, flags, list, oneOf, text, textOrNull, texts } from '../lib/read.ts';
 import { decodeInput } from './decode-input.ts';
 
 /** The appearance of a chatbot, as far as its page reads it. */
@@ -15,6 +15,7 @@ export type Appearance = Pick<
   | 'placeholder'
   | 'notice'
   | 'suggestedPrompts'
+  | 'pagePrompts'
 > & { font: string };
 
 /** The public settings of a chatbot. Until the visitor enters the password, the server sends only the first fields; the rest is empty. */
@@ -98,5 +99,8 @@ function decodeAppearance(value: unknown): Appearance {
     placeholder: text(appearance.placeholder),
     notice: text(appearance.notice),
     suggestedPrompts: texts(appearance.suggestedPrompts).slice(0, MAX_PROMPTS),
+    pagePrompts: list(appearance.pagePrompts)
+      .map(fields)
+      .map(({ pages, prompts }) => ({ pages: texts(pages), prompts: texts(prompts).slice(0, MAX_PROMPTS) })),
   };
 }

@@ -56,6 +56,7 @@ export function ChatScreen({ config, surface, transport, tokens, frame, host, on
   useEffect(() => conversation.review(), [conversation, config]);
   useEffect(() => frame?.onOpen(() => composer.current?.focus()), [frame]);
   useHost(host, conversation);
+  const pageUrl = usePageUrl(host);
   useEscape(frame);
 
   if (config.status === 'unavailable') {
@@ -78,7 +79,13 @@ export function ChatScreen({ config, surface, transport, tokens, frame, host, on
       </Header>
       {state.connection === 'lost' && <ConnectionBanner />}
       <main className="chat" aria-label={config.title}>
-        <MessageLog config={config} conversation={conversation} state={state} onPrompt={send} />
+        <MessageLog
+          config={config}
+          conversation={conversation}
+          state={state}
+          pageUrl={pageUrl}
+          onPrompt={send}
+        />
         <div className="dock">
           <p className="notice" role="status">
             {notice && t(notice)}
@@ -157,6 +164,12 @@ function useHost(host: HostFrame | null, conversation: Conversation): void {
       stop = null;
     };
   }, [host, conversation]);
+}
+
+function usePageUrl(host: HostFrame | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => host?.onContext(({ page }) => setUrl(page?.url ?? null)), [host]);
+  return url;
 }
 
 /** Escape closes the widget unless something inside the chat has handled the key. */

@@ -8,6 +8,7 @@ import { lazyPart } from '../lib/lazy-part.tsx';
 import { AnswerView } from './answer-view.tsx';
 import { Icon } from './icon.tsx';
 import type { OpenSource } from './open-source.ts';
+import { promptsOnPage } from './prompts-on-page.ts';
 import { QuestionView } from './question-view.tsx';
 import { useNewestLine } from './use-newest-line.ts';
 import { Prompts, Welcome } from './welcome.tsx';
@@ -20,17 +21,19 @@ export type MessageLogProps = {
   config: PublicConfig;
   conversation: Conversation;
   state: ChatState;
+  /** Of the page around the chat, if it says. */
+  pageUrl: string | null;
   onPrompt: (text: string) => void;
 };
 
-export function MessageLog({ config, conversation, state, onPrompt }: MessageLogProps) {
+export function MessageLog({ config, conversation, state, pageUrl, onPrompt }: MessageLogProps) {
   const { t } = useLanguage();
   const { messages } = state;
   const [open, setOpen] = useState<OpenSource | null>(null);
   const { log, isAway, goToNewest } = useNewestLine(messages);
   const isFirst = messages.length === 0 && !state.isRestoring;
   const lastKey = messages.at(-1)?.key;
-  const prompts = config.appearance.suggestedPrompts.map((message) => ({ label: message, message }));
+  const prompts = promptsOnPage(config.appearance, pageUrl).map((message) => ({ label: message, message }));
 
   /** The pressed button goes away, so the log takes the focus. */
   function choose(message: string): void {

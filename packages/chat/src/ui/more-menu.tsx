@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { PublicConfig } from '../api/decode-config.ts';
 import type { Surface } from '../boot/surface.ts';
 import type { Conversation } from '../conversation/conversation.ts';
@@ -9,6 +9,7 @@ import { Icon, Outline } from './icon.tsx';
 import { LanguageItems } from './language-menu.tsx';
 import { Menu } from './menu.tsx';
 import { MENU_ICON_PATHS } from './menu-icon-paths.ts';
+import { keepSound, soundAnswers, wantsSound } from './sound.ts';
 
 const PrivacyDesk = lazyPart(() => import('./desk/privacy-desk.tsx').then((module) => module.PrivacyDesk));
 
@@ -25,6 +26,8 @@ export type MoreMenuProps = {
 export function MoreMenu({ config, surface, conversation, onNotice }: MoreMenuProps) {
   const { t, offered } = useLanguage();
   const [isAtDesk, setIsAtDesk] = useState(false);
+  const [hasSound, setHasSound] = useState(wantsSound);
+  useEffect(() => (hasSound ? soundAnswers(conversation) : undefined), [hasSound, conversation]);
   const hasConversation = conversation.get().hasConversation;
   const { exportData, eraseData, withdrawConsent } = config.abilities;
   const hasDesk = exportData || eraseData || withdrawConsent;
@@ -50,6 +53,22 @@ export function MoreMenu({ config, surface, conversation, onNotice }: MoreMenuPr
                   () => void report(conversation.end(), 'endConversationDone'),
                 )}
               {hasDesk && item('shield-check', 'yourData', () => setIsAtDesk(true))}
+              <button
+                type="button"
+                role="menuitemcheckbox"
+                aria-checked={hasSound}
+                className="menu-item"
+                tabIndex={-1}
+                onClick={() => {
+                  keepSound(conversation, !hasSound);
+                  setHasSound(!hasSound);
+                  close();
+                }}
+              >
+                <Outline path={MENU_ICON_PATHS.bell} />
+                {t('sound')}
+                {hasSound && <Icon name="check" />}
+              </button>
               {surface === 'widget' && offered.length > 1 && (
                 <fieldset className="menu-group" aria-label={t('language')}>
                   <LanguageItems onChosen={close} />

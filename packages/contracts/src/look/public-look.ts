@@ -26,6 +26,7 @@ export function toPublicLook(appearance: Appearance, customCss = ''): PublicLook
     placeholder: appearance.placeholder,
     notice: appearance.notice,
     suggestedPrompts: appearance.suggestedPrompts,
+    pagePrompts: appearance.pagePrompts,
     css: chatCss(appearance, customCss),
     launcher: {
       css: launcherCss(appearance),

@@ -1,3 +1,4 @@
+import { matchesPage } from '@parley/contracts/match-page';
 import type { Bubble } from '../bubble.ts';
 
 type Message = NonNullable<Bubble['settings']['proactive']>['messages'][number];
@@ -73,19 +74,5 @@ export function watchProactive(chatbotId: string, { settings, parts }: Bubble, o
 
 /** Whether the current page is one of the message's; `*` stands for anything, and no page for all. */
 function isOnPage({ pages }: Message): boolean {
-  return pages.length === 0 || pages.some((page) => matches(page, location.pathname));
-}
-
-function matches(pattern: string, path: string): boolean {
-  const [start = '', ...rest] = pattern.split('*');
-  if (rest.length === 0) return path === pattern;
-  if (!path.startsWith(start)) return false;
-  let at = start.length;
-  const end = rest.pop() ?? '';
-  for (const part of rest) {
-    const found = path.indexOf(part, at);
-    if (found === -1) return false;
-    at = found + part.length;
-  }
-  return path.length - end.length >= at && path.endsWith(end);
+  return pages.length === 0 || pages.some((page) => matchesPage(page, location.pathname));
 }

@@ -105,6 +105,7 @@ function presentAppearance(stored: StoredAppearance): Appearance {
     placeholder: appearance.placeholder,
     notice: appearance.notice,
     suggestedPrompts: appearance.suggestedPrompts,
+    pagePrompts: appearance.pagePrompts,
     launcherShape: appearance.launcherShape,
     launcherIcon: appearance.launcherIcon,
     launcherLabel: appearance.launcherLabel,

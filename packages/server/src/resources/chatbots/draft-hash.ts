@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { laterAppearance } from '@parley/contracts/appearance-settings';
 import type { Draft, StoredAnswers, StoredAppearance } from './chatbot-settings.ts';
 
@@ -20,7 +21,9 @@ function hasSettings(answers: StoredAnswers): boolean {
 function withoutDefaults(appearance: StoredAppearance): object {
   const defaults = new Map<string, unknown>(Object.entries(laterAppearance));
   return Object.fromEntries(
-    Object.entries(appearance).filter(([name, value]) => !defaults.has(name) || defaults.get(name) !== value),
+    Object.entries(appearance).filter(
+      ([name, value]) => !defaults.has(name) || !isDeepStrictEqual(defaults.get(name), value),
+    ),
   );
 }
 

@@ -5,6 +5,7 @@ import type { Draft } from '../api/use-draft.ts';
 import { FieldPair, FormSection } from '../settings/form-section.tsx';
 import { AvatarField } from './avatar-field.tsx';
 import { IconField } from './icon-field.tsx';
+import { PagePromptsField } from './page-prompts-field.tsx';
 import { PromptsField } from './prompts-field.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -85,6 +86,7 @@ export function IdentitySection({ draft }: { draft: Draft }) {
         onValueChange={(icon) => change({ appearance: { icon } })}
       />
       <PromptsField draft={draft} />
+      <PagePromptsField draft={draft} />
     </FormSection>
   );
 }
