@@ -6,7 +6,7 @@ import { type Choice, chooseFiles } from './suite/choose-files.ts';
 import { memoryFolder } from './suite/memory-folder.ts';
 import { type SuiteOptions, suiteCommand, suiteOptions } from './suite/options.ts';
 import { isGreen, type Outcome } from './suite/outcome.ts';
-import { type EmbeddedShare, parts } from './suite/parts.ts';
+import { beginBuilds, type EmbeddedShare, type PartName, parts } from './suite/parts.ts';
 import { writeRecordedSeconds } from './suite/recorded-seconds.ts';
 import { reportOutcomes } from './suite/report-outcomes.ts';
 import { SuiteRun } from './suite/suite-run.ts';
@@ -28,9 +28,11 @@ async function runSuite(options: SuiteOptions): Promise<void> {
     Object.assign(process.env, memory.env);
     const choice = options.isChangedOnly ? chooseFiles() : undefined;
     const run = new SuiteRun(later, choice?.files);
+    const isNeeded = (name: PartName) => !['build', 'upgrade'].includes(name) || choice?.needsBuild !== false;
+    const names = options.parts.filter(isNeeded);
+    beginBuilds(names);
     const done: Outcome[] = [];
-    for (const name of options.parts) {
-      if ((name === 'build' || name === 'upgrade') && choice?.needsBuild === false) continue;
+    for (const name of names) {
       console.log(`\n— ${name} —`);
       done.push(await parts[name](run, shareOfEmbedded(options, choice)));
     }

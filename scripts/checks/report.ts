@@ -6,23 +6,23 @@ export interface CheckResult {
   problems: string[];
 }
 
-/** Runs the checks one after the other and prints the findings of each. */
+/** Runs the checks, those that are programs of their own beside the others, and prints the findings of each. */
 export async function runChecks(checks: readonly Check[]): Promise<CheckResult[]> {
-  const results: CheckResult[] = [];
-  for (const check of checks) {
-    const startedAt = performance.now();
-    const { problems, notes = [] } = await check.run();
-    const took = `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
+  const done = await Promise.all(checks.map(runCheck));
+  for (const { name, problems, notes, took } of done) {
     console.log(
-      problems.length === 0
-        ? `✓ ${check.name} (${took})`
-        : `✗ ${check.name} (${took}): ${problems.length} found`,
+      problems.length === 0 ? `✓ ${name} (${took})` : `✗ ${name} (${took}): ${problems.length} found`,
     );
     for (const problem of problems) console.log(indent(problem));
     for (const note of notes) console.log(`  note: ${note}`);
-    results.push({ name: check.name, problems });
   }
-  return results;
+  return done.map(({ name, problems }) => ({ name, problems }));
+}
+
+async function runCheck({ name, run }: Check) {
+  const startedAt = performance.now();
+  const { problems, notes = [] } = await run();
+  return { name, problems, notes, took: `${((performance.now() - startedAt) / 1000).toFixed(1)} s` };
 }
 
 function indent(text: string): string {

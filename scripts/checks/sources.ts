@@ -29,11 +29,18 @@ export function readSources(root: string, folders: readonly string[]): SourceFil
     .map((path) => parseSource(path, readFileSync(join(root, path), 'utf8')));
 }
 
-/** Parses one module. @throws when it is not TypeScript */
+/** Several checks read the same modules, and parsing them is most of their work. */
+const parsed = new Map<string, SourceFile>();
+
+/** Parses one module; nobody may change the tree. @throws when it is not TypeScript */
 export function parseSource(path: string, text: string): SourceFile {
+  const before = parsed.get(path);
+  if (before?.text === text) return before;
   const tree: unknown = parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' });
   if (!isNode(tree)) throw new Error(`${path} did not parse`);
-  return { path, text, tree };
+  const file = { path, text, tree };
+  parsed.set(path, file);
+  return file;
 }
 
 /** Returns whether the module is a test or used only by tests. */

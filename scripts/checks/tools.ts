@@ -1,7 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Findings } from './check.ts';
 
+const run = promisify(execFile);
 const maxOutputBytes = 64 * 1024 * 1024;
 
 /** Reports type errors of the whole tree. */
@@ -25,12 +27,18 @@ export async function checkLint(root: string): Promise<Findings> {
   return runTool(root, '@biomejs/biome/bin/biome', args);
 }
 
-function runTool(root: string, program: string, args: readonly string[]): Findings {
-  const { status, stdout, stderr, error } = spawnSync(
-    process.execPath,
-    [join(root, 'node_modules', program), ...args],
-    { cwd: root, encoding: 'utf8', maxBuffer: maxOutputBytes },
-  );
-  if (error) throw error;
-  return { problems: status === 0 ? [] : [`${stdout}${stderr}`.trim()] };
+async function runTool(root: string, program: string, args: readonly string[]): Promise<Findings> {
+  const command = [join(root, 'node_modules', program), ...args];
+  try {
+    await run(process.execPath, command, { cwd: root, maxBuffer: maxOutputBytes });
+    return { problems: [] };
+  } catch (error) {
+    if (!isEnding(error)) throw error;
+    return { problems: [`${error.stdout}${error.stderr}`.trim()] };
+  }
+}
+
+/** Whether the program ran and ended with another code than 0. */
+function isEnding(error: unknown): error is { stdout: string; stderr: string } {
+  return error instanceof Error && 'code' in error && typeof error.code === 'number';
 }

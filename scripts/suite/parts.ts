@@ -3,6 +3,7 @@ import { root } from '../../tools/bootstrap/paths.mjs';
 import { isMissing } from '../../tools/services/service.ts';
 import { allChecks } from '../checks/all.ts';
 import { runChecks } from '../checks/report.ts';
+import { buildRelease } from '../upgrade/build-release.ts';
 import { findPrevious, upgradeFrom } from '../upgrade/upgrade-by-command.ts';
 import type { Outcome } from './outcome.ts';
 import type { SuiteRun } from './suite-run.ts';
@@ -41,6 +42,23 @@ export const parts: Record<PartName, Part> = {
   browser: (run) => run.runProject('browser', { required: ['chromium'], optional: ['postgres', 'redis'] }),
 };
 
+/**
+ * Begins what later parts wait for: the build, and that of the release before. Installing and building leave cores idle, and so
+ * do the checks, beside which they run. A failure is told by the part that needs the result.
+ */
+export function beginBuilds(names: readonly PartName[]): void {
+  if (names.includes('build')) ownBuild().catch(() => {});
+  const previous = names.includes('upgrade') ? findPrevious(undefined) : { missing: '' };
+  if ('commit' in previous) buildRelease(previous.commit).catch(() => {});
+}
+
+let building: Promise<void> | undefined;
+
+function ownBuild(): Promise<void> {
+  building ??= ensureBuilt(process.execPath);
+  return building;
+}
+
 async function runEmbedded(run: SuiteRun, share: EmbeddedShare): Promise<Outcome> {
   const runsAll = share === 'all' || isMissing(await run.service('postgres'));
   const belongs = (path: string) => runsAll || (share === 'differing' && isRepeatedOnEmbedded(path));
@@ -63,7 +81,7 @@ async function runAllChecks(): Promise<Outcome> {
 
 async function runBuild(): Promise<Outcome> {
   const startedAt = performance.now();
-  const problem = await ensureBuilt(process.execPath).then(
+  const problem = await ownBuild().then(
     () => undefined,
     (error: unknown) => String(error),
   );

@@ -1,8 +1,10 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { cacheDir, root } from '../../tools/bootstrap/paths.mjs';
 
+const run = promisify(execFile);
 const buildLimitMs = 10 * 60_000;
 
 /** The whole id of a commit that this clone has; undefined if it has none of that name. */
@@ -11,13 +13,21 @@ export function commitOf(name: string): string | undefined {
   return status === 0 ? stdout.trim() : undefined;
 }
 
+const builds = new Map<string, Promise<string>>();
+
 /**
  * Builds a release in a worktree of its own, with the packages of its own lock file. The build stays in the cache, so that the
- * next run finds it.
+ * next run finds it; a second caller waits for the first one's.
  * @returns the program to start, `main.js`.
  * @throws Error with the output of what failed.
  */
-export async function buildRelease(commit: string): Promise<string> {
+export function buildRelease(commit: string): Promise<string> {
+  const build = builds.get(commit) ?? buildAnew(commit);
+  builds.set(commit, build);
+  return build;
+}
+
+async function buildAnew(commit: string): Promise<string> {
   const folder = join(cacheDir, 'releases', commit);
   const entry = join(folder, 'dist', 'server', 'main.js');
   if (existsSync(entry)) return entry;
@@ -28,12 +38,12 @@ export async function buildRelease(commit: string): Promise<string> {
   const { status, stderr } = git('worktree', 'add', '--detach', folder, commit);
   if (status !== 0) throw new Error(`git made no worktree of ${commit}: ${stderr}`);
   console.log(`Building ${commit.slice(0, 12)} (only the first time) …`);
-  const build = spawnSync(process.execPath, ['scripts/run.mjs', 'scripts/build.ts', '--quiet'], {
-    cwd: folder,
-    encoding: 'utf8',
-    timeout: buildLimitMs,
-  });
-  if (build.status !== 0) throw new Error(`${commit} could not be built:\n${build.stdout}${build.stderr}`);
+  const build = ['scripts/run.mjs', 'scripts/build.ts', '--quiet'];
+  await run(process.execPath, build, { cwd: folder, timeout: buildLimitMs }).catch(
+    ({ message, stdout }: { message: string; stdout: string }) => {
+      throw new Error(`${commit} could not be built:\n${stdout}${message}`);
+    },
+  );
   return entry;
 }
 
