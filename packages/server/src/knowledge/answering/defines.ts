@@ -5,7 +5,6 @@ import {
   deed,
   identity,
   overview,
-  partsOf,
   topicsOf,
 } from '../question/definition.ts';
 import { positionOf, type Reading, sentenceEnd, wordAt } from '../retrieval/reading.ts';
@@ -31,6 +30,8 @@ const genderEnding = /[*:_·]in(?:nen)?["'”“»]?\s*$/u;
 export class Definitions {
   /** Indexes of the question's topics. */
   readonly #topics: readonly number[];
+  /** Those of them that a sentence has to begin with. */
+  readonly #telling: readonly number[];
   /** Whether the question asks what one thing is, so that what does not say what it is does not answer. */
   readonly isStrict: boolean;
   /** Recognizes the topic as a name of something; null unless the question is strict. */
@@ -39,7 +40,8 @@ export class Definitions {
   readonly #short: { text: string; beforeBrackets: RegExp } | null;
 
   constructor(asked: readonly WeightedWord[]) {
-    this.#topics = tellingOf(topicsOf(asked), asked);
+    this.#topics = topicsOf(asked);
+    this.#telling = tellingOf(this.#topics, asked);
     this.isStrict = asksWhatOneThingIs(asked);
     const [topic, ...others] = this.#topics.map((index) => asked[index]?.text ?? '');
     const isOne = topic !== undefined && others.length === 0;
@@ -85,7 +87,7 @@ export class Definitions {
           .map((word) => `${word} `)
           .join(''),
       ) &&
-      topics.every((index) => before.has(index))
+      this.#telling.every((index) => before.has(index))
     );
   }
 
@@ -114,9 +116,7 @@ export class Definitions {
 function tellingOf(topics: readonly number[], asked: readonly WeightedWord[]): number[] {
   const weightOf = (index: number) => asked[index]?.weight ?? 0;
   const most = Math.max(...topics.map(weightOf));
-  const isPart = (index: number) =>
-    asked.some(({ text }, other) => other !== index && partsOf(text).includes(asked[index]?.text ?? ''));
-  return topics.filter((index) => weightOf(index) >= leastTelling * most || isPart(index));
+  return topics.filter((index) => weightOf(index) >= leastTelling * most);
 }
 
 /** A name that is given to something: in brackets behind it, as what it is called, or with what it is behind a comma. */

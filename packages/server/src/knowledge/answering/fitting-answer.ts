@@ -22,7 +22,7 @@ const nameWords =
   /\b(?:who|whom|whose|wer|wem|wen|quién|quiénes|qui|chi|quem|cine|kim|kto|(?:what|which)(?: \p{L}+)? (?:country|countries|city|cities|town|state|region|continent|river|company|university|organi[sz]ation|person|king|emperor|author|scientist|religion|language|team|school|army|island|province)|in welche[mr] (?:land|stadt)|en qué (?:país|ciudad)|dans quel(?:le)? (?:pays|ville))\b|谁|誰|кто|кем|من (?:هو|هي|الذي)|ποιος|ποια/iu;
 
 const numbers =
-  /(?<![\p{L}\p{N}])\p{N}[\p{N}.,]*(?![\p{N}\p{Lu}])|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|billion|half|third|quarter|once|twice|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|dos|tres|cuatro|cinco|siete|ocho|nueve|diez|deux|trois|quatre|cinq|sept|huit|neuf|dix)\b|[一二三四五六七八九十百千]/giu;
+  /(?<![\p{L}\p{N}])\p{N}[\p{N}.,]*(?![\p{N}\p{Lu}])|\b(?:one(?! of(?!\p{L}))|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|billion|half|third|quarter|once|twice|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|dos|tres|cuatro|cinco|siete|ocho|nueve|diez|deux|trois|quatre|cinq|sept|huit|neuf|dix)\b|[一二三四五六七八九十百千]/giu;
 const names = /(?<=\S\s{1,4})\p{Lu}\p{Ll}+/gu;
 
 /** Questions for who made or leads something: only what names somebody as such answers. */

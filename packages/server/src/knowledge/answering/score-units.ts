@@ -1,3 +1,4 @@
+import { sourceTitle } from '../language/source-title.ts';
 import type { QuestionKind } from '../question/question-kind.ts';
 import { isFollowing, type Passage } from '../retrieval/passage.ts';
 import { Pairs, type WeightedWord } from '../retrieval/rerank.ts';
@@ -106,14 +107,23 @@ export function scoreSections(
 /** The units of all sections that can answer, best first; if some explain what is asked about, these alone. */
 export function unitsByScore(sections: readonly ScoredSection[]): ScoredUnit[] {
   const repeated = repeatedTexts(sections);
+  const headings = new Set(sections.flatMap((section) => section.headingPath.map(plain)));
+  const isContents = ({ kind, text }: Unit) => kind === 'item' && headings.has(plain(text));
   const all = sections
     .flatMap((section) => section.units)
-    .filter((unit) => !isQuestion(unit.text) && !repeated.has(unit.text));
+    .filter((unit) => !isQuestion(unit.text) && !repeated.has(unit.text) && !isContents(unit));
   const explaining = all.filter((unit) => unit.explains);
   return (explaining.length > 0 ? explaining : all).sort(
     (left, right) =>
       right.score - left.score || left.section.rank - right.section.rank || left.start - right.start,
   );
+}
+
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }
 
 /** A figure in a row says what its column is about. */
@@ -191,7 +201,7 @@ class UnitScorer {
     const find = (text: string) => this.#finder.find(text, passage.language);
     const own = units.map((unit) => find(unit.text));
     const inner = headingPath.at(-1) ?? '';
-    const name = passage.sourceName.replace(/\.\w{2,4}$/u, '');
+    const name = sourceTitle(passage.sourceName);
     return {
       heading: find(inner),
       headingWords: this.#finder.countWords(inner, passage.language),

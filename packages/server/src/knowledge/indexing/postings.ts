@@ -1,4 +1,5 @@
 import { sentencesOf } from '../language/sentences.ts';
+import { sourceTitle } from '../language/source-title.ts';
 import { documentTerms } from '../language/terms.ts';
 import type { Segment } from './segment.ts';
 
@@ -20,7 +21,7 @@ export function analyzeSegment(segment: Segment, sourceName: string): AnalyzedSe
   const terms = lines.flat();
   const frequencies = new Map<string, number>();
   for (const term of terms) frequencies.set(term, (frequencies.get(term) ?? 0) + 1);
-  const title = documentTerms([sourceName, ...segment.headingPath].join('\n'), segment.language);
+  const title = documentTerms([sourceTitle(sourceName), ...segment.headingPath].join('\n'), segment.language);
   for (const term of new Set(title)) frequencies.set(term, (frequencies.get(term) ?? 0) + 1);
   return {
     segment,

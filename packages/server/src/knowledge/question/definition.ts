@@ -76,7 +76,7 @@ export function topicsOf(words: readonly QueryWord[]): number[] {
 }
 
 /** Identifiers are words with their parts beside them. */
-export function partsOf(word: string): string[] {
+function partsOf(word: string): string[] {
   return word.split(/[^\p{L}\p{N}]/u);
 }
 
