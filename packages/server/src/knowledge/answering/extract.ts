@@ -68,7 +68,7 @@ export function extractAnswer(input: ExtractInput): ExtractedAnswer {
   const askedIn = detectLanguage(query, languagesOf(passages, language));
   const fitting = fittingAnswer(query, askedIn ?? passages[0]?.language ?? null);
   const sections = scoreSections(passages, kind, fitting);
-  const units = unitsByScore(sections);
+  const units = unitsByScore(sections, passages);
   const best = units[0];
   if (!best) return { status: 'unknown', topics: [], basis: { kind, support: null, parts: [] } };
   const writtenIn = best.section.passage.language;

@@ -105,9 +105,9 @@ export function scoreSections(
 }
 
 /** The units of all sections that can answer, best first; if some explain what is asked about, these alone. */
-export function unitsByScore(sections: readonly ScoredSection[]): ScoredUnit[] {
+export function unitsByScore(sections: readonly ScoredSection[], passages: readonly Passage[]): ScoredUnit[] {
   const repeated = repeatedTexts(sections);
-  const headings = new Set(sections.flatMap((section) => section.headingPath.map(plain)));
+  const headings = new Set([...sections, ...passages].flatMap(({ headingPath }) => headingPath.map(plain)));
   const isContents = ({ kind, text }: Unit) => kind === 'item' && headings.has(plain(text));
   const all = sections
     .flatMap((section) => section.units)

@@ -36,6 +36,12 @@ const translatedShare = 0.8;
  */
 const kindsMetByChance: ReadonlySet<QuestionKind> = new Set(['yes-no', 'how-to', 'list']);
 
+/**
+ * "Does it run on Windows?" is neither settled by what says how it runs: of a question for yes or no whose rarest word no
+ * passage has, the answer needs this share.
+ */
+const leastOfMatter = 0.45;
+
 /** How well the passages support an answer, and what that rests on. Shares are 0 to 1. */
 export interface Support {
   isSupported: boolean;
@@ -110,8 +116,14 @@ export function judgeSupport(
     section.titled === 0 &&
     best.kind !== 'code' &&
     !(kind === 'yes-no' && decides(best.text));
+  const lacksTheMatter =
+    kind === 'yes-no' &&
+    !isTranslated &&
+    inPart < leastOfMatter &&
+    certain.length > 1 &&
+    isUnknown(certain.reduce((one, other) => (other.rarity > one.rarity ? other : one)));
   return {
-    isSupported: confidence >= threshold && !isCoincidence,
+    isSupported: confidence >= threshold && !isCoincidence && !lacksTheMatter,
     confidence,
     unit: inPart,
     passage: inWhole,
