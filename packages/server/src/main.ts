@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createWebApp, type WebApp } from './app.ts';
 import { appSecret } from './config/app-secret.ts';
@@ -9,7 +10,9 @@ import { openDatabase } from './db/open.ts';
 import { createDeps } from './kernel/create-deps.ts';
 import type { Deps } from './kernel/deps.ts';
 import { visitorDataOf } from './kernel/slice-data.ts';
+import { systemClock } from './ports/clock.ts';
 import { createLog } from './ports/log.ts';
+import { createLogFiles } from './ports/log-files.ts';
 import { assertPortFree } from './ports/port-probe.ts';
 import { ensureFirstAdministrator } from './resources/admin/realm/create-administrator.ts';
 import { recoverTurns } from './resources/chat/chat.jobs.ts';
@@ -39,7 +42,8 @@ await start().catch((error: unknown) => {
 
 async function start(): Promise<void> {
   const config = ownConfig();
-  const log = createLog(config.logLevel, { secrets: ownSecrets() });
+  const files = createLogFiles(join(config.dataDir, 'logs'), () => systemClock.now());
+  const log = createLog(config.logLevel, { secrets: ownSecrets(), files });
   if (config.roles.web) await assertPortFree(config.host, config.port);
   const secret = appSecret(config);
   const database = await openDatabase({

@@ -103,6 +103,7 @@ export const expectedRights: Readonly<Record<string, Right>> = {
   'GET /api/admin/logs/verify': ['platform'],
   'GET /api/admin/logging': ['platform'],
   'PUT /api/admin/logging': ['platform owners'],
+  'GET /api/admin/logging/lines': ['platform'],
   'GET /api/admin/maintenance': ['platform'],
   'PUT /api/admin/maintenance': ['platform operators'],
   'GET /api/admin/settings': ['platform'],

@@ -1,11 +1,14 @@
 import { pino } from 'pino';
 import { withoutSecrets } from '../config/secret-values.ts';
 import { currentRequestId } from '../lib/request-id.ts';
+import type { LogFiles } from './log-files.ts';
 
 /** The part of a logger the program uses. */
 export interface Log {
   /** The least severe level that is written; may change while the program runs. */
   level?: string;
+  /** What was written, where the log is kept on this machine. */
+  files?: LogFiles;
   debug(fields: object, event: string): void;
   info(fields: object, event: string): void;
   warn(fields: object, event: string): void;
@@ -31,10 +34,12 @@ export interface LogOptions {
   destination?: { write(line: string): void };
   /** Configuration values that no line may show. */
   secrets?: readonly string[];
+  /** Keeps each line there as well. */
+  files?: LogFiles;
 }
 
 /** One JSON line an event, secrets redacted, long fields cut. */
-export function createLog(level: string, { destination, secrets = [] }: LogOptions = {}): Log {
+export function createLog(level: string, { destination, secrets = [], files }: LogOptions = {}): Log {
   const written = secrets.map((secret) => JSON.stringify(secret).slice(1, -1));
   const options = {
     level,
@@ -53,7 +58,15 @@ export function createLog(level: string, { destination, secrets = [] }: LogOptio
     mixin: nameRequest,
     hooks: { streamWrite: (line: string) => withoutSecrets(line, written) },
   };
-  return destination ? pino(options, destination) : pino(options);
+  const output = destination ?? pino.destination(1);
+  if (!files) return pino<never>(options, output);
+  const both = {
+    write(line: string) {
+      output.write(line);
+      files.write(line);
+    },
+  };
+  return Object.assign(pino<never>(options, both), { files });
 }
 
 /** Text with anything that looks like one of our own secrets, a bearer or a key blanked out. */

@@ -78,7 +78,7 @@ export function logLevelAt({ level, until }: LoggingState, now: Date): Logging['
 export interface PlatformDeps {
   database: Database;
   clock: Clock;
-  /** Its level follows what administrators choose, and goes back by itself. */
+  /** Its level and retention follow what administrators choose; the level goes back by itself. */
   log: Log;
   logLevel: Logging['level'];
 }
@@ -89,8 +89,9 @@ export async function createPlatform({ database, clock, log, logLevel }: Platfor
   let revision = 0;
   let isClosed = false;
 
-  const setLevel = (): void => {
+  const setLogging = (): void => {
     log.level = logLevelAt(state.logging, clock.now()) ?? logLevel;
+    log.files?.keep(state.logging.retentionDays);
   };
   const refresh = async (): Promise<void> => {
     const row = await database.platform.first<Row>(
@@ -99,11 +100,11 @@ export async function createPlatform({ database, clock, log, logLevel }: Platfor
     if (isClosed || !row || row.revision <= revision) return;
     revision = row.revision;
     state = toState(row);
-    setLevel();
+    setLogging();
   };
   const look = (): void => {
     if (isClosed) return;
-    setLevel();
+    setLogging();
     refresh().catch((error: unknown) => {
       if (!isClosed) log.warn({ err: error }, 'platform_state_not_read');
     });

@@ -9,11 +9,22 @@ export const logging = z.strictObject({
   level: z.enum([...logLevels, 'silent']),
   /** The level of the configuration, which holds again after `until`. */
   configuredLevel: z.enum([...logLevels, 'silent']),
-  /** How many days entries of the platform's log are kept. */
+  /** How many days entries of the platform's log and files of the process log are kept. */
   retentionDays: z.number().int(),
   until: nullableDate,
 });
 export type Logging = z.output<typeof logging>;
+
+/** One line of the process log. */
+export const logLine = z.strictObject({
+  at: isoDate,
+  level: z.enum(logLevels),
+  event: z.string(),
+  requestId: z.string().nullable(),
+  /** Everything else of the line, as JSON. */
+  fields: z.string(),
+});
+export type LogLine = z.output<typeof logLine>;
 
 export const maintenance = z.strictObject({
   active: z.boolean(),
@@ -113,6 +124,28 @@ export const adminOperationRoutes = defineRoutes({
     permission: 'admin:logging.read',
     responses: { 200: logging },
     errors: readErrors,
+  },
+  listAdminLogLines: {
+    method: 'GET',
+    path: '/api/admin/logging/lines',
+    summary: 'The newest lines of the process log on the machine that answers, at most 200',
+    permission: 'admin:logging.read',
+    query: z.strictObject({
+      /** The least severe. */
+      level: z.enum(logLevels).optional(),
+      requestId: z
+        .string()
+        .regex(/^[\w-]{1,64}$/)
+        .optional(),
+    }),
+    responses: {
+      200: z.strictObject({
+        items: z.array(logLine),
+        /** True where older lines were not looked at any more. */
+        isCut: z.boolean(),
+      }),
+    },
+    errors: [...readErrors, 'validation_failed'],
   },
   putAdminLogging: {
     method: 'PUT',

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { routes } from '@parley/contracts/api';
 import type { LockboxScope } from '@parley/contracts/lockbox-lists';
 import type { RouteDefinition } from '@parley/contracts/route';
@@ -12,7 +15,10 @@ import { type SecondWeb, startSecondWeb } from '../../../test/second-web.ts';
 import { TestClient } from '../../../test/test-client.ts';
 import { withPlatform } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
+import { withRequestId } from '../../lib/request-id.ts';
 import { ManualClock } from '../../ports/clock.ts';
+import { createLog } from '../../ports/log.ts';
+import { createLogFiles } from '../../ports/log-files.ts';
 
 let app: TestApp;
 let second: SecondWeb;
@@ -431,6 +437,43 @@ describe('the platform', () => {
       { level: 'info' },
     ])
       expect((await put(body)).status).toBe(400);
+  });
+
+  it('ADM-14, REL-18: lines of the process log are found by level and by the id of a request', async () => {
+    expect((await admin.get('/api/admin/logging/lines')).body).toEqual({ items: [], isCut: false });
+    const folder = await mkdtemp(join(tmpdir(), 'parley-log-'));
+    const { log } = app.deps;
+    const files = createLogFiles(folder, () => clock.now());
+    const kept = createLog('trace', { destination: { write: () => {} }, files });
+    log.files = files;
+    withRequestId('request-1', () => kept.error({ queue: 'knowledge.ingest', apiKey: 'k' }, 'job_failed'));
+    withRequestId('request-12', () => kept.warn({ n: 1 }, 'provider_slow'));
+    kept.debug({ n: 2 }, 'request');
+    files.write('{"level":50,"time":1,"ms');
+    const find = async (query: string) => (await admin.get(`/api/admin/logging/lines${query}`)).body.items;
+    expect((await find('')).map(({ event }: { event: string }) => event)).toEqual([
+      'request',
+      'provider_slow',
+      'job_failed',
+    ]);
+    expect(await find('?level=warn')).toHaveLength(2);
+    expect(await find('?requestId=request-1')).toEqual([
+      {
+        at: expect.any(String),
+        level: 'error',
+        event: 'job_failed',
+        requestId: 'request-1',
+        fields: '{"queue":"knowledge.ingest","apiKey":"[redacted]"}',
+      },
+    ]);
+    expect(await find('?level=fatal&requestId=request-1')).toEqual([]);
+    for (let n = 0; n < 250; n += 1) kept.info({ n }, 'many');
+    const many = (await admin.get('/api/admin/logging/lines')).body;
+    expect([many.items.length, many.isCut, many.items[0].fields]).toEqual([200, true, '{"n":249}']);
+    for (const wrong of ['?level=loud', '?requestId=%27', `?requestId=${'a'.repeat(65)}`])
+      expect((await admin.get(`/api/admin/logging/lines${wrong}`)).status, wrong).toBe(400);
+    delete log.files;
+    await rm(folder, { recursive: true });
   });
 
   it('ADM-17: estimates from tokens and messages, and refuses a model without a price', async () => {

@@ -23,6 +23,7 @@ import { estimateCost, getModels } from './costs/estimate-cost.ts';
 import { endDeadJob, getDeadJobs } from './health/dead-jobs.ts';
 import { getHealth } from './health/get-health.ts';
 import { exportLogs, getLogs } from './logs/get-logs.ts';
+import { getLogLines } from './operation/get-log-lines.ts';
 import { getLogging, putLogging } from './operation/logging.ts';
 import { setMaintenance } from './operation/maintenance.ts';
 import { getSettings, putSettings } from './operation/settings.ts';
@@ -122,6 +123,7 @@ export function adminOperationHandlers(deps: AdminDeps): Handlers<OperationRoute
     getAdminSettings: async () => getSettings(deps),
     putAdminSettings: ({ scope, body }) => putSettings(deps, scope, body),
     getAdminLogging: async () => getLogging(deps),
+    listAdminLogLines: ({ query }) => getLogLines(deps, query),
     putAdminLogging: ({ scope, body }) => putLogging(deps, scope, body),
     listAdminModels: async () => getModels(deps),
     estimateCost: ({ body }) => estimateCost(deps, body),

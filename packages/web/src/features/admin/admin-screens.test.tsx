@@ -162,6 +162,37 @@ describe('for a viewer', () => {
     within(await screen.findByRole('alert')).getByText(/Harbour Books/);
   });
 
+  it('ADM-14, REL-18: the newest lines of the process log are found by the id of a request', async () => {
+    api.respond('GET /api/admin/logging', {
+      level: 'info',
+      configuredLevel: 'info',
+      retentionDays: 90,
+      until: null,
+    });
+    const line = {
+      at: '2026-03-02T10:00:00.000Z',
+      level: 'error',
+      event: 'job_failed',
+      requestId: 'request-1',
+      fields: '{"queue":"knowledge.ingest"}',
+    } as const;
+    api.respond('GET /api/admin/logging/lines', { items: [line], isCut: true });
+    const user = await openScreen('/admin/logging?level=warn', null);
+    await user.click(await screen.findByText('job_failed'));
+    screen.getByText(/knowledge\.ingest/);
+    screen.getByText(words('logging.lines.cut'));
+    expect(api.calls('GET /api/admin/logging/lines').at(-1)?.query).toEqual({ level: 'warn' });
+    await fill(user, screen.getByRole('searchbox', { name: words('logging.lines.request') }), 'request-1');
+    await expect
+      .poll(() => api.calls('GET /api/admin/logging/lines').at(-1)?.query)
+      .toEqual({ level: 'warn', requestId: 'request-1' });
+    api.respond('GET /api/admin/logging/lines', { items: [], isCut: false });
+    // What cannot be an id is asked of nobody.
+    await fill(user, screen.getByRole('searchbox', { name: words('logging.lines.request') }), "'; drop");
+    await screen.findByText(words('logging.lines.none'));
+    expect(address()).toContain('request=');
+  });
+
   it('ADM-08: a list keeps search and filters in its address, and says when nothing matches', async () => {
     const page = { items: [], total: 0, page: 1, pageSize: 10 };
     api.respond('GET /api/admin/users', page);

@@ -32,9 +32,10 @@ export async function getHealth(deps: HealthDeps): Promise<PlatformHealth> {
   return { problems: findProblems(health, { now, runsSince: work.runs_since }), ...health };
 }
 
+/** Zeros where the folder does not exist: everything is kept elsewhere then. */
 async function sizeOfDisk(folder: string): Promise<{ freeBytes: number; totalBytes: number }> {
-  const { bavail, blocks, bsize } = await statfs(folder);
-  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+  const found = await statfs(folder).catch(() => ({ bavail: 0, blocks: 0, bsize: 0 }));
+  return { freeBytes: found.bavail * found.bsize, totalBytes: found.blocks * found.bsize };
 }
 
 function jobsOf(rows: readonly QueueRow[]): PlatformHealth['jobs'] {

@@ -20,10 +20,11 @@ import { oneOf } from '../../../lib/router/use-address.ts';
 import { useAct } from '../acts/use-act.ts';
 import { DetailState } from '../list/detail-state.tsx';
 import { useAdmin } from '../session/use-admin.ts';
+import { LogLinesCard } from './log-lines-card.tsx';
 
 type Logging = ResponseOf<'GET /api/admin/logging'>;
 
-/** How much the program writes to its log, and how long the log of actions is kept. */
+/** How much the program writes to its log, how long logs are kept, and what the newest lines say. */
 export default function LoggingPage() {
   const logging = useQuery<Logging>({ queryKey: ['/api/admin/logging'] });
   return (
@@ -110,6 +111,7 @@ function Loaded({ logging }: { logging: Logging }) {
           ) : null}
         </form>
       </Card>
+      <LogLinesCard />
       {dialog}
     </Page>
   );
