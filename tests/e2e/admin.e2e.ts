@@ -26,6 +26,7 @@ beforeAll(async () => {
 
 const headings = (): Record<string, string> => ({
   dashboard: 'Dashboard',
+  health: 'Health',
   users: 'Users',
   [`users/${userId}`]: 'Maren Holt',
   organizations: 'Organizations',
@@ -98,7 +99,7 @@ it('axe finds nothing in the admin area', async () => {
   });
   const found: string[] = [];
   // Every kind of screen: figures, a list with filters, a thing with forms, settings with switches.
-  for (const path of ['dashboard', 'logs', `organizations/${organizationId}`, 'settings']) {
+  for (const path of ['dashboard', 'health', 'logs', `organizations/${organizationId}`, 'settings']) {
     await page.goto(`${app.url}/admin/${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await untilAtRest(page);

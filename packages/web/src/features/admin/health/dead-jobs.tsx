@@ -35,10 +35,8 @@ export function DeadJobs() {
   });
   const columns = useColumns({ onRetry: ({ id }) => retry.act(id), onDiscard: setDiscarded });
   return (
-    <section id="dead-jobs" aria-labelledby="dead-jobs-title" className="flex flex-col gap-3">
-      <h2 id="dead-jobs-title" className="text-14 font-semibold">
-        {t('health.deadLetters')}
-      </h2>
+    <div id="dead-jobs" className="flex flex-col gap-3">
+      <h2 className="text-14 font-semibold">{t('health.deadLetters')}</h2>
       {jobs.data ? (
         <>
           <DataTable
@@ -73,7 +71,7 @@ export function DeadJobs() {
       ) : null}
       {retry.dialog}
       {discard.dialog}
-    </section>
+    </div>
   );
 }
 

@@ -111,7 +111,10 @@ function WorkCard({ health }: { health: Health }) {
         items={[
           { key: t('health.jobs'), value: waiting(jobs.waiting, jobs.oldestAt) },
           { key: t('health.running'), value: format.number(jobs.running) },
-          { key: t('health.held'), value: format.number(jobs.held) },
+          {
+            key: t('health.held'),
+            value: t('health.heldOf', { count: jobs.held, formatted: format.number(jobs.held) }),
+          },
           { key: t('health.deadLetters'), value: format.number(jobs.deadLetters) },
           { key: t('health.events'), value: waiting(events.waiting, events.oldestAt) },
           { key: t('health.mailDue'), value: format.number(mail.due) },

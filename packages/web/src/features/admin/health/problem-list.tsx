@@ -20,7 +20,7 @@ function ActLink({ place }: { place: Place }) {
   // The router knows no places within a page.
   const Anchor = href.startsWith('#') ? 'a' : Link;
   return (
-    <Anchor href={href} className="link flex-none font-medium">
+    <Anchor href={href} className="link flex-none font-medium max-sm:ms-6.5">
       {t(word)}
     </Anchor>
   );
@@ -30,23 +30,25 @@ function ActLink({ place }: { place: Place }) {
 export function ProblemList({ problems }: { problems: readonly Problem[] }) {
   const { t } = useTranslation('admin');
   return (
-    <ul role="alert" className="flex flex-col gap-2">
-      {problems.map(({ key, count }) => {
-        const place = places[key];
-        return (
-          <li
-            key={key}
-            className="flex flex-wrap items-start gap-x-2.5 gap-y-1.5 rounded-md bg-warning-soft px-3 py-2.5 text-13 text-warning-text"
-          >
-            <TriangleAlert aria-hidden="true" size={16} className="mt-0.5 flex-none" />
-            <div className="min-w-0 flex-1">
-              <strong className="font-semibold">{t(`health.problems.${key}`, { count })}</strong>{' '}
-              {t(`health.acts.${key}`)}
-            </div>
-            {place === undefined ? null : <ActLink place={place} />}
-          </li>
-        );
-      })}
-    </ul>
+    <div role="alert">
+      <ul className="flex flex-col gap-2">
+        {problems.map(({ key, count }) => {
+          const place = places[key];
+          return (
+            <li
+              key={key}
+              className="flex flex-wrap items-start gap-x-2.5 gap-y-1.5 rounded-md bg-warning-soft px-3 py-2.5 text-13 text-warning-text"
+            >
+              <TriangleAlert aria-hidden="true" size={16} className="mt-0.5 flex-none" />
+              <div className="min-w-0 flex-1 max-sm:basis-[80%]">
+                <strong className="font-semibold">{t(`health.problems.${key}`, { count })}</strong>{' '}
+                {t(`health.acts.${key}`)}
+              </div>
+              {place === undefined ? null : <ActLink place={place} />}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }

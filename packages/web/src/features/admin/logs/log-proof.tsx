@@ -55,7 +55,7 @@ export function LogProofNote({ proof }: { proof: LogProofState }) {
   }
   return (
     <div role="status">
-      <Note tone="success">
+      <Note tone={sealedUntil === null ? 'info' : 'success'}>
         {sealedUntil === null
           ? t('logs.proof.nothing')
           : t('logs.proof.whole', {
