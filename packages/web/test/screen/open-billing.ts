@@ -8,7 +8,11 @@ import { openScreen } from './open-screen.tsx';
 import { userAs } from './samples.ts';
 import { t } from './words.ts';
 
-type Setting = { subscription?: Partial<Subscription>; role?: 'admin' | 'member' };
+type Setting = {
+  subscription?: Partial<Subscription>;
+  role?: 'admin' | 'member';
+  path?: `/billing${string}`;
+};
 
 /** An organization on Basic that has bought nothing. */
 export const onBasic: Partial<Subscription> = {
@@ -27,8 +31,12 @@ export function prepareBilling(): void {
 }
 
 /** Opens the screen, on Professional by the month unless said otherwise; prepare responses first. */
-export async function openBilling({ subscription, role = 'admin' }: Setting = {}): Promise<UserEvent> {
-  const user = await openScreen('/billing', userAs(role), { ...sampleSubscription, ...subscription });
+export async function openBilling({
+  subscription,
+  role = 'admin',
+  path = '/billing',
+}: Setting = {}): Promise<UserEvent> {
+  const user = await openScreen(path, userAs(role), { ...sampleSubscription, ...subscription });
   await screen.findByRole('heading', { name: t('billing:current.title') });
   return user;
 }

@@ -102,6 +102,31 @@ describe('notices', () => {
     await screen.findByText(words('card.byInvoice'));
   });
 
+  it('a payment on the page of Stripe is waited for, and its plan announced once it has begun', async () => {
+    api.respond('GET /api/billing/plans', samplePlans({ driver: 'stripe', collection: 'checkout' }));
+    await openBilling({ subscription: onBasic, path: '/billing?checkout=done' });
+    await screen.findByText(words('checkout.received'));
+    api.respond('GET /api/subscription', sampleSubscription);
+    await findToast(words('change.done.upgrade', { plan: 'Professional' }));
+    await waitFor(() => expect(window.location.search).toBe(''));
+    expect(screen.queryByText(words('checkout.received'))).toBeNull();
+  });
+
+  it('a purchase that was broken off says that nothing was bought', async () => {
+    api.respond('GET /api/billing/plans', samplePlans({ driver: 'stripe', collection: 'checkout' }));
+    await openBilling({ subscription: onBasic, path: '/billing?checkout=cancelled' });
+    await findToast(words('checkout.cancelled'));
+  });
+
+  it('BILL-20: an open payment with Stripe leads to its page', async () => {
+    api.respond('GET /api/billing/plans', samplePlans({ driver: 'stripe', collection: 'checkout' }));
+    const actionUrl = 'https://invoice.stripe.com/i/acct_1/test_1';
+    await openBilling({ subscription: { payment: { ...payment, state: 'failed', invoiceId, actionUrl } } });
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByRole('link', { name: words('payment.atStripe') }).getAttribute('href')).toBe(actionUrl);
+    await alert.findByRole('button', { name: words('payment.updateCard') });
+  });
+
   it('BILL-13: a downgrade to come says when, and can be withdrawn', async () => {
     const user = await openBilling({ subscription: { scheduledPlan: 'free', scheduledCycle: 'monthly' } });
     screen.getByText(/Professional to Basic on Dec 1, 2026/);

@@ -8,6 +8,7 @@ import { type PlansOnOffer, usePlansOnOffer } from '../../lib/billing/use-plans-
 import { useMay } from '../../lib/session/use-may.ts';
 import { DetailsCards } from './details/details-cards.tsx';
 import { InvoicesCard } from './invoices/invoices-card.tsx';
+import { CheckoutNotice } from './plan/checkout-notice.tsx';
 import { PlanCard } from './plan/plan-card.tsx';
 import { PlanNotices } from './plan/plan-notices.tsx';
 import { OperatorPlans } from './plans/operator-plans.tsx';
@@ -57,6 +58,7 @@ function Billing({ subscription, offer }: { subscription: Subscription; offer: P
   const mayChange = may('billing.manage') && offer.enabled;
   return (
     <>
+      <CheckoutNotice subscription={subscription} />
       <PlanNotices subscription={subscription} mayChange={mayChange} />
       <PlanCard subscription={subscription} mayChange={mayChange} />
       <UsageCard />

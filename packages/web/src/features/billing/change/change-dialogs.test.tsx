@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { api, refusal } from '../../../../test/screen/api.ts';
 import { fill, findDialog, findProblem, findToast } from '../../../../test/screen/interact.ts';
 import { onBasic, openBilling, prepareBilling } from '../../../../test/screen/open-billing.ts';
@@ -323,5 +323,49 @@ describe('the trial', () => {
     await openBilling({ subscription: { ...onBasic, trialEndsAt: '2026-10-01T00:00:00.000Z' } });
     within(screen.getByRole('main')).getByRole('button', { name: 'Upgrade to Professional' });
     expect(screen.queryByRole('button', { name: words('plans.try', { count: 14 }) })).toBeNull();
+  });
+});
+
+describe('with Stripe', () => {
+  const page = 'https://checkout.stripe.com/c/pay/cs_test_1';
+  const action = { type: 'redirect' as const, url: page };
+  let assign: MockInstance<Location['assign']>;
+
+  beforeEach(() => {
+    assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    api.respond('GET /api/billing/plans', samplePlans({ driver: 'stripe', collection: 'checkout' }));
+    api.respond('POST /api/subscription/preview-change', samplePreview());
+  });
+  afterEach(() => assign.mockRestore());
+
+  it('BILL-05: a first purchase leads to the page of Stripe, and no card is asked for here', async () => {
+    const user = await openBilling({ subscription: onBasic });
+    const dialog = await askForProfessional(user);
+    dialog.getByText(words('upgrade.atStripe'));
+    expect(dialog.queryByLabelText(words('card.number'))).toBeNull();
+    api.respond('POST /api/subscription/change', { ...basicSubscription, action });
+    await user.click(await dialog.findByRole('button', { name: words('upgrade.toStripe') }));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(page));
+  });
+
+  it('an upgrade is charged to the card that Stripe has; a declined one is changed there', async () => {
+    api.respond('GET /api/billing/details', sampleDetails({ paymentMethod: visa }));
+    const user = await openBilling({ subscription: { plan: 'starter' } });
+    const dialog = await askForProfessional(user);
+    await dialog.findByText('Visa ending in 4242');
+    api.refuse('POST /api/subscription/change', 'payment_failed');
+    await user.click(dialog.getByRole('button', { name: 'Pay $570.00' }));
+    api.respond('PUT /api/billing/payment-method', { action });
+    await user.click(await dialog.findByRole('button', { name: words('payment.updateCard') }));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(page));
+    expect(api.sent('PUT /api/billing/payment-method')).toEqual([{}]);
+  });
+
+  it('another card is given on the page of Stripe; while it is away, the reader is told', async () => {
+    const user = await openBilling();
+    api.refuse('PUT /api/billing/payment-method', 'payments_unavailable');
+    await user.click(await screen.findByRole('button', { name: words('details.adds.card') }));
+    await findToast(words('card.saveFailed'), t('common:errors.payments_unavailable'));
+    expect(assign).not.toHaveBeenCalled();
   });
 });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
-import type { PlanOnOffer } from '../../../lib/billing/use-plans-on-offer.ts';
+import { type PlanOnOffer, usePlansOnOffer } from '../../../lib/billing/use-plans-on-offer.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
 import { refreshBilling, useDetails } from '../use-billing.ts';
@@ -21,6 +21,7 @@ export function TrialDialog({ plan, cycle, onClose }: TrialDialogProps) {
   const format = useFormat();
   const start = useStartTrial(plan, cycle, onClose);
   const { data: details } = useDetails();
+  const isAtStripe = usePlansOnOffer().data?.collection === 'checkout';
   const price = details && plan.prices?.[details.currency][cycle];
   return (
     <ConfirmDialog
@@ -37,7 +38,7 @@ export function TrialDialog({ plan, cycle, onClose }: TrialDialogProps) {
         {details && price !== undefined ? (
           <li>{t(`trial.withCard.${cycle}`, { price: format.money(price, details.currency) })}</li>
         ) : null}
-        <li>{t('trial.withoutCard', { basic: t('chatbots:plans.free') })}</li>
+        <li>{t(isAtStripe ? 'trial.atStripe' : 'trial.withoutCard', { basic: t('chatbots:plans.free') })}</li>
       </ul>
     </ConfirmDialog>
   );
@@ -48,7 +49,11 @@ function useStartTrial({ id: plan, name }: PlanOnOffer, cycle: Cycle, onStarted:
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call('POST /api/subscription/change', { body: { plan, cycle, trial: true } }),
-    async onSuccess() {
+    async onSuccess({ action }) {
+      if (action) {
+        window.location.assign(action.url);
+        return;
+      }
       await refreshBilling(queryClient);
       showToast({ title: t('trial.done', { plan: name }) });
       onStarted();

@@ -5,6 +5,7 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { CardFields } from '../details/card-fields.tsx';
 import { CardLine } from '../details/card-line.tsx';
+import { CardPageButton } from '../details/card-page-button.tsx';
 import { useCardForm } from '../details/use-card-form.ts';
 import { useDetails } from '../use-billing.ts';
 import type { ChangeDialogProps } from './change-dialog-props.ts';
@@ -30,15 +31,20 @@ export function UpgradeDialog({
   const { amountDue, currency } = preview;
   const paymentMethod = details.data?.paymentMethod ?? null;
   const asksCard = collection === 'card' && (paymentMethod === null || needsOtherCard(change.error));
+  // The browser is on its way to the page of the answer.
+  const isLeaving = change.data?.action !== undefined;
   const plan = t(`chatbots:plans.${choice.plan}`);
   const due = format.money(amountDue, currency);
   const act = collection === 'invoice' ? 'order' : 'pay';
+  // A first purchase is paid on Stripe's page, and a change with the card that is known there.
+  const isElsewhere = collection === 'checkout' && (subscription.price === null || paymentMethod === null);
+  const text = { card: 'text', invoice: 'byInvoice', checkout: isElsewhere ? 'atStripe' : 'text' } as const;
   return (
     <Dialog
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={t(subscription.status === 'trial' ? 'upgrade.subscribe' : 'upgrade.title', { plan })}
-      description={t(collection === 'invoice' ? 'upgrade.byInvoice' : 'upgrade.text')}
+      description={t(`upgrade.${text[collection ?? 'card']}`)}
       onSubmit={(event) => {
         if (asksCard) {
           form.submit(event);
@@ -53,24 +59,32 @@ export function UpgradeDialog({
           <Button
             type="submit"
             variant="primary"
-            loading={renewing || save.isPending || change.isPending}
+            loading={renewing || save.isPending || change.isPending || isLeaving}
             disabled={details.isPending}
           >
-            {amountDue > 0 ? t(`upgrade.${act}`, { amount: due }) : t('upgrade.confirm')}
+            {labelOf()}
           </Button>
         </>
       }
     >
       {isRenewed ? <PriceRenewed /> : null}
       <QuoteLines preview={preview} cycle={choice.cycle} />
-      {collection === 'card' && details.isPending ? <Skeleton className="h-10 w-full" /> : null}
-      {collection === 'card' && !details.isPending ? (
+      {collection !== 'invoice' && details.isPending ? <Skeleton className="h-10 w-full" /> : null}
+      {collection !== 'invoice' && !details.isPending && !isElsewhere ? (
         <section aria-label={t('card.title')} className="flex flex-col gap-4 border-t border-border pt-4">
           <h3 className="text-13 font-550">{t('card.title')}</h3>
           {asksCard ? <CardFields form={form} errors={errors} /> : null}
           {paymentMethod && !asksCard ? <CardLine card={paymentMethod} /> : null}
+          {collection === 'checkout' && needsOtherCard(change.error) ? (
+            <CardPageButton label={t('payment.updateCard')} />
+          ) : null}
         </section>
       ) : null}
     </Dialog>
   );
+
+  function labelOf(): string {
+    if (isElsewhere) return t('upgrade.toStripe');
+    return amountDue > 0 ? t(`upgrade.${act}`, { amount: due }) : t('upgrade.confirm');
+  }
 }

@@ -35,7 +35,11 @@ export function useChangePlan({ onDone, onStale }: Outcomes) {
       const headers = { 'idempotency-key': quote.slice(-idempotencyKeyLength) };
       return call('POST /api/subscription/change', { body, headers });
     },
-    async onSuccess({ status }, { quote: { choice, preview } }) {
+    async onSuccess({ status, action }, { quote: { choice, preview } }) {
+      if (action) {
+        window.location.assign(action.url);
+        return;
+      }
       await refreshBilling(queryClient);
       const plan = t(`chatbots:plans.${choice.plan}`);
       const date = format.date(preview.effectiveAt);

@@ -7,6 +7,7 @@ import type { PlansOnOffer } from '../../../lib/billing/use-plans-on-offer.ts';
 import { type Details, useDetails } from '../use-billing.ts';
 import { AddressLines } from './address-lines.tsx';
 import { CardLine } from './card-line.tsx';
+import { CardPageButton } from './card-page-button.tsx';
 
 const CardDialog = lazy(async () => ({ default: (await import('./card-dialog.tsx')).CardDialog }));
 const AddressDialog = lazy(async () => ({ default: (await import('./address-dialog.tsx')).AddressDialog }));
@@ -30,15 +31,7 @@ export function DetailsCards({ collection }: { collection: PlansOnOffer['collect
   return (
     <div className="grid gap-4 lg:grid-cols-3">
       {parts.map((part) => (
-        <Card
-          key={part}
-          title={t(`${part}.title`)}
-          action={
-            data && (part !== 'card' || collection === 'card') ? (
-              <EditButton part={part} isNew={!hasAny(data, part)} onClick={() => setEdited(part)} />
-            ) : null
-          }
-        >
+        <Card key={part} title={t(`${part}.title`)} action={data ? actionOf(part, data) : null}>
           <CardContent
             query={details}
             errorTitle={t('details.errorTitle')}
@@ -55,6 +48,19 @@ export function DetailsCards({ collection }: { collection: PlansOnOffer['collect
       </Suspense>
     </div>
   );
+
+  function actionOf(part: Part, data: Details): ReactNode {
+    const isNew = !hasAny(data, part);
+    if (part === 'card' && collection === 'invoice') return null;
+    if (part === 'card' && collection === 'checkout')
+      return (
+        <CardPageButton
+          label={t(isNew ? 'details.add' : 'details.edit')}
+          name={t(isNew ? 'details.adds.card' : 'details.edits.card')}
+        />
+      );
+    return <EditButton part={part} isNew={isNew} onClick={() => setEdited(part)} />;
+  }
 }
 
 function EditButton({ part, isNew, onClick }: { part: Part; isNew: boolean; onClick: () => void }) {

@@ -4,6 +4,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { buttonClass } from '../../../components/ui/button-class.ts';
 import { usePlansOnOffer } from '../../../lib/billing/use-plans-on-offer.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
+import { CardPageButton } from '../details/card-page-button.tsx';
 import { documentPath } from '../invoices/document-path.ts';
 import { usePayInvoice } from '../invoices/use-pay-invoice.ts';
 import type { Subscription } from '../use-billing.ts';
@@ -18,8 +19,9 @@ export function PaymentNotice({ subscription }: { subscription: Subscription }) 
   const { t } = useTranslation('billing');
   const [isChanging, setIsChanging] = useState(false);
   const pay = usePayInvoice();
-  const takesCards = usePlansOnOffer().data?.collection === 'card';
-  const { state, invoiceId } = subscription.payment;
+  const collection = usePlansOnOffer().data?.collection;
+  const takesCards = collection === 'card' || collection === 'checkout';
+  const { state, invoiceId, actionUrl } = subscription.payment;
   const text = useNoticeText(subscription);
   if (state !== 'failed' && state !== 'actionRequired') return null;
   return (
@@ -38,11 +40,17 @@ export function PaymentNotice({ subscription }: { subscription: Subscription }) 
                 {t('payment.tryAgain')}
               </Button>
             ) : null}
-            {takesCards ? (
+            {actionUrl === null ? null : (
+              <a href={actionUrl} className={buttonClass({ size: 's' })}>
+                {t('payment.atStripe')}
+              </a>
+            )}
+            {collection === 'card' ? (
               <Button size="s" onClick={() => setIsChanging(true)}>
                 {t('payment.updateCard')}
               </Button>
             ) : null}
+            {collection === 'checkout' ? <CardPageButton label={t('payment.updateCard')} /> : null}
           </>
         }
       >

@@ -1,0 +1,18 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/api/client.ts';
+import { errorText } from '../../../lib/api/error-text.ts';
+import { showToast } from '../../../lib/toast/toast-store.ts';
+
+/** Leads to the page that takes another card, where cards are not typed here. */
+export function useCardPage() {
+  const { t } = useTranslation('billing');
+  return useMutation({
+    mutationFn: () => call('PUT /api/billing/payment-method', { body: {} }),
+    onSuccess(kept) {
+      if ('action' in kept) window.location.assign(kept.action.url);
+    },
+    onError: (error) =>
+      showToast({ tone: 'error', title: t('card.saveFailed'), description: errorText(error, t) }),
+  });
+}
