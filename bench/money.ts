@@ -6,6 +6,8 @@ import { openBenchDatabase } from './lib/bench-database.ts';
 import { median } from './lib/median.ts';
 import { openMoneyDatabase } from './lib/money/bench-deps.ts';
 import { measureKilledRenewals, measureRenewals } from './lib/money/measure-renewals.ts';
+import { measureStripe } from './lib/money/measure-stripe.ts';
+import { measureUsage } from './lib/money/measure-usage.ts';
 import { percentile95 } from './lib/percentile95.ts';
 import type { BenchOptions } from './main.ts';
 
@@ -15,7 +17,10 @@ const killedRenewals = 5_000;
 const kills = 50;
 const documents = 20;
 
-/** Measures renewals that are due at once, also when their process is killed, and how long a document takes. */
+/**
+ * Measures renewals that are due at once, also when their process is killed, reading the usage page, what comes from Stripe in
+ * any order, and how long a document takes.
+ */
 export async function run({ json }: BenchOptions): Promise<void> {
   const figures = await withCleanUp(async (later) => {
     const databaseUrl = await openBenchDatabase(later, 'money');
@@ -36,6 +41,8 @@ export async function run({ json }: BenchOptions): Promise<void> {
         kills,
         random: () => random.next(),
       }),
+      usageMs: await measureUsage(database, owner),
+      stripe: await measureStripe(later, owner, databaseUrl),
       documentMs: await measureDocuments(),
     };
   });

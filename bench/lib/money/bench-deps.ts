@@ -6,7 +6,7 @@ import { openDatabase } from '../../../packages/server/src/db/open.ts';
 import { timeOrderedIds } from '../../../packages/server/src/lib/ids.ts';
 import { ManualClock } from '../../../packages/server/src/ports/clock.ts';
 
-const appSecret = 'bench-only-secret-of-32-characters!!';
+export const appSecret = 'bench-only-secret-of-32-characters!!';
 /** A month after the subscriptions began. */
 const renewalDay = new Date('2026-04-10T09:00:00Z');
 
