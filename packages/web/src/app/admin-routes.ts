@@ -1,10 +1,15 @@
 import type { AppRoute } from '../lib/router/route.ts';
 
-const admin = (path: string, nav: string, load: AppRoute['load']): AppRoute => ({
+const admin = (
+  path: string,
+  nav: string,
+  load: AppRoute['load'],
+  namespaces: AppRoute['namespaces'] = ['admin'],
+): AppRoute => ({
   path: `/admin/${path}`,
   guard: 'admin',
   layout: 'admin',
-  namespaces: ['admin'],
+  namespaces,
   nav,
   load,
 });
@@ -37,6 +42,12 @@ export const adminRoutes: readonly AppRoute[] = [
     'subscriptions',
     () => import('../features/admin/subscriptions/subscriptions-page.tsx'),
   ),
+  admin('lockbox', 'lockbox', () => import('../features/admin/lockbox/lockbox-page.tsx')),
+  admin('lockbox/:id', 'lockbox', () => import('../features/admin/lockbox/grant-page.tsx'), [
+    'admin',
+    'conversations',
+    'knowledgeBase',
+  ]),
   admin('logs', 'logs', () => import('../features/admin/logs/logs-page.tsx')),
   admin('logging', 'logging', () => import('../features/admin/operation/logging-page.tsx')),
   admin('maintenance', 'maintenance', () => import('../features/admin/operation/maintenance-page.tsx')),

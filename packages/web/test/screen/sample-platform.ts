@@ -138,3 +138,29 @@ export function sampleAdminOrganization(
     ...change,
   };
 }
+
+export function sampleGrant(
+  change: Partial<ResponseOf<'GET /api/admin/lockbox/{grantId}'>> = {},
+): ResponseOf<'GET /api/admin/lockbox/{grantId}'> {
+  return {
+    id: newId(),
+    organization: { id: newId(), name: 'Harbour Books' },
+    isOwn: true,
+    scope: 'conversations',
+    reason: 'The answers about delivery are wrong',
+    minutes: 60,
+    status: 'requested',
+    breakGlass: false,
+    requestedBy: 'Ada Platform',
+    requestedAt: '2026-03-02T10:00:00.000Z',
+    secondedBy: null,
+    decidedBy: null,
+    openedAt: null,
+    expiresAt: null,
+    endedAt: null,
+    endedBy: null,
+    reads: 0,
+    lastReadAt: null,
+    ...change,
+  };
+}

@@ -13,6 +13,7 @@ import { chatbot } from '../chatbots.ts';
 import { conversation, conversationSummary } from '../conversations.ts';
 import { chunk, source, sourcePage } from '../knowledge.ts';
 import { lockboxGrant } from '../lockbox.ts';
+import { adminSearch } from './admin-inputs.ts';
 
 export const adminLockboxGrant = z.strictObject({
   ...lockboxGrant.shape,
@@ -37,7 +38,7 @@ export const adminLockboxRoutes = defineRoutes({
     path: '/api/admin/lockbox',
     summary: 'Requests and grants to read, newest first',
     permission: 'admin:lockbox.read',
-    query: z.strictObject({ ...pageQuery, organizationId: id.optional() }),
+    query: z.strictObject({ ...pageQuery, search: adminSearch, organizationId: id.optional() }),
     responses: { 200: pageOf(adminLockboxGrant) },
     errors: ['unauthenticated', 'forbidden', 'validation_failed'],
   },

@@ -6,15 +6,18 @@ import { closeScreen, openScreen } from '../../../test/screen/open-screen.tsx';
 import {
   sampleAdminOrganization,
   sampleAdminUser,
+  sampleGrant,
   sampleHealth,
   sampleOverview,
   signInAdmin,
 } from '../../../test/screen/sample-platform.ts';
+import { newId, sampleSource } from '../../../test/screen/samples.ts';
 import { t } from '../../../test/screen/words.ts';
 
 const words = (key: string, values = {}) => t(`admin:${key}`, values);
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const button = (key: string) => screen.getByRole('button', { name: words(key) });
+const rules = { minLength: 8, lowercase: true, uppercase: false, numeric: false, nonAlphanumeric: false };
 const nobody = { authenticated: false, mustSetUpSecondFactor: false, admin: null };
 
 describe('the door', () => {
@@ -289,6 +292,7 @@ describe('for an owner', () => {
     const organization = sampleAdminOrganization({ ownLimits: { chatbots: 5 } });
     const key = 'PATCH /api/admin/organizations/{organizationId}';
     api.respond('GET /api/admin/organizations/{organizationId}', organization);
+    api.respond('GET /api/admin/lockbox', { items: [], total: 0, page: 1, pageSize: 10 });
     api.respond(key, organization);
     const user = await openScreen(`/admin/organizations/${organization.id}`, null);
     await heading('Harbour Books');
@@ -357,7 +361,6 @@ describe('for an owner', () => {
   });
 
   it('ADM-16: changes what holds for everybody, and shows who administers', async () => {
-    const rules = { minLength: 8, lowercase: true, uppercase: false, numeric: false, nonAlphanumeric: false };
     const settings = {
       annualDiscountPercent: 20,
       registrationOpen: true,
@@ -436,4 +439,112 @@ it('MAINT-01: while it lasts, screens of users lead to it, and no longer once it
   await heading(t('common:maintenance.noneTitle'));
   await later.click(logIn());
   await screen.findByRole('heading', { level: 1, name: t('auth:login.title') });
+});
+
+describe('the lockbox', () => {
+  beforeEach(() => signInAdmin('operator'));
+
+  it('SEC-8: asks an organization with a reason, and waits for its answer', async () => {
+    const organization = sampleAdminOrganization();
+    api.respond('GET /api/admin/organizations/{organizationId}', organization);
+    api.respond('GET /api/admin/lockbox', { items: [], total: 0, page: 1, pageSize: 10 });
+    api.respond('GET /api/admin/settings', {
+      annualDiscountPercent: 20,
+      registrationOpen: true,
+      passwordPolicy: rules,
+      defaultLanguage: 'en',
+      lockbox: 'approval',
+      leastPasswordPolicy: rules,
+      offeredLanguages: ['en'],
+    });
+    const grant = sampleGrant();
+    api.respond('POST /api/admin/lockbox', grant);
+    api.respond('GET /api/admin/lockbox/{grantId}', grant);
+    const user = await openScreen(`/admin/organizations/${organization.id}`, null);
+    await user.click(await screen.findByRole('button', { name: words('lockbox.ask') }));
+    const dialog = await findDialog(words('lockbox.askOf', { name: 'Harbour Books' }));
+    expect(dialog.queryByRole('switch')).toBeNull();
+    await user.click(dialog.getByRole('radio', { name: new RegExp(words('lockbox.scopes.conversations')) }));
+    await fill(user, dialog.getByRole('textbox'), 'too short');
+    await user.click(dialog.getByRole('button', { name: words('lockbox.ask') }));
+    await findProblem(dialog.getByRole('textbox'), t('common:validation.lockboxReason'));
+    await fill(user, dialog.getByRole('textbox'), grant.reason);
+    await user.selectOptions(dialog.getByRole('combobox'), '60');
+    await user.click(dialog.getByRole('button', { name: words('lockbox.ask') }));
+    await arrive(`/admin/lockbox/${grant.id}`);
+    await screen.findByText(words('lockbox.now.requested', { organization: 'Harbour Books' }));
+    expect(api.sent('POST /api/admin/lockbox')).toEqual([
+      {
+        organizationId: organization.id,
+        scope: 'conversations',
+        reason: grant.reason,
+        minutes: 60,
+        breakGlass: false,
+      },
+    ]);
+    expect(api.calls('GET /api/admin/lockbox/{grantId}/conversations')).toEqual([]);
+  });
+
+  it('SEC-8: shows what a grant opens, marked with who reads it and until when, and gives it back', async () => {
+    const grant = sampleGrant({
+      scope: 'knowledge',
+      status: 'open',
+      openedAt: '2026-03-02T10:01:00.000Z',
+      expiresAt: '2026-03-02T11:01:00.000Z',
+    });
+    const source = sampleSource('Harbour Books website', {
+      status: 'error',
+      error: 'The website refuses programs',
+    });
+    api.respond('GET /api/admin/lockbox/{grantId}', grant);
+    api.respond('GET /api/admin/lockbox/{grantId}/knowledge', {
+      items: [source],
+      total: 1,
+      page: 1,
+      pageSize: 10,
+    });
+    api.respond('GET /api/admin/lockbox/{grantId}/knowledge/{sourceId}', {
+      source,
+      pages: [],
+      passages: [
+        { id: newId(), ordinal: 0, heading: 'Delivery', page: null, url: null, text: 'Two days', tokens: 2 },
+      ],
+    });
+    const user = await openScreen(`/admin/lockbox/${grant.id}`, null);
+    await screen.findByText(/Ada Platform, you are reading what Harbour Books wrote/);
+    const choice = await screen.findByRole('button', { name: new RegExp(source.name) });
+    expect(api.calls('GET /api/admin/lockbox/{grantId}/knowledge/{sourceId}')).toEqual([]);
+    await user.click(choice);
+    await screen.findByText('The website refuses programs');
+    await screen.findByText('Two days');
+    expect(address()).toContain(`item=${source.id}`);
+    const over = sampleGrant({ ...grant, status: 'ended' });
+    api.respond('POST /api/admin/lockbox/{grantId}/end', over);
+    api.respond('GET /api/admin/lockbox/{grantId}', over);
+    await user.click(screen.getByRole('button', { name: words('lockbox.giveBack') }));
+    await screen.findByText(words('lockbox.now.ended'));
+    expect(screen.queryByText('Two days')).toBeNull();
+  });
+
+  it('SEC-8: another administrator joins a break-glass request, and reads nothing', async () => {
+    const grant = sampleGrant({
+      isOwn: false,
+      status: 'awaitingSecond',
+      breakGlass: true,
+      requestedBy: 'Bo',
+    });
+    api.respond('GET /api/admin/lockbox', { items: [grant], total: 1, page: 1, pageSize: 10 });
+    api.respond('GET /api/admin/lockbox/{grantId}', grant);
+    const user = await openScreen('/admin/lockbox', null);
+    await user.click(await screen.findByText('Harbour Books'));
+    await user.click(await screen.findByRole('button', { name: words('lockbox.second') }));
+    const dialog = await findDialog(words('lockbox.secondAsk', { name: 'Harbour Books' }), 'alertdialog');
+    const opened = sampleGrant({ ...grant, status: 'open', expiresAt: '2026-03-02T11:01:00.000Z' });
+    api.respond('POST /api/admin/lockbox/{grantId}/second', opened);
+    api.respond('GET /api/admin/lockbox/{grantId}', opened);
+    await user.click(dialog.getByRole('button', { name: words('lockbox.second') }));
+    await findToast(words('lockbox.seconded'));
+    await screen.findByText(/Only they can read with it/);
+    expect(api.calls('GET /api/admin/lockbox/{grantId}/conversations')).toEqual([]);
+  });
 });

@@ -35,10 +35,10 @@ export async function getOwnGrants(
 ): Promise<ResponseOf<Routes['listLockbox']>> {
   const { organizationId } = scope;
   return withScope(database, scope, async (tx) => {
-    const rows = await listGrants(tx, organizationId, { limit: pageSize, offset: (page - 1) * pageSize });
+    const rows = await listGrants(tx, { organizationId }, { limit: pageSize, offset: (page - 1) * pageSize });
     return countedPage(
       rows.map((row) => presentGrant(row, clock.now())),
-      await countGrants(tx, organizationId),
+      await countGrants(tx, { organizationId }),
       { page, pageSize },
     );
   });

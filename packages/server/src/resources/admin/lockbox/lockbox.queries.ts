@@ -1,6 +1,7 @@
 import type { LockboxScope, LockboxStatus } from '@parley/contracts/lockbox-lists';
 import type { Executor, Transaction } from '../../../db/database.ts';
-import { type Statement, sql } from '../../../db/sql.ts';
+import { containing } from '../../../db/like-pattern.ts';
+import { join, type Statement, sql } from '../../../db/sql.ts';
 import { countRows } from '../../../kernel/counted-page.ts';
 
 export interface GrantRow {
@@ -48,25 +49,38 @@ function selectGrants(rest: Statement): Statement<GrantRow> {
     ${rest}`;
 }
 
+/** Of one organization, or of those whose name contains the search. */
+interface GrantFilter {
+  organizationId?: string | undefined;
+  search?: string | undefined;
+}
+
+function conditions({ organizationId, search }: GrantFilter): Statement {
+  const all = [sql`true`];
+  if (organizationId !== undefined) all.push(sql`g.organization_id = ${organizationId}`);
+  if (search) all.push(sql`o.name ilike ${containing(search)}`);
+  return join(all, ' and ');
+}
+
 /** A page of grants, newest first; of all organizations where none is named and the transaction is the platform's. */
 export function listGrants(
   tx: Executor,
-  organizationId: string | undefined,
+  filter: GrantFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<GrantRow[]> {
   return tx.rows<GrantRow>(
     selectGrants(sql`
-      where ${ofOrganization(organizationId)}
+      where ${conditions(filter)}
       order by g.created_at desc, g.id desc limit ${limit} offset ${offset}`),
   );
 }
 
-export function countGrants(tx: Executor, organizationId: string | undefined): Promise<number> {
+export function countGrants(tx: Executor, filter: GrantFilter): Promise<number> {
   return countRows(
     tx,
     sql`
       select 1 from lockbox_grants g join organizations o on o.id = g.organization_id and o.deleted_at is null
-      where ${ofOrganization(organizationId)}`,
+      where ${conditions(filter)}`,
   );
 }
 
@@ -75,11 +89,7 @@ export function findGrant(
   grantId: string,
   organizationId?: string,
 ): Promise<GrantRow | undefined> {
-  return tx.first<GrantRow>(selectGrants(sql`where g.id = ${grantId} and ${ofOrganization(organizationId)}`));
-}
-
-function ofOrganization(organizationId: string | undefined): Statement {
-  return organizationId === undefined ? sql`true` : sql`g.organization_id = ${organizationId}`;
+  return tx.first<GrantRow>(selectGrants(sql`where g.id = ${grantId} and ${conditions({ organizationId })}`));
 }
 
 export interface NewGrant {

@@ -27,14 +27,14 @@ type Grant = ResponseOf<Routes['getAdminLockbox']>;
 export async function getGrants(
   { database, clock }: AdminDeps,
   { adminId }: AdminScope,
-  { page, pageSize, organizationId }: QueryOf<Routes['listAdminLockbox']>,
+  { page, pageSize, ...filter }: QueryOf<Routes['listAdminLockbox']>,
 ): Promise<ResponseOf<Routes['listAdminLockbox']>> {
   return withPlatform(database, async (tx) => {
-    const rows = await listGrants(tx, organizationId, { limit: pageSize, offset: (page - 1) * pageSize });
+    const rows = await listGrants(tx, filter, { limit: pageSize, offset: (page - 1) * pageSize });
     const now = clock.now();
     return countedPage(
       rows.map((row) => presentAdminGrant(row, { now, adminId })),
-      await countGrants(tx, organizationId),
+      await countGrants(tx, filter),
       { page, pageSize },
     );
   });

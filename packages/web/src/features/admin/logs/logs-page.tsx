@@ -5,6 +5,7 @@ import type { Column } from '../../../components/data-table/column.ts';
 import { buttonClass } from '../../../components/ui/button-class.ts';
 import { Cut } from '../../../components/ui/cut.tsx';
 import { Input } from '../../../components/ui/input.tsx';
+import { cx } from '../../../components/ui/variants.ts';
 import { apiPath, type ResponseOf } from '../../../lib/api/client.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { choiceField, textField } from '../../../lib/list-filter/filter-field.ts';
@@ -119,7 +120,16 @@ function useColumns(): ReadonlyArray<Column<Entry>> {
       key: 'action',
       header: t('logs.action'),
       card: 'title',
-      cell: ({ action }) => <code className="font-mono text-12">{action}</code>,
+      cell: ({ action }) => (
+        <code
+          className={cx(
+            'font-mono text-12',
+            action === 'lockbox.breakGlass' && 'font-semibold text-error-text',
+          )}
+        >
+          {action}
+        </code>
+      ),
     },
     {
       key: 'target',

@@ -1,3 +1,4 @@
+import { lockboxModes } from '@parley/contracts/lockbox-lists';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -90,6 +91,22 @@ function SettingsCard({ settings, mayChange }: { settings: Settings; mayChange: 
               {offeredLanguages.map((code) => (
                 <option key={code} value={code}>
                   {nameOfLanguage(code)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={t('settings.lockbox')} hint={t(`settings.lockboxHints.${draft.lockbox}`)}>
+          {(control) => (
+            <Select
+              {...control}
+              disabled={!mayChange}
+              value={draft.lockbox}
+              onChange={(event) => set({ lockbox: oneOf(lockboxModes, event.target.value) })}
+            >
+              {lockboxModes.map((mode) => (
+                <option key={mode} value={mode}>
+                  {t(`settings.lockboxModes.${mode}`)}
                 </option>
               ))}
             </Select>

@@ -12,6 +12,7 @@ import { useCostFormat } from '../../../lib/format/use-cost-format.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { DetailState } from '../list/detail-state.tsx';
 import { StandingBadge } from '../list/standing-badge.tsx';
+import { LockboxCard } from '../lockbox/lockbox-card.tsx';
 import { useAdmin } from '../session/use-admin.ts';
 import type { AdminOrganization } from './admin-organization.ts';
 import { BrandingCard } from './branding-card.tsx';
@@ -52,6 +53,7 @@ function Loaded({ organization }: { organization: AdminOrganization }) {
         <MembersCard organization={organization} />
       </div>
       <ChatbotsCard organization={organization} />
+      <LockboxCard organization={organization} />
     </Page>
   );
 }

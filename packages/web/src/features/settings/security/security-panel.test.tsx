@@ -32,9 +32,16 @@ const own = sampleSession('Chrome on Linux', '86.24.10.7', 0, true);
 const phone = sampleSession('Safari on iPhone', '86.24.10.7', 130);
 const secured = () => userAs('member', { twoFactorEnabled: true });
 
+type Grant = ResponseOf<'GET /api/organization/lockbox'>['items'][number];
+
+function respondGrants(items: Grant[]): void {
+  api.respond('GET /api/organization/lockbox', { items, total: items.length, page: 1, pageSize: 10 });
+}
+
 type Security = ResponseOf<'GET /api/user/security'>;
 
 function prepare(security: Partial<Security> = {}): void {
+  respondGrants([]);
   api.respond('GET /api/user/sessions', [phone, own]);
   api.respond('GET /api/user/security', {
     passwordChangedAt: '2026-08-14T09:00:00.000Z',
@@ -371,4 +378,93 @@ it.each(['member', 'guest', 'viewer'] as const)('shows a %s no log and asks for 
   await openSecurity(userAs(role));
   expect(screen.queryByRole('heading', { name: words('audit.title') })).toBeNull();
   expect(api.calls('GET /api/organization/audit')).toEqual([]);
+});
+
+const grant: Grant = {
+  id: newId(),
+  scope: 'knowledge',
+  reason: 'The crawl of your shop fails since Monday',
+  minutes: 60,
+  status: 'requested',
+  breakGlass: false,
+  requestedBy: 'Ada Platform',
+  requestedAt: '2026-03-02T10:00:00.000Z',
+  secondedBy: null,
+  decidedBy: null,
+  openedAt: null,
+  expiresAt: null,
+  endedAt: null,
+  endedBy: null,
+  reads: 0,
+  lastReadAt: null,
+};
+const opened: Grant = {
+  ...grant,
+  status: 'open',
+  decidedBy: 'Ada Osei',
+  openedAt: '2026-03-02T10:01:00.000Z',
+  expiresAt: '2026-03-02T11:01:00.000Z',
+  reads: 2,
+};
+const decisionName = (decision: 'approve' | 'refuse' | 'end') =>
+  words(`lockbox.named.${decision}`, { name: 'Ada Platform', scope: words('lockbox.scopes.knowledge') });
+
+it('lets an administrator read after a proof of who approves, and ends it with a click', async () => {
+  api.respond('GET /api/organization/audit', { items: [], total: 0, page: 1, pageSize: 10 });
+  prepare();
+  respondGrants([grant]);
+  const user = await openScreen(tab, userAs('admin'));
+  const approve = await screen.findByRole('button', { name: decisionName('approve') });
+  screen.getByText(grant.reason);
+  api.respondAfterStepUp('POST /api/organization/lockbox/{grantId}/approve', opened);
+  await user.click(approve);
+  respondGrants([opened]);
+  await confirmIdentity(user, 'harbor-lantern-42');
+  await findToast(words('lockbox.done.approve'));
+  api.respond('GET /api/organization/lockbox/{grantId}/reads', {
+    items: [
+      {
+        id: newId(),
+        readAt: '2026-03-02T10:05:00.000Z',
+        administrator: 'Ada Platform',
+        what: { kind: 'conversation', id: newId() },
+        ip: '192.0.2.1',
+      },
+    ],
+    total: 1,
+    page: 1,
+    pageSize: 10,
+  });
+  await user.click(
+    await screen.findByRole('button', { name: words('lockbox.reads', { count: 2, formatted: '2' }) }),
+  );
+  const dialog = await findDialog(words('lockbox.readsTitle', { name: 'Ada Platform' }));
+  await dialog.findByRole('link', { name: words('lockbox.kinds.conversation') });
+  await user.keyboard('{Escape}');
+  const over: Grant = { ...opened, status: 'ended', endedBy: 'organization' };
+  api.respond('POST /api/organization/lockbox/{grantId}/end', over);
+  respondGrants([over]);
+  await user.click(await screen.findByRole('button', { name: decisionName('end') }));
+  await findToast(words('lockbox.done.end'));
+  await screen.findByText(words('lockbox.status.ended'));
+  expect(screen.queryByRole('button', { name: decisionName('end') })).toBeNull();
+});
+
+it('says of a grant without approval that it is one, and lets it be refused before it opens', async () => {
+  api.respond('GET /api/organization/audit', {
+    items: [entry('lockbox.breakGlass', { actor: { kind: 'admin', id: newId(), name: 'Ada Platform' } })],
+    total: 1,
+    page: 1,
+    pageSize: 10,
+  });
+  const waiting: Grant = { ...grant, status: 'awaitingSecond', breakGlass: true };
+  prepare();
+  respondGrants([waiting]);
+  const user = await openScreen(tab, userAs('owner'));
+  await screen.findByText(words('lockbox.breakGlass'));
+  expect((await screen.findByText(words('audit.actions.lockbox.breakGlass'))).className).toContain('error');
+  expect(screen.queryByRole('button', { name: decisionName('approve') })).toBeNull();
+  api.respond('POST /api/organization/lockbox/{grantId}/refuse', { ...waiting, status: 'refused' });
+  await user.click(screen.getByRole('button', { name: decisionName('refuse') }));
+  await findToast(words('lockbox.done.refuse'));
 });

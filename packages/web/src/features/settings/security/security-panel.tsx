@@ -10,6 +10,7 @@ import { useUser } from '../../../lib/session/use-user.ts';
 import { PanelHeader } from '../panel-header.tsx';
 import { AuditCard } from './audit/audit-card.tsx';
 import { GoogleCard } from './google-card.tsx';
+import { LockboxCard } from './lockbox/lockbox-card.tsx';
 import { PasswordCard } from './password/password-card.tsx';
 import { SessionsCard } from './sessions/sessions-card.tsx';
 import { TwoFactorCard } from './two-factor/two-factor-card.tsx';
@@ -45,6 +46,7 @@ export default function SecurityPanel() {
         </>
       ) : null}
       <SessionsCard />
+      {may('lockbox.read') ? <LockboxCard /> : null}
       {may('organization.audit') ? <AuditCard /> : null}
     </>
   );

@@ -30,7 +30,13 @@ export function AuditRows({ entries }: { entries: readonly AuditEntry[] }) {
               <bdi>{entry.actor.name ?? t(`audit.actors.${entry.actor.kind}`)}</bdi>
             </td>
             <td>
-              <bdi>{t(`audit.actions.${entry.action}`, { defaultValue: entry.action })}</bdi>
+              <bdi
+                className={
+                  entry.action === 'lockbox.breakGlass' ? 'font-semibold text-error-text' : undefined
+                }
+              >
+                {t(`audit.actions.${entry.action}`, { defaultValue: entry.action })}
+              </bdi>
               <Subject details={entry.details} />
               <span className="block text-12 text-text-3 sm:hidden">
                 {dateTime(entry.createdAt)} <bdi>{entry.ip}</bdi>

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { type Grant, grantTones } from './grant.ts';
+
+/** How far a grant has come; one without the organization's approval is always red. */
+export function GrantBadge({ grant }: { grant: Pick<Grant, 'status' | 'breakGlass'> }) {
+  const { t } = useTranslation('admin');
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <Badge variant={grantTones[grant.status]}>{t(`lockbox.status.${grant.status}`)}</Badge>
+      {grant.breakGlass ? <Badge variant="destructive">{t('lockbox.breakGlass')}</Badge> : null}
+    </span>
+  );
+}

@@ -1,0 +1,14 @@
+import type { LockboxStatus } from '@parley/contracts/lockbox-lists';
+import type { BadgeVariant } from '../../../components/ui/badge.tsx';
+import type { ResponseOf } from '../../../lib/api/client.ts';
+
+export type Grant = ResponseOf<'GET /api/admin/lockbox/{grantId}'>;
+
+export const grantTones: Readonly<Record<LockboxStatus, BadgeVariant>> = {
+  requested: 'warning',
+  awaitingSecond: 'warning',
+  open: 'success',
+  refused: 'destructive',
+  ended: 'secondary',
+  expired: 'secondary',
+};

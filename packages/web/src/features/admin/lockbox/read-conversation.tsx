@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { Transcript } from '../../../components/conversation/transcript.tsx';
+import { CardContent } from '../../../components/list-screen/card-content.tsx';
+import { Card } from '../../../components/ui/card.tsx';
+import { apiPath, type ResponseOf } from '../../../lib/api/client.ts';
+import { useRead } from './use-read.ts';
+
+type Conversation = ResponseOf<'GET /api/admin/lockbox/{grantId}/conversations/{conversationId}'>;
+
+/** One conversation as its organization sees it, with nothing that could be done to it. */
+export function ReadConversation({ grantId, id }: { grantId: string; id: string }) {
+  const { t } = useTranslation('admin');
+  const conversation = useRead<Conversation>(
+    apiPath('GET /api/admin/lockbox/{grantId}/conversations/{conversationId}', {
+      params: { grantId, conversationId: id },
+    }),
+  );
+  return (
+    <Card flush title={conversation.data?.chatbotName ?? t('lockbox.scopes.conversations')}>
+      <CardContent
+        query={conversation}
+        errorTitle={t('detail.failedTitle')}
+        errorText={t('lockbox.notRead')}
+        lines={5}
+        flush
+      >
+        {(data) => <Transcript conversation={data} />}
+      </CardContent>
+    </Card>
+  );
+}

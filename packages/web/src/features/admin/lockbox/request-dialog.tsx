@@ -1,0 +1,116 @@
+import {
+  type LockboxScope,
+  lockboxScopes,
+  maxLockboxReason,
+  minLockboxReason,
+} from '@parley/contracts/lockbox-lists';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { Note } from '../../../components/ui/note.tsx';
+import { Radio } from '../../../components/ui/radio.tsx';
+import { Select } from '../../../components/ui/select.tsx';
+import { Switch } from '../../../components/ui/switch.tsx';
+import { Textarea } from '../../../components/ui/textarea.tsx';
+import { call, type ResponseOf } from '../../../lib/api/client.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { useAct } from '../acts/use-act.ts';
+
+const minuteChoices = [15, 30, 60, 120, 240, 480];
+
+type RequestDialogProps = { organization: { id: string; name: string }; onClose: () => void };
+
+/** Asks an organization to let the administrator read: what, why and for how long. */
+export function RequestDialog({ organization, onClose }: RequestDialogProps) {
+  const { t } = useTranslation('admin');
+  const [, navigate] = useLocation();
+  const settings = useQuery<ResponseOf<'GET /api/admin/settings'>>({ queryKey: ['/api/admin/settings'] });
+  const [scope, setScope] = useState<LockboxScope>('knowledge');
+  const [minutes, setMinutes] = useState(60);
+  const [breakGlass, setBreakGlass] = useState(false);
+  const { act, isPending, dialog } = useAct({
+    send: async (reason: string) => {
+      const body = { organizationId: organization.id, scope, minutes, reason, breakGlass };
+      const grant = await call('POST /api/admin/lockbox', { body });
+      navigate(`/admin/lockbox/${grant.id}`);
+    },
+    done: t('lockbox.asked'),
+    onDone: onClose,
+  });
+  const form = useForm(
+    { reason: '' },
+    { reason: (reason) => reason.trim().length >= minLockboxReason || 'common:validation.lockboxReason' },
+    ({ reason }) => act(reason.trim()),
+  );
+  const mode = settings.data?.lockbox;
+  return (
+    <Dialog
+      open
+      size="s"
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={t('lockbox.askOf', { name: organization.name })}
+      description={t('lockbox.askText')}
+      onSubmit={form.submit}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common:ui.cancel')}</Button>
+          <Button
+            type="submit"
+            variant={breakGlass ? 'destructive' : 'primary'}
+            loading={isPending}
+            disabled={mode === 'off'}
+          >
+            {t('lockbox.ask')}
+          </Button>
+        </>
+      }
+    >
+      {mode === 'off' ? <Note tone="warning">{t('lockbox.off')}</Note> : null}
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-2 text-13 font-550">{t('lockbox.what')}</legend>
+        {lockboxScopes.map((one) => (
+          <Radio
+            key={one}
+            name="scope"
+            label={t(`lockbox.scopes.${one}`)}
+            hint={t(`lockbox.scopeHints.${one}`)}
+            checked={scope === one}
+            onChange={() => setScope(one)}
+          />
+        ))}
+      </fieldset>
+      <Field
+        label={t('acts.reason')}
+        hint={t('lockbox.reasonHint')}
+        error={form.problems.reason && t(form.problems.reason)}
+        required
+      >
+        {(control) => <Textarea {...control} maxLength={maxLockboxReason} {...form.text('reason')} />}
+      </Field>
+      <Field label={t('lockbox.duration')} hint={t('lockbox.durationHint')}>
+        {(control) => (
+          <Select {...control} value={minutes} onChange={(event) => setMinutes(Number(event.target.value))}>
+            {minuteChoices.map((choice) => (
+              <option key={choice} value={choice}>
+                {t('lockbox.minutes', { count: choice })}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {mode === 'breakGlass' ? (
+        <Switch
+          label={t('lockbox.withoutApproval')}
+          hint={t('lockbox.withoutApprovalHint')}
+          checked={breakGlass}
+          onCheckedChange={setBreakGlass}
+        />
+      ) : null}
+      {dialog}
+    </Dialog>
+  );
+}

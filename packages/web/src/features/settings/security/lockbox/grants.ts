@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { isUnconfirmed, useConfirmed } from '../../../../components/account/use-confirmed.tsx';
+import { apiPath, call, type ResponseOf } from '../../../../lib/api/client.ts';
+import { errorText } from '../../../../lib/api/error-text.ts';
+import { showToast } from '../../../../lib/toast/toast-store.ts';
+
+export type GrantPage = ResponseOf<'GET /api/organization/lockbox'>;
+export type Grant = GrantPage['items'][number];
+export type Decision = 'approve' | 'refuse' | 'end';
+
+export function grantsPath(page: string, pageSize: string): string {
+  return apiPath('GET /api/organization/lockbox', { query: { page, pageSize } });
+}
+
+/** Decides on a grant; approving asks for the password where the sign-in was a while ago. */
+export function useDecide(grant: Grant) {
+  const { t } = useTranslation('settings');
+  const queryClient = useQueryClient();
+  const { confirmed, dialog } = useConfirmed();
+  const decide = useMutation({
+    mutationFn: (decision: Decision) =>
+      confirmed(() =>
+        call(`POST /api/organization/lockbox/{grantId}/${decision}`, { params: { grantId: grant.id } }),
+      ),
+    onSuccess: (_, decision) => showToast({ title: t(`lockbox.done.${decision}`) }),
+    onError(error) {
+      if (isUnconfirmed(error)) return;
+      showToast({ tone: 'error', title: t('lockbox.failed'), description: errorText(error, t) });
+    },
+    onSettled: () =>
+      queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/organization/'),
+      }),
+  });
+  return { decide, dialog };
+}
