@@ -13,6 +13,7 @@ export const adminPermissions = {
   'overview.read': everyone,
   /** Retrying jobs that failed for good, and giving up on them. */
   'job.manage': operators,
+  'search.read': everyone,
   'user.read': everyone,
   'user.suspend': operators,
   'user.recover': operators,

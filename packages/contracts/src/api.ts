@@ -6,6 +6,7 @@ import { adminLogRoutes } from './resources/admin/admin-logs.ts';
 import { adminOperationRoutes } from './resources/admin/admin-operation.ts';
 import { adminOrganizationRoutes } from './resources/admin/admin-organizations.ts';
 import { adminOverviewRoutes } from './resources/admin/admin-overview.ts';
+import { adminSearchRoutes } from './resources/admin/admin-search.ts';
 import { adminSessionRoutes } from './resources/admin/admin-session.ts';
 import { adminSubscriptionRoutes } from './resources/admin/admin-subscriptions.ts';
 import { adminUserRoutes } from './resources/admin/admin-users.ts';
@@ -77,6 +78,7 @@ export const routes = {
   ...adminSubscriptionRoutes,
   ...adminLogRoutes,
   ...adminLockboxRoutes,
+  ...adminSearchRoutes,
   ...adminOperationRoutes,
   ...adminCostRoutes,
   ...adminAccountRoutes,

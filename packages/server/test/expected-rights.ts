@@ -86,6 +86,7 @@ export const expectedRights: Readonly<Record<string, Right>> = {
   'GET /api/admin/jobs': ['platform'],
   'POST /api/admin/jobs/{jobId}/retry': ['platform operators'],
   'POST /api/admin/jobs/{jobId}/discard': ['platform operators'],
+  'GET /api/admin/search': ['platform'],
   'GET /api/admin/users': ['platform'],
   'GET /api/admin/users/{userId}': ['platform'],
   'PATCH /api/admin/users/{userId}': ['platform operators'],

@@ -40,3 +40,8 @@ grant select, insert, update on lockbox_grants to parley_platform;
 -- locks: no entry matches yet, so one scan builds an empty index
 create index audit_log_by_grant on audit_log (organization_id, (details->>'grant'), created_at desc, id desc)
   where action = 'lockbox.read';
+
+-- The search of the admin area knows requests by their id.
+-- locks: one small row for each sensitive act; a million of them are read in a few seconds
+create index audit_log_by_request on audit_log (request_id) where request_id is not null;
+create index platform_log_by_request on platform_log (request_id) where request_id is not null;

@@ -71,7 +71,42 @@ describe('users', () => {
       expect(total, text).toBe(text === '_' ? 1 : 0);
     }
     expect((await admin.get(`/api/admin/users?search=${'a'.repeat(10_000)}`)).status).toBe(400);
+    expect((await admin.get(`/api/admin/search?search=${'a'.repeat(10_000)}`)).status).toBe(400);
     expect((await admin.get('/api/admin/users?pageSize=1000')).status).toBe(400);
+  });
+
+  it('ADM-08, ADM-10: one search finds people, organizations, invoices and requests, whatever is typed', async () => {
+    const member = await app.register({ email: 'far_sure@example.com', organizationName: "O'Neil & Sons" });
+    const find = async (text: string) =>
+      (await admin.get(`/api/admin/search?search=${encodeURIComponent(text)}`)).body;
+    expect((await find('far_SURE')).users).toEqual([
+      { id: member.user.id, fullName: 'Test Person', email: 'far_sure@example.com' },
+    ]);
+    expect((await find("O'Neil")).organizations).toEqual([
+      { id: member.organizationId, name: "O'Neil & Sons" },
+    ]);
+    expect((await find(member.organizationId)).organizations).toHaveLength(1);
+    expect((await find(member.user.id)).users).toHaveLength(1);
+    for (const text of ['%%', '__', "';--", '\\\\', '""'])
+      expect(await find(text), text).toEqual({ users: [], organizations: [], invoices: [], request: null });
+    for (const text of ['', ' ', 'a']) {
+      const { status } = await admin.get(`/api/admin/search?search=${encodeURIComponent(text)}`);
+      expect(status, text).toBe(400);
+    }
+    const { headers } = await member.post('/api/chatbots', { name: 'Found by its request' });
+    const requestId = headers.get('x-request-id') ?? '';
+    expect((await find(requestId)).request).toEqual({ id: requestId, entries: 1 });
+    expect((await find(anyId)).request).toBeNull();
+    await app.deps.database.platform.transaction((tx) =>
+      tx.execute(sql`
+        insert into invoices (organization_id, id, kind, number, period, status, currency, net, tax, amount, amount_due, lines,
+          seller, buyer, language, issued_at)
+        values (${member.organizationId}, ${app.deps.ids.next()}, 'invoice', 'P-2026-000147', 'x', 'paid', 'USD', 1, 0, 1, 1,
+          '[]', '{}', '{}', 'en', ${clock.now()})`),
+    );
+    expect((await find('000147')).invoices).toMatchObject([
+      { number: 'P-2026-000147', organization: { id: member.organizationId } },
+    ]);
   });
 
   it('ADM-09, SEC-2: a suspended user is out everywhere, and knows why', async () => {
@@ -582,6 +617,9 @@ const bodies: Readonly<Record<string, object>> = {
   endAdminLockbox: {},
 };
 
+/** What a call cannot do without. */
+const queries: Readonly<Record<string, string>> = { searchAdmin: '?search=st' };
+
 /** The calls that read what an organization wrote, by the scope of the grant that opens them. */
 const underGrant: Readonly<Record<string, LockboxScope>> = {
   readLockboxConversations: 'conversations',
@@ -648,7 +686,7 @@ describe('eyes closed', () => {
       const body = route.method === 'GET' ? undefined : bodies[name];
       if (route.method !== 'GET') expect(body, `${name} has no decision`).toBeDefined();
       const url = route.path.replaceAll(/\{(\w+)\}/g, (_, id: string) => ids[id] ?? anyId);
-      const answer = await admin.send(route.method, url, body);
+      const answer = await admin.send(route.method, url + (queries[name] ?? ''), body);
       expect(answer.status, `${name} ${answer.text}`).toBeLessThan(500);
       if (route.method === 'GET') expect(answer.status, name).toBe(200);
       expect(answer.text, name).not.toContain(word);

@@ -5,6 +5,7 @@ import type { adminLogRoutes } from '@parley/contracts/resources/admin/admin-log
 import type { adminOperationRoutes } from '@parley/contracts/resources/admin/admin-operation';
 import type { adminOrganizationRoutes } from '@parley/contracts/resources/admin/admin-organizations';
 import type { adminOverviewRoutes } from '@parley/contracts/resources/admin/admin-overview';
+import type { adminSearchRoutes } from '@parley/contracts/resources/admin/admin-search';
 import type { adminSessionRoutes } from '@parley/contracts/resources/admin/admin-session';
 import type { adminSubscriptionRoutes } from '@parley/contracts/resources/admin/admin-subscriptions';
 import type { adminUserRoutes } from '@parley/contracts/resources/admin/admin-users';
@@ -42,6 +43,7 @@ import { logInAdmin } from './realm/log-in-admin.ts';
 import { logOutAdmin } from './realm/log-out-admin.ts';
 import { enableAdminFactor, setUpAdminFactor } from './realm/set-up-admin-factor.ts';
 import { verifyLogs } from './seals/verify-logs.ts';
+import { searchEverything } from './search/search-everything.ts';
 import {
   changeUserStanding,
   clearSecondFactor,
@@ -102,6 +104,7 @@ type OperationRoutes = typeof adminOperationRoutes &
   typeof adminOverviewRoutes &
   typeof adminHealthRoutes &
   typeof adminLogRoutes &
+  typeof adminSearchRoutes &
   typeof adminCostRoutes;
 
 export function adminOperationHandlers(deps: AdminDeps): Handlers<OperationRoutes> {
@@ -113,6 +116,7 @@ export function adminOperationHandlers(deps: AdminDeps): Handlers<OperationRoute
     listAdminDeadJobs: ({ query }) => getDeadJobs(deps, query),
     retryAdminDeadJob: ({ scope, params }) => endDeadJob(deps, scope, { ...params, action: 'job.retry' }),
     discardAdminDeadJob: ({ scope, params }) => endDeadJob(deps, scope, { ...params, action: 'job.discard' }),
+    searchAdmin: ({ query }) => searchEverything(deps, query.search),
     listAdminLogs: ({ query }) => getLogs(deps, query),
     exportAdminLogs: async ({ scope, query, reply }) =>
       sendCsv(reply, 'platform-log.csv', await exportLogs(deps, scope, query)),

@@ -548,3 +548,40 @@ describe('the lockbox', () => {
     expect(api.calls('GET /api/admin/lockbox/{grantId}/conversations')).toEqual([]);
   });
 });
+
+describe('the search', () => {
+  it('ADM-08, ADM-10: opens with a key, asks once the typing rests, and leads on', async () => {
+    signInAdmin('viewer');
+    api.respond('GET /api/admin/overview', sampleOverview());
+    const member = sampleAdminUser();
+    const requestId = newId();
+    api.respond('GET /api/admin/search', {
+      users: [{ id: member.id, fullName: member.fullName, email: member.email }],
+      organizations: [],
+      invoices: [
+        {
+          id: newId(),
+          number: 'P-2026-000147',
+          status: 'paid',
+          organization: { id: newId(), name: 'Harbour Books' },
+        },
+      ],
+      request: { id: requestId, entries: 2 },
+    });
+    api.respond('GET /api/admin/users/{userId}', member);
+    const user = await openScreen('/admin/dashboard', null);
+    await heading(words('dashboard.title'));
+    await user.keyboard('{Control>}k{/Control}');
+    const dialog = await findDialog(words('search.title'));
+    expect(dialog.getAllByRole('option').length).toBeGreaterThan(5);
+    await user.paste('%');
+    await dialog.findByText(t('common:palette.nothing', { search: '%' }));
+    expect(api.calls('GET /api/admin/search')).toEqual([]);
+    await user.paste(`_'"${'x'.repeat(10_000)}`);
+    await dialog.findByRole('option', { name: /P-2026-000147/ });
+    expect(String(api.calls('GET /api/admin/search')[0]?.query.search)).toHaveLength(200);
+    dialog.getByText(words('search.entries', { count: 2 }));
+    await user.keyboard('{Enter}');
+    await arrive(`/admin/users/${member.id}`);
+  });
+});

@@ -1,10 +1,10 @@
 import { Menu } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { SearchButton } from '../../components/palette/search-button.tsx';
 import { IconButton } from '../../components/ui/icon-button.tsx';
 import { NoticesButton } from './notices/notices-button.tsx';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
 import { Place } from './place.tsx';
-import { SearchButton } from './search-button.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 type TopbarProps = { current: string | undefined; onMenu: () => void; onSearch: () => void };

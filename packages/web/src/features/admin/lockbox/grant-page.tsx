@@ -48,8 +48,8 @@ function Loaded({ grant }: { grant: Grant }) {
         actions={<GrantActs grant={grant} />}
       />
       <Mark grant={grant} />
-      <GrantFacts grant={grant} />
       {grant.status === 'open' && grant.isOwn ? <GrantContent grant={grant} /> : null}
+      <GrantFacts grant={grant} />
     </Page>
   );
 }

@@ -12,6 +12,7 @@ import { call } from '../../../lib/api/client.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
 import type { AppRoute } from '../../../lib/router/route.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
+import { AdminSearch } from '../search/admin-search.tsx';
 import { useAdmin } from '../session/use-admin.ts';
 import { AdminLinks } from './admin-links.tsx';
 
@@ -56,6 +57,7 @@ export function AdminShell({ route, children }: { route: AppRoute; children: Rea
             onClick={() => setMenuOpen(true)}
             className="md:hidden"
           />
+          <AdminSearch />
           <Identity />
         </header>
         <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col overflow-auto outline-none">

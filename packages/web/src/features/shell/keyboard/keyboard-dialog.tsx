@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { modKeyName } from './mod-key.ts';
+import { modKeyName } from '../../../lib/mod-key.ts';
 import { type Shortcut, shortcutGroups } from './shortcuts.ts';
 
 /** What the keyboard can do. */

@@ -1,23 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { MessagesSquare } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiPath, type ResponseOf } from '../../../lib/api/client.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
+import { useRested } from '../../../lib/use-rested.ts';
 import type { PaletteEntry } from './entry.ts';
 
-const restMs = 250;
 const minLength = 2;
 const maxFound = 5;
-
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), restMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
-}
 
 /** Conversations that the server finds for the search, once the typing rests; none for less than two letters. */
 export function useFoundConversations(search: string): { entries: PaletteEntry[]; isSearching: boolean } {

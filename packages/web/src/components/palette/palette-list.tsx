@@ -1,28 +1,39 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { optionId } from '../../../components/ui/use-listbox.ts';
-import { useVirtualLines } from '../../../lib/virtual/use-virtual-lines.ts';
-import type { PaletteEntry, PaletteGroup } from './entry.ts';
+import { useVirtualLines } from '../../lib/virtual/use-virtual-lines.ts';
+import { optionId } from '../ui/use-listbox.ts';
+import type { PaletteEntry } from './entry.ts';
 import { PaletteRow } from './palette-row.tsx';
 
-type PaletteListProps = {
+type PaletteListProps<Group extends string> = {
   id: string;
   /** Those of a group beside each other. */
-  entries: readonly PaletteEntry[];
+  entries: readonly PaletteEntry<Group>[];
+  nameOf: (group: Group) => string;
   /** The entry that Enter opens. */
   active: number;
   search: string;
-  onPoint: (entry: PaletteEntry) => void;
-  onChoose: (entry: PaletteEntry) => void;
+  onPoint: (entry: PaletteEntry<Group>) => void;
+  onChoose: (entry: PaletteEntry<Group>) => void;
 };
 
-type Line = { kind: 'heading'; group: PaletteGroup } | { kind: 'entry'; entry: PaletteEntry; index: number };
+type Line<Group extends string> =
+  | { kind: 'heading'; group: Group }
+  | { kind: 'entry'; entry: PaletteEntry<Group>; index: number };
 
 const lineHeight = 40;
 const virtualFrom = 40;
 
 /** The entries under the headings of their groups; of many only those that can be seen are drawn. */
-export function PaletteList({ id, entries, active, search, onPoint, onChoose }: PaletteListProps) {
+export function PaletteList<Group extends string>({
+  id,
+  entries,
+  nameOf,
+  active,
+  search,
+  onPoint,
+  onChoose,
+}: PaletteListProps<Group>) {
   const { t } = useTranslation('common');
   const list = useRef<HTMLDivElement>(null);
   const lines = linesOf(entries);
@@ -56,7 +67,7 @@ export function PaletteList({ id, entries, active, search, onPoint, onChoose }: 
                 data-line={piece.line}
                 className="flex h-10 items-end px-2.5 pb-1 text-12 text-text-3 max-md:h-11"
               >
-                {t(`palette.groups.${line.group}`)}
+                {nameOf(line.group)}
               </div>
             );
           }
@@ -79,8 +90,8 @@ export function PaletteList({ id, entries, active, search, onPoint, onChoose }: 
   );
 }
 
-function linesOf(entries: readonly PaletteEntry[]): Line[] {
-  return entries.flatMap((entry, index): Line[] => {
+function linesOf<Group extends string>(entries: readonly PaletteEntry<Group>[]): Line<Group>[] {
+  return entries.flatMap((entry, index): Line<Group>[] => {
     const line = { kind: 'entry', entry, index } as const;
     return entries[index - 1]?.group === entry.group
       ? [line]

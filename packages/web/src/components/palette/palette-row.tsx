@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { Cut } from '../../../components/ui/cut.tsx';
+import { Cut } from '../ui/cut.tsx';
 import type { PaletteEntry } from './entry.ts';
 import { piecesOf } from './match.ts';
 

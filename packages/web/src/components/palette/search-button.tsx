@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { modKeyName } from './keyboard/mod-key.ts';
+import { modKeyName } from '../../lib/mod-key.ts';
 
 /** Looks like a field and opens the palette; a magnifying glass where there is no room. */
 export function SearchButton({ onOpen }: { onOpen: () => void }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Spinner } from '../../../components/ui/spinner.tsx';
-import { modKeyName } from '../keyboard/mod-key.ts';
+import { modKeyName } from '../../lib/mod-key.ts';
+import { Spinner } from '../ui/spinner.tsx';
 
 type PaletteFootProps = { count: number; isSearching: boolean };
 

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { id, line } from '../../primitives.ts';
+import { defineRoutes } from '../../route.ts';
+import { invoice } from '../billing.ts';
+
+/** Each list has its best matches, at most five. */
+export const adminFound = z.strictObject({
+  users: z.array(z.strictObject({ id, fullName: z.string(), email: z.string() })),
+  organizations: z.array(z.strictObject({ id, name: z.string() })),
+  invoices: z.array(
+    z.strictObject({
+      id,
+      number: z.string(),
+      status: invoice.shape.status,
+      organization: z.strictObject({ id, name: z.string().nullable() }),
+    }),
+  ),
+  /** A request whose exact id was typed, where it has left entries in the logs. */
+  request: z.strictObject({ id: z.string(), entries: z.number().int() }).nullable(),
+});
+export type AdminFound = z.output<typeof adminFound>;
+
+export const adminSearchRoutes = defineRoutes({
+  searchAdmin: {
+    method: 'GET',
+    path: '/api/admin/search',
+    summary:
+      'Users, organizations and invoices by words of their names or their ids, and a request by its id',
+    permission: 'admin:search.read',
+    query: z.strictObject({ search: line(200).min(2, { error: 'validation.tooSmall' }) }),
+    responses: { 200: adminFound },
+    errors: ['unauthenticated', 'forbidden', 'validation_failed'],
+  },
+});

@@ -1,0 +1,12 @@
+import type { LucideIcon } from 'lucide-react';
+
+/** One thing a palette can do: lead to `href`, or `run` an act. */
+export type PaletteEntry<Group extends string = string> = {
+  /** Unique among all entries. */
+  id: string;
+  group: Group;
+  text: string;
+  /** Quiet words beside the text; searched too. */
+  detail?: string | undefined;
+  Icon: LucideIcon;
+} & ({ href: string; run?: undefined } | { run: () => void; href?: undefined });

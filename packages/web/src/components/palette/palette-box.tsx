@@ -1,0 +1,106 @@
+import { Search } from 'lucide-react';
+import { Content, Overlay, Portal, Root, Title } from 'radix-ui/dialog';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { optionId } from '../ui/use-listbox.ts';
+import { stepOf, walked } from '../ui/walk-options.ts';
+import type { PaletteEntry } from './entry.ts';
+import { PaletteFoot } from './palette-foot.tsx';
+import { PaletteList } from './palette-list.tsx';
+
+type PaletteBoxProps<Group extends string> = {
+  /** Names the dialog and its field. */
+  title: string;
+  placeholder: string;
+  search: string;
+  onSearch: (search: string) => void;
+  /** Those of a group beside each other. */
+  entries: readonly PaletteEntry<Group>[];
+  nameOf: (group: Group) => string;
+  isSearching: boolean;
+  /** In the place of an empty list. */
+  nothing: string;
+  onClose: () => void;
+};
+
+/** A field over a list of what it finds; arrows walk, Enter opens, with Ctrl/⌘ in a new tab. */
+export function PaletteBox<Group extends string>(props: PaletteBoxProps<Group>) {
+  const { title, search, entries, isSearching, onClose } = props;
+  const { t } = useTranslation('common');
+  const [, navigate] = useLocation();
+  const listId = useId();
+  const [chosen, setChosen] = useState('');
+  const index = entries.findIndex((entry) => entry.id === chosen);
+  const active = Math.max(0, index);
+  function choose(entry: PaletteEntry<Group>): void {
+    onClose();
+    if (entry.href === undefined) entry.run();
+    else navigate(entry.href);
+  }
+  function openInTab({ href }: PaletteEntry<Group>): void {
+    if (href === undefined) return;
+    window.open(href, '_blank', 'noopener');
+    onClose();
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = stepOf(event.key);
+    const entry = entries[active];
+    if (entry === undefined || event.nativeEvent.isComposing) return;
+    if (step !== undefined) setChosen(entries[walked(active, step, entries.length)]?.id ?? '');
+    else if (event.key === 'Enter') (event.metaKey || event.ctrlKey ? openInTab : choose)(entry);
+    else return;
+    event.preventDefault();
+  }
+  return (
+    <Root open onOpenChange={(open) => (open ? undefined : onClose())}>
+      <Portal>
+        <Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
+        <Content
+          aria-describedby={undefined}
+          className="fixed inset-x-4 top-[12dvh] z-50 mx-auto max-w-[640px] animate-appear overflow-hidden rounded-lg border border-border bg-popover shadow-l outline-none max-md:top-2"
+        >
+          <Title className="sr-only">{title}</Title>
+          <div className="flex h-14 items-center gap-3 border-b border-border px-4">
+            <Search aria-hidden="true" size={18} className="flex-none text-text-3" />
+            <input
+              type="text"
+              role="combobox"
+              autoComplete="off"
+              spellCheck={false}
+              aria-label={title}
+              aria-expanded={entries.length > 0}
+              aria-controls={listId}
+              aria-autocomplete="list"
+              aria-activedescendant={entries.length > 0 ? optionId(listId, active) : undefined}
+              value={search}
+              onChange={(event) => {
+                props.onSearch(event.target.value);
+                setChosen('');
+              }}
+              onKeyDown={onKeyDown}
+              placeholder={props.placeholder}
+              className="h-full min-w-0 flex-1 bg-transparent text-16 outline-none"
+            />
+            <kbd>{t('palette.escape')}</kbd>
+          </div>
+          {entries.length === 0 ? (
+            <p className="px-4 py-10 text-center text-13 text-text-2">
+              {isSearching ? t('palette.searching') : props.nothing}
+            </p>
+          ) : null}
+          <PaletteList
+            id={listId}
+            entries={entries}
+            nameOf={props.nameOf}
+            active={active}
+            search={search}
+            onPoint={(entry) => setChosen(entry.id)}
+            onChoose={choose}
+          />
+          <PaletteFoot count={entries.length} isSearching={isSearching} />
+        </Content>
+      </Portal>
+    </Root>
+  );
+}

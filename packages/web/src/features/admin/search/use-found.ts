@@ -1,0 +1,91 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Building2, FileText, ListChecks, User } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { PaletteEntry } from '../../../components/palette/entry.ts';
+import { matches } from '../../../components/palette/match.ts';
+import { apiPath, type ResponseOf } from '../../../lib/api/client.ts';
+import { useRested } from '../../../lib/use-rested.ts';
+import { adminNav } from '../shell/admin-nav.ts';
+
+type Found = ResponseOf<'GET /api/admin/search'>;
+type Group = 'screens' | 'organizations' | 'users' | 'invoices' | 'requests';
+type Entry = PaletteEntry<Group>;
+
+const minLength = 2;
+const maxLength = 200;
+
+/** Screens by their name, and what the server finds once the typing rests. */
+export function useFound(search: string): { entries: Entry[]; isSearching: boolean; hasFailed: boolean } {
+  const { t } = useTranslation('admin');
+  const typed = search.trim().slice(0, maxLength);
+  const wanted = useRested(typed);
+  const isLong = typed.length >= minLength;
+  const { data, isFetching, isError } = useQuery<Found>({
+    queryKey: [apiPath('GET /api/admin/search', { query: { search: wanted } })],
+    enabled: isLong && wanted.length >= minLength,
+    placeholderData: keepPreviousData,
+  });
+  const screens = adminNav.map(
+    ({ key, Icon }): Entry => ({
+      id: `screen:${key}`,
+      group: 'screens',
+      text: t(`nav.${key}`),
+      Icon,
+      href: `/admin/${key}`,
+    }),
+  );
+  return {
+    entries: [
+      ...(isLong && data ? entriesOf(data, t('search.entries', { count: data.request?.entries ?? 0 })) : []),
+      ...screens.filter(({ text }) => typed === '' || matches(typed, text)),
+    ],
+    isSearching: isLong && (isFetching || wanted !== typed),
+    hasFailed: isLong && isError,
+  };
+}
+
+function entriesOf({ users, organizations, invoices, request }: Found, entries: string): Entry[] {
+  return [
+    ...organizations.map(
+      ({ id, name }): Entry => ({
+        id: `organization:${id}`,
+        group: 'organizations',
+        text: name,
+        Icon: Building2,
+        href: `/admin/organizations/${id}`,
+      }),
+    ),
+    ...users.map(
+      ({ id, fullName, email }): Entry => ({
+        id: `user:${id}`,
+        group: 'users',
+        text: fullName,
+        detail: email,
+        Icon: User,
+        href: `/admin/users/${id}`,
+      }),
+    ),
+    ...invoices.map(
+      ({ id, number, organization }): Entry => ({
+        id: `invoice:${id}`,
+        group: 'invoices',
+        text: number,
+        detail: organization.name ?? undefined,
+        Icon: FileText,
+        href: `/admin/organizations/${organization.id}`,
+      }),
+    ),
+    ...(request === null
+      ? []
+      : [
+          {
+            id: `request:${request.id}`,
+            group: 'requests',
+            text: request.id,
+            detail: entries,
+            Icon: ListChecks,
+            href: `/admin/logs?search=${request.id}`,
+          } satisfies Entry,
+        ]),
+  ];
+}

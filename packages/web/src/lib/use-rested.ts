@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+const restMs = 250;
+
+/** The text once its typing rests, for what asks the server. */
+export function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), restMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+}
