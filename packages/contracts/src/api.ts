@@ -1,6 +1,7 @@
 import { adminAccountRoutes } from './resources/admin/admin-accounts.ts';
 import { adminCostRoutes } from './resources/admin/admin-costs.ts';
 import { adminHealthRoutes } from './resources/admin/admin-health.ts';
+import { adminInvoiceRoutes } from './resources/admin/admin-invoices.ts';
 import { adminLockboxRoutes } from './resources/admin/admin-lockbox.ts';
 import { adminLogRoutes } from './resources/admin/admin-logs.ts';
 import { adminOperationRoutes } from './resources/admin/admin-operation.ts';
@@ -76,6 +77,7 @@ export const routes = {
   ...adminUserRoutes,
   ...adminOrganizationRoutes,
   ...adminSubscriptionRoutes,
+  ...adminInvoiceRoutes,
   ...adminLogRoutes,
   ...adminLockboxRoutes,
   ...adminSearchRoutes,

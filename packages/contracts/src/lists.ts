@@ -210,6 +210,7 @@ export const auditActions = [
   'billing.setBudget',
   'invoice.pay',
   'invoice.markPaid',
+  'invoice.refund',
   'organization.setLimits',
   'organization.setBranding',
   'organization.suspend',

@@ -18,6 +18,8 @@ export const platformActions = [
   'organization.grantAgency',
   'organization.withdrawAgency',
   'organization.setBranding',
+  'invoice.markPaid',
+  'invoice.refund',
   'lockbox.request',
   'lockbox.breakGlass',
   'lockbox.end',

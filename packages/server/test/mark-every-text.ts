@@ -13,6 +13,8 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   memberships: ['role'],
   chatbots: ['name', 'status'],
   audit_log: ['action', 'actor_kind', 'actor_id', 'target_kind', 'target_id', 'request_id'],
+  // Numbers and amounts; the lines name plans, and the buyer's address is not shown.
+  invoices: ['kind', 'number', 'status', 'currency'],
   // Asked for and opened by administrators; whoever decided is a member, whose name they may see.
   lockbox_grants: ['scope', 'status', 'reason', 'requested_by_name', 'seconded_by_name', 'ended_by'],
   // Written by administrators about an organization, not by its people.

@@ -118,8 +118,8 @@ function lapse(standing: Standing, context: StepContext): Step {
   };
 }
 
-/** A credit note on all of an invoice that nobody has paid: nothing is left to pay, and nothing becomes balance. */
-function cancelling({ id, lines, net, tax, amount }: OpenInvoice): NewDocument {
+/** A credit note on all of an invoice: nothing is left to pay, and nothing becomes balance. */
+export function cancelling({ id, lines, net, tax, amount }: OpenInvoice): NewDocument {
   return {
     kind: 'creditNote',
     period: `cancels/${id}`,

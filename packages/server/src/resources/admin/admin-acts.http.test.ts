@@ -613,6 +613,8 @@ const bodies: Readonly<Record<string, object>> = {
     reason: longReason,
     minutes: 5,
   },
+  markAdminInvoicePaid: { reason },
+  refundAdminInvoice: { reason },
   secondLockbox: {},
   endAdminLockbox: {},
 };

@@ -24,6 +24,18 @@ export interface AdminDeps extends Deps {
     organizationId: string,
     isAgency: boolean,
   ): Promise<string | undefined>;
+  /** Notes that an open invoice was paid; undefined for one that is not open. */
+  markPaid(
+    tx: Transaction,
+    deps: Pick<Deps, 'ids' | 'clock' | 'offer'>,
+    number: string,
+  ): Promise<string | undefined>;
+  /** Cancels a paid invoice with a credit note. @throws AppError `transition_refused`, `billing_off` */
+  refundInvoice(
+    tx: Transaction,
+    deps: Pick<Deps, 'ids' | 'clock' | 'offer' | 'config'>,
+    invoice: { organizationId: string; invoiceId: string },
+  ): Promise<void>;
   /** Computes the organization's effective limits anew, after its plan or its own limits changed. */
   refreshLimits(tx: Transaction, organizationId: string): Promise<void>;
 }

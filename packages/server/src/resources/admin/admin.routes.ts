@@ -1,6 +1,7 @@
 import type { adminAccountRoutes } from '@parley/contracts/resources/admin/admin-accounts';
 import type { adminCostRoutes } from '@parley/contracts/resources/admin/admin-costs';
 import type { adminHealthRoutes } from '@parley/contracts/resources/admin/admin-health';
+import type { adminInvoiceRoutes } from '@parley/contracts/resources/admin/admin-invoices';
 import type { adminLogRoutes } from '@parley/contracts/resources/admin/admin-logs';
 import type { adminOperationRoutes } from '@parley/contracts/resources/admin/admin-operation';
 import type { adminOrganizationRoutes } from '@parley/contracts/resources/admin/admin-organizations';
@@ -23,6 +24,8 @@ import type { AdminDeps } from './admin-deps.ts';
 import { estimateCost, getModels } from './costs/estimate-cost.ts';
 import { endDeadJob, getDeadJobs } from './health/dead-jobs.ts';
 import { getHealth } from './health/get-health.ts';
+import { getInvoices } from './invoices/get-invoices.ts';
+import { markInvoicePaid, refundAsOperator } from './invoices/settle-invoice.ts';
 import { exportLogs, getLogs } from './logs/get-logs.ts';
 import { getLogLines } from './operation/get-log-lines.ts';
 import { getLogging, putLogging } from './operation/logging.ts';
@@ -83,7 +86,9 @@ export function adminPeopleHandlers(deps: AdminDeps): Handlers<PeopleRoutes> {
   };
 }
 
-type CustomerRoutes = typeof adminOrganizationRoutes & typeof adminSubscriptionRoutes;
+type CustomerRoutes = typeof adminOrganizationRoutes &
+  typeof adminSubscriptionRoutes &
+  typeof adminInvoiceRoutes;
 
 export function adminCustomerHandlers(deps: AdminDeps): Handlers<CustomerRoutes> {
   return {
@@ -97,6 +102,11 @@ export function adminCustomerHandlers(deps: AdminDeps): Handlers<CustomerRoutes>
       withPlatform(deps.database, (tx) => readSubscription(tx, params.organizationId)),
     patchAdminSubscription: ({ scope, params, body }) =>
       changeSubscription(deps, scope, params.organizationId, body),
+    listAdminInvoices: ({ query }) => getInvoices(deps, query),
+    markAdminInvoicePaid: ({ scope, params, body }) =>
+      markInvoicePaid(deps, scope, params.invoiceId, body.reason),
+    refundAdminInvoice: ({ scope, params, body }) =>
+      refundAsOperator(deps, scope, params.invoiceId, body.reason),
   };
 }
 

@@ -6,7 +6,7 @@ import type { AdminScope } from '../../kernel/scope.ts';
 
 export interface PlatformEntry {
   action: PlatformAction;
-  targetKind: 'admin' | 'user' | 'organization' | 'job' | 'lockbox' | 'platform';
+  targetKind: 'admin' | 'user' | 'organization' | 'invoice' | 'job' | 'lockbox' | 'platform';
   targetId: string | null;
   organizationId?: string | null;
   reason?: string | null;

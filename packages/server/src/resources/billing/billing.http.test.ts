@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { closedLimits } from '@parley/contracts/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signInAsAdmin } from '../../../test/admins.ts';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { withPlatform, withScope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
@@ -592,5 +593,74 @@ describe('who is billed', () => {
     await expect(attempt(sql`update invoices set amount = 1`)).rejects.toThrow();
     await expect(attempt(sql`update invoices set status = 'unpaid'`)).rejects.toThrow();
     await expect(attempt(sql`delete from invoices`)).rejects.toThrow();
+  });
+});
+
+describe('invoices for the operator', () => {
+  const reason = 'Paid by transfer, 14 March';
+
+  it('BILL-20, SEC-8: an operator marks one as paid and refunds it with a credit note, once, with reason and entry', async () => {
+    const member = await withCard();
+    await buy(member, 'starter');
+    await member.put('/api/billing/payment-method', failingCard);
+    await later(31);
+    const operator = await signInAsAdmin(app, 'operator');
+    const list = (more: string) =>
+      operator.get(`/api/admin/invoices?organizationId=${member.organizationId}${more}`);
+    const open = (await list('&status=unpaid')).body;
+    expect(open).toMatchObject({ total: 1, items: [{ organization: { name: 'Test organization' } }] });
+    const [{ id, amount }] = open.items;
+    const path = `/api/admin/invoices/${id}`;
+    for (const blank of ['', '   ', 'ab'])
+      expect((await operator.post(`${path}/mark-paid`, { reason: blank })).status).toBe(400);
+    expect((await operator.post(`${path}/refund`, { reason })).body.code).toBe('transition_refused');
+    const viewer = await signInAsAdmin(app, 'viewer');
+    expect((await viewer.post(`${path}/mark-paid`, { reason })).status).toBe(403);
+    expect((await operator.post(`${path}/mark-paid`, { reason })).body.status).toBe('paid');
+    expect((await operator.post(`${path}/mark-paid`, { reason })).body.code).toBe('transition_refused');
+    const before = await stateOf(member);
+    expect(before?.state).toBe('active');
+    const answers = await Promise.all([1, 2].map(() => operator.post(`${path}/refund`, { reason })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await stateOf(member)).toMatchObject({ state: 'active', plan: before?.plan });
+    const all: { id: string; kind: string }[] = (await list('')).body.items;
+    const credit = all.find(({ kind }) => kind === 'creditNote');
+    const refunded = all.find((one) => one.id === id);
+    expect(credit).toMatchObject({ kind: 'creditNote', amount, status: 'paid' });
+    expect(refunded).toMatchObject({ id, status: 'refunded' });
+    expect((await operator.post(`/api/admin/invoices/${credit?.id}/refund`, { reason })).status).toBe(409);
+    const log = (await operator.get(`/api/admin/logs?target=${id}`)).body.items;
+    expect(log.map(({ action }: { action: string }) => action)).toEqual([
+      'invoice.refund',
+      'invoice.refund',
+      'invoice.markPaid',
+      'invoice.markPaid',
+    ]);
+    expect(log.some((entry: { reason: string | null }) => entry.reason === reason)).toBe(true);
+    for (const none of ['nope', '01900000-0000-7000-8000-000000000000'])
+      expect((await operator.post(`/api/admin/invoices/${none}/refund`, { reason })).status).toBe(404);
+    clock.advance(11 * 60_000);
+    expect((await operator.post(`${path}/refund`, { reason })).body.code).toBe('confirmation_required');
+  });
+
+  it('what the balance paid of an invoice comes back to the balance', async () => {
+    const member = await withCard();
+    await buy(member, 'starter');
+    await withPlatform(app.deps.database, (tx) =>
+      tx.execute(
+        sql`update billing_accounts set balance = 500 where organization_id = ${member.organizationId}`,
+      ),
+    );
+    await later(31);
+    const client = app.anonymous();
+    await client.post('/api/login', { email: member.user.email, password: 'secret1' });
+    const balance = async () => (await client.get('/api/subscription')).body.balance.amount;
+    expect(await balance()).toBe(0);
+    const operator = await signInAsAdmin(app, 'operator');
+    const { items } = (await operator.get(`/api/admin/invoices?organizationId=${member.organizationId}`))
+      .body;
+    expect(items[0].amount - items[0].amountDue).toBe(500);
+    expect((await operator.post(`/api/admin/invoices/${items[0].id}/refund`, { reason })).status).toBe(200);
+    expect(await balance()).toBe(500);
   });
 });

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { pageOf, pageQuery } from '../../pagination.ts';
+import { id, pathId } from '../../primitives.ts';
+import { defineRoutes } from '../../route.ts';
+import { invoice } from '../billing.ts';
+import { actReason, adminSearch } from './admin-inputs.ts';
+
+export const adminInvoice = z.strictObject({
+  ...invoice.shape,
+  /** Its name is null once it is deleted: invoices stay. */
+  organization: z.strictObject({ id, name: z.string().nullable() }),
+});
+export type AdminInvoice = z.output<typeof adminInvoice>;
+
+const act = {
+  permission: 'admin:subscription.update',
+  params: z.strictObject({ invoiceId: pathId() }),
+  body: z.strictObject({ reason: actReason }),
+  responses: { 200: adminInvoice },
+  confirmation: true,
+} as const;
+const errors = [
+  'unauthenticated',
+  'forbidden',
+  'not_found',
+  'confirmation_required',
+  'validation_failed',
+  'transition_refused',
+] as const;
+
+export const adminInvoiceRoutes = defineRoutes({
+  listAdminInvoices: {
+    method: 'GET',
+    path: '/api/admin/invoices',
+    summary: 'Invoices and credit notes, newest first',
+    permission: 'admin:subscription.read',
+    query: z.strictObject({
+      ...pageQuery,
+      /** Part of a number or of the name of an organization. */
+      search: adminSearch,
+      status: invoice.shape.status.optional(),
+      organizationId: id.optional(),
+    }),
+    responses: { 200: pageOf(adminInvoice) },
+    errors: ['unauthenticated', 'forbidden', 'validation_failed'],
+  },
+  markAdminInvoicePaid: {
+    ...act,
+    method: 'POST',
+    path: '/api/admin/invoices/{invoiceId}/mark-paid',
+    summary: 'Note that an open invoice was paid by transfer; the plan that waits for it begins',
+    errors,
+  },
+  refundAdminInvoice: {
+    ...act,
+    method: 'POST',
+    path: '/api/admin/invoices/{invoiceId}/refund',
+    summary: 'Cancel a paid invoice by a credit note; the plan stays, and the money is sent back by hand',
+    errors: [...errors, 'billing_off'],
+  },
+});

@@ -1,0 +1,60 @@
+import type { Currency } from '@parley/contracts/billing-lists';
+import type { Executor } from '../../../db/database.ts';
+import { containing } from '../../../db/like-pattern.ts';
+import { join, type Statement, sql } from '../../../db/sql.ts';
+import { countRows } from '../../../kernel/counted-page.ts';
+
+export interface AdminInvoiceRow {
+  id: string;
+  number: string;
+  kind: 'invoice' | 'creditNote';
+  status: 'paid' | 'unpaid' | 'refunded';
+  currency: Currency;
+  amount: number;
+  amount_due: number;
+  issued_at: Date;
+  due_at: Date | null;
+  organization_id: string;
+  /** Null for an organization that was deleted. */
+  organization_name: string | null;
+}
+
+export interface InvoiceFilter {
+  search?: string | undefined;
+  status?: AdminInvoiceRow['status'] | undefined;
+  organizationId?: string | undefined;
+}
+
+const columns = sql`i.id, i.number, i.kind, i.status, i.currency, i.amount, i.amount_due, i.issued_at, i.due_at,
+  i.organization_id, o.name as organization_name`;
+const source = sql`invoices i left join organizations o on o.id = i.organization_id and o.deleted_at is null`;
+
+function conditions({ search, status, organizationId }: InvoiceFilter): Statement {
+  const all = [sql`true`];
+  if (search) {
+    const pattern = containing(search);
+    all.push(sql`(i.number ilike ${pattern} or o.name ilike ${pattern})`);
+  }
+  if (status) all.push(sql`i.status = ${status}`);
+  if (organizationId) all.push(sql`i.organization_id = ${organizationId}`);
+  return join(all, ' and ');
+}
+
+/** A page of invoices and credit notes, newest first. */
+export function listInvoices(
+  tx: Executor,
+  filter: InvoiceFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<AdminInvoiceRow[]> {
+  return tx.rows<AdminInvoiceRow>(sql`
+    select ${columns} from ${source} where ${conditions(filter)}
+    order by i.issued_at desc, i.number desc limit ${limit} offset ${offset}`);
+}
+
+export function countInvoices(tx: Executor, filter: InvoiceFilter): Promise<number> {
+  return countRows(tx, sql`select 1 from ${source} where ${conditions(filter)}`);
+}
+
+export function findInvoice(tx: Executor, invoiceId: string): Promise<AdminInvoiceRow | undefined> {
+  return tx.first<AdminInvoiceRow>(sql`select ${columns} from ${source} where i.id = ${invoiceId}`);
+}
