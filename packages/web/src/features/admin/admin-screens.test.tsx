@@ -293,6 +293,7 @@ describe('for an owner', () => {
     const key = 'PATCH /api/admin/organizations/{organizationId}';
     api.respond('GET /api/admin/organizations/{organizationId}', organization);
     api.respond('GET /api/admin/lockbox', { items: [], total: 0, page: 1, pageSize: 10 });
+    api.respond('GET /api/admin/invoices', { items: [], total: 0, page: 1, pageSize: 10 });
     api.respond(key, organization);
     const user = await openScreen(`/admin/organizations/${organization.id}`, null);
     await heading('Harbour Books');
@@ -448,6 +449,7 @@ describe('the lockbox', () => {
     const organization = sampleAdminOrganization();
     api.respond('GET /api/admin/organizations/{organizationId}', organization);
     api.respond('GET /api/admin/lockbox', { items: [], total: 0, page: 1, pageSize: 10 });
+    api.respond('GET /api/admin/invoices', { items: [], total: 0, page: 1, pageSize: 10 });
     api.respond('GET /api/admin/settings', {
       annualDiscountPercent: 20,
       registrationOpen: true,
@@ -583,5 +585,62 @@ describe('the search', () => {
     dialog.getByText(words('search.entries', { count: 2 }));
     await user.keyboard('{Enter}');
     await arrive(`/admin/users/${member.id}`);
+  });
+});
+
+describe('invoices', () => {
+  const organization = { id: newId(), name: 'Harbour Books' };
+  const invoice = {
+    id: newId(),
+    number: 'P-2026-000147',
+    kind: 'invoice' as const,
+    date: '2026-03-02T10:00:00.000Z',
+    amount: 4_900,
+    amountDue: 4_900,
+    currency: 'USD' as const,
+    status: 'unpaid' as const,
+    dueAt: null,
+    organization,
+  };
+  const credit = { ...invoice, id: newId(), number: 'C-2026-000003', kind: 'creditNote' as const };
+  const page = (...items: (typeof invoice | typeof credit)[]) => ({
+    items,
+    total: items.length,
+    page: 1,
+    pageSize: 10,
+  });
+
+  it('ADM-12: an open one is marked as paid with a reason; a credit note has no acts', async () => {
+    signInAdmin('operator');
+    api.respond('GET /api/admin/subscriptions', { items: [], total: 0, page: 1, pageSize: 10 });
+    api.respond('GET /api/admin/invoices', page(invoice, credit));
+    const user = await openScreen('/admin/subscriptions', null);
+    await user.click(await screen.findByRole('button', { name: words('subscriptions.views.invoices') }));
+    await arrive('/admin/subscriptions?view=invoices');
+    await screen.findByText('-$49.00');
+    const paid = words('invoices.named.mark-paid', { number: invoice.number });
+    await user.click(await screen.findByRole('button', { name: paid }));
+    const dialog = await findDialog(
+      words('invoices.ask.mark-paid', { number: invoice.number }),
+      'alertdialog',
+    );
+    await fill(user, dialog.getByRole('textbox'), 'By transfer');
+    api.respond('POST /api/admin/invoices/{invoiceId}/mark-paid', { ...invoice, status: 'paid' });
+    await user.click(dialog.getByRole('button', { name: words('invoices.acts.mark-paid') }));
+    await findToast(words('invoices.done.mark-paid'));
+    expect(api.sent('POST /api/admin/invoices/{invoiceId}/mark-paid')).toEqual([{ reason: 'By transfer' }]);
+    expect(
+      screen.queryByRole('button', { name: words('invoices.named.refund', { number: credit.number }) }),
+    ).toBeNull();
+  });
+
+  it('ADM-12: a viewer sees them and can do nothing', async () => {
+    signInAdmin('viewer');
+    api.respond('GET /api/admin/invoices', page(invoice));
+    await openScreen('/admin/subscriptions?view=invoices', null);
+    await screen.findByText(invoice.number);
+    expect(
+      screen.queryByRole('button', { name: words('invoices.named.mark-paid', { number: invoice.number }) }),
+    ).toBeNull();
   });
 });

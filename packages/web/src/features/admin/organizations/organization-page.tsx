@@ -10,6 +10,7 @@ import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { apiPath } from '../../../lib/api/client.ts';
 import { useCostFormat } from '../../../lib/format/use-cost-format.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
+import { InvoicesCard } from '../invoices/invoices-card.tsx';
 import { DetailState } from '../list/detail-state.tsx';
 import { StandingBadge } from '../list/standing-badge.tsx';
 import { LockboxCard } from '../lockbox/lockbox-card.tsx';
@@ -53,6 +54,7 @@ function Loaded({ organization }: { organization: AdminOrganization }) {
         <MembersCard organization={organization} />
       </div>
       <ChatbotsCard organization={organization} />
+      <InvoicesCard organizationId={organization.id} />
       <LockboxCard organization={organization} />
     </Page>
   );

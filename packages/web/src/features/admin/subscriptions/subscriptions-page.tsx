@@ -1,14 +1,17 @@
 import { planIds } from '@parley/contracts/lists';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../components/data-table/column.ts';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Cut } from '../../../components/ui/cut.tsx';
+import { SegmentedControl } from '../../../components/ui/segmented-control.tsx';
 import { apiPath } from '../../../lib/api/client.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { choiceField, textField } from '../../../lib/list-filter/filter-field.ts';
 import { useListFilter } from '../../../lib/list-filter/use-list-filter.ts';
+import { oneOf, useAddress } from '../../../lib/router/use-address.ts';
+import { InvoicesList } from '../invoices/invoices-list.tsx';
 import { AdminList } from '../list/admin-list.tsx';
 import { ChoiceFilter } from '../list/choice-filter.tsx';
 import { useAdmin } from '../session/use-admin.ts';
@@ -18,8 +21,25 @@ import type { Subscription } from './subscription.ts';
 const plans = ['all', ...planIds] as const;
 const fields = { plan: choiceField(plans), search: textField() };
 
-/** Who is on which plan. */
+const views = ['plans', 'invoices'] as const;
+
+/** Who is on which plan, and what was billed for it. */
 export default function SubscriptionsPage() {
+  const { t } = useTranslation('admin');
+  const [address, change] = useAddress({ view: views[0] });
+  const view = oneOf(views, address.view);
+  const choice = (
+    <SegmentedControl
+      label={t('subscriptions.view')}
+      value={view}
+      options={views.map((value) => ({ value, label: t(`subscriptions.views.${value}`) }))}
+      onValueChange={(next) => change({ view: next })}
+    />
+  );
+  return view === 'invoices' ? <InvoicesList actions={choice} /> : <Plans actions={choice} />;
+}
+
+function Plans({ actions }: { actions: ReactNode }) {
   const { t } = useTranslation('admin');
   const filter = useListFilter(fields);
   const [changing, setChanging] = useState<Subscription | null>(null);
@@ -41,6 +61,7 @@ export default function SubscriptionsPage() {
         keyOf={({ id }) => id}
         hrefOf={({ organization }) => `/admin/organizations/${organization.id}`}
         filter={filter}
+        actions={actions}
         searchLabel={t('organizations.search')}
         controls={
           <ChoiceFilter

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/ui/button.tsx';
+import { call, type ResponseOf } from '../../../lib/api/client.ts';
+import { ReasonDialog } from '../acts/reason-dialog.tsx';
+import { useAct } from '../acts/use-act.ts';
+import { useAdmin } from '../session/use-admin.ts';
+
+export type Invoice = ResponseOf<'GET /api/admin/invoices'>['items'][number];
+
+/** What an operator can do with an invoice: an open one was paid, a paid one is refunded. */
+export function InvoiceActs({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('admin');
+  const { may } = useAdmin();
+  const [isOpen, setIsOpen] = useState(false);
+  const verb = invoice.status === 'unpaid' ? 'mark-paid' : 'refund';
+  const { act, isPending, dialog } = useAct({
+    send: (reason: string) =>
+      call(`POST /api/admin/invoices/{invoiceId}/${verb}`, {
+        params: { invoiceId: invoice.id },
+        body: { reason },
+      }),
+    done: t(`invoices.done.${verb}`),
+    onDone: () => setIsOpen(false),
+  });
+  if (invoice.kind === 'creditNote' || invoice.status === 'refunded' || !may('subscription.update'))
+    return null;
+  const { number } = invoice;
+  return (
+    <>
+      <Button size="s" aria-label={t(`invoices.named.${verb}`, { number })} onClick={() => setIsOpen(true)}>
+        {t(`invoices.acts.${verb}`)}
+      </Button>
+      {isOpen ? (
+        <ReasonDialog
+          title={t(`invoices.ask.${verb}`, { number })}
+          text={t(`invoices.text.${verb}`)}
+          label={t(`invoices.acts.${verb}`)}
+          tone={verb === 'refund' ? 'destructive' : 'primary'}
+          isPending={isPending}
+          onAct={act}
+          onClose={() => setIsOpen(false)}
+        />
+      ) : null}
+      {dialog}
+    </>
+  );
+}

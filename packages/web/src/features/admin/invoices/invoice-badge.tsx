@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import { Badge, type BadgeVariant } from '../../../components/ui/badge.tsx';
+import type { Invoice } from './invoice-acts.tsx';
+
+const tones: Record<Invoice['status'], BadgeVariant> = {
+  paid: 'success',
+  unpaid: 'warning',
+  refunded: 'secondary',
+};
+
+/** Whether an invoice is paid. */
+export function InvoiceBadge({ status }: Pick<Invoice, 'status'>) {
+  const { t } = useTranslation('admin');
+  return <Badge variant={tones[status]}>{t(`invoices.status.${status}`)}</Badge>;
+}
