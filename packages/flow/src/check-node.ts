@@ -23,6 +23,7 @@ export function checkNode(findings: Findings, node: FlowNode, nodeIds: ReadonlyS
     case 'message': {
       const { image } = node.data;
       text('text', node.data.text, image === undefined);
+      if (image) text('image.alt', image.alt);
       const { imageIds } = findings.context;
       if (image && imageIds && !imageIds.includes(image.id)) add('image', 'image_unknown');
       return;

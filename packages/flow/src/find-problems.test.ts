@@ -55,7 +55,12 @@ describe('problems of nodes', () => {
 
   it.each<[string, FlowNode, string[]]>([
     ['a message without text', node('message', { text: ' ' }), ['n text text_missing']],
-    ['a picture is enough', node('message', { text: '', image: { id: 'i', alt: '' } }), []],
+    ['a picture is enough', node('message', { text: '', image: { id: 'i', alt: 'A shop' } }), []],
+    [
+      'no words for a picture',
+      node('message', { text: 'x', image: { id: 'i', alt: ' ' } }),
+      ['n image.alt text_missing'],
+    ],
     ['an unknown name', node('message', { text: 'Hi {{nmae}}' }), ['n text variable_unknown']],
     ['a broken formula', node('message', { text: 'Hi {{1 +}}' }), ['n text formula_invalid']],
     ['an unknown function', node('message', { text: '{{foo(1)}}' }), ['n text function_unknown']],
@@ -145,7 +150,7 @@ describe('problems of nodes', () => {
     );
     const url = 'https://example.org/?key={{secret.key}}';
     expect(found([node('request', { method: 'GET', url })], context)).toEqual(['n url secret_elsewhere']);
-    expect(found([node('message', { text: 'x', image: { id: 'i2', alt: '' } })], context)).toEqual([
+    expect(found([node('message', { text: 'x', image: { id: 'i2', alt: 'A shop' } })], context)).toEqual([
       'n image image_unknown',
     ]);
     expect(found([node('answer', { tags: ['faq', 'shop'] })], context)).toEqual(['n tags.1 tag_unknown']);

@@ -30,6 +30,10 @@ export function visitorTexts({ nodes }: Pick<FlowDocument, 'nodes'>): VisitorTex
 function textsOf(node: FlowNode): [path: string, text: string | undefined][] {
   switch (node.type) {
     case 'message':
+      return [
+        ['text', node.data.text],
+        ['image.alt', node.data.image?.alt],
+      ];
     case 'rate':
     case 'end':
       return [['text', node.data.text]];

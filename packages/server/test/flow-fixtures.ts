@@ -105,6 +105,7 @@ export function play(
   const turn = async (message: FlowInput['message'], more: Partial<FlowInput> = {}): Promise<Told> => {
     const input: FlowInput = {
       flow,
+      chatbotId: '0199c0de-0000-7000-9000-000000000001',
       state,
       version: 1,
       message,

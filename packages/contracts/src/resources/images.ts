@@ -60,15 +60,18 @@ export const imageRoutes = defineRoutes({
   putPicture: {
     method: 'POST',
     path: '/api/chatbots/{chatbotId}/pictures',
-    summary: 'Upload a picture that the appearance may name as an avatar (PNG, JPEG, WebP or GIF up to 5 MB)',
+    summary:
+      'Upload a picture for an avatar, or for a message of the flow (PNG, JPEG, WebP or GIF up to 5 MB)',
     permission: 'chatbot.update',
     params: z.strictObject({ chatbotId: pathId() }),
+    query: z.strictObject({ use: z.enum(['avatar', 'message']).default('avatar') }),
     multipart: true,
-    responses: { 200: z.strictObject({ path: z.string() }) },
+    responses: { 200: z.strictObject({ path: z.string(), id: z.string() }) },
     errors: [
       'unauthenticated',
       'forbidden',
       'not_found',
+      'validation_failed',
       'file_missing',
       'file_type_unsupported',
       'file_too_large',
@@ -79,7 +82,7 @@ export const imageRoutes = defineRoutes({
   getPicture: {
     method: 'GET',
     path: '/api/chat/{chatbotId}/pictures/{version}',
-    summary: 'An avatar of a chatbot',
+    summary: 'A picture of a chatbot',
     permission: 'public',
     params: z.strictObject({ chatbotId: pathId(), version: z.string().max(20) }),
     responses: { 200: null },

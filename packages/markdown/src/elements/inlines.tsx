@@ -23,6 +23,8 @@ function renderInline(node: Inline | Glued, key: number, citation: RenderCitatio
           {node.text}
         </code>
       );
+    case 'image':
+      return <img key={key} src={node.src} alt={node.alt} loading="lazy" />;
     case 'strong':
       return <strong key={key}>{renderInlines(node.children, citation)}</strong>;
     case 'em':

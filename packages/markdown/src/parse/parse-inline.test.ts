@@ -22,6 +22,25 @@ describe('parseInline', () => {
     expect(read('***x***')).toEqual([{ type: 'strong', children: [{ type: 'em', children: [text('x')] }] }]);
   });
 
+  it('SEC-23: shows pictures of chatbots from here; of every other picture the words', () => {
+    const own = '/api/chat/0199c0de-0000-7000-9000-000000000001/pictures/0123456789ab';
+    expect(read(`a ![Our *shop*](${own}) b`)).toEqual([
+      text('a '),
+      { type: 'image', src: own, alt: 'Our shop' },
+      text(' b'),
+    ]);
+    for (const other of [
+      'https://evil.example/x.png',
+      `https://evil.example${own}`,
+      `/${own}`,
+      `${own}?to=x`,
+      '/api/user',
+      'data:image/png;base64,AA',
+    ]) {
+      expect(read(`![shop](${other})`)).toEqual([text('shop')]);
+    }
+  });
+
   it('leaves stars and underlines that mean themselves', () => {
     for (const plain of ['5 * 3 * 2', 'a*b*c', 'snake_case_name', '** x **', '2**', 'x [y] z']) {
       expect(read(plain)).toEqual([text(plain)]);

@@ -16,6 +16,8 @@ const MAX_EMPHASIS = 3;
 const MAX_FENCE = 6;
 /** While the text is written, a bracket this far back is no link any more. */
 const MAX_LABEL_CHARS = 500;
+/** Where the pictures of chatbots are served; see `picturePath` of the contracts. */
+const OWN_PICTURE = /^\/api\/chat\/[\da-f-]{36}\/pictures\/[\da-f]{12}$/;
 const HALF_CITATION = /^[\d,\s]{0,12}$/;
 const PUNCTUATION = /[!-/:-@[-`{-~]/;
 const PLAIN = /[^\n\\`*_![\]h]+/y;
@@ -208,9 +210,15 @@ class InlineReader {
     this.#nodes.push({ type: 'cite', numbers });
   }
 
-  /** A picture becomes its words: showing it would ask another site for it. */
+  /** A picture from elsewhere becomes its words: showing it would ask another site for it. */
   #closeLink(index: number, opener: Opener, address: string | null): void {
     const content = this.#contentOf(opener);
+    if (address !== null && isImage(opener) && OWN_PICTURE.test(address)) {
+      this.#nodes.pop();
+      this.#openers.length = index;
+      this.#nodes.push({ type: 'image', src: address, alt: textOf(content) });
+      return;
+    }
     const href = address === null || isImage(opener) ? null : safeHref(address);
     this.#nodes.pop();
     this.#openers.length = index;
@@ -252,6 +260,13 @@ class InlineReader {
     else if (label.length <= MAX_LABEL_CHARS && !label.includes('\n'))
       this.#nodes[opener.node] = { type: 'text', text: '' };
   }
+}
+
+/** The words of an alternative text, without its markup. */
+function textOf(nodes: readonly Inline[]): string {
+  return nodes
+    .map((node) => ('text' in node ? node.text : 'children' in node ? textOf(node.children) : ''))
+    .join('');
 }
 
 function isImage(opener: Opener): boolean {

@@ -6,6 +6,8 @@ export type Inline =
   | { type: 'strong' | 'em'; children: Inline[] }
   | { type: 'code'; text: string }
   | { type: 'link'; href: string; children: Inline[] }
+  /** A picture of a chatbot, served from here. */
+  | { type: 'image'; src: string; alt: string }
   | { type: 'cite'; numbers: number[] }
   | { type: 'break' };
 

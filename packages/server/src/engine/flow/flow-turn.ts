@@ -17,6 +17,8 @@ export interface FlowVisitor {
 /** All input of a turn of a flow, which itself uses no database and no clock. */
 export interface FlowInput {
   flow: CompiledFlow;
+  /** Whose pictures its messages show. */
+  chatbotId: string;
   /** Null in a conversation that has not begun. */
   state: FlowState | null;
   /** The version that a conversation begins on; 0 for a draft. */

@@ -6,6 +6,7 @@ import { turnLimits } from '@parley/flow/limits';
 import type { NodeDataByType } from '@parley/flow/nodes';
 import type { FlowRun } from './flow-run.ts';
 import type { FlowEvent, Passed } from './flow-turn.ts';
+import { messageText } from './message-text.ts';
 import { runRequest } from './run-request.ts';
 import { speakFreely } from './speak-freely.ts';
 import { isTaken } from './test-branch.ts';
@@ -16,7 +17,7 @@ export async function* runNode(run: FlowRun, node: FlowNode): AsyncGenerator<Flo
   const { memory, input } = run;
   switch (node.type) {
     case 'message':
-      yield* run.say(memory.text(node.id, 'text', node.data.text) || (node.data.image?.alt ?? ''));
+      yield* run.say(messageText(node, memory, input.chatbotId));
       return { port: 'next' };
     case 'answer':
       return yield* runAnswer(run, node.id, node.data);

@@ -8,9 +8,10 @@ export const unknownVisitor = {
 } as const satisfies Partial<FlowInput>;
 
 /** The input of a flow in which nothing has happened: no message, no visitor, no time. */
-export function stillInput(flow: CompiledFlow, language: string): FlowInput {
+export function stillInput(flow: CompiledFlow, language: string, chatbotId = ''): FlowInput {
   return {
     flow,
+    chatbotId,
     state: null,
     version: 0,
     message: { text: '' },

@@ -6,13 +6,10 @@ import type { FieldProblem } from '../../errors/app-error.ts';
 import { type Flow, flowOf } from './chatbot-settings.ts';
 import { type ErrorCodeOfProblem, problemKeys } from './flow-problem-keys.ts';
 
-/** Pictures cannot be stored yet, so a flow that names one is not published. */
-const notOffered = { imageIds: [] } as const;
-
 /** Everything that is wrong with a flow. */
 export function problemsOf(flow: Flow, context: ProblemContext): FlowProblem[] {
   const document = flowOf(flow);
-  return document === null ? [] : findProblems(document, { ...context, ...notOffered, isPattern });
+  return document === null ? [] : findProblems(document, { ...context, isPattern });
 }
 
 /** What stops a flow from being published, by the fields of the chatbot. */

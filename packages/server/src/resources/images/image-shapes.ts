@@ -2,7 +2,8 @@
 export const imageShapes = {
   /** Covers the square; the overlap is cropped. */
   photo: { width: 256, height: 256, fit: 'cover' },
-  /** Fits into the box without enlarging; transparency is kept. */
+  /** Fit into the box without enlarging; transparency is kept. */
+  picture: { width: 960, height: 960, fit: 'inside' },
   logo: { width: 512, height: 160, fit: 'inside' },
 } as const;
 

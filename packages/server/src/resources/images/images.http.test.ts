@@ -1,6 +1,7 @@
 import type { User } from '@parley/contracts/resources/identity';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { flowOf } from '../../../test/flow-fixtures.ts';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { withPlatform } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
@@ -171,6 +172,41 @@ describe('avatars of chatbots', () => {
     const copied: string = copy.body.appearance.botAvatar;
     expect(copied).toContain(copy.body.id);
     expect((await download({ origin: app.origin, cookie: '' }, copied)).status).toBe(200);
+  });
+
+  it('BLD-16, SEC-28: one for a message is shown whole, said by the flow, and kept as long as a flow names it', async () => {
+    const id = await newChatbot();
+    const path = `/api/chatbots/${id}/pictures?use=message`;
+    const { body: kept } = await upload<{ path: string; id: string }>(member, path, jpeg);
+    const shown = await download({ origin: app.origin, cookie: '' }, kept.path);
+    const original = await sharp(jpeg).metadata();
+    const { width = 0, height = 1 } = await sharp(shown.bytes).metadata();
+    expect(width / height).toBeCloseTo((original.width ?? 0) / (original.height ?? 1), 1);
+    const flowWith = (image: object) =>
+      flowOf(
+        {
+          start: ['start', { on: 'message' }],
+          hello: ['message', { text: 'Here it is.', image: image as { id: string; alt: string } }],
+        },
+        ['start > hello'],
+      );
+    const save = (image: object) => member.patch(`/api/chatbots/${id}`, { flow: flowWith(image) });
+    const deploy = () => member.post(`/api/chatbots/${id}/deploy`);
+    await save({ id: 'ffffffffffff', alt: 'Elsewhere' });
+    expect((await deploy()).status).toBe(400);
+    await save({ id: kept.id, alt: '' });
+    expect(Object.keys((await deploy()).body.fields)).toEqual(['flow.nodes.hello.image.alt']);
+    await save({ id: kept.id, alt: 'Our [red]\nshop' });
+    expect((await deploy()).status).toBe(200);
+    const said = await app.anonymous().post(`/api/chat/${id}/messages`, { message: 'Hello' });
+    expect(said.body.message.content).toBe(`Here it is.\n\n![Our red shop](${kept.path})`);
+    await withPlatform(app.deps.database, (tx) =>
+      tx.execute(sql`
+        update chatbot_pictures set created_at = created_at - interval '2 days' where chatbot_id = ${id}`),
+    );
+    await put(id);
+    expect((await download(member, kept.path)).status).toBe(200);
+    expect((await upload(member, `/api/chatbots/${id}/pictures?use=poster`, jpeg)).status).toBe(400);
   });
 
   it('SEC-11, TEN-01: a chatbot names only pictures of its own, and an outsider adds none', async () => {

@@ -100,11 +100,11 @@ export function removeUnusedPictures(
       and not exists (
         select 1 from chatbots c
         where c.organization_id = p.organization_id and c.id = p.chatbot_id
-          and strpos(c.appearance::text, p.version) > 0)
+          and (strpos(c.appearance::text, p.version) > 0 or strpos(c.flow::text, p.version) > 0))
       and not exists (
         select 1 from chatbot_versions v
         where v.organization_id = p.organization_id and v.chatbot_id = p.chatbot_id
-          and strpos(v.appearance::text, p.version) > 0)`);
+          and (strpos(v.appearance::text, p.version) > 0 or strpos(v.flow::text, p.version) > 0))`);
 }
 
 /** A picture of a chatbot; public. */

@@ -26,10 +26,11 @@ export function imageHandlers(deps: ImageDeps): Handlers<typeof imageRoutes> {
       return sendImage(request, reply, image, { name: 'photo.webp', isPublic: false });
     },
     putLogo: ({ scope, request }) => putLogo(deps, scope, request),
-    putPicture: ({ scope, params, request }) => putPicture(deps, scope, params.chatbotId, request),
+    putPicture: ({ scope, params, query, request }) =>
+      putPicture(deps, scope, { chatbotId: params.chatbotId, use: query.use }, request),
     getPicture: async ({ params, request, reply }) => {
       const image = await getPicture(deps, params.chatbotId, params.version);
-      return sendImage(request, reply, image, { name: 'avatar.webp', isPublic: true });
+      return sendImage(request, reply, image, { name: 'picture.webp', isPublic: true });
     },
     deleteLogo: ({ scope }) => deleteLogo(deps, scope),
     getLogo: async ({ params, request, reply }) => {

@@ -11,25 +11,30 @@ import { makeImage } from './make-image.ts';
 const keptUnusedMs = 86_400_000;
 
 /**
- * Keeps a picture for a chatbot and returns its path, which its appearance may name.
+ * Keeps a picture for a chatbot and returns its path, which its appearance may name, and its id, which its flow may.
  * @throws AppError `not_found`, and those of `makeImage`.
  */
 export async function putPicture(
   deps: Deps,
   scope: Scope,
-  chatbotId: string,
+  { chatbotId, use }: { chatbotId: string; use: 'avatar' | 'message' },
   request: HttpRequest,
-): Promise<{ path: string }> {
+): Promise<{ path: string; id: string }> {
   const { organizationId } = scope;
   const assertExists = async (tx: Parameters<typeof hasChatbot>[0]) => {
     if (!(await hasChatbot(tx, organizationId, chatbotId))) throw new AppError('not_found');
   };
   await withScope(deps.database, scope, assertExists);
-  const image = await makeImage(deps, scope.userId ?? scope.actor.id, request, 'photo');
+  const image = await makeImage(
+    deps,
+    scope.userId ?? scope.actor.id,
+    request,
+    use === 'avatar' ? 'photo' : 'picture',
+  );
   await withScope(deps.database, scope, async (tx) => {
     await assertExists(tx);
     await removeUnusedPictures(tx, organizationId, chatbotId, new Date(image.at.getTime() - keptUnusedMs));
     await savePicture(tx, organizationId, chatbotId, image);
   });
-  return { path: picturePath(chatbotId, image.version) };
+  return { path: picturePath(chatbotId, image.version), id: image.version };
 }

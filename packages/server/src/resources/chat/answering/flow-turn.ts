@@ -92,6 +92,7 @@ export function flowInput(
   const { hours } = snapshot.deployment;
   return {
     ...chosen,
+    chatbotId: snapshot.chatbotId,
     language,
     now: at,
     localNow: localTimeOf(snapshot, at),

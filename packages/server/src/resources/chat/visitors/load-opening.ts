@@ -13,5 +13,5 @@ export async function loadOpening(
 ): Promise<NonNullable<PublicChatbot['opening']> | null> {
   if (!hasFlow || version === null) return null;
   const document = await flows.ofVersion({ organizationId, chatbotId, version });
-  return document && presentOpening(compileFlow(document), version, language);
+  return document && presentOpening(compileFlow(document), version, language, chatbotId);
 }

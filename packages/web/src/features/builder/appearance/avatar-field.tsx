@@ -1,15 +1,13 @@
 import { imageTypes, maxImageBytes } from '@parley/contracts/lists';
-import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { FileButton } from '../../../components/ui/file-button.tsx';
-import { apiPath } from '../../../lib/api/client.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
-import { uploadFile } from '../../../lib/api/upload.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import type { Draft } from '../api/use-draft.ts';
+import { usePictureUpload } from '../api/use-picture-upload.ts';
 
 type AvatarFieldProps = { draft: Draft; field: 'botAvatar' | 'userAvatar'; fallback: string };
 
@@ -20,15 +18,9 @@ export function AvatarField({ draft, field, fallback }: AvatarFieldProps) {
   const labelId = useId();
   const { settings, change, fieldErrors } = draft;
   const path = settings.appearance[field];
-  const upload = useMutation({
-    mutationFn: (file: File) =>
-      uploadFile<{ path: string }>(
-        apiPath('POST /api/chatbots/{chatbotId}/pictures', { params: { chatbotId: settings.id } }),
-        file,
-        { onProgress: () => {} },
-      ),
-    onSuccess: (kept) => change({ appearance: { [field]: kept.path } }),
-  });
+  const upload = usePictureUpload(settings.id, 'avatar', (kept) =>
+    change({ appearance: { [field]: kept.path } }),
+  );
   const problem = upload.error ? errorText(upload.error, t) : fieldErrors[`appearance.${field}`];
   return (
     <fieldset

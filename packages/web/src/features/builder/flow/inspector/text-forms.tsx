@@ -8,6 +8,7 @@ import { useFlow } from '../state/flow-context.ts';
 import { changed } from './change-data.ts';
 import type { FormProps } from './form-props.ts';
 import { LinesField } from './lines-field.tsx';
+import { PictureField } from './picture-field.tsx';
 import { SelectField } from './select-field.tsx';
 import { TemplateField } from './template-field.tsx';
 
@@ -73,15 +74,23 @@ export function TriggerForm({ node, onChange }: FormProps<'trigger'>) {
 
 export function MessageForm({ node, onChange }: FormProps<'message'>) {
   const { t } = useTranslation('builder');
+  const { id, data } = node;
   return (
-    <TemplateField
-      label={t('flow.field.text')}
-      hint={t('flow.field.textHint', { open: '{{' })}
-      nodeId={node.id}
-      path="text"
-      value={node.data.text}
-      onValueChange={(text) => onChange({ ...node, data: { ...node.data, text } }, 'text')}
-    />
+    <>
+      <TemplateField
+        label={t('flow.field.text')}
+        hint={t('flow.field.textHint', { open: '{{' })}
+        nodeId={id}
+        path="text"
+        value={data.text}
+        onValueChange={(text) => onChange({ ...node, data: { ...data, text } }, 'text')}
+      />
+      <PictureField
+        nodeId={id}
+        value={data.image}
+        onValueChange={(image) => onChange({ ...node, data: changed(data, { image }) }, 'image')}
+      />
+    </>
   );
 }
 

@@ -1,0 +1,22 @@
+import { useMutation } from '@tanstack/react-query';
+import { apiPath } from '../../../lib/api/client.ts';
+import { uploadFile } from '../../../lib/api/upload.ts';
+
+export type KeptPicture = { path: string; id: string };
+
+/** Uploads a picture of a chatbot, which is kept as soon as something names it. */
+export function usePictureUpload(
+  chatbotId: string,
+  use: 'avatar' | 'message',
+  onKept: (kept: KeptPicture) => void,
+) {
+  return useMutation({
+    mutationFn: (file: File) =>
+      uploadFile<KeptPicture>(
+        apiPath('POST /api/chatbots/{chatbotId}/pictures', { params: { chatbotId }, query: { use } }),
+        file,
+        { onProgress: () => {} },
+      ),
+    onSuccess: onKept,
+  });
+}

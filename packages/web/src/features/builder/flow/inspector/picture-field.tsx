@@ -1,0 +1,73 @@
+import { picturePath } from '@parley/contracts/appearance-settings';
+import { imageTypes, maxImageBytes } from '@parley/contracts/lists';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../../components/ui/button.tsx';
+import { FileButton } from '../../../../components/ui/file-button.tsx';
+import { errorText } from '../../../../lib/api/error-text.ts';
+import { useFormat } from '../../../../lib/format/use-format.ts';
+import { usePictureUpload } from '../../api/use-picture-upload.ts';
+import { useFlow } from '../state/flow-context.ts';
+import { TemplateField } from './template-field.tsx';
+
+type Picture = { id: string; alt: string };
+type PictureFieldProps = {
+  nodeId: string;
+  value: Picture | undefined;
+  onValueChange: (picture: Picture | undefined) => void;
+};
+
+/** A picture below a message, with the words for those who do not see it. */
+export function PictureField({ nodeId, value, onValueChange }: PictureFieldProps) {
+  const { t } = useTranslation('builder');
+  const { bytes } = useFormat();
+  const { chatbotId, problems } = useFlow();
+  const labelId = useId();
+  const upload = usePictureUpload(chatbotId, 'message', ({ id }) =>
+    onValueChange({ id, alt: value?.alt ?? '' }),
+  );
+  const problem = upload.error ? errorText(upload.error, t) : problems.at(nodeId, 'image');
+  return (
+    <fieldset aria-labelledby={labelId} aria-busy={upload.isPending} className="flex min-w-0 flex-col gap-2">
+      <span id={labelId} className="text-13 font-550">
+        {t('flow.field.picture')}
+        <span className="ms-1.5 font-normal text-text-3">{t('common:ui.optional')}</span>
+      </span>
+      {value ? (
+        <img
+          src={picturePath(chatbotId, value.id)}
+          alt={value.alt}
+          className="max-h-40 w-fit max-w-full rounded-ui border border-border object-contain"
+        />
+      ) : null}
+      <span className="flex flex-wrap items-center gap-2">
+        <FileButton
+          label={t(value ? 'appearance.pictureReplace' : 'appearance.pictureChoose')}
+          accept={imageTypes.join(',')}
+          onFile={(file) => upload.mutate(file)}
+        />
+        {value ? (
+          <Button variant="ghost" onClick={() => onValueChange(undefined)}>
+            {t('appearance.pictureRemove')}
+          </Button>
+        ) : null}
+      </span>
+      <span className="text-12 text-text-3">
+        {t('appearance.pictureHint', { size: bytes(maxImageBytes) })}
+      </span>
+      <span role="alert" className="text-12 text-error-text">
+        {problem}
+      </span>
+      {value ? (
+        <TemplateField
+          label={t('flow.field.pictureAlt')}
+          hint={t('flow.field.pictureAltHint')}
+          nodeId={nodeId}
+          path="image.alt"
+          value={value.alt}
+          onValueChange={(alt) => onValueChange({ ...value, alt })}
+        />
+      ) : null}
+    </fieldset>
+  );
+}
