@@ -89,6 +89,14 @@ export const typedApi = z.strictObject({
 
 export type TypedApi = z.output<typeof typedApi>;
 
+/** Of a source that exists; null keeps the value that is stored under this name. */
+const changedHeader = header.extend({ value: header.shape.value.nullable() });
+export type ChangedHeader = z.output<typeof changedHeader>;
+
+/** An API whose settings are replaced. */
+export const changedApi = typedApi.extend({ headers: z.array(changedHeader).max(maxApiHeaders).default([]) });
+export type ChangedApi = z.output<typeof changedApi>;
+
 export const createApiBody = typedApi.extend({
   type: z.literal('api'),
   name: sourceName,

@@ -200,4 +200,20 @@ export const permissionMutants: readonly Mutant[] = [
     becomes: "permission: 'chatbot.read'",
     tests: ['packages/server/src/resources/providers/local-models.http.test.ts'],
   },
+  {
+    guard: 'permission',
+    mistake: 'the stored headers of an API go to another site',
+    file: 'packages/server/src/resources/knowledge/api/kept-headers.ts',
+    text: ' || new URL(source.url).origin !== new URL(url).origin',
+    becomes: '',
+    tests: ['packages/server/src/resources/knowledge/api/api-sources.http.test.ts'],
+  },
+  {
+    guard: 'permission',
+    mistake: 'a message is left outside of business hours while somebody is there',
+    file: 'packages/server/src/kernel/business-hours.ts',
+    text: ' && !isOpenAt(deployment.hours, at)',
+    becomes: '',
+    tests: ['packages/server/src/resources/contact-requests/contact-requests.http.test.ts'],
+  },
 ];

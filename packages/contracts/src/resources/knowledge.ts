@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { apiSource, createApiBody, typedApi } from '../api-sources.ts';
+import { apiSource, changedApi, createApiBody } from '../api-sources.ts';
 import {
   maxCrawlDepth,
   maxCrawlPages,
@@ -159,6 +159,8 @@ const patchBody = z.strictObject({
   enabled: z.boolean().optional(),
   tags: tags.optional(),
   content: createTextBody.shape.content.optional(),
+  /** APIs only: replaces how the API is read. */
+  api: changedApi.optional(),
 });
 
 export const sourceParams = z.strictObject({ sourceId: pathId() });
@@ -213,7 +215,7 @@ export const knowledgeRoutes = defineRoutes({
   patchSource: {
     method: 'PATCH',
     path: '/api/knowledge/{sourceId}',
-    summary: 'Rename, tag, enable, disable, or replace the text',
+    summary: 'Rename, tag, enable, disable, replace the text, or change how an API is read',
     permission: 'knowledge.write',
     params: sourceParams,
     body: patchBody,
@@ -288,7 +290,8 @@ export const knowledgeRoutes = defineRoutes({
     path: '/api/knowledge/api-preview',
     summary: 'The first items of an API as they would be read; stores nothing',
     permission: 'knowledge.write',
-    body: typedApi,
+    /** With `sourceId`, headers may keep the values that this source has stored. */
+    body: changedApi.extend({ sourceId: id.optional() }),
     responses: {
       200: z.strictObject({
         /** How many items the first response holds. */
@@ -300,7 +303,7 @@ export const knowledgeRoutes = defineRoutes({
         ),
       }),
     },
-    errors: ['unauthenticated', 'forbidden', 'validation_failed', 'api_not_read', 'rate_limited'],
+    errors: [...itemErrors, 'validation_failed', 'api_not_read', 'rate_limited'],
   },
   listLinks: {
     method: 'POST',

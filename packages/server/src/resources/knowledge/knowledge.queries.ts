@@ -230,6 +230,19 @@ export function replaceContent(
     where organization_id = ${organizationId} and id = ${id} and deleted_at is null`);
 }
 
+/** Replaces how an API is read; its items stay until they are read anew. */
+export function replaceApi(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+  { url, api, sealedHeaders }: { url: string; api: ApiSource; sealedHeaders: string | null },
+): Promise<number> {
+  return tx.execute(sql`
+    update knowledge_sources set url = ${url}, settings = settings || ${json({ api })}::jsonb,
+      sealed_headers = ${sealedHeaders}
+    where organization_id = ${organizationId} and id = ${id} and deleted_at is null`);
+}
+
 /**
  * Makes the source inaccessible everywhere immediately. Returns the chatbot's id, or undefined if there is no
  * such source.

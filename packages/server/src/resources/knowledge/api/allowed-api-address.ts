@@ -3,13 +3,13 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { EgressRefused } from '../../../ports/egress.ts';
 
 /** The address as it is called, unchanged in its query. @throws AppError `validation_failed` for one that can never be. */
-export function allowedApiAddress({ egress }: Pick<Deps, 'egress'>, typed: string): string {
+export function allowedApiAddress({ egress }: Pick<Deps, 'egress'>, typed: string, path = 'url'): string {
   const url = new URL(typed);
   url.hash = '';
   try {
     egress.assertAllowed(url.href);
   } catch (error) {
-    if (error instanceof EgressRefused) throw invalidField('url', 'validation.addressNotAllowed');
+    if (error instanceof EgressRefused) throw invalidField(path, 'validation.addressNotAllowed');
     throw error;
   }
   return url.href;

@@ -305,6 +305,89 @@ describe('an API as a source', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'plan_limit_sources']);
   });
 
+  describe('that is changed', () => {
+    const key = [{ name: 'X-Key', value: 'secret-of-the-shop' }];
+    const kept = [{ name: 'x-key', value: null }];
+    const apiOf = (change: object = {}) => {
+      const { type: _, name: __, ...api } = bodyOf(change);
+      return api;
+    };
+    const change = (id: string, api: object, more: object = {}) =>
+      web.member.patch(`/api/knowledge/${id}`, { api, ...more });
+
+    it('KB-05, KB-15: is read anew as it is now, with the headers that it has', async () => {
+      web.site.pages.set(
+        '/items?lang=en',
+        returning({ data: { items: [product(1, 'zebrafinch voucher')] } }),
+      );
+      web.site.pages.set('/new', returning({ list: [product(2, 'wombat ticket')] }));
+      const { id } = await added({ headers: key });
+      const url = `${web.site.origin}/new`;
+      const changed = await change(id, apiOf({ url, itemsPath: 'list', headers: kept }), { name: 'Tickets' });
+      expect([changed.status, changed.body.status, changed.body.searchable]).toEqual([
+        200,
+        'processing',
+        true,
+      ]);
+      expect(await sourceNow(id)).toMatchObject({
+        name: 'Tickets',
+        type: 'api',
+        status: 'ready',
+        pages: 1,
+        url,
+        api: { itemsPath: 'list', headers: ['x-key'] },
+      });
+      expect(await found('zebrafinch')).toEqual([]);
+      expect(await found('wombat')).toHaveLength(1);
+      expect(received.map((request) => request.key)).toEqual(['secret-of-the-shop', 'secret-of-the-shop']);
+      await change(id, apiOf({ url, itemsPath: 'list', headers: [{ name: 'X-Key', value: 'another' }] }));
+      await change(id, apiOf({ url, itemsPath: 'list' }));
+      await web.app.settled();
+      expect(received.at(-1)?.key).toBeUndefined();
+      expect((await sourceNow(id)).api.headers).toEqual([]);
+    });
+
+    it('KB-05: is looked at before with the headers that it has', async () => {
+      web.site.pages.set(
+        '/items?lang=en',
+        returning({ data: { items: [product(1, 'zebrafinch voucher')] } }),
+      );
+      const { id: sourceId } = await added({ headers: key });
+      const look = (body: object) => web.member.post('/api/knowledge/api-preview', body);
+      const { status, body } = await look({ ...apiOf({ headers: kept }), sourceId });
+      expect([status, body.items]).toEqual([200, 1]);
+      expect(received.at(-1)?.key).toBe('secret-of-the-shop');
+      expect((await look(apiOf({ headers: kept }))).status).toBe(400);
+    });
+
+    it('SEC-38: its headers go to no other site, and to nobody else', async () => {
+      web.site.pages.set('/items?lang=en', returning({ data: { items: [product(1, 'voucher')] } }));
+      const { id } = await added({ headers: key });
+      const elsewhere = apiOf({ url: 'https://collector.example/', headers: kept });
+      const refused = [
+        [await change(id, elsewhere), 'api.headers.0.value'],
+        [await change(id, apiOf({ headers: [{ name: 'Other', value: null }] })), 'api.headers.0.value'],
+        [await change(id, apiOf({ headers: [...kept, ...kept] })), 'api.headers.1.value'],
+        [await change(id, apiOf({ url: 'http://169.254.169.254/' })), 'api.url'],
+        [
+          await web.member.post('/api/knowledge/api-preview', { ...elsewhere, sourceId: id }),
+          'headers.0.value',
+        ],
+      ] as const;
+      for (const [{ status, body }, field] of refused)
+        expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
+      const stranger = await web.app.register();
+      const looking = { ...apiOf({ headers: kept }), sourceId: id };
+      expect((await stranger.post('/api/knowledge/api-preview', looking)).status).toBe(404);
+      expect((await stranger.patch(`/api/knowledge/${id}`, { api: apiOf() })).status).toBe(404);
+      const viewer = await web.member.asRole('viewer');
+      expect((await viewer.patch(`/api/knowledge/${id}`, { api: apiOf() })).status).toBe(403);
+      const { body: text } = await web.member.post(path, { type: 'text', name: 'Text', content: 'Words.' });
+      expect(Object.keys((await change(text.id, apiOf())).body.fields)).toEqual(['api']);
+      expect(received).toHaveLength(1);
+    });
+  });
+
   it('TEN-01, SEC-13: is added and looked at by nobody else', async () => {
     const stranger = await web.app.register();
     expect((await stranger.post(path, bodyOf())).status).toBe(404);

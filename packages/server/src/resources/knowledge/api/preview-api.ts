@@ -1,12 +1,15 @@
-import type { TypedApi } from '@parley/contracts/api-sources';
+import type { ApiHeader, ChangedHeader } from '@parley/contracts/api-sources';
 import type { knowledgeRoutes } from '@parley/contracts/resources/knowledge';
-import type { ResponseOf } from '@parley/contracts/route';
+import type { BodyOf, ResponseOf } from '@parley/contracts/route';
+import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
+import { findSource } from '../knowledge.queries.ts';
 import { takeLookup } from '../take-lookup.ts';
 import { allowedApiAddress } from './allowed-api-address.ts';
 import { ApiNotRead } from './api-not-read.ts';
+import { keptHeaders } from './kept-headers.ts';
 import { pagesOf } from './pages-of.ts';
 import { presentItems } from './present-item.ts';
 
@@ -16,16 +19,17 @@ const maxSampleChars = 1_000;
 const timeoutMs = 25_000;
 
 /**
- * The first items of an API as they would be read; stores nothing.
- * @throws AppError `api_not_read` with the reason in words, `validation_failed` for a forbidden address, `rate_limited`.
+ * The first items of an API as they would be read; stores nothing. Headers may keep the values of a source.
+ * @throws AppError `not_found`, `api_not_read` with the reason in words, `validation_failed` for a forbidden address, `rate_limited`.
  */
 export async function previewApi(
   deps: Deps,
   scope: Scope,
-  typed: TypedApi,
+  { sourceId, ...typed }: BodyOf<typeof knowledgeRoutes.previewApi>,
 ): Promise<ResponseOf<typeof knowledgeRoutes.previewApi>> {
   await takeLookup(deps, scope);
-  const api = { ...typed, url: allowedApiAddress(deps, typed.url) };
+  const url = allowedApiAddress(deps, typed.url);
+  const api = { ...typed, url, headers: await headersOf(deps, scope, sourceId, { ...typed, url }) };
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     const { value: page } = await pagesOf(deps, api, signal).next();
@@ -48,4 +52,18 @@ export async function previewApi(
     const reason = deps.sentences.render(scope.language, `knowledgeBase:errors.${code}`, params);
     throw new AppError('api_not_read', { params: { reason } });
   }
+}
+
+function headersOf(
+  deps: Deps,
+  scope: Scope,
+  sourceId: string | undefined,
+  { url, headers }: { url: string; headers: readonly ChangedHeader[] },
+): Promise<ApiHeader[]> {
+  const { organizationId } = scope;
+  return withScope(deps.database, scope, async (tx) => {
+    const source = sourceId === undefined ? null : await findSource(tx, organizationId, sourceId);
+    if (source === undefined) throw new AppError('not_found');
+    return keptHeaders(deps, tx, { organizationId, source, path: '' }, { url, headers });
+  });
 }

@@ -6,15 +6,18 @@ import type { Deps } from '../../../kernel/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { estimateTokens } from '../../../knowledge/language/count-words.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
+import { allowedApiAddress } from '../api/allowed-api-address.ts';
+import { keptHeaders } from '../api/kept-headers.ts';
+import { sealHeaders } from '../api/sealed-headers.ts';
 import { requestIngest } from '../ingest/request-ingest.ts';
-import { findMaterial, lockSource, replaceContent, updateSource } from '../knowledge.queries.ts';
+import { findMaterial, lockSource, replaceApi, replaceContent, updateSource } from '../knowledge.queries.ts';
 import { reserveTokenQuota } from '../reserve-quota.ts';
 import { nextRefreshAt } from './refresh-interval.ts';
 
 /**
  * Changes a source. Name, tags, and enabling take effect immediately; a new text is read in the background
- * while the old one stays searchable.
- * @throws AppError `not_found`, `validation_failed` for the text or the refresh of a source that has none,
+ * while the old one stays searchable, and so is an API that is read in another way.
+ * @throws AppError `not_found`, `validation_failed` for the text, the refresh or the API of a source that has none,
  * `plan_limit_tokens`.
  */
 export async function patchSource(
@@ -25,6 +28,7 @@ export async function patchSource(
 ): Promise<void> {
   const { organizationId } = scope;
   const { content } = patch;
+  const api = patch.api && { ...patch.api, url: allowedApiAddress(deps, patch.api.url, 'api.url') };
   await withScope(deps.database, scope, async (tx) => {
     if (content !== undefined) {
       await reserveTokenQuota(tx, organizationId, { id: sourceId, tokens: estimateTokens(content) });
@@ -35,6 +39,7 @@ export async function patchSource(
     if (patch.refresh !== undefined && row.type !== 'url' && row.type !== 'api') {
       throw invalidField('refresh', 'validation.notAllowed');
     }
+    if (api && row.type !== 'api') throw invalidField('api', 'validation.notAllowed');
     const refresh = patch.refresh === undefined ? row.refresh : patch.refresh;
     await updateSource(tx, organizationId, sourceId, {
       name: patch.name ?? row.name,
@@ -45,6 +50,21 @@ export async function patchSource(
       nextRefreshAt: refresh === row.refresh ? row.next_refresh_at : nextRefreshAt(refresh, deps.clock.now()),
       at: deps.clock.now(),
     });
+    if (api) {
+      const { url, headers, ...settings } = api;
+      const kept = await keptHeaders(
+        deps,
+        tx,
+        { organizationId, source: row, path: 'api.' },
+        { url, headers },
+      );
+      await replaceApi(tx, organizationId, sourceId, {
+        url,
+        api: { ...settings, headers: kept.map(({ name }) => name) },
+        sealedHeaders: sealHeaders(deps, { organizationId, sourceId }, kept),
+      });
+      await requestIngest(tx, deps, { organizationId, chatbotId: row.chatbot_id, sourceId, type: row.type });
+    }
     const stored = await findMaterial(tx, organizationId, sourceId);
     if (content !== undefined && content !== stored?.content) {
       await replaceContent(tx, organizationId, sourceId, content);

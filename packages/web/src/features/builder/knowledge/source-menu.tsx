@@ -1,5 +1,5 @@
 import type { Source } from '@parley/contracts/resources/knowledge';
-import { Ellipsis, Files, Pencil, RotateCw, ToggleLeft, ToggleRight, Trash2 } from 'lucide-react';
+import { Ellipsis, Files, Pencil, Plug, RotateCw, ToggleLeft, ToggleRight, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../../components/ui/dropdown-menu.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
@@ -33,6 +33,11 @@ export function SourceMenu({ source, askFor }: { source: Source; askFor: AskForS
           />
         }
       >
+        {source.type === 'api' ? (
+          <MenuItem onSelect={() => askFor('api', source)} icon={<Plug size={16} />}>
+            {t('menu.changeApi')}
+          </MenuItem>
+        ) : null}
         {source.type === 'url' ? (
           <MenuItem onSelect={() => askFor('pages', source)} icon={<Files size={16} />}>
             {t('menu.pages')}

@@ -13,6 +13,7 @@ const RenameDialog = lazy(async () => ({ default: (await import('./rename-dialog
 const DeleteSourceDialog = lazy(async () => ({
   default: (await import('./delete-source-dialog.tsx')).DeleteSourceDialog,
 }));
+const ApiDialog = lazy(async () => ({ default: (await import('./api/api-dialog.tsx')).ApiDialog }));
 const PagesDrawer = lazy(async () => ({ default: (await import('./pages/pages-drawer.tsx')).PagesDrawer }));
 
 const pageSize = 25;
@@ -77,6 +78,9 @@ export function SourcesCard({ sources }: { sources: readonly Source[] }) {
       <Suspense fallback={null}>
         {asked?.dialog === 'rename' ? <RenameDialog source={asked.source} onClose={close} /> : null}
         {asked?.dialog === 'pages' ? <PagesDrawer source={newest(asked.source)} onClose={close} /> : null}
+        {asked?.dialog === 'api' ? (
+          <ApiDialog chatbotId={asked.source.chatbotId} source={newest(asked.source)} onClose={close} />
+        ) : null}
         {asked?.dialog === 'delete' ? <DeleteSourceDialog source={asked.source} onClose={close} /> : null}
       </Suspense>
     </Card>

@@ -104,3 +104,60 @@ it('KB-05: says at the fields what is wrong, and asks nobody without an address'
   await dialog.findByText('Set by the connection');
   expect(problemOf(dialog.getByLabelText(field('url')))).toBe('Not public');
 });
+
+it('KB-05: changes a source; values of its headers stay unless they are typed again', async () => {
+  const source = sampleSource('Boats', {
+    type: 'api',
+    url,
+    refresh: 'weekly',
+    api: {
+      method: 'GET',
+      body: '',
+      itemsPath: 'data.boats',
+      template: '',
+      idPath: '',
+      titlePath: 'name',
+      linkPath: '',
+      pagination: { type: 'next', path: 'links.next', parameter: null },
+      headers: ['X-Key', 'X-Shop'],
+    },
+  });
+  const user = await openBuilder(chatbotFor('member', { name: 'Desk' }), 'knowledge', 'member', () =>
+    api.respond('GET /api/chatbots/{chatbotId}/knowledge', [source]),
+  );
+  await user.click(await screen.findByRole('button', { name: words('menu.label', { name: 'Boats' }) }));
+  await user.click(await screen.findByRole('menuitem', { name: words('menu.changeApi') }));
+  const dialog = await findDialog(words('api.changeTitle'));
+  const [, shop] = dialog.getAllByLabelText(words('api.headerValue'));
+  if (!shop) throw new Error('there is no second header');
+  await fill(user, shop, 'another');
+  await fill(user, dialog.getByLabelText(field('itemsPath')), 'data.list');
+  const read = {
+    ...empty,
+    url,
+    headers: [
+      { name: 'X-Key', value: null },
+      { name: 'X-Shop', value: 'another' },
+    ],
+    itemsPath: 'data.list',
+    titlePath: 'name',
+    pagination: { type: 'next', path: 'links.next', parameter: null },
+  };
+  api.respond(look, { items: 1, hasMore: false, samples: [{ title: 'Kayak', url: null, text: 'Red.' }] });
+  await user.click(dialog.getByRole('button', { name: words('api.preview') }));
+  await dialog.findByText('Red.');
+  expect(api.sent(look)).toEqual([{ ...read, sourceId: source.id }]);
+  const save = 'PATCH /api/knowledge/{sourceId}';
+  api.respond(save, () =>
+    refusal('validation_failed', { fields: { 'api.headers.0.value': 'Enter it again' } }),
+  );
+  await user.click(dialog.getByRole('button', { name: words('api.changeSubmit') }));
+  await dialog.findByText('Enter it again');
+  api.respond(save, { ...source, status: 'processing' });
+  await user.click(dialog.getByRole('button', { name: words('api.changeSubmit') }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.sent(save)).toEqual([
+    { name: 'Boats', refresh: 'weekly', api: read },
+    { name: 'Boats', refresh: 'weekly', api: read },
+  ]);
+});

@@ -1,3 +1,4 @@
+import type { Source } from '@parley/contracts/resources/knowledge';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../components/ui/button.tsx';
@@ -8,36 +9,43 @@ import { ApiError } from '../../../../lib/api/api-error.ts';
 import { RefreshField, type RefreshInterval } from '../refresh-field.tsx';
 import { Refusal } from '../refusal.tsx';
 import { addressProblem } from '../website/address-problem.ts';
-import { newApiForm } from './api-form.ts';
+import { formOf, newApiForm } from './api-form.ts';
 import { ApiPreview } from './api-preview.tsx';
 import { ItemFields } from './item-fields.tsx';
 import { PaginationFields } from './pagination-fields.tsx';
 import { RequestFields } from './request-fields.tsx';
-import { useAddApi, useApiPreview } from './use-api-source.ts';
+import { useApiPreview, useSaveApi } from './use-api-source.ts';
 
-/** An address, how its items are read, and what comes of it before it is added. */
-export function ApiDialog({ chatbotId, onClose }: { chatbotId: string; onClose: () => void }) {
+type ApiDialogProps = {
+  chatbotId: string;
+  /** The source that is changed; without one, another is added. */
+  source?: Source;
+  onClose: () => void;
+};
+
+/** An address, how its items are read, and what comes of it before it is saved. */
+export function ApiDialog({ chatbotId, source, onClose }: ApiDialogProps) {
   const { t } = useTranslation('knowledgeBase');
-  const [name, setName] = useState('');
-  const [form, setForm] = useState(newApiForm);
-  const [refresh, setRefresh] = useState<RefreshInterval>('daily');
+  const [name, setName] = useState(source?.name ?? '');
+  const [form, setForm] = useState(() => (source ? formOf(source) : newApiForm));
+  const [refresh, setRefresh] = useState<RefreshInterval>(source ? source.refresh : 'daily');
   const [tried, setTried] = useState(false);
-  const preview = useApiPreview();
-  const add = useAddApi(chatbotId, onClose);
+  const preview = useApiPreview(source?.id);
+  const save = useSaveApi(chatbotId, source, onClose);
   const change = (part: Partial<typeof form>) => setForm({ ...form, ...part });
-  const latest = add.error ?? preview.error;
-  const errors = latest instanceof ApiError ? latest.fields : {};
+  const latest = save.error ?? preview.error;
+  const errors = latest instanceof ApiError ? fieldsOf(latest) : {};
   const isUnnamed = name.trim() === '';
   const address = addressProblem(form.url);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     setTried(true);
-    if (isUnnamed || address !== null || add.isPending) return;
-    add.mutate({ form, name: name.trim(), refresh });
+    if (isUnnamed || address !== null || save.isPending) return;
+    save.mutate({ form, name: name.trim(), refresh });
   }
   function look(): void {
-    add.reset();
+    save.reset();
     setTried(address !== null);
     if (address === null) preview.mutate(form);
   }
@@ -47,19 +55,19 @@ export function ApiDialog({ chatbotId, onClose }: { chatbotId: string; onClose: 
       open
       size="l"
       onOpenChange={(open) => (open ? undefined : onClose())}
-      title={t('api.title')}
+      title={t(source ? 'api.changeTitle' : 'api.title')}
       description={t('api.text')}
       onSubmit={submit}
       footer={
         <>
           <Button onClick={onClose}>{t('common:ui.cancel')}</Button>
-          <Button type="submit" variant="primary" loading={add.isPending}>
-            {t('api.submit')}
+          <Button type="submit" variant="primary" loading={save.isPending}>
+            {t(source ? 'api.changeSubmit' : 'api.submit')}
           </Button>
         </>
       }
     >
-      {add.error && Object.keys(errors).length === 0 ? <Refusal error={add.error} /> : null}
+      {save.error && Object.keys(errors).length === 0 ? <Refusal error={save.error} /> : null}
       <Field
         label={t('api.name')}
         hint={t('api.nameHint')}
@@ -82,5 +90,12 @@ export function ApiDialog({ chatbotId, onClose }: { chatbotId: string; onClose: 
       <ApiPreview preview={preview} form={form} onLook={look} />
       <RefreshField value={refresh} onValueChange={setRefresh} hint={t('refresh.hint')} />
     </Dialog>
+  );
+}
+
+/** A change names the fields below the part that it replaces. */
+function fieldsOf({ fields }: ApiError): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, problem]) => [path.replace(/^api\./, ''), problem]),
   );
 }

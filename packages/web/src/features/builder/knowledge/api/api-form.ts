@@ -1,9 +1,16 @@
 import type { apiMethods, apiPaginations } from '@parley/contracts/lists';
+import type { Source } from '@parley/contracts/resources/knowledge';
 
 export type ApiMethod = (typeof apiMethods)[number];
 export type PaginationType = (typeof apiPaginations)[number];
 /** `id` tells the rows apart while they are edited. */
-export type HeaderRow = { id: number; name: string; value: string };
+export type HeaderRow = {
+  id: number;
+  name: string;
+  value: string;
+  /** Whether the server has a value, which stays unless another is typed. */
+  isKept?: boolean;
+};
 
 /** How an API is read, as it is typed. */
 export type ApiForm = {
@@ -51,6 +58,38 @@ export function apiOf(form: ApiForm) {
     body: form.method === 'POST' ? body : '',
     headers: writtenHeaders(headers).map(({ name, value }) => ({ name, value })),
     pagination: paginationOf({ ...form, parameter, first, step, nextPath, nextParameter }),
+  };
+}
+
+/** The form as a change of a source is sent: values that were not typed again stay. */
+export function changedApiOf(form: ApiForm) {
+  const headers = writtenHeaders(form.headers);
+  return {
+    ...apiOf(form),
+    headers: headers.map(({ name, value, isKept }) => ({
+      name,
+      value: isKept && value === '' ? null : value,
+    })),
+  };
+}
+
+/** How the API of a source is read now. */
+export function formOf({ url, api }: Source): ApiForm {
+  if (!api) return newApiForm;
+  const { headers, pagination, ...read } = api;
+  const pages: Partial<ApiForm> =
+    pagination.type === 'page'
+      ? { parameter: pagination.parameter, first: pagination.first, step: pagination.step }
+      : pagination.type === 'next'
+        ? { nextPath: pagination.path, nextParameter: pagination.parameter ?? '' }
+        : {};
+  return {
+    ...newApiForm,
+    ...read,
+    ...pages,
+    url: url ?? '',
+    pagination: pagination.type,
+    headers: headers.map((name, index) => ({ id: -1 - index, name, value: '', isKept: true })),
   };
 }
 

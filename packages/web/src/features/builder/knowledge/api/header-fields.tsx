@@ -52,6 +52,7 @@ export function HeaderFields({ headers, onHeadersChange, errors }: HeaderFieldsP
                 dir="ltr"
                 autoComplete="new-password"
                 maxLength={4_000}
+                placeholder={row.isKept ? t('api.headerKept') : undefined}
                 value={row.value}
                 onChange={(event) => change(row.id, { value: event.target.value })}
               />

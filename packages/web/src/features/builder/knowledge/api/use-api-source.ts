@@ -1,39 +1,48 @@
+import type { Source } from '@parley/contracts/resources/knowledge';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../lib/api/client.ts';
 import type { RefreshInterval } from '../refresh-field.tsx';
 import { invalidateSourceCount, keepSource } from '../sources-cache.ts';
-import { type ApiForm, apiOf } from './api-form.ts';
+import { type ApiForm, apiOf, changedApiOf } from './api-form.ts';
 
 /** Reading a slow API takes the server up to half of this. */
 const timeoutMs = 60_000;
 
 /** The first items of an API as they would be read, and the form that they were read with; the server stores nothing. */
-export function useApiPreview() {
+export function useApiPreview(sourceId?: string) {
   return useMutation({
     mutationFn: async (form: ApiForm) => ({
       form,
-      found: await call('POST /api/knowledge/api-preview', { body: apiOf(form), timeoutMs }),
+      found: await call('POST /api/knowledge/api-preview', {
+        body: sourceId === undefined ? apiOf(form) : { ...changedApiOf(form), sourceId },
+        timeoutMs,
+      }),
     }),
   });
 }
 
 export type ApiPreviewRead = ReturnType<typeof useApiPreview>;
 
-type NewApi = { form: ApiForm; name: string; refresh: RefreshInterval };
+type NamedApi = { form: ApiForm; name: string; refresh: RefreshInterval };
 
-/** Adds what an API returns as a source. */
-export function useAddApi(chatbotId: string, onAdded: () => void) {
+/** Adds what an API returns as a source, or changes how that of a source is read. */
+export function useSaveApi(chatbotId: string, source: Source | undefined, onSaved: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ form, name, refresh }: NewApi) =>
-      call('POST /api/chatbots/{chatbotId}/knowledge', {
-        params: { chatbotId },
-        body: { type: 'api', name, refresh, ...apiOf(form) },
-      }),
-    onSuccess(source) {
-      keepSource(queryClient, source);
-      void invalidateSourceCount(queryClient, chatbotId);
-      onAdded();
+    mutationFn: ({ form, name, refresh }: NamedApi) =>
+      source
+        ? call('PATCH /api/knowledge/{sourceId}', {
+            params: { sourceId: source.id },
+            body: { name, refresh, api: changedApiOf(form) },
+          })
+        : call('POST /api/chatbots/{chatbotId}/knowledge', {
+            params: { chatbotId },
+            body: { type: 'api', name, refresh, ...apiOf(form) },
+          }),
+    onSuccess(saved) {
+      keepSource(queryClient, saved);
+      if (!source) void invalidateSourceCount(queryClient, chatbotId);
+      onSaved();
     },
   });
 }
