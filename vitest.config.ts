@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { languageCompleteness } from './packages/web/vite/language-completeness.ts';
 import SlowestFirst from './scripts/suite/slowest-first.ts';
+import { briefDatabaseFlags } from './tools/brief-database-flags.ts';
 
 const databaseTests = ['packages/*/{src,test}/**/*.{db,http}.test.ts', 'tests/**/*.{db,http}.test.ts'];
 const screenTests = 'packages/web/src/**/*.test.tsx';
@@ -29,6 +30,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    execArgv: briefDatabaseFlags,
     sequence: { sequencer: SlowestFirst },
     setupFiles: ['tests/setup/console.ts'],
     unstubEnvs: true,

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { openBackup } from '../../packages/server/src/backup/backup-file.ts';
 import { root } from '../../tools/bootstrap/paths.mjs';
+import { briefDatabaseFlags } from '../../tools/brief-database-flags.ts';
 import { addText, askAsVisitor, createChatbot, deploy, type Visit } from '../../tools/e2e/acts.ts';
 import { type ApiClient, apiClient } from '../../tools/e2e/api-client.ts';
 import { useDrillServers } from '../../tools/e2e/drill-servers.ts';
@@ -50,7 +51,8 @@ async function command(
   ...args: readonly string[]
 ) {
   const settings = { ...programEnv(), DATA_DIR: dataDir, DATABASE_URL: '', ...env };
-  return await run(process.execPath, [join(root, 'scripts', `${script}.ts`), ...args], {
+  const parameters = [...briefDatabaseFlags, join(root, 'scripts', `${script}.ts`), ...args];
+  return await run(process.execPath, parameters, {
     env: settings,
     timeout,
     killSignal: 'SIGKILL',

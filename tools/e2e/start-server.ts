@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { languages } from '@parley/contracts/languages';
 import { heapFlags } from '../bootstrap/heap-flags.mjs';
 import { dist } from '../bootstrap/paths.mjs';
+import { briefDatabaseFlags } from '../brief-database-flags.ts';
 import { freePort } from '../services/free-port.ts';
 import { placeDatabase } from './first-start.ts';
 import { programEnv } from './program-env.ts';
@@ -42,6 +43,8 @@ export interface RunningServer {
   stop(): Promise<number | null>;
 }
 
+/** A benchmark measures the program as it is started everywhere. */
+const engineFlags = process.env.VITEST ? briefDatabaseFlags : [];
 const ownEntry = join(dist, 'server', 'main.js');
 
 /**
@@ -70,7 +73,8 @@ async function startOn(dataDir: string, options: ServerOptions): Promise<Running
     DATA_DIR: dataDir,
   };
   const { entry = ownEntry, launcher = [] } = options;
-  const [program = '', ...parameters] = [...launcher, process.execPath, ...heapFlags(), entry];
+  const flags = [...heapFlags(), ...engineFlags];
+  const [program = '', ...parameters] = [...launcher, process.execPath, ...flags, entry];
   const child = spawn(program, parameters, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const exit = once(child, 'exit');
   let output = '';
