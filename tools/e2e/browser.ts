@@ -12,9 +12,16 @@ const flags = [
   '--disable-sync',
 ];
 
-/** Starts Chromium from CHROMIUM_PATH, else the system's. The caller closes it. */
+/**
+ * Starts Chromium from CHROMIUM_PATH, else the system's. The caller closes it. One that ends by a fault of its own while it
+ * starts, as one of hundreds does on a busy machine, is started once more.
+ */
 export async function openBrowser(): Promise<Browser> {
-  return await chromium.launch({
+  return await launch().catch(launch);
+}
+
+function launch(): Promise<Browser> {
+  return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: flags,
   });

@@ -15,6 +15,8 @@ const never = new AbortController().signal;
 
 const web = useSiteApp();
 let path: string;
+/** A source of the whole site that is live; each test begins another generation of it. */
+let sourceId: string;
 
 beforeAll(async () => {
   const links = Array.from({ length: pageCount - 1 }, (_, n) => `/p${n + 1}`);
@@ -22,16 +24,13 @@ beforeAll(async () => {
   for (let n = 1; n < pageCount; n += 1)
     web.site.pages.set(`/p${n}`, webPage(`P${n}`, `This is page number ${n}.`));
   path = await web.newKnowledge();
+  const { body } = await web.member.post(path, { type: 'url', url: `${web.site.origin}/`, crawl: {} });
+  sourceId = body.id;
+  await web.app.settled();
 });
 
-async function added(): Promise<string> {
-  const { body } = await web.member.post(path, { type: 'url', url: `${web.site.origin}/`, crawl: {} });
-  await web.app.settled();
-  return body.id;
-}
-
 /** Starts the next generation without a job that builds it. */
-async function startGeneration(sourceId: string): Promise<number> {
+async function startGeneration(): Promise<number> {
   const row = await withPlatform(web.app.deps.database, (tx) =>
     tx.first<{ generation: number }>(sql`
       update knowledge_sources set status = 'processing', building_generation = live_generation + 1
@@ -40,7 +39,7 @@ async function startGeneration(sourceId: string): Promise<number> {
   return row!.generation;
 }
 
-async function written(sourceId: string, generation: number) {
+async function written(generation: number) {
   return withPlatform(web.app.deps.database, (tx) =>
     tx.first<{ chunks: number; ordinals: number; urls: number; pages: number }>(sql`
       select count(*) as chunks, count(distinct ordinal) as ordinals, count(distinct url) as urls,
@@ -50,10 +49,18 @@ async function written(sourceId: string, generation: number) {
   );
 }
 
+async function liveGeneration(): Promise<number> {
+  const row = await withPlatform(web.app.deps.database, (tx) =>
+    tx.first<{ live_generation: number }>(
+      sql`select live_generation from knowledge_sources where id = ${sourceId}`,
+    ),
+  );
+  return row!.live_generation;
+}
+
 describe('an interrupted crawl', () => {
   it('REL-1, REL-2: resumes where it was, without gaps or repeats, while the old text stays searchable', async () => {
-    const sourceId = await added();
-    const generation = await startGeneration(sourceId);
+    const generation = await startGeneration();
     const target = { organizationId: web.member.organizationId, sourceId, generation, slice: 0 };
     web.site.asked.length = 0;
     for (const after of [1, 4, 8]) {
@@ -62,7 +69,7 @@ describe('an interrupted crawl', () => {
       const run = crawlSlice(web.app.deps, target, controller.signal, 60_000);
       const isCut = expect(run).rejects.toThrow();
       await expect
-        .poll(async () => (await written(sourceId, generation))?.pages, { interval: 5, timeout: 10_000 })
+        .poll(async () => (await written(generation))?.pages, { interval: 5, timeout: 10_000 })
         .toBeGreaterThan(after);
       controller.abort(new Error('killed'));
       await isCut;
@@ -71,7 +78,7 @@ describe('an interrupted crawl', () => {
         searchable: true,
       });
     }
-    const before = await written(sourceId, generation);
+    const before = await written(generation);
     expect(before?.pages).toBeLessThan(pageCount);
     await crawlSlice(web.app.deps, target, never);
     await web.app.settled();
@@ -79,7 +86,7 @@ describe('an interrupted crawl', () => {
       status: 'ready',
       pages: pageCount,
     });
-    expect(await written(sourceId, generation)).toEqual({
+    expect(await written(generation)).toEqual({
       chunks: pageCount,
       ordinals: pageCount,
       urls: pageCount,
@@ -92,51 +99,49 @@ describe('an interrupted crawl', () => {
   });
 
   it('REL-2: two concurrent runs of one slice, and a late one, store each page once', async () => {
-    const sourceId = await added();
-    const generation = await startGeneration(sourceId);
+    const generation = await startGeneration();
     const target = { organizationId: web.member.organizationId, sourceId, generation, slice: 0 };
     await Promise.all([crawlSlice(web.app.deps, target, never), crawlSlice(web.app.deps, target, never)]);
     await web.app.settled();
     await crawlSlice(web.app.deps, target, never);
-    expect(await written(sourceId, generation)).toEqual({
+    expect(await written(generation)).toEqual({
       chunks: pageCount,
       ordinals: pageCount,
       urls: pageCount,
       pages: pageCount,
     });
     const other = await web.app.register();
-    const next = await startGeneration(sourceId);
+    const next = await startGeneration();
     await crawlSlice(
       web.app.deps,
       { ...target, generation: next, organizationId: other.organizationId },
       never,
     );
-    expect((await written(sourceId, next))?.chunks).toBe(0);
+    expect((await written(next))?.chunks).toBe(0);
   });
 
   it('REL-1: a run that has been replaced by another stops, and leaves the stored pages to it', async () => {
-    const sourceId = await added();
-    const generation = await startGeneration(sourceId);
+    const generation = await startGeneration();
     const target = { organizationId: web.member.organizationId, sourceId, generation, slice: 0 };
     const late = crawlSlice(web.app.deps, target, never);
     await expect
-      .poll(async () => (await written(sourceId, generation))?.pages, { interval: 5, timeout: 10_000 })
+      .poll(async () => (await written(generation))?.pages, { interval: 5, timeout: 10_000 })
       .toBeGreaterThan(2);
     await withPlatform(web.app.deps.database, (tx) =>
       tx.execute(sql`
         update knowledge_sources set crawl_state = jsonb_set(crawl_state, '{slice}', '1') where id = ${sourceId}`),
     );
     await late;
-    const left = await written(sourceId, generation);
+    const left = await written(generation);
     expect(left?.pages).toBeLessThan(pageCount);
     expect(left?.chunks).toBe(left?.pages);
     await crawlSlice(web.app.deps, { ...target, slice: 1 }, never);
     await web.app.settled();
-    expect(await written(sourceId, generation)).toMatchObject({ chunks: pageCount, urls: pageCount });
+    expect(await written(generation)).toMatchObject({ chunks: pageCount, urls: pageCount });
   });
 
   it('REL-5: a due source is refreshed once, however many processes check', async () => {
-    const sourceId = await added();
+    const before = await liveGeneration();
     await web.member.patch(`/api/knowledge/${sourceId}`, { refresh: 'daily' });
     await withPlatform(web.app.deps.database, (tx) =>
       tx.execute(
@@ -145,12 +150,7 @@ describe('an interrupted crawl', () => {
     );
     await Promise.all([refreshDueSources(web.app.deps, never), refreshDueSources(web.app.deps, never)]);
     await web.app.settled();
-    const row = await withPlatform(web.app.deps.database, (tx) =>
-      tx.first<{ live_generation: number }>(
-        sql`select live_generation from knowledge_sources where id = ${sourceId}`,
-      ),
-    );
-    expect(row?.live_generation).toBe(2);
+    expect(await liveGeneration()).toBe(before + 1);
     const { body } = await web.member.get(`/api/knowledge/${sourceId}`);
     expect(Date.parse(body.nextRefreshAt)).toBeGreaterThan(Date.now());
   });
