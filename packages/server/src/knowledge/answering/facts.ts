@@ -6,6 +6,7 @@ import { type Part, partOf } from './part.ts';
 import { textOf } from './render-blocks.ts';
 import type { ScoredUnit } from './score-units.ts';
 import { isSettledBelow } from './settles.ts';
+import type { Section } from './units.ts';
 
 export interface Limits {
   maxSentences: number;
@@ -16,6 +17,10 @@ export interface Limits {
 const worthAdding = 0.84;
 /** The share of what the best sentence holds of the question that one of another page needs to be added. */
 const sameSubject = 0.8;
+/** "Not by itself." comes with the sentence behind it. */
+const maxReplyWords = 4;
+/** "Yes." and "Not yet." need the question that they answer. */
+const maxBareWords = 2;
 /** A longer item says enough without what announces it. */
 const maxFragmentWords = 8;
 const endOfSentence = /[.!?。！？؟][\p{Pe}\p{Pf}"']*$/u;
@@ -54,6 +59,7 @@ export function factsOf(units: readonly ScoredUnit[], best: ScoredUnit, limits: 
   chosen.sort((l, r) => order.indexOf(l.section.rank) - order.indexOf(r.section.rank) || l.start - r.start);
   const parts: Part[] = [];
   let shown: PassageBlock[] = [];
+  let saidFrom = 0;
   for (const unit of chosen) {
     const { passage, blocks } = unit.section;
     const block = blocks[unit.block];
@@ -63,13 +69,20 @@ export function factsOf(units: readonly ScoredUnit[], best: ScoredUnit, limits: 
       const goesOn = last?.passage === passage && own.length > 1 && shown[0] === own[0];
       if (goesOn) parts.pop();
       shown = goesOn ? [...shown, block] : own;
-      parts.push(partOf(passage, shown));
+      const part = partOf(passage, shown);
+      saidFrom = part.start;
+      parts.push(part);
     } else if (last?.passage === passage && passage.text.slice(last.end, unit.start).trim() === '') {
+      last.start = saidFrom;
       last.end = unit.end;
       last.content = passage.text.slice(last.start, last.end);
     } else {
       const content = clip(unit.text, limits.maxWords);
-      parts.push({ passage, start: unit.start, end: unit.start + content.length, content });
+      const end = unit.start + content.length;
+      saidFrom = unit.start;
+      const asked = askedBefore(unit);
+      if (asked === null) parts.push({ passage, start: unit.start, end, content });
+      else parts.push({ passage, start: asked.start, end, content: `${textOf(passage, asked)} ${content}` });
     }
   }
   return parts;
@@ -84,7 +97,9 @@ function chooseUnits(
   const chosen: ScoredUnit[] = [];
   const texts = new Set<string>();
   let words = 0;
-  for (const unit of units) {
+  const reason =
+    countWords(best.text) <= maxReplyWords ? units.find((unit) => follows(unit, best)) : undefined;
+  for (const unit of reason ? [best, { ...reason, score: best.score }, ...units] : units) {
     if (chosen.length >= maxSentences) break;
     if (chosen.length > 0 && unit.score < worthAdding * best.score) break;
     if (chosen.length > 0 && !addsToIt(unit, best)) continue;
@@ -96,6 +111,12 @@ function chooseUnits(
     words += length;
   }
   return chosen;
+}
+
+/** The question of the page that a bare "Yes." answers; null if the unit says more, or stands elsewhere. */
+function askedBefore({ section, start, text }: ScoredUnit): Section['question'] {
+  const isFirst = section.units[0]?.start === start;
+  return isFirst && countWords(text) <= maxBareWords ? section.question : null;
 }
 
 /** Another page's sentence adds something only if it speaks of what the best one speaks of. */

@@ -18,6 +18,18 @@ describe('what an answer has to have', () => {
     ['¿Cuántas camas hay?', 'es', 'Hay camas para todos.', false],
     ['Who owns the hostel?', 'en', 'The hostel belongs to Maria Lund.', true],
     ['Who owns the hostel?', 'en', 'The hostel belongs to a family.', false],
+    ['who wrote the guide', 'en', 'Guides written in the Norwegian language are free.', false],
+    ['who wrote the guide', 'en', 'This guide was written last year by Ada Quill.', true],
+    ['who made Harbor', 'en', 'Harbor is developed by the team of the hostel.', true],
+    ['who maintains Harbor', 'en', 'After this, Harbor maintainers still help.', false],
+    ['who is the president', 'en', 'The board elects a president.', false],
+    ['who is the president', 'en', 'The president is Ada Quill.', true],
+    ['how often is it cleaned', 'en', 'It is cleaned weekly.', true],
+    ['how often is it cleaned', 'en', 'It is cleaned by a crew.', false],
+    ['how many rooms are there', 'en', 'Sleep in one of our many rooms.', false],
+    ['what does a bed cost', 'en', 'A bed costs 24 € a night.', true],
+    ['what does a bed cost', 'en', 'Beds cost time to make.', false],
+    ['was kostet ein Bett', 'de', 'Ein Bett ist kostenlos.', true],
     ['In which city is the hostel?', 'en', 'The hostel stands in Bergen.', true],
   ])('%s (%s): "%s" fits: %s', (question, language, text, fits) => {
     expect(fittingAnswer(question, language)?.test(text)).toBe(fits);

@@ -33,11 +33,12 @@ const done = `${did}|written|owned|maintained|published|led|headed|edited`;
 const maker =
   'authors?|makers?|creators?|owners?|founders?|maintainers?|developers?|inventors?|presidents?|ceo|chief executive|editors?|directors?|chair(?:man|woman|person)?';
 const name =
-  "(?!(?:The|This|That|These|Those|It|We|They|You|He|She|One|Some|Each|All|If|When|For|In|On|At|A|An|As)\\b)\\p{Lu}[\\p{L}'’-]+";
+  "(?!(?:The|This|That|These|Those|It|We|They|You|He|She|One|Some|Each|All|If|When|For|In|On|At|A|An|As|After|Before|Since|While|Until|Although|Because|Our|Your|Its|Their|His|Her|My|With|By|To|From|Not|No|Most|Many|Please|See|Note|Any|I)\\b)\\p{Lu}[\\p{L}'’-]+";
 const someone = new RegExp(
-  `(?<!\\p{L})(?:${done})(?: [^\\s.]+){0,6}? by (?:(?:the |our |an? )?(?:\\p{L}+ )?(?:people|team|company|makers|volunteers|community)|(?:[^\\s.]+ ){0,4}?${name})|${name} (?:[^\\s.]+ ){0,3}?(?:(?:${did})(?! by)|owns|maintains|runs)(?!\\p{L})|(?<!\\p{L})(?:${maker})(?!\\p{L})[^.]{0,60}? ${name}|${name}[^.]{0,30}? (?:${maker})(?!\\p{L})`,
+  `(?<!\\p{L})(?:${done})(?: [^\\s.]+){0,6}? by (?:(?:the |our |an? )?(?:\\p{L}+ )?(?:people|team|company|makers|volunteers|community)|(?:[^\\s.]+ ){0,4}?${name})|belongs? to (?:the )?${name}|${name} (?:[^\\s.]+ ){0,3}?(?:(?:${did})(?! by)|owns|maintains|runs)(?!\\p{L})|(?<!\\p{L})(?:${maker})(?!\\p{L})[^.]{0,60}? ${name}|${name}[^.]{0,30}? (?:${maker})(?!\\p{L})`,
   'gu',
 );
+const capitalized = /\p{Lu}[\p{L}'’-]+/gu;
 /** Time that comes again and again. */
 const frequencies =
   /(?<!\p{L})(?:hourly|daily|weekly|fortnightly|monthly|quarterly|yearly|annual(?:ly)?|every|each|per (?:hour|day|week|month|quarter|year)|once|twice|always|never|stündlich|täglich|wöchentlich|monatlich|jährlich|jede[nmrs]?|pro (?:tag|woche|monat|jahr)|cada|diari\p{L}+|semanal\p{L}*|mensual\p{L}*|anual\p{L}*|chaque|tous les|toutes les|par (?:jour|semaine|mois|an))(?!\p{L})|毎|每|マイ/giu;
@@ -77,7 +78,10 @@ export function fittingAnswer(query: string, language: string | null): FittingAn
     isRequired: pattern === price,
     isExpected: pattern === someone,
     test: (text) => {
-      for (const [found] of text.matchAll(pattern)) if (!asked.includes(found.toLowerCase())) return true;
+      for (const [found] of text.matchAll(pattern)) {
+        const said = pattern === someone ? (found.match(capitalized) ?? [found]) : [found];
+        if (said.some((each) => !asked.includes(each.toLowerCase()))) return true;
+      }
       return false;
     },
   };

@@ -28,6 +28,8 @@ export interface Section {
   rank: number;
   headingPath: readonly string[];
   blocks: readonly PassageBlock[];
+  /** The paragraph of the passage that asks what the section answers; null if a heading is above it, or nothing. */
+  question: { start: number; end: number } | null;
   units: Unit[];
 }
 
@@ -46,10 +48,11 @@ export function sectionsOf(passage: Passage, rank: number): Section[] {
   const sections: Section[] = [];
   let blocks: PassageBlock[] = [];
   let headingPath: readonly string[] = passage.headingPath;
-  let question: string | null = null;
+  let question: Section['question'] = null;
   const close = () => {
-    const path = question === null ? headingPath : [...headingPath, question];
-    if (blocks.length > 0) sections.push({ passage, rank, headingPath: path, blocks, units: [] });
+    const asked = question && passage.text.slice(question.start, question.end).replace(questionMark, '');
+    const path = asked === null ? headingPath : [...headingPath, asked];
+    if (blocks.length > 0) sections.push({ passage, rank, headingPath: path, blocks, question, units: [] });
     blocks = [];
   };
   const all = blocksOf(passage);
@@ -61,7 +64,7 @@ export function sectionsOf(passage: Passage, rank: number): Section[] {
       headingPath = [...headingPath.slice(0, Math.max(0, block.level - 1)), text];
     } else if (isAskedAndAnswered(text, block, all[index + 1])) {
       close();
-      question = text.replace(questionMark, '');
+      question = { start: block.start, end: block.end };
     } else blocks.push(block);
   });
   close();
@@ -73,10 +76,10 @@ export function sectionsOf(passage: Passage, rank: number): Section[] {
   return sections;
 }
 
-/** Whether a paragraph is a question, such as one of a list of questions and answers, and what follows answers it. */
+/** Whether a paragraph or an item is a question, such as one of a list of questions and answers, and what follows answers it. */
 function isAskedAndAnswered(text: string, block: PassageBlock, next: PassageBlock | undefined): boolean {
-  if (block.kind !== 'paragraph' || !isQuestion(text) || next === undefined || next.kind === 'heading')
-    return false;
+  if (!isQuestion(text) || next === undefined || next.kind === 'heading') return false;
+  if (block.kind !== 'paragraph' && (block.kind !== 'list-item' || next.kind === 'list-item')) return false;
   return countWords(text) <= maxQuestionWords && sentencesOf(text.replace(questionMark, '')).length === 1;
 }
 

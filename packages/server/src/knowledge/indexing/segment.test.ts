@@ -157,6 +157,13 @@ describe('segmentDocument', () => {
       expect(segments[1]?.text.startsWith('To return something:\nSentence')).toBe(true);
     });
 
+    it('keeps an answer with the question above it', () => {
+      const question = 'Are these returned?';
+      const segments = markdown([paragraph(14).text, '', question, '', paragraph(14).text].join('\n'));
+      expect(segments.map(({ text }) => text.includes(question))).toEqual([false, true]);
+      expect(segments[1]?.text.startsWith(question)).toBe(true);
+    });
+
     it('splits a longer list between its items, which keep their number', () => {
       const items = Array.from({ length: 60 }, (_, n) => `- ${sentence(n)}`);
       const segments = markdown(['All of it:', '', ...items].join('\n'));

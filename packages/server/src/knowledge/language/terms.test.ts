@@ -91,6 +91,13 @@ describe('queryWords', () => {
     expect(needed.map(({ text }) => text)).toEqual(['refund']);
   });
 
+  it('takes an amount in one word for a number and its unit', () => {
+    const needed = new Map(
+      queryWords('files over 4gb', 'en', ['en']).map(({ text, isOptional }) => [text, !isOptional]),
+    );
+    expect([needed.get('4gb'), needed.get('gb'), needed.get('4')]).toEqual([false, false, true]);
+  });
+
   it('does not need the words of an address', () => {
     const needed = queryWords('ana@example.com. Are parcels insured?', 'en', ['en']).filter(
       ({ isOptional, isFunction }) => !isOptional && !isFunction,

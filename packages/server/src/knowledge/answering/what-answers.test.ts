@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { passagesOf } from '../testing/passages-of.ts';
+import { extractAnswer } from './extract.ts';
+
+function answerTo(query: string, markdown: string, language = 'en'): string {
+  const found = extractAnswer({ query, passages: passagesOf(markdown, query, language), language });
+  if (found.status !== 'answered') return found.status;
+  for (const { passage, quote } of found.citations) expect(passage.text).toContain(quote);
+  return found.content;
+}
+
+describe('what does not answer', () => {
+  const faq = `# Questions
+
+1. Are the bicycles waterproof?
+
+Yes.
+
+2. Can I take a bicycle on a ferry?
+
+Not by itself. Ask the captain for a rope first.
+
+3. What colors are there?
+
+The bicycles are red, green and blue.
+
+What color do you like best? Which color do your friends like?
+`;
+
+  it('a question inside a text is the heading of what follows it', () => {
+    expect(answerTo('can i take bicycles on the ferry', faq)).toMatch(/^Not by itself\. Ask the captain/u);
+    expect(answerTo('which colors do you have', faq)).toContain('red, green and blue');
+    expect(answerTo('which color do my friends like best', faq)).not.toContain('your friends');
+  });
+
+  it('a bare yes comes with the question that it answers', () => {
+    expect(answerTo('are bicycles waterproof', faq)).toBe('Are the bicycles waterproof? Yes. [1]');
+  });
+
+  it('a notice that several pages share is about none of them', () => {
+    const notice = 'The name and the logo of the library are marks of the town.';
+    const query = 'where do i get the logo of the library';
+    const [passage] = passagesOf(`# Page\n\n${notice}`, query);
+    if (!passage) throw new Error('no passage');
+    const pages = (count: number) =>
+      Array.from({ length: count }, (_, page) => ({ ...passage, chunkId: `${page}`, sourceId: `${page}` }));
+    expect(extractAnswer({ query, passages: pages(3) }).status).toBe('answered');
+    expect(extractAnswer({ query, passages: pages(4) }).status).toBe('unknown');
+  });
+
+  it('an entry of a table of contents is only a title', () => {
+    const page = `# Guide\n\n- Lending bicycles to guests\n- Prices\n\n## Lending bicycles to guests\n\nGuests show a passport to the warden and get a key for the shed in return.\n\n## Prices\n\nLending costs nothing.`;
+    expect(answerTo('is lending bicycles to guests done', page)).not.toMatch(
+      /^(?:- )?Lending bicycles to guests/u,
+    );
+  });
+
+  it('a long piece of code is no fact, but a short one is', () => {
+    const config = `# Server\n\n\`\`\`\n# the shed listens to the port\nlisten 80\nroot /bicycles\nindex on\n\`\`\`\n\nThe shed uses port 8080.`;
+    expect(answerTo('which port does the shed use', config)).toMatch(/^The shed uses port 8080\./u);
+  });
+
+  it('another page adds nothing that is hardly about the question', () => {
+    const query = 'which license does the shed software have';
+    const [first] = passagesOf('# Software\n\nThe shed software has a free license.', query);
+    const [other] = passagesOf('# Fishing\n\nA license is needed for fishing.', query);
+    if (!first || !other) throw new Error('no passage');
+    const found = extractAnswer({
+      query,
+      passages: [first, { ...other, chunkId: 'other', sourceId: 'other' }],
+    });
+    expect(found.status === 'answered' && found.content).toBe('The shed software has a free license. [1]');
+  });
+
+  it('who made something is answered by what names somebody', () => {
+    const page =
+      '# Shed\n\nThe shed was built in the spring of steel. The shed was built by Maria Lund, who lives here.';
+    expect(answerTo('who built the shed', page)).toContain('Maria Lund');
+  });
+
+  it('a price is answered by an amount, and not by another sense of the word', () => {
+    const page = '# Lending\n\nA storm may cost the shed its roof.';
+    expect(answerTo('what does it cost', page)).toBe('unknown');
+    expect(answerTo('what does it cost', `${page}\n\nIt costs 3 € a day.`)).toContain('3 €');
+    expect(answerTo('what does it cost', `${page}\n\nLending costs nothing.`)).toContain('nothing');
+    const table = '# Lending\n\n| Bicycle | Price |\n|---|---|\n| Tandem | 12 |';
+    expect(answerTo('how much does a tandem cost', table)).toContain('12');
+  });
+
+  it('yes or no is not settled by what lacks the matter', () => {
+    const page = '# Shed\n\nThe shed opens only by the app. The app runs without the internet.';
+    expect(answerTo('are watches able to run it', page)).toBe('unknown');
+  });
+
+  it('"what is" is not answered by what one does in the section of that name', () => {
+    const page =
+      '# Guide\n\n## Saddles\n\nTake a wrench and remove the bolt.\n\n## Parts\n\nA saddle is a seat of leather.';
+    expect(answerTo('what is a saddle', page)).toBe('A saddle is a seat of leather. [1]');
+  });
+});
+
+describe('one command of several', () => {
+  const page = `# Building
+
+## Building the app
+
+It takes a minute, and nothing else has to be installed before, because the shed brings its own tools for it:
+
+\`\`\`
+make
+\`\`\`
+
+To build with logs, install the log library of your system, which most of them have under the name of liblog, and run:
+
+\`\`\`
+make LOGS=yes
+\`\`\`
+
+To build with maps, install the library for maps, which is larger than all others, and run:
+
+\`\`\`
+make MAPS=yes
+\`\`\`
+
+To build for watches, run:
+
+\`\`\`
+make watch
+\`\`\`
+`;
+
+  it('is given alone, with what announces it', () => {
+    const answer = answerTo('how do i build it with maps', page);
+    expect(answer).toContain('make MAPS=yes');
+    expect(answer).not.toContain('LOGS');
+  });
+
+  it('and all of them if the question means none', () => {
+    expect(answerTo('how do i build the app', page)).toContain('make watch');
+  });
+});
