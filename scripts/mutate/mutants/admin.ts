@@ -3,6 +3,8 @@ import type { Mutant } from '../mutant.ts';
 const realm = 'packages/server/src/resources/admin/admin-realm.http.test.ts';
 const acts = 'packages/server/src/resources/admin/admin-acts.http.test.ts';
 const lockbox = 'packages/server/src/resources/admin/lockbox/lockbox.http.test.ts';
+const suspension = 'packages/server/src/resources/admin/organizations/suspension.http.test.ts';
+const seals = 'packages/server/src/resources/admin/seals/seals.http.test.ts';
 const matrix = 'packages/server/src/http/permissions.http.test.ts';
 
 /** Guards of the admin area, and what it can do to others. */
@@ -70,6 +72,22 @@ export const adminMutants: readonly Mutant[] = [
     text: '!active || isOpen(route)',
     becomes: 'true as boolean',
     tests: [acts],
+  },
+  {
+    guard: 'permission',
+    mistake: 'jobs of a suspended organization run',
+    file: 'packages/server/src/ports/queue.ts',
+    text: 'if (await mustWait?.(job.data)) return',
+    becomes: 'if (false as boolean) return',
+    tests: [suspension],
+  },
+  {
+    guard: 'retention',
+    mistake: 'nobody notices that an entry of the log was altered or removed',
+    file: 'packages/server/src/resources/admin/seals/verify-logs.ts',
+    text: 'seal.found_rows === seal.rows && seal.found_content === seal.content',
+    becomes: 'true as boolean',
+    tests: [seals],
   },
   {
     guard: 'permission',

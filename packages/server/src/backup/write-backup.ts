@@ -4,8 +4,8 @@ import { stat } from 'node:fs/promises';
 import type { Pool, Transaction } from '../db/database.ts';
 import type { Migration } from '../db/migration.ts';
 import { type AppliedMigration, assertKnownHistory } from '../db/migration-history.ts';
-import { sql } from '../db/sql.ts';
 import type { ErasureLedger } from '../ports/erasure-ledger/erasure-ledger.ts';
+import { hasQueue } from '../ports/has-queue.ts';
 import type { Storage } from '../ports/storage/storage.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { type BackupWriter, writeTar } from './backup-writer.ts';
@@ -94,13 +94,6 @@ function schemaOf(applied: readonly AppliedMigration[]): Pick<Manifest, 'migrati
 
 function allRowsOf({ name, order }: Table): string {
   return `select row_to_json(t)::text as line from "${name}" t order by ${order}`;
-}
-
-async function hasQueue(tx: Transaction): Promise<boolean> {
-  const found = await tx.first(
-    sql<{ exists: boolean }>`select to_regclass('pgboss.job') is not null as exists`,
-  );
-  return found?.exists ?? false;
 }
 
 async function writeTable(

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../kernel/deps.ts';
 
 /** Logs one line and one metric per request, without query, body, or client address. */
@@ -7,13 +7,14 @@ export function addRequestLog(app: FastifyInstance, deps: Pick<Deps, 'log' | 'me
     const route = request.routeOptions.url ?? 'unmatched';
     const labels = { method: request.method, route, status: String(reply.statusCode) };
     deps.metrics.requestSeconds.observe(labels, reply.elapsedTime / 1000);
-    // A stream ends when its reader leaves: its time says nothing about the route.
-    if (
-      !String(reply.getHeader('content-type') ?? reply.raw.getHeader('content-type')).startsWith(
-        'text/event-stream',
-      )
-    )
+    if (!isEventStream(reply))
       deps.metrics.recentRequests.add(`${request.method} ${route}`, reply.statusCode, reply.elapsedTime);
     deps.log.debug({ ...labels, requestId: request.id, ms: Math.round(reply.elapsedTime) }, 'request');
   });
+}
+
+/** A stream ends when its reader leaves: its time says nothing about the route. */
+function isEventStream(reply: FastifyReply): boolean {
+  const type = reply.getHeader('content-type') ?? reply.raw.getHeader('content-type');
+  return String(type).startsWith('text/event-stream');
 }

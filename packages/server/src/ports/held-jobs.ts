@@ -1,5 +1,6 @@
 import type { Executor } from '../db/database.ts';
 import { type Statement, sql } from '../db/sql.ts';
+import { hasQueue } from './has-queue.ts';
 import type { StartedJob } from './lost-starts.ts';
 
 /** A held job asks again after this time, in case its release was missed. */
@@ -18,7 +19,8 @@ export async function holdJob(executor: Executor, { id, name }: StartedJob): Pro
 }
 
 /** Lets an organization's held jobs go on at once; returns their number. */
-export function releaseJobs(executor: Executor, organizationId: string): Promise<number> {
+export async function releaseJobs(executor: Executor, organizationId: string): Promise<number> {
+  if (!(await hasQueue(executor))) return 0;
   return executor.execute(sql`
     update pgboss.job set data = data - 'isHeld', start_after = pgboss.job_now()
     where ${isHeld} and data ->> 'organizationId' = ${organizationId}`);

@@ -11,6 +11,7 @@ import {
   listDeadLetters,
   retryDeadLetter,
 } from '../../../ports/dead-letters.ts';
+import { hasQueue } from '../../../ports/has-queue.ts';
 import { redactText } from '../../../ports/log.ts';
 import type { AdminDeps } from '../admin-deps.ts';
 import { recordAct } from '../platform-log.ts';
@@ -24,6 +25,7 @@ export async function getDeadJobs(
   { page, pageSize }: QueryOf<List>,
 ): Promise<ResponseOf<List>> {
   return withPlatform(database, async (tx) => {
+    if (!(await hasQueue(tx))) return countedPage([], 0, { page, pageSize });
     const rows = await listDeadLetters(tx, { limit: pageSize, offset: (page - 1) * pageSize });
     return countedPage(rows.map(present), await countRows(tx, deadLetterRows), { page, pageSize });
   });
@@ -41,7 +43,7 @@ export async function endDeadJob(
   { jobId, action }: { jobId: string; action: keyof typeof acts },
 ): Promise<void> {
   await withPlatform(deps.database, async (tx) => {
-    const job = await acts[action](tx, jobId);
+    const job = (await hasQueue(tx)) && (await acts[action](tx, jobId));
     if (!job) throw new AppError('not_found');
     await recordAct(tx, deps, scope, {
       action,

@@ -1,5 +1,6 @@
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
+import { hasQueue } from '../../../ports/has-queue.ts';
 import { isHeld } from '../../../ports/held-jobs.ts';
 import { deadLetterQueue } from '../../../ports/queue.ts';
 
@@ -13,7 +14,8 @@ export interface QueueRow {
 }
 
 /** The queues that have jobs, the fullest first; the dead letters are one of them. */
-export function readQueues(tx: Executor): Promise<QueueRow[]> {
+export async function readQueues(tx: Executor): Promise<QueueRow[]> {
+  if (!(await hasQueue(tx))) return [];
   const isDue = sql`state in ('created', 'retry') and not (${isHeld}) and start_after <= pgboss.job_now()`;
   return tx.rows<QueueRow>(sql`
     select name as queue, count(*) filter (where state in ('created', 'retry') and not (${isHeld})) as waiting,

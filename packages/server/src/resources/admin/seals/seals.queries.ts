@@ -4,7 +4,6 @@ import { auditEntries, blockContent, blockMarks, exactTime, platformEntries } fr
 import type { SealHeader } from './seal-hash.ts';
 
 export interface NewSeal extends SealHeader {
-  marks: string;
   hash: string;
 }
 
@@ -75,7 +74,6 @@ export async function insertSeals(tx: Transaction, seals: readonly NewSeal[], at
 /** A seal with what the log holds of its block now. */
 export interface CheckedSeal extends SealHeader {
   hash: string;
-  marks: string;
   sealed_at: Date;
   /** True where the log has no organization any more, whose entries are erased. */
   is_erased: boolean;

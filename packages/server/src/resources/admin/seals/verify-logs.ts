@@ -98,7 +98,8 @@ async function breakInside(tx: Transaction, seal: CheckedSeal): Promise<Place | 
   const entries = await readEntriesOf(tx, seal.n);
   const marks: string[] = seal.marks.match(new RegExp(`.{${markDigits}}`, 'g')) ?? [];
   if (seal.is_erased) {
-    const strange = entries.find(({ mark }) => !marks.includes(mark));
+    const sealed = new Set(marks);
+    const strange = entries.find(({ mark }) => !sealed.has(mark));
     return strange ? { problem: 'altered', at: strange.created_at, entryId: strange.id } : null;
   }
   const place = marks.findIndex((mark, index) => entries[index]?.mark !== mark);
