@@ -22,7 +22,11 @@ export async function verifyLogByCommand(): Promise<void> {
         const entry = entryId === null ? '' : `, entry ${entryId}`;
         throw new Problem(`The log was changed: ${problems[problem]} in ${log} at ${at}${entry}.`);
       }
-      console.log(`Nothing was changed: ${checked} entries are as they were sealed, until ${sealedUntil}.`);
+      console.log(
+        sealedUntil === null
+          ? 'Nothing is sealed yet.'
+          : `Nothing was changed: ${checked} entries are as they were sealed, until ${sealedUntil}.`,
+      );
       if (waiting > 0) console.log(`${waiting} newer entries are not sealed yet.`);
       if (newest) console.log(`Newest seal: ${newest.n} ${newest.hash}`);
     }),
