@@ -169,6 +169,11 @@ export const events = defineEvents({
   'invoice.issued': { resource: 'billing', data: nothing },
   'invoice.paid': { resource: 'billing', data: nothing },
   'payment.failed': { resource: 'billing', data: nothing },
+  /** A smaller plan keeps conversations for fewer days, from a date on, on which it will remove so many of those there are. */
+  'retention.shortened': {
+    resource: 'billing',
+    data: z.object({ until: z.iso.datetime(), days: z.number().int(), count: z.number().int() }),
+  },
   'subscription.changed': {
     resource: 'billing',
     data: z.object({ plan: z.enum(planIds), before: z.enum(planIds) }),

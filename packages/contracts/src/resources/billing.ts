@@ -62,6 +62,8 @@ const loss = z.strictObject({
   allowed: count,
   /** Chatbots that will be paused unless others are kept. */
   items: z.array(z.strictObject({ id, name: z.string() })).optional(),
+  /** Conversations of today that a shorter retention will remove. */
+  conversations: count.optional(),
   at: isoDate,
 });
 

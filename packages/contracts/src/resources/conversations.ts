@@ -44,6 +44,8 @@ export const recordedMessage = z.strictObject({
   ...message.shape,
   provider: z.string().nullable(),
   model: z.string().nullable(),
+  /** Why another model, or none, answered than the chatbot's own: the budget was nearly or fully used. Null otherwise. */
+  modeReason: z.enum(['budget']).nullable(),
   /** US dollars; null if no price is known or no model was called. */
   costUsd: z.number().nullable(),
   /** Models of the fallback chain that failed before the one that answered. */

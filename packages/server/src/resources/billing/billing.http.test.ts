@@ -387,6 +387,42 @@ describe('limits', () => {
     expect(await stateOf(member)).toMatchObject({ state: 'free', plan: 'free' });
   });
 
+  it('names beforehand what a shorter retention removes, tells it again with the date, and deletes nothing before', async () => {
+    const member = await withCard();
+    await buy(member, 'professional');
+    const { id } = (await member.post('/api/chatbots', { name: 'Desk' })).body;
+    const { organizationId } = member;
+    const at = clock.now();
+    await withScope(app.deps.database, { organizationId, userId: null }, (tx) =>
+      tx.execute(sql`
+        insert into conversations (id, organization_id, chatbot_id, session_id, status, started_at, last_message_at)
+        select gen_random_uuid(), ${organizationId}, ${id}, 's', 'completed', ${at}, ${at} from generate_series(1, 2)`),
+    );
+    const count = () =>
+      withScope(app.deps.database, { organizationId, userId: null }, (tx) =>
+        tx.first<{ count: number }>(sql`select count(*) as count from conversations`),
+      );
+    await withScope(app.deps.database, { organizationId, userId: null }, (tx) =>
+      tx.execute(sql`update chatbots set privacy = privacy || '{"retentionDays": 90}'`),
+    );
+    const choice = { plan: 'starter', cycle: 'monthly' };
+    const { losses } = (await member.post('/api/subscription/preview-change', choice)).body;
+    const until = new Date(losses.find((one: { resource: string }) => one.resource === 'retentionDays').at);
+    expect(losses).toContainEqual(
+      expect.objectContaining({ resource: 'retentionDays', have: 30, allowed: 14, conversations: 2 }),
+    );
+    await member.post('/api/subscription/change', choice);
+    await later(31);
+    const client = app.anonymous();
+    await client.post('/api/login', { email: member.user.email, password: 'secret1' });
+    const { items } = (await client.get('/api/notices')).body;
+    const date = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(until);
+    expect(items.map(({ text }: { text: string }) => text)).toContainEqual(
+      `Your plan keeps conversations for 14 days now. 2 conversations will be deleted on ${date}. A larger plan keeps them`,
+    );
+    expect((await count())?.count).toBe(2);
+  });
+
   it('a plan that the operator sets ends what was bought', async () => {
     const member = await withCard();
     await buy(member, 'starter');

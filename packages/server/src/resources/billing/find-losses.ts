@@ -6,6 +6,7 @@ import { daysAfter, heldDays } from '../../billing/subscription.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { monthOf } from '../../lib/month.ts';
+import { countExpiring } from './expiring-conversations.queries.ts';
 import { listChatbotsOver } from './pause-chatbots.ts';
 import type { BilledStanding } from './standing.queries.ts';
 import { readUsage } from './usage.queries.ts';
@@ -42,7 +43,13 @@ export async function findLosses(
   if (chatbots) {
     chatbots.items = await listChatbotsOver(tx, { organizationId, limit: chatbots.allowed, keep: [] });
   }
-  return [...overfull, ...smaller(now, later, effectiveAt)];
+  const less = smaller(now, later, effectiveAt);
+  const retention = less.find(({ resource }) => resource === 'retentionDays');
+  if (retention) {
+    const expiring = { at: new Date(retention.at), days: retention.allowed };
+    retention.conversations = await countExpiring(tx, organizationId, expiring);
+  }
+  return [...overfull, ...less];
 }
 
 /** Conversations are kept as before for a while longer. */

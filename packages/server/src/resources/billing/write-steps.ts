@@ -1,9 +1,11 @@
+import { limitsOf } from '../../billing/effective-limits.ts';
 import { wholeSecond } from '../../billing/periods.ts';
 import type { Step } from '../../billing/step.ts';
 import { dueAt } from '../../billing/subscription.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
+import { countExpiring } from './expiring-conversations.queries.ts';
 import { numberDocuments } from './number-documents.ts';
 import { pauseChatbotsOver } from './pause-chatbots.ts';
 import type { PlannedStep } from './planned-step.ts';
@@ -134,6 +136,7 @@ async function appendEvents(
   if (document) await appendEvent(tx, deps, { ...event, type: 'invoice.issued', resourceId: document.id });
   if (step.payment?.outcome === 'refused') await appendEvent(tx, deps, { ...event, type: 'payment.failed' });
   if (step.payment?.outcome === 'paid') await appendEvent(tx, deps, { ...event, type: 'invoice.paid' });
+  await announceRetention(tx, deps, { standing, step });
   const isLower =
     step.limits.chatbots !== null &&
     (step.plan !== standing.plan || step.after.state !== standing.subscription.state);
@@ -144,4 +147,24 @@ async function appendEvents(
       keep: standing.subscription.keep_chatbots ?? [],
     });
   }
+}
+
+/** Tells beforehand from when on a smaller plan removes conversations, and how many of those there are. */
+async function announceRetention(
+  tx: Transaction,
+  deps: WriteDeps,
+  { standing, step }: PlannedStep,
+): Promise<void> {
+  const { organization_id: organizationId, retention_held_until: until } = step.after;
+  if (until === null || standing.subscription.retention_held_until !== null) return;
+  const released = { ...step.after, retention_held_until: null };
+  const { retentionDays: days } = limitsOf(deps.offer, step.plan, standing.overrides, released);
+  if (days === null) return;
+  const count = await countExpiring(tx, organizationId, { at: until, days });
+  await appendEvent(tx, deps, {
+    organizationId,
+    resourceId: organizationId,
+    type: 'retention.shortened',
+    data: { until: until.toISOString(), days, count },
+  });
 }

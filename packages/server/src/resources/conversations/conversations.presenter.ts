@@ -101,6 +101,7 @@ function presentTranscriptMessage(
         : { code: row.error_code, message: sentences.render(language, `errors.${row.error_code}`) },
     provider: row.provider,
     model: row.model,
+    modeReason: row.attempts.some(({ reason }) => reason === 'budget') ? 'budget' : null,
     costUsd: row.cost_micro_usd === null ? null : row.cost_micro_usd / 1_000_000,
     attempts: row.attempts,
     support: row.support,

@@ -61,6 +61,7 @@ export const notifiedEvents = [
   'quota.reached',
   'budget.reached',
   'payment.failed',
+  'retention.shortened',
   'member.joined',
   'member.left',
   'member.removed',
@@ -89,6 +90,8 @@ export async function describeNotification(
       return describeBudget(event);
     case 'payment.failed':
       return describePayment(event);
+    case 'retention.shortened':
+      return describeRetention(event);
     case 'privacy_report.outdated':
       return describeOutdatedRecord(event);
     case 'lockbox.requested':
@@ -196,6 +199,18 @@ function describePayment(event: DispatchedEvent<'payment.failed'>): Notification
     params: {},
     href: '/billing',
     key: `payment:${event.id}`,
+    roles: administrators,
+    exceptUserIds: [],
+  };
+}
+
+function describeRetention({ data }: DispatchedEvent<'retention.shortened'>): Notification {
+  return {
+    kind: 'quota',
+    sentence: 'retentionShortened',
+    params: data,
+    href: '/billing',
+    key: `retention:${data.until}`,
     roles: administrators,
     exceptUserIds: [],
   };

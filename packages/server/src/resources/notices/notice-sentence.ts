@@ -13,6 +13,7 @@ export const noticeSentences = [
   'tokensNear',
   'storageNear',
   'paymentFailed',
+  'retentionShortened',
   'budgetReached',
   'platformBudgetReached',
   'memberJoined',
@@ -41,7 +42,7 @@ export function renderNotice(
   { sentence, params }: { sentence: string; params: NoticeParams },
 ): string {
   if (!isKnown(sentence)) return sentences.render(language, 'notices.other');
-  const { role, limit, scope } = params;
+  const { role, limit, scope, until } = params;
   return sentences.render(language, `notices.${sentence}`, {
     name: sentences.render(language, 'notices.somebody'),
     ...params,
@@ -51,6 +52,11 @@ export function renderNotice(
     ...(lockboxScopes.some((known) => known === scope)
       ? { scope: sentences.render(language, `notices.lockboxScopes.${scope}`) }
       : {}),
+    ...(typeof until === 'string' ? { date: dayOf(until, language) } : {}),
     ...(typeof limit === 'number' ? { limit: new Intl.NumberFormat(language).format(limit) } : {}),
   });
+}
+
+function dayOf(at: string, language: Language): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at));
 }

@@ -26,6 +26,7 @@ export function AnswerLine({ message, whyHref }: AnswerProps) {
   if (message.responseMs !== null) facts.push(format.seconds(message.responseMs));
   const mode = modeInWords(t, message);
   if (mode !== null) facts.push(mode);
+  if (message.modeReason !== null) facts.push(t(`modeReasons.${message.modeReason}`));
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-2 text-12 text-text-3">

@@ -162,17 +162,17 @@ export async function forgetEvents(tx: Transaction, before: Date): Promise<numbe
   return tx.execute(sql`delete from stripe_events where received_at < ${before}`);
 }
 
-/** Begins a check that is due, and puts the next one off until `retryAt`; undefined where none is. */
+/** Begins a check that is due, and puts the next one off until `retryAt`; undefined where none is, as on a first start. */
 export async function beginCheck(
   tx: Transaction,
   name: string,
   { at, retryAt }: { at: Date; retryAt: Date },
 ): Promise<Date | undefined> {
-  const row = await tx.first<{ done_until: Date }>(sql`
+  const row = await tx.first<{ done_until: Date; is_new: boolean }>(sql`
     insert into stripe_checks as c (name, done_until, next_at) values (${name}, ${at}, ${retryAt})
     on conflict (name) do update set next_at = excluded.next_at where c.next_at <= ${at}
-    returning done_until`);
-  return row?.done_until;
+    returning done_until, xmax = 0 as is_new`);
+  return row?.is_new ? undefined : row?.done_until;
 }
 
 export async function endCheck(

@@ -46,6 +46,32 @@ afterAll(async () => {
   await model.close();
 });
 
+describe('a budget', () => {
+  it('that is used up has the answer quoted, and only staff are told why', async () => {
+    const setBudget = async (monthlyAmount: number | null) => {
+      const budget = { monthlyAmount, currency: 'USD', at: [100] };
+      expect((await member.put('/api/billing/budget', budget)).status).toBe(200);
+    };
+    await setBudget(1);
+    await withPlatform(app.deps.database, (tx) =>
+      tx.execute(sql`
+        insert into usage_months (organization_id, month, committed_cost_micro_usd)
+        values (${member.organizationId}, date_trunc('month', now() at time zone 'UTC')::date, 10000)
+        on conflict (organization_id, month) do update set committed_cost_micro_usd = 10000`),
+    );
+    const { message, conversationId } = await ask(
+      await published({ provider: 'openai', name: 'gpt-4o' }),
+      voucherQuestion,
+    );
+    expect(message).toMatchObject({ mode: 'extractive', status: 'complete' });
+    expect(message).not.toHaveProperty('modeReason');
+    expect(await lastRecorded(conversationId)).toMatchObject({ mode: 'extractive', modeReason: 'budget' });
+    await setBudget(null);
+    const after = await ask(await published({ provider: 'openai', name: 'gpt-4o' }), voucherQuestion);
+    expect(await lastRecorded(after.conversationId)).toMatchObject({ mode: 'model', modeReason: null });
+  });
+});
+
 describe('every provider', () => {
   it.each([
     ['openai', 'gpt-4o-mini', '/v1/chat/completions'],

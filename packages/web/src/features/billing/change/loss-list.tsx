@@ -19,7 +19,7 @@ export function LossList({ losses }: { losses: readonly Loss[] }) {
   );
 }
 
-function LossLine({ loss: { resource, have, allowed, at } }: { loss: Loss }) {
+function LossLine({ loss: { resource, have, allowed, conversations = 0, at } }: { loss: Loss }) {
   const { t } = useTranslation('billing');
   const format = useFormat();
   const write = resource === 'storageBytes' ? format.bytes : (count: number) => format.number(count);
@@ -30,7 +30,10 @@ function LossLine({ loss: { resource, have, allowed, at } }: { loss: Loss }) {
         allowed: write(allowed),
         count: allowed,
         date: format.date(at),
-      })}
+      })}{' '}
+      {conversations > 0
+        ? t('loss.conversations', { count: conversations, formatted: format.number(conversations) })
+        : null}
     </li>
   );
 }
