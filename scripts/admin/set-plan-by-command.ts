@@ -1,4 +1,5 @@
 import { planIds } from '@parley/contracts/lists';
+import { AppError } from '../../packages/server/src/errors/app-error.ts';
 import { setPlan } from '../../packages/server/src/resources/billing/set-plan.ts';
 import { Problem } from '../../tools/bootstrap/problem.mjs';
 import { changeOrganization } from './change-organization.ts';
@@ -9,7 +10,16 @@ export async function setPlanByCommand(organizationId: string, name: string): Pr
   if (plan === undefined) throw new Problem(`There is no plan ${name}. Choose ${planIds.join(', ')}.`);
   await changeOrganization(
     organizationId,
-    (tx, deps) => setPlan(tx, deps, organizationId, plan),
+    async (tx, deps) => {
+      try {
+        return await setPlan(tx, deps, organizationId, plan);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        throw new Problem(
+          'Its plan is paid at Stripe, which would go on charging. End the subscription there first.',
+        );
+      }
+    },
     (organization) => `${organization} is on the plan ${plan} now.`,
   );
 }

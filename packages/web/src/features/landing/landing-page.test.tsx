@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom';
+import i18n from 'i18next';
 import { expect, it } from 'vitest';
 import { api } from '../../../test/screen/api.ts';
 import { arrive } from '../../../test/screen/interact.ts';
@@ -57,6 +58,17 @@ it('PLAN-06: says what the server’s discount saves, and what a month costs whe
   planOf('free').getByText('$0');
   await user.click(screen.getByRole('button', { name: words('pricing.monthly') }));
   planOf('professional').getByText('$49');
+});
+
+it('LAND-18: shows the same amounts in euros in Spanish', async () => {
+  await openLanding();
+  try {
+    await i18n.changeLanguage('es');
+    await planOf('free').findByText('0 €');
+    planOf('professional').getByText('49 €');
+  } finally {
+    await i18n.changeLanguage('en');
+  }
 });
 
 it('takes prices and discount from the server', async () => {
