@@ -92,10 +92,10 @@ function readText(text: string, { enum: values }: Schema, types: string[], path:
     if (typed !== undefined) return typed;
     throw new RefusedParameter(path, 'Invalid value, it must be one of those listed');
   }
+  if (types.includes('string')) return text;
   if (types.includes('boolean') && (text === 'true' || text === 'false')) return text === 'true';
   if ((types.includes('number') || types.includes('integer')) && /^-?\d+(\.\d+)?$/.test(text))
     return Number(text);
-  if (types.includes('string')) return text;
   if (types.includes('null') && text === '') return null;
   throw new RefusedParameter(path, `Invalid ${types.join(' or ') || 'value'}`);
 }

@@ -7,6 +7,7 @@ import { maskingMutants } from './masking.ts';
 import { permissionMutants } from './permission.ts';
 import { quotaMutants } from './quota.ts';
 import { retentionMutants } from './retention.ts';
+import { stripeMutants } from './stripe.ts';
 import { tenancyMutants } from './tenancy.ts';
 
 /** Every mistake that a test must notice. */
@@ -20,4 +21,5 @@ export const allMutants: readonly Mutant[] = [
   ...idempotencyMutants,
   ...maskingMutants,
   ...retentionMutants,
+  ...stripeMutants,
 ];

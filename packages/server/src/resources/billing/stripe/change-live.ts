@@ -121,7 +121,9 @@ export async function resumeLive(deps: StripeDeps, live: Stripe.Subscription): P
 
 async function keepGoing(deps: StripeDeps, live: Stripe.Subscription): Promise<void> {
   if (!live.cancel_at_period_end && live.cancel_at === null) return;
-  await update(deps, live, 'resume', { cancel_at_period_end: false, metadata: stays });
+  // An end on a day of its own was set at Stripe.
+  const goesOn = live.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' as const };
+  await update(deps, live, 'resume', { ...goesOn, metadata: stays });
 }
 
 /** A subscription cannot be cancelled or changed while a schedule decides what it becomes. */

@@ -85,7 +85,7 @@ async function previewFull(
   const { country } = buyer.address;
   const who: Stripe.InvoiceCreatePreviewParams =
     stripeCustomerId === null
-      ? { customer_details: country ? { address: { country } } : {} }
+      ? { customer_details: { tax_exempt: 'none', ...(country ? { address: { country } } : {}) } }
       : { customer: stripeCustomerId };
   return stripe.run((client) =>
     client.invoices.createPreview({

@@ -5,13 +5,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRandom } from '../../../../../../tools/random.ts';
 import { type StripeDouble, startStripeDouble } from '../../../../../../tools/stripe-double/stripe-double.ts';
 import { Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { withPlatform } from '../../../db/scope.ts';
+import { withPlatform, withScope } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
 import { ManualClock } from '../../../ports/clock.ts';
 import { setPlan } from '../set-plan.ts';
 import { catchUp, compareAll } from './check-stripe.jobs.ts';
+import { lookAtStripe } from './look-at-stripe.ts';
+import { takeTicket } from './stripe-accounts.queries.ts';
 import { endClosed, syncDirty } from './stripe-customers.jobs.ts';
 import { type StripeDeps, withStripeOf } from './stripe-deps.ts';
+import { writeLook } from './write-look.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -377,6 +380,19 @@ describe('events', () => {
     expect((await send(double.sign(event, { at: clock.now() }))).status).toBe(200);
     await settled();
     expect((await subscriptionOf(member)).plan).toBe('starter');
+  });
+
+  it('writes nothing that was seen earlier over what was seen later', async () => {
+    const member = await buyer('starter');
+    const { organizationId } = member;
+    const scope = { organizationId, userId: null };
+    const look = await withScope(deps.database, scope, (tx) => takeTicket(tx, organizationId, clock.now()));
+    if (!look) throw new Error('there is no customer');
+    const earlier = await lookAtStripe(deps, look.customerId);
+    const choice = { plan: 'professional', cycle: 'monthly' };
+    expect((await member.post('/api/subscription/change', choice)).body.plan).toBe('professional');
+    expect(await writeLook(deps, look, earlier)).toEqual({ changed: false });
+    expect((await subscriptionOf(member)).plan).toBe('professional');
   });
 
   it('ends where Stripe is, after events in any order, a fifth of them twice', async () => {
