@@ -24,8 +24,8 @@ export interface StripeDouble {
   account: Account;
   /** Calls so far, as `GET /v1/customers/cus_1`. */
   calls: string[];
-  /** `away`: connections break off. `failing`: 500 to everything. */
-  mode: 'there' | 'away' | 'failing';
+  /** `away`: connections break off. `failing`: 500 to everything. `silent`: changes are made, and their answers are lost. */
+  mode: 'there' | 'away' | 'failing' | 'silent';
   /** As if the customer had typed a card on the page of this address; returns the address they are sent back to. */
   completeCheckout(url: string, card?: { refuses?: boolean }): string;
   /** As if the customer had changed the card on the page of this address. */
@@ -139,6 +139,11 @@ export async function startStripeDouble(options: StripeDoubleOptions = {}): Prom
     }
     double.calls.push(`${request.method} ${url.pathname}`);
     const { status, body: reply } = double.mode === 'failing' ? failure : respond(request, url, body);
+    const isChange = request.method !== 'GET' && !url.pathname.endsWith('create_preview');
+    if (double.mode === 'silent' && isChange) {
+      request.socket.destroy();
+      return;
+    }
     const isPdf = Buffer.isBuffer(reply);
     response.writeHead(status, { 'content-type': isPdf ? 'application/pdf' : 'application/json' });
     response.end(reply);

@@ -25,9 +25,15 @@ export async function changeAtStripe<T>(
   const { organizationId } = scope;
   await begin();
   try {
-    const result = await change(await syncNow(deps, organizationId));
-    await syncNow(deps, organizationId);
-    return result;
+    const truth = await syncNow(deps, organizationId);
+    try {
+      return await change(truth);
+    } finally {
+      // An answer may be lost after what it answers was done. Whatever this look misses, the background looks again.
+      await syncNow(deps, organizationId).catch((error: unknown) =>
+        deps.log.warn({ organizationId, error: String(error) }, 'Stripe could not be read after a change'),
+      );
+    }
   } finally {
     await withScope(deps.database, scope, (tx) => endChange(tx, organizationId));
   }

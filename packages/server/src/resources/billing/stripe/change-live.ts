@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 import type { PlanChange } from '../../../billing/plan-change.ts';
 import { leavesForBasic } from '../../../billing/stripe/project-subscription.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { type LiveItem, secondsOf } from './live-change.ts';
+import { type LiveItem, prorationDate } from './live-change.ts';
 import type { StripeDeps } from './stripe-deps.ts';
 import { keyOf } from './stripe-prices.ts';
 
@@ -27,7 +27,7 @@ export async function upgradeLive(
     payment_behavior: 'pending_if_incomplete',
     ...(live.status === 'trialing'
       ? { trial_end: 'now', proration_behavior: 'none' }
-      : { proration_behavior: 'always_invoice', proration_date: secondsOf(effectiveAt) }),
+      : { proration_behavior: 'always_invoice', proration_date: prorationDate(live, effectiveAt) }),
     expand: ['latest_invoice'],
   };
   // A key that was used would repeat a refusal, even with another card.

@@ -110,7 +110,7 @@ async function previewUpgrade(
         items: [{ id: itemId, price }],
         ...(live.status === 'trialing'
           ? { trial_end: 'now' as const, proration_behavior: 'none' as const }
-          : { proration_behavior: 'always_invoice' as const, proration_date: secondsOf(at) }),
+          : { proration_behavior: 'always_invoice' as const, proration_date: prorationDate(live, at) }),
       },
     }),
   );
@@ -120,6 +120,8 @@ export function taxOf({ automaticTax }: { automaticTax: boolean }) {
   return automaticTax ? { automatic_tax: { enabled: true } } : {};
 }
 
-export function secondsOf(at: Date): number {
-  return Math.floor(at.getTime() / 1000);
+/** A moment within the period, in seconds: right after a purchase, Stripe's clock may be ahead of ours. */
+export function prorationDate(live: Stripe.Subscription, at: Date): number {
+  const start = live.items.data[0]?.current_period_start ?? 0;
+  return Math.max(Math.floor(at.getTime() / 1000), start);
 }

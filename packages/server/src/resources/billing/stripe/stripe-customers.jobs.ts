@@ -11,30 +11,38 @@ const lookMs = 90_000;
 const firstRetryMs = 5_000;
 const lastRetryMs = 300_000;
 const batchSize = 50;
+/** Looks wait for Stripe most of the time, which takes 100 calls a second. */
+const looksAtOnce = 4;
 
 /**
- * Looks at customers of whom something is said to have changed, one after the other, and returns at how many. While Stripe is
- * away it stops at the first, and tries each again later and later.
+ * Looks at customers of whom something is said to have changed, a few at once, and returns at how many. While Stripe is away it
+ * stops at the first, and tries each again later and later.
  */
 export async function syncDirty(deps: StripeDeps, signal?: AbortSignal): Promise<number> {
-  for (let done = 0; done < batchSize; done += 1) {
-    if (signal?.aborted) return done;
-    const at = deps.clock.now();
-    const until = new Date(at.getTime() + lookMs);
-    const look = await withPlatform(deps.database, (tx) => claimDirty(tx, { at, until }));
-    if (!look) return done;
-    try {
-      await lookAndWrite(deps, look);
-    } catch (error) {
-      await putOff(deps, look);
-      deps.log.warn(
-        { organizationId: look.organizationId, error: String(error) },
-        'a customer could not be read from Stripe',
-      );
-      return done;
+  let done = 0;
+  let hasFailed = false;
+  await Promise.all(Array.from({ length: looksAtOnce }, lookAtSome));
+  return done;
+
+  async function lookAtSome(): Promise<void> {
+    while (!hasFailed && !signal?.aborted && done < batchSize) {
+      const at = deps.clock.now();
+      const until = new Date(at.getTime() + lookMs);
+      const look = await withPlatform(deps.database, (tx) => claimDirty(tx, { at, until }));
+      if (!look) return;
+      try {
+        await lookAndWrite(deps, look);
+        done += 1;
+      } catch (error) {
+        hasFailed = true;
+        await putOff(deps, look);
+        deps.log.warn(
+          { organizationId: look.organizationId, error: String(error) },
+          'a customer could not be read from Stripe',
+        );
+      }
     }
   }
-  return batchSize;
 }
 
 async function lookAndWrite(deps: StripeDeps, look: Look): Promise<void> {

@@ -428,6 +428,8 @@ describe('events', () => {
     const before = double.calls.length;
     await settled();
     expect(double.calls.length - before).toBeLessThan(events.length);
+    // Stripe's clock has run ahead.
+    clock.advance(double.account.now * 1000 - clock.now().getTime());
     for (const member of members) {
       const truth = atStripe(member);
       const stored = await storedPlan(member);
@@ -467,6 +469,22 @@ describe('while Stripe is away', () => {
     await catchUp(deps);
     await settled();
     expect(await storedPlan(member)).toMatchObject({ plan: 'free', state: 'expired' });
+  });
+
+  it('finds an upgrade whose answer was lost, and has charged it once', async () => {
+    const member = await buyer();
+    const choice = { plan: 'professional', cycle: 'monthly' };
+    const { status, body } = await member.post('/api/subscription/preview-change', choice);
+    expect(status).toBe(200);
+    double.mode = 'silent';
+    const lost = await member.post('/api/subscription/change', { ...choice, quote: body.quote });
+    expect([lost.status, lost.body.code]).toEqual([502, 'payments_unavailable']);
+    double.mode = 'there';
+    await settled();
+    expect((await subscriptionOf(member)).plan).toBe('professional');
+    const again = await member.post('/api/subscription/change', { ...choice, quote: body.quote });
+    expect([again.status, again.body.code]).toEqual([409, 'quote_stale']);
+    expect((await member.get('/api/billing/invoices')).body).toHaveLength(2);
   });
 
   it('mends once a day what no event told', async () => {
