@@ -41,6 +41,7 @@ export const errorStatus = {
   origin_not_allowed: 403,
   consent_required: 403,
   billing_off: 403,
+  feature_off: 403,
   lockbox_off: 403,
   lockbox_closed: 403,
   plan_limit_chatbots: 403,

@@ -213,6 +213,7 @@ export const auditActions = [
   'invoice.refund',
   'organization.setLimits',
   'organization.setBranding',
+  'organization.setFlags',
   'organization.suspend',
   'organization.reactivate',
   'lockbox.request',

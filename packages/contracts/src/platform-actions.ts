@@ -18,6 +18,7 @@ export const platformActions = [
   'organization.grantAgency',
   'organization.withdrawAgency',
   'organization.setBranding',
+  'organization.setFlags',
   'invoice.markPaid',
   'invoice.refund',
   'lockbox.request',

@@ -9,7 +9,16 @@ const word = 'zebrafinchcanary';
  * column that can hold text gets the marked word; a new one does so as well, unless it is decided upon here.
  */
 const shown: Readonly<Record<string, readonly string[]>> = {
-  organizations: ['name', 'plan', 'language', 'branding', 'limit_overrides', 'limits', 'suspension_reason'],
+  organizations: [
+    'name',
+    'plan',
+    'language',
+    'branding',
+    'limit_overrides',
+    'limits',
+    'flags',
+    'suspension_reason',
+  ],
   memberships: ['role'],
   chatbots: ['name', 'status'],
   audit_log: ['action', 'actor_kind', 'actor_id', 'target_kind', 'target_id', 'request_id'],

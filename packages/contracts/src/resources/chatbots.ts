@@ -315,7 +315,7 @@ export const chatbotRoutes = defineRoutes({
     params: chatbotParams,
     body: patchBody,
     responses: { 200: chatbot },
-    errors: [...itemErrors, 'validation_failed', 'revision_conflict'],
+    errors: [...itemErrors, 'validation_failed', 'revision_conflict', 'feature_off'],
   },
   deleteChatbot: {
     method: 'DELETE',

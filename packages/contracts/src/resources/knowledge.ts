@@ -200,6 +200,7 @@ export const knowledgeRoutes = defineRoutes({
       'storage_full',
       'idempotency_conflict',
       'idempotency_in_progress',
+      'feature_off',
     ],
     idempotent: true,
   },
@@ -303,7 +304,7 @@ export const knowledgeRoutes = defineRoutes({
         ),
       }),
     },
-    errors: [...itemErrors, 'validation_failed', 'api_not_read', 'rate_limited'],
+    errors: [...itemErrors, 'validation_failed', 'api_not_read', 'rate_limited', 'feature_off'],
   },
   listLinks: {
     method: 'POST',

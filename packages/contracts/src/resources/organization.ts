@@ -77,6 +77,8 @@ const organizationBase = {
   subscription: z.strictObject({ plan: z.enum(planIds), status: subscription.shape.status }),
   /** Why the platform's administrators suspended it: plan and exports stay open. Null otherwise. */
   suspensionReason: z.string().nullable(),
+  /** Features that the operator of the platform can switch. */
+  features: z.strictObject({ apiSources: z.boolean(), customCss: z.boolean() }),
   created: isoDate,
   /** Revision of the branding; a PATCH with an older revision is rejected. */
   revision: z.number().int(),

@@ -70,13 +70,16 @@ const noSeller: Seller = { name: '', address: '', country: '', vatId: null, rate
  * The built-in plans with the operator's file laid over them. Annual prices that the file does not name follow the discount
  * of the moment.
  * @param discountPercent by which a year is cheaper than twelve months, a whole number from 0 to 100
+ * @param trialDays in the place of those of every plan that offers a trial; null for the plans' own
  * @throws ConfigError with one sentence for each problem if the file cannot be read or is invalid
  */
 export async function loadOffer(
   path: string | undefined,
   discountPercent: () => number = () => annualDiscountPercent,
+  trialDays: () => number | null = () => null,
 ): Promise<Offer> {
-  if (path === undefined) return offerOf({ plans: {} }, discountPercent);
+  const chosen = { discountPercent, trialDays };
+  if (path === undefined) return offerOf({ plans: {} }, chosen);
   const given = plansFile.safeParse(await readJson(path));
   if (!given.success) {
     throw new ConfigError(
@@ -85,16 +88,30 @@ export async function loadOffer(
         .map((issue) => `PLANS_FILE: ${issue.path.join('.') || 'the file'}: ${issue.message}`),
     );
   }
-  return offerOf(given.data, discountPercent);
+  return offerOf(given.data, chosen);
 }
 
-function offerOf({ plans: given, seller }: Given, discountPercent: () => number): Offer {
-  let last: Pick<Offer, 'plans' | 'annualDiscountPercent'> | undefined;
+function offerOf(
+  { plans: given, seller }: Given,
+  chosen: { discountPercent: () => number; trialDays: () => number | null },
+): Offer {
+  let last: (Pick<Offer, 'plans' | 'annualDiscountPercent'> & { trialDays: number | null }) | undefined;
   const priced = () => {
-    const discount = discountPercent();
-    if (last?.annualDiscountPercent !== discount) {
-      const plans = planIds.map((id) => [id, planOf(id, given[id] ?? {}, discount)] as const);
-      last = { plans: Object.fromEntries(plans) as Offer['plans'], annualDiscountPercent: discount };
+    const discount = chosen.discountPercent();
+    const trialDays = chosen.trialDays();
+    if (last?.annualDiscountPercent !== discount || last.trialDays !== trialDays) {
+      const plans = planIds.map((id) => {
+        const plan = planOf(id, given[id] ?? {}, discount);
+        return [
+          id,
+          plan.trialDays === 0 ? plan : { ...plan, trialDays: trialDays ?? plan.trialDays },
+        ] as const;
+      });
+      last = {
+        plans: Object.fromEntries(plans) as Offer['plans'],
+        annualDiscountPercent: discount,
+        trialDays,
+      };
     }
     return last;
   };

@@ -75,7 +75,11 @@ export async function createDeps({
     egress,
     models: createModels({ egress, metrics, catalog, tables, callsPerLine: config.limits.providerCalls }),
     tables,
-    offer: await loadOffer(config.plansFile, () => platform.current().settings.annualDiscountPercent),
+    offer: await loadOffer(
+      config.plansFile,
+      () => platform.current().settings.annualDiscountPercent,
+      () => platform.current().settings.trialDays,
+    ),
     stripe: config.stripe && createStripeAccess(config.stripe, { egress, log }),
     localServers: createLocalServers(config.localModels, egress),
     metrics,

@@ -1,3 +1,4 @@
+import type { FeatureFlags } from '@parley/contracts/feature-flags';
 import { type Language, languageOfCode } from '@parley/contracts/languages';
 import type { LockboxMode } from '@parley/contracts/lockbox-lists';
 import type { Logging, Maintenance, PasswordRules } from '@parley/contracts/resources/admin/admin-operation';
@@ -14,6 +15,9 @@ export interface PlatformSettings {
   defaultLanguage: Language;
   /** Whether administrators may ask to read what organizations wrote. */
   lockbox: LockboxMode;
+  /** Null as the plans say. */
+  trialDays: number | null;
+  flags: Partial<FeatureFlags>;
 }
 
 export interface LoggingState {
@@ -38,6 +42,8 @@ export const defaultPlatformState: PlatformState = {
     passwordPolicy: {},
     defaultLanguage: 'en',
     lockbox: 'approval',
+    trialDays: null,
+    flags: {},
   },
   maintenance: { active: false, message: null, expectedEnd: null },
   logging: { level: null, retentionDays: 365, until: null },

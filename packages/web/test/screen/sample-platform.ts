@@ -123,6 +123,8 @@ export function sampleAdminOrganization(
       platformCostMicroUsd: 5_000_000,
     },
     ownLimits: {},
+    flags: { apiSources: true, customCss: true },
+    ownFlags: {},
     usage: {
       chatbots: 1,
       messagesThisMonth: 120,

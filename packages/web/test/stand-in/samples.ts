@@ -35,6 +35,7 @@ export function sampleCurrentOrganization(
     isAgency: false,
     agencyName: null,
     suspensionReason: null,
+    features: { apiSources: true, customCss: true },
     agencyId: null,
     logo: null,
     primaryColor: null,

@@ -4,6 +4,7 @@ import { languages } from '../../languages.ts';
 import { lockboxModes } from '../../lockbox-lists.ts';
 import { isoDate, line, nullableDate } from '../../primitives.ts';
 import { defineRoutes } from '../../route.ts';
+import { ofEachFlag } from './admin-inputs.ts';
 
 export const logging = z.strictObject({
   level: z.enum([...logLevels, 'silent']),
@@ -53,6 +54,10 @@ const settingFields = {
   defaultLanguage: z.enum(languages),
   /** Whether administrators may ask to read what an organization wrote, or two of them open it. */
   lockbox: z.enum(lockboxModes),
+  /** Days of a first trial on the plans that offer one, 0 for none; null as the plans say. */
+  trialDays: z.number().int().min(0).max(365).nullable(),
+  /** Features, for every organization that has no choice of its own. */
+  flags: ofEachFlag(z.boolean()),
 };
 
 export const platformSettings = z.strictObject({
@@ -112,7 +117,7 @@ export const adminOperationRoutes = defineRoutes({
     path: '/api/admin/settings',
     summary: 'Change settings of the platform; what is left out stays',
     permission: 'admin:settings.update',
-    body: z.strictObject(settingFields).partial(),
+    body: z.strictObject({ ...settingFields, flags: ofEachFlag(z.boolean().optional()) }).partial(),
     responses: { 200: platformSettings },
     errors: writeErrors,
     confirmation: true,

@@ -7,7 +7,7 @@ import { roles } from '../../permissions.ts';
 import { hexColor, id, isoDate, line, nullableDate, pathId, webAddress } from '../../primitives.ts';
 import { defineRoutes } from '../../route.ts';
 import { subscription } from '../organization.ts';
-import { actReason, adminSearch } from './admin-inputs.ts';
+import { actReason, adminSearch, ofEachFlag } from './admin-inputs.ts';
 
 const organizationParams = z.strictObject({ organizationId: pathId() });
 const count = z.number().int();
@@ -52,6 +52,9 @@ export const adminOrganization = z.strictObject({
   branding: z.strictObject(branding),
   limits: subscription.shape.limits,
   ownLimits,
+  /** Features that hold, and those that were switched for this organization alone. */
+  flags: ofEachFlag(z.boolean()),
+  ownFlags: ofEachFlag(z.boolean().optional()),
   usage: subscription.shape.usage,
   cost: z.strictObject({
     /** What models cost this month, as far as their prices are known. */
@@ -110,6 +113,8 @@ export const adminOrganizationRoutes = defineRoutes({
         /** Null removes every limit of its own. */
         limits: limitChanges.nullable().optional(),
         isAgency: z.boolean().optional(),
+        /** Null goes back to what holds for the platform. */
+        flags: ofEachFlag(z.boolean().nullable().optional()).optional(),
         branding: z
           .strictObject({
             primaryColor: hexColor.nullable().optional(),

@@ -1,4 +1,4 @@
--- What one administrator of the platform may read of an organization, after it has allowed it and for how long.
+-- What one administrator of the platform may read of an organization, after it has allowed it; and features by organization.
 -- oldest program: 22
 
 create table lockbox_grants (
@@ -45,3 +45,7 @@ create index audit_log_by_grant on audit_log (organization_id, (details->>'grant
 -- locks: one small row for each sensitive act; a million of them are read in a few seconds
 create index audit_log_by_request on audit_log (request_id) where request_id is not null;
 create index platform_log_by_request on platform_log (request_id) where request_id is not null;
+
+alter table organizations
+  -- Features that the operator has switched for this organization alone.
+  add column flags jsonb not null default '{}';

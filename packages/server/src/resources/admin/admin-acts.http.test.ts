@@ -548,6 +548,68 @@ describe('the platform', () => {
   });
 });
 
+describe('features', () => {
+  it('ADM-16, ADM-11: are switched off for everybody and on for one, in every process, and trials take their days from here', async () => {
+    const [one, other] = [await app.register({ plan: 'free' }), await app.register()];
+    const bot = (await one.post('/api/chatbots', { name: 'Shop' })).body.id;
+    const otherBot = (await other.post('/api/chatbots', { name: 'Shop' })).body.id;
+    const add = (member: Member, chatbotId: string) =>
+      member.post(`/api/chatbots/${chatbotId}/knowledge`, {
+        type: 'api',
+        name: 'Boats',
+        url: 'https://api.example.com/boats',
+      });
+    const paint = (member: TestClient, id: string) =>
+      member.patch(`/api/chatbots/${id}`, { appearance: { customCss: '.parley-title { color: #000 }' } });
+    const off = await admin.put('/api/admin/settings', { flags: { apiSources: false } });
+    expect(off.body.flags).toEqual({ apiSources: false, customCss: true });
+    expect((await admin.put('/api/admin/settings', { flags: { customCss: false } })).body.flags).toEqual({
+      apiSources: false,
+      customCss: false,
+    });
+    expect((await add(one, bot)).body.code).toBe('feature_off');
+    const read = { url: 'https://api.example.com/boats' };
+    expect((await one.post('/api/knowledge/api-preview', read)).body.code).toBe('feature_off');
+    await eventually(async () => (await paint(elsewhere(one), bot)).body.code, 'feature_off');
+    const own = `/api/admin/organizations/${one.organizationId}`;
+    const on = await admin.patch(own, { flags: { apiSources: true } });
+    expect(on.body).toMatchObject({
+      flags: { apiSources: true, customCss: false },
+      ownFlags: { apiSources: true },
+    });
+    expect((await one.get('/api/organization')).body.features).toEqual({
+      apiSources: true,
+      customCss: false,
+    });
+    expect((await add(one, bot)).status).toBe(201);
+    expect((await add(other, otherBot)).body.code).toBe('feature_off');
+    expect((await admin.patch(own, { flags: { apiSources: null } })).body.ownFlags).toEqual({});
+    expect((await add(one, bot)).body.code).toBe('feature_off');
+    for (const flags of [{ magic: true }, { apiSources: 'yes' }]) {
+      expect((await admin.patch(own, { flags })).status, JSON.stringify(flags)).toBe(400);
+      expect((await admin.put('/api/admin/settings', { flags })).status, JSON.stringify(flags)).toBe(400);
+    }
+    await admin.put('/api/admin/settings', { flags: { apiSources: true, customCss: true } });
+    expect((await add(other, otherBot)).status).toBe(201);
+
+    const trials = async () =>
+      Object.fromEntries(
+        (await app.anonymous().get('/api/billing/plans')).body.plans.map(
+          ({ id, trialDays }: { id: string; trialDays: number }) => [id, trialDays],
+        ),
+      );
+    expect(await trials()).toMatchObject({ starter: 0, professional: 14 });
+    await admin.put('/api/admin/settings', { trialDays: 30 });
+    expect(await trials()).toMatchObject({ starter: 0, professional: 30 });
+    await admin.put('/api/admin/settings', { trialDays: 0 });
+    expect((await trials()).professional).toBe(0);
+    for (const trialDays of [-1, 366, 1.5, '14'])
+      expect((await admin.put('/api/admin/settings', { trialDays })).status).toBe(400);
+    await admin.put('/api/admin/settings', { trialDays: null });
+    expect((await trials()).professional).toBe(14);
+  });
+});
+
 describe('administrators', () => {
   it('ADM-16, SEC-13: owners add, change and remove them, and one owner always stays', async () => {
     const path = '/api/admin/administrators';

@@ -4,6 +4,7 @@ import type { IdentityMode } from '@parley/contracts/visitor-settings';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';
+import { assertFeature } from '../../kernel/assert-feature.ts';
 import { assertTimezone } from '../../kernel/assert-timezone.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
@@ -46,6 +47,7 @@ export async function patchChatbot(
     if (!before) throw new AppError('not_found');
     assertRevision(before, patch.revision, scope);
     assertIdentityKey(before, patch.deployment?.identity);
+    if (patch.appearance?.customCss) await assertFeature(tx, deps, scope.organizationId, 'customCss');
     await assertPictures(tx, scope.organizationId, chatbotId, patch.appearance);
     const merged = applyPatch(before, patch);
     const next = applyApiKey(deps.sealer, scope.organizationId, patch, { before, merged });

@@ -13,19 +13,19 @@ export type OrganizationDetail = ResponseOf<typeof organizationRoutes.getOrganiz
 
 /** Returns the organization as one member sees it; null for an outsider. */
 export async function describeCurrent(
-  deps: Pick<Deps, 'database'>,
+  deps: Pick<Deps, 'database' | 'platform'>,
   organizationId: string,
   userId: string,
 ): Promise<CurrentOrganization | null> {
   return withScope(deps.database, { organizationId, userId }, async (tx) => {
     const row = await findOwnOrganization(tx, organizationId, userId);
-    return row ? presentOrganization(row) : null;
+    return row ? presentOrganization(row, deps) : null;
   });
 }
 
 /** Returns the organization with its members. @throws AppError `not_found` for an outsider. */
 export async function getOrganization(
-  deps: Pick<Deps, 'database' | 'clock'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'platform'>,
   organizationId: string,
   userId: string,
 ): Promise<OrganizationDetail> {
@@ -37,14 +37,14 @@ export async function getOrganization(
 /** Like `getOrganization`, inside a transaction scoped to the organization and the user. @throws AppError `not_found`. */
 export async function readDetail(
   tx: Transaction,
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'platform'>,
   organizationId: string,
   userId: string,
 ): Promise<OrganizationDetail> {
   const row = await findOwnOrganization(tx, organizationId, userId);
   if (!row) throw new AppError('not_found');
   return {
-    ...presentOrganization(row),
+    ...presentOrganization(row, deps),
     insightModel: await readInsightModel(tx, deps, organizationId),
     members: await listMembers(tx, organizationId),
   };

@@ -1,11 +1,16 @@
+import { effectiveFlags } from '@parley/contracts/feature-flags';
 import { isAllowed, organizationPermissions } from '@parley/contracts/permissions';
 import type { CurrentOrganization } from '@parley/contracts/resources/organization';
 import { presentBranding } from '../../accounts/users/branding.ts';
 import { wireStatus } from '../../billing/subscription-states.ts';
+import type { Deps } from '../../kernel/deps.ts';
 import type { OwnOrganizationRow } from './organization.queries.ts';
 
 /** The organization as one member sees it. */
-export function presentOrganization(row: OwnOrganizationRow): CurrentOrganization {
+export function presentOrganization(
+  row: OwnOrganizationRow,
+  { platform }: Pick<Deps, 'platform'>,
+): CurrentOrganization {
   return {
     id: row.id,
     name: row.name,
@@ -17,6 +22,7 @@ export function presentOrganization(row: OwnOrganizationRow): CurrentOrganizatio
     ...presentBranding(row),
     subscription: { plan: row.plan, status: wireStatus(row.subscription_state) },
     suspensionReason: row.suspension_reason,
+    features: effectiveFlags(platform.current().settings.flags, row.flags),
     created: row.created_at.toISOString(),
     revision: row.branding_revision,
     abilities: Object.fromEntries(

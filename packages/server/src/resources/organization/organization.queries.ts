@@ -1,3 +1,4 @@
+import type { FeatureFlags } from '@parley/contracts/feature-flags';
 import type { PlanId } from '@parley/contracts/lists';
 import type { Role } from '@parley/contracts/permissions';
 import { type BrandingRow, brandingColumns, joinBranding } from '../../accounts/users/branding.ts';
@@ -24,6 +25,7 @@ export interface OwnOrganizationRow extends Omit<OrganizationRow, 'branding'>, B
   role: Role;
   created_at: Date;
   suspension_reason: string | null;
+  flags: Partial<FeatureFlags>;
 }
 
 export function insertOrganization(
@@ -49,7 +51,7 @@ export function findOwnOrganization(
 ): Promise<OwnOrganizationRow | undefined> {
   return tx.first<OwnOrganizationRow>(sql`
     select o.id, o.name, o.language, ${entitlementColumns}, o.is_agency, o.agency_id, o.branding_revision, o.created_at, m.role,
-      o.suspension_reason, ${brandingColumns}, b.name as agency_name, s.state as subscription_state
+      o.suspension_reason, o.flags, ${brandingColumns}, b.name as agency_name, s.state as subscription_state
     from organizations o
     join memberships m on m.organization_id = o.id and m.user_id = ${userId}
     ${joinBranding}

@@ -368,6 +368,8 @@ describe('for an owner', () => {
       passwordPolicy: rules,
       defaultLanguage: 'en' as const,
       lockbox: 'approval' as const,
+      trialDays: null,
+      flags: { apiSources: true, customCss: true },
       leastPasswordPolicy: rules,
       offeredLanguages: ['en' as const],
     };
@@ -456,6 +458,8 @@ describe('the lockbox', () => {
       passwordPolicy: rules,
       defaultLanguage: 'en',
       lockbox: 'approval',
+      trialDays: null,
+      flags: { apiSources: true, customCss: true },
       leastPasswordPolicy: rules,
       offeredLanguages: ['en'],
     });

@@ -1,3 +1,4 @@
+import { effectiveFlags } from '@parley/contracts/feature-flags';
 import type {
   adminOperationRoutes,
   PasswordRules,
@@ -18,10 +19,11 @@ export function getSettings({
   config,
   sentences,
 }: Pick<AdminDeps, 'platform' | 'config' | 'sentences'>): PlatformSettingsView {
-  const { passwordPolicy, ...settings } = platform.current().settings;
+  const { passwordPolicy, flags, ...settings } = platform.current().settings;
   const least = leastRules(config);
   return {
     ...settings,
+    flags: effectiveFlags(flags),
     passwordPolicy: {
       ...least,
       ...passwordPolicy,
@@ -41,7 +43,9 @@ export async function putSettings(
   if (changes.passwordPolicy) assertTighter(leastRules(deps.config), changes.passwordPolicy);
   if (changes.defaultLanguage && deps.sentences.offeredLanguage(changes.defaultLanguage) === undefined)
     throw invalidField('defaultLanguage', 'validation.languageUnknown');
-  const settings = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const { flags } = deps.platform.current().settings;
+  const merged = changes.flags ? { ...changes, flags: { ...flags, ...changes.flags } } : changes;
+  const settings = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined));
   await withPlatform(deps.database, async (tx) => {
     await deps.platform.put(tx, { settings }, deps.clock.now());
     await recordAct(tx, deps, scope, {

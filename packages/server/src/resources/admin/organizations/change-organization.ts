@@ -43,6 +43,7 @@ export async function changeOrganization(
     await changePlan(change, changes.plan, changes.reason ?? null);
     await changeLimits(change, changes.limits);
     await changeAgency(change, changes.isAgency);
+    await changeFlags(change, changes.flags);
     await changeBranding(change, changes);
     await changeStanding(change, changes);
     return readOrganization(tx, deps, organizationId);
@@ -78,6 +79,15 @@ function mergeLimits(own: OwnLimits, changes: NonNullable<Changes['limits']>): O
     else if (value !== undefined) merged[name] = value;
   }
   return merged;
+}
+
+/** Switches features for this organization alone; null goes back to the platform's. */
+async function changeFlags(change: Change, flags: Changes['flags']): Promise<void> {
+  if (flags === undefined) return;
+  const merged: Record<string, boolean> = {};
+  for (const [name, isOn] of Object.entries({ ...change.current.flags, ...flags }))
+    if (typeof isOn === 'boolean') merged[name] = isOn;
+  await apply(change, assignments.flags(merged), { action: 'organization.setFlags', details: merged });
 }
 
 async function changeAgency(change: Change, isAgency: boolean | undefined): Promise<void> {
@@ -117,6 +127,7 @@ async function changeStanding(change: Change, { status, ...given }: Changes): Pr
 type OwnAction =
   | 'organization.setLimits'
   | 'organization.setBranding'
+  | 'organization.setFlags'
   | 'organization.suspend'
   | 'organization.reactivate';
 type Entry = Pick<PlatformEntry, 'action' | 'reason' | 'details'>;

@@ -54,13 +54,13 @@ async function readPage<Item>(
 /** One organization, in the transaction of whatever was done to it. @throws AppError `not_found`. */
 export async function readOrganization(
   tx: Transaction,
-  { clock }: Pick<AdminDeps, 'clock'>,
+  { clock, platform }: Pick<AdminDeps, 'clock' | 'platform'>,
   organizationId: string,
 ): Promise<AdminOrganization> {
   const { key, start, end } = monthOf(clock.now());
   const row = await findOrganizationDetail(tx, organizationId, { month: key, start, end });
   if (!row) throw new AppError('not_found');
-  return presentOrganization(row, end);
+  return presentOrganization(row, { resetsAt: end, platformFlags: platform.current().settings.flags });
 }
 
 /** The subscription of one organization. @throws AppError `not_found`. */

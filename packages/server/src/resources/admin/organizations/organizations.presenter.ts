@@ -1,4 +1,5 @@
 import { effectiveLimits } from '@parley/contracts/entitlements';
+import { effectiveFlags, type FeatureFlags, featureFlagNames } from '@parley/contracts/feature-flags';
 import type { adminOrganizationRoutes } from '@parley/contracts/resources/admin/admin-organizations';
 import type { adminSubscriptionRoutes } from '@parley/contracts/resources/admin/admin-subscriptions';
 import type { ResponseOf } from '@parley/contracts/route';
@@ -23,8 +24,11 @@ export function presentListedOrganization(row: OrganizationSummaryRow): ListedOr
   };
 }
 
-/** @param resetsAt when the month of the usage ends. */
-export function presentOrganization(row: OrganizationDetailRow, resetsAt: Date): AdminOrganization {
+/** @param resetsAt when the month of the usage ends. @param platformFlags what holds for all organizations */
+export function presentOrganization(
+  row: OrganizationDetailRow,
+  { resetsAt, platformFlags }: { resetsAt: Date; platformFlags: Partial<FeatureFlags> },
+): AdminOrganization {
   return {
     ...presentListedOrganization(row),
     suspensionReason: row.suspension_reason,
@@ -39,6 +43,10 @@ export function presentOrganization(row: OrganizationDetailRow, resetsAt: Date):
     },
     limits: effectiveLimits(row),
     ownLimits: { ...row.limit_overrides },
+    flags: effectiveFlags(platformFlags, row.flags),
+    ownFlags: Object.fromEntries(
+      featureFlagNames.flatMap((name) => (row.flags[name] === undefined ? [] : [[name, row.flags[name]]])),
+    ),
     usage: {
       chatbots: row.chatbot_count,
       messagesThisMonth: row.messages,

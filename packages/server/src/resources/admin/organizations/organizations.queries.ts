@@ -1,4 +1,5 @@
 import type { Standing } from '@parley/contracts/admin-lists';
+import type { FeatureFlags } from '@parley/contracts/feature-flags';
 import type { Limits } from '@parley/contracts/limits';
 import type { PlanId } from '@parley/contracts/lists';
 import type { SubscriptionState } from '../../../billing/subscription-states.ts';
@@ -76,6 +77,7 @@ export function findOrganizationSummary(
 export interface OrganizationDetailRow extends OrganizationSummaryRow {
   suspension_reason: string | null;
   limit_overrides: Partial<Limits>;
+  flags: Partial<FeatureFlags>;
   language: string | null;
   agency_id: string | null;
   agency_name: string | null;
@@ -102,7 +104,7 @@ export function findOrganizationDetail(
   { month, start, end }: { month: string; start: Date; end: Date },
 ): Promise<OrganizationDetailRow | undefined> {
   return tx.first<OrganizationDetailRow>(sql`
-    select ${summaryColumns}, o.suspension_reason, o.limit_overrides, o.language, o.branding, a.id as agency_id, a.name as agency_name,
+    select ${summaryColumns}, o.suspension_reason, o.limit_overrides, o.flags, o.language, o.branding, a.id as agency_id, a.name as agency_name,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'status', c.status, 'updated_at', c.updated_at)
           order by c.updated_at desc)
@@ -139,13 +141,16 @@ export async function lockForChange(
   tx: Executor,
   organizationId: string,
 ): Promise<
-  | Pick<OrganizationDetailRow, 'is_agency' | 'suspended_at' | 'branding' | 'plan' | 'limit_overrides'>
+  | Pick<
+      OrganizationDetailRow,
+      'is_agency' | 'suspended_at' | 'branding' | 'plan' | 'limit_overrides' | 'flags'
+    >
   | undefined
 > {
   // Locked before the organization, as payments do.
   await tx.first(sql`select 1 from subscriptions where organization_id = ${organizationId} for update`);
   return tx.first(sql`
-    select is_agency, suspended_at, branding, plan, limit_overrides from organizations
+    select is_agency, suspended_at, branding, plan, limit_overrides, flags from organizations
     where id = ${organizationId} and deleted_at is null
     for update`);
 }
@@ -155,6 +160,7 @@ export const assignments = {
   suspended: (at: Date | null, reason: string | null): Statement =>
     sql`suspended_at = ${at}, suspension_reason = ${reason}`,
   ownLimits: (limits: object): Statement => sql`limit_overrides = ${json(limits)}::jsonb`,
+  flags: (flags: object): Statement => sql`flags = ${json(flags)}::jsonb`,
   branding: (branding: object): Statement =>
     sql`branding = ${json(branding)}::jsonb, branding_revision = branding_revision + 1`,
 };

@@ -3,6 +3,7 @@ import type { knowledgeRoutes } from '@parley/contracts/resources/knowledge';
 import type { BodyOf, ResponseOf } from '@parley/contracts/route';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
+import { assertFeature } from '../../../kernel/assert-feature.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { findSource } from '../knowledge.queries.ts';
@@ -27,6 +28,7 @@ export async function previewApi(
   scope: Scope,
   { sourceId, ...typed }: BodyOf<typeof knowledgeRoutes.previewApi>,
 ): Promise<ResponseOf<typeof knowledgeRoutes.previewApi>> {
+  await withScope(deps.database, scope, (tx) => assertFeature(tx, deps, scope.organizationId, 'apiSources'));
   await takeLookup(deps, scope);
   const url = allowedApiAddress(deps, typed.url);
   const api = { ...typed, url, headers: await headersOf(deps, scope, sourceId, { ...typed, url }) };

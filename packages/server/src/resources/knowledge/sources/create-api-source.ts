@@ -1,6 +1,7 @@
 import type { knowledgeRoutes } from '@parley/contracts/resources/knowledge';
 import type { BodyOf } from '@parley/contracts/route';
 import { withScope } from '../../../db/scope.ts';
+import { assertFeature } from '../../../kernel/assert-feature.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { createOnce } from '../../../record/idempotency.ts';
@@ -12,7 +13,7 @@ import { nextRefreshAt } from './refresh-interval.ts';
 /**
  * Adds what an API returns as a source and returns the source's id. Values of headers are stored sealed.
  * @throws AppError `not_found`, `validation_failed` for a forbidden address, `plan_limit_sources`, `plan_limit_tokens`,
- * `idempotency_conflict`.
+ * `idempotency_conflict`, `feature_off`.
  */
 export async function createApiSource(
   deps: Deps,
@@ -23,8 +24,9 @@ export async function createApiSource(
   const { organizationId } = scope;
   const { type, name, url: typed, headers, refresh, ...settings } = input;
   const url = allowedApiAddress(deps, typed);
-  return withScope(deps.database, scope, (tx) =>
-    createOnce(tx, deps, scope, () => {
+  return withScope(deps.database, scope, async (tx) => {
+    await assertFeature(tx, deps, organizationId, 'apiSources');
+    return createOnce(tx, deps, scope, () => {
       const id = deps.ids.next();
       return addSource(tx, deps, scope, {
         id,
@@ -43,6 +45,6 @@ export async function createApiSource(
         sealedHeaders: sealHeaders(deps, { organizationId, sourceId: id }, headers),
         tokens: 0,
       });
-    }),
-  );
+    });
+  });
 }

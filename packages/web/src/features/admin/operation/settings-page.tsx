@@ -1,3 +1,4 @@
+import { featureFlagNames } from '@parley/contracts/feature-flags';
 import { lockboxModes } from '@parley/contracts/lockbox-lists';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -76,6 +77,14 @@ function SettingsCard({ settings, mayChange }: { settings: Settings; mayChange: 
           min={0}
           max={100}
         />
+        <NumberField
+          label={t('settings.trialDays')}
+          hint={t('settings.trialDaysHint')}
+          value={draft.trialDays}
+          onValueChange={(trialDays) => set({ trialDays })}
+          min={0}
+          max={365}
+        />
         <Field label={t('settings.defaultLanguage')} hint={t('settings.defaultLanguageHint')}>
           {(control) => (
             <Select
@@ -130,6 +139,20 @@ function SettingsCard({ settings, mayChange }: { settings: Settings; mayChange: 
               checked={draft.passwordPolicy[rule]}
               disabled={!mayChange || least[rule]}
               onCheckedChange={(checked) => setPolicy({ [rule]: checked })}
+            />
+          ))}
+        </fieldset>
+        <fieldset className="flex flex-col gap-3" disabled={!mayChange}>
+          <legend className="mb-3 text-13 font-550">{t('flags.title')}</legend>
+          <p className="text-12 text-text-3">{t('flags.hint')}</p>
+          {featureFlagNames.map((name) => (
+            <Switch
+              key={name}
+              label={t(`flags.names.${name}`)}
+              hint={t(`flags.hints.${name}`)}
+              checked={draft.flags[name]}
+              disabled={!mayChange}
+              onCheckedChange={(checked) => set({ flags: { ...draft.flags, [name]: checked } })}
             />
           ))}
         </fieldset>

@@ -17,6 +17,7 @@ import { LockboxCard } from '../lockbox/lockbox-card.tsx';
 import { useAdmin } from '../session/use-admin.ts';
 import type { AdminOrganization } from './admin-organization.ts';
 import { BrandingCard } from './branding-card.tsx';
+import { FlagsCard } from './flags-card.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { StandingAct } from './standing-act.tsx';
 
@@ -51,6 +52,7 @@ function Loaded({ organization }: { organization: AdminOrganization }) {
         <UsageCard organization={organization} />
         <PlanCard key={organization.id} organization={organization} mayChange={mayChange} />
         <BrandingCard key={`${organization.id} branding`} organization={organization} mayChange={mayChange} />
+        <FlagsCard organization={organization} mayChange={mayChange} />
         <MembersCard organization={organization} />
       </div>
       <ChatbotsCard organization={organization} />

@@ -2,6 +2,7 @@ import { type LucideIcon, Plug, Text } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileDrop } from '../../../components/ui/file-drop.tsx';
+import { useUser } from '../../../lib/session/use-user.ts';
 import { acceptedFiles } from './check-file.ts';
 import { AddWebsite } from './website/add-website.tsx';
 
@@ -13,6 +14,7 @@ type AddKnowledgeProps = { chatbotId: string; onFiles: (files: File[]) => void }
 /** Adds a website, files, pasted text or an API. */
 export function AddKnowledge({ chatbotId, onFiles }: AddKnowledgeProps) {
   const { t } = useTranslation('knowledgeBase');
+  const { user } = useUser();
   const [adding, setAdding] = useState<'text' | 'api' | null>(null);
   return (
     <div className="grid gap-3 @2xl:grid-cols-[minmax(0,1fr)_minmax(0,240px)]">
@@ -24,12 +26,14 @@ export function AddKnowledge({ chatbotId, onFiles }: AddKnowledgeProps) {
           hint={t('add.pasteHint')}
           onClick={() => setAdding('text')}
         />
-        <AddButton
-          icon={Plug}
-          label={t('api.open')}
-          hint={t('api.openHint')}
-          onClick={() => setAdding('api')}
-        />
+        {user?.currentOrganization?.features.apiSources === false ? null : (
+          <AddButton
+            icon={Plug}
+            label={t('api.open')}
+            hint={t('api.openHint')}
+            onClick={() => setAdding('api')}
+          />
+        )}
       </div>
       <FileDrop
         multiple
