@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
+import { addText, createChatbot } from '../../tools/e2e/acts.ts';
 import { type ApiClient, apiClient } from '../../tools/e2e/api-client.ts';
 import { untilAtRest } from '../../tools/e2e/at-rest.ts';
-import { desk, findingsInBothDirections } from '../../tools/e2e/axe-looks.ts';
+import { desk, findingsInBothDirections, findingsWithin } from '../../tools/e2e/axe-looks.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
 
 const owner = { email: 'ada@platform.example', password: 'correct horse battery' };
@@ -32,6 +33,7 @@ const headings = (): Record<string, string> => ({
   organizations: 'Organizations',
   [`organizations/${organizationId}`]: 'Harbour Books',
   subscriptions: 'Subscriptions',
+  lockbox: 'Lockbox',
   logs: 'Logs',
   logging: 'Logging',
   maintenance: 'Maintenance',
@@ -92,6 +94,40 @@ it('ADM-11, MAINT-01, ADM-15: an organization is suspended and reopened, and mai
   expect(new URL(user.url()).pathname).toBe('/dashboard');
 });
 
+it('SEC-8, SEC-50: an operator asks, the owner approves, the operator reads, and the owner ends it', async () => {
+  const chatbot = await createChatbot(member, { name: 'Shop desk' });
+  await addText(member, chatbot.id, 'Delivery', '# Delivery\nOrders leave our harbor the same day.');
+  const page = await app.open(admin, `/admin/organizations/${organizationId}`, { viewport: desk });
+  await page.getByRole('button', { name: 'Ask to read' }).click();
+  await page.getByRole('radio', { name: /Knowledge/ }).check();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('The crawl of your shop fails since Monday');
+  await page.getByRole('dialog').getByRole('button', { name: 'Ask to read' }).click();
+  await page.getByText('Harbour Books has been asked.').waitFor();
+
+  const user = await app.open(member, '/settings?tab=security', { viewport: desk });
+  await user.getByRole('button', { name: /^Approve: ada may read/ }).click();
+  await user.getByText('Approved by Maren Holt').waitFor();
+
+  // Neither side reloads: the operator's page looks for the answer, the owner's is told of each read.
+  await page.getByText('you are reading what Harbour Books wrote').waitFor();
+  await page.getByRole('button', { name: /Delivery/ }).click();
+  await page.getByText('Orders leave our harbor the same day.').waitFor();
+  await user.getByRole('button', { name: '2 reads' }).click();
+  await user.getByRole('dialog').getByText('A knowledge source').waitFor();
+  await user.keyboard.press('Escape');
+  await user.getByRole('button', { name: /^End now: ada/ }).click();
+  await user.getByText('Ended', { exact: true }).waitFor();
+  await page.getByText('This grant has ended.').waitFor();
+  expect(await page.getByText('Orders leave our harbor the same day.').count()).toBe(0);
+
+  // The search from the keyboard alone.
+  await page.keyboard.press('Control+K');
+  await page.keyboard.type('Maren');
+  await page.getByRole('option', { name: /Maren Holt/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Maren Holt' }).waitFor();
+});
+
 it('axe finds nothing in the admin area', async () => {
   const page = await app.open(admin, '/favicon.svg', {
     viewport: desk,
@@ -99,11 +135,38 @@ it('axe finds nothing in the admin area', async () => {
   });
   const found: string[] = [];
   // Every kind of screen: figures, a list with filters, a thing with forms, settings with switches.
-  for (const path of ['dashboard', 'health', 'logs', `organizations/${organizationId}`, 'settings']) {
+  const open = await admin.expectOk<{ id: string }>('POST', '/api/admin/lockbox', {
+    organizationId,
+    scope: 'knowledge',
+    reason: 'The crawl of your shop fails since Monday',
+    minutes: 60,
+  });
+  await member.expectOk('POST', `/api/organization/lockbox/${open.id}/approve`);
+  const list = await admin.expectOk<{ items: { id: string }[] }>(
+    'GET',
+    `/api/admin/lockbox/${open.id}/knowledge`,
+  );
+  const reading = `lockbox/${open.id}?item=${list.items[0]?.id}`;
+  for (const path of [
+    'dashboard',
+    'health',
+    'logs',
+    `organizations/${organizationId}`,
+    'settings',
+    'lockbox',
+    reading,
+  ]) {
     await page.goto(`${app.url}/admin/${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await untilAtRest(page);
     found.push(...(await findingsInBothDirections(page)));
   }
+  await page.keyboard.press('Control+K');
+  await page.getByRole('dialog').waitFor();
+  found.push(...(await findingsWithin(page, 'ltr', '[role=dialog]')));
+  const user = await app.open(member, '/settings?tab=security', { viewport: desk });
+  await user.getByRole('button', { name: /^End now/ }).waitFor();
+  await untilAtRest(user);
+  found.push(...(await findingsInBothDirections(user)));
   expect(found).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { timeCode } from '../../packages/server/test/totp.ts';
 import { root } from '../../tools/bootstrap/paths.mjs';
 import { type ApiClient, apiClient } from '../../tools/e2e/api-client.ts';
 import { untilAtRest } from '../../tools/e2e/at-rest.ts';
@@ -21,6 +22,8 @@ let dataDir: string;
 let server: RunningServer;
 const browser = useBrowser();
 let agencyId: string;
+/** What the command printed that created an administrator. */
+let created: string;
 
 async function register(url: string, name: string): Promise<ApiClient> {
   const client = apiClient(url);
@@ -35,6 +38,13 @@ async function register(url: string, name: string): Promise<ApiClient> {
   return client;
 }
 
+/** Runs `npm run admin -- …` on the installation. */
+function command(...args: readonly string[]) {
+  return run(process.execPath, [join(root, 'scripts', 'admin.ts'), ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: '' },
+  });
+}
+
 /** An installation where the operator has made one organization an agency, which then has named its foot. */
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'parley-agency-'));
@@ -43,9 +53,8 @@ beforeAll(async () => {
   await register(first.url, 'stranger');
   ({ id: agencyId } = await agency.expectOk<{ id: string }>('GET', '/api/organization'));
   await first.stop();
-  await run(process.execPath, [join(root, 'scripts', 'admin.ts'), 'agency', agencyId, 'on'], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: '' },
-  });
+  await command('agency', agencyId, 'on');
+  ({ stdout: created } = await command('create', email('operator'), 'operator'));
   server = await startServer({ dataDir });
   const again = apiClient(server.url);
   await again.expectOk('POST', '/api/login', { email: email('agency'), password });
@@ -149,4 +158,26 @@ it('pages before the password and of a closed chatbot show the agency’s name a
   await expect.poll(offersPassword, { timeout: 5_000, interval: 500 }).toBe(0);
   await showsBrand();
   expect(await page.getByRole('textbox').count()).toBe(0);
+});
+
+it('ADM-05: a command creates an administrator with a password of its own, and another turns a lost second factor off', async () => {
+  const found = /sign in at \/admin\/login as operator now\. Password: (\S{20})$/m.exec(created)?.[1] ?? '';
+  const account = { email: email('operator'), password: found };
+  const admin = apiClient(server.url);
+  await admin.expectOk('POST', '/api/admin/login', account);
+  expect((await admin.call('GET', '/api/admin/administrators')).status).toBe(403);
+  const { secret } = await admin.expectOk<{ secret: string }>('POST', '/api/admin/two-factor/setup');
+  await admin.expectOk('POST', '/api/admin/two-factor/enable', { code: timeCode(secret, new Date()) });
+  await expect(command('reset-second-factor', account.email)).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('Stop it first'),
+  });
+  await server.stop();
+  await expect(command('create', account.email)).rejects.toMatchObject({
+    stderr: expect.stringContaining('There is already an administrator'),
+  });
+  await command('reset-second-factor', account.email.toUpperCase());
+  server = await startServer({ dataDir });
+  const again = apiClient(server.url);
+  await again.expectOk('POST', '/api/admin/login', account);
 });

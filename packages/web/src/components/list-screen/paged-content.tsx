@@ -11,6 +11,8 @@ type PageData<Item> = {
 };
 
 type PagedContentProps<Item> = Omit<CardContentProps<PageData<Item>>, 'children' | 'flush'> & {
+  /** The list's name, where a screen has several. */
+  of?: string | undefined;
   /** In the place of an empty list. */
   empty: string;
   onRangeChange: (range: { page: number; pageSize: number }) => void;
@@ -18,7 +20,13 @@ type PagedContentProps<Item> = Omit<CardContentProps<PageData<Item>>, 'children'
 };
 
 /** A list in a flush card, a page at a time. */
-export function PagedContent<Item>({ empty, onRangeChange, children, ...content }: PagedContentProps<Item>) {
+export function PagedContent<Item>({
+  of,
+  empty,
+  onRangeChange,
+  children,
+  ...content
+}: PagedContentProps<Item>) {
   return (
     <CardContent flush {...content}>
       {({ items, total, totalIsCapped, page, pageSize }) =>
@@ -29,6 +37,7 @@ export function PagedContent<Item>({ empty, onRangeChange, children, ...content 
             {children(items)}
             <div className="border-t border-border px-4 py-2 max-md:px-3">
               <Pagination
+                of={of}
                 page={page}
                 pageSize={pageSize}
                 total={total}

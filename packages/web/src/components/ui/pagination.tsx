@@ -5,6 +5,8 @@ import { IconButton } from './icon-button.tsx';
 import { Select } from './select.tsx';
 
 export type PaginationProps = {
+  /** The list's name, where a screen has several. */
+  of?: string | undefined;
   /** From 1. */
   page: number;
   pageSize: number;
@@ -17,6 +19,7 @@ export type PaginationProps = {
 
 /** "1–25 of 340", rows a page, previous and next. */
 export function Pagination({
+  of,
   page,
   pageSize,
   total,
@@ -35,7 +38,7 @@ export function Pagination({
   });
   return (
     <nav
-      aria-label={t('ui.pagination')}
+      aria-label={of === undefined ? t('ui.pagination') : t('ui.paginationOf', { list: of })}
       className="flex flex-wrap items-center justify-end gap-2 text-13 text-text-3"
     >
       {onPageSizeChange ? (

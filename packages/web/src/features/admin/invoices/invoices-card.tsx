@@ -19,6 +19,7 @@ export function InvoicesCard({ organizationId }: { organizationId: string }) {
   return (
     <Card flush title={t('invoices.title')}>
       <PagedContent
+        of={t('invoices.title')}
         query={invoices}
         errorTitle={t('list.failedTitle')}
         errorText={t('failedText')}

@@ -41,6 +41,7 @@ export function LockboxCard({ organization }: { organization: Organization }) {
         {t('lockbox.text')}
       </p>
       <PagedContent
+        of={t('lockbox.title')}
         query={grants}
         errorTitle={t('list.failedTitle')}
         errorText={t('failedText')}

@@ -23,6 +23,7 @@ export function LockboxCard() {
         {t('lockbox.text')}
       </p>
       <PagedContent
+        of={t('lockbox.title')}
         query={grants}
         errorTitle={t('lockbox.errorTitle')}
         errorText={t('lockbox.errorText')}
