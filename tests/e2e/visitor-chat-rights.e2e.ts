@@ -146,6 +146,29 @@ describe('stored data', () => {
     expect(calls.filter((call) => call.endsWith('/messages'))).toHaveLength(1);
   });
 
+  it('outside of business hours a visitor reads when somebody is back, and leaves a message', async () => {
+    const hours = { timezone: 'UTC', week: [], closed: [] };
+    const chatbot = await publishedChatbot(owner, { deployment: { hours } });
+    const page = await open(chatbot);
+    await page.getByText('Our team is away right now. You can still ask here.').waitFor();
+    await expectNoAxeViolations(page);
+    await page.locator('summary').click();
+    await page.getByLabel('Email').fill('ana@example.com');
+    await page.getByLabel('Your message (optional)').fill('Do you have it in red?');
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: 'Send', exact: true }).first().click();
+    await page.getByText('will get back to you').waitFor();
+    const { items } = await owner.expectOk<{ items: object[] }>('GET', '/api/contact-requests');
+    expect(items).toMatchObject([{ email: 'ana@example.com', message: 'Do you have it in red?' }]);
+    await page.getByRole('button', { name: 'More' }).click();
+    const sound = page.getByRole('menuitemcheckbox', { name: 'Sound when an answer comes' });
+    expect(await sound.getAttribute('aria-checked')).toBe('false');
+    await sound.click();
+    await page.reload();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitemcheckbox', { checked: true }).waitFor();
+  });
+
   it('downloads all that is held, and erases it after asking, on the screen and with the owner', async () => {
     const chatbot = await publishedChatbot(owner);
     const page = await open(chatbot);
@@ -154,6 +177,8 @@ describe('stored data', () => {
     await choose(page, 'Your data');
     const desk = page.getByRole('dialog', { name: 'Your data' });
     await desk.getByText('Network address').waitFor();
+    const deadlines = desk.getByRole('list', { name: 'What you can do' }).getByText(/The law allows until/);
+    expect(await deadlines.count()).toBe(2);
     await expectNoAxeViolations(page);
     const download = page.waitForEvent('download');
     await desk.getByRole('button', { name: 'Download' }).click();
@@ -167,7 +192,9 @@ describe('stored data', () => {
     await desk.getByRole('button', { name: 'Delete' }).click();
     await desk.getByRole('button', { name: 'Delete for good' }).click();
     await desk.getByText('Your data was deleted.').waitFor();
-    expect(await desk.locator('pre').textContent()).toContain(held.conversationId);
+    const receipt = (await desk.locator('pre').textContent()) ?? '';
+    expect(receipt).toContain(held.conversationId);
+    expect(receipt).toMatch(/Done: .+\nDue by law: .+\d{4}/);
     await desk.getByRole('button', { name: 'Close' }).click();
     expect(await page.locator('.bubble').count()).toBe(0);
     expect(await conversationsOf(chatbot)).toEqual([]);

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
 import type { BrowserContextOptions, Page } from 'playwright-core';
@@ -124,6 +125,80 @@ it('SEC-22: markup in the owner’s texts stays letters on the host’s page and
   }
 });
 
+it('a message that invites stores nothing, comes once, and is gone once it is dismissed; the chat knows the page', async () => {
+  const chatbot = await publishedChatbot(owner, {
+    appearance: {
+      suggestedPrompts: ['What is new?'],
+      pagePrompts: [{ pages: ['/widget/*'], prompts: ['Where is my order?'] }],
+    },
+    deployment: {
+      proactive: [
+        { text: 'On another page', pages: ['/elsewhere'], trigger: 'time', after: 0 },
+        { text: 'Looking for a gift?', pages: ['/widget/*'], trigger: 'time', after: 0 },
+        { text: 'Seen it all?', pages: [], trigger: 'scroll', after: 0 },
+      ],
+    },
+  });
+  const page = await openShop(chatbot, 'widget');
+  const invitation = page.getByRole('button', { name: 'Looking for a gift?' });
+  await invitation.waitFor();
+  expect(await page.getByText('On another page').count()).toBe(0);
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.evaluate(() => dispatchEvent(new Event('scroll')));
+  expect(await page.locator('#said').count()).toBe(0);
+  await page.reload();
+  await invitation.click();
+  const chat = page.frameLocator('iframe');
+  const prompt = chat.getByRole('button', { name: 'Where is my order?' });
+  await prompt.waitFor();
+  expect(await chat.getByRole('button', { name: 'What is new?' }).count()).toBe(0);
+  expect(await invitation.count()).toBe(0);
+  const kept = () => Object.keys({ ...localStorage, ...sessionStorage });
+  for (const frame of page.frames()) expect(await frame.evaluate(kept)).toEqual([]);
+  expect(await page.context().cookies()).toEqual([]);
+  await prompt.click();
+  await answered(chat);
+  await page.reload();
+  await bubble(page).hover();
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('extras')),
+  );
+  await page.evaluate(() => dispatchEvent(new Event('scroll')));
+  expect(await page.locator('#said').count()).toBe(0);
+});
+
+it('a website says who its visitor is; the conversation goes on in another browser, and is gone after the log-out', async () => {
+  const chatbot = await publishedChatbot(owner);
+  const { key } = await owner.expectOk<{ key: string }>('PUT', `/api/chatbots/${chatbot.id}/identity`);
+  await owner.expectOk('PATCH', `/api/chatbots/${chatbot.id}`, { deployment: { identity: 'required' } });
+  const token = signed({ sub: 'customer-7', name: 'Ada Osei', aud: chatbot.id }, key);
+  const visit = async () => {
+    const page = await openShop(chatbot, 'widget');
+    await bubble(page).click();
+    const chat = page.frameLocator('iframe');
+    await chat.getByPlaceholder('Sign in on the website to chat').waitFor();
+    expect(await composerOf(chat).isDisabled()).toBe(true);
+    const identify = (identity: string | null) =>
+      page.evaluate(
+        (said) => (window as unknown as { Parley: { identify(who: unknown): void } }).Parley.identify(said),
+        identity,
+      );
+    await identify(token);
+    await chat.getByPlaceholder('Ask a question').waitFor();
+    return { chat, identify };
+  };
+  const first = await visit();
+  await ask(first.chat, question);
+  await answered(first.chat);
+  const second = await visit();
+  await answered(second.chat);
+  expect(await second.chat.locator('.bubble').textContent()).toContain(question);
+  await second.identify(null);
+  await second.chat.getByPlaceholder('Sign in on the website to chat').waitFor();
+  expect(await second.chat.locator('.bubble').count()).toBe(0);
+});
+
 it.each([
   ['light', { viewport: { width: 1280, height: 860 } }],
   ['dark', { viewport: { width: 375, height: 812 } }],
@@ -138,6 +213,14 @@ it.each([
   await answered(chat);
   await expectNoAxeViolations(page);
 });
+
+/** A token as a website signs it, for an hour (JWT, HS256). */
+function signed(claims: object, key: string): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const exp = Math.floor(Date.now() / 1000) + 3_600;
+  const body = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ ...claims, exp })}`;
+  return `${body}.${createHmac('sha256', key).update(body).digest('base64url')}`;
+}
 
 /** Returns the shop's page with the pasted snippet. */
 async function openShop(

@@ -13,7 +13,7 @@ const CHECK_MS = 1_000;
  */
 export function watchProactive(chatbotId: string, { settings, parts }: Bubble, open: () => void): () => void {
   const { proactive } = settings;
-  if (!proactive || done.has(chatbotId)) return () => {};
+  if (!proactive || done.has(chatbotId) || hasWritten()) return () => {};
   const { messages, close } = proactive;
   const secondsOn = new Map<Message, number>();
   let said: HTMLElement | undefined;
@@ -70,6 +70,15 @@ export function watchProactive(chatbotId: string, { settings, parts }: Bubble, o
     said?.remove();
   }
   return stop;
+}
+
+/** Whether the visitor has written in this visit; stored with the first message. */
+function hasWritten(): boolean {
+  try {
+    return !!sessionStorage.getItem('parley-hint');
+  } catch {
+    return false;
+  }
 }
 
 /** Whether the current page is one of the message's; `*` stands for anything, and no page for all. */

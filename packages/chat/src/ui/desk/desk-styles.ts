@@ -7,6 +7,7 @@ const RULES = `
 .desk dl{display:grid;grid-template-columns:minmax(96px,1fr) 2fr;gap:4px 12px;margin:4px 0 0;font-size:14px;line-height:20px}
 .desk dt{color:var(--text-2)}
 .desk dd{margin:0;overflow-wrap:anywhere}
+.desk-rights li{display:grid;grid-template-columns:minmax(120px,auto) 1fr;gap:12px;align-items:center;padding-block:4px;font-size:13px;line-height:18px;color:var(--text-2)}
 .desk form{display:grid;gap:8px}
 .desk label{display:grid;gap:4px;font-size:13px;line-height:20px}
 .desk input{inline-size:100%;min-block-size:44px;padding-inline:12px;border:1px solid var(--border-strong,var(--border));border-radius:8px;background:var(--bg,transparent);color:inherit;font:inherit;font-size:16px}

@@ -55,6 +55,7 @@ export function PrivacyDesk({ config, conversation, onClose }: PrivacyDeskProps)
       t('receiptChat', { name: config.title }),
       t('receiptReference', { id: reference.current }),
       t('receiptTime', { date: time.format(new Date()) }),
+      t('receiptDue', { date: dueDate(locale) }),
     ];
     setDone({ words, text: lines.join('\n') });
     setStep('look');
@@ -81,6 +82,14 @@ export function PrivacyDesk({ config, conversation, onClose }: PrivacyDeskProps)
     finish('downloaded');
   }
 
+  const right = (label: DeskKey, onClick: () => void) => (
+    <li>
+      <button type="button" className="button" onClick={onClick}>
+        {t(label)}
+      </button>
+      <span>{t('deadline', { date: dueDate(locale) })}</span>
+    </li>
+  );
   const isHeld = typeof held === 'object';
   return (
     <dialog
@@ -116,12 +125,12 @@ export function PrivacyDesk({ config, conversation, onClose }: PrivacyDeskProps)
           <>
             <p>{t('intro')}</p>
             <HeldFacts held={held} t={t} />
-            <div className="actions">
-              {held.left && <Action label={t('correct')} onClick={() => setStep('correct')} />}
-              {exportData && <Action label={t('download')} onClick={download} />}
-              {mayWithdraw && <Action label={t('withdraw')} onClick={() => setStep('withdraw')} />}
-              {eraseData && <Action label={t('erase')} onClick={() => setStep('erase')} />}
-            </div>
+            <ul className="desk-rights" aria-label={t('rights')}>
+              {held.left && right('correct', () => setStep('correct'))}
+              {exportData && right('download', download)}
+              {mayWithdraw && right('withdraw', () => setStep('withdraw'))}
+              {eraseData && right('erase', () => setStep('erase'))}
+            </ul>
           </>
         )}
         {isHeld && held.left && step === 'correct' && (
@@ -166,12 +175,14 @@ function useDialog(): RefObject<HTMLDialogElement | null> {
   return dialog;
 }
 
-function Action({ label, onClick }: { label: string; onClick: () => void }) {
-  return (
-    <button type="button" className="button" onClick={onClick}>
-      {label}
-    </button>
-  );
+/** The law allows a month for each right (GDPR, article 12, paragraph 3). */
+function dueDate(locale: string): string {
+  const due = new Date();
+  const month = due.getMonth() + 1;
+  due.setMonth(month);
+  // The last day of a month that is shorter.
+  if (due.getMonth() !== month % 12) due.setDate(0);
+  return new Intl.DateTimeFormat(numberLocale(locale), { dateStyle: 'long' }).format(due);
 }
 
 type ConfirmProps = {
