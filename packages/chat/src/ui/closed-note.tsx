@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { PublicConfig } from '../api/decode-config.ts';
+import type { ReplyValue } from '../api/transport.ts';
 import type { ChatState } from '../conversation/chat-state.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 import { useLanguage } from '../i18n/language.tsx';
@@ -19,12 +20,20 @@ const WEEK_MS = 6 * 24 * 60 * 60 * 1000;
 /** Says outside of business hours when somebody is there again, and offers to leave a message. The chatbot answers meanwhile. */
 export function ClosedNote({ closed: { opensAt, input }, conversation, state, isBusy }: ClosedNoteProps) {
   const { t, locale } = useLanguage();
+  const form = useRef<HTMLDetailsElement>(null);
   const wasSent = useRef(false);
   const isSent = state.messages.some(
     (message) => message.role === 'user' && message.reply !== null && message.reply.inputId === input?.id,
   );
   if (isSent) wasSent.current = true;
   const inputState = isSent ? 'sent' : wasSent.current ? 'refused' : 'open';
+
+  /** Nobody has asked for anything yet, so declining sends nothing. */
+  function send(value: ReplyValue, text: string): void {
+    if (value === null) form.current?.removeAttribute('open');
+    else if (input) void conversation.reply({ key: input.id, input }, value, text);
+  }
+
   return (
     <div className="closed">
       <p className="closed-line">
@@ -32,14 +41,9 @@ export function ClosedNote({ closed: { opensAt, input }, conversation, state, is
         <span>{opensAt ? t('closedUntil', { time: timeOf(opensAt, locale) }) : t('closedNow')}</span>
       </p>
       {input && state.gate === null && (
-        <details>
+        <details ref={form}>
           <summary className="button">{input.label}</summary>
-          <ReplyForm
-            input={{ ...input, state: inputState }}
-            isSaid
-            isDisabled={isBusy}
-            onReply={(value, text) => void conversation.reply({ key: input.id, input }, value, text)}
-          />
+          <ReplyForm input={{ ...input, state: inputState }} isSaid isDisabled={isBusy} onReply={send} />
         </details>
       )}
     </div>
