@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -6,6 +7,8 @@ import { copiedText } from '../../tools/e2e/copied-text.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
 
 const app = useInstallation();
+/** Sixteen looks are drawn and checked. */
+const reportLimitMs = 60_000;
 const unavailable = 'This chatbot is currently unavailable. Please try again later.';
 
 async function opened(tab = '') {
@@ -211,6 +214,15 @@ it('BLD-10, BLD-13: the widget beside the settings shows each of them before it 
   await stage.getByRole('button', { name: 'Ask us' }).click();
   await chat.getByText('Good evening.').waitFor();
   expect((await read()).appearance).toMatchObject({ subtitle: '', launcherLabel: '', font: 'inter' });
+  await page.getByRole('button', { name: 'Make a report' }).click();
+  const report = page.getByRole('dialog', { name: 'Accessibility report' });
+  await report.getByRole('table').waitFor({ timeout: reportLimitMs });
+  await report.getByText('Failed: 0').waitFor();
+  const download = page.waitForEvent('download');
+  await report.getByRole('button', { name: 'Download report' }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(file).toContain('16 looks');
+  expect(file).toMatch(/<code>button-name<\/code><\/td><td>9\.4\.1\.2<\/td><td>Passed/);
 });
 
 it('BLD-18: an unknown chatbot, or an address that is no id, says so with a way back', async () => {

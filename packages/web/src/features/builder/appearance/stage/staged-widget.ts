@@ -4,6 +4,8 @@ import { toSettings } from '@parley/widget/settings';
 import { chatPath } from '../../../../components/chatbot/share-snippets.ts';
 
 export type StagedWidget = {
+  /** The element on the page that holds the launcher. */
+  host: HTMLElement;
   show(config: PublicChatbot, isOpen: boolean, dir: 'ltr' | 'rtl'): void;
   /** The page of the open chat, once it has begun. */
   chat(): Document | null;
@@ -37,6 +39,7 @@ export function stageWidget(
   page.defaultView?.addEventListener('message', onMessage);
 
   return {
+    host: parts.host,
     show(config, isOpen, dir) {
       shown = { config, dir };
       const settings = toSettings(config);

@@ -1,0 +1,57 @@
+import type axe from 'axe-core';
+import type { AxeResults, RunOptions } from 'axe-core';
+import axeUrl from 'axe-core/axe.min.js?url';
+import type { StagedWidget } from '../stage/staged-widget.ts';
+
+const options: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+  // The chat is checked by itself.
+  iframes: false,
+};
+const readyLimitMs = 15_000;
+const pollMs = 50;
+/** Colors change within 200 ms. */
+const drawMs = 400;
+
+/** What axe finds in the widget as it stands on its page: in its launcher, and in the chat if that is open. */
+export async function inspectLook(
+  page: Document,
+  widget: StagedWidget,
+  isOpen: boolean,
+): Promise<AxeResults[]> {
+  const chat = isOpen ? await untilReady(widget) : null;
+  await wait(drawMs);
+  const launcher = await (await axeOf(page)).run(widget.host, options);
+  return chat ? [launcher, await (await axeOf(chat)).run(chat, options)] : [launcher];
+}
+
+/** @throws when the chat does not begin in time */
+async function untilReady(widget: StagedWidget): Promise<Document> {
+  for (let waitedMs = 0; waitedMs < readyLimitMs; waitedMs += pollMs) {
+    const chat = widget.chat();
+    if (chat?.querySelector('textarea')) return chat;
+    await wait(pollMs);
+  }
+  throw new Error('the chat did not begin');
+}
+
+/** axe looks at the window it was loaded in, so each document has its own. It is fetched when the first report is made. */
+async function axeOf(document: Document): Promise<typeof axe> {
+  const view: (Window & { axe?: typeof axe }) | null = document.defaultView;
+  if (view && !view.axe) {
+    const script = document.createElement('script');
+    script.src = new URL(axeUrl, location.origin).href;
+    const loaded = new Promise((resolve, reject) => {
+      script.onload = resolve;
+      script.onerror = () => reject(new Error('axe could not be loaded'));
+    });
+    document.head.append(script);
+    await loaded;
+  }
+  if (!view?.axe) throw new Error('axe could not be loaded');
+  return view.axe;
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

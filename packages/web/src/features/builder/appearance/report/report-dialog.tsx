@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../../../components/ui/badge.tsx';
+import { Button } from '../../../../components/ui/button.tsx';
+import { Dialog } from '../../../../components/ui/dialog.tsx';
+import { Note } from '../../../../components/ui/note.tsx';
+import { Progress } from '../../../../components/ui/progress.tsx';
+import { Table } from '../../../../components/ui/table.tsx';
+import { useFormat } from '../../../../lib/format/use-format.ts';
+import { saveText } from '../../../../lib/save-file.ts';
+import type { Draft } from '../../api/use-draft.ts';
+import { useShownConfig } from '../stage/use-shown-config.ts';
+import { WidgetStage } from '../stage/widget-stage.tsx';
+import { type Outcome, outcomes, type RuleRow } from './collect-rules.ts';
+import { reportLooks } from './report-looks.ts';
+import { reportPage } from './report-page.ts';
+import { useInspection } from './use-inspection.ts';
+
+const variants = {
+  failed: 'destructive',
+  review: 'warning',
+  passed: 'success',
+  inapplicable: 'outline',
+} as const;
+
+/** Checks the widget in each of its looks, as it is on the screen, and offers what was found as a file. */
+export function ReportDialog({ draft, onClose }: { draft: Draft; onClose: () => void }) {
+  const { t, i18n } = useTranslation('builder');
+  const format = useFormat();
+  const { id, name } = draft.settings;
+  const { at, rows, hasFailed, stage } = useInspection();
+  const [checkedAt] = useState(() => new Date().toISOString());
+  const look = reportLooks[at] ?? reportLooks[0];
+  const config = useShownConfig(draft, look?.scheme ?? 'light');
+  const title = t('report.heading', { name });
+
+  function download(found: readonly RuleRow[]): void {
+    const page = reportPage({
+      lang: i18n.language,
+      dir: i18n.dir(),
+      title,
+      notes: [
+        t('report.made', { date: format.dateTime(checkedAt), count: reportLooks.length }),
+        t('report.limits'),
+      ],
+      heads: [t('report.rule'), t('report.clause'), t('report.outcome')],
+      rows: found.map((row) => ({ row, outcome: t(`report.outcomes.${row.outcome}`) })),
+    });
+    saveText('accessibility-report.html', page, 'text/html');
+  }
+
+  return (
+    <Dialog
+      open
+      size="l"
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={t('report.title')}
+      description={t('report.limits')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common:ui.close')}</Button>
+          <Button variant="primary" disabled={rows === null} onClick={() => rows && download(rows)}>
+            {t('report.download')}
+          </Button>
+        </>
+      }
+    >
+      {hasFailed ? <Note tone="error">{t('report.failed')}</Note> : null}
+      {rows === null && !hasFailed && look && config ? (
+        <>
+          <Progress label={t('report.running')} value={at} max={reportLooks.length} />
+          <div className="flex h-72">
+            <WidgetStage
+              chatbotId={id}
+              config={config}
+              view={look}
+              title={t('report.frame')}
+              onToggle={() => {}}
+              onStaged={stage}
+            />
+          </div>
+        </>
+      ) : null}
+      {rows === null ? null : <Findings rows={rows} />}
+    </Dialog>
+  );
+}
+
+function Findings({ rows }: { rows: readonly RuleRow[] }) {
+  const { t } = useTranslation('builder');
+  const count = (outcome: Outcome) => rows.filter((row) => row.outcome === outcome).length;
+  return (
+    <>
+      <p role="status" className="flex flex-wrap gap-2">
+        {outcomes.map((outcome) => (
+          <Badge key={outcome} variant={count(outcome) === 0 ? 'outline' : variants[outcome]}>
+            {t(`report.outcomes.${outcome}`)}: {count(outcome)}
+          </Badge>
+        ))}
+      </p>
+      <Table bare label={t('report.title')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('report.rule')}</th>
+            <th scope="col">{t('report.clause')}</th>
+            <th scope="col">{t('report.outcome')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.rule}>
+              <td className="w-full">
+                {/* axe speaks English. */}
+                <span lang="en" dir="ltr">
+                  {row.help}
+                </span>
+                {row.places.map(({ look, element }) => (
+                  <code key={look + element} dir="ltr" className="block text-12 break-all text-text-3">
+                    {look}: {element}
+                  </code>
+                ))}
+              </td>
+              <td className="whitespace-nowrap tabular-nums">{row.clauses.join(', ')}</td>
+              <td>
+                <Badge variant={variants[row.outcome]}>{t(`report.outcomes.${row.outcome}`)}</Badge>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { AxeResults } from 'axe-core';
+import { expect, it } from 'vitest';
+import { collectRules } from './collect-rules.ts';
+import { reportLooks } from './report-looks.ts';
+import { reportPage } from './report-page.ts';
+
+const result = (id: string, elements: string[] = []) => ({
+  id,
+  help: `Help of ${id}`,
+  tags: ['wcag2aa', 'EN-301-549', 'EN-9.1.4.3'],
+  nodes: elements.map((element) => ({ target: [['#host', element]] })),
+});
+const found = (results: object) =>
+  [{ violations: [], incomplete: [], passes: [], inapplicable: [], ...results }] as unknown as AxeResults[];
+
+it('every state is seen in every scheme, direction and size', () => {
+  expect(new Set(reportLooks.map((look) => JSON.stringify(look))).size).toBe(16);
+});
+
+it('a rule has its clauses of EN 301 549 and the worst that was found, with its place', () => {
+  const rows = collectRules([
+    { look: 'light', results: found({ passes: [result('color-contrast'), result('label')] }) },
+    { look: 'dark', results: found({ violations: [result('color-contrast', ['#bubble'])] }) },
+    {
+      look: 'phone',
+      results: found({ incomplete: [result('label', ['input'])], passes: [result('color-contrast')] }),
+    },
+    { look: 'open', results: found({ inapplicable: [result('area-alt'), result('label')] }) },
+  ]);
+  expect(rows.map(({ rule, outcome, clauses, places }) => [rule, outcome, clauses, places])).toEqual([
+    ['color-contrast', 'failed', ['9.1.4.3'], [{ look: 'dark', element: '#host #bubble' }]],
+    ['label', 'review', ['9.1.4.3'], [{ look: 'phone', element: '#host input' }]],
+    ['area-alt', 'inapplicable', ['9.1.4.3'], []],
+  ]);
+});
+
+it('SEC-22: the file shows names and elements as they are written', () => {
+  const [row] = collectRules([
+    { look: '<b>', results: found({ violations: [result('x', ['a[title="<img onerror=1>"]'])] }) },
+  ]);
+  if (!row) throw new Error('there is no row');
+  const page = reportPage({
+    lang: 'en',
+    dir: 'ltr',
+    title: '<script>',
+    notes: ['a & b'],
+    heads: ['H'],
+    rows: [{ row, outcome: 'Failed' }],
+  });
+  expect(page).not.toMatch(/<script|<img|<b>/);
+  expect(page).toContain('a &amp; b');
+  expect(page).toContain('9.1.4.3');
+});
