@@ -15,7 +15,7 @@ let model: ModelServer;
 beforeAll(async () => {
   model = await startModelServer();
   app = await startTestApp({ env: { EGRESS_ALLOW: new URL(model.baseUrl).host } });
-  // What fires at the turn of a minute reads whole tables, which would count among the reads of turns.
+  // What fires each minute may read whole tables, which would count among the reads of turns.
   await withPlatform(app.deps.database, (tx) => tx.execute(sql`delete from pgboss.schedule`));
 });
 afterAll(async () => {
