@@ -30,7 +30,7 @@ async function runSuite(options: SuiteOptions): Promise<void> {
     const run = new SuiteRun(later, choice?.files);
     const isNeeded = (name: PartName) => !['build', 'upgrade'].includes(name) || choice?.needsBuild !== false;
     const names = options.parts.filter(isNeeded);
-    beginBuilds(names);
+    beginBuilds(run, names);
     const done: Outcome[] = [];
     for (const name of names) {
       console.log(`\n— ${name} —`);

@@ -46,10 +46,15 @@ export const parts: Record<PartName, Part> = {
  * Begins what later parts wait for: the build, and that of the release before. Installing and building leave cores idle, and so
  * do the checks, beside which they run. A failure is told by the part that needs the result.
  */
-export function beginBuilds(names: readonly PartName[]): void {
+export function beginBuilds(run: SuiteRun, names: readonly PartName[]): void {
   if (names.includes('build')) ownBuild().catch(() => {});
-  const previous = names.includes('upgrade') ? findPrevious(undefined) : { missing: '' };
-  if ('commit' in previous) buildRelease(previous.commit).catch(() => {});
+  if (names.includes('upgrade')) buildReleaseBefore(run).catch(() => {});
+}
+
+async function buildReleaseBefore(run: SuiteRun): Promise<void> {
+  const previous = findPrevious(undefined);
+  if ('missing' in previous || isMissing(await run.service('postgres'))) return;
+  await buildRelease(previous.commit);
 }
 
 let building: Promise<void> | undefined;
