@@ -20,7 +20,8 @@ function databaseProject(engine: 'embedded' | 'postgres') {
       exclude: [...exclude, `**/db/${other}/**`],
       env: { PARLEY_TEST_ENGINE: engine },
       isolate: false,
-      testTimeout: 20_000,
+      // These end what hangs; on a busy machine a test that starts three databases takes half a minute.
+      testTimeout: 45_000,
       hookTimeout: 60_000,
     },
   };
@@ -45,7 +46,7 @@ export default defineConfig({
           include: ['{packages/*/{src,test},scripts,bench,tests,tools}/**/*.test.{ts,tsx}'],
           exclude: [...exclude, '**/*.{db,http}.test.ts', screenTests],
           isolate: false,
-          testTimeout: 10_000,
+          testTimeout: 20_000,
         },
       },
       {
@@ -74,8 +75,8 @@ export default defineConfig({
           isolate: false,
           include: ['{tests/e2e,packages/*/test}/**/*.e2e.ts'],
           exclude,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           expect: { poll: { timeout: 15_000 } },
         },
       },
