@@ -27,6 +27,8 @@ const threshold = -0.4;
 const maxTotal = 30;
 /** What a word with the same meaning is worth as evidence. */
 const relatedShare = 0.6;
+/** What a word that is only spelled alike is worth: it may be another one. */
+const nearShare = 0.6;
 /** The same if the question is in another language than the passage. */
 const translatedShare = 0.8;
 
@@ -82,7 +84,7 @@ export function judgeSupport(
   const indexOf = new Map(passage.asked.map((word, index) => [word, index]));
   const presence = (word: WeightedWord, { exact, any }: Found) => {
     const index = indexOf.get(word) ?? -1;
-    return exact.has(index) ? 1 : any.has(index) ? otherShare : 0;
+    return exact.has(index) ? (word.isNear ? nearShare : 1) : any.has(index) ? otherShare : 0;
   };
   const inPassage = joinFound(...sections.filter((one) => one.passage === passage).map((one) => one.found));
   const anywhere = joinFound(...sections.map((one) => one.found));

@@ -25,6 +25,8 @@ export interface QueryWord {
   certainty: number;
   /** Whether it stands only in an earlier message. */
   isEarlier: boolean;
+  /** Whether no passage contains it, but terms that are spelled much like it. */
+  isNear?: boolean;
   /** Whether it is left out if no passage contains it, because another word stands for the same. */
   isOptional: boolean;
 }

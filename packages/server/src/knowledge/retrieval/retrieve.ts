@@ -147,7 +147,12 @@ async function widen(reader: Reader, { search, findings }: LexicalHits): Promise
   const words = search.words.map((word) => {
     const terms = near.get(word);
     return terms
-      ? { ...word, variants: [...word.variants, ...terms], certainty: nearCertainty * word.certainty }
+      ? {
+          ...word,
+          variants: [...word.variants, ...terms],
+          certainty: nearCertainty * word.certainty,
+          isNear: true,
+        }
       : word;
   });
   return await lookUp(reader, { ...search, words });
