@@ -92,6 +92,21 @@ What color do you like best? Which color do your friends like?
     expect(answerTo('are watches able to run it', page)).toBe('unknown');
   });
 
+  it('a word that is only spelled alike proves less', () => {
+    const query = 'is there support for lockers';
+    const passages = passagesOf('# Shed\n\nThe lock of the shed has a support of steel.', query);
+    const asAsked = (isNear: boolean) =>
+      passages.map((passage) => ({
+        ...passage,
+        asked: passage.asked.map((word) =>
+          word.text === 'lockers' ? { ...word, variants: [...word.variants, 'lock'], isNear } : word,
+        ),
+      }));
+    const confidence = (isNear: boolean) =>
+      extractAnswer({ query, passages: asAsked(isNear) }).basis.support?.confidence ?? 0;
+    expect(confidence(false) - confidence(true)).toBeGreaterThan(0.1);
+  });
+
   it('"what is" is not answered by what one does in the section of that name', () => {
     const page =
       '# Guide\n\n## Saddles\n\nTake a wrench and remove the bolt.\n\n## Parts\n\nA saddle is a seat of leather.';
