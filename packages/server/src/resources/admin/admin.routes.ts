@@ -13,7 +13,6 @@ import type { adminUserRoutes } from '@parley/contracts/resources/admin/admin-us
 import { withPlatform } from '../../db/scope.ts';
 import { sendCsv } from '../../kernel/csv-export.ts';
 import type { Handlers } from '../../kernel/handler.ts';
-import { oneAtATime } from '../../lib/one-at-a-time.ts';
 import {
   addAdministrator,
   changeAdministrator,
@@ -45,6 +44,7 @@ import { getAdminSession } from './realm/get-admin-session.ts';
 import { logInAdmin } from './realm/log-in-admin.ts';
 import { logOutAdmin } from './realm/log-out-admin.ts';
 import { enableAdminFactor, setUpAdminFactor } from './realm/set-up-admin-factor.ts';
+import { oneAtATime } from './seals/one-at-a-time.ts';
 import { verifyLogs } from './seals/verify-logs.ts';
 import { searchEverything } from './search/search-everything.ts';
 import {

@@ -15,12 +15,12 @@ import { createVisitorLimits } from './visitors/visitor-limits.ts';
 export const chatSlice = defineSlice({
   name: 'chat',
   web(deps: ChatDeps) {
+    const { platform } = deps;
     const findChatbot = createFindPublicChatbot(deps);
     const turns = createTurns(
       deps,
       (answerIds) => renewLeases(deps, answerIds),
-      async (chatbotId) =>
-        deps.platform.current().maintenance.active || (await isClosed(findChatbot, chatbotId)),
+      async (chatbotId) => platform.current().maintenance.active || (await isClosed(findChatbot, chatbotId)),
     );
     return {
       handlers: {
