@@ -1,10 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Transaction } from '../../../db/database.ts';
 import { withPlatform } from '../../../db/scope.ts';
-import { sql } from '../../../db/sql.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { sealHash } from './seal-hash.ts';
-import { insertSeals, type NewSeal, readBlocks, readHead, timeOfLastInBatch } from './seals.queries.ts';
+import {
+  insertSeals,
+  listWriters,
+  type NewSeal,
+  readBlocks,
+  readHead,
+  timeOfLastInBatch,
+} from './seals.queries.ts';
 
 /** The clocks of processes may differ by this much. */
 const settleMs = 30_000;
@@ -16,8 +22,8 @@ type SealDeps = Pick<Deps, 'database' | 'clock' | 'log'>;
 
 /**
  * Seals what both logs have gained; returns the number of sealed entries. Nobody who writes an entry waits for it: an entry gets
- * its time before its transaction commits, so those older than 30 s are sealed once every transaction that was open at the start
- * has ended, and no entry can come in between later.
+ * its time before its transaction commits, so those older than 30 s are sealed once every transaction that had written
+ * to a log at the start has ended, and no entry can come in between later.
  */
 export async function sealLogs(deps: SealDeps, signal?: AbortSignal): Promise<number> {
   const before = new Date(deps.clock.now().getTime() - settleMs);
@@ -35,13 +41,10 @@ export async function sealLogs(deps: SealDeps, signal?: AbortSignal): Promise<nu
 }
 
 async function openTransactionsEnd({ database }: SealDeps, signal?: AbortSignal): Promise<boolean> {
-  const start = await database.platform.first<{ newest: string }>(
-    sql`select pg_current_xact_id()::text as newest`,
-  );
+  const atStart = new Set(await listWriters(database.platform));
   for (let waitedMs = 0; waitedMs < maxWaitMs; waitedMs += lookAgainMs) {
-    const now = await database.platform.first<{ ended: boolean }>(sql`
-      select pg_snapshot_xmin(pg_current_snapshot()) >= ${start?.newest ?? '0'}::text::xid8 as ended`);
-    if (now?.ended) return true;
+    const writers = await listWriters(database.platform);
+    if (!writers.some((writer) => atStart.has(writer))) return true;
     await wait(lookAgainMs, undefined, { signal });
   }
   return false;

@@ -1,10 +1,20 @@
-import type { Transaction } from '../../../db/database.ts';
+import type { Executor, Transaction } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 import { auditEntries, blockContent, blockMarks, exactTime, platformEntries } from './log-entries.ts';
 import type { SealHeader } from './seal-hash.ts';
 
 export interface NewSeal extends SealHeader {
   hash: string;
+}
+
+/** The open transactions of this database that have written to one of the logs. */
+export async function listWriters(executor: Executor): Promise<string[]> {
+  const rows = await executor.rows<{ virtualtransaction: string }>(sql`
+    select virtualtransaction from pg_locks
+    where locktype = 'relation' and mode = 'RowExclusiveLock' and granted
+      and database = (select oid from pg_database where datname = current_database())
+      and relation in ('public.audit_log'::regclass, 'public.platform_log'::regclass)`);
+  return rows.map(({ virtualtransaction }) => virtualtransaction);
 }
 
 /** The newest seal; every entry up to `watermark` is sealed. Locks, so that two processes do not seal at once. */
