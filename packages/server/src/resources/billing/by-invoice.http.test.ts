@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../../../../tools/bootstrap/paths.mjs';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { testEngine } from '../../../test/test-databases.ts';
-import { openDatabase } from '../../db/open.ts';
+import { type OpenOptions, openDatabase } from '../../db/open.ts';
 
 let app: TestApp;
 let databaseUrl = '';
@@ -14,13 +14,16 @@ let databaseUrl = '';
 beforeAll(async () => {
   app = await startTestApp({
     env: { DEFAULT_PLAN: 'free', APP_URL: 'https://parley.example' },
-    reopen(options) {
-      databaseUrl = options.databaseUrl ?? '';
-      return openDatabase(options);
-    },
+    // Only PostgreSQL can be opened by a second process.
+    ...(testEngine() === 'postgres' ? { reopen: openAgain } : {}),
   });
 });
 afterAll(() => app.close());
+
+function openAgain(options: OpenOptions) {
+  databaseUrl = options.databaseUrl ?? '';
+  return openDatabase(options);
+}
 
 const card = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2090, cvc: '123', name: 'Ada Osei' };
 
