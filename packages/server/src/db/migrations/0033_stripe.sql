@@ -56,7 +56,11 @@ as $$
     select event_id, event_type, at_stripe, at_here from known on conflict do nothing returning id),
   marked as (
     update billing_accounts a set dirty_seq = a.dirty_seq + 1, is_comparison = false,
-      sync_after = case when a.synced_seq < a.dirty_seq and not a.is_comparison then a.sync_after else look_at end
+      sync_after = case
+        when a.is_comparison then look_at
+        when a.synced_seq < a.dirty_seq then a.sync_after
+        else greatest(look_at, a.sync_after)
+      end
     from known, seen where a.organization_id = known.organization_id)
   select exists (select from known)
 $$;

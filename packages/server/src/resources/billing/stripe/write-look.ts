@@ -19,8 +19,10 @@ import { endLook, isNewest, type Look } from './stripe-accounts.queries.ts';
 import type { StripeDeps } from './stripe-deps.ts';
 import { findStripeInvoice, saveStripeInvoices } from './stripe-invoices.queries.ts';
 
-/** Hints that came during a look are collected for so long before the next one. */
+/** Hints come in bursts, and are collected for so long before the first look. */
 export const settleMs = 1_000;
+/** Nobody is looked at more often than this, however many hints come. */
+const restMs = 5_000;
 
 export interface Written {
   /** Whether anything here differed from Stripe. */
@@ -40,7 +42,7 @@ export function writeLook(deps: StripeDeps, look: Look, truth: Truth): Promise<W
     const openInvoiceId = await writeInvoices(tx, deps, standing, truth);
     const hasMoved = await writeSubscription(tx, deps, standing, { truth, openInvoiceId, at });
     const hasPaidDifferently = await writeAccount(tx, deps, organizationId, { truth, at });
-    await endLook(tx, look, new Date(deps.clock.now().getTime() + settleMs));
+    await endLook(tx, look, new Date(deps.clock.now().getTime() + restMs));
     return { changed: hasMoved || hasPaidDifferently };
   });
 }
