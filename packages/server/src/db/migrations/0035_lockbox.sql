@@ -44,6 +44,7 @@ create index audit_log_by_grant on audit_log (organization_id, (details->>'grant
 -- The search of the admin area knows requests by their id.
 -- locks: one small row for each sensitive act; a million of them are read in a few seconds
 create index audit_log_by_request on audit_log (request_id) where request_id is not null;
+-- locks: acts of administrators are few
 create index platform_log_by_request on platform_log (request_id) where request_id is not null;
 
 alter table organizations

@@ -5,7 +5,7 @@ import type { PaletteEntry } from '../../../components/palette/entry.ts';
 import { matches } from '../../../components/palette/match.ts';
 import { apiPath, type ResponseOf } from '../../../lib/api/client.ts';
 import { useRested } from '../../../lib/use-rested.ts';
-import { adminNav } from '../shell/admin-nav.ts';
+import { adminNav } from '../admin-nav.ts';
 
 type Found = ResponseOf<'GET /api/admin/search'>;
 type Group = 'screens' | 'organizations' | 'users' | 'invoices' | 'requests';
