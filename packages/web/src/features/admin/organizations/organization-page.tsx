@@ -54,8 +54,8 @@ function Loaded({ organization }: { organization: AdminOrganization }) {
         <BrandingCard key={`${organization.id} branding`} organization={organization} mayChange={mayChange} />
         <FlagsCard organization={organization} mayChange={mayChange} />
         <MembersCard organization={organization} />
+        <ChatbotsCard organization={organization} />
       </div>
-      <ChatbotsCard organization={organization} />
       <InvoicesCard organizationId={organization.id} />
       <LockboxCard organization={organization} />
     </Page>

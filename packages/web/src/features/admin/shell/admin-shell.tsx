@@ -93,7 +93,7 @@ function Identity() {
       showToast({ tone: 'error', title: t('nav.logoutFailed'), description: errorText(error, t) }),
   });
   return (
-    <div className="ms-auto flex min-w-0 items-center gap-3">
+    <div className="flex min-w-0 items-center gap-3 md:ms-auto">
       {admin ? (
         <span className="flex min-w-0 items-center gap-2 text-13">
           <span className="truncate font-medium">{admin.fullName}</span>
