@@ -31,6 +31,8 @@ const withModel = (settings: ChatbotPatch = {}) =>
     model: { provider: 'openai-compatible', name: 'mock', baseUrl: model.baseUrl, ...settings.model },
   });
 
+const bottomOf = (box: { y: number; height: number } | null) => (box ? box.y + box.height : Number.NaN);
+
 async function choose(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name }).click();
@@ -149,10 +151,20 @@ describe('stored data', () => {
   it('outside of business hours a visitor reads when somebody is back, and leaves a message', async () => {
     const hours = { timezone: 'UTC', week: [], closed: [] };
     const chatbot = await publishedChatbot(owner, { deployment: { hours } });
-    const page = await open(chatbot);
+    const phone = { viewport: { width: 375, height: 667 }, isMobile: true, hasTouch: true };
+    const page = await app.open(null, `/chat/${chatbot.id}`, phone);
     await page.getByText('Our team is away right now. You can still ask here.').waitFor();
     await expectNoAxeViolations(page);
     await page.locator('summary').click();
+    const sizes = await page
+      .locator('input, textarea')
+      .evaluateAll((fields) => fields.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)));
+    expect([sizes.length, Math.min(...sizes)]).toEqual([3, 16]);
+    await page.evaluate(() => {
+      Object.defineProperty(visualViewport, 'height', { configurable: true, value: 360 });
+      visualViewport?.dispatchEvent(new Event('resize'));
+    });
+    await expect.poll(async () => bottomOf(await composerOf(page).boundingBox())).toBeLessThan(360);
     await page.getByLabel('Email').fill('ana@example.com');
     await page.getByLabel('Your message (optional)').fill('Do you have it in red?');
     await expectNoAxeViolations(page);

@@ -253,3 +253,61 @@ it('DEP-10: reads a page of the owner and says what keeps the chatbot from showi
   await user.click(button('install.checkNow'));
   await screen.findByText(words('install.found.widget', { url }));
 });
+
+it('visitors are known once there is a key, which is shown once and asked about before it is replaced', async () => {
+  const made = '2026-11-20T10:00:00.000Z';
+  const renew = 'PUT /api/chatbots/{chatbotId}/identity';
+  const user = await openBuilder(chatbotFor('owner', { name: 'Desk' }), 'deployment', 'owner');
+  const mode = await screen.findByLabelText<HTMLSelectElement>(label(words('identity.mode')));
+  const offered = () => [...mode.options].filter(({ disabled }) => !disabled).map(({ value }) => value);
+  expect(offered()).toEqual(['off']);
+  screen.getByText(words('identity.needsKey'));
+  api.respond(renew, { key: 'k-1234' });
+  const deployment = { ...base.deployment, identityKeyAt: made };
+  api.respond('GET /api/chatbots/{chatbotId}', chatbotFor('owner', { name: 'Desk', deployment }));
+  await user.click(button('identity.create'));
+  await screen.findByText('k-1234');
+  screen.getByText(words('identity.once'));
+  await waitFor(() => expect(offered()).toEqual(['off', 'optional', 'required']));
+  await user.selectOptions(mode, 'required');
+  screen.getByText(words('identity.hints.required'));
+  await user.click(button('identity.renew'));
+  const dialog = await findDialog(words('identity.renewTitle'), 'alertdialog');
+  await user.click(dialog.getByRole('button', { name: t('common:ui.cancel') }));
+  expect(api.calls(renew)).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: t('builder:header.save') }));
+  const patch = 'PATCH /api/chatbots/{chatbotId}';
+  await waitFor(() => expect(api.sent(patch)).toMatchObject([{ deployment: { identity: 'required' } }]));
+});
+
+it('a member sees who may create the key of identities, and changes nothing there', async () => {
+  await openBuilder(chatbotFor('member', { name: 'Desk' }), 'deployment');
+  await screen.findByText(words('identity.administrators'));
+  expect(screen.queryByRole('button', { name: words('identity.create') })).toBeNull();
+});
+
+it('messages beside the bubble have words, a moment and pages, and are named when they are refused', async () => {
+  const user = await openBuilder(chatbotFor('member', { name: 'Desk' }), 'deployment');
+  await user.click(await screen.findByRole('button', { name: words('proactive.add') }));
+  await fill(user, screen.getByLabelText(words('proactive.words')), 'Looking for a gift?');
+  const moment = screen.getByLabelText(words('proactive.trigger'));
+  expect(screen.getByLabelText(words('proactive.after.time'))).toHaveProperty('value', '30');
+  await user.selectOptions(moment, 'exit');
+  expect(screen.queryByLabelText(words('proactive.after.time'))).toBeNull();
+  await user.selectOptions(moment, 'scroll');
+  await fill(user, screen.getByLabelText(words('proactive.after.scroll')), '80');
+  await user.type(field('proactive.pages'), '/gifts/*{Enter}');
+  const patch = 'PATCH /api/chatbots/{chatbotId}';
+  api.refuse(patch, 'validation_failed', { fields: { 'deployment.proactive.0.pages.0': 'Not a path' } });
+  const save = screen.getByRole('button', { name: t('builder:header.save') });
+  await user.click(save);
+  await screen.findByText('Not a path');
+  const message = { text: 'Looking for a gift?', pages: ['/gifts/*'], trigger: 'scroll', after: 80 };
+  expect(api.sent(patch)).toMatchObject([{ deployment: { proactive: [message] } }]);
+  await user.click(
+    screen.getByRole('button', {
+      name: words('flow.field.removeRow', { label: words('proactive.messages'), n: 1 }),
+    }),
+  );
+  expect(screen.queryByLabelText(words('proactive.words'))).toBeNull();
+});
