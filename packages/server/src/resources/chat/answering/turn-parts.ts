@@ -28,7 +28,8 @@ import type { ModelTarget } from '../../../models/model-target.ts';
 import type { CostOf } from '../../../models/prices.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { questionOf, turnDeadlineMs } from '../intake/accept-message.ts';
-import { type ContactStep, collectsContacts } from '../intake/contact-step.ts';
+import type { ContactStep } from '../intake/contact-step.ts';
+import { collectsContacts } from '../visitors/collects-contacts.ts';
 
 /** All models of a turn together must end by then, so that there is time left to answer without them. */
 const modelsDeadlineMs = turnDeadlineMs - 10_000;

@@ -15,26 +15,9 @@ import { isId } from '../../../lib/ids.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import { closeInput } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
-import { type ContactStep, collectsContacts } from './contact-step.ts';
-
-const idPrefix = 'contact.';
-/** The form that stands in the chat while nobody is there, below no answer. */
-const closedId = `${idPrefix}closed`;
-
-/** In the visitor's language. */
-function contactForm({ sentences }: Pick<ChatDeps, 'sentences'>, language: Language, id: string): FormInput {
-  const sentence = (key: string) => sentences.render(language, `chat:${key}`);
-  return {
-    id,
-    type: 'form',
-    required: false,
-    label: sentence('contactForm'),
-    fields: [
-      { key: 'email', label: sentence('contactEmail'), type: 'email', required: true },
-      { key: 'message', label: sentence('contactMessage'), type: 'text', required: false },
-    ],
-  };
-}
+import { collectsContacts } from '../visitors/collects-contacts.ts';
+import { closedFormId, contactForm, contactIdPrefix } from '../visitors/contact-input.ts';
+import type { ContactStep } from './contact-step.ts';
 
 /** The form of an answer that asks for contact details and does not thank for them; null for any other. */
 export function formOfAnswer(
@@ -42,16 +25,9 @@ export function formOfAnswer(
   language: Language,
   { answerId, asksForContact, contact }: { answerId: string; asksForContact: boolean; contact: ContactStep },
 ): MessageInput | null {
-  return asksForContact && contact !== 'thank' ? contactForm(deps, language, `${idPrefix}${answerId}`) : null;
-}
-
-/** The form for visitors outside of business hours; null if the chatbot collects no addresses. */
-export function formWhileClosed(
-  deps: Pick<ChatDeps, 'sentences'>,
-  snapshot: ChatbotSnapshot,
-  language: Language,
-): FormInput | null {
-  return collectsContacts(snapshot) ? contactForm(deps, language, closedId) : null;
+  return asksForContact && contact !== 'thank'
+    ? contactForm(deps, language, `${contactIdPrefix}${answerId}`)
+    : null;
 }
 
 /** A reply to a form; without `contact`, the visitor declines. */
@@ -67,8 +43,8 @@ const value = z.strictObject({ email: emailSchema, message: contactMessage }).nu
 
 /** @throws AppError `input_closed` for the id of no form, `validation_failed` naming the wrong field. */
 function readContactReply({ inputId, value: given }: Reply): ContactReply {
-  const answerId = inputId === closedId ? null : inputId.slice(idPrefix.length);
-  if (!inputId.startsWith(idPrefix) || (answerId !== null && !isId(answerId))) {
+  const answerId = inputId === closedFormId ? null : inputId.slice(contactIdPrefix.length);
+  if (!inputId.startsWith(contactIdPrefix) || (answerId !== null && !isId(answerId))) {
     throw new AppError('input_closed');
   }
   const { data, error } = value.safeParse(given);

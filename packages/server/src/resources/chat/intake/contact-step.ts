@@ -4,6 +4,7 @@ import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import { closeInputs } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
+import { collectsContacts } from '../visitors/collects-contacts.ts';
 
 /**
  * What an answer says about contact details: it may ask for an address, it thanks for one, it goes on after a form that
@@ -12,11 +13,6 @@ import type { ChatDeps } from '../chat-deps.ts';
 export type ContactStep = 'ask' | 'thank' | 'decline' | 'none';
 
 type ContactDeps = Pick<ChatDeps, 'contacts'>;
-
-/** Whether the chatbot may ask for contact details and keep them; never of anonymized visitors. */
-export function collectsContacts({ privacy }: ChatbotSnapshot): boolean {
-  return privacy.leadExtraction && privacy.anonymization === 'none';
-}
 
 /** Characters that end an address in running text. */
 const outside = '\\s@<>()[\\]{}"“”„«»,;:';

@@ -1,6 +1,6 @@
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import type { Shown } from '../message.presenter.ts';
-import { collectsContacts } from './contact-step.ts';
+import { collectsContacts } from '../visitors/collects-contacts.ts';
 
 /** What of an answer this chatbot's visitors get to see. */
 export function shownToVisitors(snapshot: ChatbotSnapshot): Shown {

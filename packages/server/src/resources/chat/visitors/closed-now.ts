@@ -3,7 +3,8 @@ import type { PublicChatbot } from '@parley/contracts/resources/chat';
 import { isClosedAt, opensNextAt } from '../../../kernel/business-hours.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import type { ChatDeps } from '../chat-deps.ts';
-import { formWhileClosed } from '../intake/contact-form.ts';
+import { collectsContacts } from './collects-contacts.ts';
+import { closedFormId, contactForm } from './contact-input.ts';
 
 /** What the chat says outside of business hours; null while somebody is there, or if there are no hours. */
 export function closedNow(
@@ -16,6 +17,6 @@ export function closedNow(
   if (!hours || !isClosedAt(snapshot, at)) return null;
   return {
     opensAt: opensNextAt(hours, at)?.toISOString() ?? null,
-    input: formWhileClosed(deps, snapshot, language),
+    input: collectsContacts(snapshot) ? contactForm(deps, language, closedFormId) : null,
   };
 }
