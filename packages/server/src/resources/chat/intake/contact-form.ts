@@ -1,11 +1,6 @@
 import type { Language } from '@parley/contracts/languages';
 import { email as emailSchema, multiline } from '@parley/contracts/primitives';
-import {
-  type FormInput,
-  type MessageInput,
-  maxContactMessageLength,
-  type Reply,
-} from '@parley/contracts/resources/chat';
+import { type MessageInput, maxContactMessageLength, type Reply } from '@parley/contracts/resources/chat';
 import { z } from 'zod';
 import type { Transaction } from '../../../db/database.ts';
 import { AppError, invalidField } from '../../../errors/app-error.ts';
