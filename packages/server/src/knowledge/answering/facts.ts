@@ -16,7 +16,7 @@ export interface Limits {
 /** The share of the best unit's score that another one needs to be added. */
 const worthAdding = 0.84;
 /** The share of what the best sentence holds of the question that one of another page needs to be added. */
-const sameSubject = 0.8;
+const sameSubject = 0.6;
 /** "Not by itself." comes with the sentence behind it. */
 const maxReplyWords = 4;
 /** "Yes." and "Not yet." need the question that they answer. */
