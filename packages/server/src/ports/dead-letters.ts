@@ -1,5 +1,6 @@
 import type { Executor } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
+import type { RowRange } from '../kernel/page-rows.ts';
 import { deadLetterQueue } from './queue.ts';
 
 /** A job that failed for good, without what it was about but for its organization. */
@@ -19,10 +20,7 @@ const organizationId = sql`case when pg_input_is_valid(j.data ->> 'organizationI
   then (j.data ->> 'organizationId')::uuid end`;
 
 /** Newest first. */
-export function listDeadLetters(
-  executor: Executor,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<DeadLetter[]> {
+export function listDeadLetters(executor: Executor, { limit, offset }: RowRange): Promise<DeadLetter[]> {
   return executor.rows<DeadLetter>(sql`
     select j.id, coalesce(j.source_name, j.name) as queue, j.created_on as failed_at,
       coalesce(j.source_retry_count, 0) + 1 as tries,

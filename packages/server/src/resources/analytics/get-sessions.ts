@@ -4,6 +4,7 @@ import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { openPeriod } from '../../kernel/open-period.ts';
+import { rowsOfPage } from '../../kernel/page-rows.ts';
 import { presentPeriod } from '../../kernel/period.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { coveredChatbots } from './read-figures.ts';
@@ -23,7 +24,7 @@ export async function getSessions(
     const period = await openPeriod(tx, scope, query, deps.clock.now());
     const chatbots = await coveredChatbots(tx, organizationId, query.chatbotId);
     const of = { organizationId, chatbotIds: chatbots.map(({ id }) => id), period };
-    const range = { limit: pageSize, offset: (page - 1) * pageSize };
+    const range = rowsOfPage({ page, pageSize });
     const rows = await listSessions(tx, of, { groupBy, sort, ...range });
     const { groups, ungrouped } = await countSessions(tx, of, groupBy);
     return {

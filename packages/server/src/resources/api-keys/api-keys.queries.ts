@@ -1,6 +1,7 @@
 import type { ApiKeyLevel } from '@parley/contracts/lists';
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
+import type { RowRange } from '../../kernel/page-rows.ts';
 
 export interface ApiKeyRow {
   id: string;
@@ -22,7 +23,7 @@ const columns = sql`k.id, k.name, k.hint, k.permissions, u.full_name as created_
 export function listApiKeys(
   tx: Executor,
   organizationId: string,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: RowRange,
 ): Promise<ApiKeyRow[]> {
   return tx.rows<ApiKeyRow>(sql`
     select ${columns} from api_keys k left join users u on u.id = k.created_by

@@ -2,6 +2,7 @@ import type { ShortListQuery } from '@parley/contracts/pagination';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
+import { rowsOfPage } from '../../kernel/page-rows.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { presentApiKey } from './api-keys.presenter.ts';
 import { findApiKey, listApiKeys } from './api-keys.queries.ts';
@@ -12,7 +13,7 @@ export async function getApiKeys(
   scope: Scope,
   { page, pageSize }: ShortListQuery,
 ) {
-  const range = { limit: pageSize, offset: (page - 1) * pageSize };
+  const range = rowsOfPage({ page, pageSize });
   const rows = await withScope(deps.database, scope, (tx) => listApiKeys(tx, scope.organizationId, range));
   return rows.map(presentApiKey);
 }

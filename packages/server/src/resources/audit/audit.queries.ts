@@ -1,6 +1,7 @@
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { countRows } from '../../kernel/counted-page.ts';
+import type { RowRange } from '../../kernel/page-rows.ts';
 import type { Actor } from '../../kernel/scope.ts';
 import type { AuditEntry } from '../../record/audit/audit.ts';
 
@@ -18,11 +19,7 @@ export interface AuditRow {
 }
 
 /** A page of the log, newest first, with the names of actors that still exist. */
-export function listAudit(
-  tx: Executor,
-  organizationId: string,
-  page: { limit: number; offset: number },
-): Promise<AuditRow[]> {
+export function listAudit(tx: Executor, organizationId: string, page: RowRange): Promise<AuditRow[]> {
   return tx.rows<AuditRow>(sql`
     with page as (
       select id, actor_kind, actor_id, action, target_kind, target_id, details, ip, created_at from audit_log

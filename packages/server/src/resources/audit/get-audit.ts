@@ -3,6 +3,7 @@ import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
 import { countedPage } from '../../kernel/counted-page.ts';
 import type { Deps } from '../../kernel/deps.ts';
+import { rowsOfPage } from '../../kernel/page-rows.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { type AuditRow, countAudit, listAudit } from './audit.queries.ts';
 
@@ -15,7 +16,7 @@ export async function getAudit(
   { page, pageSize }: QueryOf<List>,
 ): Promise<ResponseOf<List>> {
   return withScope(deps.database, scope, async (tx) => {
-    const range = { limit: pageSize, offset: (page - 1) * pageSize };
+    const range = rowsOfPage({ page, pageSize });
     const rows = await listAudit(tx, scope.organizationId, range);
     const count = await countAudit(tx, scope.organizationId);
     return countedPage(rows.map(presentEntry), count, { page, pageSize });

@@ -1,6 +1,7 @@
 import type { ShortListQuery } from '@parley/contracts/pagination';
 import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps.ts';
+import { rowsOfPage } from '../../kernel/page-rows.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { presentInvoice } from './invoices.presenter.ts';
 import { listInvoiceRows } from './invoices.queries.ts';
@@ -11,7 +12,7 @@ export async function getInvoices(
   scope: Scope,
   { page, pageSize }: ShortListQuery,
 ) {
-  const range = { limit: pageSize, offset: (page - 1) * pageSize };
+  const range = rowsOfPage({ page, pageSize });
   const rows = await withScope(database, scope, (tx) => listInvoiceRows(tx, scope.organizationId, range));
   return rows.map(presentInvoice);
 }

@@ -3,6 +3,7 @@ import type { Seller } from '../../billing/load-plans.ts';
 import type { Line } from '../../billing/proration.ts';
 import type { Executor, Transaction } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
+import type { RowRange } from '../../kernel/page-rows.ts';
 import type { Buyer } from './standing.queries.ts';
 
 export interface InvoiceRow {
@@ -33,7 +34,7 @@ export function findInvoice(
 export function listInvoiceRows(
   tx: Executor,
   organizationId: string,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: RowRange,
 ): Promise<InvoiceRow[]> {
   return tx.rows<InvoiceRow>(sql`
     select ${columns} from invoices where organization_id = ${organizationId}

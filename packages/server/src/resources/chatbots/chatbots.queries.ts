@@ -2,6 +2,7 @@ import type { Chatbot, PrivacySettings } from '@parley/contracts/resources/chatb
 import type { Executor, Transaction } from '../../db/database.ts';
 import { json, type Statement, sql } from '../../db/sql.ts';
 import { type EntitlementRow, entitlementColumns } from '../../kernel/entitlements.ts';
+import type { RowRange } from '../../kernel/page-rows.ts';
 import type { Deployment, Flow, StoredAnswers, StoredAppearance, StoredModel } from './chatbot-settings.ts';
 
 /** The columns that a change of a chatbot may write. */
@@ -73,7 +74,7 @@ export async function countActiveChatbots(tx: Executor, organizationId: string):
 export function listChatbots(
   tx: Executor,
   organizationId: string,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: RowRange,
 ): Promise<ChatbotRow[]> {
   return tx.rows(
     selectChatbots(

@@ -5,6 +5,7 @@ import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { countedPage } from '../../kernel/counted-page.ts';
 import type { Deps } from '../../kernel/deps.ts';
+import { rowsOfPage } from '../../kernel/page-rows.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { findVersion, listVersions } from './chatbot-versions.queries.ts';
 import {
@@ -31,7 +32,7 @@ export async function getChatbots(
   scope: Scope,
   { page, pageSize }: ShortListQuery,
 ): Promise<Chatbot[]> {
-  const range = { limit: pageSize, offset: (page - 1) * pageSize };
+  const range = rowsOfPage({ page, pageSize });
   const rows = await withScope(deps.database, scope, (tx) => listChatbots(tx, scope.organizationId, range));
   return rows.map((row) => presentListedChatbot(row, scope.role));
 }
@@ -69,7 +70,7 @@ export async function readChatbots(
   { organizationId, role }: Outsider,
   { page, pageSize }: { page: number; pageSize: number },
 ) {
-  const rows = await listChatbots(tx, organizationId, { limit: pageSize, offset: (page - 1) * pageSize });
+  const rows = await listChatbots(tx, organizationId, rowsOfPage({ page, pageSize }));
   return countedPage(
     rows.map((row) => withoutKeys(presentListedChatbot(row, role))),
     await countChatbots(tx, organizationId),

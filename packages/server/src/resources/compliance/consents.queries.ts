@@ -1,6 +1,7 @@
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { countRows } from '../../kernel/counted-page.ts';
+import type { RowRange } from '../../kernel/page-rows.ts';
 
 export interface ConsentRow {
   id: string;
@@ -22,7 +23,7 @@ export interface ConsentRow {
 export function listConsents(
   tx: Executor,
   organizationId: string,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: RowRange,
 ): Promise<ConsentRow[]> {
   return tx.rows(sql<ConsentRow>`
     with page as (

@@ -3,6 +3,7 @@ import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
 import { countedPage } from '../../kernel/counted-page.ts';
 import type { Deps } from '../../kernel/deps.ts';
+import { rowsOfPage } from '../../kernel/page-rows.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { type ConsentRow, countConsents, listConsents } from './consents.queries.ts';
 
@@ -16,7 +17,7 @@ export async function getConsents(
 ): Promise<ResponseOf<List>> {
   const { organizationId } = scope;
   return withScope(deps.database, scope, async (tx) => {
-    const rows = await listConsents(tx, organizationId, { limit: pageSize, offset: (page - 1) * pageSize });
+    const rows = await listConsents(tx, organizationId, rowsOfPage({ page, pageSize }));
     const count = await countConsents(tx, organizationId);
     return countedPage(rows.map(presentConsent), count, { page, pageSize });
   });

@@ -2,6 +2,7 @@ import { canonicalEmail } from '../../accounts/email/canonical-email.ts';
 import type { Executor } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
 import { countRows } from '../../kernel/counted-page.ts';
+import type { RowRange } from '../../kernel/page-rows.ts';
 
 export interface ContactRequestRow {
   id: string;
@@ -110,7 +111,7 @@ export interface ContactRequestFilter {
 export function listContactRequests(
   tx: Executor,
   filter: ContactRequestFilter,
-  page: { limit: number; offset: number },
+  page: RowRange,
 ): Promise<ContactRequestRow[]> {
   return tx.rows(
     selectContactRequests(

@@ -3,6 +3,7 @@ import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
 import { countedPage } from '../../kernel/counted-page.ts';
 import type { Deps } from '../../kernel/deps.ts';
+import { rowsOfPage } from '../../kernel/page-rows.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { presentContactRequest } from './contact-requests.presenter.ts';
 import { countContactRequests, listContactRequests } from './contact-requests.queries.ts';
@@ -17,7 +18,7 @@ export async function getContactRequests(
 ): Promise<ResponseOf<List>> {
   return withScope(deps.database, { organizationId, userId }, async (tx) => {
     const filter = { organizationId, status };
-    const rows = await listContactRequests(tx, filter, { limit: pageSize, offset: (page - 1) * pageSize });
+    const rows = await listContactRequests(tx, filter, rowsOfPage({ page, pageSize }));
     const count = await countContactRequests(tx, filter);
     return countedPage(
       rows.map((row) => presentContactRequest(row, role)),

@@ -8,6 +8,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { countedPage } from '../../kernel/counted-page.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { intentsNamed } from '../../kernel/intent-names.ts';
+import { rowsOfPage } from '../../kernel/page-rows.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { isId } from '../../lib/ids.ts';
 import { findConversationLead } from './conversation-lead.queries.ts';
@@ -51,7 +52,7 @@ export async function readConversations(
   }
   const filter = filterOf(deps, scope, filters);
   const reader = { role: scope.role, language: scope.language, sentences: deps.sentences };
-  const range = { order: sort, limit: pageSize, offset: (page - 1) * pageSize };
+  const range = { order: sort, ...rowsOfPage({ page, pageSize }) };
   const rows = await listConversations(tx, filter, range);
   const count = await countConversations(tx, filter);
   return countedPage(

@@ -6,6 +6,7 @@ import type { Executor, Transaction } from '../../db/database.ts';
 import { json, type Statement, sql } from '../../db/sql.ts';
 import { countRows } from '../../kernel/counted-page.ts';
 import { type EntitlementRow, entitlementColumns } from '../../kernel/entitlements.ts';
+import type { RowRange } from '../../kernel/page-rows.ts';
 import { type UsedBySources, usedBySources } from '../../kernel/used-by-sources.ts';
 import type { CrawlSettings } from '../../knowledge/web/frontier.ts';
 
@@ -76,7 +77,7 @@ export function listSources(
   tx: Executor,
   organizationId: string,
   chatbotId: string,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: RowRange,
 ): Promise<SourceRow[]> {
   return tx.rows(
     selectSources(
@@ -90,7 +91,7 @@ export function listSources(
 export function listAllSources(
   tx: Executor,
   organizationId: string,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: RowRange,
 ): Promise<SourceRow[]> {
   return tx.rows(
     selectSources(organizationId, sql`order by s.created_at desc, s.id desc limit ${limit} offset ${offset}`),
@@ -271,7 +272,7 @@ export function listChunks(
   tx: Executor,
   organizationId: string,
   source: { id: string; generation: number },
-  range: { limit: number; offset: number },
+  range: RowRange,
 ): Promise<ChunkRow[]> {
   return tx.rows<ChunkRow>(sql`
     select id, ordinal, heading_path, page, url, text, token_count from chunks

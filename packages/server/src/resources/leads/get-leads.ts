@@ -5,6 +5,7 @@ import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { countedPage } from '../../kernel/counted-page.ts';
 import type { Deps } from '../../kernel/deps.ts';
+import { rowsOfPage } from '../../kernel/page-rows.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { isId } from '../../lib/ids.ts';
 import { listHistory } from './lead-history.ts';
@@ -31,7 +32,7 @@ export async function getLeads(
   if (!isChatbotFilter(filters.chatbotId)) return { items: [], total: 0, page, pageSize };
   const filter = { organizationId: scope.organizationId, ...filters };
   return withScope(database, scope, async (tx) => {
-    const rows = await listLeads(tx, filter, { limit: pageSize, offset: (page - 1) * pageSize });
+    const rows = await listLeads(tx, filter, rowsOfPage({ page, pageSize }));
     const count = await countLeads(tx, filter);
     return countedPage(
       rows.map((row) => presentLeadSummary(row, { role: scope.role, language: scope.language, sentences })),

@@ -4,6 +4,7 @@ import type { Executor } from '../../db/database.ts';
 import { containing } from '../../db/like-pattern.ts';
 import { join, type Statement, sql } from '../../db/sql.ts';
 import { countRows, maxCounted } from '../../kernel/counted-page.ts';
+import type { RowRange } from '../../kernel/page-rows.ts';
 import type { KnownValues, LeadAddress, LeadValues, Provenance } from './lead-values.ts';
 
 /** A lead as stored. */
@@ -60,11 +61,7 @@ export const orders = {
   '-name': sql`lower(coalesce(l.name, l.email, l.phone)) desc, l.id desc`,
 } as const;
 
-export function listLeads(
-  tx: Executor,
-  filter: LeadFilter,
-  page: { limit: number; offset: number },
-): Promise<DescribedLead[]> {
+export function listLeads(tx: Executor, filter: LeadFilter, page: RowRange): Promise<DescribedLead[]> {
   const order = orders[filter.sort ?? '-createdAt'];
   return tx.rows(
     describe(sql`where ${conditions(filter)} order by ${order} limit ${page.limit} offset ${page.offset}`),

@@ -3,6 +3,7 @@ import { signIn } from '../../accounts/sessions/sign-in.ts';
 import { listMembers } from '../../accounts/users/list-members.ts';
 import { withScope } from '../../db/scope.ts';
 import type { Handlers } from '../../kernel/handler.ts';
+import { rowsOfPage } from '../../kernel/page-rows.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { changeRole } from './change-role.ts';
 import { describeInvitation } from './find-invitation.ts';
@@ -16,7 +17,7 @@ export function memberHandlers(deps: MemberDeps): Handlers<typeof memberRoutes> 
   return {
     listOrganizationUsers: ({ scope, query: { page, pageSize } }) =>
       withScope(deps.database, scope, (tx) =>
-        listMembers(tx, scope.organizationId, { limit: pageSize, offset: (page - 1) * pageSize }),
+        listMembers(tx, scope.organizationId, rowsOfPage({ page, pageSize })),
       ),
     patchMember: async ({ scope, params, body }) => {
       const member = await changeRole(deps, scope, params.userId, body.role);

@@ -4,6 +4,7 @@ import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { countedPage } from '../../kernel/counted-page.ts';
 import type { Deps } from '../../kernel/deps.ts';
+import { rowsOfPage } from '../../kernel/page-rows.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { presentPrivacyRequest } from './privacy-requests.presenter.ts';
 import {
@@ -25,8 +26,7 @@ export async function getPrivacyRequests(
   const { organizationId } = scope;
   const now = deps.clock.now();
   return withScope(deps.database, scope, async (tx) => {
-    const offset = (page - 1) * pageSize;
-    const rows = await listPrivacyRequests(tx, organizationId, { limit: pageSize, offset });
+    const rows = await listPrivacyRequests(tx, organizationId, rowsOfPage({ page, pageSize }));
     const count = await countPrivacyRequests(tx, organizationId);
     return countedPage(
       rows.map((row) => presentPrivacyRequest(row, now)),

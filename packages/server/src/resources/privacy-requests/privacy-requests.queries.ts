@@ -2,6 +2,7 @@ import type { PrivacyRequest } from '@parley/contracts/resources/privacy-request
 import type { Executor } from '../../db/database.ts';
 import { json, sql } from '../../db/sql.ts';
 import { countRows } from '../../kernel/counted-page.ts';
+import type { RowRange } from '../../kernel/page-rows.ts';
 import type { ErasureEntry } from '../../ports/erasure-ledger/erasure-ledger.ts';
 
 export interface PrivacyRequestRow {
@@ -29,7 +30,7 @@ const columns = sql`r.id, r.kind, r.status, r.subject_kind, r.targets, r.lead_ta
 export function listPrivacyRequests(
   tx: Executor,
   organizationId: string,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: RowRange,
 ): Promise<PrivacyRequestRow[]> {
   return tx.rows(sql<PrivacyRequestRow>`
     select ${columns} from privacy_requests r left join users u on u.id = r.created_by

@@ -3,6 +3,7 @@ import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import { withPlatform } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { countedPage, countRows } from '../../../kernel/counted-page.ts';
+import { rowsOfPage } from '../../../kernel/page-rows.ts';
 import type { AdminScope } from '../../../kernel/scope.ts';
 import {
   type DeadLetter,
@@ -26,7 +27,7 @@ export async function getDeadJobs(
 ): Promise<ResponseOf<List>> {
   return withPlatform(database, async (tx) => {
     if (!(await hasQueue(tx))) return countedPage([], 0, { page, pageSize });
-    const rows = await listDeadLetters(tx, { limit: pageSize, offset: (page - 1) * pageSize });
+    const rows = await listDeadLetters(tx, rowsOfPage({ page, pageSize }));
     return countedPage(rows.map(present), await countRows(tx, deadLetterRows), { page, pageSize });
   });
 }

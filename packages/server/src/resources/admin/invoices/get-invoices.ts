@@ -2,6 +2,7 @@ import type { AdminInvoice, adminInvoiceRoutes } from '@parley/contracts/resourc
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import { withPlatform } from '../../../db/scope.ts';
 import { countedPage } from '../../../kernel/counted-page.ts';
+import { rowsOfPage } from '../../../kernel/page-rows.ts';
 import type { AdminDeps } from '../admin-deps.ts';
 import { type AdminInvoiceRow, countInvoices, listInvoices } from './invoices.queries.ts';
 
@@ -13,7 +14,7 @@ export function getInvoices(
   { page, pageSize, ...filter }: QueryOf<List>,
 ): Promise<ResponseOf<List>> {
   return withPlatform(database, async (tx) => {
-    const rows = await listInvoices(tx, filter, { limit: pageSize, offset: (page - 1) * pageSize });
+    const rows = await listInvoices(tx, filter, rowsOfPage({ page, pageSize }));
     return countedPage(rows.map(presentInvoice), await countInvoices(tx, filter), { page, pageSize });
   });
 }

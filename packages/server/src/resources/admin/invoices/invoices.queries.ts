@@ -3,6 +3,7 @@ import type { Executor } from '../../../db/database.ts';
 import { containing } from '../../../db/like-pattern.ts';
 import { join, type Statement, sql } from '../../../db/sql.ts';
 import { countRows } from '../../../kernel/counted-page.ts';
+import type { RowRange } from '../../../kernel/page-rows.ts';
 
 export interface AdminInvoiceRow {
   id: string;
@@ -44,7 +45,7 @@ function conditions({ search, status, organizationId }: InvoiceFilter): Statemen
 export function listInvoices(
   tx: Executor,
   filter: InvoiceFilter,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: RowRange,
 ): Promise<AdminInvoiceRow[]> {
   return tx.rows<AdminInvoiceRow>(sql`
     select ${columns} from ${source} where ${conditions(filter)}

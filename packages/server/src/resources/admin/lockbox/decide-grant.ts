@@ -5,6 +5,7 @@ import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { countedPage } from '../../../kernel/counted-page.ts';
 import type { Deps } from '../../../kernel/deps.ts';
+import { rowsOfPage } from '../../../kernel/page-rows.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
@@ -35,7 +36,7 @@ export async function getOwnGrants(
 ): Promise<ResponseOf<Routes['listLockbox']>> {
   const { organizationId } = scope;
   return withScope(database, scope, async (tx) => {
-    const rows = await listGrants(tx, { organizationId }, { limit: pageSize, offset: (page - 1) * pageSize });
+    const rows = await listGrants(tx, { organizationId }, rowsOfPage({ page, pageSize }));
     return countedPage(
       rows.map((row) => presentGrant(row, clock.now())),
       await countGrants(tx, { organizationId }),
@@ -54,7 +55,7 @@ export async function getReads(
   const { organizationId } = scope;
   return withScope(database, scope, async (tx) => {
     await existing(tx, organizationId, grantId);
-    const range = { limit: pageSize, offset: (page - 1) * pageSize };
+    const range = rowsOfPage({ page, pageSize });
     const rows = await listReads(tx, organizationId, grantId, range);
     return countedPage(rows.map(presentRead), await countReads(tx, organizationId, grantId), {
       page,

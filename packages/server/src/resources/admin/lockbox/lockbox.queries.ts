@@ -3,6 +3,7 @@ import type { Executor, Transaction } from '../../../db/database.ts';
 import { containing } from '../../../db/like-pattern.ts';
 import { join, type Statement, sql } from '../../../db/sql.ts';
 import { countRows } from '../../../kernel/counted-page.ts';
+import type { RowRange } from '../../../kernel/page-rows.ts';
 
 export interface GrantRow {
   id: string;
@@ -66,7 +67,7 @@ function conditions({ organizationId, search }: GrantFilter): Statement {
 export function listGrants(
   tx: Executor,
   filter: GrantFilter,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: RowRange,
 ): Promise<GrantRow[]> {
   return tx.rows<GrantRow>(
     selectGrants(sql`
@@ -215,7 +216,7 @@ export function listReads(
   tx: Executor,
   organizationId: string,
   grantId: string,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: RowRange,
 ): Promise<ReadRow[]> {
   return tx.rows<ReadRow>(sql`
     select id, created_at, target_kind, target_id, details->>'administrator' as administrator, ip

@@ -4,6 +4,7 @@ import type { Transaction } from '../../../db/database.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { countedPage } from '../../../kernel/counted-page.ts';
+import { rowsOfPage } from '../../../kernel/page-rows.ts';
 import type { AdminScope } from '../../../kernel/scope.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
@@ -30,7 +31,7 @@ export async function getGrants(
   { page, pageSize, ...filter }: QueryOf<Routes['listAdminLockbox']>,
 ): Promise<ResponseOf<Routes['listAdminLockbox']>> {
   return withPlatform(database, async (tx) => {
-    const rows = await listGrants(tx, filter, { limit: pageSize, offset: (page - 1) * pageSize });
+    const rows = await listGrants(tx, filter, rowsOfPage({ page, pageSize }));
     const now = clock.now();
     return countedPage(
       rows.map((row) => presentAdminGrant(row, { now, adminId })),

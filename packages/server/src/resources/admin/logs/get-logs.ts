@@ -2,6 +2,7 @@ import type { AdminLogFilters, adminLogRoutes } from '@parley/contracts/resource
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import { withPlatform } from '../../../db/scope.ts';
 import { countedPage } from '../../../kernel/counted-page.ts';
+import { rowsOfPage } from '../../../kernel/page-rows.ts';
 import type { AdminScope } from '../../../kernel/scope.ts';
 import { type CsvColumn, csvOf } from '../../../lib/csv.ts';
 import type { AdminDeps } from '../admin-deps.ts';
@@ -17,7 +18,7 @@ export async function getLogs(
   { page, pageSize, ...filter }: QueryOf<List>,
 ): Promise<ResponseOf<List>> {
   return withPlatform(database, async (tx) => {
-    const rows = await listLog(tx, filter, { limit: pageSize, offset: (page - 1) * pageSize });
+    const rows = await listLog(tx, filter, rowsOfPage({ page, pageSize }));
     return countedPage(rows.map(presentLogEntry), await countLog(tx, filter), { page, pageSize });
   });
 }

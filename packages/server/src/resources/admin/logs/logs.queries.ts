@@ -4,6 +4,7 @@ import type { AdminLogFilters } from '@parley/contracts/resources/admin/admin-lo
 import type { Executor } from '../../../db/database.ts';
 import { join, type Statement, sql } from '../../../db/sql.ts';
 import { countRows, maxCounted } from '../../../kernel/counted-page.ts';
+import type { RowRange } from '../../../kernel/page-rows.ts';
 
 export interface LogRow {
   id: string;
@@ -46,7 +47,7 @@ function conditions(filter: AdminLogFilters): Statement {
  * The newest matching entries of both logs. Each is read in its own order up to the end of the page, so that their indexes
  * serve. Details of an organization's entry stay where they are: they may name what its people wrote.
  */
-function merged(filter: AdminLogFilters, { limit, offset }: { limit: number; offset: number }): Statement {
+function merged(filter: AdminLogFilters, { limit, offset }: RowRange): Statement {
   const reach = limit + offset;
   const where = conditions(filter);
   return sql`
@@ -65,11 +66,7 @@ function merged(filter: AdminLogFilters, { limit, offset }: { limit: number; off
 }
 
 /** A page of entries, newest first, with the names of users and organizations that still exist. */
-export function listLog(
-  tx: Executor,
-  filter: AdminLogFilters,
-  page: { limit: number; offset: number },
-): Promise<LogRow[]> {
+export function listLog(tx: Executor, filter: AdminLogFilters, page: RowRange): Promise<LogRow[]> {
   return tx.rows<LogRow>(sql`
     with page as (${merged(filter, page)})
     select page.id, page.created_at, page.actor_kind, page.actor_id,

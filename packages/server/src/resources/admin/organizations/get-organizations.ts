@@ -5,6 +5,7 @@ import type { Transaction } from '../../../db/database.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { countedPage } from '../../../kernel/counted-page.ts';
+import { rowsOfPage } from '../../../kernel/page-rows.ts';
 import { monthOf } from '../../../lib/month.ts';
 import type { AdminDeps } from '../admin-deps.ts';
 import {
@@ -46,7 +47,7 @@ async function readPage<Item>(
   present: (row: OrganizationSummaryRow) => Item,
 ) {
   return withPlatform(database, async (tx) => {
-    const rows = await listOrganizations(tx, filter, { limit: pageSize, offset: (page - 1) * pageSize });
+    const rows = await listOrganizations(tx, filter, rowsOfPage({ page, pageSize }));
     return countedPage(rows.map(present), await countOrganizations(tx, filter), { page, pageSize });
   });
 }

@@ -8,6 +8,7 @@ import { containing } from '../../../db/like-pattern.ts';
 import { join, json, type Statement, sql } from '../../../db/sql.ts';
 import { countRows } from '../../../kernel/counted-page.ts';
 import { type EntitlementRow, entitlementColumns } from '../../../kernel/entitlements.ts';
+import type { RowRange } from '../../../kernel/page-rows.ts';
 
 export interface OrganizationSummaryRow extends EntitlementRow {
   id: string;
@@ -49,7 +50,7 @@ const subscriptionOf = sql`left join subscriptions s on s.organization_id = o.id
 export function listOrganizations(
   tx: Executor,
   filter: OrganizationFilter,
-  page: { limit: number; offset: number },
+  page: RowRange,
 ): Promise<OrganizationSummaryRow[]> {
   return tx.rows<OrganizationSummaryRow>(sql`
     with page as (

@@ -6,6 +6,7 @@ import type { Transaction } from '../../../db/database.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { countedPage } from '../../../kernel/counted-page.ts';
+import { rowsOfPage } from '../../../kernel/page-rows.ts';
 import type { AdminScope } from '../../../kernel/scope.ts';
 import type { AdminDeps } from '../admin-deps.ts';
 import { type AdminUser, presentListedUser, presentUser } from './users.presenter.ts';
@@ -21,7 +22,7 @@ export async function getUsers(
   { page, pageSize, ...filter }: QueryOf<List>,
 ): Promise<ResponseOf<List>> {
   return withPlatform(database, async (tx) => {
-    const rows = await listUsers(tx, filter, { limit: pageSize, offset: (page - 1) * pageSize });
+    const rows = await listUsers(tx, filter, rowsOfPage({ page, pageSize }));
     return countedPage(rows.map(presentListedUser), await countUsers(tx, filter), { page, pageSize });
   });
 }

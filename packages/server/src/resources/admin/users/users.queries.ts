@@ -3,6 +3,7 @@ import type { Executor } from '../../../db/database.ts';
 import { containing } from '../../../db/like-pattern.ts';
 import { join, type Statement, sql } from '../../../db/sql.ts';
 import { countRows } from '../../../kernel/counted-page.ts';
+import type { RowRange } from '../../../kernel/page-rows.ts';
 
 export interface MembershipRow {
   id: string;
@@ -42,11 +43,7 @@ function conditions({ search, status }: UserFilter): Statement {
 const shownOrganizations = 5;
 
 /** A page of users, newest first, each with the first of their organizations by name. */
-export function listUsers(
-  tx: Executor,
-  filter: UserFilter,
-  page: { limit: number; offset: number },
-): Promise<ListedUserRow[]> {
+export function listUsers(tx: Executor, filter: UserFilter, page: RowRange): Promise<ListedUserRow[]> {
   return tx.rows<ListedUserRow>(sql`
     with page as (
       select u.id, u.email, u.full_name, u.disabled_at, u.created_at, u.last_active_at from users u

@@ -7,6 +7,7 @@ import { AppError } from '../../../errors/app-error.ts';
 import { hasChatbot } from '../../../kernel/chatbot-row.ts';
 import { countedPage } from '../../../kernel/counted-page.ts';
 import type { Deps } from '../../../kernel/deps.ts';
+import { rowsOfPage } from '../../../kernel/page-rows.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { presentChunk, presentPage, presentSource } from '../knowledge.presenter.ts';
 import {
@@ -54,7 +55,7 @@ export async function readAllSources(
   { organizationId, role, language }: Reader,
   { page, pageSize }: { page: number; pageSize: number },
 ) {
-  const rows = await listAllSources(tx, organizationId, { limit: pageSize, offset: (page - 1) * pageSize });
+  const rows = await listAllSources(tx, organizationId, rowsOfPage({ page, pageSize }));
   return countedPage(
     rows.map((row) => presentSource(row, { role, language, sentences })),
     await countSources(tx, organizationId),
@@ -101,8 +102,7 @@ export async function getSources(
   return withScope(deps.database, scope, async (tx) => {
     if (!(await hasChatbot(tx, organizationId, chatbotId))) throw new AppError('not_found');
     const rows = await listSources(tx, organizationId, chatbotId, {
-      limit: pageSize,
-      offset: (page - 1) * pageSize,
+      ...rowsOfPage({ page, pageSize }),
     });
     return rows.map((row) => presentSource(row, { role, language, sentences: deps.sentences }));
   });
@@ -121,7 +121,7 @@ export async function getPages(
     if (!source) throw new AppError('not_found');
     const generation = source.building_generation ?? source.live_generation ?? 0;
     const key = { organizationId, sourceId, generation };
-    const rows = await listPages(tx, key, { status, limit: pageSize, offset: (page - 1) * pageSize });
+    const rows = await listPages(tx, key, { status, ...rowsOfPage({ page, pageSize }) });
     return {
       items: rows.map((row) => presentPage(row, { language, sentences: deps.sentences })),
       total: await countListedPages(tx, key, status),
@@ -141,7 +141,7 @@ export async function getChunks(deps: ReadDeps, scope: Scope, sourceId: string, 
       tx,
       scope.organizationId,
       { id: source.id, generation: source.live_generation },
-      { limit: chunksPerPage, offset: (page - 1) * chunksPerPage },
+      rowsOfPage({ page, pageSize: chunksPerPage }),
     );
     return rows.map(presentChunk);
   });
