@@ -153,29 +153,33 @@ export interface StrayEntry {
   organization_name: string | null;
 }
 
+/** How many entries both logs have up to this time. */
+export async function countUntil(tx: Transaction, watermark: string): Promise<number> {
+  const old = sql`created_at <= ${watermark}::timestamptz`;
+  const row = await tx.first<{ count: number }>(sql`
+    select (select count(*) from audit_log where ${old}) + (select count(*) from platform_log where ${old}) as count`);
+  return row?.count ?? 0;
+}
+
 /** The first entry that is in no block although its time was sealed: it came in afterwards. */
 export function findStrayEntry(tx: Transaction, watermark: string): Promise<StrayEntry | undefined> {
-  const old = sql`created_at <= ${watermark}::timestamptz`;
+  const isStray = sql`l.created_at <= ${watermark}::timestamptz
+    and (h.until_at is null or (l.created_at, l.id) > (h.until_at, h.until_id))`;
+  // Without the offset, the limit would have the whole log read entry by entry.
   return tx.first<StrayEntry>(sql`
-    with heads as (
-      select distinct on (organization_id) organization_id, until_at as after_at, until_id as after_id
-      from audit_seals order by organization_id, n desc
+    with heads as materialized (
+      select distinct on (organization_id) organization_id, until_at, until_id from audit_seals
+      order by organization_id, n desc
     ), stray as (
-      (select a.organization_id, a.id, a.created_at from audit_log a
-      where ${old} and not exists (select from heads h where h.organization_id = a.organization_id)
-      order by created_at limit 1)
-      union all
-      (select null, id, created_at from platform_log p
-      where ${old} and not exists (select from heads h where h.organization_id is null) order by created_at limit 1)
-      union all
-      select s.organization_id, e.id, e.created_at from heads s cross join lateral (
-        (select id, created_at from audit_log
-        where s.organization_id is not null and organization_id = s.organization_id and ${afterStart} and ${old}
-        order by created_at limit 1)
+      select * from (
+        select l.organization_id, l.id, l.created_at from audit_log l
+        left join heads h on h.organization_id = l.organization_id
+        where ${isStray}
         union all
-        (select id, created_at from platform_log where s.organization_id is null and ${afterStart} and ${old}
-        order by created_at limit 1)
-      ) e
+        select null, l.id, l.created_at from platform_log l
+        left join heads h on h.organization_id is null
+        where ${isStray}
+      ) both_logs offset 0
     )
     select stray.*, o.name as organization_name from stray left join organizations o on o.id = stray.organization_id
     order by stray.created_at, stray.id limit 1`);

@@ -7,6 +7,7 @@ import { sealHash } from './seal-hash.ts';
 import {
   type CheckedSeal,
   countUnsealed,
+  countUntil,
   endOfPiece,
   findStrayEntry,
   readEntriesOf,
@@ -31,7 +32,7 @@ export async function verifyLogs(database: Pick<Database, 'platform'>): Promise<
     brokenAt = await withPlatform(database, (tx) => follow(tx, chain, piece));
   }
   return withPlatform(database, async (tx) => {
-    brokenAt ??= chain.until === null ? null : await strayBreak(tx, chain.until);
+    brokenAt ??= await strayBreak(tx, chain);
     return {
       ok: brokenAt === null,
       checked: chain.checked,
@@ -115,7 +116,9 @@ function breakOf(seal: CheckedSeal, { problem, at, entryId }: Place): Break {
   return { problem, at: at.toISOString(), entryId, organization: id === null ? null : { id, name } };
 }
 
-async function strayBreak(tx: Transaction, until: string): Promise<Break | null> {
+/** Every entry up to the newest sealed one is in a block, so there are no more of them than were found in blocks. */
+async function strayBreak(tx: Transaction, { until, checked }: Chain): Promise<Break | null> {
+  if (until === null || (await countUntil(tx, until)) <= checked) return null;
   const entry = await findStrayEntry(tx, until);
   if (!entry) return null;
   const { id, created_at: at, organization_id: organizationId, organization_name: name } = entry;
