@@ -146,6 +146,8 @@ describe('saving settings', () => {
     const shown = async () => (await app.anonymous().get(`/api/chat/${chatbotId}`)).body.appearance;
     expect(await shown()).toMatchObject({ subtitle: '', launcher: { label: '' } });
     await member.post(`/api/chatbots/${chatbotId}/redeploy`);
+    // What visitors get is looked up again every two seconds.
+    await expect.poll(async () => (await shown()).subtitle, { timeout: 5_000 }).toBe(words.subtitle);
     const look = await shown();
     expect(look).toMatchObject({ ...words, launcher: { label: 'Ask us' } });
     expect(look.css).toContain('.header h1{color:#123456}');
