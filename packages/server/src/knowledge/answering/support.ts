@@ -107,13 +107,16 @@ export function judgeSupport(
     fit.unknown * shareOf((word) => (isUnknown(word) ? 1 : 0)) +
     (isNumberMissing ? fit.missingNumber : 0) +
     (fitting !== null && !fitting.test(best.text) ? (fitting.isExpected ? fit.unnamed : fit.unfitting) : 0);
+  const above = [passage.sourceName, ...section.headingPath.slice(0, -1)].join(' ').toLowerCase();
   const certain = asked.filter((word) => word.certainty === 1 && !word.isOptional);
-  const shared = certain.filter((word) => presence(word, best.found) > 0);
+  // What the whole page is named after is shared by all that it says.
+  const telling = certain.filter((word) => !above.includes(word.text));
+  const shared = telling.filter((word) => presence(word, best.found) > 0);
   const isCoincidence =
     kindsMetByChance.has(kind) &&
     !isTranslated &&
     own.length > 0 &&
-    certain.length > 1 &&
+    telling.length > 1 &&
     shared.length <= 1 &&
     section.titled === 0 &&
     best.kind !== 'code' &&

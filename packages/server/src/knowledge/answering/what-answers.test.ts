@@ -107,6 +107,11 @@ What color do you like best? Which color do your friends like?
     expect(confidence(false) - confidence(true)).toBeGreaterThan(0.1);
   });
 
+  it('the name of the page is no word that an answer has to repeat', () => {
+    const page = '# Harbor\n\n## Start\n\nWhat is missing is installed on the way. Turn the key in the lock.';
+    expect(answerTo('how do i install harbor', page)).toContain('is installed on the way');
+  });
+
   it('"what is" is not answered by what one does in the section of that name', () => {
     const page =
       '# Guide\n\n## Saddles\n\nTake a wrench and remove the bolt.\n\n## Parts\n\nA saddle is a seat of leather.';
