@@ -35,7 +35,7 @@ describe('what defines a topic', () => {
   });
 
   it.each(['what does x-tram-3 mean', 'what is a/b-c', 'what is tram_stop-2.0?'])(
-    'BLD-05: %s is asked without an error',
+    '%s is sought without an error',
     (query) => {
       expect(defines(query, 'A tram is a train.')).toBe(false);
     },
