@@ -1,6 +1,6 @@
 import type { Executor } from '../db/database.ts';
+import type { RowRange } from '../db/page-rows.ts';
 import { sql } from '../db/sql.ts';
-import type { RowRange } from '../kernel/page-rows.ts';
 import { deadLetterQueue } from './queue.ts';
 
 /** A job that failed for good, without what it was about but for its organization. */

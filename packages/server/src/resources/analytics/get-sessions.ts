@@ -1,10 +1,10 @@
 import { countryName } from '@parley/contracts/countries';
 import type { analyticsRoutes, SessionGroup } from '@parley/contracts/resources/analytics';
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
+import { rowsOfPage } from '../../db/page-rows.ts';
 import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { openPeriod } from '../../kernel/open-period.ts';
-import { rowsOfPage } from '../../kernel/page-rows.ts';
 import { presentPeriod } from '../../kernel/period.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { coveredChatbots } from './read-figures.ts';

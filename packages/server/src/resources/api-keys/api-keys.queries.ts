@@ -1,7 +1,7 @@
 import type { ApiKeyLevel } from '@parley/contracts/lists';
 import type { Executor } from '../../db/database.ts';
+import type { RowRange } from '../../db/page-rows.ts';
 import { sql } from '../../db/sql.ts';
-import type { RowRange } from '../../kernel/page-rows.ts';
 
 export interface ApiKeyRow {
   id: string;

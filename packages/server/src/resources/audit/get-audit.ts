@@ -1,9 +1,9 @@
 import type { auditRoutes } from '@parley/contracts/resources/audit';
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
+import { rowsOfPage } from '../../db/page-rows.ts';
 import { withScope } from '../../db/scope.ts';
 import { countedPage } from '../../kernel/counted-page.ts';
 import type { Deps } from '../../kernel/deps.ts';
-import { rowsOfPage } from '../../kernel/page-rows.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { type AuditRow, countAudit, listAudit } from './audit.queries.ts';
 

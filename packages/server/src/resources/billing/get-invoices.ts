@@ -1,7 +1,7 @@
 import type { ShortListQuery } from '@parley/contracts/pagination';
+import { rowsOfPage } from '../../db/page-rows.ts';
 import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps.ts';
-import { rowsOfPage } from '../../kernel/page-rows.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { presentInvoice } from './invoices.presenter.ts';
 import { listInvoiceRows } from './invoices.queries.ts';

@@ -2,8 +2,8 @@ import type { Currency } from '@parley/contracts/billing-lists';
 import type { Seller } from '../../billing/load-plans.ts';
 import type { Line } from '../../billing/proration.ts';
 import type { Executor, Transaction } from '../../db/database.ts';
+import type { RowRange } from '../../db/page-rows.ts';
 import { sql } from '../../db/sql.ts';
-import type { RowRange } from '../../kernel/page-rows.ts';
 import type { Buyer } from './standing.queries.ts';
 
 export interface InvoiceRow {

@@ -1,11 +1,11 @@
 import type { ShortListQuery } from '@parley/contracts/pagination';
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
 import type { Transaction } from '../../db/database.ts';
+import { rowsOfPage } from '../../db/page-rows.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { countedPage } from '../../kernel/counted-page.ts';
 import type { Deps } from '../../kernel/deps.ts';
-import { rowsOfPage } from '../../kernel/page-rows.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { findVersion, listVersions } from './chatbot-versions.queries.ts';
 import {

@@ -1,8 +1,8 @@
 import { canonicalEmail } from '../../accounts/email/canonical-email.ts';
 import type { Executor } from '../../db/database.ts';
+import type { RowRange } from '../../db/page-rows.ts';
 import { type Statement, sql } from '../../db/sql.ts';
 import { countRows } from '../../kernel/counted-page.ts';
-import type { RowRange } from '../../kernel/page-rows.ts';
 
 export interface ContactRequestRow {
   id: string;

@@ -1,9 +1,9 @@
 import type { contactRequestRoutes } from '@parley/contracts/resources/contact-requests';
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
+import { rowsOfPage } from '../../db/page-rows.ts';
 import { withScope } from '../../db/scope.ts';
 import { countedPage } from '../../kernel/counted-page.ts';
 import type { Deps } from '../../kernel/deps.ts';
-import { rowsOfPage } from '../../kernel/page-rows.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { presentContactRequest } from './contact-requests.presenter.ts';
 import { countContactRequests, listContactRequests } from './contact-requests.queries.ts';

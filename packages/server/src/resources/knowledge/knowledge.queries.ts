@@ -3,10 +3,10 @@ import { effectiveLimits } from '@parley/contracts/entitlements';
 import type { Limits } from '@parley/contracts/limits';
 import type { Source } from '@parley/contracts/resources/knowledge';
 import type { Executor, Transaction } from '../../db/database.ts';
+import type { RowRange } from '../../db/page-rows.ts';
 import { json, type Statement, sql } from '../../db/sql.ts';
 import { countRows } from '../../kernel/counted-page.ts';
 import { type EntitlementRow, entitlementColumns } from '../../kernel/entitlements.ts';
-import type { RowRange } from '../../kernel/page-rows.ts';
 import { type UsedBySources, usedBySources } from '../../kernel/used-by-sources.ts';
 import type { CrawlSettings } from '../../knowledge/web/frontier.ts';
 

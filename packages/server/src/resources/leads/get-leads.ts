@@ -1,11 +1,11 @@
 import type { Lead, leadRoutes } from '@parley/contracts/resources/leads';
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import type { Executor } from '../../db/database.ts';
+import { rowsOfPage } from '../../db/page-rows.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { countedPage } from '../../kernel/counted-page.ts';
 import type { Deps } from '../../kernel/deps.ts';
-import { rowsOfPage } from '../../kernel/page-rows.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { isId } from '../../lib/ids.ts';
 import { listHistory } from './lead-history.ts';

@@ -2,9 +2,9 @@ import type { LeadConfidence, LeadStatus } from '@parley/contracts/lists';
 import type { LeadFilters } from '@parley/contracts/resources/leads';
 import type { Executor } from '../../db/database.ts';
 import { containing } from '../../db/like-pattern.ts';
+import type { RowRange } from '../../db/page-rows.ts';
 import { join, type Statement, sql } from '../../db/sql.ts';
 import { countRows, maxCounted } from '../../kernel/counted-page.ts';
-import type { RowRange } from '../../kernel/page-rows.ts';
 import type { KnownValues, LeadAddress, LeadValues, Provenance } from './lead-values.ts';
 
 /** A lead as stored. */

@@ -1,9 +1,9 @@
 import type { memberRoutes } from '@parley/contracts/resources/members';
 import { signIn } from '../../accounts/sessions/sign-in.ts';
 import { listMembers } from '../../accounts/users/list-members.ts';
+import { rowsOfPage } from '../../db/page-rows.ts';
 import { withScope } from '../../db/scope.ts';
 import type { Handlers } from '../../kernel/handler.ts';
-import { rowsOfPage } from '../../kernel/page-rows.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { changeRole } from './change-role.ts';
 import { describeInvitation } from './find-invitation.ts';

@@ -1,10 +1,10 @@
 import type { PrivacyRequest, privacyRequestRoutes } from '@parley/contracts/resources/privacy-requests';
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
+import { rowsOfPage } from '../../db/page-rows.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { countedPage } from '../../kernel/counted-page.ts';
 import type { Deps } from '../../kernel/deps.ts';
-import { rowsOfPage } from '../../kernel/page-rows.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { presentPrivacyRequest } from './privacy-requests.presenter.ts';
 import {

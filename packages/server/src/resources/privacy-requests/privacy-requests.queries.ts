@@ -1,8 +1,8 @@
 import type { PrivacyRequest } from '@parley/contracts/resources/privacy-requests';
 import type { Executor } from '../../db/database.ts';
+import type { RowRange } from '../../db/page-rows.ts';
 import { json, sql } from '../../db/sql.ts';
 import { countRows } from '../../kernel/counted-page.ts';
-import type { RowRange } from '../../kernel/page-rows.ts';
 import type { ErasureEntry } from '../../ports/erasure-ledger/erasure-ledger.ts';
 
 export interface PrivacyRequestRow {

@@ -1,9 +1,9 @@
 import type { adminHealthRoutes } from '@parley/contracts/resources/admin/admin-health';
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
+import { rowsOfPage } from '../../../db/page-rows.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { countedPage, countRows } from '../../../kernel/counted-page.ts';
-import { rowsOfPage } from '../../../kernel/page-rows.ts';
 import type { AdminScope } from '../../../kernel/scope.ts';
 import {
   type DeadLetter,

@@ -1,8 +1,8 @@
 import type { AdminInvoice, adminInvoiceRoutes } from '@parley/contracts/resources/admin/admin-invoices';
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
+import { rowsOfPage } from '../../../db/page-rows.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import { countedPage } from '../../../kernel/counted-page.ts';
-import { rowsOfPage } from '../../../kernel/page-rows.ts';
 import type { AdminDeps } from '../admin-deps.ts';
 import { type AdminInvoiceRow, countInvoices, listInvoices } from './invoices.queries.ts';
 

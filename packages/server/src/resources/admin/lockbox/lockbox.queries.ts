@@ -1,9 +1,9 @@
 import type { LockboxScope, LockboxStatus } from '@parley/contracts/lockbox-lists';
 import type { Executor, Transaction } from '../../../db/database.ts';
 import { containing } from '../../../db/like-pattern.ts';
+import type { RowRange } from '../../../db/page-rows.ts';
 import { join, type Statement, sql } from '../../../db/sql.ts';
 import { countRows } from '../../../kernel/counted-page.ts';
-import type { RowRange } from '../../../kernel/page-rows.ts';
 
 export interface GrantRow {
   id: string;

@@ -1,10 +1,10 @@
 import type { adminLockboxRoutes } from '@parley/contracts/resources/admin/admin-lockbox';
 import type { BodyOf, QueryOf, ResponseOf } from '@parley/contracts/route';
 import type { Transaction } from '../../../db/database.ts';
+import { rowsOfPage } from '../../../db/page-rows.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { countedPage } from '../../../kernel/counted-page.ts';
-import { rowsOfPage } from '../../../kernel/page-rows.ts';
 import type { AdminScope } from '../../../kernel/scope.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';

@@ -1,8 +1,8 @@
 import type { AdminLogFilters, adminLogRoutes } from '@parley/contracts/resources/admin/admin-logs';
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
+import { rowsOfPage } from '../../../db/page-rows.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import { countedPage } from '../../../kernel/counted-page.ts';
-import { rowsOfPage } from '../../../kernel/page-rows.ts';
 import type { AdminScope } from '../../../kernel/scope.ts';
 import { type CsvColumn, csvOf } from '../../../lib/csv.ts';
 import type { AdminDeps } from '../admin-deps.ts';

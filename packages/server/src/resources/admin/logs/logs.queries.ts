@@ -2,9 +2,9 @@ import { auditActions } from '@parley/contracts/lists';
 import { platformActions } from '@parley/contracts/platform-actions';
 import type { AdminLogFilters } from '@parley/contracts/resources/admin/admin-logs';
 import type { Executor } from '../../../db/database.ts';
+import type { RowRange } from '../../../db/page-rows.ts';
 import { join, type Statement, sql } from '../../../db/sql.ts';
 import { countRows, maxCounted } from '../../../kernel/counted-page.ts';
-import type { RowRange } from '../../../kernel/page-rows.ts';
 
 export interface LogRow {
   id: string;

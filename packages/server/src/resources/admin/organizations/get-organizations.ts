@@ -2,10 +2,10 @@ import type { adminOrganizationRoutes } from '@parley/contracts/resources/admin/
 import type { adminSubscriptionRoutes } from '@parley/contracts/resources/admin/admin-subscriptions';
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import type { Transaction } from '../../../db/database.ts';
+import { rowsOfPage } from '../../../db/page-rows.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { countedPage } from '../../../kernel/counted-page.ts';
-import { rowsOfPage } from '../../../kernel/page-rows.ts';
 import { monthOf } from '../../../lib/month.ts';
 import type { AdminDeps } from '../admin-deps.ts';
 import {

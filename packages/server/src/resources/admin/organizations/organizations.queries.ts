@@ -5,10 +5,10 @@ import type { PlanId } from '@parley/contracts/lists';
 import type { SubscriptionState } from '../../../billing/subscription-states.ts';
 import type { Executor } from '../../../db/database.ts';
 import { containing } from '../../../db/like-pattern.ts';
+import type { RowRange } from '../../../db/page-rows.ts';
 import { join, json, type Statement, sql } from '../../../db/sql.ts';
 import { countRows } from '../../../kernel/counted-page.ts';
 import { type EntitlementRow, entitlementColumns } from '../../../kernel/entitlements.ts';
-import type { RowRange } from '../../../kernel/page-rows.ts';
 
 export interface OrganizationSummaryRow extends EntitlementRow {
   id: string;

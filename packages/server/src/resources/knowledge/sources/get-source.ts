@@ -2,12 +2,12 @@ import type { ShortListQuery } from '@parley/contracts/pagination';
 import type { knowledgeRoutes, Source } from '@parley/contracts/resources/knowledge';
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import type { Transaction } from '../../../db/database.ts';
+import { rowsOfPage } from '../../../db/page-rows.ts';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { hasChatbot } from '../../../kernel/chatbot-row.ts';
 import { countedPage } from '../../../kernel/counted-page.ts';
 import type { Deps } from '../../../kernel/deps.ts';
-import { rowsOfPage } from '../../../kernel/page-rows.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { presentChunk, presentPage, presentSource } from '../knowledge.presenter.ts';
 import {
