@@ -27,12 +27,10 @@ create index audit_seals_by_time on audit_seals (until_at desc);
 -- Only the platform's role seals, and nobody unseals: a seal never changes but for the time when its entries expired.
 grant select, insert, update (expired_at) on audit_seals to parley_platform;
 
--- What administrators look for in a log of a million entries: an action, whom it concerned, who did it, and in which request.
--- locks: one small row for each sensitive act; each of the four is built in a few seconds for a million of them
+-- What administrators look for in a log of a million entries: an action, whom it concerned, and who did it.
+-- locks: one small row for each sensitive act; each of the three is built in a few seconds for a million of them
 create index audit_log_by_action on audit_log (action, created_at desc, id desc);
 -- locks: as above
 create index audit_log_by_target on audit_log (target_id);
 -- locks: as above
 create index audit_log_by_actor on audit_log (actor_id);
--- locks: as above
-create index audit_log_by_request on audit_log (request_id);
