@@ -90,7 +90,7 @@ describe('how a page begins', () => {
     return {
       head: /<html [^>]*>/.exec(text)?.[0],
       words: links.map(([, href = '']) => href).filter((href) => href.startsWith('/locales/')),
-      scripts: links.map(([, href = '']) => href.replace(/-[^-]{8}\.js$/, '')),
+      scripts: links.map(([, href = '']) => href.replace(/-[\w-]{8}\.js$/, '')),
       headline: /<h1[^>]*>([^<]+)</.exec(text)?.[1],
     };
   };

@@ -17,7 +17,7 @@ create table audit_seals (
   marks bytea not null,
   content bytea not null,
   hash bytea not null,
-  sealed_at timestamptz not null,
+  made_at timestamptz not null,
   -- When retention removed its entries; the hash stays, so that the chain holds.
   expired_at timestamptz
 );

@@ -72,7 +72,7 @@ export function readBlocks(
 export async function insertSeals(tx: Transaction, seals: readonly NewSeal[], at: Date): Promise<void> {
   const column = <Name extends keyof NewSeal>(name: Name) => seals.map((seal) => seal[name]);
   await tx.execute(sql`
-    insert into audit_seals (n, organization_id, rows, after_at, after_id, until_at, until_id, marks, content, hash, sealed_at)
+    insert into audit_seals (n, organization_id, rows, after_at, after_id, until_at, until_id, marks, content, hash, made_at)
     select n, organization_id, rows, after_at, after_id, until_at, until_id, decode(marks, 'hex'), decode(content, 'hex'),
       decode(hash, 'hex'), ${at}
     from unnest(${column('n')}::bigint[], ${column('organization_id')}::uuid[], ${column('rows')}::int[],
@@ -84,7 +84,7 @@ export async function insertSeals(tx: Transaction, seals: readonly NewSeal[], at
 /** A seal with what the log holds of its block now. */
 export interface CheckedSeal extends SealHeader {
   hash: string;
-  sealed_at: Date;
+  made_at: Date;
   /** True where the log has no organization any more, whose entries are erased. */
   is_erased: boolean;
   organization_name: string | null;
@@ -123,7 +123,7 @@ export function readPiece(
   return tx.rows<CheckedSeal>(sql`
     select s.n, s.organization_id, s.rows, ${exactTime(sql`s.after_at`)} as after_at, s.after_id,
       ${exactTime(sql`s.until_at`)} as until_at, s.until_id, encode(s.content, 'hex') as content,
-      encode(s.hash, 'hex') as hash, encode(s.marks, 'hex') as marks, s.sealed_at,
+      encode(s.hash, 'hex') as hash, encode(s.marks, 'hex') as marks, s.made_at,
       s.organization_id is not null and o.id is null as is_erased, o.name as organization_name,
       s.expired_at is not null as is_expired,
       s.organization_id is null and s.until_at <= s.expired_at - make_interval(days => ${minAgeDays}) as could_expire,

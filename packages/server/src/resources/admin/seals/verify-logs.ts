@@ -63,7 +63,7 @@ async function nextPiece(tx: Transaction, after: number): Promise<CheckedSeal[]>
 /** Adds a piece to the chain; returns where it breaks. */
 async function follow(tx: Transaction, chain: Chain, piece: readonly CheckedSeal[]): Promise<Break | null> {
   for (const seal of piece) {
-    if (!isLinked(chain, seal)) return breakOf(seal, { problem: 'seal', at: seal.sealed_at, entryId: null });
+    if (!isLinked(chain, seal)) return breakOf(seal, { problem: 'seal', at: seal.made_at, entryId: null });
     if (!isWhole(seal)) {
       const found = await breakInside(tx, seal);
       if (found) return breakOf(seal, found);

@@ -57,6 +57,7 @@ describe('public settings', () => {
       'abilities',
       'appearance',
       'brand',
+      'closed',
       'companyName',
       'consent',
       'id',
