@@ -95,6 +95,8 @@ it('ADM-11, MAINT-01, ADM-15: an organization is suspended and reopened, and mai
 });
 
 it('SEC-8, SEC-50: an operator asks, the owner approves, the operator reads, and the owner ends it', async () => {
+  // The organization was suspended a moment ago, which every process knows to be over within 5 s.
+  await expect.poll(async () => (await member.call('GET', '/api/chatbots')).status).toBe(200);
   const chatbot = await createChatbot(member, { name: 'Shop desk' });
   await addText(member, chatbot.id, 'Delivery', '# Delivery\nOrders leave our harbor the same day.');
   const page = await app.open(admin, `/admin/organizations/${organizationId}`, { viewport: desk });

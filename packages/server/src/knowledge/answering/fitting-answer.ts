@@ -21,8 +21,13 @@ const numberWords: Readonly<Record<string, RegExp>> = {
 const nameWords =
   /\b(?:who|whom|whose|wer|wem|wen|quién|quiénes|qui|chi|quem|cine|kim|kto|(?:what|which)(?: \p{L}+)? (?:country|countries|city|cities|town|state|region|continent|river|company|university|organi[sz]ation|person|king|emperor|author|scientist|religion|language|team|school|army|island|province)|in welche[mr] (?:land|stadt)|en qué (?:país|ciudad)|dans quel(?:le)? (?:pays|ville))\b|谁|誰|кто|кем|من (?:هو|هي|الذي)|ποιος|ποια/iu;
 
-const numbers =
-  /(?<![\p{L}\p{N}])\p{N}[\p{N}.,]*(?![\p{N}\p{Lu}])|\b(?:one(?! of(?!\p{L}))|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|billion|half|third|quarter|once|twice|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|dos|tres|cuatro|cinco|siete|ocho|nueve|diez|deux|trois|quatre|cinq|sept|huit|neuf|dix)\b|[一二三四五六七八九十百千]/giu;
+/** Numbers that are written as words, but for "one", which is mostly none. */
+const numberNames =
+  'two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|billion|half|third|quarter|once|twice|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|dos|tres|cuatro|cinco|siete|ocho|nueve|diez|deux|trois|quatre|cinq|sept|huit|neuf|dix';
+const numbers = new RegExp(
+  `(?<![\\p{L}\\p{N}])\\p{N}[\\p{N}.,]*(?![\\p{N}\\p{Lu}])|\\b(?:one(?! of(?!\\p{L}))|${numberNames})\\b|[一二三四五六七八九十百千]`,
+  'giu',
+);
 const names = /(?<=\S\s{1,4})\p{Lu}\p{Ll}+/gu;
 
 /** Questions for who made or leads something: only what names somebody as such answers. */
@@ -52,8 +57,10 @@ const money =
   '[€$£¥₽₪₹]|EUR|USD|GBP|CHF|dollars?|euros?|cents?|pounds?|rubles?|yen|франков|руб\\p{L}*|евро|円|元|원';
 const costs =
   'costs?|prices?|priced|fees?|charged?|kosten|kostet|preise?|gebühr\\p{L}*|cuesta|precios?|tarif\\p{L}*|coûte|prix|costa|prezz[oi]|custa|preços?|стоит|цен\\p{L}*';
+/** A number in figures or in words. */
+const quantity = `(?:\\p{N}|(?<!\\p{L})(?:one|${numberNames})(?!\\p{L}))`;
 const price = new RegExp(
-  `(?:${money})\\s?\\p{N}|\\p{N}[\\p{N}.,]*\\s?(?:${money})|(?<!\\p{L})(?:${costs})(?!\\p{L})[^.]{0,60}\\p{N}|\\p{N}[^.]{0,60}(?<!\\p{L})(?:${costs})(?!\\p{L})|(?<!\\p{L})(?:free(?!ly)|costs? nothing|(?:no|without|extra) (?:cost|charge|fee)s?|kostenlos|kostenfrei|gratis|umsonst|gratuit\\p{L}*|бесплатн\\p{L}*|مجان\\p{L}*|חינם)(?!\\p{L})|無料|免费|무료`,
+  `(?:${money})\\s?\\p{N}|\\p{N}[\\p{N}.,]*\\s?(?:${money})|(?<!\\p{L})\\p{L}{1,30} (?:${money})(?!\\p{L})|(?<!\\p{L})(?:${costs})(?!\\p{L})[^.]{0,60}${quantity}|${quantity}[^.]{0,60}(?<!\\p{L})(?:${costs})(?!\\p{L})|(?<!\\p{L})(?:free(?!ly)|costs? nothing|(?:no|without|extra) (?:cost|charge|fee)s?|kostenlos|kostenfrei|gratis|umsonst|gratuit\\p{L}*|бесплатн\\p{L}*|مجان\\p{L}*|חינם)(?!\\p{L})|無料|免费|무료`,
   'giu',
 );
 const oftenOrNumber = new RegExp(`${frequencies.source}|${numbers.source}`, 'giu');

@@ -83,6 +83,12 @@ What color do you like best? Which color do your friends like?
     expect(answerTo('what does it cost', page)).toBe('unknown');
     expect(answerTo('what does it cost', `${page}\n\nIt costs 3 € a day.`)).toContain('3 €');
     expect(answerTo('what does it cost', `${page}\n\nLending costs nothing.`)).toContain('nothing');
+    expect(answerTo('What does lending cost?', '# Lending\n\nLending costs two euros.')).toContain(
+      'two euros',
+    );
+    expect(answerTo('Was kostet das Leihen?', '# Leihen\n\nDas Leihen kostet dreizehn Euro.')).toContain(
+      'Euro',
+    );
     const table = '# Lending\n\n| Bicycle | Price |\n|---|---|\n| Tandem | 12 |';
     expect(answerTo('how much does a tandem cost', table)).toContain('12');
   });
