@@ -2,6 +2,17 @@
 export const lockboxScopes = ['conversations', 'knowledge', 'settings'] as const;
 export type LockboxScope = (typeof lockboxScopes)[number];
 
+/** What is opened under a grant: one thing, or a list of them. */
+export const lockboxTargets = [
+  'conversationList',
+  'conversation',
+  'sourceList',
+  'source',
+  'chatbotList',
+  'chatbot',
+] as const;
+export type LockboxTarget = (typeof lockboxTargets)[number];
+
 /**
  * How far a grant has come. `awaitingSecond`: a break-glass grant that a second administrator has not joined yet.
  * `expired`: its time has passed, or nobody decided on the request in time.

@@ -10,6 +10,7 @@ import {
   meterIds,
 } from '../billing-lists.ts';
 import { countryCodes } from '../countries.ts';
+import { limitNames } from '../limits.ts';
 import { planIds } from '../lists.ts';
 import { shortListQuery } from '../pagination.ts';
 import { id, isoDate, line, multiline, nullableDate, pathId } from '../primitives.ts';
@@ -48,15 +49,7 @@ export type PlansOnOffer = z.output<typeof plansOnOffer>;
 
 /** What a downgrade takes; nothing of it is deleted. */
 const loss = z.strictObject({
-  resource: z.enum([
-    'chatbots',
-    'messagesPerMonth',
-    'retentionDays',
-    'sources',
-    'knowledgeTokens',
-    'storageBytes',
-    'members',
-  ]),
+  resource: z.enum(limitNames).exclude(['platformCostMicroUsd']),
   /** What there is: used for counts, allowed so far for messages and days. */
   have: count.nullable(),
   allowed: count,

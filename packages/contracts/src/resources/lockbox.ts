@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lockboxScopes, lockboxStatuses } from '../lockbox-lists.ts';
+import { lockboxScopes, lockboxStatuses, lockboxTargets } from '../lockbox-lists.ts';
 import { pageOf, pageQuery } from '../pagination.ts';
 import { id, isoDate, nullableDate, pathId } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
@@ -36,15 +36,7 @@ export const lockboxRead = z.strictObject({
   administrator: z.string(),
   /** What was opened: a list, or the thing that `id` names. */
   what: z.strictObject({
-    kind: z.enum([
-      'conversationList',
-      'conversation',
-      'sourceList',
-      'source',
-      'chatbotList',
-      'chatbot',
-      'other',
-    ]),
+    kind: z.enum([...lockboxTargets, 'other']),
     id: z.string().nullable(),
   }),
   ip: z.string().nullable(),

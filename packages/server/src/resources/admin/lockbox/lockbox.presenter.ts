@@ -1,4 +1,4 @@
-import { type LockboxStatus, lockboxRequestHours } from '@parley/contracts/lockbox-lists';
+import { type LockboxStatus, lockboxRequestHours, lockboxTargets } from '@parley/contracts/lockbox-lists';
 import type { AdminLockboxGrant } from '@parley/contracts/resources/admin/admin-lockbox';
 import type { LockboxGrant, lockboxRead } from '@parley/contracts/resources/lockbox';
 import type { z } from 'zod';
@@ -54,14 +54,6 @@ export function presentAdminGrant(
 }
 
 type Read = z.output<typeof lockboxRead>;
-const kinds: readonly string[] = [
-  'conversationList',
-  'conversation',
-  'sourceList',
-  'source',
-  'chatbotList',
-  'chatbot',
-];
 
 /** A read of a kind that a newer release has written is one all the same. */
 export function presentRead(row: ReadRow): Read {
@@ -70,7 +62,7 @@ export function presentRead(row: ReadRow): Read {
     readAt: row.created_at.toISOString(),
     administrator: row.administrator ?? '',
     what: {
-      kind: kinds.includes(row.target_kind) ? (row.target_kind as Read['what']['kind']) : 'other',
+      kind: lockboxTargets.find((kind) => kind === row.target_kind) ?? 'other',
       id: row.target_id,
     },
     ip: row.ip,

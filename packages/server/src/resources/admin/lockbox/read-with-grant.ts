@@ -1,4 +1,4 @@
-import type { LockboxScope } from '@parley/contracts/lockbox-lists';
+import type { LockboxScope, LockboxTarget } from '@parley/contracts/lockbox-lists';
 import type { Transaction } from '../../../db/database.ts';
 import { withPlatform, withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
@@ -12,7 +12,7 @@ import type { LockboxReader } from './lockbox-reads.ts';
 /** What is read: one thing, or a list of them without an id. */
 export interface WhatIsRead {
   scope: LockboxScope;
-  targetKind: 'conversationList' | 'conversation' | 'sourceList' | 'source' | 'chatbotList' | 'chatbot';
+  targetKind: LockboxTarget;
   targetId: string | null;
 }
 

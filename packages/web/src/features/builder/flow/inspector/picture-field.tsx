@@ -1,12 +1,9 @@
 import { picturePath } from '@parley/contracts/appearance-settings';
-import { imageTypes, maxImageBytes } from '@parley/contracts/lists';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../../components/ui/button.tsx';
-import { FileButton } from '../../../../components/ui/file-button.tsx';
 import { errorText } from '../../../../lib/api/error-text.ts';
-import { useFormat } from '../../../../lib/format/use-format.ts';
 import { usePictureUpload } from '../../api/use-picture-upload.ts';
+import { PictureChooser } from '../../picture-chooser.tsx';
 import { useFlow } from '../state/flow-context.ts';
 import { TemplateField } from './template-field.tsx';
 
@@ -20,7 +17,6 @@ type PictureFieldProps = {
 /** A picture below a message, with the words for those who do not see it. */
 export function PictureField({ nodeId, value, onValueChange }: PictureFieldProps) {
   const { t } = useTranslation('builder');
-  const { bytes } = useFormat();
   const { chatbotId, problems } = useFlow();
   const labelId = useId();
   const upload = usePictureUpload(chatbotId, 'message', ({ id }) =>
@@ -40,24 +36,12 @@ export function PictureField({ nodeId, value, onValueChange }: PictureFieldProps
           className="max-h-40 w-fit max-w-full rounded-ui border border-border object-contain"
         />
       ) : null}
-      <span className="flex flex-wrap items-center gap-2">
-        <FileButton
-          label={t(value ? 'appearance.pictureReplace' : 'appearance.pictureChoose')}
-          accept={imageTypes.join(',')}
-          onFile={(file) => upload.mutate(file)}
-        />
-        {value ? (
-          <Button variant="ghost" onClick={() => onValueChange(undefined)}>
-            {t('appearance.pictureRemove')}
-          </Button>
-        ) : null}
-      </span>
-      <span className="text-12 text-text-3">
-        {t('appearance.pictureHint', { size: bytes(maxImageBytes) })}
-      </span>
-      <span role="alert" className="text-12 text-error-text">
-        {problem}
-      </span>
+      <PictureChooser
+        hasPicture={value !== undefined}
+        problem={problem}
+        onFile={(file) => upload.mutate(file)}
+        onRemove={() => onValueChange(undefined)}
+      />
       {value ? (
         <TemplateField
           label={t('flow.field.pictureAlt')}
