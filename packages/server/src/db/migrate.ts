@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '../errors/app-error.ts';
 import type { Pool, Transaction } from './database.ts';
 import { StartupProblem, sqlState } from './errors.ts';
@@ -12,8 +13,10 @@ import {
 
 /** 'parley' in ASCII. */
 const schemaLockKey = 0x7061726c6579;
-const lockAttempts = 10;
-const lockNotAvailable = '55P03';
+const lockAttempts = 60;
+const longestPauseMs = 1_000;
+/** Another process held a table for too long, or held one while it waited for another that the migration had. */
+const lostToAnother = new Set(['55P03', '40P01']);
 
 /**
  * Migrates the schema to the newest version, each migration in its own transaction under one advisory lock,
@@ -30,9 +33,12 @@ export async function migrate(owner: Pool, migrations: readonly Migration[]): Pr
 
 /**
  * Waiting for the advisory lock is unlimited, but statements are limited: a queue behind a table lock would
- * stop everyone.
+ * stop everyone. Where a migration and a turn of a running program wait for each other, PostgreSQL ends whoever has
+ * waited for `deadlock_timeout`, a second. The migration gives way before, since it can begin anew and a visitor
+ * cannot: it waits for less than a second, and looks sooner where the server lets it.
  */
-const lockSchema = `select pg_advisory_xact_lock(${schemaLockKey}), set_config('lock_timeout', '5s', true)`;
+const lockSchema = `select pg_advisory_xact_lock(${schemaLockKey}), set_config('lock_timeout', '800ms', true),
+  case when has_parameter_privilege('deadlock_timeout', 'set') then set_config('deadlock_timeout', '50ms', true) end`;
 
 function pendingOf(migrations: readonly Migration[], applied: readonly AppliedMigration[]): Migration[] {
   assertKnownHistory(applied, migrations);
@@ -41,15 +47,18 @@ function pendingOf(migrations: readonly Migration[], applied: readonly AppliedMi
 }
 
 /**
- * If another process holds a table for over 5 s, the attempt fails instead of blocking everyone who queues
- * behind it.
+ * If another process holds a table for too long, or each waits for a table of the other, the attempt fails
+ * instead of blocking everyone who queues behind it; nothing of it stands, so the next one begins anew.
  */
 async function applyWithRetry(owner: Pool, migration: Migration, all: readonly Migration[]): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await owner.transaction(async (tx) => await apply(tx, migration, all), lockSchema);
     } catch (error) {
-      if (sqlState(error) === lockNotAvailable && attempt < lockAttempts) continue;
+      if (lostToAnother.has(sqlState(error) ?? '') && attempt < lockAttempts) {
+        await delay(Math.min(100 * attempt, longestPauseMs));
+        continue;
+      }
       if (error instanceof StartupProblem || error instanceof AppError) throw error;
       const reason = error instanceof Error ? error.message : '';
       throw new StartupProblem(
