@@ -4,6 +4,7 @@ import { checkArchitecture } from './architecture.ts';
 import type { Check } from './check.ts';
 import { checkDocuments } from './documents.ts';
 import { checkMigrations } from './migrations/check-migrations.ts';
+import { checkPackages } from './packages.ts';
 import { checkSentences } from './sentences.ts';
 import { checkSilentTests } from './silent-tests.ts';
 import { checkTags } from './tags.ts';
@@ -18,6 +19,7 @@ export function allChecks(root: string): Check[] {
     { name: 'sentences', run: () => checkSentences(root) },
     { name: 'migrations', run: () => checkMigrations(root) },
     { name: 'documents', run: () => checkDocuments(root) },
+    { name: 'packages', run: () => checkPackages(root) },
     { name: 'tests that try nothing', run: () => checkSilentTests(root) },
     { name: 'mutants', run: async () => ({ problems: judgeMutants(root, allMutants) }) },
     { name: 'requirement tags', run: () => checkTags(root) },

@@ -67,6 +67,8 @@ async function runNpm() {
     '--no-fund',
     '--loglevel=error',
     '--prefer-offline',
+    // The lock file has decided; asking for ages again would download the history of every package.
+    '--min-release-age=0',
     ...retries,
   ]);
   if (end.code === 0) return;
