@@ -1,11 +1,19 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { cacheDir, dist } from '../../tools/bootstrap/paths.mjs';
+import { join } from 'node:path';
+import { secretValues } from '../../packages/server/src/config/secret-values.ts';
+import { cacheDir, dist, root } from '../../tools/bootstrap/paths.mjs';
+import { assertNothingLeaks } from './assert-nothing-leaks.ts';
+import { billOfMaterials } from './bill-of-materials.ts';
+import { BundledPackages } from './bundled-packages.ts';
 import { compressFiles } from './compress.ts';
 import { buildFrontEnd, type FrontEnd, frontEnds } from './front-end.ts';
 import { buildNewDatabase } from './new-database.ts';
 import { writePageStarts } from './page-starts.ts';
+import { readPackage } from './read-package.ts';
+import { runTimePackages } from './run-time-packages.ts';
 import { buildServer } from './server.ts';
-import { ThirdPartyNotices } from './third-party-notices.ts';
+import { thirdPartyNotices } from './third-party-notices.ts';
 
 const prefix = 'build-';
 const folder = `${cacheDir}/${prefix}${process.pid}`;
@@ -15,20 +23,34 @@ export async function buildAll({ quiet }: { quiet: boolean }): Promise<void> {
   const report = quiet ? () => {} : (line: string) => console.log(line);
   await removeAbandoned();
   await mkdir(folder, { recursive: true });
-  const notices = new ThirdPartyNotices();
-  await timed('server', report, () => buildServer(`${folder}/server`, notices));
+  const packages = new BundledPackages();
+  await timed('server', report, () => buildServer(`${folder}/server`, packages));
   // In a process of its own, so it takes the second core while the front ends are built.
   const database = timed('database', report, () => buildNewDatabase(`${folder}/server/new-database.tar.gz`));
-  for (const name of frontEnds) await timed(name, report, () => buildPages(name, notices));
+  for (const name of frontEnds) await timed(name, report, () => buildPages(name, packages));
   await timed('page starts', report, () => writePageStarts(`${folder}/web`));
-  await writeFile(`${folder}/THIRD-PARTY-NOTICES.txt`, notices.text());
+  await writeFile(`${folder}/THIRD-PARTY-NOTICES.txt`, thirdPartyNotices(packages.folders()));
+  await writeFile(`${folder}/sbom.cdx.json`, billOfMaterials(readPackage(root).version, shipped(packages)));
   await database;
+  assertNothingLeaks(folder, longSecrets());
   await swapIn();
 }
 
-async function buildPages(name: FrontEnd, notices: ThirdPartyNotices): Promise<void> {
-  await buildFrontEnd(name, `${folder}/${name}`, notices);
+async function buildPages(name: FrontEnd, packages: BundledPackages): Promise<void> {
+  await buildFrontEnd(name, `${folder}/${name}`, packages);
   await compressFiles(`${folder}/${name}`);
+}
+
+/** Short ones may be ordinary words, such as the password of a database on this machine. */
+function longSecrets(): string[] {
+  return secretValues(process.env).filter((value) => value.length >= 24);
+}
+
+/** What is in the build, what it loads from node_modules, and the Node that runs it. */
+function shipped(packages: BundledPackages): string[] {
+  const node = join(process.execPath, '..', '..');
+  const isPackage = existsSync(join(node, 'package.json'));
+  return [...packages.folders(), ...runTimePackages(root), ...(isPackage ? [node] : [])];
 }
 
 /** Removes folders of killed builds. A lock prevents concurrent builds, so none of them is in use. */

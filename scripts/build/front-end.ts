@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { build } from 'vite';
 import { root } from '../../tools/bootstrap/paths.mjs';
-import type { ThirdPartyNotices } from './third-party-notices.ts';
+import type { BundledPackages } from './bundled-packages.ts';
 
 /** The packages that run in a browser; each has its own vite.config.ts. */
 export const frontEnds = ['web', 'chat', 'widget'] as const;
@@ -12,7 +12,7 @@ export type FrontEnd = (typeof frontEnds)[number];
 export async function buildFrontEnd(
   name: FrontEnd,
   outDir: string,
-  notices: ThirdPartyNotices,
+  packages: BundledPackages,
 ): Promise<void> {
   const packageDir = join(root, 'packages', name);
   await build({
@@ -20,7 +20,7 @@ export async function buildFrontEnd(
     configFile: join(packageDir, 'vite.config.ts'),
     mode: 'production',
     logLevel: 'warn',
-    plugins: [notices.plugin()],
+    plugins: [packages.plugin()],
     build: { outDir, emptyOutDir: true, manifest: true, sourcemap: false, reportCompressedSize: false },
   });
 }

@@ -1,11 +1,9 @@
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { root } from '../../tools/bootstrap/paths.mjs';
+import type { BundledPackages } from './bundled-packages.ts';
 import { runTimeFiles } from './run-time-files.ts';
-import type { ThirdPartyNotices } from './third-party-notices.ts';
-
-/** Packages that load files of their own, most of them WebAssembly or machine code, so they stay in node_modules. */
-const unbundled = [/^@electric-sql\/pglite/, '@node-rs/argon2', 'sharp', 'pdfkit'];
+import { unbundled } from './run-time-packages.ts';
 
 /** Packages import these optionally, inside a try. */
 const optional = ['pg-native', 'cloudflare:sockets'];
@@ -14,12 +12,12 @@ const optional = ['pg-native', 'cloudflare:sockets'];
  * Bundles the server into flat files in `outDir`, because importing its packages one by one takes several times the memory and
  * start-up time. The bundle is not minified, so that stack traces are readable.
  */
-export async function buildServer(outDir: string, notices: ThirdPartyNotices): Promise<void> {
+export async function buildServer(outDir: string, packages: BundledPackages): Promise<void> {
   const bundle = await rolldown({
     input: { main: join(root, 'packages/server/src/main.ts') },
     platform: 'node',
-    external: [...unbundled, ...optional],
-    plugins: [runTimeFiles(join(root, 'packages')), notices.plugin()],
+    external: [...unbundled.map((name) => new RegExp(`^${name}(/|$)`)), ...optional],
+    plugins: [runTimeFiles(join(root, 'packages')), packages.plugin()],
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
     onLog(level, log, handle) {
       // We cannot act on warnings about third-party code.

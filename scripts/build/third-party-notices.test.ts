@@ -4,23 +4,24 @@ import { rolldown } from 'rolldown';
 import { expect, it } from 'vitest';
 import { root } from '../../tools/bootstrap/paths.mjs';
 import { fixtureTree } from '../checks/fixture-tree.ts';
-import { ThirdPartyNotices } from './third-party-notices.ts';
+import { BundledPackages } from './bundled-packages.ts';
+import { thirdPartyNotices } from './third-party-notices.ts';
 
 const manifest = (name: string, rest: object = {}) =>
   JSON.stringify({ name, version: '1.2.3', main: 'index.js', ...rest });
 
 async function noticesOf(files: Record<string, string>): Promise<string> {
   const folder = fixtureTree(files);
-  const notices = new ThirdPartyNotices();
+  const packages = new BundledPackages();
   const bundle = await rolldown({
     input: join(folder, 'main.js'),
-    plugins: [notices.plugin()],
+    plugins: [packages.plugin()],
     moduleTypes: { '.css': 'text' },
     logLevel: 'silent',
   });
   await bundle.generate();
   await bundle.close();
-  return notices.text();
+  return thirdPartyNotices(packages.folders());
 }
 
 it('names every package in the bundle with the text of its license, once', async () => {
@@ -64,13 +65,13 @@ it('names packages whose styles are imported, and those without a license text',
 
 it('reads the license of an installed package', async () => {
   const license = readFileSync(join(root, 'node_modules/regexparam/license'), 'utf8').trim();
-  const notices = new ThirdPartyNotices();
+  const packages = new BundledPackages();
   const bundle = await rolldown({
     input: join(root, 'node_modules/regexparam/dist/index.mjs'),
-    plugins: [notices.plugin()],
+    plugins: [packages.plugin()],
     logLevel: 'silent',
   });
   await bundle.generate();
   await bundle.close();
-  expect(notices.text()).toContain(license);
+  expect(thirdPartyNotices(packages.folders())).toContain(license);
 });
