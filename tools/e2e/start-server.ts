@@ -25,6 +25,8 @@ export interface ServerOptions {
   dataDir?: string;
   /** The program, `main.js`; default: the build of this clone. */
   entry?: string;
+  /** The Node that runs it; default: this one. */
+  node?: string;
   /** The words before the command, such as a program that limits it. */
   launcher?: readonly string[];
   /** Whether it makes its embedded database itself, as on a first start. */
@@ -72,9 +74,9 @@ async function startOn(dataDir: string, options: ServerOptions): Promise<Running
     PORT: `${port}`,
     DATA_DIR: dataDir,
   };
-  const { entry = ownEntry, launcher = [] } = options;
+  const { entry = ownEntry, node = process.execPath, launcher = [] } = options;
   const flags = [...heapFlags(), ...engineFlags];
-  const [program = '', ...parameters] = [...launcher, process.execPath, ...flags, entry];
+  const [program = '', ...parameters] = [...launcher, node, ...flags, entry];
   const child = spawn(program, parameters, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const exit = once(child, 'exit');
   let output = '';

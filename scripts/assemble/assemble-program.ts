@@ -1,0 +1,48 @@
+import { existsSync, statSync } from 'node:fs';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
+import { dist, root } from '../../tools/bootstrap/paths.mjs';
+import { Problem } from '../../tools/bootstrap/problem.mjs';
+import { runTimePackages } from '../build/run-time-packages.ts';
+
+/** The sentences, which the program reads from beside its build. */
+const locales = join('packages', 'locales');
+/** What the start of the assembled program is made of; `start.mjs` runs first. */
+const startFiles = ['assembled/start.mjs', 'bootstrap/child.mjs', 'bootstrap/heap-flags.mjs'];
+
+/**
+ * Copies the built program with the packages that it loads and the Node that runs it into a new folder. Nothing there is ever
+ * written to, so the folder may be read-only and belong to somebody else.
+ * @throws {Problem} if the folder exists
+ */
+export async function assemble(folder: string): Promise<void> {
+  if (existsSync(folder)) throw new Problem(`${folder} exists already. Name a new folder.`);
+  await mkdir(join(folder, 'bin'), { recursive: true });
+  await Promise.all([
+    cp(dist, join(folder, 'dist'), { recursive: true, filter: (path) => !isNote(path) }),
+    copyPackages(folder),
+    cp(join(root, locales), join(folder, locales), { recursive: true, filter: isFolderOrJson }),
+    ...startFiles.map((path) => cp(join(root, 'tools', path), join(folder, basename(path)))),
+    ...['LICENSE', 'NOTICE'].map((name) => cp(join(root, name), join(folder, name))),
+    cp(process.execPath, join(folder, 'bin', 'node')),
+  ]);
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }\n');
+}
+
+/** Each without the packages that it has within itself, which are copied after it if they are needed. */
+async function copyPackages(folder: string): Promise<void> {
+  for (const from of runTimePackages(root)) {
+    const within = join(from, 'node_modules');
+    const to = join(folder, relative(root, from));
+    await cp(from, to, { recursive: true, filter: (path) => path !== within });
+  }
+}
+
+function isFolderOrJson(path: string): boolean {
+  return statSync(path).isDirectory() ? basename(path) !== 'test' : path.endsWith('.json');
+}
+
+/** Whether this is beside the build: from which sources it was made, or compiled code. */
+function isNote(path: string): boolean {
+  return dirname(path) === dist && basename(path).startsWith('.');
+}
