@@ -12,12 +12,16 @@ import type { BenchOptions } from './main.ts';
 
 /** Concurrent turns that the measured process accepts; the model takes a second for each. */
 const bound = 64;
+/** Of which one organization gets so many; the others are kept for others. */
+const ownBound = bound - Math.floor(bound / 10);
 const wordDelayMs = 20;
 const measureMs = 12_000;
 /** Messages a minute that the hot organization may send; its visitors do not wait when they are refused. */
 const hotLimit = 600;
 const hotVisitors = 16;
 const hotPauseMs = 100;
+/** How many times longer the first words may take at twice the load, and beside an organization at its limit. */
+const targets = { twice: 2, beside: 1.5 };
 const otherVisitors = 8;
 
 type Visitor = (turn: number) => LoadRequest;
@@ -38,10 +42,14 @@ interface LoadFigures {
   unexplained: number;
   firstWordsP95Ms: number;
   wholeP95Ms: number;
+  /** This row's first words to those of the row before, which is the load to compare with. */
+  times?: number;
+  /** What `times` may be at most. */
+  target?: number;
 }
 
 /**
- * Measures one process (built, embedded engine) under overload: as many visitors as it accepts at once, then twice as many; and
+ * Measures one process (built, embedded engine) under overload: as many visitors as it accepts at once of one organization, then twice as many; and
  * eight visitors of one organization, first alone, then while another organization keeps sending beyond its limit.
  * Target: p95 of admitted messages at most 2 times, and of the other organization at most 1.5 times that of the row before.
  */
@@ -74,11 +82,11 @@ type Chatbot = Awaited<ReturnType<typeof publishTurnChatbot>>;
 async function measureFull(chatbot: Chatbot): Promise<LoadFigures[]> {
   const rows: LoadFigures[] = [];
   for (const times of [1, 2]) {
-    const visitors = await chatbot.conversations(bound * times);
+    const visitors = await chatbot.conversations(ownBound * times);
     await ask(visitors, 2_000);
     rows.push(figuresOf(`${times} x what it takes`, visitors, await ask(visitors, measureMs)));
   }
-  return rows;
+  return compared(rows, targets.twice);
 }
 
 async function measureHot(hot: Chatbot, other: Chatbot): Promise<LoadFigures[]> {
@@ -92,7 +100,14 @@ async function measureHot(hot: Chatbot, other: Chatbot): Promise<LoadFigures[]> 
   const beside = figuresOf('another, beside one at its limit', visitors, await ask(visitors, measureMs));
   ending.abort();
   await hammering.ended;
-  return [alone, beside];
+  return compared([alone, beside], targets.beside);
+}
+
+/** The first row, and the second one compared with it. */
+function compared([before, after]: readonly LoadFigures[], target: number): LoadFigures[] {
+  if (!before || !after) throw new Error('Two loads are compared');
+  const times = Number((after.firstWordsP95Ms / before.firstWordsP95Ms).toFixed(2));
+  return [before, { ...after, times, target }];
 }
 
 /** Every visitor sends the next message after an answer, or after the Retry-After of a refusal. */

@@ -97,4 +97,20 @@ export const limitsMutants: readonly Mutant[] = [
     becomes: 'const maxDepth = 31;',
     tests: ['packages/server/src/http/hardening.http.test.ts'],
   },
+  {
+    guard: 'limits',
+    mistake: 'one organization may have every turn',
+    file: 'packages/server/src/resources/chat/answering/turn-slots.ts',
+    text: '(hasMany ? reserved : 0)',
+    becomes: '0',
+    tests: ['packages/server/src/resources/chat/answering/turn-slots.test.ts'],
+  },
+  {
+    guard: 'limits',
+    mistake: 'as many as like may wait',
+    file: 'packages/server/src/lib/limiter.ts',
+    text: '    if (waiting.size >= maxWaiting) throw new QueueFull();\n',
+    becomes: '',
+    tests: ['packages/server/src/lib/limiter.test.ts'],
+  },
 ];

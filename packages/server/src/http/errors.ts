@@ -5,6 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { DatabaseUnavailable } from '../db/errors.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Deps } from '../kernel/deps.ts';
+import { QueueFull } from '../lib/limiter.ts';
 import { drainRequest } from './drain-request.ts';
 import { languageOf } from './language.ts';
 
@@ -71,6 +72,7 @@ export function toAppError(error: unknown): AppError | undefined {
   if (error instanceof DatabaseUnavailable) {
     return new AppError('database_unavailable', { retryAfterSeconds: 2, cause: error });
   }
+  if (error instanceof QueueFull) return new AppError('overloaded', { retryAfterSeconds: 2, cause: error });
   if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
   const { statusCode } = error;
   if (statusCode === 413) return new AppError('payload_too_large', { params: { maxMb: 1 } });

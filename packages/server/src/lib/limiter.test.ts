@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createKeyedLimiter, createLimiter } from './limiter.ts';
+import { createKeyedLimiter, createLimiter, QueueFull } from './limiter.ts';
 
 /** Works that end when they are told to, and the order in which they began. */
 function works() {
@@ -48,6 +48,26 @@ describe('a limiter', () => {
     const next = limiter.run(async () => 'done');
     await expect(failed).rejects.toThrow('no');
     expect(await next).toBe('done');
+  });
+
+  it('REL-17: refuses one more than may wait at once, and takes the next when one has left', async () => {
+    const limiter = createLimiter({ maxRunning: 1, maxWaiting: 2 });
+    const { begun, work, end } = works();
+    const leaving = new AbortController();
+    const running = limiter.run(work(1));
+    const second = limiter.run(work(2), leaving.signal);
+    const third = limiter.run(work(3));
+    await expect(limiter.run(work(4))).rejects.toThrow(QueueFull);
+    leaving.abort(new Error('left'));
+    await expect(second).rejects.toThrow('left');
+    const fifth = limiter.run(work(5));
+    await expect(limiter.acquire()).rejects.toThrow(QueueFull);
+    for (const n of [1, 3, 5]) {
+      await expect.poll(() => begun).toContain(n);
+      end(n);
+    }
+    await Promise.all([running, third, fifth]);
+    expect(begun).toEqual([1, 3, 5]);
   });
 
   it('refuses one who has waited too long, and gives the slot to the next', async () => {

@@ -1,11 +1,19 @@
 /** Gives a slot back; calling it again does nothing. */
 export type Release = () => void;
 
+/** As many wait as may wait; a retry makes sense a moment later. */
+export class QueueFull extends Error {
+  constructor() {
+    super('as many wait as may wait');
+    this.name = 'QueueFull';
+  }
+}
+
 /** Lets at most so many works run at a time; the others wait in order. */
 export interface Limiter {
   /** True when nothing runs or waits. */
   readonly isIdle: boolean;
-  /** Runs `work` when a slot is free. @throws the signal's reason when it aborts while waiting, or what `afterMaxWait` makes. */
+  /** Runs `work` when a slot is free. @throws `QueueFull`, the signal's reason when it aborts while waiting, or what `afterMaxWait` makes. */
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** Waits for a slot. @throws as `run` does. */
   acquire(signal?: AbortSignal): Promise<Release>;
@@ -15,13 +23,20 @@ export interface Limiter {
 
 export interface LimiterOptions {
   maxRunning: number;
+  /** How many wait at most; the next one is refused. Without it, all do: for callers that are limited themselves, such as jobs. */
+  maxWaiting?: number;
   /** How long one waits at most; without it, until a slot is free. */
   maxWaitMs?: number;
   /** What happens to one who has waited that long: it starts beside the others, or fails with this error. */
   afterMaxWait?: 'start' | (() => Error);
 }
 
-export function createLimiter({ maxRunning, maxWaitMs, afterMaxWait = 'start' }: LimiterOptions): Limiter {
+export function createLimiter({
+  maxRunning,
+  maxWaiting = Number.POSITIVE_INFINITY,
+  maxWaitMs,
+  afterMaxWait = 'start',
+}: LimiterOptions): Limiter {
   const waiting = new Set<() => void>();
   let running = 0;
 
@@ -67,7 +82,10 @@ export function createLimiter({ maxRunning, maxWaitMs, afterMaxWait = 'start' }:
   const tryAcquire = (): Release | undefined => (running < maxRunning ? hold() : undefined);
   const acquire = async (signal?: AbortSignal): Promise<Release> => {
     signal?.throwIfAborted();
-    return tryAcquire() ?? wait(signal);
+    const release = tryAcquire();
+    if (release) return release;
+    if (waiting.size >= maxWaiting) throw new QueueFull();
+    return wait(signal);
   };
   return {
     get isIdle() {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { timeCode } from '../../../test/totp.ts';
+import { sql } from '../../db/sql.ts';
+import { createPasswords } from '../../lib/passwords.ts';
 import { ManualClock } from '../../ports/clock.ts';
 
 const password = 'secret1';
@@ -94,4 +96,34 @@ it('SEC-19: wrong passwords of a chatbot from anywhere slow down, but never clos
   expect(await slowed).toBe(401);
   expect(done.slice(-2)).toEqual(['meanwhile', '10']);
   expect((await at(90).post(path, { password: 'open sesame' })).status).toBe(201);
+});
+
+it('REL-17: logins beyond those that may wait are asked to come back, and do not count as wrong ones', async () => {
+  const slow = createPasswords({ memoryKibibytes: 19_456, passes: 25 }, 1);
+  const busy = await startTestApp({ env: { TRUSTED_PROXIES: '127.0.0.1' }, passwords: slow });
+  const login = (address: string, email: string) =>
+    busy.anonymous().with({ 'x-forwarded-for': address }).post('/api/login', { email, password: 'wrong' });
+  const countedUses = async () => {
+    const found = await busy.deps.database.platform.first<{ uses: number }>(
+      sql`select sum(failures)::int as uses from throttles`,
+    );
+    return found?.uses ?? 0;
+  };
+  try {
+    await login('203.0.113.1', 'nobody@example.com');
+    const usesOfOne = await countedUses();
+    expect(usesOfOne).toBeGreaterThan(0);
+    // Two are hashed at a time and one waits; each of the others comes from an address of its own.
+    const answers = await inParallel(8, (n) => login(`198.51.100.${n}`, `anyone${n}@example.com`));
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(answers.filter(({ status }) => status === 401).length + refused.length).toBe(8);
+    expect(refused.length).toBeGreaterThanOrEqual(3);
+    for (const { body, headers } of refused) {
+      expect(body.code).toBe('overloaded');
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    expect(await countedUses()).toBe(usesOfOne * (1 + 8 - refused.length));
+  } finally {
+    await busy.close();
+  }
 });

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { rateLimited } from '../../errors/app-error.ts';
-import { createKeyedLimiter } from '../../lib/limiter.ts';
+import { createKeyedLimiter, QueueFull } from '../../lib/limiter.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { slowDownMs } from './slow-down.ts';
 
@@ -29,7 +29,7 @@ export interface Throttle {
   /** Counts a use for good. @throws AppError `rate_limited` if a rule allows no more. */
   use(rules: readonly ThrottleRule[]): Promise<void>;
   /**
-   * Counts an attempt, makes it, and takes the count back if it succeeds.
+   * Counts an attempt, makes it, and takes the count back if it succeeds or there was no room for it (`QueueFull`).
    * @param rules the first one names the caller. Only some attempts of one caller are made at a time, so that
    * concurrent successful ones do not exhaust the limit for failures.
    * @param attempt returns undefined if it failed.
@@ -73,7 +73,11 @@ export function createThrottle({ database, clock }: { database: Database; clock:
           release();
           await sleep(counted.delayMs);
         }
-        const result = await attempt();
+        const result = await attempt().catch(async (error: unknown) => {
+          // Nothing was tried, so the caller may come back as often as it takes.
+          if (error instanceof QueueFull) await pool.execute(givingBack(counted));
+          throw error;
+        });
         if (result !== undefined) await pool.execute(givingBack(counted));
         return result;
       } finally {

@@ -12,7 +12,7 @@ const memoryMb = 512;
 const resultFd = 3;
 
 /** One at a time: a document takes a second of a processor, and each is made once. */
-const limiter = createLimiter({ maxRunning: 1 });
+const limiter = createLimiter({ maxRunning: 1, maxWaiting: 20 });
 
 /** Draws a document in its own process, which is killed at its limits. */
 export function makeDocument(content: DocumentContent): Promise<Buffer> {

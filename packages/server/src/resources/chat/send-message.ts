@@ -23,7 +23,7 @@ export async function sendMessage(
   claims: VisitorClaims,
   written: IncomingMessage & { visitorToken: string | null },
 ): Promise<TurnStream> {
-  return await turns.withSlot(async () => {
+  return await turns.withSlot(claims.organizationId, async () => {
     const message = { ...written, text: await anonymizeText(snapshot, written.text) };
     const accepted = await retryAfterLost(deps, claims, () => acceptMessage(deps, snapshot, claims, message));
     const { text, reply, flowReply, language, visitorToken } = message;
@@ -54,7 +54,7 @@ export async function regenerateMessage(
   claims: VisitorClaims,
   { messageId, language }: { messageId: string; language: Language },
 ): Promise<TurnStream> {
-  return await turns.withSlot(async () => {
+  return await turns.withSlot(claims.organizationId, async () => {
     const { accepted, question: stored } = await retryAfterLost(deps, claims, () =>
       acceptRegeneration(deps, snapshot, claims, messageId),
     );

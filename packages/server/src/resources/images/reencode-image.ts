@@ -22,13 +22,13 @@ const defaultLimits: ReencodeLimits = {
 };
 const maxErrorChars = 4_096;
 
-/** One at a time: machines are small, and one image can take half a gigabyte. */
-const limiter = createLimiter({ maxRunning: 1 });
+/** One at a time: machines are small, and one image can take half a gigabyte. Those that wait are held in memory. */
+const limiter = createLimiter({ maxRunning: 1, maxWaiting: 20 });
 
 /**
  * Re-encodes an untrusted image as WebP in the given shape: first frame, upright, nothing but the pixels.
  * Runs in its own process, which is killed at its limits; images are processed in order of arrival.
- * @throws AppError `image_unreadable` for a broken image, and for one that takes too much time or memory.
+ * @throws QueueFull if too many wait. AppError `image_unreadable` for a broken image, and for one that takes too much time or memory.
  */
 export function reencodeImage(
   bytes: Buffer,

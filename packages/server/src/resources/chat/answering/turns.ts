@@ -1,4 +1,3 @@
-import { AppError } from '../../../errors/app-error.ts';
 import { createLimiter } from '../../../lib/limiter.ts';
 import type { ConversationKey } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
@@ -9,6 +8,7 @@ import { createTurnRecorder } from '../streaming/turn-recorder.ts';
 import { TurnStream } from '../streaming/turn-stream.ts';
 import { type AnswerDeps, answerTurn } from './answer-turn.ts';
 import { TurnCutOff, type TurnOrder, TurnStopped } from './turn-order.ts';
+import { createTurnSlots, type WithSlot } from './turn-slots.ts';
 import { createTurnWatch, type RunningTurn } from './watch-turns.ts';
 
 /** An ended answer stays in memory for late readers this long; afterwards it is read from the database. */
@@ -17,7 +17,6 @@ const tickMs = 1_000;
 const stopPatienceMs = 10_000;
 /** A lost answer is reported to its readers within this time; otherwise they reconnect for it. */
 const lostPatienceMs = 5_000;
-const retryAfterSeconds = 2;
 /** On a busy machine, ending an answer may wait this long so that the first tokens of others go first. */
 const maxEndsAtOnce = 2;
 const maxEndWaitMs = 250;
@@ -26,9 +25,9 @@ const maxEndWaitMs = 250;
 export interface Turns {
   /**
    * Reserves capacity for a turn while `accept` stores it, then starts it.
-   * @throws AppError `overloaded` if the limit is reached; nothing is stored then.
+   * @throws AppError `overloaded` if there is none; nothing is stored then.
    */
-  withSlot<T>(accept: () => Promise<T>): Promise<T>;
+  withSlot: WithSlot;
   begin(order: TurnOrder): TurnStream;
   /** The stream of a conversation's latest answer in this process. */
   find(key: ConversationKey): TurnStream | undefined;
@@ -95,7 +94,9 @@ export function createTurns(
   const allEnded = () => Promise.all([...running.values()].map((turn) => turn.done));
 
   return {
-    withSlot: createSlots(deps.config.limits.runningTurns, () => running.size),
+    withSlot: createTurnSlots(deps.config.limits.runningTurns, () =>
+      [...running.values()].map(({ organizationId }) => organizationId),
+    ),
     begin(order) {
       const conversation = nameOf(order.claims);
       const { answerId } = order.accepted;
@@ -105,8 +106,8 @@ export function createTurns(
       streams.set(conversation, stream);
       const deadlineMs = performance.now() + turnDeadlineMs;
       const done = run(order, stream, controller.signal);
-      const { chatbotId } = order.claims;
-      running.set(answerId, { controller, done, conversation, chatbotId, deadlineMs });
+      const { organizationId, chatbotId } = order.claims;
+      running.set(answerId, { controller, done, conversation, organizationId, chatbotId, deadlineMs });
       if (isCutOff) controller.abort(new TurnCutOff('shutdown'));
       return stream;
     },
@@ -132,20 +133,6 @@ function forgetEnded(streams: Map<string, TurnStream>, nowMs: number): void {
   for (const [conversation, { endedAtMs }] of streams) {
     if (endedAtMs !== undefined && nowMs - endedAtMs > keepEndedMs) streams.delete(conversation);
   }
-}
-
-/** A turn that is being accepted counts as one that runs. */
-function createSlots(maxRunning: number, countRunning: () => number): Turns['withSlot'] {
-  let reserved = 0;
-  return async (accept) => {
-    if (countRunning() + reserved >= maxRunning) throw new AppError('overloaded', { retryAfterSeconds });
-    reserved += 1;
-    try {
-      return await accept();
-    } finally {
-      reserved -= 1;
-    }
-  };
 }
 
 /**

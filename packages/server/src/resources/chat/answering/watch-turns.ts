@@ -8,6 +8,7 @@ export interface RunningTurn {
   controller: AbortController;
   done: Promise<void>;
   conversation: string;
+  organizationId: string;
   chatbotId: string;
   deadlineMs: number;
 }

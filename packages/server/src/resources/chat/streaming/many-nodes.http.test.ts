@@ -200,7 +200,7 @@ function manyNodes(hasRedis: boolean) {
     await expect.poll(() => leaseOf(messageId)).toBe(undefined);
   });
 
-  it('turns beyond the limit are refused before anything is stored, with a time to retry', async () => {
+  it('REL-17: turns beyond the limit are refused before anything is stored, with a time to retry', async () => {
     const running = await Promise.all([askAndLeave(1), askAndLeave(1), askAndLeave(1)]);
     const session = await app.anonymous().post(`/api/chat/${chatbotId}/sessions`, {});
     const visitor = here(session.body.visitorToken);

@@ -62,7 +62,7 @@ it.each([
   expect(await uses(visitor(null, second))).toBe(answer);
 });
 
-it('SEC-21: counts a chatbot and an organization over all visitors', async () => {
+it('SEC-21, REL-17: counts a chatbot and an organization over all visitors, each on its own', async () => {
   const uses = limitsWith({
     LIMIT_CHAT_PER_MINUTE_PER_CHATBOT: '2',
     LIMIT_CHAT_PER_MINUTE_PER_ORGANIZATION: '3',

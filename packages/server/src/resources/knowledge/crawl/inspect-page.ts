@@ -32,9 +32,10 @@ const maxLinks = 500;
 /** Short, because a user waits for the response. */
 const timeoutMs = 25_000;
 const maxAtOnce = 2;
+const maxWaiting = 20;
 
 export function createPageInspector(deps: Deps): PageInspector {
-  const limiter = createLimiter({ maxRunning: maxAtOnce });
+  const limiter = createLimiter({ maxRunning: maxAtOnce, maxWaiting });
 
   const read = async (scope: Scope, typed: string) => {
     await takeLookup(deps, scope);

@@ -1,0 +1,32 @@
+import { AppError } from '../../../errors/app-error.ts';
+
+/** An organization with at least this share of all slots has many. */
+const manyShare = 1 / 2;
+/** The last slots, which an organization with many does not get, so that its rush leaves room for the others. */
+const reservedShare = 1 / 10;
+const retryAfterSeconds = 2;
+
+/** Runs `accept`, which stores a turn and begins it, if this process has room for one more turn of the organization. */
+export type WithSlot = <T>(organizationId: string, accept: () => Promise<T>) => Promise<T>;
+
+/**
+ * Limits how many turns this process takes on. A turn that is being accepted counts as one that runs.
+ * @param runningOf the organizations of the turns that run, each as often as it has one.
+ */
+export function createTurnSlots(maxRunning: number, runningOf: () => readonly string[]): WithSlot {
+  const accepting: string[] = [];
+  const reserved = Math.floor(maxRunning * reservedShare);
+  return async (organizationId, accept) => {
+    const taken = [...runningOf(), ...accepting];
+    const own = taken.filter((id) => id === organizationId).length;
+    const hasMany = own >= maxRunning * manyShare;
+    if (taken.length >= maxRunning - (hasMany ? reserved : 0))
+      throw new AppError('overloaded', { retryAfterSeconds });
+    accepting.push(organizationId);
+    try {
+      return await accept();
+    } finally {
+      accepting.splice(accepting.indexOf(organizationId), 1);
+    }
+  };
+}
