@@ -125,19 +125,34 @@ it('AUTH-09: lets a session that ended elsewhere log in again', async () => {
   expect(new URL(page.url()).pathname).toBe('/auth');
 });
 
-it('shows a title, four bullets and a testimonial beside the form, in the words of the chosen language', async () => {
+it('AUTH-10: shows a title, four bullets and a testimonial beside the form, in the words of the chosen language', async () => {
+  const sidebar = {
+    title: 'Respuestas que se comprueban.',
+    bulletRead: 'Lee tus documentos y tu sitio web',
+    bulletMark: 'Marca la frase de cada respuesta',
+    bulletKey: 'Usa tu propia clave',
+    bulletConsent: 'Puede pedir consentimiento',
+    quote: 'Dejé de repetirme.',
+    quoteName: 'Lucía Vega',
+    quoteRole: 'Dueña de una librería',
+    quoteSample: 'Cita de muestra',
+  };
   const page = await app.open('/auth?lng=es', {
-    prepare: (one) =>
-      one.route('**/locales/es/auth.json', (route) =>
-        route.fulfill({
-          json: { sidebar: { title: 'Respuestas que se comprueban.', quote: 'Dejé de repetirme.' } },
-        }),
-      ),
+    prepare: (one) => one.route('**/locales/es/auth.json', (route) => route.fulfill({ json: { sidebar } })),
   });
   const panel = page.getByRole('complementary');
-  await panel.getByRole('heading', { name: 'Respuestas que se comprueban.' }).waitFor();
-  expect(await panel.getByRole('listitem').count()).toBe(4);
-  expect(await panel.locator('blockquote').textContent()).toBe('Dejé de repetirme.');
+  await panel.getByRole('heading', { name: sidebar.title }).waitFor();
+  expect(await panel.getByRole('listitem').allTextContents()).toEqual([
+    sidebar.bulletRead,
+    sidebar.bulletMark,
+    sidebar.bulletKey,
+    sidebar.bulletConsent,
+  ]);
+  const testimonial = panel.getByRole('figure');
+  expect(await testimonial.locator('blockquote').textContent()).toBe(sidebar.quote);
+  const who = await testimonial.locator('figcaption').textContent();
+  expect(who).toContain(sidebar.quoteName);
+  expect(who).toContain(`${sidebar.quoteRole} · ${sidebar.quoteSample}`);
 });
 
 it('AUTH-11, AUTH-16, AUTH-21 and TOAST-16: logs in and shows the dashboard without asking for the user', async () => {
