@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { draftChatbot, publishChatbot, startVisitor, voucherQuestion } from '../../../test/chat-fixtures.ts';
 import { ends, flowOf } from '../../../test/flow-fixtures.ts';
+import { contentOf, helperFlow, visit } from '../../../test/flow-visits.ts';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
 
 let app: TestApp;
@@ -160,5 +161,177 @@ describe('an answer from sources with a tag', () => {
     expect(await ask(['returns', 'careers'])).toContain('forty-two days');
     expect(await ask([])).toContain('forty-two days');
     expect(await ask(['careers'])).toBe('Nothing here says so.');
+  });
+});
+
+describe('the flow of a chatbot', () => {
+  it('BLD-16: is saved whole, read, removed with null, copied, frozen and restored', async () => {
+    const id = await draftChatbot(app, owner);
+    const path = `/api/chatbots/${id}`;
+    expect((await owner.get(path)).body.flow).toBe(null);
+    const saved = await owner.patch(path, { flow: helperFlow() });
+    expect(saved.body.flow).toEqual(helperFlow());
+    expect((await owner.patch(path, { name: 'Other' })).body.flow).toEqual(helperFlow());
+    await owner.post(`${path}/deploy`);
+    expect((await owner.get(`${path}/versions/1`)).body.flow).toEqual(helperFlow());
+    const copy = await owner.post(`${path}/duplicate`);
+    expect(copy.body.flow).toEqual(helperFlow());
+    const removed = await owner.patch(path, { flow: null });
+    expect(removed.body).toMatchObject({ flow: null, hasUnpublishedChanges: true });
+    const restored = await owner.post(`${path}/versions/1/restore`);
+    expect(restored.body).toMatchObject({ hasUnpublishedChanges: false });
+    expect(restored.body.flow).toEqual(helperFlow());
+    const listed = (await owner.get('/api/chatbots')).body.find((one: { id: string }) => one.id === id);
+    expect(listed).not.toHaveProperty('flow');
+  });
+
+  it('with a wrong shape it is refused, naming the node', async () => {
+    const id = await draftChatbot(app, owner);
+    const flow = helperFlow();
+    Object.assign(flow.nodes[1]?.data ?? {}, { text: 7, color: 'red' });
+    const refused = await owner.patch(`/api/chatbots/${id}`, { flow });
+    expect(refused.status).toBe(400);
+    expect(Object.keys(refused.body.fields).sort()).toEqual([
+      'flow.nodes.hello.color',
+      'flow.nodes.hello.text',
+    ]);
+    expect((await owner.get(`/api/chatbots/${id}`)).body.flow).toBe(null);
+  });
+
+  it('with a wrong meaning it is kept, but not published', async () => {
+    const id = await draftChatbot(app, owner);
+    const flow = helperFlow();
+    Object.assign(flow.nodes[1]?.data ?? {}, { text: '{{nobody}}' });
+    expect((await owner.patch(`/api/chatbots/${id}`, { flow })).status).toBe(200);
+    for (const refused of [
+      await owner.post(`/api/chatbots/${id}/deploy`),
+      await owner.patch(`/api/chatbots/${id}`, { status: 'active' }),
+    ]) {
+      expect(refused.status).toBe(400);
+      expect(refused.body.fields).toEqual({ 'flow.nodes.hello.text': 'This variable does not exist.' });
+    }
+  });
+
+  it('a flow that names a secret which does not exist is not published', async () => {
+    const id = await draftChatbot(app, owner);
+    const headers = [{ name: 'authorization', value: 'Bearer {{secret.key}}' }];
+    const flow = flowOf(
+      {
+        start: ['start', { on: 'message' }],
+        call: ['request', { method: 'GET', url: 'https://example.com', headers }],
+      },
+      ['start > call'],
+    );
+    await owner.patch(`/api/chatbots/${id}`, { flow });
+    const refused = await owner.post(`/api/chatbots/${id}/deploy`);
+    expect(Object.keys(refused.body.fields)).toEqual(['flow.nodes.call.headers.0.value']);
+  });
+
+  it('its problems are listed for members of the organization alone', async () => {
+    const id = await draftChatbot(app, owner);
+    const path = `/api/chatbots/${id}/flow`;
+    expect((await owner.get(`${path}/problems`)).body).toEqual([]);
+    expect((await owner.get(`${path}/export`)).status).toBe(404);
+    const flow = flowOf(
+      {
+        start: ['start', { on: 'message' }],
+        tell: ['email', { subject: 'Hi', text: 'There', to: [app.deps.ids.next(), owner.user.id] }],
+      },
+      ['start > tell'],
+    );
+    await owner.patch(`/api/chatbots/${id}`, { flow });
+    expect((await owner.get(`${path}/problems`)).body).toEqual([
+      {
+        nodeId: 'tell',
+        path: 'to.0',
+        code: 'recipient_unknown',
+        severity: 'error',
+        message: 'This recipient is no member of the organization.',
+      },
+      {
+        nodeId: 'tell',
+        path: 'next',
+        code: 'port_open',
+        severity: 'warning',
+        message: 'Nothing follows here: the flow ends, and the visitor can ask freely.',
+      },
+    ]);
+    expect((await owner.get(`${path}/export`)).body).toEqual(flow);
+    for (const answer of [
+      await stranger.get(`${path}/problems`),
+      await stranger.get(`${path}/export`),
+      await stranger.post(`${path}/import`, { format: 'parley', document: flow }),
+    ]) {
+      expect(answer.status).toBe(404);
+    }
+  });
+
+  it('BLD-16: an export of Typebot is read as a flow that can be published, with what became of each block', async () => {
+    const id = await draftChatbot(app, owner);
+    const path = `/api/chatbots/${id}/flow/import`;
+    const typebot = {
+      version: '6',
+      id: 'tb',
+      name: 'Greeter',
+      events: [{ id: 'ev', type: 'start', outgoingEdgeId: 'e0', graphCoordinates: { x: 0, y: 0 } }],
+      groups: [
+        {
+          id: 'g1',
+          title: 'Hello',
+          graphCoordinates: { x: 0, y: 100 },
+          blocks: [
+            {
+              id: 'b1',
+              type: 'text',
+              content: { richText: [{ type: 'p', children: [{ text: 'Your name?' }] }] },
+            },
+            { id: 'b2', type: 'text input', options: { variableId: 'v1' } },
+            { id: 'b3', type: 'Code', options: { content: 'alert(1)' } },
+            {
+              id: 'b4',
+              type: 'text',
+              content: { richText: [{ type: 'p', children: [{ text: 'Hello {{Name}}.' }] }] },
+            },
+          ],
+        },
+      ],
+      edges: [{ id: 'e0', from: { eventId: 'ev' }, to: { groupId: 'g1' } }],
+      variables: [{ id: 'v1', name: 'Name' }],
+    };
+    const { status, body } = await owner.post(path, { format: 'typebot', document: { typebot } });
+    expect(status).toBe(200);
+    const outcomes = body.report.map((one: { sourceId: string; outcome: string }) => [
+      one.sourceId,
+      one.outcome,
+    ]);
+    expect(outcomes).toContainEqual(['b2', 'exact']);
+    expect(outcomes).toContainEqual(['b3', 'dropped']);
+    expect(body.report.find((one: { sourceId: string }) => one.sourceId === 'b3').note).not.toBe('');
+    expect(JSON.stringify(body.flow)).not.toContain('alert');
+    expect((await owner.get(`/api/chatbots/${id}`)).body.flow).toBeNull();
+    const published = await publishChatbot(app, owner, { settings: { flow: body.flow } });
+    expect((await app.anonymous().get(`/api/chat/${published}`)).body.opening.text).toBe('Your name?');
+    const visitor = await visit(app, published);
+    expect(contentOf(await visitor.say('Ana'))).toBe('Hello Ana.');
+    for (const document of [null, 'x', { version: '99', groups: [] }, { groups: 3 }]) {
+      const refused = await owner.post(path, { format: 'typebot', document });
+      expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['document']]);
+    }
+    expect((await stranger.post(path, { format: 'typebot', document: typebot })).status).toBe(404);
+  });
+
+  it('an export is imported as it is, and what is no flow is refused; nothing is saved', async () => {
+    const id = await draftChatbot(app, owner);
+    const path = `/api/chatbots/${id}/flow/import`;
+    const read = await owner.post(path, { format: 'parley', document: helperFlow() });
+    expect(read.body.flow).toEqual(helperFlow());
+    expect(read.body.report[0]).toEqual({ sourceId: 'start', type: 'start', outcome: 'exact', note: '' });
+    const refused = await owner.post(path, {
+      format: 'parley',
+      document: { ...helperFlow(), nodes: [{ id: 'x' }] },
+    });
+    expect(Object.keys(refused.body.fields)).toContain('document.nodes.x.type');
+    expect(refused.status).toBe(400);
+    expect((await owner.get(`/api/chatbots/${id}`)).body.flow).toBe(null);
   });
 });
