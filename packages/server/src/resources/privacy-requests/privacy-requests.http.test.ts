@@ -1,117 +1,44 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { publishChatbot, startVisitor, voucherQuestion } from '../../../test/chat-fixtures.ts';
+import { voucherQuestion } from '../../../test/chat-fixtures.ts';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
-import type { TestClient } from '../../../test/test-client.ts';
-import { withPlatform, withScope } from '../../db/scope.ts';
-import { type Statement, sql } from '../../db/sql.ts';
-import { visitorDataOf } from '../../kernel/slice-data.ts';
+import {
+  address,
+  idsOf,
+  nowhere,
+  openPrivacyDesk,
+  type PrivacyDesk,
+  privacyPath as path,
+} from '../../../test/privacy-desk.ts';
+import { withPlatform } from '../../db/scope.ts';
 import { ManualClock } from '../../ports/clock.ts';
-import type { ErasureEntry, ErasureLedger } from '../../ports/erasure-ledger/erasure-ledger.ts';
-import { chained } from '../../ports/erasure-ledger/erasure-ledger.ts';
-import { anySlices } from '../../slices.ts';
-import { deleteLeadRow } from '../leads/delete-lead.queries.ts';
-import { verifyCertificate } from './certificate.ts';
 import { exportPerson } from './export-person.ts';
 import { findChosen, findLeads, findMentions, findOwnConversations } from './find-person.queries.ts';
 import { personOf } from './person.ts';
 import {
   countPrivacyRequests,
   findPrivacyRequest,
-  insertPrivacyRequest,
   listPrivacyRequests,
   lockPrivacyRequest,
 } from './privacy-requests.queries.ts';
-import { replayErasures } from './replay-erasures.jobs.ts';
-import { runErasure } from './run-erasure.ts';
-
-const path = '/api/privacy/requests';
-const address = 'Ana.Ruiz@example.com';
-const nowhere = '01900000-0000-7000-8000-00000000dead';
 
 let app: TestApp;
+let desk: PrivacyDesk;
 let admin: Member;
-let chatbotId: string;
 
 beforeAll(async () => {
   app = await startTestApp();
 });
 beforeEach(async () => {
-  admin = await app.register();
-  chatbotId = await publishChatbot(app, admin);
+  desk = await openPrivacyDesk(app);
+  ({ admin } = desk);
 });
 afterAll(() => app.close());
 
-interface Held {
-  id: string;
-  visitor: TestClient;
-}
-
-const converse = (...messages: string[]) => converseWith(chatbotId, messages);
-
-async function converseWith(ofChatbot: string, messages: string[]): Promise<Held> {
-  const visitor = await startVisitor(app, ofChatbot);
-  let id = '';
-  for (const message of messages) {
-    id = (await visitor.post(`/api/chat/${ofChatbot}/messages`, { message })).body.conversationId;
-  }
-  return { id, visitor };
-}
-
-/** Conversations that name somebody, with a chatbot that makes no lead of it. */
-async function mention<const Messages extends string[]>(...messages: Messages) {
-  const quiet = await publishChatbot(app, admin, { settings: { privacy: { leadExtraction: false } } });
-  const held: Held[] = [];
-  for (const message of messages) held.push(await converseWith(quiet, [message]));
-  return held as { [Index in keyof Messages]: Held };
-}
-
-/** A conversation whose visitor left the address when the chatbot asked for it. */
-const leaveAddress = () => converse('Do you sell submarines?', `Yes, ${address}`);
-
-const idsOf = (list: { id: string }[]) => list.map(({ id }) => id).toSorted();
-
-function messagesOf(conversationId: string): Promise<unknown[]> {
-  return withPlatform(app.deps.database, (tx) =>
-    tx.rows(sql`select id from messages where conversation_id = ${conversationId}`),
-  );
-}
-
-async function ledgerOf(conversationId: string): Promise<ErasureEntry[]> {
-  const found: ErasureEntry[] = [];
-  for await (const entry of app.deps.erasureLedger.entries())
-    if (entry.conversationIds.includes(conversationId)) found.push(entry);
-  return found;
-}
-
-/** A request whose job the worker does not know of; returns its id. */
-async function pendingErasure(targets: string[]): Promise<string> {
-  const { organizationId } = admin;
-  const id = app.deps.ids.next();
-  const at = app.deps.clock.now();
-  await withScope(app.deps.database, { organizationId, userId: null }, (tx) =>
-    insertPrivacyRequest(tx, {
-      id,
-      organizationId,
-      kind: 'erase',
-      subject_kind: 'email',
-      targets,
-      lead_targets: [],
-      messageCount: 0,
-      createdBy: null,
-      at,
-      dueAt: at,
-    }),
-  );
-  return id;
-}
-
-const jobDeps = () => ({ ...app.deps, visitorData: visitorDataOf(anySlices), eraseLead: deleteLeadRow });
-
 describe('a preview', () => {
   it('SEC-40: finds a person by address in any spelling, and what merely mentions it', async () => {
-    const own = await leaveAddress();
-    const [mentioned] = await mention(`Tell ${address.toUpperCase()} about it`);
-    await converse(voucherQuestion);
+    const own = await desk.leaveAddress();
+    const [mentioned] = await desk.mention(`Tell ${address.toUpperCase()} about it`);
+    await desk.converse(voucherQuestion);
     const found = await admin.post(`${path}/preview`, { email: 'ana.ruiz@EXAMPLE.com' });
     expect(found.status).toBe(200);
     expect(idsOf(found.body.conversations)).toEqual([own.id]);
@@ -121,8 +48,8 @@ describe('a preview', () => {
   });
 
   it('SEC-40: finds a number with and without its country, and a conversation by its id', async () => {
-    const [mentioned] = await mention('Ring me: (020) 7946-0958');
-    await converse('Order 7946 of 0958');
+    const [mentioned] = await desk.mention('Ring me: (020) 7946-0958');
+    await desk.converse('Order 7946 of 0958');
     const found = await admin.post(`${path}/preview`, { phone: '+44 20 7946 0958' });
     expect(idsOf(found.body.mentions)).toEqual([mentioned.id]);
     const named = await admin.post(`${path}/preview`, { conversationId: mentioned.id });
@@ -130,7 +57,7 @@ describe('a preview', () => {
   });
 
   it('SEC-11, SEC-12: refuses anything but one person of this organization', async () => {
-    const { id } = await converse(voucherQuestion);
+    const { id } = await desk.converse(voucherQuestion);
     for (const body of [
       {},
       { email: address, phone: '1234567' },
@@ -149,354 +76,10 @@ describe('a preview', () => {
   });
 });
 
-describe('an erasure', () => {
-  it('SEC-40: removes everything of the person and the chosen mentions, and leaves the others', async () => {
-    const own = await leaveAddress();
-    const [chosen, kept] = await mention(`Ask ${address}`, `Do not ask ${address}`);
-    const made = await admin.post(path, { kind: 'erase', email: address, conversationIds: [chosen.id] });
-    expect(made.status).toBe(201);
-    expect(made.body).toMatchObject({ kind: 'erase', subjectKind: 'email', completedAt: null });
-    expect(Date.parse(made.body.dueAt) - Date.parse(made.body.createdAt)).toBe(30 * 86_400_000);
-    expect(made.text).not.toContain('example.com');
-    await app.settled();
-    const done = (await admin.get(`${path}/${made.body.id}`)).body;
-    expect(done).toMatchObject({
-      status: 'done',
-      counts: { leads: 1, conversations: 2, messages: 6 },
-      hasCertificate: true,
-    });
-    for (const { id } of [own, chosen]) {
-      expect(await messagesOf(id)).toEqual([]);
-      expect((await admin.get(`/api/conversations/${id}`)).status).toBe(404);
-    }
-    expect((await own.visitor.get(`/api/chat/${chatbotId}/me`)).body.messages).toEqual([]);
-    expect(await messagesOf(kept.id)).toHaveLength(2);
-    expect((await admin.get('/api/contact-requests')).body.total).toBe(0);
-    const rows = await withPlatform(app.deps.database, (tx) =>
-      tx.rows(sql`
-        select r::text from privacy_requests r where organization_id = ${admin.organizationId}
-          and r::text ilike '%example.com%'
-        union all select a::text from audit_log a where organization_id = ${admin.organizationId}
-          and target_kind = 'privacy_request' and a::text ilike '%example.com%'`),
-    );
-    expect(rows).toEqual([]);
-  });
-
-  it('SEC-40: is recorded before anything goes, and waits for as long as it cannot be', async () => {
-    const own = await leaveAddress();
-    const id = await pendingErasure([own.id]);
-    const run = (ledger: Partial<ErasureLedger>) =>
-      runErasure(
-        { ...jobDeps(), erasureLedger: { ...app.deps.erasureLedger, ...ledger } },
-        { organizationId: admin.organizationId, id },
-        AbortSignal.timeout(10_000),
-      );
-    const full = async () => {
-      throw new Error('the disk is full');
-    };
-    await expect(run({ append: full })).rejects.toThrow('the disk is full');
-    expect(await messagesOf(own.id)).toHaveLength(4);
-    await run({});
-    expect(await messagesOf(own.id)).toEqual([]);
-    expect(await ledgerOf(own.id)).toHaveLength(1);
-  });
-
-  it('SEC-40, REL-2: killed halfway it is finished, and nothing is counted or recorded twice', async () => {
-    const held = [await leaveAddress(), await leaveAddress(), await leaveAddress()].map((one) => one.id);
-    const { organizationId } = admin;
-    const id = await pendingErasure(held);
-    let erased = 0;
-    const dying = {
-      erase: async () => {
-        erased += 1;
-        if (erased === 2) throw new Error('killed');
-        return 0;
-      },
-    };
-    const run = (visitorData = jobDeps().visitorData) =>
-      runErasure({ ...jobDeps(), visitorData }, { organizationId, id }, AbortSignal.timeout(10_000));
-    await expect(run([...jobDeps().visitorData, dying])).rejects.toThrow('killed');
-    expect((await admin.get(`${path}/${id}`)).body).toMatchObject({
-      status: 'running',
-      counts: { leads: 0, conversations: 1, messages: 4 },
-      hasCertificate: false,
-    });
-    expect((await admin.get(`${path}/${id}/certificate`)).status).toBe(404);
-    await Promise.all([run(), run()]);
-    await run();
-    expect((await admin.get(`${path}/${id}`)).body).toMatchObject({
-      status: 'done',
-      counts: { leads: 0, conversations: 3, messages: 12 },
-    });
-    for (const conversationId of held) {
-      expect(await messagesOf(conversationId)).toEqual([]);
-      expect(await ledgerOf(conversationId)).toHaveLength(1);
-    }
-  });
-
-  it('SEC-40: vacuums the tables of what it erased, and is done where that fails', async () => {
-    const [own, other] = [await leaveAddress(), await leaveAddress()];
-    await app.settled();
-    const vacuums = async () => {
-      const row = await app.deps.database.platform.first<{ count: number }>(
-        sql`select vacuum_count as count from pg_stat_user_tables where relname = 'messages'`,
-      );
-      return row?.count ?? 0;
-    };
-    const run = async (conversationId: string, database = app.deps.database) => {
-      const id = await pendingErasure([conversationId]);
-      const key = { organizationId: admin.organizationId, id };
-      await runErasure({ ...jobDeps(), database }, key, AbortSignal.timeout(20_000));
-      return (await admin.get(`${path}/${id}`)).body.status;
-    };
-    const refuse = async () => {
-      throw new Error('the owner may not log in');
-    };
-    expect(await run(own.id, { ...app.deps.database, vacuum: refuse })).toBe('done');
-    expect(await messagesOf(own.id)).toEqual([]);
-    const before = await vacuums();
-    expect(await run(other.id)).toBe('done');
-    expect(await vacuums()).toBeGreaterThan(before);
-  });
-
-  it('SEC-40: has a certificate that is verified without the program', async () => {
-    const own = await leaveAddress();
-    const { id } = (await admin.post(path, { kind: 'erase', email: address })).body;
-    await app.settled();
-    const file = await admin.get(`${path}/${id}/certificate`);
-    expect(file.headers.get('content-disposition')).toContain('attachment');
-    const verified = verifyCertificate(file.text);
-    const [entry] = await ledgerOf(own.id);
-    expect(verified).toMatchObject({
-      certificate: {
-        requestId: id,
-        counts: { leads: 1, conversations: 1, messages: 4 },
-        lastBackupAt: null,
-        entry,
-      },
-    });
-  });
-
-  it('SEC-11: a foreign or missing conversation among the chosen ones: nothing happens', async () => {
-    const own = await leaveAddress();
-    const stranger = await app.register();
-    for (const conversationIds of [[nowhere], [own.id, nowhere]]) {
-      const refused = await admin.post(path, { kind: 'erase', email: address, conversationIds });
-      expect(refused.status).toBe(404);
-    }
-    const foreign = await stranger.post(path, { kind: 'erase', email: address, conversationIds: [own.id] });
-    expect(foreign.status).toBe(404);
-    expect((await stranger.post(path, { kind: 'erase', conversationId: own.id })).status).toBe(404);
-    await app.settled();
-    expect(await messagesOf(own.id)).toHaveLength(4);
-    expect((await admin.get(path)).body.items).toEqual([]);
-  });
-
-  it('SEC-9: the job of another organization finds neither the request nor its conversations', async () => {
-    const own = await leaveAddress();
-    const { id } = (await admin.post(path, { kind: 'export', email: address })).body;
-    const { organizationId } = await app.register();
-    await runErasure(jobDeps(), { organizationId, id }, AbortSignal.timeout(10_000));
-    await withScope(app.deps.database, { organizationId, userId: null }, async (tx) => {
-      expect(await tx.rows(sql`select id from privacy_requests`)).toEqual([]);
-    });
-    expect(await messagesOf(own.id)).toHaveLength(4);
-  });
-});
-
-describe('however a person is named', () => {
-  const phone = '+44 20 7946 0958';
-  const add = async (lead: object) =>
-    (await admin.post('/api/leads', { chatbotId, name: 'Somebody', ...lead })).body.id as string;
-  const stillThere = async (ids: string[]) => {
-    const left = await Promise.all(ids.map(async (id) => (await admin.get(`/api/leads/${id}`)).status));
-    return ids.filter((_, index) => left[index] === 200);
-  };
-  async function erase(named: object) {
-    const made = await admin.post(path, { kind: 'erase', ...named });
-    expect(made.status).toBe(201);
-    await app.settled();
-    return (await admin.get(`${path}/${made.body.id}`)).body;
-  }
-  async function recorded(): Promise<{ leadIds: string[]; conversationIds: string[] } | undefined> {
-    let last: ErasureEntry | undefined;
-    for await (const entry of app.deps.erasureLedger.entries())
-      if (entry.organizationId === admin.organizationId) last = entry;
-    return last && { leadIds: last.leadIds, conversationIds: last.conversationIds };
-  }
-
-  it('SEC-40: by a lead, everything under its address goes, and not who shares its number', async () => {
-    const own = await leaveAddress();
-    const [named] = await mention(`Ask ${address}, or ring 020 7946 0958`);
-    const elsewhere = await publishChatbot(app, admin);
-    const found = (await admin.get(`/api/leads?search=${encodeURIComponent(address)}`)).body.items;
-    const leadId: string = found[0].id;
-    await admin.patch(`/api/leads/${leadId}`, { phone });
-    const twin = await add({ email: address.toLowerCase(), chatbotId: elsewhere });
-    const colleague = await add({ email: 'ben@example.com', phone });
-    const preview = (await admin.post(`${path}/preview`, { leadId })).body;
-    expect(idsOf(preview.leads)).toEqual([leadId, twin].toSorted());
-    expect(idsOf(preview.conversations)).toEqual([own.id]);
-    expect(idsOf(preview.mentions)).toEqual([named.id]);
-    const done = await erase({ leadId, conversationIds: [named.id] });
-    expect(done).toMatchObject({
-      status: 'done',
-      subjectKind: 'lead',
-      counts: { leads: 2, conversations: 2, messages: 6 },
-    });
-    expect(await stillThere([leadId, twin, colleague])).toEqual([colleague]);
-    expect([...(await messagesOf(own.id)), ...(await messagesOf(named.id))]).toEqual([]);
-    expect(await recorded()).toEqual({
-      leadIds: [leadId, twin].toSorted(),
-      conversationIds: [own.id, named.id].toSorted(),
-    });
-    const stranger = await app.register();
-    for (const id of [leadId, colleague, nowhere]) {
-      expect((await stranger.post(`${path}/preview`, { leadId: id })).status).toBe(404);
-      expect((await stranger.post(path, { kind: 'erase', leadId: id })).status).toBe(404);
-    }
-  });
-
-  it('SEC-40: by a number, whoever has it goes', async () => {
-    const [first, second, other] = [
-      await add({ email: 'ana@example.com', phone }),
-      await add({ phone: '+44 20 7946 0958', chatbotId: await publishChatbot(app, admin) }),
-      await add({ phone: '+44 20 7946 0959' }),
-    ];
-    const done = await erase({ phone: '020 7946 0958' });
-    expect(done).toMatchObject({ status: 'done', subjectKind: 'phone', counts: { leads: 2 } });
-    expect(await stillThere([first, second, other])).toEqual([other]);
-    expect(await recorded()).toEqual({ leadIds: [first, second].toSorted(), conversationIds: [] });
-  });
-
-  it('SEC-40: by a conversation, it goes with the lead that is known from nowhere else', async () => {
-    const own = await leaveAddress();
-    const [lead] = (await admin.get(`/api/leads?search=${encodeURIComponent(address)}`)).body.items;
-    const preview = (await admin.post(`${path}/preview`, { conversationId: own.id })).body;
-    expect(idsOf(preview.leads)).toEqual([lead.id]);
-    const done = await erase({ conversationId: own.id });
-    expect(done.counts).toEqual({ leads: 1, conversations: 1, messages: 4 });
-    expect(await stillThere([lead.id])).toEqual([]);
-    expect(await recorded()).toEqual({ leadIds: [lead.id], conversationIds: [own.id] });
-    const [again, next] = [await leaveAddress(), await leaveAddress()];
-    const [joined] = (await admin.get(`/api/leads?search=${encodeURIComponent(address)}`)).body.items;
-    expect((await erase({ conversationId: again.id })).counts).toMatchObject({ leads: 0, conversations: 1 });
-    expect(await stillThere([joined.id])).toEqual([joined.id]);
-    expect(await messagesOf(next.id)).toHaveLength(4);
-  });
-
-  it('SEC-40: nothing that names them becomes a lead after they were erased', async () => {
-    const talk = await converse(`${voucherQuestion} My email is ${address}`);
-    await app.settled();
-    const inState = (statement: Statement) =>
-      withPlatform(app.deps.database, (tx) =>
-        tx.rows<{ floor: number }>(statement as Statement<{ floor: number }>),
-      );
-    const { body } = await admin.get(`/api/leads?search=${encodeURIComponent(address)}`);
-    await admin.delete(`/api/leads/${body.items[0].id}`);
-    // As it was before anybody judged it, so that it merely mentions the address.
-    await inState(
-      sql`update conversations set insight_ordinal = 0, contact_floor = 0 where id = ${talk.id} returning 0 as floor`,
-    );
-    await admin.post(path, { kind: 'export', email: address });
-    const floor = () => inState(sql`select contact_floor as floor from conversations where id = ${talk.id}`);
-    expect(await floor()).toEqual([{ floor: 0 }]);
-    await erase({ email: address });
-    expect(await floor()).toEqual([{ floor: 2 }]);
-  });
-
-  it('SEC-40: emails about them that were not sent yet are not sent, and others are', async () => {
-    const own = await leaveAddress();
-    await app.settled();
-    const lead = await add({ email: address, chatbotId: await publishChatbot(app, admin) });
-    const other = await add({ email: 'ben@example.com' });
-    const notified = await withPlatform(app.deps.database, (tx) =>
-      tx.rows(
-        sql`select about from mails where organization_id = ${admin.organizationId} and kind = 'notice'`,
-      ),
-    );
-    expect(notified).toEqual([{ about: own.id }]);
-    const recipient = 'waiting@example.com';
-    await withPlatform(app.deps.database, async (tx) => {
-      for (const about of [own.id, lead, other, null])
-        await tx.execute(sql`
-          insert into mails (id, organization_id, kind, recipient, language, about, created_at, due_at)
-          values (${app.deps.ids.next()}, ${admin.organizationId}, 'notice', ${recipient}, 'en', ${about}, now(), '2100-01-01')`);
-    });
-    const waiting = () =>
-      withPlatform(app.deps.database, async (tx) => {
-        const left = await tx.rows<{ about: string | null }>(
-          sql`select about from mails where recipient = ${recipient} order by id`,
-        );
-        return left.map(({ about }) => about);
-      });
-    expect(await waiting()).toEqual([own.id, lead, other, null]);
-    expect((await erase({ email: address })).counts).toMatchObject({ conversations: 1 });
-    expect(await waiting()).toEqual([other, null]);
-    await admin.delete(`/api/leads/${other}`);
-    expect(await waiting()).toEqual([null]);
-  });
-});
-
-describe('leads', () => {
-  it('SEC-40: a lead without a conversation is found, exported and erased, and other people’s stay', async () => {
-    const add = async (email: string) =>
-      (await admin.post('/api/leads', { chatbotId, name: 'Somebody', email })).body.id as string;
-    const [own, other] = [await add(address), await add('ben@example.com')];
-    const found = (await admin.post(`${path}/preview`, { email: address })).body;
-    expect(idsOf(found.leads)).toEqual([own]);
-    const copy = (await admin.post(path, { kind: 'export', email: address })).body;
-    const held = JSON.parse((await admin.get(`${path}/${copy.id}/download`)).text);
-    expect(held.leads).toMatchObject([{ id: own, name: 'Somebody', email: address }]);
-    const { id } = (await admin.post(path, { kind: 'erase', email: address })).body;
-    await app.settled();
-    expect((await admin.get(`${path}/${id}`)).body).toMatchObject({ status: 'done', counts: { leads: 1 } });
-    expect((await admin.get(`/api/leads/${own}`)).status).toBe(404);
-    expect((await admin.get(`/api/leads/${other}`)).status).toBe(200);
-    const recorded: string[] = [];
-    for await (const { leadIds } of app.deps.erasureLedger.entries()) recorded.push(...leadIds);
-    expect(recorded).toContain(own);
-    expect(recorded).not.toContain(other);
-  });
-
-  it('SEC-40: what the ledger says was erased goes again, of the organization it names and of no other', async () => {
-    const add = async (email: string) =>
-      (await admin.post('/api/leads', { chatbotId, name: 'Somebody', email })).body.id as string;
-    const [own, other] = [await add(address), await add('ben@example.com')];
-    const stranger = await app.register();
-    const entryOf = (organizationId: string, leadIds: string[]) =>
-      chained(
-        {
-          id: app.deps.ids.next(),
-          at: app.deps.clock.now().toISOString(),
-          organizationId,
-          conversationIds: [],
-          leadIds,
-        },
-        null,
-      );
-    // More than are looked up at once.
-    const many = Array.from({ length: 501 }, () => entryOf(admin.organizationId, [app.deps.ids.next()]));
-    const ledger = [...many, entryOf(stranger.organizationId, [other]), entryOf(admin.organizationId, [own])];
-    const erasureLedger = {
-      ...app.deps.erasureLedger,
-      async *entries() {
-        yield* ledger;
-      },
-    };
-    const replay = () =>
-      replayErasures({ ...app.deps, erasureLedger }, visitorDataOf(anySlices), deleteLeadRow);
-    expect(await replay()).toBe(1);
-    expect((await admin.get(`/api/leads/${own}`)).status).toBe(404);
-    expect((await admin.get(`/api/leads/${other}`)).status).toBe(200);
-    expect(await replay()).toBe(0);
-  });
-});
-
 describe('an export', () => {
   it('SEC-40, SEC-38: is a file with everything of the person, for a day, and every download is audited', async () => {
-    const own = await leaveAddress();
-    await converse(voucherQuestion);
+    const own = await desk.leaveAddress();
+    await desk.converse(voucherQuestion);
     const made = (await admin.post(path, { kind: 'export', email: address })).body;
     expect(made).toMatchObject({ status: 'done', hasDownload: true, hasCertificate: false });
     const file = await admin.get(`${path}/${made.id}/download`);
@@ -511,7 +94,7 @@ describe('an export', () => {
     expect(held.conversations[0].messages.map(({ content }: { content: string }) => content)).toContain(
       `Yes, ${address}`,
     );
-    expect(await messagesOf(own.id)).toHaveLength(4);
+    expect(await desk.messagesOf(own.id)).toHaveLength(4);
     const log = (await admin.get('/api/organization/audit')).body.items;
     expect(log.map(({ action }: { action: string }) => action)).toEqual(
       expect.arrayContaining(['privacy.requestExport', 'privacy.download']),
@@ -550,8 +133,8 @@ describe('requests', () => {
   });
 
   it('TEN-01: every query names the organization, also where no policy guards rows', async () => {
-    const own = await leaveAddress();
-    const [named] = await mention(`Ask ${address}`);
+    const own = await desk.leaveAddress();
+    const [named] = await desk.mention(`Ask ${address}`);
     const { id } = (await admin.post(path, { kind: 'export', email: address })).body;
     const readAs = (organizationId: string) =>
       withPlatform(app.deps.database, async (tx) => {
