@@ -18,7 +18,7 @@ const otherVariables = [
 export async function checkDocuments(root: string): Promise<Findings> {
   const outdated = generatedDocuments(root)
     .filter(({ present, wanted }) => present !== wanted)
-    .map(({ path }) => `${path} differs from packages/server/src/config/variables.ts: run npm run docs`);
+    .map(({ path }) => `${path} differs from packages/server/src/config/variables: run npm run docs`);
   const documents = [
     'README.md',
     'CONTRIBUTING.md',

@@ -1,29 +1,26 @@
-import { sections, type Variable, variables } from '../../packages/server/src/config/variables.ts';
-
-const rows = Object.entries<Variable>(variables).map(([name, variable]) => ({ name, ...variable }));
+import type { Variable } from '../../packages/server/src/config/variables/variable.ts';
+import { sections } from '../../packages/server/src/config/variables.ts';
 
 /** Returns the README's tables of variables, one per section. */
 export function configurationTables(): string {
   return sections
-    .map((section) => {
-      const lines = rows
-        .filter((row) => row.section === section)
-        .map(
-          (row) =>
-            `| \`${row.name}\` | ${defaultOf(row)} | ${row.meaning}${row.secret ? ' *Secret.*' : ''} |`,
-        );
-      return [`### ${section}`, '', '| variable | default | meaning |', '|---|---|---|', ...lines].join('\n');
+    .map(([heading, variables]) => {
+      const lines = Object.entries(variables).map(
+        ([name, one]) =>
+          `| \`${name}\` | ${defaultOf(one)} | ${one.meaning}${one.secret ? ' *Secret.*' : ''} |`,
+      );
+      return [`### ${heading}`, '', '| variable | default | meaning |', '|---|---|---|', ...lines].join('\n');
     })
     .join('\n\n');
 }
 
 /** Returns an example `.env` file with every setting commented out. */
 export function environmentExample(): string {
-  const blocks = sections.map((section) => {
-    const lines = rows
-      .filter((row) => row.section === section)
-      .map((row) => `# ${row.meaning.replaceAll('`', '')}\n#${row.name}=${row.example ?? row.default ?? ''}`);
-    return [`## ${section}`, ...lines].join('\n');
+  const blocks = sections.map(([heading, variables]) => {
+    const lines = Object.entries(variables).map(
+      ([name, one]) => `# ${one.meaning.replaceAll('`', '')}\n#${name}=${one.example ?? one.default ?? ''}`,
+    );
+    return [`## ${heading}`, ...lines].join('\n');
   });
   return ['# Every setting is optional; README.md lists the defaults.', ...blocks].join('\n\n').concat('\n');
 }

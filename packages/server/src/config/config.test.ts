@@ -8,7 +8,8 @@ import { appSecret } from './app-secret.ts';
 import { readConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { secretValues, withoutSecrets } from './secret-values.ts';
-import { type Variable, variables } from './variables.ts';
+import type { Variable } from './variables/variable.ts';
+import { variables } from './variables.ts';
 
 describe('the configuration', () => {
   it('needs nothing: every variable has a default', () => {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { type Variable, type VariableName, variables } from './variables.ts';
+import type { Variable } from './variables/variable.ts';
+import { type VariableName, variables } from './variables.ts';
 
 /** The text of environment variables by name, as `process.env` is. */
 export type EnvironmentText = Readonly<Record<string, string | undefined>>;

@@ -1,5 +1,6 @@
 import type { EnvironmentText } from './read-environment.ts';
-import { type Variable, variables } from './variables.ts';
+import type { Variable } from './variables/variable.ts';
+import { variables } from './variables.ts';
 
 /** Shorter ones are parts of ordinary words: blanking them out would make a log unreadable. */
 const minLength = 8;
