@@ -18,10 +18,16 @@ export interface StripeAccess {
    */
   run<T>(calls: (client: Stripe) => Promise<T>): Promise<T>;
   /**
-   * The event that these bytes are.
+   * The event that these bytes are, and the second of Stripe's clock at which it was sent.
    * @throws AppError `webhook_refused` unless our endpoint's secret signed them within five minutes of now, for this account
    */
-  readEvent(bytes: Buffer, signature: string | undefined, now: Date): Promise<Stripe.Event>;
+  readEvent(bytes: Buffer, signature: string | undefined, now: Date): Promise<SentEvent>;
+}
+
+export interface SentEvent {
+  event: Stripe.Event;
+  /** Unix seconds. */
+  sentAt: number;
 }
 
 /** The SDK takes memory and time to load, so it is loaded with the first call. */
@@ -47,7 +53,10 @@ export function createStripeAccess(
     async readEvent(bytes, signature, now) {
       const { webhooks } = await client();
       const seconds = Math.floor(now.getTime() / 1000);
-      if (signature === undefined || isFromFuture(signature, seconds)) throw new AppError('webhook_refused');
+      const sentAt = sentAtOf(signature ?? '');
+      // The SDK refuses what is too old only.
+      if (signature === undefined || sentAt === undefined || sentAt > seconds + toleranceSeconds)
+        throw new AppError('webhook_refused');
       for (const secret of config.webhookSecrets) {
         try {
           const event = webhooks.constructEvent(
@@ -58,7 +67,7 @@ export function createStripeAccess(
             undefined,
             now.getTime(),
           );
-          if (isOurs(event, config)) return event;
+          if (isOurs(event, config)) return { event, sentAt };
         } catch {
           // Another secret may have signed it.
         }
@@ -86,10 +95,9 @@ async function load(
   });
 }
 
-/** The SDK refuses what is too old only. */
-function isFromFuture(signature: string, seconds: number): boolean {
+function sentAtOf(signature: string): number | undefined {
   const stamp = /(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1];
-  return stamp === undefined || Number(stamp) > seconds + toleranceSeconds;
+  return stamp === undefined ? undefined : Number(stamp);
 }
 
 /** Events of connected accounts name them, and a test key has nothing to do with live money. */

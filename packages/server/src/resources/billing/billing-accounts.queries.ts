@@ -51,3 +51,9 @@ export async function saveAccount(
       balance = excluded.balance, budget = excluded.budget, trial_used_at = excluded.trial_used_at,
       updated_at = excluded.updated_at`);
 }
+
+/** Whoever writes invoices elsewhere is still to be told of an address or tax id. */
+export async function markDetailsChanged(tx: Executor, organizationId: string, at: Date): Promise<void> {
+  await tx.execute(sql`
+    update billing_accounts set push_details_at = ${at} where organization_id = ${organizationId}`);
+}

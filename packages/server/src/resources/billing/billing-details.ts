@@ -12,7 +12,12 @@ import type { Scope } from '../../kernel/scope.ts';
 import { monthOf } from '../../lib/month.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
-import { type BillingAccountRow, findAccount, saveAccount } from './billing-accounts.queries.ts';
+import {
+  type BillingAccountRow,
+  findAccount,
+  markDetailsChanged,
+  saveAccount,
+} from './billing-accounts.queries.ts';
 import { presentAddress, presentDetails, presentTax } from './billing-details.presenter.ts';
 import { saveBudget } from './spending.queries.ts';
 
@@ -24,7 +29,7 @@ export async function getBillingDetails(deps: Deps, scope: Scope): Promise<Billi
 
 /** Sets the address on invoices to come. */
 export async function putAddress(deps: Deps, scope: Scope, address: BillingAddress): Promise<BillingAddress> {
-  const account = await changeAccount(deps, scope, { address }, 'billing.setAddress');
+  const account = await changeAccount(deps, scope, { address }, 'billing.setAddress', markDetails);
   return presentAddress(account.address);
 }
 
@@ -41,7 +46,7 @@ export async function putTax(
   const normalized = normalizeTaxId(taxId);
   if (isWrong(normalized)) throw invalidField('taxId', 'validation.taxIdInvalid');
   const tax = { taxId: normalized, businessName };
-  const account = await changeAccount(deps, scope, { tax }, 'billing.setTax');
+  const account = await changeAccount(deps, scope, { tax }, 'billing.setTax', markDetails);
   return presentTax(account, taxNote(deps, account, scope.language));
 }
 
@@ -74,18 +79,23 @@ function taxNote(
     : null;
 }
 
+function markDetails(tx: Transaction, { organizationId }: Scope, at: Date): Promise<void> {
+  return markDetailsChanged(tx, organizationId, at);
+}
+
 /** Changes the account, and what else belongs to it, with an audit entry, which names no content, and an event. */
 async function changeAccount(
   deps: Pick<Deps, 'database' | 'clock' | 'ids'>,
   scope: Scope,
   changes: Partial<BillingAccountRow>,
   action: AuditAction,
-  also?: (tx: Transaction) => Promise<void>,
+  also?: (tx: Transaction, scope: Scope, at: Date) => Promise<void>,
 ): Promise<BillingAccountRow> {
   const { organizationId } = scope;
   return withScope(deps.database, scope, async (tx) => {
-    await saveAccount(tx, organizationId, changes, deps.clock.now());
-    await also?.(tx);
+    const at = deps.clock.now();
+    await saveAccount(tx, organizationId, changes, at);
+    await also?.(tx, scope, at);
     await audit(tx, deps, scope, { action, targetKind: 'organization', targetId: organizationId });
     await appendEvent(tx, deps, { organizationId, type: 'billing.updated', resourceId: organizationId });
     return findAccount(tx, organizationId);

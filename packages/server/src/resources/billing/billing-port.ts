@@ -22,7 +22,7 @@ export interface BillingPort {
     card: BodyOf<Routes['putPaymentMethod']>,
   ): Promise<PaymentMethod | { action: BillingAction }>;
   pay(scope: Scope, invoiceId: string): Promise<Invoice>;
-  /** Tells whoever writes invoices that address or tax id have changed. */
+  /** Tells whoever writes invoices that address or tax id have changed, as soon as they can be told. */
   pushDetails(scope: Scope): Promise<void>;
   document(scope: Scope, invoiceId: string): Promise<{ number: string; content: Buffer }>;
 }

@@ -16,27 +16,46 @@ export async function receiveStripeEvent(
 ): Promise<boolean> {
   if (!deps.stripe) throw new AppError('billing_off');
   if (!Buffer.isBuffer(bytes)) throw new AppError('webhook_refused');
-  const event = await deps.stripe.readEvent(bytes, signature, deps.clock.now());
-  return noteEvent(deps, event);
+  const { event, sentAt } = await deps.stripe.readEvent(bytes, signature, deps.clock.now());
+  return noteEvent(deps, event, sentAt);
 }
 
-/** @returns false for a customer that is not known here */
+/**
+ * @param sentAt unix seconds by Stripe's clock; without them, a look follows in any case
+ * @returns false for a customer that is not known here
+ */
 export async function noteEvent(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   event: Stripe.Event,
+  sentAt?: number,
 ): Promise<boolean> {
-  const hint = hintOf(event);
-  if (!hint) return false;
   const at = clock.now();
+  const hint = hintOf(event, latestMoment(event, { sentAt, at }));
+  if (!hint) return false;
   const lookAt = new Date(at.getTime() + settleMs);
   return withScope(database, { organizationId: null, userId: null }, (tx) =>
     noteHint(tx, hint, { at, lookAt }),
   );
 }
 
+/** Whole seconds are rounded down, and the clocks of our own processes differ. */
+const marginMs = 5_000;
+
+/**
+ * An event says at which second it happened, and its signature at which it was sent, both by Stripe's clock: before we got it, at
+ * least the time between the two has passed.
+ */
+function latestMoment(
+  { created }: Stripe.Event,
+  { sentAt, at }: { sentAt: number | undefined; at: Date },
+): Date | null {
+  if (sentAt === undefined || !Number.isSafeInteger(created) || created > sentAt) return null;
+  return new Date(at.getTime() - (sentAt - created) * 1000 + marginMs);
+}
+
 const maxIdLength = 255;
 
-function hintOf({ id, type, created, data }: Stripe.Event): Hint | undefined {
+function hintOf({ id, type, created, data }: Stripe.Event, happenedBy: Date | null): Hint | undefined {
   const about = data.object as { object?: unknown; id?: unknown; customer?: unknown };
   const customer = about.object === 'customer' ? about.id : about.customer;
   const customerId = typeof customer === 'object' && customer ? Reflect.get(customer, 'id') : customer;
@@ -44,5 +63,5 @@ function hintOf({ id, type, created, data }: Stripe.Event): Hint | undefined {
     (text) => typeof text === 'string' && text.length <= maxIdLength && !text.includes('\u0000'),
   );
   if (!isReadable || !Number.isSafeInteger(created)) return undefined;
-  return { id, type, customerId, createdAt: new Date(created * 1000) };
+  return { id, type, customerId, createdAt: new Date(created * 1000), happenedBy };
 }

@@ -6,6 +6,7 @@ export interface Look {
   organizationId: string;
   customerId: string;
   ticket: number;
+  beganAt: Date;
   failures: number;
   /** No event has asked for it. */
   isComparison: boolean;
@@ -56,13 +57,13 @@ export async function endChange(tx: Executor, organizationId: string): Promise<v
 export async function takeTicket(
   tx: Executor,
   organizationId: string,
-  retryAt: Date,
+  { at, retryAt }: { at: Date; retryAt: Date },
 ): Promise<Look | undefined> {
   const row = await tx.first<LookRow>(sql`
     update billing_accounts set dirty_seq = dirty_seq + 1, sync_after = ${retryAt}
     where organization_id = ${organizationId} and stripe_customer_id is not null
     returning ${lookColumns}`);
-  return row && toLook(row);
+  return row && toLook(row, at);
 }
 
 interface LookRow {
@@ -75,11 +76,12 @@ interface LookRow {
 
 const lookColumns = sql`organization_id, stripe_customer_id, dirty_seq, sync_failures, is_comparison`;
 
-function toLook(row: LookRow): Look {
+function toLook(row: LookRow, beganAt: Date): Look {
   return {
     organizationId: row.organization_id,
     customerId: row.stripe_customer_id,
     ticket: row.dirty_seq,
+    beganAt,
     failures: row.sync_failures,
     isComparison: row.is_comparison,
   };
@@ -97,7 +99,7 @@ export async function claimDirty(
       where synced_seq < dirty_seq and sync_after <= ${at} and stripe_customer_id is not null
       order by sync_after limit 1 for update skip locked)
     returning ${lookColumns}`);
-  return row && toLook(row);
+  return row && toLook(row, at);
 }
 
 /** Whether nobody has written a later look; the account stays locked. */
@@ -110,12 +112,12 @@ export async function isNewest(tx: Transaction, { organizationId, ticket }: Look
 /** Notes that a look was written. Hints that came meanwhile are looked after at `nextAt`. */
 export async function endLook(
   tx: Transaction,
-  { organizationId, ticket }: Look,
+  { organizationId, ticket, beganAt }: Look,
   nextAt: Date,
 ): Promise<void> {
   await tx.execute(sql`
     update billing_accounts set synced_seq = greatest(synced_seq, ${ticket}), sync_failures = 0, is_comparison = false,
-      sync_after = ${nextAt}
+      sync_after = ${nextAt}, look_began_at = ${beganAt}
     where organization_id = ${organizationId}`);
 }
 
@@ -130,19 +132,22 @@ export interface Hint {
   type: string;
   customerId: string;
   createdAt: Date;
+  /** The latest moment, by our clock, at which it can have happened; null where nothing tells. */
+  happenedBy: Date | null;
 }
 
 /**
- * Notes an event: its customer is looked at from `lookAt` on, unless the event was seen before. False for a customer of
- * somebody else's. No organization is known before, so the transaction is nobody's.
+ * Notes an event: its customer is looked at from `lookAt` on, unless the event was seen before, or happened before the last
+ * look began. False for a customer of somebody else's. No organization is known before, so the transaction is nobody's.
  */
 export async function noteHint(
   tx: Transaction,
-  { id, type, customerId, createdAt }: Hint,
+  { id, type, customerId, createdAt, happenedBy }: Hint,
   { at, lookAt }: { at: Date; lookAt: Date },
 ): Promise<boolean> {
   const row = await tx.last.first<{ known: boolean }>(sql`
-    select resolve.note_stripe_event(${id}, ${type}, ${customerId}, ${createdAt}, ${at}, ${lookAt}) as known`);
+    select resolve.note_stripe_event(${id}, ${type}, ${customerId}, ${createdAt}, ${at}, ${lookAt},
+      ${happenedBy}) as known`);
   return row?.known ?? false;
 }
 

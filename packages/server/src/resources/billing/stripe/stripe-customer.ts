@@ -23,7 +23,7 @@ export async function customerOf(deps: StripeDeps, scope: Scope): Promise<string
   await withScope(deps.database, scope, (tx) =>
     saveStripeAccount(tx, organizationId, { stripe_customer_id: id }),
   );
-  await pushTaxId(deps, scope, id);
+  await pushTaxId(deps, organizationId, id);
   return id;
 }
 
@@ -52,8 +52,8 @@ async function customerFacts(
 }
 
 /** Tells Stripe what invoices to come shall print. Without a customer there is nobody to tell it of. */
-export async function pushDetails(deps: StripeDeps, scope: Scope): Promise<void> {
-  const { organizationId } = scope;
+export async function pushFacts(deps: StripeDeps, organizationId: string): Promise<void> {
+  const scope = { organizationId, userId: null };
   const { account, facts } = await withScope(deps.database, scope, async (tx) => ({
     account: await findStripeAccount(tx, organizationId),
     facts: await customerFacts(deps, tx, organizationId),
@@ -62,12 +62,14 @@ export async function pushDetails(deps: StripeDeps, scope: Scope): Promise<void>
   if (customer === null) return;
   const idempotencyKey = keyOf('details', customer, facts, deps.ids.next());
   await deps.stripe.run((client) => client.customers.update(customer, facts, { idempotencyKey }));
-  await pushTaxId(deps, scope, customer);
+  await pushTaxId(deps, organizationId, customer);
 }
 
 /** Stripe knows VAT ids of the European Union by their form as we do; others are not given to it. */
-async function pushTaxId(deps: StripeDeps, scope: Scope, customer: string): Promise<void> {
-  const { tax } = await withScope(deps.database, scope, (tx) => findAccount(tx, scope.organizationId));
+async function pushTaxId(deps: StripeDeps, organizationId: string, customer: string): Promise<void> {
+  const { tax } = await withScope(deps.database, { organizationId, userId: null }, (tx) =>
+    findAccount(tx, organizationId),
+  );
   const value = tax.taxId ?? '';
   const wanted = isEuropean(value) ? value : null;
   const { data } = await deps.stripe.run((client) => client.customers.listTaxIds(customer, { limit: 10 }));

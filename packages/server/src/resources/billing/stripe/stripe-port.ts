@@ -5,7 +5,7 @@ import { beginCardChange } from './checkout.ts';
 import { fetchDocument } from './fetch-document.ts';
 import { payAtStripe } from './pay-at-stripe.ts';
 import { previewAtStripe } from './preview-at-stripe.ts';
-import { pushDetails } from './stripe-customer.ts';
+import { pushDetails } from './push-details.ts';
 import type { StripeDeps } from './stripe-deps.ts';
 
 /** Stripe: whatever is bought is changed there, and read from there. */
@@ -22,7 +22,7 @@ export function createStripePort(deps: StripeDeps): BillingPort {
       return { action: await beginCardChange(deps, scope) };
     },
     pay: (scope, invoiceId) => payAtStripe(deps, scope, invoiceId),
-    pushDetails: (scope) => pushDetails(deps, scope),
+    pushDetails: ({ organizationId }) => pushDetails(deps, organizationId),
     document: (scope, invoiceId) => fetchDocument(deps, scope, invoiceId),
   };
 }

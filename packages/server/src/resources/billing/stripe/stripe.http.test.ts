@@ -11,6 +11,7 @@ import { ManualClock } from '../../../ports/clock.ts';
 import { setPlan } from '../set-plan.ts';
 import { catchUp, compareAll } from './check-stripe.jobs.ts';
 import { lookAtStripe } from './look-at-stripe.ts';
+import { pushWaiting } from './push-details.ts';
 import { takeTicket } from './stripe-accounts.queries.ts';
 import { endClosed, syncDirty } from './stripe-customers.jobs.ts';
 import { type StripeDeps, withStripeOf } from './stripe-deps.ts';
@@ -386,13 +387,45 @@ describe('events', () => {
     const member = await buyer('starter');
     const { organizationId } = member;
     const scope = { organizationId, userId: null };
-    const look = await withScope(deps.database, scope, (tx) => takeTicket(tx, organizationId, clock.now()));
+    const look = await withScope(deps.database, scope, (tx) =>
+      takeTicket(tx, organizationId, { at: clock.now(), retryAt: clock.now() }),
+    );
     if (!look) throw new Error('there is no customer');
     const earlier = await lookAtStripe(deps, look.customerId);
     const choice = { plan: 'professional', cycle: 'monthly' };
     expect((await member.post('/api/subscription/change', choice)).body.plan).toBe('professional');
     expect(await writeLook(deps, look, earlier)).toEqual({ changed: false });
     expect((await subscriptionOf(member)).plan).toBe('professional');
+  });
+
+  it('looks once for events that happened before the look, however late they arrive', async () => {
+    const member = await buyer('starter');
+    const subscription = atStripe(member);
+    if (!subscription) throw new Error('no subscription');
+    const from = double.account.events.length;
+    for (let n = 0; n < 4; n += 1) double.account.tell('customer.subscription.updated', subscription);
+    const [first, ...late] = double.account.events.slice(from);
+    delivered = double.account.events.length;
+    if (!first) throw new Error('nothing has happened');
+    later(10_000);
+    await send(double.sign(first, { at: clock.now() }));
+    await settled();
+    later(30_000);
+    const calls = double.calls.length;
+    // Sent just now; what they tell was there when the look began.
+    for (const event of late) expect((await send(double.sign(event, { at: clock.now() }))).status).toBe(200);
+    await settledAfter(5_000);
+    expect(double.calls.length).toBe(calls);
+    // Sent when it happened, and a minute on its way.
+    double.account.tell('customer.subscription.updated', subscription);
+    const slow = double.account.events.at(-1);
+    delivered = double.account.events.length;
+    if (!slow) throw new Error('nothing has happened');
+    const signed = double.sign(slow, { at: clock.now() });
+    later(60_000);
+    await send(signed);
+    await settledAfter(5_000);
+    expect(double.calls.length).toBe(calls + 2);
   });
 
   it('ends where Stripe is, after events in any order, a fifth of them twice', async () => {
@@ -471,6 +504,32 @@ describe('while Stripe is away', () => {
     expect(await storedPlan(member)).toMatchObject({ plan: 'free', state: 'expired' });
   });
 
+  it('BILL-15: keeps a new address and tax id, and Stripe gets the last of them when it is back', async () => {
+    const member = await buyer();
+    const customer = double.account.find(atStripe(member)?.customer, 'customer');
+    const address = { name: 'Ada Osei', address: '1 Quay Street', city: 'Dublin', zip: 'D01', country: 'IE' };
+    double.mode = 'away';
+    expect((await member.put('/api/billing/address', address)).status).toBe(200);
+    const tax = { taxId: 'IE 6388047V', businessName: 'Osei Ltd' };
+    expect((await member.put('/api/billing/tax', tax)).body).toMatchObject({ taxId: 'IE6388047V' });
+    double.mode = 'failing';
+    expect((await member.put('/api/billing/address', { ...address, city: 'Cork' })).status).toBe(200);
+    later(61_000);
+    await pushWaiting(deps);
+    expect((await member.get('/api/billing/details')).body).toMatchObject({ address: { city: 'Cork' } });
+    expect(customer.address?.city).not.toBe('Cork');
+    double.mode = 'there';
+    later(61_000);
+    await pushWaiting(deps);
+    expect(customer).toMatchObject({ name: 'Osei Ltd', address: { city: 'Cork', country: 'IE' } });
+    const ids = double.account.all('tax_id', (one) => one.customer === customer.id);
+    expect(ids.map(({ value }) => value)).toEqual(['IE6388047V']);
+    const calls = double.calls.length;
+    later(61_000);
+    await pushWaiting(deps);
+    expect(double.calls.length).toBe(calls);
+  });
+
   it('finds an upgrade whose answer was lost, and has charged it once', async () => {
     const member = await buyer();
     const choice = { plan: 'professional', cycle: 'monthly' };
@@ -514,7 +573,7 @@ describe('what ends', () => {
       await tx.execute(sql`delete from billing_accounts where organization_id = ${member.organizationId}`);
     });
     later(6 * 60_000);
-    clock.advance(Math.max(0, Date.now() - clock.now().getTime()) + 1_000);
+    later(Math.max(0, Date.now() - clock.now().getTime()) + 1_000);
     await endClosed(deps);
     expect(subscription?.status).toBe('canceled');
   });

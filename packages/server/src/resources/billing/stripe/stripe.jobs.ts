@@ -1,5 +1,6 @@
 import type { WorkLoop } from '../../../kernel/job.ts';
 import { catchUp, compareAll } from './check-stripe.jobs.ts';
+import { pushWaiting } from './push-details.ts';
 import { endClosed, syncDirty } from './stripe-customers.jobs.ts';
 import type { StripeDeps } from './stripe-deps.ts';
 
@@ -8,6 +9,7 @@ const minuteMs = 60_000;
 export function stripeLoops(deps: StripeDeps): WorkLoop[] {
   return [
     { name: 'billing.sync_stripe', everyMs: 1_000, run: (signal) => syncDirty(deps, signal) },
+    { name: 'billing.push_details', everyMs: 5_000, run: () => pushWaiting(deps) },
     { name: 'billing.end_closed', everyMs: 5_000, run: () => endClosed(deps) },
     { name: 'billing.catch_up', everyMs: minuteMs, run: () => catchUp(deps) },
     { name: 'billing.compare_all', everyMs: minuteMs, run: () => compareAll(deps) },

@@ -9,9 +9,10 @@ const retryMs = 5_000;
 
 /** Looks at an organization's customer now, and writes what is seen; undefined where it has none. */
 export async function syncNow(deps: StripeDeps, organizationId: string): Promise<Truth | undefined> {
-  const retryAt = new Date(deps.clock.now().getTime() + retryMs);
+  const at = deps.clock.now();
+  const retryAt = new Date(at.getTime() + retryMs);
   const look = await withScope(deps.database, { organizationId, userId: null }, (tx) =>
-    takeTicket(tx, organizationId, retryAt),
+    takeTicket(tx, organizationId, { at, retryAt }),
   );
   if (!look) return undefined;
   const truth = await lookAtStripe(deps, look.customerId);
