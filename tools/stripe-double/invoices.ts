@@ -126,13 +126,17 @@ export function attempt(account: Account, invoice: Thing, customer: Thing): bool
     account.tell('invoice.payment_failed', invoice);
     return false;
   }
+  notePaid(account, invoice);
+  return true;
+}
+
+export function notePaid(account: Account, invoice: Thing): void {
   invoice.status = 'paid';
   invoice.amount_paid = invoice.amount_due;
   invoice.amount_remaining = 0;
   invoice.next_payment_attempt = null;
   invoice.status_transitions.paid_at = account.now;
   account.tell('invoice.paid', invoice);
-  return true;
 }
 
 function pays(account: Account, customer: Thing): boolean {

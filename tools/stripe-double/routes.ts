@@ -1,5 +1,6 @@
 import { type Account, invalid, listOf, type Thing } from './account.ts';
-import { draftInvoice, intervalsAfter, payOrRefuse, upgradeItems } from './invoices.ts';
+import { createCreditNote } from './credit-notes.ts';
+import { draftInvoice, intervalsAfter, notePaid, payOrRefuse, upgradeItems } from './invoices.ts';
 import {
   createSchedule,
   customerOf,
@@ -100,6 +101,21 @@ export const routes: readonly Route[] = [
   },
   { method: 'GET', path: at('invoices/{id}'), answer: (account, _, [one]) => account.find(one, 'invoice') },
   { method: 'POST', path: at('invoices/{id}/pay'), schema: 'InvoicePayParams', answer: payInvoice },
+  { method: 'POST', path: at('credit_notes'), schema: 'CreditNoteCreateParams', answer: createCreditNote },
+  {
+    method: 'GET',
+    path: at('credit_notes'),
+    answer: (account, { customer, limit = 10 }) =>
+      listOf(
+        account.all('credit_note', (one) => one.customer === customer).slice(0, limit),
+        '/v1/credit_notes',
+      ),
+  },
+  {
+    method: 'GET',
+    path: at('credit_notes/{id}'),
+    answer: (account, _, [one]) => account.find(one, 'credit_note'),
+  },
   { method: 'GET', path: at('events'), schema: 'EventListParams', answer: listEvents },
   {
     method: 'POST',
@@ -236,10 +252,13 @@ function previewInvoice(account: Account, params: Params): Thing {
   });
 }
 
-function payInvoice(account: Account, _: Params, [one]: string[]): Thing {
+function payInvoice(account: Account, { paid_out_of_band: isElsewhere }: Params, [one]: string[]): Thing {
   const invoice = account.find(one, 'invoice');
   if (invoice.status === 'paid') throw invalid('Invoice is already paid');
-  payOrRefuse(account, invoice, customerOf(account, invoice));
+  if (isElsewhere) {
+    invoice.amount_paid_off_stripe = invoice.amount_due;
+    notePaid(account, invoice);
+  } else payOrRefuse(account, invoice, customerOf(account, invoice));
   const subscription = invoice.parent?.subscription_details?.subscription;
   if (subscription) settle(account, account.find(subscription, 'subscription'));
   return invoice;

@@ -6,10 +6,9 @@ import { visitorDataOf } from './kernel/slice-data.ts';
 import { memoizeByObject } from './lib/memoize.ts';
 import { setAgency } from './resources/agencies/set-agency.ts';
 import { readFigures } from './resources/analytics/read-figures.ts';
-import { markPaid } from './resources/billing/mark-paid.ts';
 import { refreshLimits } from './resources/billing/refresh-limits.ts';
-import { refundInvoice } from './resources/billing/refund-invoice.ts';
 import { setPlan } from './resources/billing/set-plan.ts';
+import { createSettleInvoice } from './resources/billing/settle-invoice.ts';
 import { createSpending } from './resources/billing/spending.ts';
 import type { ChatDeps } from './resources/chat/chat-deps.ts';
 import { createFlowStore } from './resources/chatbots/flow-store.ts';
@@ -53,8 +52,7 @@ export function createWebDeps(deps: HttpDeps, openStreams: OpenStreams): WebDeps
     ...accounts,
     openStreams,
     setPlan,
-    markPaid,
-    refundInvoice,
+    settleInvoice: createSettleInvoice(deps),
     setAgency,
     lockboxReads: {
       conversations: (tx, reader, query) => readConversations(tx, deps, reader, query),

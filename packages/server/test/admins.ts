@@ -4,6 +4,7 @@ import { insertAdministrator } from '../src/resources/admin/realm/administrators
 import { prepareAdministrator } from '../src/resources/admin/realm/create-administrator.ts';
 import type { TestApp } from './harness.ts';
 import type { TestClient } from './test-client.ts';
+import { timeCode } from './totp.ts';
 
 export const adminPassword = 'correct horse battery';
 let counter = 0;
@@ -22,7 +23,7 @@ export async function addAdmin({ deps }: TestApp, role: AdminRole): Promise<stri
   return email;
 }
 
-/** A client with the session of a new administrator of the platform. */
+/** A client with the session of a new administrator of the platform, who has a second factor where one is required. */
 export async function signInAsAdmin(app: TestApp, role: AdminRole): Promise<TestClient> {
   const client = app.anonymous();
   const answer = await client.post('/api/admin/login', {
@@ -30,5 +31,10 @@ export async function signInAsAdmin(app: TestApp, role: AdminRole): Promise<Test
     password: adminPassword,
   });
   if (answer.status !== 200) throw new Error(`could not sign in: ${answer.status} ${answer.text}`);
+  if (answer.body.mustSetUpSecondFactor) {
+    const { body } = await client.post('/api/admin/two-factor/setup');
+    const code = timeCode(body.secret, app.deps.clock.now());
+    await client.post('/api/admin/two-factor/enable', { code });
+  }
   return client;
 }

@@ -7,6 +7,8 @@ import { actReason, adminSearch } from './admin-inputs.ts';
 
 export const adminInvoice = z.strictObject({
   ...invoice.shape,
+  /** Whose acts settle it: ours, or Stripe's. */
+  collectedBy: z.enum(['ledger', 'stripe']),
   /** Its name is null once it is deleted: invoices stay. */
   organization: z.strictObject({ id, name: z.string().nullable() }),
 });
@@ -26,6 +28,8 @@ const errors = [
   'confirmation_required',
   'validation_failed',
   'transition_refused',
+  'billing_off',
+  'payments_unavailable',
 ] as const;
 
 export const adminInvoiceRoutes = defineRoutes({
@@ -55,7 +59,8 @@ export const adminInvoiceRoutes = defineRoutes({
     ...act,
     method: 'POST',
     path: '/api/admin/invoices/{invoiceId}/refund',
-    summary: 'Cancel a paid invoice by a credit note; the plan stays, and the money is sent back by hand',
-    errors: [...errors, 'billing_off'],
+    summary:
+      'Cancel a paid invoice by a credit note; the plan stays. Stripe sends the money back, the ledger leaves that to the operator',
+    errors,
   },
 });

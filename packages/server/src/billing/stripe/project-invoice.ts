@@ -60,6 +60,36 @@ function statusOf(invoice: Stripe.Invoice): ProjectedInvoice['status'] {
   return status === 'paid' ? 'paid' : 'unpaid';
 }
 
+/** Undefined for one that was withdrawn. The lines of an invoice say what they are for; those of a credit note only how much. */
+export function projectCreditNote(
+  note: Stripe.CreditNote,
+  invoice: Pick<ProjectedInvoice, 'lines' | 'currency' | 'taxPercent' | 'isReverseCharge'>,
+): ProjectedInvoice | undefined {
+  const { id, number, total, status, created, effective_at: effectiveAt } = note;
+  if (status !== 'issued' || total <= 0) return undefined;
+  const tax = (note.total_taxes ?? []).reduce((sum, one) => sum + one.amount, 0);
+  const { currency, taxPercent, isReverseCharge } = invoice;
+  const issuedAt = dateOf(effectiveAt ?? created);
+  return {
+    stripeId: id,
+    kind: 'creditNote',
+    number,
+    status: 'paid',
+    currency,
+    net: total - tax,
+    tax,
+    amount: total,
+    balanceApplied: 0,
+    amountDue: 0,
+    taxPercent,
+    isReverseCharge,
+    lines: invoice.lines.slice(-1).map((line) => ({ ...line, kind: 'credit', amount: tax - total })),
+    issuedAt,
+    dueAt: null,
+    paidAt: issuedAt,
+  };
+}
+
 /** What an invoice, or the preview of one, comes to. */
 export function amountsOf(invoice: Stripe.Invoice) {
   const taxes = invoice.total_taxes ?? [];

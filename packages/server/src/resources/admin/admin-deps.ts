@@ -24,17 +24,14 @@ export interface AdminDeps extends Deps {
     organizationId: string,
     isAgency: boolean,
   ): Promise<string | undefined>;
-  /** Notes that an open invoice was paid; undefined for one that is not open. */
-  markPaid(
-    tx: Transaction,
-    deps: Pick<Deps, 'ids' | 'clock' | 'offer'>,
-    number: string,
-  ): Promise<string | undefined>;
-  /** Cancels a paid invoice with a credit note. @throws AppError `transition_refused`, `billing_off` */
-  refundInvoice(
-    tx: Transaction,
-    deps: Pick<Deps, 'ids' | 'clock' | 'offer' | 'config'>,
-    invoice: { organizationId: string; invoiceId: string },
+  /**
+   * Marks an open invoice as paid or refunds a paid one, where it was written, and has it recorded: in the same transaction, or
+   * right after Stripe was asked, with what is known of the outcome.
+   * @throws AppError `transition_refused`, `billing_off`, `payments_unavailable`
+   */
+  settleInvoice(
+    invoice: { act: 'markPaid' | 'refund'; organizationId: string; invoiceId: string; number: string },
+    record: (tx: Transaction, outcome?: { outcome: 'done' | 'unknown' }) => Promise<void>,
   ): Promise<void>;
   /** Computes the organization's effective limits anew, after its plan or its own limits changed. */
   refreshLimits(tx: Transaction, organizationId: string): Promise<void>;

@@ -24,7 +24,7 @@ import { estimateCost, getModels } from './costs/estimate-cost.ts';
 import { endDeadJob, getDeadJobs } from './health/dead-jobs.ts';
 import { getHealth } from './health/get-health.ts';
 import { getInvoices } from './invoices/get-invoices.ts';
-import { markInvoicePaid, refundAsOperator } from './invoices/settle-invoice.ts';
+import { settleInvoice } from './invoices/settle-invoice.ts';
 import { exportLogs, getLogs } from './logs/get-logs.ts';
 import { getLogLines } from './operation/get-log-lines.ts';
 import { getLogging, putLogging } from './operation/logging.ts';
@@ -104,9 +104,9 @@ export function adminCustomerHandlers(deps: AdminDeps): Handlers<CustomerRoutes>
       changeSubscription(deps, scope, params.organizationId, body),
     listAdminInvoices: ({ query }) => getInvoices(deps, query),
     markAdminInvoicePaid: ({ scope, params, body }) =>
-      markInvoicePaid(deps, scope, params.invoiceId, body.reason),
+      settleInvoice(deps, scope, { act: 'markPaid', invoiceId: params.invoiceId, reason: body.reason }),
     refundAdminInvoice: ({ scope, params, body }) =>
-      refundAsOperator(deps, scope, params.invoiceId, body.reason),
+      settleInvoice(deps, scope, { act: 'refund', invoiceId: params.invoiceId, reason: body.reason }),
   };
 }
 

@@ -1,9 +1,9 @@
 import type { ShortListQuery } from '@parley/contracts/pagination';
+import { presentInvoice } from '../../billing/invoice.ts';
 import { rowsOfPage } from '../../db/page-rows.ts';
 import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { presentInvoice } from './invoices.presenter.ts';
 import { listInvoiceRows } from './invoices.queries.ts';
 
 /** Invoices and credit notes of the organization, newest first. */

@@ -1,23 +1,10 @@
-import type { Currency } from '@parley/contracts/billing-lists';
+import type { InvoiceRow } from '../../billing/invoice.ts';
 import type { Seller } from '../../billing/load-plans.ts';
 import type { Line } from '../../billing/proration.ts';
 import type { Executor, Transaction } from '../../db/database.ts';
 import type { RowRange } from '../../db/page-rows.ts';
 import { sql } from '../../db/sql.ts';
 import type { Buyer } from './standing.queries.ts';
-
-export interface InvoiceRow {
-  id: string;
-  kind: 'invoice' | 'creditNote';
-  number: string;
-  status: 'paid' | 'unpaid' | 'refunded';
-  currency: Currency;
-  /** Minor units with tax. */
-  amount: number;
-  amount_due: number;
-  issued_at: Date;
-  due_at: Date | null;
-}
 
 const columns = sql`id, kind, number, status, currency, amount, amount_due, issued_at, due_at`;
 

@@ -9,7 +9,7 @@ import { lockStanding } from './standing.queries.ts';
 import { writeSteps } from './write-steps.ts';
 
 /**
- * Notes on behalf of the operator that an invoice was paid by transfer: the plan that waits for it begins. Returns the name of
+ * Notes on behalf of the operator that an invoice of the ledger's was paid by transfer: the plan that waits for it begins. Returns the name of
  * the organization, or undefined for a number that is no open invoice. The transaction is the platform's.
  */
 export async function markPaid(
@@ -18,7 +18,8 @@ export async function markPaid(
   number: string,
 ): Promise<string | undefined> {
   const found = await tx.first<{ organization_id: string; id: string }>(sql`
-    select organization_id, id from invoices where number = ${number} and kind = 'invoice' and status = 'unpaid'`);
+    select organization_id, id from invoices where number = ${number} and kind = 'invoice' and status = 'unpaid'
+      and period not like 'in\\_%'`);
   if (!found) return undefined;
   const { organization_id: organizationId } = found;
   const context: StepContext = {

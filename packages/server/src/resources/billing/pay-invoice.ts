@@ -1,5 +1,6 @@
 import type { Invoice } from '@parley/contracts/resources/billing';
 import { retryPayment } from '../../billing/advance.ts';
+import { presentInvoice } from '../../billing/invoice.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
@@ -7,7 +8,6 @@ import type { Scope } from '../../kernel/scope.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { createOnce } from '../../record/idempotency.ts';
 import { stepContext } from './billing-deps.ts';
-import { presentInvoice } from './invoices.presenter.ts';
 import { findInvoice } from './invoices.queries.ts';
 import { lockStanding } from './standing.queries.ts';
 import { writeSteps } from './write-steps.ts';

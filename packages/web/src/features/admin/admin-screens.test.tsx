@@ -604,6 +604,7 @@ describe('invoices', () => {
     currency: 'USD' as const,
     status: 'unpaid' as const,
     dueAt: null,
+    collectedBy: 'ledger' as const,
     organization,
   };
   const credit = { ...invoice, id: newId(), number: 'C-2026-000003', kind: 'creditNote' as const };

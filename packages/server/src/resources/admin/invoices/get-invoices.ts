@@ -1,5 +1,6 @@
 import type { AdminInvoice, adminInvoiceRoutes } from '@parley/contracts/resources/admin/admin-invoices';
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
+import { collectorOf, presentInvoice } from '../../../billing/invoice.ts';
 import { rowsOfPage } from '../../../db/page-rows.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import { countedPage } from '../../../kernel/counted-page.ts';
@@ -15,21 +16,14 @@ export function getInvoices(
 ): Promise<ResponseOf<List>> {
   return withPlatform(database, async (tx) => {
     const rows = await listInvoices(tx, filter, rowsOfPage({ page, pageSize }));
-    return countedPage(rows.map(presentInvoice), await countInvoices(tx, filter), { page, pageSize });
+    return countedPage(rows.map(presentAdminInvoice), await countInvoices(tx, filter), { page, pageSize });
   });
 }
 
-export function presentInvoice(row: AdminInvoiceRow): AdminInvoice {
+export function presentAdminInvoice(row: AdminInvoiceRow): AdminInvoice {
   return {
-    id: row.id,
-    number: row.number,
-    kind: row.kind,
-    date: row.issued_at.toISOString(),
-    amount: row.amount,
-    amountDue: row.amount_due,
-    currency: row.currency,
-    status: row.status,
-    dueAt: row.due_at?.toISOString() ?? null,
+    ...presentInvoice(row),
+    collectedBy: collectorOf(row),
     organization: { id: row.organization_id, name: row.organization_name },
   };
 }

@@ -1,20 +1,13 @@
-import type { Currency } from '@parley/contracts/billing-lists';
+import type { InvoiceRow } from '../../../billing/invoice.ts';
 import type { Executor } from '../../../db/database.ts';
 import { containing } from '../../../db/like-pattern.ts';
 import type { RowRange } from '../../../db/page-rows.ts';
 import { join, type Statement, sql } from '../../../db/sql.ts';
 import { countRows } from '../../../kernel/counted-page.ts';
 
-export interface AdminInvoiceRow {
-  id: string;
-  number: string;
-  kind: 'invoice' | 'creditNote';
-  status: 'paid' | 'unpaid' | 'refunded';
-  currency: Currency;
-  amount: number;
-  amount_due: number;
-  issued_at: Date;
-  due_at: Date | null;
+export interface AdminInvoiceRow extends InvoiceRow {
+  /** What it is for. */
+  period: string;
   organization_id: string;
   /** Null for an organization that was deleted. */
   organization_name: string | null;
@@ -27,7 +20,7 @@ export interface InvoiceFilter {
 }
 
 const columns = sql`i.id, i.number, i.kind, i.status, i.currency, i.amount, i.amount_due, i.issued_at, i.due_at,
-  i.organization_id, o.name as organization_name`;
+  i.period, i.organization_id, o.name as organization_name`;
 const source = sql`invoices i left join organizations o on o.id = i.organization_id and o.deleted_at is null`;
 
 function conditions({ search, status, organizationId }: InvoiceFilter): Statement {

@@ -19,7 +19,7 @@ const maxWaits = 100;
  */
 export async function changeAtStripe<T>(
   deps: StripeDeps,
-  scope: Scope,
+  scope: Pick<Scope, 'organizationId' | 'userId'>,
   change: (truth: Truth | undefined) => Promise<T>,
 ): Promise<T> {
   const { organizationId } = scope;

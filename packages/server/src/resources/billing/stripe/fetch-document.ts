@@ -1,3 +1,4 @@
+import { collectorOf } from '../../../billing/invoice.ts';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Scope } from '../../../kernel/scope.ts';
@@ -23,16 +24,21 @@ export async function fetchDocument(
   const found = await withScope(deps.database, scope, (tx) =>
     findStripeInvoice(tx, organizationId, { id: invoiceId }),
   );
-  if (!found?.period.startsWith('in_')) return getDocument(deps, scope, invoiceId);
+  if (!found || collectorOf(found) === 'ledger') return getDocument(deps, scope, invoiceId);
   const row = await withScope(deps.database, scope, (tx) => findDocument(tx, organizationId, invoiceId));
   if (!row) throw new AppError('not_found');
   if (row.content) return { number: row.number, content: row.content };
-  const { invoice_pdf: url } = await deps.stripe.run((client) => client.invoices.retrieve(found.period));
-  const fetched = await fetchPdf(deps, url ?? null);
+  const fetched = await fetchPdf(deps, await addressOf(deps, found.period));
   const content = await withScope(deps.database, scope, (tx) =>
     keepDocument(tx, organizationId, { invoiceId, content: fetched, at: deps.clock.now() }),
   );
   return { number: row.number, content };
+}
+
+async function addressOf({ stripe }: StripeDeps, stripeId: string): Promise<string | null> {
+  if (stripeId.startsWith('cn_'))
+    return stripe.run(async (client) => (await client.creditNotes.retrieve(stripeId)).pdf);
+  return stripe.run(async (client) => (await client.invoices.retrieve(stripeId)).invoice_pdf ?? null);
 }
 
 async function fetchPdf({ egress, stripe }: StripeDeps, url: string | null): Promise<Buffer> {

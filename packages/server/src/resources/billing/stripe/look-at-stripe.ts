@@ -10,6 +10,7 @@ export interface Truth {
   customer: Stripe.Customer | null;
   live: Stripe.Subscription | undefined;
   invoices: Stripe.Invoice[];
+  creditNotes: Stripe.CreditNote[];
   sold: ReadonlyMap<string, Sold>;
 }
 
@@ -22,7 +23,10 @@ const expand = [
 /** Older ones were written when they were among the newest. */
 const maxInvoices = 100;
 
-/** Fetches a customer with its subscription and its newest invoices: two calls, and one for each price never seen before. */
+/**
+ * Fetches a customer with its subscription and its newest invoices: two calls, one for each price never seen before, and
+ * one more where something was credited.
+ */
 export async function lookAtStripe(
   { stripe, prices }: Pick<StripeDeps, 'stripe' | 'prices'>,
   customerId: string,
@@ -33,6 +37,12 @@ export async function lookAtStripe(
       client.invoices.list({ customer: customerId, limit: maxInvoices }),
     ]),
   );
+  const hasCredits = invoices.data.some(
+    (one) => one.post_payment_credit_notes_amount > 0 || one.pre_payment_credit_notes_amount > 0,
+  );
+  const creditNotes = hasCredits
+    ? await stripe.run((client) => client.creditNotes.list({ customer: customerId, limit: maxInvoices }))
+    : { data: [] };
   const kept = customer.deleted ? null : customer;
   const live = liveSubscription(kept?.subscriptions?.data ?? []);
   const named = [
@@ -44,5 +54,5 @@ export async function lookAtStripe(
     const one = soldBy(price);
     if (one) sold.set(price.id, one);
   }
-  return { customer: kept, live, invoices: invoices.data, sold };
+  return { customer: kept, live, invoices: invoices.data, creditNotes: creditNotes.data, sold };
 }

@@ -1,10 +1,10 @@
 import type { Invoice } from '@parley/contracts/resources/billing';
+import { presentInvoice } from '../../../billing/invoice.ts';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { createOnce, wasDone } from '../../../record/idempotency.ts';
-import { presentInvoice } from '../invoices.presenter.ts';
 import { findInvoice } from '../invoices.queries.ts';
 import { changeAtStripe } from './change-at-stripe.ts';
 import type { StripeDeps } from './stripe-deps.ts';

@@ -3,7 +3,8 @@ import type { Executor, Transaction } from '../../../db/database.ts';
 import { json, sql } from '../../../db/sql.ts';
 
 type NewRow = ProjectedInvoice & {
-  organizationId: string;
+  /** The invoice that a credit note corrects, which was written before. */
+  correctsStripeId?: string;
   id: string;
   buyer: unknown;
   seller: unknown;
@@ -13,15 +14,22 @@ type NewRow = ProjectedInvoice & {
 /** Writes invoices of Stripe's: what is finalized stays as it was, and only moves on from open to paid to returned. */
 export async function saveStripeInvoices(
   tx: Transaction,
+  organizationId: string,
   rows: readonly NewRow[],
 ): Promise<{ id: string; type: 'invoice.issued' | 'invoice.paid' }[]> {
   if (rows.length === 0) return [];
+  const corrected = await idsOf(
+    tx,
+    organizationId,
+    rows.flatMap(({ correctsStripeId }) => correctsStripeId ?? []),
+  );
   const stored = rows.map((row) => ({
-    organization_id: row.organizationId,
+    organization_id: organizationId,
     id: row.id,
     kind: row.kind,
     number: row.number,
     period: row.stripeId,
+    corrects: row.correctsStripeId === undefined ? null : (corrected.get(row.correctsStripeId) ?? null),
     status: row.status,
     currency: row.currency,
     net: row.net,
@@ -50,13 +58,24 @@ export async function saveStripeInvoices(
   ]);
 }
 
+async function idsOf(
+  tx: Transaction,
+  organizationId: string,
+  stripeIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (stripeIds.length === 0) return new Map();
+  const rows = await tx.rows<{ id: string; period: string }>(sql`
+    select id, period from invoices where organization_id = ${organizationId} and period = any(${stripeIds})`);
+  return new Map(rows.map(({ id, period }) => [period, id]));
+}
+
 /** By our id or by Stripe's. */
 export function findStripeInvoice(
   tx: Executor,
   organizationId: string,
   by: { id: string } | { stripeId: string },
-): Promise<{ id: string; period: string; status: string } | undefined> {
+): Promise<{ id: string; kind: string; period: string; status: string } | undefined> {
   const which = 'id' in by ? sql`id = ${by.id}` : sql`period = ${by.stripeId}`;
   return tx.first(sql`
-    select id, period, status from invoices where organization_id = ${organizationId} and ${which}`);
+    select id, kind, period, status from invoices where organization_id = ${organizationId} and ${which}`);
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRandom } from '../../../../../../tools/random.ts';
 import { type StripeDouble, startStripeDouble } from '../../../../../../tools/stripe-double/stripe-double.ts';
+import { signInAsAdmin } from '../../../../test/admins.ts';
 import { Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { withPlatform, withScope } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
@@ -564,6 +565,88 @@ async function settledAfter(ms: number): Promise<void> {
   later(ms);
   await settled();
 }
+
+describe('an operator', () => {
+  const reason = 'Paid twice by mistake';
+  let operator: Awaited<ReturnType<typeof signInAsAdmin>>;
+  beforeEach(async () => {
+    operator = await signInAsAdmin(app, 'operator');
+  });
+
+  const invoicesOf = async ({ organizationId }: Member) =>
+    (await operator.get(`/api/admin/invoices?organizationId=${organizationId}`)).body.items;
+  const entriesOf = async (id: string) =>
+    (await operator.get(`/api/admin/logs?target=${id}`)).body.items.map(
+      ({ action }: { action: string }) => action,
+    );
+
+  it('BILL-20: refunds at Stripe to the card and the balance, once, and the credit note of Stripe is there', async () => {
+    const member = await buyer();
+    const subscription = atStripe(member);
+    const customer = double.account.find(subscription?.customer, 'customer');
+    customer.balance = -500;
+    later(32 * dayMs);
+    await deliver();
+    operator = await signInAsAdmin(app, 'operator');
+    const [invoice] = await invoicesOf(member);
+    expect(invoice).toMatchObject({ amount: 1_900, amountDue: 1_400, collectedBy: 'stripe', status: 'paid' });
+    const path = `/api/admin/invoices/${invoice.id}`;
+    expect((await operator.post(`${path}/mark-paid`, { reason })).body.code).toBe('transition_refused');
+    double.mode = 'away';
+    const away = await operator.post(`${path}/refund`, { reason });
+    expect([away.status, away.body.code]).toEqual([502, 'payments_unavailable']);
+    double.mode = 'there';
+    expect(await entriesOf(invoice.id)).toEqual([]);
+    const answers = await Promise.all([1, 2].map(() => operator.post(`${path}/refund`, { reason })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({ status: 'refunded' });
+    const [note] = double.account.all('credit_note', (one) => one.customer === customer.id);
+    expect(note).toMatchObject({ amount: 1_900, refunded: 1_400 });
+    expect(customer.balance).toBe(-500);
+    const credit = (await invoicesOf(member)).find(({ kind }: { kind: string }) => kind === 'creditNote');
+    expect(credit).toMatchObject({ number: note?.number, amount: 1_900, collectedBy: 'stripe' });
+    const back = await again(member);
+    const document = await back.get(`/api/billing/invoices/${credit.id}.pdf`);
+    expect([document.status, document.text.slice(0, 5)]).toEqual([200, '%PDF-']);
+    expect((await operator.post(`/api/admin/invoices/${credit.id}/refund`, { reason })).status).toBe(409);
+    expect(await storedPlan(member)).toMatchObject({ plan: 'starter', state: 'active' });
+    expect(await entriesOf(invoice.id)).toEqual(['invoice.refund', 'invoice.refund']);
+    const before = (await invoicesOf(member)).length;
+    await deliver();
+    expect(await invoicesOf(member)).toHaveLength(before);
+  });
+
+  it('records a refund whose answer was lost, and finds it done', async () => {
+    const member = await buyer();
+    const [invoice] = await invoicesOf(member);
+    double.mode = 'silent';
+    const lost = await operator.post(`/api/admin/invoices/${invoice.id}/refund`, { reason });
+    expect([lost.status, lost.body.status]).toEqual([200, 'refunded']);
+    double.mode = 'there';
+    expect(
+      double.account.all('credit_note', (one) => one.invoice === atStripe(member)?.latest_invoice),
+    ).toHaveLength(1);
+    expect(await entriesOf(invoice.id)).toEqual(['invoice.refund', 'invoice.refund']);
+  });
+
+  it('marks an open invoice as paid at Stripe, which charges no card for it', async () => {
+    const member = await buyer();
+    const { action } = (await member.put('/api/billing/payment-method', {})).body;
+    double.changeCard(action.url, { refuses: true });
+    later(32 * dayMs);
+    await deliver();
+    operator = await signInAsAdmin(app, 'operator');
+    const [invoice] = await invoicesOf(member);
+    expect(invoice.status).toBe('unpaid');
+    const path = `/api/admin/invoices/${invoice.id}`;
+    expect((await operator.post(`${path}/refund`, { reason })).body.code).toBe('transition_refused');
+    expect((await operator.post(`${path}/mark-paid`, { reason })).body.status).toBe('paid');
+    expect(await storedPlan(member)).toMatchObject({ state: 'active', plan: 'starter' });
+    expect((await operator.post(`${path}/refund`, { reason })).body.status).toBe('refunded');
+    const [note] = double.account.all('credit_note');
+    expect(note).toMatchObject({ amount: 1_900, refunded: 0, out_of_band_amount: 1_900 });
+  });
+});
 
 describe('what ends', () => {
   it('ends the subscription at Stripe when the organization is deleted', async () => {

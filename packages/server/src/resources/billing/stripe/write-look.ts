@@ -2,7 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type Stripe from 'stripe';
 import { wholeSecond } from '../../../billing/periods.ts';
 import { plainStep } from '../../../billing/step.ts';
-import { projectInvoice } from '../../../billing/stripe/project-invoice.ts';
+import {
+  type ProjectedInvoice,
+  projectCreditNote,
+  projectInvoice,
+} from '../../../billing/stripe/project-invoice.ts';
 import { projectSubscription } from '../../../billing/stripe/project-subscription.ts';
 import { grantedPlan, type Subscription } from '../../../billing/subscription.ts';
 import { isBought } from '../../../billing/subscription-states.ts';
@@ -87,22 +91,31 @@ async function writeInvoices(
   tx: Transaction,
   deps: StripeDeps,
   { subscription, buyer, language }: BilledStanding,
-  { invoices, sold, live }: Truth,
+  { invoices, creditNotes, sold, live }: Truth,
 ): Promise<string | null> {
   const { organization_id: organizationId } = subscription;
   const { name, address, country, vatId } = deps.offer.seller;
   const projected = invoices.flatMap((invoice) => projectInvoice(invoice, sold, subscription.plan) ?? []);
-  const written = await saveStripeInvoices(
-    tx,
-    projected.map((one) => ({
-      ...one,
+  const add = (documents: readonly (ProjectedInvoice & { correctsStripeId?: string })[]) =>
+    saveStripeInvoices(
+      tx,
       organizationId,
-      id: deps.ids.next(),
-      buyer,
-      seller: { name, address, country, vatId },
-      language: language ?? 'en',
-    })),
-  );
+      documents.map((one) => ({
+        ...one,
+        id: deps.ids.next(),
+        buyer,
+        seller: { name, address, country, vatId },
+        language: language ?? 'en',
+      })),
+    );
+  const written = await add(projected);
+  const credited = creditNotes.flatMap((note) => {
+    const correctsStripeId = typeof note.invoice === 'string' ? note.invoice : note.invoice.id;
+    const invoice = projected.find(({ stripeId }) => stripeId === correctsStripeId);
+    const one = invoice && projectCreditNote(note, invoice);
+    return one ? [{ ...one, correctsStripeId }] : [];
+  });
+  written.push(...(await add(credited)));
   for (const { id, type } of written) await appendEvent(tx, deps, { organizationId, resourceId: id, type });
   const latest = live?.latest_invoice;
   const latestId = typeof latest === 'object' ? latest?.id : latest;

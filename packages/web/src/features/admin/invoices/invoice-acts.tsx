@@ -34,7 +34,7 @@ export function InvoiceActs({ invoice }: { invoice: Invoice }) {
       {isOpen ? (
         <ReasonDialog
           title={t(`invoices.ask.${verb}`, { number })}
-          text={t(`invoices.text.${verb}`)}
+          text={t(`invoices.text.${invoice.collectedBy}.${verb}`)}
           label={t(`invoices.acts.${verb}`)}
           tone={verb === 'refund' ? 'destructive' : 'primary'}
           isPending={isPending}
