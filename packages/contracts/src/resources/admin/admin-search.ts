@@ -15,8 +15,11 @@ export const adminFound = z.strictObject({
       organization: z.strictObject({ id, name: z.string().nullable() }),
     }),
   ),
-  /** A request whose exact id was typed, where it has left entries in the logs. */
-  request: z.strictObject({ id: z.string(), entries: z.number().int() }).nullable(),
+  /**
+   * A request whose exact id was typed, where it has left entries in the logs, or lines in the process log of the machine that
+   * answers (200 are counted).
+   */
+  request: z.strictObject({ id: z.string(), entries: z.number().int(), lines: z.number().int() }).nullable(),
 });
 export type AdminFound = z.output<typeof adminFound>;
 

@@ -3,6 +3,7 @@ import type { Transaction } from '../../db/database.ts';
 import { json, sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
+import { storedKind } from './actor-kind.ts';
 
 export interface AuditEntry {
   action: AuditAction;
@@ -21,7 +22,7 @@ export async function audit(
   await tx.execute(sql`
     insert into audit_log (id, organization_id, actor_kind, actor_id, action, target_kind, target_id, details,
       ip, request_id, created_at)
-    values (${deps.ids.next()}, ${scope.organizationId}, ${scope.actor.kind}, ${scope.actor.id}, ${entry.action},
+    values (${deps.ids.next()}, ${scope.organizationId}, ${storedKind(scope.actor.kind)}, ${scope.actor.id}, ${entry.action},
       ${entry.targetKind}, ${entry.targetId}, ${json(entry.details ?? {})}, ${scope.ip}, ${scope.requestId},
       ${deps.clock.now()})`);
 }

@@ -95,7 +95,7 @@ describe('users', () => {
     }
     const { headers } = await member.post('/api/chatbots', { name: 'Found by its request' });
     const requestId = headers.get('x-request-id') ?? '';
-    expect((await find(requestId)).request).toEqual({ id: requestId, entries: 1 });
+    expect((await find(requestId)).request).toEqual({ id: requestId, entries: 1, lines: 0 });
     expect((await find(anyId)).request).toBeNull();
     await app.deps.database.platform.transaction((tx) =>
       tx.execute(sql`
@@ -502,6 +502,14 @@ describe('the platform', () => {
       },
     ]);
     expect(await find('?level=fatal&requestId=request-1')).toEqual([]);
+    const requestId = app.deps.ids.next();
+    files.write('\n');
+    withRequestId(requestId, () => kept.error({}, 'crawl_failed'));
+    expect((await admin.get(`/api/admin/search?search=${requestId}`)).body.request).toEqual({
+      id: requestId,
+      entries: 0,
+      lines: 1,
+    });
     for (let n = 0; n < 250; n += 1) kept.info({ n }, 'many');
     const many = (await admin.get('/api/admin/logging/lines')).body;
     expect([many.items.length, many.isCut, many.items[0].fields]).toEqual([200, true, '{"n":249}']);

@@ -3,6 +3,7 @@ import type { RowRange } from '../../db/page-rows.ts';
 import { sql } from '../../db/sql.ts';
 import { countRows } from '../../kernel/counted-page.ts';
 import type { Actor } from '../../kernel/scope.ts';
+import { kindOf } from '../../record/audit/actor-kind.ts';
 import type { AuditEntry } from '../../record/audit/audit.ts';
 
 export interface AuditRow {
@@ -22,14 +23,14 @@ export interface AuditRow {
 export function listAudit(tx: Executor, organizationId: string, page: RowRange): Promise<AuditRow[]> {
   return tx.rows<AuditRow>(sql`
     with page as (
-      select id, actor_kind, actor_id, action, target_kind, target_id, details, ip, created_at from audit_log
+      select id, ${kindOf({ kind: sql`actor_kind`, details: sql`details` })} as actor_kind, actor_id, action, target_kind, target_id, details, ip, created_at from audit_log
       where organization_id = ${organizationId}
       order by created_at desc, id desc
       limit ${page.limit} offset ${page.offset}
     ), people as (
       select entry_id, full_name from resolve.resolve_audit_actors(array(select id from page))
     )
-    select page.*, coalesce(people.full_name, k.name, case when page.actor_kind = 'admin' then page.details->>'administrator' end) as actor_name
+    select page.*, coalesce(people.full_name, k.name, page.details->>'administrator') as actor_name
     from page
     left join people on people.entry_id = page.id
     left join api_keys k on k.organization_id = ${organizationId}

@@ -572,7 +572,7 @@ describe('the search', () => {
           organization: { id: newId(), name: 'Harbour Books' },
         },
       ],
-      request: { id: requestId, entries: 2 },
+      request: { id: requestId, entries: 2, lines: 1 },
     });
     api.respond('GET /api/admin/users/{userId}', member);
     const user = await openScreen('/admin/dashboard', null);
@@ -587,6 +587,7 @@ describe('the search', () => {
     await dialog.findByRole('option', { name: /P-2026-000147/ });
     expect(String(api.calls('GET /api/admin/search')[0]?.query.search)).toHaveLength(200);
     dialog.getByText(words('search.entries', { count: 2 }));
+    dialog.getByText(words('search.lines', { count: 1 }));
     await user.keyboard('{Enter}');
     await arrive(`/admin/users/${member.id}`);
   });

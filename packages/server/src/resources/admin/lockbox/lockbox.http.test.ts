@@ -109,6 +109,17 @@ describe('asking and deciding', () => {
       actor: { kind: 'admin', name: 'Ada operator' },
       details: { grant: id },
     });
+    const stored = await withPlatform(app.deps.database, (tx) =>
+      tx.rows<{ actor_kind: string }>(sql`
+        select distinct actor_kind from audit_log where organization_id = ${owner.organizationId}`),
+    );
+    // The kinds that the release before knows.
+    expect(stored.map(({ actor_kind }) => actor_kind).sort()).toEqual(['system', 'user']);
+    const ofKind = async (actor: string) =>
+      (await operator.get(`/api/admin/logs?actor=${actor}&organizationId=${owner.organizationId}`)).body.items
+        .map(({ action }: { action: string }) => action)
+        .filter((action: string) => action === 'lockbox.read');
+    expect([await ofKind('admin'), await ofKind('system')]).toEqual([['lockbox.read', 'lockbox.read'], []]);
     const entries = (
       await operator.get(`/api/admin/logs?action=lockbox.read&organizationId=${owner.organizationId}`)
     ).body;

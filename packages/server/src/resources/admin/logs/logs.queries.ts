@@ -5,6 +5,7 @@ import type { Executor } from '../../../db/database.ts';
 import type { RowRange } from '../../../db/page-rows.ts';
 import { join, type Statement, sql } from '../../../db/sql.ts';
 import { countRows, maxCounted } from '../../../kernel/counted-page.ts';
+import { isOfKind, kindOf } from '../../../record/audit/actor-kind.ts';
 
 export interface LogRow {
   id: string;
@@ -26,21 +27,49 @@ function actionsWith(search: string): string[] {
   return [...auditActions, ...platformActions].filter((action) => action.toLowerCase().includes(part));
 }
 
-/** Conditions on either log `l`; an administrator is an actor of the platform's log only. */
-function conditions(filter: AdminLogFilters): Statement {
+const stored = { kind: sql`l.actor_kind`, details: sql`l.details` };
+
+/** Entries of the platform's log that match, newest first. */
+function fromPlatform(columns: Statement, { actor, ...filter }: AdminLogFilters, limit: number): Statement {
+  const all = [...conditions(filter), ...(actor ? [sql`l.actor_kind = ${actor}`] : [])];
+  return sql`(select ${columns} from platform_log l where ${join(all, ' and ')}
+    order by l.created_at desc, l.id desc limit ${limit})`;
+}
+
+/** Entries of the logs of all organizations that match, newest first. */
+function fromOrganizations(
+  columns: Statement,
+  { actor, ...filter }: AdminLogFilters,
+  limit: number,
+): Statement {
+  const all = conditions(filter);
+  // Without the details, the index of actions knows all that is asked.
+  const isSystemAlone = actor === 'system' && filter.action !== undefined && !isOfLockbox(filter.action);
+  if (isSystemAlone) all.push(sql`l.actor_kind = 'system'`);
+  else if (actor) all.push(isOfKind(actor, stored));
+  return sql`(select ${columns} from audit_log l where ${join(all, ' and ')}
+    order by l.created_at desc, l.id desc limit ${limit})`;
+}
+
+/** All that administrators do in the log of an organization. */
+function isOfLockbox(action: string): boolean {
+  return action.startsWith('lockbox.');
+}
+
+/** Conditions on either log `l`. */
+function conditions(filter: Omit<AdminLogFilters, 'actor'>): Statement[] {
   const all = [sql`true`];
-  const { search, actor, action, target, organizationId, from, to } = filter;
+  const { search, action, target, organizationId, from, to } = filter;
   if (search) {
     all.push(sql`(l.action = any(${actionsWith(search)}::text[]) or l.target_id = ${search} or l.actor_id::text = ${search}
       or l.request_id = ${search})`);
   }
-  if (actor) all.push(sql`l.actor_kind = ${actor}`);
   if (action) all.push(sql`l.action = ${action}`);
   if (target) all.push(sql`l.target_id = ${target}`);
   if (organizationId) all.push(sql`l.organization_id = ${organizationId}`);
   if (from) all.push(sql`l.created_at >= ${new Date(from)}`);
   if (to) all.push(sql`l.created_at < ${new Date(to)}`);
-  return join(all, ' and ');
+  return all;
 }
 
 /**
@@ -49,17 +78,15 @@ function conditions(filter: AdminLogFilters): Statement {
  */
 function merged(filter: AdminLogFilters, { limit, offset }: RowRange): Statement {
   const reach = limit + offset;
-  const where = conditions(filter);
+  const ofPlatform = sql`l.id, l.created_at, l.actor_kind, l.actor_id::text as actor_id, l.actor_name, l.action, l.target_kind,
+    l.target_id, l.organization_id, l.reason`;
+  const ofOrganizations = sql`l.id, l.created_at, ${kindOf(stored)}, l.actor_id, l.details->>'administrator', l.action,
+    l.target_kind, l.target_id, l.organization_id, null`;
   return sql`
     select * from (
-      (select l.id, l.created_at, l.actor_kind, l.actor_id::text as actor_id, l.actor_name, l.action, l.target_kind,
-        l.target_id, l.organization_id, l.reason
-      from platform_log l where ${where} order by l.created_at desc, l.id desc limit ${reach})
+      ${fromPlatform(ofPlatform, filter, reach)}
       union all
-      (select l.id, l.created_at, l.actor_kind, l.actor_id,
-        case when l.actor_kind = 'admin' then l.details->>'administrator' end, l.action, l.target_kind, l.target_id,
-        l.organization_id, null
-      from audit_log l where ${where} order by l.created_at desc, l.id desc limit ${reach})
+      ${fromOrganizations(ofOrganizations, filter, reach)}
     ) found
     order by created_at desc, id desc
     limit ${limit} offset ${offset}`;
@@ -78,12 +105,15 @@ export function listLog(tx: Executor, filter: AdminLogFilters, page: RowRange): 
     order by page.created_at desc, page.id desc`);
 }
 
-/** Counts the matches of both logs. */
+/**
+ * Counts the matches of both logs, in the order of their indexes: without it, the whole table would be read until enough of it
+ * matches.
+ */
 export function countLog(tx: Executor, filter: AdminLogFilters): Promise<number> {
-  const where = conditions(filter);
+  const [one, limit] = [sql`1`, maxCounted + 1];
   return countRows(
     tx,
-    sql`select 1 from platform_log l where ${where} union all select 1 from audit_log l where ${where}`,
+    sql`${fromPlatform(one, filter, limit)} union all ${fromOrganizations(one, filter, limit)}`,
   );
 }
 

@@ -21,16 +21,17 @@ const written = z.looseObject({
   requestId: z.string().nullable().default(null),
 });
 
-/** The newest lines of the process log on this machine that fit. */
+/** The newest lines of the process log on this machine that fit, among as many as are looked at. */
 export async function getLogLines(
   { log }: Pick<AdminDeps, 'log'>,
   { level = 'trace', requestId }: QueryOf<Lines>,
+  lookedAtMost = maxLooked,
 ): Promise<ResponseOf<Lines>> {
   const items: LogLine[] = [];
   let looked = 0;
   for await (const text of log.files?.lines() ?? []) {
     looked += 1;
-    if (looked > maxLooked) return { items, isCut: true };
+    if (looked > lookedAtMost) return { items, isCut: true };
     if (requestId !== undefined && !text.includes(requestId)) continue;
     const line = parseLine(text);
     if (!line || (requestId !== undefined && line.requestId !== requestId)) continue;

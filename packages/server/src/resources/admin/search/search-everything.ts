@@ -2,13 +2,29 @@ import type { AdminFound } from '@parley/contracts/resources/admin/admin-search'
 import { withPlatform } from '../../../db/scope.ts';
 import { isId } from '../../../lib/ids.ts';
 import type { AdminDeps } from '../admin-deps.ts';
+import { getLogLines } from '../operation/get-log-lines.ts';
 import { countOfRequest, findInvoices, findOrganizations, findUsers } from './search.queries.ts';
 
+/** The search answers while somebody types; older lines are found under logging. */
+const maxLinesLooked = 100_000;
+
 /** What an operator has in hand: a name, an address, the number of an invoice, or the id of a request from an error. */
-export function searchEverything(
-  { database }: Pick<AdminDeps, 'database'>,
+export async function searchEverything(
+  { database, log }: Pick<AdminDeps, 'database' | 'log'>,
   search: string,
 ): Promise<AdminFound> {
+  const { entries, ...found } = await searchDatabase(database, search);
+  const isSomebody = found.users.length + found.organizations.length + found.invoices.length > 0;
+  const lines = isId(search) && !isSomebody ? await countLines(log, search) : 0;
+  return { ...found, request: entries + lines === 0 ? null : { id: search, entries, lines } };
+}
+
+async function countLines(log: AdminDeps['log'], requestId: string): Promise<number> {
+  const { items } = await getLogLines({ log }, { requestId }, maxLinesLooked);
+  return items.length;
+}
+
+function searchDatabase(database: AdminDeps['database'], search: string) {
   return withPlatform(database, async (tx) => {
     const users = await findUsers(tx, search);
     const invoices = await findInvoices(tx, search);
@@ -22,7 +38,7 @@ export function searchEverything(
         status,
         organization: { id: row.organization_id, name: row.organization_name },
       })),
-      request: entries === 0 ? null : { id: search, entries },
+      entries,
     };
   });
 }

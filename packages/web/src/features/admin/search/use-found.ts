@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Building2, FileText, ListChecks, User } from 'lucide-react';
+import { Building2, FileText, ListChecks, ScrollText, User } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { PaletteEntry } from '../../../components/palette/entry.ts';
 import { matches } from '../../../components/palette/match.ts';
@@ -36,7 +36,7 @@ export function useFound(search: string): { entries: Entry[]; isSearching: boole
   );
   return {
     entries: [
-      ...(isLong && data ? entriesOf(data, t('search.entries', { count: data.request?.entries ?? 0 })) : []),
+      ...(isLong && data ? entriesOf(data, (kind, count) => t(`search.${kind}`, { count })) : []),
       ...screens.filter(({ text }) => typed === '' || matches(typed, text)),
     ],
     isSearching: isLong && (isFetching || wanted !== typed),
@@ -44,7 +44,12 @@ export function useFound(search: string): { entries: Entry[]; isSearching: boole
   };
 }
 
-function entriesOf({ users, organizations, invoices, request }: Found, entries: string): Entry[] {
+type Counted = 'entries' | 'lines';
+
+function entriesOf(
+  { users, organizations, invoices, request }: Found,
+  countOf: (kind: Counted, count: number) => string,
+): Entry[] {
   return [
     ...organizations.map(
       ({ id, name }): Entry => ({
@@ -75,17 +80,27 @@ function entriesOf({ users, organizations, invoices, request }: Found, entries: 
         href: `/admin/organizations/${organization.id}`,
       }),
     ),
-    ...(request === null
-      ? []
-      : [
-          {
-            id: `request:${request.id}`,
-            group: 'requests',
-            text: request.id,
-            detail: entries,
-            Icon: ListChecks,
-            href: `/admin/logs?search=${request.id}`,
-          } satisfies Entry,
-        ]),
+    ...(request === null ? [] : entriesOfRequest(request, countOf)),
   ];
+}
+
+/** What the logs know of a request, and what the process has written about it. */
+function entriesOfRequest(
+  { id, entries, lines }: NonNullable<Found['request']>,
+  countOf: (kind: Counted, count: number) => string,
+): Entry[] {
+  const places = [
+    { kind: 'entries', count: entries, Icon: ListChecks, href: `/admin/logs?search=${id}` },
+    { kind: 'lines', count: lines, Icon: ScrollText, href: `/admin/logging?request=${id}` },
+  ] as const;
+  return places
+    .filter(({ count }) => count > 0)
+    .map(({ kind, count, Icon, href }) => ({
+      id: `${kind}:${id}`,
+      group: 'requests',
+      text: id,
+      detail: countOf(kind, count),
+      Icon,
+      href,
+    }));
 }
