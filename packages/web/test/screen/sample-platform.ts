@@ -30,7 +30,7 @@ export function sampleOverview(): ResponseOf<'GET /api/admin/overview'> {
     chatbots: { total: 80, active: 61 },
     conversations: { total: 9_000 },
     messages: { total: 70_000 },
-    subscriptions: { byStatus: { active: 57, inactive: 0 } },
+    subscriptions: { byStatus: { active: 57, inactive: 0 }, monthly: { USD: 43_500 } },
     health: { problems: [] },
   };
 }
@@ -130,6 +130,7 @@ export function sampleAdminOrganization(
       messagesThisMonth: 120,
       sources: 4,
       knowledgeTokens: 9_000,
+      failedSources: 0,
       resetsAt: '2026-04-01T00:00:00.000Z',
     },
     cost: { microUsdThisMonth: 1_250_000 },

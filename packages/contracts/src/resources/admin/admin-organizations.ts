@@ -55,7 +55,11 @@ export const adminOrganization = z.strictObject({
   /** Features that hold, and those that were switched for this organization alone. */
   flags: ofEachFlag(z.boolean()),
   ownFlags: ofEachFlag(z.boolean().optional()),
-  usage: subscription.shape.usage,
+  usage: z.strictObject({
+    ...subscription.shape.usage.shape,
+    /** Sources that could not be read; why is theirs to show. */
+    failedSources: count,
+  }),
   cost: z.strictObject({
     /** What models cost this month, as far as their prices are known. */
     microUsdThisMonth: count,

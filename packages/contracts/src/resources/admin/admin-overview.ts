@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currencies } from '../../billing-lists.ts';
 import { planIds } from '../../lists.ts';
 import { defineRoutes } from '../../route.ts';
 import { subscription } from '../organization.ts';
@@ -18,7 +19,11 @@ export const adminOverview = z.strictObject({
   chatbots: z.strictObject({ total: count, active: count }),
   conversations: total,
   messages: total,
-  subscriptions: z.strictObject({ byStatus: z.partialRecord(subscription.shape.status, count) }),
+  subscriptions: z.strictObject({
+    byStatus: z.partialRecord(subscription.shape.status, count),
+    /** What was bought comes to each month before tax, in minor units of each currency that anything was bought in. */
+    monthly: z.partialRecord(z.enum(currencies), count),
+  }),
   /** What the health screen names first. */
   health: platformHealth.pick({ problems: true }),
 });

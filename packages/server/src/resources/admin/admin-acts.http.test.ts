@@ -291,15 +291,22 @@ describe('organizations', () => {
     const before = (await admin.get('/api/admin/overview')).body.subscriptions.byStatus;
     await withPlatform(app.deps.database, (tx) =>
       tx.execute(sql`
-        insert into subscriptions (organization_id, state, plan, cycle, currency, anchor_at, period_start, period_end, updated_at)
-        values (${owner.organizationId}, 'ending', 'starter', 'monthly', 'USD', '2026-03-01', '2026-03-01', '2026-04-01', now())`),
+        insert into subscriptions (organization_id, state, plan, cycle, currency, price_amount, anchor_at, period_start, period_end, updated_at)
+        values (${owner.organizationId}, 'active', 'starter', 'annual', 'EUR', 18240, '2026-03-01', '2026-03-01', '2026-04-01', now())`),
+    );
+    expect((await admin.get('/api/admin/overview')).body.subscriptions.monthly).toEqual({ EUR: 1_520 });
+    await withPlatform(app.deps.database, (tx) =>
+      tx.execute(
+        sql`update subscriptions set state = 'ending' where organization_id = ${owner.organizationId}`,
+      ),
     );
     expect((await admin.get(own)).body).toMatchObject({
       status: 'cancelled',
       periodStart: '2026-03-01T00:00:00.000Z',
       periodEnd: '2026-04-01T00:00:00.000Z',
     });
-    const { byStatus } = (await admin.get('/api/admin/overview')).body.subscriptions;
+    const { byStatus, monthly } = (await admin.get('/api/admin/overview')).body.subscriptions;
+    expect(monthly).toEqual({});
     expect(byStatus).toEqual({
       ...before,
       active: before.active - 1,

@@ -12,7 +12,7 @@ export function KeyValueList({ items, className }: KeyValueListProps) {
     <dl className={cx('grid grid-cols-[128px_minmax(0,1fr)] text-13', className)}>
       {items.map(({ key, value }) => (
         <div key={key} className="contents">
-          <dt className="py-[5px] text-text-3">{key}</dt>
+          <dt className="py-[5px] pe-2 text-text-3">{key}</dt>
           <dd className="min-w-0 py-[5px] break-words">{value}</dd>
         </div>
       ))}

@@ -52,6 +52,7 @@ export function presentOrganization(
       messagesThisMonth: row.messages,
       sources: row.source_count,
       knowledgeTokens: row.knowledge_tokens,
+      failedSources: row.failed_source_count,
       resetsAt: resetsAt.toISOString(),
     },
     cost: { microUsdThisMonth: row.cost_micro_usd },

@@ -93,6 +93,7 @@ export interface OrganizationDetailRow extends OrganizationSummaryRow {
   }[];
   chatbot_count: number;
   source_count: number;
+  failed_source_count: number;
   knowledge_tokens: number;
   messages: number;
   cost_micro_usd: number;
@@ -126,6 +127,8 @@ export function findOrganizationDetail(
       (select count(*) from chatbots c where c.organization_id = o.id and c.deleted_at is null) as chatbot_count,
       (select count(*) from knowledge_sources s
         where s.organization_id = o.id and s.deleted_at is null) as source_count,
+      (select count(*) from knowledge_sources s
+        where s.organization_id = o.id and s.deleted_at is null and s.status = 'error') as failed_source_count,
       (select coalesce(sum(s.token_count), 0)::bigint from knowledge_sources s
         where s.organization_id = o.id and s.deleted_at is null) as knowledge_tokens,
       (select coalesce(sum(u.messages), 0)::bigint from usage_months u

@@ -4,17 +4,18 @@ import type { ResponseOf } from '@parley/contracts/route';
 import { wireStatus } from '../../../billing/subscription-states.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import { getHealth, type HealthDeps } from '../health/get-health.ts';
-import { countByPlan, countBySubscription, readTotals } from './overview.queries.ts';
+import { countByPlan, countBySubscription, readTotals, sumMonthly } from './overview.queries.ts';
 
 type Overview = ResponseOf<typeof adminOverviewRoutes.getAdminOverview>;
 
 /** Totals of the platform, and what is wrong with it. */
 export async function getOverview(deps: HealthDeps): Promise<Overview> {
   const { problems } = await getHealth(deps);
-  const { totals, byPlan, bySubscription } = await withPlatform(deps.database, async (tx) => ({
+  const { totals, byPlan, bySubscription, monthly } = await withPlatform(deps.database, async (tx) => ({
     totals: await readTotals(tx),
     byPlan: await countByPlan(tx),
     bySubscription: await countBySubscription(tx),
+    monthly: await sumMonthly(tx),
   }));
   const sum = (field: 'organizations' | 'suspended' | 'agencies') =>
     byPlan.reduce((total, row) => total + row[field], 0);
@@ -39,7 +40,10 @@ export async function getOverview(deps: HealthDeps): Promise<Overview> {
     chatbots: { total: totals.chatbots, active: totals.active_chatbots },
     conversations: { total: totals.conversations },
     messages: { total: totals.messages },
-    subscriptions: { byStatus },
+    subscriptions: {
+      byStatus,
+      monthly: Object.fromEntries(monthly.map(({ currency, amount }) => [currency, amount])),
+    },
     health: { problems },
   };
 }

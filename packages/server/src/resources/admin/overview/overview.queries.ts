@@ -1,3 +1,4 @@
+import type { Currency } from '@parley/contracts/billing-lists';
 import type { PlanId } from '@parley/contracts/lists';
 import type { SubscriptionState } from '../../../billing/subscription-states.ts';
 import type { Executor } from '../../../db/database.ts';
@@ -43,6 +44,17 @@ export function countByPlan(tx: Executor): Promise<PlanRow[]> {
     select plan, count(*) as organizations, count(*) filter (where suspended_at is not null) as suspended,
       count(*) filter (where is_agency) as agencies
     from organizations where deleted_at is null group by plan`);
+}
+
+/** What is paid for plans that run and go on, for a month; a twelfth of what is paid for a year. */
+export function sumMonthly(tx: Executor): Promise<{ currency: Currency; amount: number }[]> {
+  return tx.rows(sql`
+    select s.currency,
+      sum(case s.cycle when 'annual' then round(s.price_amount / 12.0) else s.price_amount end)::bigint as amount
+    from subscriptions s join organizations o on o.id = s.organization_id
+    where s.state in ('active', 'past_due') and s.price_amount > 0
+      and o.deleted_at is null and o.suspended_at is null
+    group by s.currency`);
 }
 
 /** Organizations that are not suspended, by the state of their subscription; null where nothing was bought. */

@@ -1,9 +1,8 @@
+import { currencies } from '@parley/contracts/billing-lists';
 import { planIds } from '@parley/contracts/lists';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { Card } from '../../../components/ui/card.tsx';
-import { KeyValueList } from '../../../components/ui/key-value-list.tsx';
 import { Note } from '../../../components/ui/note.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
@@ -32,6 +31,11 @@ function Loaded({ overview }: { overview: Overview }) {
   const { t } = useTranslation('admin');
   const format = useFormat();
   const { users, organizations, chatbots } = overview;
+  const revenue = currencies.flatMap((currency) => {
+    const amount = overview.subscriptions.monthly[currency];
+    return amount === undefined ? [] : [format.money(amount, currency)];
+  });
+  const monthly = revenue.length > 0 ? revenue.join(' · ') : format.money(0, currencies[0]);
   const suspended = (count: number) =>
     count > 0 ? t('dashboard.suspended', { count, formatted: format.number(count) }) : undefined;
   return (
@@ -61,15 +65,20 @@ function Loaded({ overview }: { overview: Overview }) {
         />
         <Stat label={t('dashboard.conversations')} value={format.number(overview.conversations.total)} />
         <Stat label={t('dashboard.messages')} value={format.number(overview.messages.total)} />
+        <Stat label={t('dashboard.monthly')} value={monthly} />
       </StatRow>
-      <Card title={t('dashboard.plans')} className="max-w-[560px]">
-        <KeyValueList
-          items={planIds.map((plan) => ({
-            key: t(`plans.${plan}`),
-            value: <span className="tabular-nums">{format.number(organizations.byPlan[plan])}</span>,
-          }))}
-        />
-      </Card>
+      <section aria-label={t('dashboard.plans')} className="flex flex-col gap-3">
+        <h2 className="text-14 font-semibold">{t('dashboard.plans')}</h2>
+        <StatRow className="md:grid-cols-5">
+          {planIds.map((plan) => (
+            <Stat
+              key={plan}
+              label={<FigureLink href={`/admin/organizations?plan=${plan}`} word={t(`plans.${plan}`)} />}
+              value={format.number(organizations.byPlan[plan])}
+            />
+          ))}
+        </StatRow>
+      </section>
     </Page>
   );
 }

@@ -48,13 +48,21 @@ function Loaded({ organization }: { organization: AdminOrganization }) {
       {organization.suspensionReason === null ? null : (
         <Note tone="warning">{t('standing.because', { reason: organization.suspensionReason })}</Note>
       )}
-      <div className="grid gap-4 lg:grid-cols-2">
-        <UsageCard organization={organization} />
-        <PlanCard key={organization.id} organization={organization} mayChange={mayChange} />
-        <BrandingCard key={`${organization.id} branding`} organization={organization} mayChange={mayChange} />
-        <FlagsCard organization={organization} mayChange={mayChange} />
-        <MembersCard organization={organization} />
-        <ChatbotsCard organization={organization} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-4">
+          <UsageCard organization={organization} />
+          <MembersCard organization={organization} />
+          <ChatbotsCard organization={organization} />
+          <BrandingCard
+            key={`${organization.id} branding`}
+            organization={organization}
+            mayChange={mayChange}
+          />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <PlanCard key={organization.id} organization={organization} mayChange={mayChange} />
+          <FlagsCard organization={organization} mayChange={mayChange} />
+        </div>
       </div>
       <InvoicesCard organizationId={organization.id} />
       <LockboxCard organization={organization} />
@@ -78,7 +86,22 @@ function UsageCard({ organization }: { organization: AdminOrganization }) {
           { key: t('columns.status'), value: <StandingBadge status={organization.status} /> },
           { key: t('limits.chatbots'), value: of(usage.chatbots, limits.chatbots) },
           { key: t('limits.messagesPerMonth'), value: of(usage.messagesThisMonth, limits.messagesPerMonth) },
-          { key: t('limits.sources'), value: of(usage.sources, limits.sources) },
+          {
+            key: t('limits.sources'),
+            value: (
+              <span className="flex flex-wrap items-center gap-2">
+                {of(usage.sources, limits.sources)}
+                {usage.failedSources > 0 ? (
+                  <Badge variant="destructive">
+                    {t('organizations.failedSources', {
+                      count: usage.failedSources,
+                      formatted: format.number(usage.failedSources),
+                    })}
+                  </Badge>
+                ) : null}
+              </span>
+            ),
+          },
           { key: t('limits.knowledgeTokens'), value: of(usage.knowledgeTokens, limits.knowledgeTokens) },
           { key: t('organizations.cost'), value: cost(organization.cost.microUsdThisMonth / 1_000_000) },
           { key: t('columns.created'), value: format.date(organization.createdAt) },

@@ -2,18 +2,34 @@ import { limitNames } from '@parley/contracts/limits';
 
 export type LimitName = (typeof limitNames)[number];
 
-/** What is typed for each: nothing for the plan's, `*` for none at all, else a whole number. */
+/** What is typed for each: nothing for the plan's, `*` for none at all, else a number. */
 export type LimitTexts = Record<LimitName, string>;
 type OwnLimits = Partial<Record<LimitName, number | null | undefined>>;
 
 const unlimited = '*';
 const maxLimit = 1_000_000_000_000;
 
+/** People think in gigabytes and dollars, of which they may type parts. */
+const units: Partial<Record<LimitName, number>> = {
+  storageBytes: 1_073_741_824,
+  platformCostMicroUsd: 1_000_000,
+};
+
+export function hasUnit(name: LimitName): boolean {
+  return name in units;
+}
+
+/** A limit as it is typed. */
+export function inUnits(name: LimitName, limit: number): number {
+  const inUnit = limit / (units[name] ?? 1);
+  return hasUnit(name) ? Math.round(inUnit * 1_000) / 1_000 : inUnit;
+}
+
 export function textsOf(own: OwnLimits): LimitTexts {
   return ofEach((name) => {
     const value = own[name];
     if (value === undefined) return '';
-    return value === null ? unlimited : String(value);
+    return value === null ? unlimited : String(inUnits(name, value));
   });
 }
 
@@ -21,15 +37,17 @@ type LimitChanges = Record<LimitName, number | null | 'plan'>;
 
 /** The limits that were typed; null where one of the texts is no limit. */
 export function limitsOf(texts: LimitTexts): LimitChanges | null {
-  const typed = ofEach((name) => limitOf(texts[name].trim()));
+  const typed = ofEach((name) => limitOf(name, texts[name]));
   return Object.values(typed).includes(undefined) ? null : (typed as LimitChanges);
 }
 
 /** Undefined for a text that is no limit. */
-export function limitOf(text: string): LimitChanges[LimitName] | undefined {
-  if (text === '') return 'plan';
-  if (text === unlimited) return null;
-  const value = Number(text);
+export function limitOf(name: LimitName, text: string): LimitChanges[LimitName] | undefined {
+  const typed = text.trim();
+  if (typed === '') return 'plan';
+  if (typed === unlimited) return null;
+  const number = Number(typed);
+  const value = hasUnit(name) ? Math.round(number * (units[name] ?? 1)) : number;
   return Number.isInteger(value) && value >= 0 && value <= maxLimit ? value : undefined;
 }
 

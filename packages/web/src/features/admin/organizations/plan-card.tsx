@@ -8,16 +8,26 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { call } from '../../../lib/api/client.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { oneOf } from '../../../lib/router/use-address.ts';
 import { useAct } from '../acts/use-act.ts';
 import type { AdminOrganization } from './admin-organization.ts';
-import { type LimitName, type LimitTexts, limitOf, limitsOf, textsOf } from './own-limits.ts';
+import {
+  hasUnit,
+  inUnits,
+  type LimitName,
+  type LimitTexts,
+  limitOf,
+  limitsOf,
+  textsOf,
+} from './own-limits.ts';
 
 type PlanCardProps = { organization: AdminOrganization; mayChange: boolean };
 
 /** The plan, and limits in place of the plan's own. */
 export function PlanCard({ organization, mayChange }: PlanCardProps) {
   const { t } = useTranslation('admin');
+  const format = useFormat();
   const [plan, setPlan] = useState(organization.plan);
   const [texts, setTexts] = useState<LimitTexts>(textsOf(organization.ownLimits));
   const limits = limitsOf(texts);
@@ -61,14 +71,18 @@ export function PlanCard({ organization, mayChange }: PlanCardProps) {
             <Field
               key={name}
               label={t(`limits.${name}`)}
-              error={limitOf(texts[name].trim()) === undefined ? t('limits.wrong') : undefined}
+              error={
+                limitOf(name, texts[name]) === undefined
+                  ? t(hasUnit(name) ? 'limits.wrongAmount' : 'limits.wrong')
+                  : undefined
+              }
             >
               {(control) => (
                 <Input
                   {...control}
                   dir="ltr"
                   disabled={!mayChange}
-                  placeholder={t('limits.ofPlan')}
+                  placeholder={placeholderOf(name)}
                   value={texts[name]}
                   onChange={(event) => set(name, event.target.value)}
                 />
@@ -91,4 +105,13 @@ export function PlanCard({ organization, mayChange }: PlanCardProps) {
       {dialog}
     </Card>
   );
+
+  /** The limit that holds while nothing is typed, as far as it is known before another plan is saved. */
+  function placeholderOf(name: LimitName): string {
+    const { ownLimits, limits: effective } = organization;
+    if (plan !== organization.plan || ownLimits[name] !== undefined) return t('limits.ofPlan');
+    const limit = effective[name];
+    if (limit === null) return t('limits.ofPlanUnlimited');
+    return t('limits.ofPlanIs', { limit: format.number(inUnits(name, limit)) });
+  }
 }
