@@ -2,14 +2,14 @@ import type { DatabaseMeter } from './database-meter.ts';
 import { median } from './median.ts';
 import { percentile95 } from './percentile95.ts';
 import { treeCpuMs } from './process-cpu.ts';
-import { type LoadRequest, type LoadResult, runTurns } from './turn-load.ts';
+import { type LoadResult, type NextRequest, runTurns } from './turn-load.ts';
 
 const runs = 3;
 const warmUpTurns = 300;
 const turnsOf = (visitors: number) => (visitors === 1 ? 300 : 2_000);
 
-/** Opens `count` conversations; each returns a request whose question varies with the turn's number. */
-export type Conversations = (count: number) => Promise<((turn: number) => LoadRequest)[]>;
+/** Opens `count` conversations. */
+export type Conversations = (count: number) => Promise<NextRequest[]>;
 
 /** Medians of three runs. */
 export interface MeasuredTurns {

@@ -88,7 +88,8 @@ function care(n: number): string {
   return sentences.join(' ');
 }
 
-async function tokenOf(url: string, chatbotId: string): Promise<string> {
+/** Opens a conversation and returns its visitor's token. */
+export async function tokenOf(url: string, chatbotId: string): Promise<string> {
   const { visitorToken } = await apiClient(url).expectOk<{ visitorToken: string }>(
     'POST',
     `/api/chat/${chatbotId}/sessions`,

@@ -23,21 +23,24 @@ export interface LoadResult {
   firstWordsMs: number[];
 }
 
+/** A conversation: its next request, by the number of the turn and what came back last, which is empty at first. */
+export type NextRequest = (turn: number, before: string) => LoadRequest;
+
 /** Runs a closed loop: each conversation sends its next message when its last answer has ended. */
-export async function runTurns(
-  conversations: readonly ((turn: number) => LoadRequest)[],
-  turns: number,
-): Promise<LoadResult> {
+export async function runTurns(conversations: readonly NextRequest[], turns: number): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: conversations.length });
   const result: LoadResult = { turns, errors: 0, firstError: undefined, wallMs: 0, firstWordsMs: [] };
   let next = 0;
   const startedMs = performance.now();
   await Promise.all(
     conversations.map(async (requestOf) => {
+      let before = '';
       while (next < turns) {
         next += 1;
         try {
-          result.firstWordsMs.push(await sendOne(agent, requestOf(next)));
+          const { text, firstWordsMs } = await sendOne(agent, requestOf(next, before));
+          before = text;
+          result.firstWordsMs.push(firstWordsMs);
         } catch (error) {
           result.errors += 1;
           result.firstError ??= String(error);
@@ -50,8 +53,15 @@ export async function runTurns(
   return result;
 }
 
-/** Sends one message and reads the whole answer; resolves with the time to the first words. */
-function sendOne(agent: Agent, { url, headers, body, firstMark, endMark }: LoadRequest): Promise<number> {
+interface Answered {
+  /** All events, as they came. */
+  text: string;
+  /** Time to the first words. */
+  firstWordsMs: number;
+}
+
+/** Sends one message and reads the whole answer. */
+function sendOne(agent: Agent, { url, headers, body, firstMark, endMark }: LoadRequest): Promise<Answered> {
   const startedMs = performance.now();
   return new Promise((resolve, reject) => {
     const call = request(
@@ -77,7 +87,7 @@ function sendOne(agent: Agent, { url, headers, body, firstMark, endMark }: LoadR
 function read(
   answer: IncomingMessage,
   wanted: { startedMs: number; firstMark: string; endMark: string },
-  resolve: (firstWordsMs: number) => void,
+  resolve: (answered: Answered) => void,
   reject: (error: Error) => void,
 ): void {
   let text = '';
@@ -92,7 +102,7 @@ function read(
   answer.on('error', reject);
   answer.on('end', () => {
     const isWhole = answer.statusCode === 200 && text.includes(wanted.endMark);
-    if (isWhole && firstWordsMs !== undefined) resolve(firstWordsMs);
+    if (isWhole && firstWordsMs !== undefined) resolve({ text, firstWordsMs });
     else reject(new Error(`status ${answer.statusCode}: ${text.slice(-300)}`));
   });
 }

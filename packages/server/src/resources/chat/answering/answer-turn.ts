@@ -69,23 +69,22 @@ async function produce(
   const { snapshot, accepted, question, language } = order;
   const { showSources } = snapshot.model;
   try {
-    const input = turnInput(deps, snapshot, {
-      question,
-      history: await anonymizeHistory(snapshot, historyOf(accepted)),
-      language,
-      contact: accepted.contact,
-    });
+    const history = await anonymizeHistory(snapshot, historyOf(accepted));
     const parts = await turnParts(deps, snapshot, {
       language,
       attempts: draft.attempts,
       found: accepted.found,
       question,
     });
-    const events = order.flow ? await flowTurn(deps, order, order.flow, { input, parts }, signal) : null;
+    const played = order.flow ? await flowTurn(deps, order, order.flow, { history, parts }, signal) : null;
+    const freely = () => {
+      const { contact } = accepted;
+      return runTurn(turnInput(deps, snapshot, { question, history, language, contact }), parts, signal);
+    };
     let flow: FlowOutcome | null = null;
     const path: FlowStepEvent[] = [];
     const timed = createStepTimer();
-    for await (const event of events ?? runTurn(input, parts, signal)) {
+    for await (const event of played ?? freely()) {
       if (event.type === 'node') {
         path.push(timed(event.step));
         continue;

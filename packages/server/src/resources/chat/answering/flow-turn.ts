@@ -26,7 +26,7 @@ import { turnInput } from './turn-parts.ts';
 
 /** Free chat, on which a flow stands. */
 export interface FreeChat {
-  input: TurnInput;
+  history: TurnInput['history'];
   parts: TurnParts<Passage>;
   /** Those that answer, where they are others than those that judge whether knowledge supports an answer. */
   answering?: TurnParts<Passage>;
@@ -115,16 +115,12 @@ export function flowParts(
     language,
     conversationId,
   }: { contact: ContactStep; language: TurnOrder['language']; conversationId: string },
-  { input, parts, answering = parts, request }: FreeChat,
+  { history, parts, answering = parts, request }: FreeChat,
   signal: AbortSignal,
 ): FlowParts {
   const asked = async (question: string, instructions?: string): Promise<TurnInput> => {
-    const { history } = input;
     const text = await anonymizeText(snapshot, question);
-    const made =
-      text === input.question
-        ? input
-        : turnInput(deps, snapshot, { question: text, history, language, contact });
+    const made = turnInput(deps, snapshot, { question: text, history, language, contact });
     if (!instructions?.trim()) return made;
     const { chatbot } = made;
     const systemInstructions = `${chatbot.systemInstructions}\n\n${instructions}`.trim();

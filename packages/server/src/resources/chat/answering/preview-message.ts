@@ -79,7 +79,6 @@ async function run(
   const text = await anonymizeText(snapshot, written);
   const contact = previewedStep(snapshot, text, reply);
   const question = reply ? questionOfReply(reply, text) : text;
-  const input = turnInput(deps, snapshot, { question, history: [], language, contact });
   const draft = emptyDraft();
   const parts = await turnParts(deps, snapshot, { language, attempts: draft.attempts });
   // Someone testing a model must learn that it fails, rather than read a fallback's answer.
@@ -93,10 +92,10 @@ async function run(
           language,
           contact,
           at: startedAt,
-          free: { input, parts, answering: tried },
+          free: { history: [], parts, answering: tried },
           signal,
         })
-      : runTurn(input, tried, signal);
+      : runTurn(turnInput(deps, snapshot, { question, history: [], language, contact }), tried, signal);
   const timed = createStepTimer();
   let played: FlowOutcome | null = null;
   for await (const event of events) {

@@ -136,8 +136,7 @@ async function accept(
     !limitsTokens(snapshot) &&
     !snapshot.privacy.consentBanner &&
     email === undefined &&
-    reply === null &&
-    flowReply === null;
+    reply === null;
   tx.notifyAfterCommit(eventChannel);
   // All statements travel together, with COMMIT if nothing can undo them or follows. The search is sent first
   // so that no row is locked while it runs. It is awaited first because statements after a failed one only
@@ -153,7 +152,7 @@ async function accept(
       deadlineAt: new Date(at.getTime() + leaseMs),
       month: monthOf(at).key,
       messageLimit,
-      flowInputId: flowReply?.inputId ?? null,
+      flowReply,
     }),
     listPromptMessages(isFinal ? tx.last : tx, claims, historyLength + 2),
   ]);
@@ -161,8 +160,6 @@ async function accept(
   const findings = await searching?.catch(failSearch);
   const [taken, rows] = await writing;
   if (!taken) return undefined;
-  // Before a conversation begins, nothing is open but what the flow opens with.
-  if (flowReply && taken.flow_state === null && !flowReply.isOpening) throw new AppError('input_closed');
   if (!taken.is_counted) throw new AppError('chatbot_unavailable');
   if (!isFinal) {
     await reserveTokenQuota(tx, snapshot, { answerId: ids.answerId, question: message.text, at });

@@ -1,9 +1,10 @@
 import { checkEventData, type EventData } from '@parley/contracts/events';
 import type { Executor } from '../../../db/database.ts';
-import { json, nothing, sql } from '../../../db/sql.ts';
+import { json, nothing, type Statement, sql } from '../../../db/sql.ts';
 import type { FlowState } from '../../../engine/flow/flow-state.ts';
 import { currentRequestId } from '../../../lib/request-id.ts';
 import type { NewConversation } from '../chat.queries.ts';
+import type { FlowReply } from './flow-reply.ts';
 
 /** A visitor's message with the placeholder of its answer. */
 export interface NewTurn {
@@ -19,7 +20,7 @@ export interface NewTurn {
   /** The organization's message limit for the month; null is unlimited. */
   messageLimit: number | null;
   /** The flow's input that this replies to, which must be open; null for any other message. */
-  flowInputId: string | null;
+  flowReply: Pick<FlowReply, 'inputId' | 'isOpening'> | null;
 }
 
 interface AcceptedRow {
@@ -37,22 +38,9 @@ interface AcceptedRow {
  */
 export function insertAcceptedTurn(tx: Executor, conversation: NewConversation, turn: NewTurn) {
   const { organizationId, chatbotId, conversationId, at } = conversation;
-  const isOpen =
-    turn.flowInputId === null
-      ? nothing
-      : sql`and (c.flow_state is null or c.flow_state->'at'->>'inputId' = ${turn.flowInputId})`;
   return tx.first(sql<AcceptedRow>`
     with taken as (
-      insert into conversations as c (id, organization_id, chatbot_id, session_id, status, locale, ip, country,
-        user_agent, referrer, visitor, running_message_id, message_count, excerpt, started_at, last_message_at)
-      values (${conversationId}, ${organizationId}, ${chatbotId}, ${conversation.sessionId}, 'active',
-        ${conversation.locale}, ${conversation.ip}, ${conversation.country}, ${conversation.userAgent}, ${conversation.referrer}, ${conversation.visitor && json(conversation.visitor)},
-        ${turn.answerId}, 2, ${turn.excerpt}, ${at}, ${at})
-      on conflict (id) do update set running_message_id = excluded.running_message_id,
-        message_count = c.message_count + 2, excerpt = excluded.excerpt, status = 'active', ended_at = null,
-        last_message_at = excluded.last_message_at
-      where c.organization_id = excluded.organization_id and c.chatbot_id = excluded.chatbot_id
-        and c.running_message_id is null ${isOpen}
+      ${takenConversation(conversation, turn)}
       returning message_count, contact_asked, flow_state
     ), stored as (
       insert into messages (id, organization_id, conversation_id, chatbot_id, ordinal, role, status, content,
@@ -83,6 +71,34 @@ export function insertAcceptedTurn(tx: Executor, conversation: NewConversation, 
     )
     select contact_asked, flow_state, ${turn.messageLimit}::bigint is null or exists (select 1 from counted) as is_counted
     from taken`);
+}
+
+function takenConversation(conversation: NewConversation, turn: NewTurn): Statement {
+  const { organizationId, chatbotId, conversationId, at } = conversation;
+  const { flowReply } = turn;
+  // Before a conversation begins, nothing is open but what the flow opens with.
+  if (flowReply && !flowReply.isOpening) {
+    return sql`
+      update conversations c set running_message_id = ${turn.answerId}, message_count = c.message_count + 2,
+        excerpt = ${turn.excerpt}, status = 'active', ended_at = null, last_message_at = ${at}
+      where c.organization_id = ${organizationId} and c.chatbot_id = ${chatbotId} and c.id = ${conversationId}
+        and c.running_message_id is null and c.flow_state->'at'->>'inputId' = ${flowReply.inputId}`;
+  }
+  const isOpen =
+    flowReply === null
+      ? nothing
+      : sql`and (c.flow_state is null or c.flow_state->'at'->>'inputId' = ${flowReply.inputId})`;
+  return sql`
+      insert into conversations as c (id, organization_id, chatbot_id, session_id, status, locale, ip, country,
+        user_agent, referrer, visitor, running_message_id, message_count, excerpt, started_at, last_message_at)
+      values (${conversationId}, ${organizationId}, ${chatbotId}, ${conversation.sessionId}, 'active',
+        ${conversation.locale}, ${conversation.ip}, ${conversation.country}, ${conversation.userAgent}, ${conversation.referrer}, ${conversation.visitor && json(conversation.visitor)},
+        ${turn.answerId}, 2, ${turn.excerpt}, ${at}, ${at})
+      on conflict (id) do update set running_message_id = excluded.running_message_id,
+        message_count = c.message_count + 2, excerpt = excluded.excerpt, status = 'active', ended_at = null,
+        last_message_at = excluded.last_message_at
+      where c.organization_id = excluded.organization_id and c.chatbot_id = excluded.chatbot_id
+        and c.running_message_id is null ${isOpen}`;
 }
 
 /** How the event of an accepted message is counted: without a limit, when it is dispatched. */
