@@ -7,7 +7,7 @@ import { copiedText } from '../../tools/e2e/copied-text.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
 
 const app = useInstallation();
-/** Sixteen looks are drawn and checked. */
+/** 28 looks are drawn and checked. */
 const reportLimitMs = 60_000;
 const unavailable = 'This chatbot is currently unavailable. Please try again later.';
 
@@ -213,6 +213,12 @@ it('BLD-10, BLD-13: the widget beside the settings shows each of them before it 
   expect(await chat.getByText('Good evening.').isVisible()).toBe(false);
   await stage.getByRole('button', { name: 'Ask us' }).click();
   await chat.getByText('Good evening.').waitFor();
+  await page.getByRole('button', { name: 'Add page' }).click();
+  await page.getByRole('textbox', { name: 'Pages' }).fill('/pricing*');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Suggested questions').last().fill('What does it cost?');
+  await page.getByLabel('Page of the website').selectOption('/pricing*');
+  await chat.getByRole('button', { name: 'What does it cost?' }).waitFor();
   expect((await read()).appearance).toMatchObject({ subtitle: '', launcherLabel: '', font: 'inter' });
   await page.getByRole('button', { name: 'Make a report' }).click();
   const report = page.getByRole('dialog', { name: 'Accessibility report' });
@@ -221,8 +227,20 @@ it('BLD-10, BLD-13: the widget beside the settings shows each of them before it 
   const download = page.waitForEvent('download');
   await report.getByRole('button', { name: 'Download report' }).click();
   const file = await readFile(await (await download).path(), 'utf8');
-  expect(file).toContain('16 looks');
+  expect(file).toContain('28 looks');
   expect(file).toMatch(/<code>button-name<\/code><\/td><td>9\.4\.1\.2<\/td><td>Passed/);
+});
+
+it('the preview beside the other tabs shows changes before they are saved, and the chat outside business hours', async () => {
+  const { page, read } = await opened('deployment');
+  const chat = page.frameLocator('iframe');
+  await chat.getByLabel('Your message', { exact: true }).waitFor();
+  await page.getByLabel('Somebody is there at certain hours only').check();
+  await page.getByRole('button', { name: 'Outside hours' }).click();
+  await chat.getByText(/away until/).waitFor();
+  await page.getByRole('button', { name: 'Within hours' }).click();
+  await chat.getByText(/away until/).waitFor({ state: 'detached' });
+  expect((await read()).deployment.hours).toBe(null);
 });
 
 it('BLD-18: an unknown chatbot, or an address that is no id, says so with a way back', async () => {

@@ -85,11 +85,13 @@ export function newAnswer(key: string): Answer {
   };
 }
 
+export const OPENING_KEY = 'opening';
+
 /** What the flow opens with, as an answer that is stored nowhere. */
 export function openingMessages(opening: Opening | null): readonly ChatMessage[] {
   if (!opening) return [];
   const input: AnswerInput | null = opening.input && { ...opening.input, state: 'open' };
-  return [{ ...newAnswer('opening'), status: 'complete', content: opening.text, input }];
+  return [{ ...newAnswer(OPENING_KEY), status: 'complete', content: opening.text, input }];
 }
 
 /** Converts a message of the transcript to its shown form, including a failure of the answer. */

@@ -1,5 +1,5 @@
 import { ApiError } from '../api/http.ts';
-import { openingMessages } from './chat-state.ts';
+import { OPENING_KEY, openingMessages } from './chat-state.ts';
 import { type ConversationContext, fail, succeed } from './conversation-context.ts';
 import { reload } from './deliver.ts';
 import type { Failure } from './failure.ts';
@@ -59,8 +59,15 @@ export function visitorChoicesOf({
       return null;
     },
 
-    /** Re-evaluates after a change of settings whether the visitor may write, and sends the queued questions. */
+    /**
+     * Re-evaluates after a change of settings whether the visitor may write, and what an untouched conversation opens with;
+     * sends the queued questions.
+     */
     review(): void {
+      const { hasConversation, messages } = store.get();
+      if (!hasConversation && messages.every(({ key }) => key === OPENING_KEY)) {
+        store.set({ messages: openingMessages(config().opening) });
+      }
       store.set({ gate: session.gate() });
       void sendQueued();
     },

@@ -178,6 +178,9 @@ export const publicChatbot = z.strictObject({
 });
 export type PublicChatbot = z.output<typeof publicChatbot>;
 
+/** What the builder shows of a draft: also what the chat would offer outside of business hours. */
+const previewConfig = publicChatbot.extend({ closedForm: formInput });
+
 const consent = z.strictObject({ accepted: z.boolean(), version: line(64) });
 const text = multiline(maxMessageLength).refine((value) => value.trim() !== '', {
   error: 'validation.messageRequired',
@@ -548,7 +551,7 @@ export const chatRoutes = defineRoutes({
     summary: 'Public settings as the saved draft would present them',
     permission: 'chatbot.read',
     params: chatbotParams,
-    responses: { 200: publicChatbot },
+    responses: { 200: previewConfig },
     errors: ['unauthenticated', 'forbidden', 'not_found'],
   },
 });

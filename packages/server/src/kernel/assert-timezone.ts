@@ -1,5 +1,5 @@
+import { isZone } from '@parley/contracts/zoned-time';
 import { invalidField } from '../errors/app-error.ts';
-import { isZone } from '../lib/zoned-time.ts';
 
 /**
  * Rejects a time zone that is not in the IANA database.

@@ -1,12 +1,15 @@
 import { toPublicLook } from '@parley/contracts/look/public-look';
 import type { Role } from '@parley/contracts/permissions';
-import type { PublicChatbot } from '@parley/contracts/resources/chat';
+import type { FormInput, PublicChatbot } from '@parley/contracts/resources/chat';
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import type { CurrentOrganization } from '@parley/contracts/resources/organization';
 import { screen } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { api } from './api.ts';
 import { openScreen } from './open-screen.tsx';
 import { userAs } from './samples.ts';
+
+const closedForm: FormInput = { id: 'contact.closed', type: 'form', required: false, label: '', fields: [] };
 
 function publicChatbotOf({ id, name, appearance }: Chatbot): PublicChatbot {
   const look = toPublicLook(appearance);
@@ -22,6 +25,7 @@ export async function openBuilder(
   tab = 'basic',
   role: Role = 'member',
   prepare = () => {},
+  organization: Partial<CurrentOrganization> = {},
 ): Promise<UserEvent> {
   api.respond('GET /api/chatbots/{chatbotId}', chatbot);
   api.respond('GET /api/chatbots/{chatbotId}/versions', []);
@@ -29,10 +33,13 @@ export async function openBuilder(
   api.respond('GET /api/chatbots/{chatbotId}/secrets', []);
   api.respond('GET /api/models', { pricesAsOf: '2026-11-01', models: [], offersLocal: true });
   api.respond('GET /api/models/local', { servers: [], tables: [], embedding: null });
-  api.respond('GET /api/chatbots/{chatbotId}/preview-config', publicChatbotOf(chatbot));
+  api.respond('GET /api/chatbots/{chatbotId}/preview-config', {
+    ...publicChatbotOf(chatbot),
+    closedForm,
+  });
   api.respond('PATCH /api/chatbots/{chatbotId}', { ...chatbot, revision: chatbot.revision + 1 });
   prepare();
-  const user = await openScreen(`/builder/${chatbot.id}?tab=${tab}`, userAs(role));
+  const user = await openScreen(`/builder/${chatbot.id}?tab=${tab}`, userAs(role, {}, organization));
   await screen.findByRole('heading', { level: 1, name: chatbot.name });
   await screen.findByRole('tabpanel');
   return user;

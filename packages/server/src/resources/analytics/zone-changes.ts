@@ -1,5 +1,5 @@
+import { zoneOffsetMs } from '@parley/contracts/zoned-time';
 import type { Period } from '../../kernel/period.ts';
-import { zoneOffsetMs } from '../../lib/zoned-time.ts';
 
 const quarterMs = 15 * 60_000;
 

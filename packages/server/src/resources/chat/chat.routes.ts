@@ -13,6 +13,7 @@ import { visitorMessageHandlers } from './visitor-messages.routes.ts';
 import { visitorRightsHandlers } from './visitor-rights.routes.ts';
 import { closedNow } from './visitors/closed-now.ts';
 import { loadOpening } from './visitors/load-opening.ts';
+import { loadPreviewConfig } from './visitors/preview-config.ts';
 import { checkVisitorOrigin, type FindPublicChatbot, isOpen } from './visitors/public-access.ts';
 import { presentPublicChatbot } from './visitors/public-chatbot.presenter.ts';
 import { assertUnlocked, languageOfVisitor, readVisitor } from './visitors/visitor.ts';
@@ -63,21 +64,17 @@ function previewHandlers(
       const flows = { ...deps.flows, ofVersion: async () => document };
       const played = { ...snapshot, hasFlow: document !== null };
       const incoming = await readIncoming({ ...deps, flows }, played, language, body);
-      if (incoming.flowReply && state?.at?.inputId !== incoming.flowReply.inputId) {
-        throw new AppError('input_closed');
-      }
+      const { flowReply } = incoming;
+      const isOpen = state === null ? flowReply?.isOpening : state.at?.inputId === flowReply?.inputId;
+      if (flowReply && !isOpen) throw new AppError('input_closed');
       const input = { ...incoming, page: readPage(body.page), language, requestId: request.id, flow };
       const { stream, conversationId } = previewMessage(deps, snapshot, input);
       if (wantsEvents(request)) return streamTurn(deps, request, reply, stream, 0);
       return { conversationId, ...(await previewResultOf(stream)) };
     },
-    getPreviewConfig: async ({ scope, params }) => {
+    getPreviewConfig: async ({ scope, params, language }) => {
       const snapshot = await findDraft(deps, scope, params.chatbotId);
-      return presentPublicChatbot(snapshot, {
-        isAvailable: true,
-        isUnlocked: true,
-        sentences: deps.sentences,
-      });
+      return loadPreviewConfig(deps, scope, snapshot, language);
     },
   };
 }

@@ -75,7 +75,7 @@ export function BuilderPanels(props: BuilderPanelsProps) {
         <TabPanel value="preview" className="flex min-w-0 flex-1 flex-col">
           <PreviewPane
             chatbot={chatbot}
-            unsaved={draft.unsaved}
+            draft={draft}
             className="mx-auto w-full max-w-[760px] flex-1 border-border md:border-x"
           />
         </TabPanel>

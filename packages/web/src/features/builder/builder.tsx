@@ -113,7 +113,7 @@ export function Builder({ chatbot }: { chatbot: Chatbot }) {
           {previewAside ? (
             <PreviewPane
               chatbot={chatbot}
-              unsaved={draft.unsaved}
+              draft={draft}
               className="w-[400px] flex-none border-s border-border"
             />
           ) : null}

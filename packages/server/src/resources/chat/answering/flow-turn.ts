@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isOpenAt } from '@parley/contracts/opening-times';
 import type { FlowStepEvent } from '@parley/contracts/resources/chat';
 import type { FlowValue } from '@parley/flow/document';
 import { type CompiledFlow, compileFlow } from '../../../engine/flow/compile-flow.ts';
@@ -9,7 +10,7 @@ import { runTurn } from '../../../engine/run-turn.ts';
 import { recognizeSmallTalk } from '../../../engine/small-talk/recognize.ts';
 import type { TurnInput, TurnParts } from '../../../engine/turn.ts';
 import { maskText } from '../../../insight/masking/mask-text.ts';
-import { isOpenAt, localTimeOf } from '../../../kernel/business-hours.ts';
+import { localTimeOf } from '../../../kernel/business-hours.ts';
 import { type ChatbotSnapshot, publicNameOf } from '../../../kernel/chatbot.ts';
 import type { Passage } from '../../../knowledge/retrieval/passage.ts';
 import type { ChatDeps } from '../chat-deps.ts';

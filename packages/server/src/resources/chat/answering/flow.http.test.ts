@@ -316,6 +316,28 @@ describe('a test run', () => {
     expect((await owner.get(`/api/chatbots/${id}`)).body.flow).toBe(null);
   });
 
+  it('shows what the draft opens with, whose reply begins the test run', async () => {
+    const flow = flowOf(
+      {
+        start: ['start', { on: 'open' }],
+        name: ['ask', { text: 'Who are you?', input: { type: 'text' }, saveAs: 'name' }],
+        hello: ['message', { text: 'Hello {{name}}.' }],
+      },
+      ['start > name', 'name > hello'],
+      [{ name: 'name', type: 'text' }],
+    );
+    const id = await draftChatbot(app, owner);
+    await owner.patch(`/api/chatbots/${id}`, { flow });
+    const { body: shown } = await owner.get(`/api/chatbots/${id}/preview-config`);
+    expect(shown.opening).toMatchObject({ text: 'Who are you?', input: { type: 'text' } });
+    const path = `/api/chatbots/${id}/preview`;
+    const reply = { inputId: shown.opening.input.id, value: 'Ana' };
+    const { body } = await owner.post(path, { reply });
+    expect(body.message.content).toBe('Hello Ana.');
+    const again = await owner.post(path, { reply, state: body.state });
+    expect(again.body.code).toBe('input_closed');
+  });
+
   it('streams its steps, which a visitor’s stream does not', async () => {
     const id = await publish();
     const preview = await owner.stream('POST', `/api/chatbots/${id}/preview`, { message: 'hello' });

@@ -10,7 +10,7 @@ import type { ContactStep } from '../intake/contact-step.ts';
 import { type FreeChat, flowInput, flowParts } from './flow-turn.ts';
 
 /** The number of a draft, which is no version. */
-const draftVersion = 0;
+export const draftVersion = 0;
 
 /** A flow that is tried out, and where it stands. */
 export interface PreviewedFlow {

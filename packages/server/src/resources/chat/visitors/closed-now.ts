@@ -1,6 +1,7 @@
 import type { Language } from '@parley/contracts/languages';
+import { opensNextAt } from '@parley/contracts/opening-times';
 import type { PublicChatbot } from '@parley/contracts/resources/chat';
-import { isClosedAt, opensNextAt } from '../../../kernel/business-hours.ts';
+import { isClosedAt } from '../../../kernel/business-hours.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { collectsContacts } from './collects-contacts.ts';

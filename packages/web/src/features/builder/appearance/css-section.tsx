@@ -1,9 +1,11 @@
 import { maxCustomCssLength } from '@parley/contracts/appearance-settings';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Note } from '../../../components/ui/note.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
+import { useUser } from '../../../lib/session/use-user.ts';
 import type { Draft } from '../api/use-draft.ts';
 import { FormSection } from '../settings/form-section.tsx';
 import { useCheckedCss } from './use-checked-css.ts';
@@ -11,15 +13,30 @@ import { useCheckedCss } from './use-checked-css.ts';
 const places = ['title', 'subtitle', 'avatar', 'greeting', 'prompt', 'question', 'answer', 'input', 'send'];
 const example = '.parley-title {\n  letter-spacing: 1px;\n}';
 
-/** Rules of the owner's own, checked as they are typed. */
+/**
+ * Rules of the owner's own, checked as they are typed. Where the operator has switched them off, rules that are there can only
+ * be removed.
+ */
 export function CssSection({ draft }: { draft: Draft }) {
   const { t } = useTranslation('builder');
   const format = useFormat();
   const { settings, change, fieldErrors } = draft;
   const { customCss } = settings.appearance;
   const { problems = [], contrasts = [] } = useCheckedCss(settings.id, customCss).data ?? {};
+  const isOff = useUser().user?.currentOrganization?.features.customCss === false;
+  if (isOff && customCss === '') return null;
   return (
     <FormSection title={t('appearance.css')} text={t('appearance.cssText')}>
+      {isOff ? (
+        <Note>
+          <span className="flex flex-wrap items-center justify-between gap-2">
+            {t('appearance.cssOff')}
+            <Button size="s" onClick={() => change({ appearance: { customCss: '' } })}>
+              {t('appearance.cssRemove')}
+            </Button>
+          </span>
+        </Note>
+      ) : null}
       <Field
         label={t('appearance.cssRules')}
         hint={t('appearance.cssHint', { places: places.map((place) => `.parley-${place}`).join(', ') })}
@@ -31,6 +48,7 @@ export function CssSection({ draft }: { draft: Draft }) {
             {...control}
             dir="ltr"
             rows={6}
+            readOnly={isOff}
             spellCheck={false}
             className="font-mono"
             maxLength={maxCustomCssLength}

@@ -1,11 +1,16 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
 import { ExternalLink, RotateCw } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chatPath } from '../../../components/chatbot/share-snippets.ts';
 import { buttonClass } from '../../../components/ui/button-class.ts';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { cx } from '../../../components/ui/variants.ts';
+import type { Draft } from '../api/use-draft.ts';
+import { anyMoment } from './moment.ts';
+import { MomentBar } from './moment-bar.tsx';
+
+const FollowDraft = lazy(async () => ({ default: (await import('./follow-draft.tsx')).FollowDraft }));
 
 function shownState(chatbot: Chatbot): 'draft' | 'published' {
   return chatbot.publishedVersion === null || chatbot.hasUnpublishedChanges ? 'draft' : 'published';
@@ -13,16 +18,16 @@ function shownState(chatbot: Chatbot): 'draft' | 'published' {
 
 type PreviewPaneProps = {
   chatbot: Chatbot;
-  /** Changes that the preview does not show yet. */
-  unsaved: number;
+  draft: Draft;
   className?: string | undefined;
 };
 
-/** The visitor's chat with the saved draft; it reads its settings again after each save. */
-export function PreviewPane({ chatbot, unsaved, className }: PreviewPaneProps) {
+/** The visitor's chat: it looks as on the screen, saved or not, and answers as the saved draft does. */
+export function PreviewPane({ chatbot, draft, className }: PreviewPaneProps) {
   const { t } = useTranslation('builder');
   const frame = useRef<HTMLIFrameElement>(null);
   const [opened, setOpened] = useState(0);
+  const [moment, setMoment] = useState(anyMoment);
   const shownRevision = useRef(chatbot.revision);
   const address = `${chatPath(chatbot.id)}?preview=1`;
   useEffect(() => {
@@ -39,7 +44,7 @@ export function PreviewPane({ chatbot, unsaved, className }: PreviewPaneProps) {
       <header className="flex h-11 flex-none items-center gap-2 border-b border-border ps-4 pe-2">
         <h2 className="text-13 font-semibold">{t('preview.title')}</h2>
         <span className="min-w-0 flex-1 truncate text-12 text-text-3">
-          {t(`preview.${unsaved > 0 ? 'unsaved' : shownState(chatbot)}`)}
+          {t(`preview.${draft.unsaved > 0 ? 'unsaved' : shownState(chatbot)}`)}
         </span>
         <IconButton
           size="s"
@@ -58,6 +63,10 @@ export function PreviewPane({ chatbot, unsaved, className }: PreviewPaneProps) {
           <ExternalLink aria-hidden="true" size={16} />
         </a>
       </header>
+      <MomentBar draft={draft} moment={moment} onMoment={setMoment} />
+      <Suspense fallback={null}>
+        <FollowDraft draft={draft} moment={moment} frame={frame} />
+      </Suspense>
       <iframe
         key={opened}
         ref={frame}

@@ -2,14 +2,15 @@ import type axe from 'axe-core';
 import type { AxeResults, RunOptions } from 'axe-core';
 import axeUrl from 'axe-core/axe.min.js?url';
 import type { StagedWidget } from '../stage/staged-widget.ts';
+import { reachState } from './reach-state.ts';
+import type { ReportLook } from './report-looks.ts';
+import type { SampleWords } from './report-states.ts';
 
 const options: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
   // The chat is checked by itself.
   iframes: false,
 };
-const readyLimitMs = 15_000;
-const pollMs = 50;
 /** Colors change within 200 ms. */
 const drawMs = 400;
 
@@ -17,22 +18,13 @@ const drawMs = 400;
 export async function inspectLook(
   page: Document,
   widget: StagedWidget,
-  isOpen: boolean,
+  { isOpen, state }: ReportLook,
+  words: SampleWords,
 ): Promise<AxeResults[]> {
-  const chat = isOpen ? await untilReady(widget) : null;
+  const chat = isOpen ? await reachState(widget.chat, state, words) : null;
   await wait(drawMs);
   const launcher = await (await axeOf(page)).run(widget.host, options);
   return chat ? [launcher, await (await axeOf(chat)).run(chat, options)] : [launcher];
-}
-
-/** @throws when the chat does not begin in time */
-async function untilReady(widget: StagedWidget): Promise<Document> {
-  for (let waitedMs = 0; waitedMs < readyLimitMs; waitedMs += pollMs) {
-    const chat = widget.chat();
-    if (chat?.querySelector('textarea')) return chat;
-    await wait(pollMs);
-  }
-  throw new Error('the chat did not begin');
 }
 
 /** axe looks at the window it was loaded in, so each document has its own. It is fetched when the first report is made. */

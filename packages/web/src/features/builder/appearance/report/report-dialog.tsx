@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../../components/ui/badge.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
@@ -9,11 +9,13 @@ import { Table } from '../../../../components/ui/table.tsx';
 import { useFormat } from '../../../../lib/format/use-format.ts';
 import { saveText } from '../../../../lib/save-file.ts';
 import type { Draft } from '../../api/use-draft.ts';
+import { anyMoment } from '../../preview/moment.ts';
 import { useShownConfig } from '../stage/use-shown-config.ts';
 import { WidgetStage } from '../stage/widget-stage.tsx';
 import { type Outcome, outcomes, type RuleRow } from './collect-rules.ts';
 import { reportLooks } from './report-looks.ts';
 import { reportPage } from './report-page.ts';
+import { configAt, type SampleWords } from './report-states.ts';
 import { useInspection } from './use-inspection.ts';
 
 const variants = {
@@ -28,10 +30,12 @@ export function ReportDialog({ draft, onClose }: { draft: Draft; onClose: () => 
   const { t, i18n } = useTranslation('builder');
   const format = useFormat();
   const { id, name } = draft.settings;
-  const { at, rows, hasFailed, stage } = useInspection();
+  const words = useSampleWords();
+  const { at, rows, hasFailed, stage } = useInspection(words);
   const [checkedAt] = useState(() => new Date().toISOString());
   const look = reportLooks[at] ?? reportLooks[0];
-  const config = useShownConfig(draft, look?.scheme ?? 'light');
+  const shown = useShownConfig(draft, look?.scheme ?? 'light', anyMoment);
+  const config = useMemo(() => shown && look && configAt(shown, look.state, words), [shown, look, words]);
   const title = t('report.heading', { name });
 
   function download(found: readonly RuleRow[]): void {
@@ -83,6 +87,21 @@ export function ReportDialog({ draft, onClose }: { draft: Draft; onClose: () => 
       ) : null}
       {rows === null ? null : <Findings rows={rows} />}
     </Dialog>
+  );
+}
+
+function useSampleWords(): SampleWords {
+  const { t } = useTranslation('builder');
+  return useMemo(
+    () => ({
+      question: t('report.sample.question'),
+      answer: t('report.sample.answer'),
+      source: t('report.sample.source'),
+      email: t('report.sample.email'),
+      agree: t('report.sample.agree'),
+      choices: [t('report.sample.yes'), t('report.sample.no')],
+    }),
+    [t],
   );
 }
 

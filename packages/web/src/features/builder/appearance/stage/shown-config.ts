@@ -1,8 +1,15 @@
 import { toPublicLook } from '@parley/contracts/look/public-look';
+import { isOpenAt, opensNextAt } from '@parley/contracts/opening-times';
 import type { PublicChatbot } from '@parley/contracts/resources/chat';
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import type { ResponseOf } from '../../../../lib/api/client.ts';
+import type { Moment } from '../../preview/moment.ts';
 
 export type Scheme = 'light' | 'dark';
+export type PreviewConfig = ResponseOf<'GET /api/chatbots/{chatbotId}/preview-config'>;
+type Settings = Pick<Chatbot, 'name' | 'companyName' | 'appearance' | 'privacy'> & {
+  hours: Chatbot['deployment']['hours'];
+};
 
 /**
  * The public settings as visitors would get them if the chatbot were published as it is on the screen.
@@ -10,17 +17,44 @@ export type Scheme = 'light' | 'dark';
  * @param css the owner's rules, checked by the server.
  */
 export function shownConfig(
-  saved: PublicChatbot,
-  settings: Pick<Chatbot, 'name' | 'companyName' | 'appearance'>,
-  { css, scheme }: { css: string; scheme: Scheme },
+  { closedForm, ...saved }: PreviewConfig,
+  { name, companyName, appearance, privacy, hours }: Settings,
+  { css, scheme, moment, now }: { css: string; scheme: Scheme | null; moment: Moment; now: Date },
 ): PublicChatbot {
-  const { appearance } = settings;
-  const prompts = appearance.suggestedPrompts.map((prompt) => prompt.trim()).filter(Boolean);
+  const prompts = appearance.pagePrompts[moment.page ?? -1]?.prompts ?? appearance.suggestedPrompts;
+  const isClosed = hours ? (moment.isClosed ?? !isOpenAt(hours, now)) : false;
+  const isAsked = privacy.leadExtraction && privacy.anonymization === 'none';
   return {
     ...saved,
-    title: appearance.chatTitle || settings.name,
-    companyName: settings.companyName,
+    title: appearance.chatTitle || name,
+    companyName,
     welcomeMessage: appearance.welcomeMessage,
-    appearance: toPublicLook({ ...appearance, theme: scheme, suggestedPrompts: prompts }, css),
+    closed:
+      hours && isClosed
+        ? {
+            opensAt: opensNextAt(hours, now)?.toISOString() ?? null,
+            input: isAsked ? closedForm : null,
+          }
+        : null,
+    ...(saved.consent
+      ? {
+          consent: {
+            ...saved.consent,
+            required: privacy.consentBanner,
+            bannerText: privacy.bannerText,
+            privacyPolicyUrl: privacy.privacyPolicyUrl,
+          },
+        }
+      : {}),
+    appearance: toPublicLook(
+      {
+        ...appearance,
+        theme: scheme ?? appearance.theme,
+        suggestedPrompts: prompts.map((prompt) => prompt.trim()).filter(Boolean),
+        // The page around is the builder's.
+        pagePrompts: [],
+      },
+      css,
+    ),
   };
 }

@@ -5,6 +5,8 @@ import { SegmentedControl } from '../../../../components/ui/segmented-control.ts
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { cx } from '../../../../components/ui/variants.ts';
 import type { Draft } from '../../api/use-draft.ts';
+import { anyMoment } from '../../preview/moment.ts';
+import { MomentBar } from '../../preview/moment-bar.tsx';
 import { useShownConfig } from './use-shown-config.ts';
 import { type StageView, WidgetStage } from './widget-stage.tsx';
 
@@ -20,7 +22,8 @@ export function StagePane({ draft, className }: { draft: Draft; className?: stri
     scheme: appearance.theme === 'dark' ? 'dark' : 'light',
     dir: 'ltr',
   });
-  const config = useShownConfig(draft, view.scheme);
+  const [moment, setMoment] = useState(anyMoment);
+  const config = useShownConfig(draft, view.scheme, moment);
   const change = (next: Partial<StageView>) => setView((now) => ({ ...now, ...next }));
   return (
     <section
@@ -67,6 +70,7 @@ export function StagePane({ draft, className }: { draft: Draft; className?: stri
           ]}
         />
       </header>
+      <MomentBar draft={draft} moment={moment} onMoment={setMoment} />
       {config ? (
         <WidgetStage
           chatbotId={id}

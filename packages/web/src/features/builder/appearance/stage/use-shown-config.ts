@@ -1,22 +1,31 @@
 import type { PublicChatbot } from '@parley/contracts/resources/chat';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { apiPath, type ResponseOf } from '../../../../lib/api/client.ts';
+import { apiPath } from '../../../../lib/api/client.ts';
 import type { Draft } from '../../api/use-draft.ts';
+import type { Moment } from '../../preview/moment.ts';
 import { useCheckedCss } from '../use-checked-css.ts';
-import { type Scheme, shownConfig } from './shown-config.ts';
+import { type PreviewConfig, type Scheme, shownConfig } from './shown-config.ts';
 
-/** The public settings with the changes on the screen, saved or not; null until the saved ones are read. */
-export function useShownConfig({ settings }: Draft, scheme: Scheme): PublicChatbot | null {
+/**
+ * The public settings with the changes on the screen, saved or not; null until the saved ones are read.
+ * @param scheme null for the chatbot's own.
+ */
+export function useShownConfig(
+  { settings }: Draft,
+  scheme: Scheme | null,
+  moment: Moment,
+): PublicChatbot | null {
   const params = { chatbotId: settings.id };
-  const saved = useQuery<ResponseOf<'GET /api/chatbots/{chatbotId}/preview-config'>>({
+  const saved = useQuery<PreviewConfig>({
     queryKey: [apiPath('GET /api/chatbots/{chatbotId}/preview-config', { params }), settings.revision],
     placeholderData: keepPreviousData,
   });
   const css = useCheckedCss(settings.id, settings.appearance.customCss).data?.css ?? '';
-  const { name, companyName, appearance } = settings;
-  return useMemo(
-    () => (saved.data ? shownConfig(saved.data, { name, companyName, appearance }, { css, scheme }) : null),
-    [saved.data, name, companyName, appearance, css, scheme],
-  );
+  const { name, companyName, appearance, privacy, deployment } = settings;
+  const { hours } = deployment;
+  return useMemo(() => {
+    const shown = { name, companyName, appearance, privacy, hours };
+    return saved.data ? shownConfig(saved.data, shown, { css, scheme, moment, now: new Date() }) : null;
+  }, [saved.data, name, companyName, appearance, privacy, hours, css, scheme, moment]);
 }

@@ -1,6 +1,6 @@
-import type { BusinessHours } from '@parley/contracts/business-hours';
 import { expect, it } from 'vitest';
-import { isOpenAt, opensNextAt, wallTime } from './business-hours.ts';
+import type { BusinessHours } from './business-hours.ts';
+import { isOpenAt, opensNextAt, wallTime } from './opening-times.ts';
 
 const hours: BusinessHours = {
   timezone: 'Asia/Kolkata',

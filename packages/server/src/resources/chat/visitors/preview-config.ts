@@ -1,0 +1,31 @@
+import type { Language } from '@parley/contracts/languages';
+import type { PublicChatbot } from '@parley/contracts/resources/chat';
+import { compileFlow } from '../../../engine/flow/compile-flow.ts';
+import { presentOpening } from '../../../engine/flow/present-opening.ts';
+import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
+import type { Scope } from '../../../kernel/scope.ts';
+import { draftVersion } from '../answering/preview-flow.ts';
+import type { ChatDeps } from '../chat-deps.ts';
+import { closedNow } from './closed-now.ts';
+import { closedFormId, contactForm } from './contact-input.ts';
+import { presentPublicChatbot } from './public-chatbot.presenter.ts';
+
+/** What visitors would see of a draft now, and the form that its chat would offer outside of business hours. */
+export async function loadPreviewConfig(
+  deps: Pick<ChatDeps, 'sentences' | 'flows' | 'clock'>,
+  scope: Scope,
+  snapshot: ChatbotSnapshot,
+  language: Language,
+): Promise<PublicChatbot & { closedForm: ReturnType<typeof contactForm> }> {
+  const { chatbotId } = snapshot;
+  const document = await deps.flows.ofDraft(scope, chatbotId);
+  const config = presentPublicChatbot(snapshot, {
+    isAvailable: true,
+    isUnlocked: true,
+    sentences: deps.sentences,
+    language,
+    opening: document && presentOpening(compileFlow(document), draftVersion, language, chatbotId),
+    closed: closedNow(deps, snapshot, language),
+  });
+  return { ...config, closedForm: contactForm(deps, language, closedFormId) };
+}

@@ -1,0 +1,55 @@
+import { isOpenAt } from '@parley/contracts/opening-times';
+import { useTranslation } from 'react-i18next';
+import { SegmentedControl } from '../../../components/ui/segmented-control.tsx';
+import { Select } from '../../../components/ui/select.tsx';
+import type { Draft } from '../api/use-draft.ts';
+import type { Moment } from './moment.ts';
+
+type MomentBarProps = { draft: Draft; moment: Moment; onMoment: (moment: Moment) => void };
+
+/** Chooses a page with questions of its own, and whether the business is closed; nothing where neither is set. */
+export function MomentBar({ draft, moment, onMoment }: MomentBarProps) {
+  const { t } = useTranslation('builder');
+  const { appearance, deployment } = draft.settings;
+  const pages = appearance.pagePrompts.map(({ pages: [first] }) => first ?? '');
+  const hasPages = pages.some((page) => page !== '');
+  const { hours } = deployment;
+  if (!hasPages && !hours) return null;
+  const isClosed = moment.isClosed ?? (hours ? !isOpenAt(hours, new Date()) : false);
+  return (
+    <div className="flex flex-none flex-wrap items-center gap-2 border-b border-border bg-surface px-4 py-1.5">
+      {hasPages ? (
+        <Select
+          size="s"
+          aria-label={t('stage.page')}
+          className="max-w-44"
+          value={moment.page ?? ''}
+          onChange={({ target }) =>
+            onMoment({ ...moment, page: target.value === '' ? null : Number(target.value) })
+          }
+        >
+          <option value="">{t('stage.anyPage')}</option>
+          {pages.map((page, index) =>
+            page === '' ? null : (
+              // biome-ignore lint/suspicious/noArrayIndexKey: an entry is known by its place
+              <option key={index} value={index} dir="ltr">
+                {page}
+              </option>
+            ),
+          )}
+        </Select>
+      ) : null}
+      {hours ? (
+        <SegmentedControl
+          label={t('stage.hours')}
+          value={isClosed ? 'outside' : 'within'}
+          onValueChange={(next) => onMoment({ ...moment, isClosed: next === 'outside' })}
+          options={[
+            { value: 'within', label: t('stage.within') },
+            { value: 'outside', label: t('stage.outside') },
+          ]}
+        />
+      ) : null}
+    </div>
+  );
+}
