@@ -24,6 +24,19 @@ let chat: MockServer;
 let host: MockServer;
 const browser = useBrowser();
 
+const bottomOf = (box: { y: number; height: number } | null) => (box ? box.y + box.height : Number.NaN);
+
+/** Has the page believe that a keyboard leaves this part of it to be seen, as iOS and Android tell it. */
+async function cover(shop: Page, seen: { height: number; offsetTop: number; scale: number }): Promise<void> {
+  await shop.evaluate((part) => {
+    const { visualViewport } = window;
+    for (const [name, value] of Object.entries(part)) {
+      Object.defineProperty(visualViewport, name, { configurable: true, value });
+    }
+    visualViewport?.dispatchEvent(new Event('resize'));
+  }, seen);
+}
+
 beforeAll(async () => {
   [chat, host] = await Promise.all([
     startMockServer({ port: 15496 }),
@@ -126,6 +139,31 @@ describe('the bubble', () => {
     await expect.poll(() => bubble(shop).isVisible()).toBe(true);
     await shop.context().close();
   });
+
+  it.each([
+    { device: 'a phone', viewport: PHONE.viewport, y: 60 },
+    { device: 'a tablet', viewport: { width: 768, height: 1024 }, y: null },
+  ])(
+    'on $device, the field stays above a keyboard that covers the page, and the page’s zoom moves nothing',
+    async ({ viewport, y }) => {
+      const { page: shop } = await open('/', { viewport, hasTouch: true });
+      await bubble(shop).click();
+      const field = shop.frameLocator('iframe').getByRole('textbox', { name: 'Your message', exact: true });
+      await field.click();
+      const box = () => shop.locator('iframe').boundingBox();
+      const before = await box();
+      await cover(shop, { height: 400, offsetTop: 60, scale: 1 });
+      await expect.poll(async () => (await box())?.y).not.toBe(before?.y);
+      const frame = await box();
+      if (y !== null) expect(frame).toEqual({ x: 0, y, width: viewport.width, height: 400 });
+      await expect.poll(async () => bottomOf(await field.boundingBox())).toBeLessThanOrEqual(460);
+      expect(bottomOf(frame)).toBeLessThanOrEqual(460);
+      expect(frame?.y).toBeGreaterThanOrEqual(60);
+      await cover(shop, { height: 400, offsetTop: 60, scale: 2 });
+      await expect.poll(box).toEqual(before);
+      await shop.context().close();
+    },
+  );
 
   it('closes also for a visitor who is quicker than the last file of the chat', async () => {
     const { page: shop } = await open('/', PHONE);

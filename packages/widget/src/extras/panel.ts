@@ -2,6 +2,7 @@ import type { Panel, Shared } from '../api.ts';
 import type { Bubble } from '../bubble.ts';
 import { type ConnectedFrame, connectFrame } from './connect-frame.ts';
 import { extraRules } from './extra-styles.ts';
+import { followKeyboard } from './follow-keyboard.ts';
 import { watchProactive } from './proactive.ts';
 
 /** The open widget: the frame, the badge with unread answers, and messages that the owner shows unasked. */
@@ -15,6 +16,7 @@ export function createPanel(
   const { settings, isLeft, show } = bubble;
   const { frameHolder: holder, bubble: button, hint } = bubble.parts;
   let connected: ConnectedFrame | undefined;
+  let stopFollowing = () => {};
   let isOpen = false;
   let unread = 0;
   const sheet = new CSSStyleSheet();
@@ -55,6 +57,7 @@ export function createPanel(
       const made = connectFrame({ origin, chatbotId, title, surface: 'widget', shared, onMessage });
       connected = made;
       made.frame.onload = () => greet();
+      stopFollowing = followKeyboard(made.frame);
       holder.prepend(made.frame);
     }
     if (!isOpen) set(true);
@@ -83,6 +86,7 @@ export function createPanel(
     update: () => connected?.post('parley:context'),
     destroy() {
       stopSpeaking();
+      stopFollowing();
       connected?.destroy();
     },
   };
