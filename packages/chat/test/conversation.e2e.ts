@@ -27,6 +27,33 @@ const calls = (): SeenRequest[] => server.requests.filter(({ path }) => path.sta
 const callNames = () =>
   calls().map(({ method, path }) => `${method} ${path.replace(/[0-9a-f-]{36}/, '{id}')}`);
 
+declare global {
+  interface Window {
+    /** The loudest that a page has sent to its speakers so far. */
+    heard: number;
+  }
+}
+
+/** Runs in the page: listens to whatever is connected to the speakers. */
+function hearSounds(): void {
+  window.heard = 0;
+  const { connect } = AudioNode.prototype;
+  AudioNode.prototype.connect = function (this: AudioNode, ...to: [never]) {
+    const target: unknown = to[0];
+    if (target instanceof AudioDestinationNode) {
+      const ear = this.context.createAnalyser();
+      const wave = new Float32Array(ear.fftSize);
+      Reflect.apply(connect, this, [ear]);
+      setInterval(() => {
+        if (this.context.state !== 'running') return;
+        ear.getFloatTimeDomainData(wave);
+        window.heard = Math.max(window.heard, ...wave.map(Math.abs));
+      }, 10);
+    }
+    return Reflect.apply(connect, this, to);
+  } as AudioNode['connect'];
+}
+
 describe('a conversation', () => {
   it('CHAT-01, BLD-13: shows title, welcome and color before anything is fetched, and answers without signing in', async () => {
     const { page, troubles } = await open('/chat/halden');
@@ -48,6 +75,31 @@ describe('a conversation', () => {
     expect(await page.locator('.answer ol > li').count()).toBe(2);
     expect(await page.locator('.prompts').count()).toBe(0);
     expect(troubles).toEqual([]);
+    await page.context().close();
+  });
+
+  it('an answer sounds once the visitor has turned that on, and not before', async () => {
+    const { page } = await open('/chat/halden');
+    await page.addInitScript(hearSounds);
+    await page.reload();
+    await ask(page, RETURNS);
+    await answered(page);
+    expect(await page.evaluate(() => window.heard)).toBe(0);
+    const sound = page.getByRole('menuitemcheckbox', { name: 'Sound when an answer comes' });
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await sound.click();
+    await ask(page, 'How long does the refund take?');
+    await answered(page, 2);
+    await expect.poll(() => page.evaluate(() => window.heard)).toBeGreaterThan(0.01);
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await sound.click();
+    await page.evaluate(() => {
+      window.heard = 0;
+    });
+    await ask(page, RETURNS);
+    await answered(page, 3);
+    await page.waitForTimeout(500);
+    expect(await page.evaluate(() => window.heard)).toBe(0);
     await page.context().close();
   });
 
