@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import type { ChatbotKey } from '../retrieval/bm25.ts';
+import type { ChatbotKey } from '../retrieval/searched-key.ts';
 
 /**
  * Copies vectors of the live generation to equal content of the generation being built. Nothing is embedded

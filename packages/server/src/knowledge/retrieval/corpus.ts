@@ -1,3 +1,7 @@
+import type { Reader } from '../../db/database.ts';
+import { type Statement, sql } from '../../db/sql.ts';
+import type { ChatbotKey } from './searched-key.ts';
+
 /** Statistics of what a chatbot may search. */
 export interface Corpus {
   chunks: number;
@@ -5,4 +9,26 @@ export interface Corpus {
   terms: number;
   /** ISO 639-1. */
   languages: string[];
+}
+
+/** Size and languages of the enabled sources' live generations. */
+export async function corpusOf(reader: Reader, key: ChatbotKey): Promise<Corpus> {
+  const row = await reader.first(sql<{ corpus: Corpus }>`select ${corpusColumn(key)} as corpus`);
+  return row?.corpus ?? { chunks: 0, terms: 0, languages: [] };
+}
+
+/** The same as an expression whose value is a `Corpus`. */
+export function corpusColumn({ organizationId, chatbotId }: ChatbotKey): Statement {
+  return sql`(
+    with live as (
+      select chunk_count, term_count, languages from knowledge_sources
+      where organization_id = ${organizationId} and chatbot_id = ${chatbotId}
+        and enabled and deleted_at is null and live_generation is not null
+    )
+    select jsonb_build_object(
+      'chunks', coalesce(sum(chunk_count), 0),
+      'terms', coalesce(sum(term_count), 0),
+      'languages', array(select distinct language from live, unnest(languages) as language order by language)
+    ) from live
+  )`;
 }

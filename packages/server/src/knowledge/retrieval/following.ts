@@ -2,9 +2,9 @@ import type { Reader } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { questionKind } from '../question/question-kind.ts';
 import { decodeBlocks } from '../stored-blocks.ts';
-import type { ChatbotKey } from './bm25.ts';
 import type { Passage } from './passage.ts';
 import { toPassage } from './rank-passages.ts';
+import type { ChatbotKey } from './searched-key.ts';
 import type { NearChunk } from './vector-search.ts';
 
 /** Steps stand at most so many passages below the introduction to them. */

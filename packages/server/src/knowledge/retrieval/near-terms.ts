@@ -1,7 +1,7 @@
 import type { Reader } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { QueryWord } from '../language/query-words.ts';
-import type { ChatbotKey } from './bm25.ts';
+import type { ChatbotKey } from './searched-key.ts';
 
 const prefixLetters = 3;
 const minLetters = 5;
@@ -27,11 +27,14 @@ export async function nearTerms(
     ...new Set(words.flatMap(({ variants }) => variants.filter(canBeMisspelt).map(prefixOf))),
   ];
   const rows = await reader.rows(sql<{ term: string }>`
-    select matches.term from unnest(${prefixes}::text[]) as prefix
+    select matches.term from unnest(
+      ${prefixes}::text[],
+      ${prefixes.map((prefix) => prefix + afterPrefix)}::text[]
+    ) as words (prefix, after)
     cross join lateral (
       select distinct term from chunk_terms
       where organization_id = ${organizationId} and chatbot_id = ${chatbotId}
-        and term >= prefix and term < prefix || ${afterPrefix}::text
+        and term >= words.prefix and term < words.after
       limit ${maxTerms}
     ) as matches`);
   const found = new Map<QueryWord, string[]>();

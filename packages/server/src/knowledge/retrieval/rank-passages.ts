@@ -1,9 +1,9 @@
 import type { QueryWord } from '../language/query-words.ts';
 import type { Definer } from '../question/definition.ts';
 import { decodeBlocks } from '../stored-blocks.ts';
-import type { Candidate } from './bm25.ts';
 import { fusedScore } from './fuse.ts';
 import type { Passage } from './passage.ts';
+import type { Candidate } from './read-candidates.ts';
 import { createReader, type Reading, sentenceEnd, wordAt, wordsOf } from './reading.ts';
 import { createBonus, type WeightedWord } from './rerank.ts';
 import type { NearChunk } from './vector-search.ts';

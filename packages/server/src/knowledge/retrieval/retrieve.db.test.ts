@@ -13,7 +13,7 @@ import {
   documentOf,
   type KnowledgeBase,
 } from '../testing/knowledge-base.ts';
-import { corpusOf } from './bm25.ts';
+import { corpusOf } from './corpus.ts';
 import type { Passage } from './passage.ts';
 import { retrieve, retrieveFused } from './retrieve.ts';
 

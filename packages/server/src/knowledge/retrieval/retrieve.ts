@@ -5,12 +5,15 @@ import { detectLanguage } from '../language/language.ts';
 import { type QueryWord, queryWords } from '../language/query-words.ts';
 import { definerOf } from '../question/definition.ts';
 import { questionKind } from '../question/question-kind.ts';
-import { corpusOf, rankByTerms, type SearchedKey } from './bm25.ts';
-import type { Corpus } from './corpus.ts';
+import { type Ranking, rankByTerms } from './bm25.ts';
+import { type Corpus, corpusOf } from './corpus.ts';
 import { withFollowing } from './following.ts';
 import { nearTerms } from './near-terms.ts';
 import type { Passage } from './passage.ts';
 import { type Findings, type RankOptions, rankPassages } from './rank-passages.ts';
+import { readCandidates } from './read-candidates.ts';
+import { readPostings } from './read-postings.ts';
+import type { SearchedKey } from './searched-key.ts';
 import { nearestChunks, type QuestionVector } from './vector-search.ts';
 
 export interface RetrieveInput extends SearchedKey {
@@ -105,45 +108,61 @@ function candidatesOf({ query }: RetrieveInput): number {
   return questionKind(query) === 'definition' ? maxLimit : minCandidates;
 }
 
-/** Looks up the words that carry a topic, or all words if none does, in one statement. */
-export async function lookUp(reader: Reader, { key, corpus, words, limit }: Search): Promise<Findings> {
-  const topics = words.filter((word) => !word.isFunction);
-  const searched = topics.length > 0 ? topics : words;
-  const candidates = await rankByTerms(reader, key, corpus, searched, limit);
-  const counts = candidates[0]?.word_chunks ?? [];
-  const chunksByWord = new Map(searched.map((word, index) => [word, counts[index] ?? 0]));
-  const isMissing = (word: QueryWord) => word.isOptional && !chunksByWord.get(word);
-  for (const word of words) if (isMissing(word)) chunksByWord.delete(word);
-  return {
-    chunks: corpus.chunks,
-    words: words.filter((word) => !isMissing(word)),
-    candidates,
-    chunksByWord,
-  };
-}
-
-/** A question with its lexical hits. */
+/** A question with the chunks that contain its words. */
 export interface LexicalHits {
   search: Search;
-  findings: Findings;
+  ranking: Ranking;
+  /** The looked-up words with the number of chunks that contain each. */
+  chunksByWord: Map<QueryWord, number>;
 }
 
+/** Looks up the words that carry a topic, or all words if none does, in one statement. */
+export async function lookUp(reader: Reader, search: Search): Promise<LexicalHits> {
+  const { key, corpus, words, limit } = search;
+  const topics = words.filter((word) => !word.isFunction);
+  const searched = topics.length > 0 ? topics : words;
+  const terms = new Set(searched.flatMap((word) => [...word.variants, ...word.related]));
+  const ranking = rankByTerms(await readPostings(reader, key, [...terms]), corpus, searched, limit);
+  const chunksByWord = new Map(searched.map((word, index) => [word, ranking.wordChunks[index] ?? 0]));
+  return { search, ranking, chunksByWord };
+}
+
+/** Two statements see two moments: if a source was replaced between them, the question is looked up once more. */
 async function findLexicalHits(
   reader: Reader,
   input: RetrieveInput,
   found?: LexicalHits,
 ): Promise<Findings | null> {
-  if (found) return await widen(reader, found);
-  const corpus = input.corpus?.chunks ? input.corpus : await corpusOf(reader, input);
-  const search = planSearch(input, corpus);
-  return search && (await widen(reader, { search, findings: await lookUp(reader, search) }));
+  const search = found?.search ?? planSearch(input, await knownCorpus(reader, input));
+  if (!search) return null;
+  let hits = await widen(reader, found ?? (await lookUp(reader, search)));
+  let candidates = await readCandidates(reader, search.key, hits.ranking.chunks);
+  if (candidates.length < hits.ranking.chunks.length) {
+    hits = await widen(reader, await lookUp(reader, search));
+    candidates = await readCandidates(reader, search.key, hits.ranking.chunks);
+  }
+  const { chunksByWord } = hits;
+  const isMissing = (word: QueryWord) => word.isOptional && !chunksByWord.get(word);
+  return {
+    chunks: search.corpus.chunks,
+    words: hits.search.words.filter((word) => !isMissing(word)),
+    candidates,
+    chunksByWord: new Map([...chunksByWord].filter(([word]) => !isMissing(word))),
+  };
+}
+
+function knownCorpus(reader: Reader, input: RetrieveInput): Corpus | Promise<Corpus> {
+  return input.corpus?.chunks ? input.corpus : corpusOf(reader, input);
 }
 
 /** Looks up again if words missing from the index are similar to known ones. */
-async function widen(reader: Reader, { search, findings }: LexicalHits): Promise<Findings> {
-  const unknown = [...findings.chunksByWord].filter(([, chunks]) => chunks === 0).map(([word]) => word);
+async function widen(reader: Reader, hits: LexicalHits): Promise<LexicalHits> {
+  const { search, chunksByWord } = hits;
+  const unknown = [...chunksByWord]
+    .filter(([word, chunks]) => chunks === 0 && !word.isOptional)
+    .map(([word]) => word);
   const near = await nearTerms(reader, search.key, unknown);
-  if (near.size === 0) return findings;
+  if (near.size === 0) return hits;
   const words = search.words.map((word) => {
     const terms = near.get(word);
     return terms

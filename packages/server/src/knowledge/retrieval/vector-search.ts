@@ -1,6 +1,7 @@
 import type { Database, Executor } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
-import { type Candidate, type SearchedKey, withTags } from './bm25.ts';
+import type { Candidate } from './read-candidates.ts';
+import { type SearchedKey, withTags } from './searched-key.ts';
 import { toVectorText } from './vector-text.ts';
 
 /** The embedding of a question. */
@@ -12,7 +13,7 @@ export interface QuestionVector {
 }
 
 /** A chunk with its similarity. */
-export type NearChunk = Omit<Candidate, 'score' | 'word_chunks'>;
+export type NearChunk = Omit<Candidate, 'score'>;
 
 /** Up to this many chunks, scanning all is faster than the graph, which also contains everyone else's. */
 const maxScannedChunks = 2_000;

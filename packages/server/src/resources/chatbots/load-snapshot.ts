@@ -10,7 +10,7 @@ import type { Executor } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
 import type { CallingChatbot, ChatbotSnapshot } from '../../kernel/chatbot.ts';
 import { type EntitlementRow, entitlementColumns } from '../../kernel/entitlements.ts';
-import { corpusColumn } from '../../knowledge/retrieval/bm25.ts';
+import { corpusColumn } from '../../knowledge/retrieval/corpus.ts';
 import {
   appearanceOf,
   type Deployment,

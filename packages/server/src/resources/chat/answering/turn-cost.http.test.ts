@@ -126,7 +126,7 @@ it('a message is accepted once, without passages, if the search sent with it fai
   ]);
   const other = { ...claims, conversationId: app.deps.ids.next() };
   expect(await acceptMessage(deps, snapshot, other, message)).toHaveProperty(
-    'found.findings.candidates.0.text',
+    'found.ranking.chunks.0.sourceId',
   );
 });
 

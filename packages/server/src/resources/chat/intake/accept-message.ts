@@ -157,7 +157,7 @@ async function accept(
     listPromptMessages(isFinal ? tx.last : tx, claims, historyLength + 2),
   ]);
   writing.catch(() => {});
-  const findings = await searching?.catch(failSearch);
+  const found = await searching?.catch(failSearch);
   const [taken, rows] = await writing;
   if (!taken) return undefined;
   if (!taken.is_counted) throw new AppError('chatbot_unavailable');
@@ -169,7 +169,6 @@ async function accept(
   const contact = reply
     ? await takeContactReply(deps, tx, snapshot, claims, reply)
     : await takeContact(deps, tx, snapshot, claims, { email, hasAsked });
-  const found = search && findings && { search, findings };
   return {
     isNew: true,
     ...ids,

@@ -1,7 +1,7 @@
 import { withPlatform, withScope } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
 import type { EventJob, ScheduledJob } from '../../../kernel/job.ts';
-import type { ChatbotKey } from '../../../knowledge/retrieval/bm25.ts';
+import type { ChatbotKey } from '../../../knowledge/retrieval/searched-key.ts';
 import type { KnowledgeJobDeps } from '../knowledge-deps.ts';
 import { embedChatbot } from './embed-chatbot.ts';
 import { listEmbeddable } from './embeddings.queries.ts';

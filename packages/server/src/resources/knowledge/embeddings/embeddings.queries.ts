@@ -1,6 +1,6 @@
 import type { Executor, Transaction } from '../../../db/database.ts';
 import { nothing, sql } from '../../../db/sql.ts';
-import type { ChatbotKey } from '../../../knowledge/retrieval/bm25.ts';
+import type { ChatbotKey } from '../../../knowledge/retrieval/searched-key.ts';
 import { toVectorText } from '../../../knowledge/retrieval/vector-text.ts';
 import type { VectorIndex } from '../../../models/vector-index.ts';
 

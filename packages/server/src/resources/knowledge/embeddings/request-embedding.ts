@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/database.ts';
 import type { Deps } from '../../../kernel/deps.ts';
-import type { ChatbotKey } from '../../../knowledge/retrieval/bm25.ts';
+import type { ChatbotKey } from '../../../knowledge/retrieval/searched-key.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 
 /** Requests the embedding of a chatbot's passages that have no vector yet. */

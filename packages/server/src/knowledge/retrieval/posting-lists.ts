@@ -1,0 +1,101 @@
+/** The chunks of all live sources that contain one term. */
+export interface PostingList {
+  /** Numbers of the sources, one per block of postings. */
+  readonly sources: Int32Array;
+  /** Where the postings of each block end. */
+  readonly ends: Int32Array;
+  readonly ordinals: Int32Array;
+  /** Of each chunk: frequency of the term << 16 | length in terms. */
+  readonly shapes: Uint32Array;
+}
+
+/** A generation of a source that postings belong to. */
+export interface PostedSource {
+  id: string;
+  generation: number;
+  /** One more than the highest ordinal seen. */
+  extent: number;
+}
+
+/** The posting lists of a chatbot as long as none of its sources changes. */
+export interface PostingIndex {
+  /** Of the sources and generations searched. */
+  readonly fingerprint: string;
+  readonly sources: PostedSource[];
+  readonly numbers: Map<string, number>;
+  readonly lists: Map<string, PostingList>;
+}
+
+export function createPostingIndex(fingerprint: string): PostingIndex {
+  return { fingerprint, sources: [], numbers: new Map(), lists: new Map() };
+}
+
+const keyBytes = 20;
+/** What PostgreSQL sends before the elements of an array: dimensions, flags, type, length and lower bound. */
+const arrayHeader = { bytes: 20, bytesIfEmpty: 12, countAt: 12 };
+/** Its length, which is always 8, and the posting. */
+const elementBytes = 12;
+
+/**
+ * Decodes blocks of source id, generation and postings, each as PostgreSQL sends it in binary; 12 bytes a posting, which is a
+ * third of what its digits take, and a tenth of the time.
+ */
+export function decodePostings(index: PostingIndex, bytes: Buffer): PostingList {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const blocks = blocksOf(view);
+  const total = blocks.reduce((sum, { count }) => sum + count, 0);
+  const list = {
+    sources: new Int32Array(blocks.length),
+    ends: new Int32Array(blocks.length),
+    ordinals: new Int32Array(total),
+    shapes: new Uint32Array(total),
+  };
+  let next = 0;
+  blocks.forEach(({ at, count }, block) => {
+    const number = numberOf(index, bytes, at);
+    let last = -1;
+    for (let element = at + keyBytes + arrayHeader.bytes + 4; count > next - (list.ends[block - 1] ?? 0); ) {
+      const ordinal = view.getInt32(element);
+      if (ordinal > last) last = ordinal;
+      list.ordinals[next] = ordinal;
+      list.shapes[next] = view.getUint32(element + 4);
+      next += 1;
+      element += elementBytes;
+    }
+    const source = index.sources[number];
+    if (source) source.extent = Math.max(source.extent, last + 1);
+    list.sources[block] = number;
+    list.ends[block] = next;
+  });
+  return list;
+}
+
+function blocksOf(view: DataView): { at: number; count: number }[] {
+  const blocks: { at: number; count: number }[] = [];
+  for (let at = 0; at < view.byteLength; ) {
+    const array = at + keyBytes;
+    const isEmpty = view.getInt32(array) === 0;
+    const count = isEmpty ? 0 : view.getInt32(array + arrayHeader.countAt);
+    blocks.push({ at, count });
+    at = array + (isEmpty ? arrayHeader.bytesIfEmpty : arrayHeader.bytes + count * elementBytes);
+  }
+  return blocks;
+}
+
+/** The number of a source and generation in the index, which gets one if it has none. */
+function numberOf(index: PostingIndex, bytes: Buffer, at: number): number {
+  const key = bytes.toString('latin1', at, at + keyBytes);
+  const known = index.numbers.get(key);
+  if (known !== undefined) return known;
+  const number = index.sources.push({
+    id: uuidOf(bytes.toString('hex', at, at + 16)),
+    generation: bytes.readInt32BE(at + 16),
+    extent: 0,
+  });
+  index.numbers.set(key, number - 1);
+  return number - 1;
+}
+
+function uuidOf(hex: string): string {
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-databases.ts';
+import type { Reader, Transaction } from '../../db/database.ts';
+import { withPlatform, withScope } from '../../db/scope.ts';
+import { type Statement, sql } from '../../db/sql.ts';
+import { segmentDocument } from '../indexing/segment.ts';
+import {
+  addSource,
+  addText,
+  buildGeneration,
+  createKnowledgeBase,
+  documentOf,
+  type KnowledgeBase,
+} from '../testing/knowledge-base.ts';
+import { corpusOf } from './corpus.ts';
+import { lookUp, planSearch, retrieve, retrieveFused } from './retrieve.ts';
+
+let test: TestDatabase;
+let small: KnowledgeBase;
+let large: KnowledgeBase;
+
+const sizes = { small: 100, large: 1_500 };
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  small = await libraryOf(sizes.small);
+  large = await libraryOf(sizes.large);
+}, 60_000);
+afterAll(() => test.dispose());
+
+/** Every chunk has the same frequent words, and a word of its own that sorts after all of them. */
+async function libraryOf(chunks: number): Promise<KnowledgeBase> {
+  const base = await createKnowledgeBase(test.database);
+  const source = await addSource(test.database, base, 'Library');
+  const [first] = segmentDocument(documentOf('The lantern stands in the harbor.'));
+  if (!first) throw new Error('there is no segment');
+  const segments = Array.from({ length: chunks }, (_, ordinal) => {
+    const text = `The lantern stands in the harbor beside zz${ordinal.toString(36)}zz.`;
+    return { ...first, ordinal, text, blocks: [] };
+  });
+  await buildGeneration(test.database, base, source, 1, segments);
+  await withPlatform(test.database, (tx) => tx.execute(sql`analyze chunk_terms`));
+  return base;
+}
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: PlanNode[];
+}
+
+interface Cost {
+  statements: number;
+  /** Rows of tables that were read, those that a filter removed included. */
+  rowsRead: number;
+  bytesReceived: number;
+}
+
+function rowsReadBy(node: PlanNode): number {
+  const own =
+    node['Actual Rows'] +
+    (node['Rows Removed by Filter'] ?? 0) +
+    (node['Rows Removed by Index Recheck'] ?? 0);
+  const below = (node.Plans ?? []).reduce((sum, plan) => sum + rowsReadBy(plan), 0);
+  return below + (node['Relation Name'] === undefined ? 0 : own * node['Actual Loops']);
+}
+
+/** Also asks the database for the plan of each statement, and what it read. */
+function metered(tx: Transaction, cost: Cost): Reader {
+  async function rows<Row>(statement: Statement<Row>): Promise<Row[]> {
+    const text = `explain (analyze, format json) ${statement.text}`;
+    const [plan] = await tx.rows<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>({ text, values: statement.values });
+    const found = await tx.rows(statement);
+    cost.statements += 1;
+    cost.rowsRead += plan ? rowsReadBy(plan['QUERY PLAN'][0].Plan) : 0;
+    cost.bytesReceived += JSON.stringify(found).length;
+    return found;
+  }
+  return { rows, first: async (statement) => (await rows(statement))[0] };
+}
+
+async function costOf(query: string, base: KnowledgeBase): Promise<Cost> {
+  const cost = { statements: 0, rowsRead: 0, bytesReceived: 0 };
+  await withScope(test.database, { organizationId: base.organizationId, userId: null }, async (tx) => {
+    const corpus = await corpusOf(tx, base);
+    expect(await retrieve(metered(tx, cost), { ...base, query, corpus })).not.toEqual([]);
+  });
+  return cost;
+}
+
+describe('what a question costs does not grow with the knowledge', () => {
+  it('once a frequent word was asked for, its postings are not read again', async () => {
+    const query = 'Which lantern stands in the harbor?';
+    const first = await costOf(query, large);
+    expect(first.bytesReceived).toBeGreaterThan(sizes.large * 12);
+    await costOf(query, small);
+    const [few, many] = [await costOf(query, small), await costOf(query, large)];
+    expect(many.statements).toBe(2);
+    expect(many.rowsRead).toBeLessThanOrEqual(few.rowsRead);
+    expect(many.bytesReceived).toBeLessThan(1.2 * few.bytesReceived);
+  });
+
+  it('a question with a misspelled word reads the terms that begin like it, and none after them', async () => {
+    const [few, many] = [
+      await costOf('Where is the lantren?', small),
+      await costOf('Where is the lantren?', large),
+    ];
+    expect(many.rowsRead).toBeLessThanOrEqual(few.rowsRead);
+    expect(many.rowsRead).toBeLessThan(100);
+  });
+});
+
+describe('what stays in memory is never what may not be searched', () => {
+  const question = 'lantern harbor';
+  const names = async (of: KnowledgeBase) =>
+    withPlatform(test.database, async (tx) =>
+      (await retrieve(tx, { ...of, query: question, limit: 50 })).map(({ sourceName }) => sourceName),
+    );
+  const change = (statement: Statement) => withPlatform(test.database, (tx) => tx.execute(statement));
+
+  it('SEC-30: a source that is disabled, deleted or replaced after a question about it', async () => {
+    const base = await libraryOf(40);
+    expect(await names(base)).toContain('Library');
+    await addText(test.database, base, 'Leaflet', 'A lantern.');
+    expect(await names(base)).toContain('Leaflet');
+    const library = sql`organization_id = ${base.organizationId} and name = 'Library'`;
+    await change(sql`update knowledge_sources set enabled = false where ${library}`);
+    expect(await names(base)).toEqual(['Leaflet']);
+    await change(sql`update knowledge_sources set enabled = true where ${library}`);
+    expect(await names(base)).toContain('Library');
+    await change(sql`update knowledge_sources set deleted_at = now() where ${library}`);
+    expect(await names(base)).toEqual(['Leaflet']);
+    await change(sql`update knowledge_sources set deleted_at = null, live_generation = 2 where ${library}`);
+    expect(await names(base)).toEqual(['Leaflet']);
+  });
+
+  it('SEC-30: of tagged sources, only what carries the tag; another chatbot’s, never', async () => {
+    const base = await libraryOf(40);
+    await addText(test.database, base, 'Leaflet', 'A lantern.');
+    await change(sql`
+      update knowledge_sources set tags = '{paper}' where organization_id = ${base.organizationId} and name = 'Leaflet'`);
+    const tagged = async (tags: string[]) =>
+      withPlatform(test.database, async (tx) =>
+        (await retrieve(tx, { ...base, query: question, tags })).map(({ sourceName }) => sourceName),
+      );
+    expect(await names(base)).toContain('Library');
+    expect(await tagged(['paper'])).toEqual(['Leaflet']);
+    expect(await tagged([])).toContain('Library');
+    const other = await createKnowledgeBase(test.database);
+    expect(await names({ ...base, chatbotId: other.chatbotId })).toEqual([]);
+    const scope = { organizationId: other.organizationId, userId: null };
+    const stranger = await withScope(test.database, scope, (tx) =>
+      retrieve(tx, { ...base, query: question, corpus: { chunks: 40, terms: 400, languages: ['en'] } }),
+    );
+    expect(stranger).toEqual([]);
+  });
+});
+
+it('REL-2: a source that is replaced while a question is answered is found as it is now', async () => {
+  const base = await createKnowledgeBase(test.database);
+  const source = await addText(test.database, base, 'Prices', 'The lantern costs eleven crowns.');
+  const scope = { organizationId: base.organizationId, userId: null };
+  const input = { ...base, query: 'What does the lantern cost?' };
+  const found = await withScope(test.database, scope, async (tx) => {
+    const search = planSearch(input, await corpusOf(tx, base));
+    return search ? await lookUp(tx, search) : undefined;
+  });
+  const segments = segmentDocument(documentOf('The lantern costs twelve crowns.'));
+  await buildGeneration(test.database, base, source, 2, segments);
+  const passages = await retrieveFused(test.database, input, Promise.resolve(null), found);
+  expect(passages.map(({ text }) => text)).toEqual(['The lantern costs twelve crowns.']);
+});
