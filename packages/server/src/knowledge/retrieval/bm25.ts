@@ -58,7 +58,10 @@ export function rankByTerms(
 }
 
 function listsOf(lists: Postings['lists'], terms: readonly string[]): PostingList[] {
-  return terms.map((term) => lists.get(term)).filter((list) => list !== undefined);
+  return terms.flatMap((term) => {
+    const list = lists.get(term);
+    return list && list.ordinals.length > 0 ? [list] : [];
+  });
 }
 
 function countPostings(lists: readonly PostingList[]): number {

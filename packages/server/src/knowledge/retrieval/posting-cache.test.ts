@@ -26,7 +26,7 @@ it('keeps lists as long as the fingerprint is the same', () => {
 });
 
 it('holds so many postings at most, of all chatbots together; those used longest ago go first', () => {
-  const cache = createPostingCache({ maxPostings: 1_000 });
+  const cache = createPostingCache({ maxPostings: 1_200 });
   const a = cache.open('a', '');
   const b = cache.open('b', '');
   cache.keep('a', a, 'old', listOf(300));
@@ -42,8 +42,8 @@ it('holds so many postings at most, of all chatbots together; those used longest
   expect(again.lists.size).toBe(1);
 });
 
-it('holds so many chatbots at most, though no list of theirs is long enough to be kept', () => {
-  const cache = createPostingCache({ maxPostings: 640 });
+it('holds so many chatbots at most, though none of them has a list', () => {
+  const cache = createPostingCache({ maxPostings: 1_280 });
   for (let n = 0; n < 100; n += 1) cache.open(`${n}`, '');
   const held = Array.from({ length: 100 }, (_, n) => cache.get(`${n}`)).filter(Boolean);
   expect(held).toHaveLength(10);

@@ -10,7 +10,7 @@ export interface PostingCache {
 }
 
 /** What an index or a list takes beyond its postings, counted as postings. */
-const overhead = 64;
+const overhead = 128;
 
 /** @param maxPostings a posting takes 8 bytes. */
 export function createPostingCache({ maxPostings }: { maxPostings: number }): PostingCache {

@@ -9,6 +9,14 @@ export interface PostingList {
   readonly shapes: Uint32Array;
 }
 
+/** Of a term that no live chunk contains. */
+export const noPostings: PostingList = {
+  sources: new Int32Array(),
+  ends: new Int32Array(),
+  ordinals: new Int32Array(),
+  shapes: new Uint32Array(),
+};
+
 /** A generation of a source that postings belong to. */
 export interface PostedSource {
   id: string;

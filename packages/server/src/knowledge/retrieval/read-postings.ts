@@ -1,24 +1,21 @@
 import type { Reader } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { createPostingCache } from './posting-cache.ts';
-import { decodePostings, type PostedSource, type PostingList } from './posting-lists.ts';
+import { decodePostings, noPostings, type PostedSource, type PostingList } from './posting-lists.ts';
 import { type SearchedKey, withTags } from './searched-key.ts';
 
 /** The posting lists of a question's terms. */
 export interface Postings {
   readonly sources: readonly PostedSource[];
-  /** A term that no live chunk contains has none. */
   readonly lists: ReadonlyMap<string, PostingList>;
 }
 
 /** 32 MiB at most, for all chatbots of the process. */
 const cache = createPostingCache({ maxPostings: 4 * 1024 * 1024 });
-/** Shorter lists are read in no time, and there are many of them. */
-const minKeptPostings = 32;
 
 /**
- * Reads the live postings of terms in one statement. A frequent word has a posting in most chunks, so long lists stay in memory
- * and are read again only if a source was added, removed, disabled or replaced: the statement compares a fingerprint of what may
+ * Reads the live postings of terms in one statement. A frequent word has a posting in most chunks, so lists stay in memory and
+ * are read again only if a source was added, removed, disabled or replaced: the statement compares a fingerprint of what may
  * be searched now. `offset 0` and `is true` force the one plan that is fast (look up each term, hash the sources), because the
  * planner may have no statistics about a new tenant yet.
  */
@@ -35,7 +32,7 @@ export async function readPostings(
     const list = known?.lists.get(term);
     if (list) lists.set(term, list);
   }
-  const rows = await reader.rows(sql<{ fingerprint: string; term: string | null; postings: Buffer | null }>`
+  const rows = await reader.rows(sql<{ fingerprint: string; term: string; postings: Buffer | null }>`
     with live as materialized (
       select id, live_generation from knowledge_sources
       where organization_id = ${organizationId} and chatbot_id = ${chatbotId}
@@ -44,34 +41,30 @@ export async function readPostings(
     state as materialized (
       select concat(count(*), ' ', bit_xor(uuid_hash_extended(id, live_generation))) as fingerprint from live
     )
-    select state.fingerprint, found.term, found.postings
+    select state.fingerprint, query.term, case when query.is_known and state.fingerprint = ${known?.fingerprint ?? ''} then null else (
+      select string_agg(uuid_send(source_id) || int4send(generation) || array_send(postings), '')
+      from (
+        select source_id, generation, postings from chunk_terms
+        where organization_id = ${organizationId} and chatbot_id = ${chatbotId} and term = query.term
+        offset 0
+      ) as matches
+      where ((source_id, generation) in (select id, live_generation from live)) is true
+    ) end as postings
     from state
-    left join lateral (
-      select query.term, (
-        select string_agg(uuid_send(source_id) || int4send(generation) || array_send(postings), '')
-        from (
-          select source_id, generation, postings from chunk_terms
-          where organization_id = ${organizationId} and chatbot_id = ${chatbotId} and term = query.term
-          offset 0
-        ) as matches
-        where ((source_id, generation) in (select id, live_generation from live)) is true
-      ) as postings
-      from unnest(
-        ${terms}::text[],
-        ${terms.map((term) => lists.has(term))}::boolean[]
-      ) as query (term, is_known)
-      where not (query.is_known and state.fingerprint = ${known?.fingerprint ?? ''})
-    ) as found on true`);
+    cross join unnest(
+      ${terms}::text[],
+      ${terms.map((term) => lists.has(term))}::boolean[]
+    ) as query (term, is_known)`);
   const fingerprint = rows[0]?.fingerprint ?? '';
   const isSame = known?.fingerprint === fingerprint;
   if (!isSame) lists.clear();
   const index = isSame ? known : cache.open(cacheKey, fingerprint);
   for (const [term, list] of lists) cache.keep(cacheKey, index, term, list);
   for (const { term, postings } of rows) {
-    if (term === null || postings === null) continue;
-    const list = decodePostings(index, postings);
+    if (lists.has(term)) continue;
+    const list = postings === null ? noPostings : decodePostings(index, postings);
     lists.set(term, list);
-    if (list.ordinals.length >= minKeptPostings) cache.keep(cacheKey, index, term, list);
+    cache.keep(cacheKey, index, term, list);
   }
   return { sources: index.sources, lists };
 }

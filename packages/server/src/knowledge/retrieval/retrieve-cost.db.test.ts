@@ -19,26 +19,28 @@ let test: TestDatabase;
 let small: KnowledgeBase;
 let large: KnowledgeBase;
 
-const sizes = { small: 100, large: 1_500 };
+const manySources = 15;
 
 beforeAll(async () => {
   test = await createTestDatabase();
-  small = await libraryOf(sizes.small);
-  large = await libraryOf(sizes.large);
+  small = await libraryOf({ sources: 1, chunks: 100 });
+  large = await libraryOf({ sources: manySources, chunks: 100 });
 }, 60_000);
 afterAll(() => test.dispose());
 
 /** Every chunk has the same frequent words, and a word of its own that sorts after all of them. */
-async function libraryOf(chunks: number): Promise<KnowledgeBase> {
+async function libraryOf({ sources, chunks }: { sources: number; chunks: number }): Promise<KnowledgeBase> {
   const base = await createKnowledgeBase(test.database);
-  const source = await addSource(test.database, base, 'Library');
   const [first] = segmentDocument(documentOf('The lantern stands in the harbor.'));
   if (!first) throw new Error('there is no segment');
-  const segments = Array.from({ length: chunks }, (_, ordinal) => {
-    const text = `The lantern stands in the harbor beside zz${ordinal.toString(36)}zz.`;
-    return { ...first, ordinal, text, blocks: [] };
-  });
-  await buildGeneration(test.database, base, source, 1, segments);
+  for (let n = 0; n < sources; n += 1) {
+    const source = await addSource(test.database, base, 'Library');
+    const segments = Array.from({ length: chunks }, (_, ordinal) => {
+      const text = `The lantern stands in the harbor beside zz${(n * chunks + ordinal).toString(36)}zz.`;
+      return { ...first, ordinal, text, blocks: [] };
+    });
+    await buildGeneration(test.database, base, source, 1, segments);
+  }
   await withPlatform(test.database, (tx) => tx.execute(sql`analyze chunk_terms`));
   return base;
 }
@@ -55,10 +57,12 @@ interface PlanNode {
 
 interface Cost {
   statements: number;
-  /** Rows of tables that were read, those that a filter removed included. */
+  /** Rows of terms and chunks that were read, those that a filter removed included. */
   rowsRead: number;
   bytesReceived: number;
 }
+
+const counted = new Set(['chunk_terms', 'chunks']);
 
 function rowsReadBy(node: PlanNode): number {
   const own =
@@ -66,7 +70,7 @@ function rowsReadBy(node: PlanNode): number {
     (node['Rows Removed by Filter'] ?? 0) +
     (node['Rows Removed by Index Recheck'] ?? 0);
   const below = (node.Plans ?? []).reduce((sum, plan) => sum + rowsReadBy(plan), 0);
-  return below + (node['Relation Name'] === undefined ? 0 : own * node['Actual Loops']);
+  return below + (counted.has(node['Relation Name'] ?? '') ? own * node['Actual Loops'] : 0);
 }
 
 /** Also asks the database for the plan of each statement, and what it read. */
@@ -96,21 +100,16 @@ describe('what a question costs does not grow with the knowledge', () => {
   it('once a frequent word was asked for, its postings are not read again', async () => {
     const query = 'Which lantern stands in the harbor?';
     const first = await costOf(query, large);
-    expect(first.bytesReceived).toBeGreaterThan(sizes.large * 12);
+    expect(first.rowsRead).toBeGreaterThan(manySources);
     await costOf(query, small);
     const [few, many] = [await costOf(query, small), await costOf(query, large)];
     expect(many.statements).toBe(2);
-    expect(many.rowsRead).toBeLessThanOrEqual(few.rowsRead);
+    expect(many.rowsRead).toBe(few.rowsRead);
     expect(many.bytesReceived).toBeLessThan(1.2 * few.bytesReceived);
   });
 
   it('a question with a misspelled word reads the terms that begin like it, and none after them', async () => {
-    const [few, many] = [
-      await costOf('Where is the lantren?', small),
-      await costOf('Where is the lantren?', large),
-    ];
-    expect(many.rowsRead).toBeLessThanOrEqual(few.rowsRead);
-    expect(many.rowsRead).toBeLessThan(100);
+    expect((await costOf('Where is the lantren?', large)).rowsRead).toBeLessThan(100);
   });
 });
 
@@ -123,7 +122,7 @@ describe('what stays in memory is never what may not be searched', () => {
   const change = (statement: Statement) => withPlatform(test.database, (tx) => tx.execute(statement));
 
   it('SEC-30: a source that is disabled, deleted or replaced after a question about it', async () => {
-    const base = await libraryOf(40);
+    const base = await libraryOf({ sources: 1, chunks: 40 });
     expect(await names(base)).toContain('Library');
     await addText(test.database, base, 'Leaflet', 'A lantern.');
     expect(await names(base)).toContain('Leaflet');
@@ -139,7 +138,7 @@ describe('what stays in memory is never what may not be searched', () => {
   });
 
   it('SEC-30: of tagged sources, only what carries the tag; another chatbot’s, never', async () => {
-    const base = await libraryOf(40);
+    const base = await libraryOf({ sources: 1, chunks: 40 });
     await addText(test.database, base, 'Leaflet', 'A lantern.');
     await change(sql`
       update knowledge_sources set tags = '{paper}' where organization_id = ${base.organizationId} and name = 'Leaflet'`);
