@@ -48,10 +48,19 @@ export async function openDatabaseMeter(later: Later, url: string): Promise<Data
 /** The process that started a connection's process; null on another machine. */
 function parentOf(pid: number): number | null {
   try {
-    if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres')) return null;
+    if (!isPostgres(pid)) return null;
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return Number(stat.replace(/^.*\) /s, '').split(' ')[1]);
   } catch {
     return null;
+  }
+}
+
+/** Whether a connection's process runs on this machine. */
+export function isPostgres(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres');
+  } catch {
+    return false;
   }
 }

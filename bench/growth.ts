@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database } from '../packages/server/src/db/database.ts';
+import { loadMigrations } from '../packages/server/src/db/load-migrations.ts';
+import { openDatabase } from '../packages/server/src/db/open.ts';
+import { withPlatform } from '../packages/server/src/db/scope.ts';
+import { sql } from '../packages/server/src/db/sql.ts';
+import { extractAnswer } from '../packages/server/src/knowledge/answering/extract.ts';
+import { corpusOf } from '../packages/server/src/knowledge/retrieval/corpus.ts';
+import { retrieveFused } from '../packages/server/src/knowledge/retrieval/retrieve.ts';
+import type { KnowledgeBase } from '../packages/server/src/knowledge/testing/knowledge-base.ts';
+import { type Later, withCleanUp } from '../tools/services/with-clean-up.ts';
+import { openBenchDatabase } from './lib/bench-database.ts';
+import { isPostgres } from './lib/database-meter.ts';
+import { growLibrary } from './lib/grown-library.ts';
+import { median } from './lib/median.ts';
+import { percentile95 } from './lib/percentile95.ts';
+import { treeCpuMs } from './lib/process-cpu.ts';
+import { readSquad } from './lib/retrieval-data.ts';
+import type { BenchOptions } from './main.ts';
+
+const sizes = [1_000, 10_000, 50_000];
+const questionsPerRound = 300;
+
+interface GrowthFigures {
+  engine: Database['engine'];
+  chunks: number;
+  p50Ms: number;
+  p95Ms: number;
+  /** Of this process for a question; on the embedded engine, the database is a thread of it. */
+  cpuMs: number;
+  /** Of the connection's process; null on the embedded engine, and for a server on another machine. */
+  databaseCpuMs: number | null;
+}
+
+/**
+ * Measures retrieval and answer in a chatbot that knows more and more, with questions of `<data>/retrieval/squad2`: a round of
+ * them warms up, and others are measured, each once and one after the other.
+ */
+export async function run({ data, json }: BenchOptions): Promise<void> {
+  const squad = readSquad(data);
+  if (!squad) {
+    process.stdout.write(`growth: no data at ${data}/retrieval\n`);
+    return;
+  }
+  const step = Math.floor(squad.questions.length / (2 * questionsPerRound));
+  const questions = squad.questions.filter((_, index) => index % step === 0).map(({ question }) => question);
+  const warmUp = questions.filter((_, index) => index % 2 === 0);
+  const measured = questions.filter((_, index) => index % 2 === 1);
+  const figures = await withCleanUp(async (later) => {
+    const rows: GrowthFigures[] = [];
+    const url = await openBenchDatabase(later, 'growth');
+    for (const databaseUrl of url === null ? [undefined] : [url, undefined]) {
+      const database = await open(later, databaseUrl);
+      for (const chunks of sizes) {
+        const base = await growLibrary(database, squad.paragraphs, chunks);
+        await measure(database, base, warmUp);
+        rows.push({ engine: database.engine, chunks, ...(await measure(database, base, measured)) });
+      }
+    }
+    return rows;
+  });
+  if (json) console.log(JSON.stringify(figures));
+  else console.table(figures);
+}
+
+async function open(later: Later, databaseUrl: string | undefined): Promise<Database> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'parley-bench-'));
+  later(() => rm(dataDir, { recursive: true, force: true }));
+  const database = await openDatabase({
+    dataDir,
+    databaseUrl,
+    appSecret: 'benchmark-only-secret-of-32-chars',
+    migrations: await loadMigrations(),
+    poolSizes: { tenant: 1, platform: 1 },
+  });
+  later(() => database.close());
+  return database;
+}
+
+async function measure(
+  database: Database,
+  base: KnowledgeBase,
+  questions: readonly string[],
+): Promise<Omit<GrowthFigures, 'engine' | 'chunks'>> {
+  const corpus = await withPlatform(database, (tx) => corpusOf(tx, base));
+  const connection = await connectionOf(database);
+  const databaseCpuMs = () => (connection === null ? 0 : treeCpuMs(connection));
+  const timesMs: number[] = [];
+  const cpuBefore = process.cpuUsage();
+  const databaseBefore = databaseCpuMs();
+  for (const query of questions) {
+    const started = performance.now();
+    const passages = await retrieveFused(database, { ...base, query, corpus }, Promise.resolve(null));
+    extractAnswer({ query, passages });
+    timesMs.push(performance.now() - started);
+  }
+  const { user, system } = process.cpuUsage(cpuBefore);
+  const spent = databaseCpuMs() - databaseBefore;
+  return {
+    p50Ms: rounded(median(timesMs)),
+    p95Ms: rounded(percentile95(timesMs)),
+    cpuMs: rounded((user + system) / 1_000 / questions.length),
+    databaseCpuMs: connection === null ? null : rounded(spent / questions.length),
+  };
+}
+
+/** The process of the one connection that questions are asked on; null where it is not to be seen. */
+async function connectionOf({ engine, tenant }: Database): Promise<number | null> {
+  if (engine === 'embedded') return null;
+  const connection = await tenant.first(sql<{ pid: number }>`select pg_backend_pid() as pid`);
+  return connection && isPostgres(connection.pid) ? connection.pid : null;
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
+}
