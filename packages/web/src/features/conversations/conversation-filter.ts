@@ -21,6 +21,9 @@ export function useConversationFilter() {
 export type ConversationFilter = ReturnType<typeof useConversationFilter>;
 type ListPart = Pick<ConversationFilter, 'values' | 'page' | 'pageSize'>;
 
+/** What all conversations are shown with, the running ones and the completed. */
+export const everything = { status: 'all', chatbot: '', country: '', search: '' } as const;
+
 /** What the list is narrowed to. */
 function narrowing({ values }: Pick<ListPart, 'values'>) {
   const search = values.search.trim();
@@ -30,6 +33,11 @@ function narrowing({ values }: Pick<ListPart, 'values'>) {
     ...(values.country === '' ? {} : { country: values.country }),
     ...(search === '' ? {} : { search }),
   };
+}
+
+/** Whether the list shows only a part of its tab. */
+export function isNarrowedWithinTab({ values, page }: ConversationFilter): boolean {
+  return page > 1 || Object.keys(narrowing({ values: { ...values, status: 'all' } })).length > 0;
 }
 
 /** The cache key of a part of the list. */

@@ -4,7 +4,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { ButtonLink } from '../../components/ui/button-link.tsx';
 import { EmptyArt } from '../../components/ui/empty-art.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
-import type { ConversationFilter } from './conversation-filter.ts';
+import { type ConversationFilter, everything, isNarrowedWithinTab } from './conversation-filter.ts';
 
 /** Nobody has written yet. */
 export function ConversationsEmpty() {
@@ -19,21 +19,17 @@ export function ConversationsEmpty() {
   );
 }
 
-/** Nothing matches the tab, the search or the chatbot. */
+/** Nothing matches the tab, or what it is narrowed to. */
 export function NoConversationMatches({ filter }: { filter: ConversationFilter }) {
   const { t } = useTranslation('conversations');
-  const { status, search, chatbot } = filter.values;
-  const isFiltered = search.trim() !== '' || chatbot !== '' || filter.page > 1;
+  const { status } = filter.values;
+  const isFiltered = isNarrowedWithinTab(filter);
   return (
     <EmptyState
       art={<MessagesSquare aria-hidden="true" size={28} strokeWidth={1.5} />}
       title={t(isFiltered ? 'none.filtered' : `none.${status}`)}
       description={t(isFiltered ? 'none.filteredText' : `none.${status}Text`)}
-      action={
-        <Button onClick={() => filter.set({ status: 'all', search: '', chatbot: '' })}>
-          {t('none.showAll')}
-        </Button>
-      }
+      action={<Button onClick={() => filter.set(everything)}>{t('none.showAll')}</Button>}
     />
   );
 }

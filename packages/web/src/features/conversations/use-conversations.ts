@@ -1,5 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ConversationFilter, type Conversations, conversationsKey } from './conversation-filter.ts';
+import {
+  type ConversationFilter,
+  type Conversations,
+  conversationsKey,
+  everything,
+} from './conversation-filter.ts';
 
 /** A page of conversations; the page before stays visible while the next is on its way. */
 export function useConversations(filter: ConversationFilter) {
@@ -8,9 +13,12 @@ export function useConversations(filter: ConversationFilter) {
 
 /** Whether the organization has any conversation; asked only while the shown part of the list is empty. */
 export function useHasAny(filter: ConversationFilter, isShownEmpty: boolean): 'unknown' | 'some' | 'none' {
-  const everything = { status: 'all', chatbot: '', country: '', search: '', view: 'list' } as const;
   const { data, isError } = useQuery<Conversations>({
-    queryKey: conversationsKey({ values: everything, page: 1, pageSize: filter.pageSize }),
+    queryKey: conversationsKey({
+      values: { ...everything, view: 'list' },
+      page: 1,
+      pageSize: filter.pageSize,
+    }),
     enabled: isShownEmpty,
   });
   if (data === undefined) return isError ? 'some' : 'unknown';

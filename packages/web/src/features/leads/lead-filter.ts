@@ -26,9 +26,6 @@ export function useLeadFilter() {
 
 export type LeadFilter = ReturnType<typeof useLeadFilter>;
 
-/** What everything is shown with. */
-export const noFilter = { status: 'all', source: 'all', consent: 'all', chatbot: '', search: '' } as const;
-
 function queryOf({ status, source, consent, chatbot, search }: LeadFilter['values']) {
   const text = search.trim();
   return {
@@ -38,11 +35,6 @@ function queryOf({ status, source, consent, chatbot, search }: LeadFilter['value
     ...(chatbot === '' ? {} : { chatbotId: chatbot }),
     ...(text === '' ? {} : { search: text }),
   };
-}
-
-/** Whether the list shows a part of all leads only. */
-export function isNarrowed({ values, page }: LeadFilter): boolean {
-  return Object.keys(queryOf(values)).length > 0 || page > 1;
 }
 
 /** The cache key of a part of the list. */

@@ -15,13 +15,11 @@ import { Pagination } from '../../components/ui/pagination.tsx';
 import { useMay } from '../../lib/session/use-may.ts';
 import {
   exportPath,
-  isNarrowed,
   type LeadFilter,
   type LeadSummary,
   type Leads,
   leadsKey,
   nameOf,
-  noFilter,
   useLeadFilter,
 } from './lead-filter.ts';
 import { LeadsToolbar } from './leads-toolbar.tsx';
@@ -56,7 +54,7 @@ export default function LeadsPage() {
         </>
       )}
       query={list}
-      contentOf={({ items }) => (items.length > 0 ? 'full' : isNarrowed(filter) ? 'noMatch' : 'empty')}
+      contentOf={({ items }) => (items.length > 0 ? 'full' : filter.isNarrowed ? 'noMatch' : 'empty')}
       toolbar={(rows) => (
         <LeadsToolbar filter={filter} total={list.data?.total}>
           {rows}
@@ -117,7 +115,7 @@ function NoLeadMatches({ filter }: { filter: LeadFilter }) {
       art={<Contact aria-hidden="true" size={28} strokeWidth={1.5} />}
       title={t('noMatch.title')}
       description={t('noMatch.text')}
-      action={<Button onClick={() => filter.set(noFilter)}>{t('noMatch.showAll')}</Button>}
+      action={<Button onClick={filter.showAll}>{t('noMatch.showAll')}</Button>}
     />
   );
 }

@@ -41,7 +41,7 @@ export function useListFilter<Fields extends FilterFields>(fields: Fields): List
     set: (next) => change(addressChange(fields, next)),
     goToPage: (page) => change({ page: String(page) }),
     setPageSize: (pageSize) => change({ pageSize: String(pageSize), page: pagingDefaults.page }),
-    isNarrowed: page > 1 || narrowing.some(([name, { initial }]) => values[name] !== initial),
+    isNarrowed: page > 1 || narrowing.some(([name, { initial }]) => values[name]?.trim() !== initial),
     showAll: () => change({ ...initialOf(Object.fromEntries(narrowing)), page: pagingDefaults.page }),
   };
 }
