@@ -27,6 +27,15 @@ it('takes words of the questions where nothing was cited', () => {
   expect(topicsOf([])).toEqual([]);
 });
 
+it.each([
+  ['Do you sell submarines?', ['submarines']],
+  ['Was kostet eine Lieferung nach Wien?', ['lieferung']],
+  ['Combien coûte la livraison ?', ['livraison']],
+  ['¿Cuánto cuesta?', []],
+])('makes no topic of the verb that %s is asked with', (question, topics) => {
+  expect(topicsOf([{ question, sources: [] }])).toEqual(topics);
+});
+
 it('SEC-41: makes no topic of what tells who somebody is', () => {
   const question = 'I am Angela Rodriguez, angela@example.com, where is my parcel? [person]';
   expect(topicsOf([{ question, sources: [] }])).toEqual(['parcel']);

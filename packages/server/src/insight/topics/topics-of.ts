@@ -60,13 +60,25 @@ function rareWords(questions: readonly string[]): string[] {
 const placeholders = /\[[a-z]+\]/gu;
 const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 const empty = new Set(
-  'what when where which who whom whose why how does have with from this that they there your yours about would could should please need want like know tell more some been will into also just than then them hello thanks thank much many make help welche welcher welches wann warum kann können könnte möchte würde habe haben eine einen einer eines mein meine meinen nicht oder auch bitte hallo sind wird werden gibt dass comment pourquoi quand quel quelle quels quelles avec pour dans vous nous est-ce avez cómo cuándo dónde cuál cuánto para puedo puede tiene tienen esta este quiero come quando dove posso vorrei avete como onde quero waar wanneer hebben kunnen'.split(
+  'what when where which who whom whose why how does have with from this that they there your yours about would could should please need want like know tell more some been will into also just than then them hello thanks thank much many make help welche welcher welches wann warum kann können könnte möchte würde habe haben eine einen einer eines mein meine meinen nicht oder auch bitte hallo sind wird werden gibt dass nach über unter beim comment pourquoi quand quel quelle quels quelles avec pour dans vous nous est-ce avez cómo cuándo dónde cuál cuánto para puedo puede tiene tienen esta este quiero come quando dove posso vorrei avete como onde quero waar wanneer hebben kunnen'.split(
     ' ',
   ),
 );
 
+/** Verbs that many questions are asked with: of "What does the lamp cost?", the lamp is the topic. */
+const verbs = new Set(
+  [
+    'sell sells sold selling cost costs buying offer offers work works working find found happen happens takes gets getting going doing using',
+    'kostet kosten verkauft verkaufen verkaufe bietet bieten gilt gelten geht gehen funktioniert funktionieren bekomme bekommt bekommen finde findet finden brauche braucht brauchen macht machen mache kaufen dauert',
+    'coûte coûtent vendez vendent vendre trouver trouve fonctionne fonctionnent faire faut fait peut peux acheter proposez',
+    'cuesta cuestan vende venden vendéis vender funciona funcionan hacer encontrar encuentro necesito comprar ofrecen ofrece tarda',
+    'costa costano vendete vendono vendere funziona funzionano trovare trovo fare serve comprare offrite',
+    'custa custam vendem funcionam fazer encontrar encontro preciso oferecem demora',
+    'kost verkoopt verkopen werkt werken vinden vind krijg krijgen doen kopen duurt',
+  ].flatMap((words) => words.split(' ')),
+);
+
 function isTopical(word: string): boolean {
-  return unspaced.test(word)
-    ? [...word].length <= 8
-    : word.length >= minWordChars && word.length <= 30 && !empty.has(word);
+  if (unspaced.test(word)) return [...word].length <= 8;
+  return word.length >= minWordChars && word.length <= 30 && !empty.has(word) && !verbs.has(word);
 }
