@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { onFiles } from '../../packages/server/src/backup/open-source.ts';
 import { templateFolder } from '../template-folder.ts';
 
@@ -16,8 +16,7 @@ export async function placeDatabase(
   start: (dataDir: string) => Promise<void>,
 ): Promise<void> {
   if (existsSync(join(dataDir, database))) return;
-  const build = createHash('sha256').update(readFileSync(entry)).digest('hex').slice(0, 16);
-  const template = await templateFolder(`parley-first-start-${build}`, async (folder) => {
+  const template = await templateFolder(`parley-first-start-${nameOfBuild(entry)}`, async (folder) => {
     await start(folder);
     // Each copy gets a secret of its own.
     await onFiles(join(folder, database), async (owner) => {
@@ -26,4 +25,12 @@ export async function placeDatabase(
   });
   mkdirSync(dataDir, { recursive: true });
   cpSync(join(template, database), join(dataDir, database), { recursive: true });
+}
+
+/** Differs where the program or the database that it begins with does, which may be its migrations alone. */
+function nameOfBuild(entry: string): string {
+  const hash = createHash('sha256');
+  for (const path of [entry, join(dirname(entry), 'new-database.tar.gz')])
+    if (existsSync(path)) hash.update(readFileSync(path));
+  return hash.digest('hex').slice(0, 16);
 }

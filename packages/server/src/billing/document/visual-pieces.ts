@@ -1,4 +1,4 @@
-import bidiFactory, { type Bidi } from 'bidi-js';
+import createBidi from 'bidi-js';
 
 /** A stretch of a line that is drawn at once. */
 export interface Piece {
@@ -6,8 +6,6 @@ export interface Piece {
   face: string;
 }
 
-/** The package declares a default export; Node gives what its CommonJS file exports, which is the function itself. */
-const createBidi = bidiFactory as unknown as () => Bidi;
 const bidi = createBidi();
 const marks = /[\u200e\u200f\u061c\u2066-\u2069]/g;
 
