@@ -8,7 +8,7 @@ const { values } = readCommandLine({
   options: {
     data: { type: 'string', value: '<folder>', default: '.', meaning: 'Folder of the evaluation data' },
   },
-  example: 'npm run insight:train -- --data ../shared/data',
+  example: 'npm run insight:train -- --data ./evaluation',
 });
 
 await runCommand(async () => {

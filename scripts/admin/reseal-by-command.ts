@@ -43,9 +43,9 @@ async function assertNobodyElse(owner: Pool, appSecret: string): Promise<void> {
 }
 
 function report(results: readonly Resealed[]): void {
-  for (const { table, resealed, unreadable } of results) {
+  for (const { table, column, resealed, unreadable } of results) {
     console.log(
-      `${table}: ${resealed} sealed anew${unreadable > 0 ? `, ${unreadable} cannot be opened` : ''}`,
+      `${table}.${column}: ${resealed} sealed anew${unreadable > 0 ? `, ${unreadable} cannot be opened` : ''}`,
     );
   }
   if (results.some(({ unreadable }) => unreadable > 0))

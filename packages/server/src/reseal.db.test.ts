@@ -59,12 +59,18 @@ it('SEC-34: everything is sealed anew, so that the current secret alone opens it
   const sealer = createSealer([present, old]);
   expect(mailsOf(await resealAll(owner(), sealer))).toEqual({
     table: 'mails',
+    column: 'sealed_params',
     resealed: count,
     unreadable: 0,
   });
   const alone = createSealer([present]);
   for (const { id, sealed } of await stored()) expect(alone.open(sealed, context(id))).toBe(`for ${id}`);
-  expect(mailsOf(await resealAll(owner(), sealer))).toEqual({ table: 'mails', resealed: 0, unreadable: 0 });
+  expect(mailsOf(await resealAll(owner(), sealer))).toEqual({
+    table: 'mails',
+    column: 'sealed_params',
+    resealed: 0,
+    unreadable: 0,
+  });
 });
 
 it('SEC-34: killed in the middle, it goes on with the rest', async () => {
@@ -83,6 +89,7 @@ it('SEC-34: what no secret opens is counted and stays as it is', async () => {
   const sealer = createSealer([present, lost]);
   expect(mailsOf(await resealAll(owner(), sealer))).toEqual({
     table: 'mails',
+    column: 'sealed_params',
     resealed: 0,
     unreadable: count,
   });

@@ -6,9 +6,10 @@ import { anySlices } from './slices.ts';
 
 const batchSize = 200;
 
-/** What became of the values of one table that an older secret had sealed. */
+/** What became of the values of one column that an older secret had sealed. */
 export interface Resealed {
   table: string;
+  column: string;
   /** Values that only the current secret opens now. */
   resealed: number;
   /** Values that none of the secrets opens; they stay as they are. */
@@ -28,7 +29,7 @@ export async function resealAll(owner: Pool, sealer: Sealer): Promise<Resealed[]
 }
 
 async function resealColumn(owner: Pool, sealer: Sealer, column: SealedColumn): Promise<Resealed> {
-  const result = { table: column.table, resealed: 0, unreadable: 0 };
+  const result = { table: column.table, column: column.column, resealed: 0, unreadable: 0 };
   for (let after: string[] = []; ; ) {
     const last = await owner.transaction(async (tx) => {
       const rows = await takeBatch(tx, sealer, column, after);
