@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../components/data-table/data-table.tsx';
+import { ListPages } from '../../components/list-screen/list-pages.tsx';
 import { ListScreen } from '../../components/list-screen/list-screen.tsx';
 import { ListToolbar } from '../../components/list-screen/list-toolbar.tsx';
 import { TableSkeleton } from '../../components/list-screen/table-skeleton.tsx';
@@ -9,7 +10,6 @@ import { ButtonLink } from '../../components/ui/button-link.tsx';
 import { EmptyArt } from '../../components/ui/empty-art.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Page } from '../../components/ui/page.tsx';
-import { Pagination } from '../../components/ui/pagination.tsx';
 import { useBreadcrumb } from '../../lib/breadcrumb.ts';
 import { oneOf } from '../../lib/router/use-address.ts';
 import { useMay } from '../../lib/session/use-may.ts';
@@ -90,18 +90,10 @@ function OpenPage() {
       }
       failure={{ title: t('contacts.errorTitle'), text: t('contacts.errorText') }}
     >
-      {({ items, page, pageSize, total, totalIsCapped }) => (
-        <div className="flex flex-col gap-3">
-          <ContactRequestsTable items={items} />
-          <Pagination
-            page={page}
-            pageSize={pageSize}
-            total={total}
-            totalIsCapped={totalIsCapped}
-            onPageChange={filter.goToPage}
-            onPageSizeChange={filter.setPageSize}
-          />
-        </div>
+      {(shown) => (
+        <ListPages shown={shown} filter={filter}>
+          <ContactRequestsTable items={shown.items} />
+        </ListPages>
       )}
     </ListScreen>
   );

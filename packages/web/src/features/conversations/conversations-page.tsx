@@ -1,10 +1,10 @@
 import { Download, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { ListPages } from '../../components/list-screen/list-pages.tsx';
 import { ListScreen } from '../../components/list-screen/list-screen.tsx';
 import { TableSkeleton } from '../../components/list-screen/table-skeleton.tsx';
 import { ButtonLink } from '../../components/ui/button-link.tsx';
 import { IconButton } from '../../components/ui/icon-button.tsx';
-import { Pagination } from '../../components/ui/pagination.tsx';
 import { useMay } from '../../lib/session/use-may.ts';
 import { ContactRequestsLink } from './contact-requests-link.tsx';
 import { exportHref, useConversationFilter } from './conversation-filter.ts';
@@ -54,18 +54,10 @@ export default function ConversationsPage() {
       noMatch={<NoConversationMatches filter={filter} />}
       failure={{ title: t('error.title'), text: t('error.text') }}
     >
-      {({ items, page, pageSize, total, totalIsCapped }) => (
-        <div className="flex flex-col gap-3">
-          <ConversationsTable conversations={items} isGrouped={filter.values.view === 'grouped'} />
-          <Pagination
-            page={page}
-            pageSize={pageSize}
-            total={total}
-            totalIsCapped={totalIsCapped}
-            onPageChange={filter.goToPage}
-            onPageSizeChange={filter.setPageSize}
-          />
-        </div>
+      {(shown) => (
+        <ListPages shown={shown} filter={filter}>
+          <ConversationsTable conversations={shown.items} isGrouped={filter.values.view === 'grouped'} />
+        </ListPages>
       )}
     </ListScreen>
   );

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { DataTable } from '../../components/data-table/data-table.tsx';
+import { ListPages } from '../../components/list-screen/list-pages.tsx';
 import { ListScreen } from '../../components/list-screen/list-screen.tsx';
 import { TableSkeleton } from '../../components/list-screen/table-skeleton.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -11,7 +12,6 @@ import { buttonClass } from '../../components/ui/button-class.ts';
 import { ButtonLink } from '../../components/ui/button-link.tsx';
 import { EmptyArt } from '../../components/ui/empty-art.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { Pagination } from '../../components/ui/pagination.tsx';
 import { useMay } from '../../lib/session/use-may.ts';
 import {
   exportPath,
@@ -72,18 +72,10 @@ export default function LeadsPage() {
       noMatch={<NoLeadMatches filter={filter} />}
       failure={{ title: t('error.title'), text: t('error.text') }}
     >
-      {({ items, page, pageSize, total, totalIsCapped }) => (
-        <div className="flex flex-col gap-3">
-          <LeadsTable leads={items} />
-          <Pagination
-            page={page}
-            pageSize={pageSize}
-            total={total}
-            totalIsCapped={totalIsCapped}
-            onPageChange={filter.goToPage}
-            onPageSizeChange={filter.setPageSize}
-          />
-        </div>
+      {(shown) => (
+        <ListPages shown={shown} filter={filter}>
+          <LeadsTable leads={shown.items} />
+        </ListPages>
       )}
     </ListScreen>
   );

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../components/data-table/column.ts';
 import { DataTable } from '../../../components/data-table/data-table.tsx';
+import { ListPages } from '../../../components/list-screen/list-pages.tsx';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import { TableSkeleton } from '../../../components/list-screen/table-skeleton.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyArt } from '../../../components/ui/empty-art.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { Pagination } from '../../../components/ui/pagination.tsx';
 import { SearchInput } from '../../../components/ui/search-input.tsx';
 import type { FilterFields } from '../../../lib/list-filter/list-filter.ts';
 import type { ListFilter } from '../../../lib/list-filter/use-list-filter.ts';
@@ -81,18 +81,10 @@ export function AdminList<Item>(props: AdminListProps<Item>) {
       }
       failure={{ title: t('list.failedTitle'), text: t('failedText') }}
     >
-      {({ items, page, pageSize, total, totalIsCapped }) => (
-        <div className="flex flex-col gap-3">
-          <DataTable label={title} rows={items} columns={columns} keyOf={keyOf} hrefOf={hrefOf} />
-          <Pagination
-            page={page}
-            pageSize={pageSize}
-            total={total}
-            totalIsCapped={totalIsCapped}
-            onPageChange={filter.goToPage}
-            onPageSizeChange={filter.setPageSize}
-          />
-        </div>
+      {(shown) => (
+        <ListPages shown={shown} filter={filter}>
+          <DataTable label={title} rows={shown.items} columns={columns} keyOf={keyOf} hrefOf={hrefOf} />
+        </ListPages>
       )}
     </ListScreen>
   );

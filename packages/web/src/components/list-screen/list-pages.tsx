@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Pagination, type PaginationProps } from '../ui/pagination.tsx';
+
+type ListPagesProps = {
+  /** The page that is shown, as the server counted it. */
+  shown: Pick<PaginationProps, 'page' | 'pageSize' | 'total' | 'totalIsCapped'>;
+  filter: { goToPage(page: number): void; setPageSize(pageSize: number): void };
+  children: ReactNode;
+};
+
+/** The rows of a list screen, with what turns its pages below them. */
+export function ListPages({ shown, filter, children }: ListPagesProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      {children}
+      <Pagination
+        page={shown.page}
+        pageSize={shown.pageSize}
+        total={shown.total}
+        totalIsCapped={shown.totalIsCapped}
+        onPageChange={filter.goToPage}
+        onPageSizeChange={filter.setPageSize}
+      />
+    </div>
+  );
+}
