@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { loadOffer } from '../billing/load-plans.ts';
 import type { Config } from '../config/config.ts';
+import { finishedLanguages } from '../config/finished-languages.ts';
 import { installationRoot } from '../config/installation-root.ts';
 import type { Database } from '../db/database.ts';
-import { finishedLanguages } from '../lib/finished-languages.ts';
 import { timeOrderedIds } from '../lib/ids.ts';
 import { createPasswords, type Passwords } from '../lib/passwords.ts';
 import { loadSentences } from '../lib/sentences.ts';

@@ -1,5 +1,5 @@
 import { byteOrderMark, type CsvCell, csvLine } from '@parley/contracts/csv';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../../lib/save-file.ts';
 
 /** Saves lines of cells as a file that spreadsheets open. */
 export function downloadCsv(fileName: string, lines: ReadonlyArray<readonly CsvCell[]>): void {
