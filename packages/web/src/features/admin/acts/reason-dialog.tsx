@@ -1,8 +1,7 @@
 import { maxReasonLength, minReasonLength } from '@parley/contracts/admin-lists';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
+import { FormDialog } from '../../../components/ui/form-dialog.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
 import { useForm } from '../../../lib/form/use-form.ts';
 
@@ -27,22 +26,16 @@ export function ReasonDialog({ title, text, label, tone, isPending, onAct, onClo
     ({ reason }) => onAct(reason.trim()),
   );
   return (
-    <Dialog
-      open
+    <FormDialog
       size="s"
       role="alertdialog"
-      onOpenChange={(open) => (open ? undefined : onClose())}
       title={title}
       description={text}
       onSubmit={form.submit}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common:ui.cancel')}</Button>
-          <Button type="submit" variant={tone} loading={isPending}>
-            {label}
-          </Button>
-        </>
-      }
+      submitLabel={label}
+      tone={tone}
+      pending={isPending}
+      onClose={onClose}
     >
       <Field
         label={t('acts.reason')}
@@ -52,6 +45,6 @@ export function ReasonDialog({ title, text, label, tone, isPending, onAct, onClo
       >
         {(control) => <Textarea {...control} maxLength={maxReasonLength} {...form.text('reason')} />}
       </Field>
-    </Dialog>
+    </FormDialog>
   );
 }

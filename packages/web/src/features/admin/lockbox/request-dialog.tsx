@@ -8,9 +8,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
+import { FormDialog } from '../../../components/ui/form-dialog.tsx';
 import { Note } from '../../../components/ui/note.tsx';
 import { Radio } from '../../../components/ui/radio.tsx';
 import { Select } from '../../../components/ui/select.tsx';
@@ -48,26 +47,16 @@ export function RequestDialog({ organization, onClose }: RequestDialogProps) {
   );
   const mode = settings.data?.lockbox;
   return (
-    <Dialog
-      open
+    <FormDialog
       size="s"
-      onOpenChange={(open) => (open ? undefined : onClose())}
       title={t('lockbox.askOf', { name: organization.name })}
       description={t('lockbox.askText')}
       onSubmit={form.submit}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common:ui.cancel')}</Button>
-          <Button
-            type="submit"
-            variant={breakGlass ? 'destructive' : 'primary'}
-            loading={isPending}
-            disabled={mode === 'off'}
-          >
-            {t('lockbox.ask')}
-          </Button>
-        </>
-      }
+      submitLabel={t('lockbox.ask')}
+      tone={breakGlass ? 'destructive' : 'primary'}
+      pending={isPending}
+      disabled={mode === 'off'}
+      onClose={onClose}
     >
       {mode === 'off' ? <Note tone="warning">{t('lockbox.off')}</Note> : null}
       <fieldset className="flex flex-col gap-2">
@@ -111,6 +100,6 @@ export function RequestDialog({ organization, onClose }: RequestDialogProps) {
         />
       ) : null}
       {dialog}
-    </Dialog>
+    </FormDialog>
   );
 }

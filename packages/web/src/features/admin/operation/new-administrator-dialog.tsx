@@ -1,9 +1,8 @@
 import { minAdminPasswordLength } from '@parley/contracts/admin-lists';
 import { adminRoles } from '@parley/contracts/admin-permissions';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
+import { FormDialog } from '../../../components/ui/form-dialog.tsx';
 import { Input } from '../../../components/ui/input.tsx';
 import { PasswordInput } from '../../../components/ui/password-input.tsx';
 import { Select } from '../../../components/ui/select.tsx';
@@ -34,21 +33,14 @@ export function NewAdministratorDialog({ onClose }: { onClose: () => void }) {
   const { problems } = form;
   return (
     <>
-      <Dialog
-        open
+      <FormDialog
         size="s"
-        onOpenChange={(open) => (open ? undefined : onClose())}
         title={t('administrators.add')}
         description={t('administrators.addText')}
         onSubmit={form.submit}
-        footer={
-          <>
-            <Button onClick={onClose}>{t('common:ui.cancel')}</Button>
-            <Button type="submit" variant="primary" loading={add.isPending}>
-              {t('administrators.add')}
-            </Button>
-          </>
-        }
+        submitLabel={t('administrators.add')}
+        pending={add.isPending}
+        onClose={onClose}
       >
         <div className="flex flex-col gap-4">
           <Field label={t('columns.name')} error={problems.fullName && t(problems.fullName)} required>
@@ -85,7 +77,7 @@ export function NewAdministratorDialog({ onClose }: { onClose: () => void }) {
             )}
           </Field>
         </div>
-      </Dialog>
+      </FormDialog>
       {add.dialog}
     </>
   );

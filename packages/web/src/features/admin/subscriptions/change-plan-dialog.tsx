@@ -1,9 +1,8 @@
 import { maxReasonLength, minReasonLength } from '@parley/contracts/admin-lists';
 import { planIds } from '@parley/contracts/lists';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
+import { FormDialog } from '../../../components/ui/form-dialog.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
 import { call } from '../../../lib/api/client.ts';
@@ -34,21 +33,14 @@ export function ChangePlanDialog({ subscription, onClose }: ChangePlanDialogProp
   );
   return (
     <>
-      <Dialog
-        open
+      <FormDialog
         size="s"
-        onOpenChange={(open) => (open ? undefined : onClose())}
         title={t('subscriptions.changeOf', { name: organization.name })}
         description={t('subscriptions.changeText')}
         onSubmit={form.submit}
-        footer={
-          <>
-            <Button onClick={onClose}>{t('common:ui.cancel')}</Button>
-            <Button type="submit" variant="primary" loading={isPending}>
-              {t('subscriptions.change')}
-            </Button>
-          </>
-        }
+        submitLabel={t('subscriptions.change')}
+        pending={isPending}
+        onClose={onClose}
       >
         <div className="flex flex-col gap-4">
           <Field label={t('columns.plan')}>
@@ -76,7 +68,7 @@ export function ChangePlanDialog({ subscription, onClose }: ChangePlanDialogProp
             {(control) => <Textarea {...control} maxLength={maxReasonLength} {...form.text('reason')} />}
           </Field>
         </div>
-      </Dialog>
+      </FormDialog>
       {dialog}
     </>
   );

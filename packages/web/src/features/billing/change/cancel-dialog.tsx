@@ -2,9 +2,8 @@ import { cancelReasons, maxCancelComment } from '@parley/contracts/billing-lists
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
+import { FormDialog } from '../../../components/ui/form-dialog.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
 import { type CallInput, call } from '../../../lib/api/client.ts';
@@ -29,11 +28,9 @@ export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
   const basic = t('chatbots:plans.free');
   const isOther = reason === 'other';
   return (
-    <Dialog
-      open
+    <FormDialog
       size="s"
       role="alertdialog"
-      onOpenChange={(open) => (open ? undefined : onClose())}
       title={t('cancel.title', { plan })}
       description={t('cancel.text', { plan, date, basic })}
       onSubmit={(event) => {
@@ -44,14 +41,11 @@ export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
           ...(isOther && comment.trim() !== '' ? { comment: comment.trim() } : {}),
         });
       }}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel.keep', { plan })}</Button>
-          <Button type="submit" variant="destructive" loading={cancel.isPending}>
-            {t('cancel.confirm')}
-          </Button>
-        </>
-      }
+      cancelLabel={t('cancel.keep', { plan })}
+      submitLabel={t('cancel.confirm')}
+      tone="destructive"
+      pending={cancel.isPending}
+      onClose={onClose}
     >
       <p className="text-13 text-text-2">{t('cancel.stays', { basic })}</p>
       <Field label={t('cancel.reason')} optional>
@@ -80,7 +74,7 @@ export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
           )}
         </Field>
       ) : null}
-    </Dialog>
+    </FormDialog>
   );
 }
 

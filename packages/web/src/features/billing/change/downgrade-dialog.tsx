@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
+import { FormDialog } from '../../../components/ui/form-dialog.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import type { ChangeDialogProps } from './change-dialog-props.ts';
 import { KeepChatbots } from './keep-chatbots.tsx';
@@ -25,23 +24,17 @@ export function DowngradeDialog({ quote, subscription, renewing, onRenew, onClos
   };
   const isSamePlan = choice.plan === subscription.plan;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+    <FormDialog
       title={t(isSamePlan ? `downgrade.toCycle.${choice.cycle}` : 'downgrade.title', names)}
       description={t('downgrade.text', names)}
       onSubmit={(event) => {
         event.preventDefault();
         change.mutate({ quote, keepChatbots: kept });
       }}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('downgrade.keep', names)}</Button>
-          <Button type="submit" variant="primary" loading={renewing || change.isPending}>
-            {t(isSamePlan ? `downgrade.toCycleConfirm.${choice.cycle}` : 'downgrade.confirm', names)}
-          </Button>
-        </>
-      }
+      cancelLabel={t('downgrade.keep', names)}
+      submitLabel={t(isSamePlan ? `downgrade.toCycleConfirm.${choice.cycle}` : 'downgrade.confirm', names)}
+      pending={renewing || change.isPending}
+      onClose={onClose}
     >
       {isRenewed ? <PriceRenewed /> : null}
       {next ? (
@@ -55,6 +48,6 @@ export function DowngradeDialog({ quote, subscription, renewing, onRenew, onClos
       {losses.length > 0 ? <LossList losses={losses} /> : null}
       {chatbots ? <KeepChatbots loss={chatbots} kept={kept} onKeep={setKept} /> : null}
       {isSamePlan ? null : <p className="text-13 text-text-2">{t('downgrade.stays')}</p>}
-    </Dialog>
+    </FormDialog>
   );
 }

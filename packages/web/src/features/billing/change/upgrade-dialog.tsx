@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
+import { FormDialog } from '../../../components/ui/form-dialog.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { CardFields } from '../details/card-fields.tsx';
@@ -40,9 +39,7 @@ export function UpgradeDialog({
   const isElsewhere = collection === 'checkout' && (subscription.price === null || paymentMethod === null);
   const text = { card: 'text', invoice: 'byInvoice', checkout: isElsewhere ? 'atStripe' : 'text' } as const;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+    <FormDialog
       title={t(subscription.status === 'trial' ? 'upgrade.subscribe' : 'upgrade.title', { plan })}
       description={t(`upgrade.${text[collection ?? 'card']}`)}
       onSubmit={(event) => {
@@ -53,19 +50,10 @@ export function UpgradeDialog({
         event.preventDefault();
         change.mutate({ quote });
       }}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common:ui.cancel')}</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            loading={renewing || save.isPending || change.isPending || isLeaving}
-            disabled={details.isPending}
-          >
-            {labelOf()}
-          </Button>
-        </>
-      }
+      submitLabel={labelOf()}
+      pending={renewing || save.isPending || change.isPending || isLeaving}
+      disabled={details.isPending}
+      onClose={onClose}
     >
       {isRenewed ? <PriceRenewed /> : null}
       <QuoteLines preview={preview} cycle={choice.cycle} />
@@ -80,7 +68,7 @@ export function UpgradeDialog({
           ) : null}
         </section>
       ) : null}
-    </Dialog>
+    </FormDialog>
   );
 
   function labelOf(): string {

@@ -1,8 +1,7 @@
 import { countryCodes, countryName } from '@parley/contracts/countries';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
+import { FormDialog } from '../../../components/ui/form-dialog.tsx';
 import { Input } from '../../../components/ui/input.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { useForm } from '../../../lib/form/use-form.ts';
@@ -37,20 +36,13 @@ export function AddressDialog({ address, onClose }: AddressDialogProps) {
   const { problems } = form;
   const wrong = (name: keyof Details['address']) => (problems[name] ? t(problems[name]) : errors[name]);
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+    <FormDialog
       title={t('address.title')}
       description={t('address.text')}
       onSubmit={form.submit}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common:ui.cancel')}</Button>
-          <Button type="submit" variant="primary" loading={save.isPending}>
-            {t('details.save')}
-          </Button>
-        </>
-      }
+      submitLabel={t('details.save')}
+      pending={save.isPending}
+      onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         {lines.map(({ name, autoComplete, maxLength, required, wide }) => (
@@ -94,7 +86,7 @@ export function AddressDialog({ address, onClose }: AddressDialogProps) {
           )}
         </Field>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
+import { FormDialog } from '../../../components/ui/form-dialog.tsx';
 import { showToast } from '../../../lib/toast/toast-store.ts';
 import { CardFields } from './card-fields.tsx';
 import { useCardForm } from './use-card-form.ts';
@@ -15,22 +14,15 @@ export function CardDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+    <FormDialog
       title={t('card.dialogTitle')}
       description={t('card.dialogText')}
       onSubmit={form.submit}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common:ui.cancel')}</Button>
-          <Button type="submit" variant="primary" loading={save.isPending}>
-            {t('card.save')}
-          </Button>
-        </>
-      }
+      submitLabel={t('card.save')}
+      pending={save.isPending}
+      onClose={onClose}
     >
       <CardFields form={form} errors={errors} />
-    </Dialog>
+    </FormDialog>
   );
 }

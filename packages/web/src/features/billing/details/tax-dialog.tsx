@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
+import { FormDialog } from '../../../components/ui/form-dialog.tsx';
 import { Input } from '../../../components/ui/input.tsx';
 import { useForm } from '../../../lib/form/use-form.ts';
 import type { Details } from '../use-billing.ts';
@@ -15,21 +14,14 @@ export function TaxDialog({ tax: { businessName, taxId }, onClose }: TaxDialogPr
   const { save, errors } = useSaveTax(onClose);
   const form = useForm({ businessName, taxId }, {}, (values) => save.mutate(values));
   return (
-    <Dialog
-      open
+    <FormDialog
       size="s"
-      onOpenChange={(open) => (open ? undefined : onClose())}
       title={t('tax.title')}
       description={t('tax.text')}
       onSubmit={form.submit}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common:ui.cancel')}</Button>
-          <Button type="submit" variant="primary" loading={save.isPending}>
-            {t('details.save')}
-          </Button>
-        </>
-      }
+      submitLabel={t('details.save')}
+      pending={save.isPending}
+      onClose={onClose}
     >
       <Field label={t('tax.businessName')} error={errors.businessName} optional>
         {(control) => (
@@ -48,6 +40,6 @@ export function TaxDialog({ tax: { businessName, taxId }, onClose }: TaxDialogPr
           <Input {...control} size="l" dir="ltr" autoComplete="off" maxLength={40} {...form.text('taxId')} />
         )}
       </Field>
-    </Dialog>
+    </FormDialog>
   );
 }

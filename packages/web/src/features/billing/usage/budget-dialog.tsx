@@ -1,10 +1,9 @@
 import { budgetThresholds } from '@parley/contracts/billing-lists';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/ui/button.tsx';
 import { Checkbox } from '../../../components/ui/checkbox.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
+import { FormDialog } from '../../../components/ui/form-dialog.tsx';
 import { Input } from '../../../components/ui/input.tsx';
 import { type CallInput, call } from '../../../lib/api/client.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
@@ -42,21 +41,14 @@ export function BudgetDialog({ budget, onClose }: { budget: Budget; onClose: () 
   const { amount: problem } = form.problems;
   const { at } = form.values;
   return (
-    <Dialog
-      open
+    <FormDialog
       size="s"
-      onOpenChange={(open) => (open ? undefined : onClose())}
       title={t('budget.title')}
       description={t('budget.text')}
       onSubmit={form.submit}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common:ui.cancel')}</Button>
-          <Button type="submit" variant="primary" loading={save.isPending}>
-            {t('budget.save')}
-          </Button>
-        </>
-      }
+      submitLabel={t('budget.save')}
+      pending={save.isPending}
+      onClose={onClose}
     >
       <Field
         label={t('budget.amount', { currency })}
@@ -91,7 +83,7 @@ export function BudgetDialog({ budget, onClose }: { budget: Budget; onClose: () 
           />
         ))}
       </fieldset>
-    </Dialog>
+    </FormDialog>
   );
 }
 

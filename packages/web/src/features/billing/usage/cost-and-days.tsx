@@ -7,7 +7,7 @@ export function CostAndDays() {
   const { data } = useUsage();
   if (!data) return null;
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_380px]">
+    <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_380px]">
       <DailyCard days={data.days} />
       {data.cost && data.budget ? <CostCard cost={data.cost} budget={data.budget} /> : null}
     </div>

@@ -29,9 +29,9 @@ export function Gauge({ label, text, percent, state, warning, children }: GaugeP
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="font-550">{label}</span>
         <span className="text-text-2 tabular-nums">
-          {text}
+          <bdi>{text}</bdi>
           {percent === null ? null : (
-            <span className="ms-2 font-550 text-text">{format.percent(percent / 100)}</span>
+            <bdi className="ms-2 font-550 text-text">{format.percent(percent / 100)}</bdi>
           )}
         </span>
       </p>
