@@ -115,6 +115,38 @@ it('BILL-07, BILL-10, BILL-12, BILL-13, BILL-17: from Basic to Professional by t
   expect(await account.expectOk('GET', '/api/billing/invoices')).toHaveLength(1);
 });
 
+it('BILL-10, BILL-12: an upgrade in mid-period adds up from its lines to the invoice and the next payment', async () => {
+  const account = await app.register();
+  const address = { name: 'Ada Osei', address: '1 Quay Street', city: 'Dublin', country: 'IE' };
+  await account.expectOk('PUT', '/api/billing/address', address);
+  const page = await app.open(account, '/billing', { viewport: desk });
+  const dialog = page.locator(dialogs).first();
+  await page.getByRole('button', { name: 'Upgrade to Starter' }).click();
+  await dialog.getByLabel('Card number').waitFor();
+  const starter = await amountsIn(dialog);
+  expect(starter.slice(0, -1).reduce((sum, amount) => sum + amount, 0)).toBe(starter.at(-1));
+  await typeCard(dialog, '4242 4242 4242 4242');
+  await dialog.getByRole('button', { name: 'Pay $23.37' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Annual, save 20%' }).click();
+  await page.getByRole('button', { name: 'Upgrade to Professional' }).click();
+  await dialog.getByText('Unused time on Starter').waitFor();
+  const shown = await amountsIn(dialog);
+  const due = shown.at(-1) ?? 0;
+  expect(shown).toHaveLength(4);
+  expect(shown[0]).toBeLessThan(0);
+  expect(shown.slice(0, -1).reduce((sum, amount) => sum + amount, 0)).toBe(due);
+  const next = await dialog.getByText(/^Next payment: /).innerText();
+  expect(next).toMatch(/^Next payment: \$578\.59 on /);
+  await dialog.getByRole('button', { name: /^Pay \$/ }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('$470.40 per year').waitFor();
+  const rows = page.getByRole('row', { name: /P-\d{4}-\d{6}/ });
+  await expect.poll(() => rows.count()).toBe(2);
+  const billed = (await rows.getByText(/^\$[\d,.]+$/).allInnerTexts()).map(centsOf);
+  expect(billed).toEqual([due, 2_337]);
+});
+
 it('axe finds nothing on the screen and in what changes the plan', async () => {
   const account = await app.register();
   const page = await app.open(account, '/billing', {

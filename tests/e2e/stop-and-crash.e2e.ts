@@ -192,3 +192,35 @@ it('REL-8: after kill -9 in mid-answer the question is kept and its answer ends 
   expect(statuses).toEqual(['complete', 'incomplete', 'complete', 'complete']);
   await third.stop();
 });
+
+it('MAINT-01, ADM-11: suspension and maintenance are in force again after kill -9', async () => {
+  const admin = { email: 'ada@platform.example', password: 'correct horse battery' };
+  const env = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
+  const { server, account, dataDir } = await withChatbot(env);
+  const operator = apiClient(server.url);
+  await operator.expectOk('POST', '/api/admin/login', admin);
+  const { items } = await operator.expectOk<{ items: { id: string }[] }>('GET', '/api/admin/organizations');
+  await operator.expectOk('PATCH', `/api/admin/organizations/${items[0]?.id}`, {
+    status: 'suspended',
+    reason: 'Unpaid since January.',
+  });
+  await operator.expectOk('PUT', '/api/admin/maintenance', { active: true, message: 'A new disk goes in.' });
+  process.kill(server.pid, 'SIGKILL');
+  await server.stop();
+  const next = await start(dataDir, env);
+  try {
+    const cookie = account
+      .cookies()
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ');
+    const member = apiClient(next.url);
+    const call = (method: string, body?: object) => member.call(method, '/api/chatbots', body, { cookie });
+    expect(await call('GET')).toMatchObject({ status: 403, body: { code: 'organization_suspended' } });
+    expect(await call('POST', { name: 'One more' })).toMatchObject({
+      status: 503,
+      body: { code: 'maintenance' },
+    });
+  } finally {
+    await next.stop();
+  }
+});
