@@ -9,7 +9,7 @@ import { makeDocument } from './make-document.ts';
 /** The PDF of an invoice or credit note: made when it is first asked for, and the same bytes from then on. @throws AppError `not_found` */
 export async function getDocument(
   deps: Pick<Deps, 'database' | 'clock' | 'sentences'>,
-  scope: Scope,
+  scope: Pick<Scope, 'organizationId' | 'userId'>,
   invoiceId: string,
 ): Promise<{ number: string; content: Buffer }> {
   const { organizationId } = scope;

@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+
+/** Imports the whole program, and prints the packages among these two that it loads on the way. */
+const importAll = `
+  import { registerHooks } from 'node:module';
+  registerHooks({
+    resolve(name, context, next) {
+      if (name === 'stripe' || name === 'fastify') console.log(name);
+      return next(name, context);
+    },
+  });
+  await import(process.env.ENTRIES + 'app.ts');
+  await import(process.env.ENTRIES + 'worker.ts');
+  process.exit(0);
+`;
+
+it('REL-2: an installation without Stripe does not load its SDK', async () => {
+  const env = { ...process.env, ENTRIES: new URL('../', import.meta.url).href, NODE_OPTIONS: '' };
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--input-type=module', '--no-warnings', '-e', importAll],
+    { env },
+  );
+  expect([...new Set(stdout.trim().split('\n'))]).toEqual(['fastify']);
+});
