@@ -1,13 +1,15 @@
 import { ensureBuilt } from '../tools/bootstrap/build.mjs';
 import { countImports, type ImportFigures } from './lib/count-imports.ts';
+import { type EditorFigures, measureEditor } from './lib/measure-editor.ts';
 import { type FlowTurns, measureFlowTurns } from './lib/measure-flow-turns.ts';
-import { measureProblems } from './lib/measure-problems.ts';
+import { largestFlow, measureProblems } from './lib/measure-problems.ts';
 import { measureUnderstanding, type Understanding } from './lib/measure-understanding.ts';
 import type { BenchOptions } from './main.ts';
 
 /**
  * Measures flows: what a turn of a flow costs the server on PostgreSQL with 32 visitors (targets: 1.2 ms of CPU and 700 turns a
- * second), beside a turn without a flow; the CPU time to find the problems of 300 nodes (target: 15 ms); how well intents are told apart without a
+ * second), beside a turn without a flow; the CPU time to find the problems of 300 nodes (target: 15 ms); frames a second while one of them is
+ * dragged in the browser (50), and what a letter typed there costs; how well intents are told apart without a
  * model, with `intent/clinc150` in the folder `data` (targets: 88 % right, 80 % of others declined); and how many blocks
  * of the exports in the folder `typebot` stay exact (target: 87 %) and are not dropped (98 %). Prints tables, or one object
  * with `json`; what has no data is "not run".
@@ -16,6 +18,7 @@ export async function run({ data, typebot, json }: BenchOptions): Promise<void> 
   await ensureBuilt(process.execPath);
   const turns = await measureFlowTurns();
   const problemsMs = measureProblems();
+  const editor = await measureEditor(largestFlow());
   const understanding = measureUnderstanding(data);
   const imports = typebot === undefined ? null : await countImports(typebot);
   if (json) {
@@ -23,6 +26,7 @@ export async function run({ data, typebot, json }: BenchOptions): Promise<void> 
       JSON.stringify({
         turns: turns ?? 'not run',
         problemsMs,
+        editor,
         understanding: understanding ?? 'not run',
         typebot: imports ?? 'not run',
       }),
@@ -32,6 +36,7 @@ export async function run({ data, typebot, json }: BenchOptions): Promise<void> 
   if (turns === null) console.log('turns of a flow: not run (needs PostgreSQL)');
   else printTurns(turns);
   console.log(`problems of 300 nodes: ${problemsMs.toFixed(1)} ms of CPU`);
+  printEditor(editor);
   if (understanding === null) console.log('intents of clinc150: not run (give a folder with --data)');
   else printUnderstanding(understanding);
   if (imports === null) console.log('blocks of Typebot exports: not run (give a folder with --typebot)');
@@ -49,6 +54,16 @@ function printTurns({ flow, free }: FlowTurns): void {
       'server CPU': `${cpuMsPerTurn.toFixed(2)} ms`,
     })),
   );
+}
+
+function printEditor({ framesPerSecond, slowFrameMs, letterMs }: EditorFigures): void {
+  console.table([
+    {
+      'frames/s of a drag': Math.round(framesPerSecond),
+      'slowest of 20 frames': `${slowFrameMs.toFixed(0)} ms`,
+      'CPU of a letter': `${letterMs.toFixed(1)} ms`,
+    },
+  ]);
 }
 
 function printUnderstanding({ right, declined, messageMs }: Understanding): void {

@@ -15,7 +15,7 @@ export function measureProblems(): number {
 }
 
 /** A chain of questions, values and branches. */
-function largestFlow(): FlowDocument {
+export function largestFlow(): FlowDocument {
   const nodes = Array.from({ length: flowLimits.nodes }, (_, index): FlowNode => {
     const place = { id: `n${index}`, position: { x: 0, y: 120 * index } };
     if (index === 0) return { ...place, type: 'start', data: { on: 'message' } };

@@ -9,15 +9,12 @@ import { useFlow } from './state/flow-context.ts';
 /** How many problems the flow has; pressed, it lists them, and each leads to its step. */
 export function ProblemsButton() {
   const { t } = useTranslation('builder');
-  const { editor, problems, goTo } = useFlow();
+  const { problems } = useFlow();
   const [isOpen, setIsOpen] = useState(false);
   const errors = problems.all.filter(({ severity }) => severity === 'error');
   const warnings = problems.all.length - errors.length;
   if (problems.all.length === 0) return null;
   const isBad = errors.length > 0;
-  const ordered = problems.all.toSorted(
-    (a, b) => Number(a.severity !== 'error') - Number(b.severity !== 'error'),
-  );
   return (
     <Popover
       open={isOpen}
@@ -41,40 +38,53 @@ export function ProblemsButton() {
       }
       className="w-80 max-w-[calc(100vw-32px)] p-1"
     >
-      <ul>
-        {ordered.map((problem) => {
-          const node = editor.flow.nodes.find(({ id }) => id === problem.nodeId);
-          return (
-            <li key={`${problem.nodeId} ${problem.path} ${problem.code}`}>
-              <button
-                type="button"
-                disabled={!node}
-                onClick={() => {
-                  setIsOpen(false);
-                  if (node) goTo(node.id);
-                }}
-                className="flex w-full items-start gap-2.5 rounded-sm px-2 py-1.5 text-start enabled:hover:bg-surface-3 disabled:cursor-default!"
-              >
-                <TriangleAlert
-                  aria-hidden="true"
-                  size={16}
-                  className={cx(
-                    'mt-0.5 flex-none',
-                    problem.severity === 'error' ? 'text-error-text' : 'text-warning-text',
-                  )}
-                />
-                <span className="min-w-0">
-                  <span className="block text-13 font-medium">
-                    {node ? titleOf(node, t) : t('flow.problems.whole')}
-                    <span className="sr-only">, {t(`flow.problems.${problem.severity}`)}</span>
-                  </span>
-                  <span className="block text-12 text-text-2">{problem.message}</span>
-                </span>
-              </button>
-            </li>
-          );
-        })}
-      </ul>
+      <ProblemList onClose={() => setIsOpen(false)} />
     </Popover>
+  );
+}
+
+/** The errors first. It is drawn when it is asked for: there can be hundreds, and each letter that is typed may change them. */
+function ProblemList({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('builder');
+  const { editor, problems, goTo } = useFlow();
+  const byId = new Map(editor.flow.nodes.map((node) => [node.id, node]));
+  const ordered = problems.all.toSorted(
+    (a, b) => Number(a.severity !== 'error') - Number(b.severity !== 'error'),
+  );
+  return (
+    <ul>
+      {ordered.map((problem) => {
+        const node = byId.get(problem.nodeId ?? '');
+        return (
+          <li key={`${problem.nodeId} ${problem.path} ${problem.code}`}>
+            <button
+              type="button"
+              disabled={!node}
+              onClick={() => {
+                onClose();
+                if (node) goTo(node.id);
+              }}
+              className="flex w-full items-start gap-2.5 rounded-sm px-2 py-1.5 text-start enabled:hover:bg-surface-3 disabled:cursor-default!"
+            >
+              <TriangleAlert
+                aria-hidden="true"
+                size={16}
+                className={cx(
+                  'mt-0.5 flex-none',
+                  problem.severity === 'error' ? 'text-error-text' : 'text-warning-text',
+                )}
+              />
+              <span className="min-w-0">
+                <span className="block text-13 font-medium">
+                  {node ? titleOf(node, t) : t('flow.problems.whole')}
+                  <span className="sr-only">, {t(`flow.problems.${problem.severity}`)}</span>
+                </span>
+                <span className="block text-12 text-text-2">{problem.message}</span>
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -3,6 +3,7 @@ import { mayLeadTo } from '@parley/flow/edit/connect';
 import { nodeSize } from '@parley/flow/edit/places';
 import type { FlowProblem } from '@parley/flow/problems';
 import type { Node } from '@xyflow/react';
+import type { Traffic } from '../model/traffic.ts';
 import type { RunMark } from '../run/test-run.ts';
 
 export type NodeDrawing = {
@@ -12,6 +13,8 @@ export type NodeDrawing = {
   led: string;
   mayBeLedTo: boolean;
   run: RunMark | undefined;
+  /** A step reads nothing of the flow around it, so that it is not drawn again while another one is changed. */
+  traffic: Traffic | null;
 };
 export type CanvasNode = Node<NodeDrawing, 'step'>;
 
@@ -20,6 +23,7 @@ export type DrawingContext = {
   problemOf: (id: string) => FlowProblem | undefined;
   runOf: (id: string) => RunMark | undefined;
   labelOf: (node: FlowNode) => string;
+  traffic: Traffic | null;
 };
 
 /** The document's steps as the canvas draws them; what has not changed stays the same object, so that it is not drawn again. */
@@ -42,6 +46,7 @@ export function drawNodes(
       old.data.led === led &&
       old.data.problem?.message === problem?.message &&
       old.data.run === run &&
+      old.data.traffic === context.traffic &&
       old.selected === selected &&
       old.position.x === node.position.x &&
       old.position.y === node.position.y;
@@ -55,7 +60,7 @@ export function drawNodes(
       height: nodeSize.height,
       selected,
       ariaLabel: context.labelOf(node),
-      data: { node, problem, led, run, mayBeLedTo: mayLeadTo(flow, node.id) },
+      data: { node, problem, led, run, mayBeLedTo: mayLeadTo(flow, node.id), traffic: context.traffic },
     };
   });
 }

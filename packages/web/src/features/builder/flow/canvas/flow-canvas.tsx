@@ -9,18 +9,17 @@ import {
   useReactFlow,
 } from '@xyflow/react';
 import { useDirection } from 'radix-ui/direction';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../../lib/format/use-format.ts';
 import { titleOf } from '../model/node-words.ts';
 import { useFlow } from '../state/flow-context.ts';
 import './canvas.css';
 import type { FlowNode } from '@parley/flow/document';
 import type { TestRun } from '../run/test-run.ts';
 import type { CanvasNode } from './canvas-node.ts';
-import { countedLabels, labelsOf } from './edge-labels.ts';
 import { ArrowHeads, type CanvasEdge, StepEdge } from './step-edge.tsx';
 import { StepNode } from './step-node.tsx';
+import { useCanvasEdges } from './use-canvas-edges.ts';
 import { useCanvasKeys } from './use-canvas-keys.ts';
 import { afterChoices, useCanvasNodes } from './use-canvas-nodes.ts';
 import { useCanvasWords } from './use-canvas-words.ts';
@@ -33,24 +32,19 @@ const fit = { padding: 0.15, maxZoom: 1 };
 export function FlowCanvas({ run }: { run: TestRun | null }) {
   const { t } = useTranslation('builder');
   const direction = useDirection();
-  const format = useFormat();
   const { editor, problems, traffic, askStep } = useFlow();
   const { flow, locked } = editor;
   const { screenToFlowPosition } = useReactFlow();
   const [chosenEdges, setChosenEdges] = useState<readonly string[]>([]);
   const labelOf = useCallback((node: FlowNode) => `${t(`flow.kind.${node.type}`)}: ${titleOf(node, t)}`, [t]);
   const runOf = useCallback((id: string) => run?.marks.get(id), [run]);
-  const { nodes, onNodesChange } = useCanvasNodes(editor, { problemOf: problems.of, runOf, labelOf });
-  const edges = useMemo(() => {
-    const labels = labelsOf(flow, t);
-    if (traffic === null) return drawEdges(flow, chosenEdges, run, labels);
-    return drawEdges(
-      flow,
-      chosenEdges,
-      run,
-      countedLabels(flow, labels, (ids) => format.number(traffic.by(ids))),
-    );
-  }, [flow, chosenEdges, run, traffic, format, t]);
+  const { nodes, onNodesChange } = useCanvasNodes(editor, {
+    problemOf: problems.of,
+    runOf,
+    labelOf,
+    traffic,
+  });
+  const edges = useCanvasEdges(flow, { chosen: chosenEdges, run, traffic });
   const keys = useCanvasKeys();
   const words = useCanvasWords();
 
@@ -156,25 +150,4 @@ const multiKeys = ['Meta', 'Control'];
 function mapColor({ data, selected }: CanvasNode): string {
   if (data.problem?.severity === 'error' || data.run === 'failed') return 'var(--error)';
   return selected || data.run ? 'var(--accent)' : 'var(--border-control)';
-}
-
-function drawEdges(
-  flow: ReturnType<typeof useFlow>['editor']['flow'],
-  chosen: readonly string[],
-  run: TestRun | null,
-  labels: ReadonlyMap<string, string>,
-): CanvasEdge[] {
-  return flow.edges.map((edge) => {
-    const isLit = run?.lines.has(`${edge.source} ${edge.sourceHandle}`) === true;
-    const selected = chosen.includes(edge.id);
-    return {
-      ...edge,
-      type: 'step',
-      selected,
-      className: isLit ? 'lit' : '',
-      zIndex: isLit || selected ? 1 : 0,
-      data: { label: labels.get(edge.id), isLit },
-      markerEnd: isLit || selected ? 'flow-arrow-lit' : 'flow-arrow',
-    };
-  });
 }

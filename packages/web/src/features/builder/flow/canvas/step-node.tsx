@@ -11,15 +11,13 @@ import { useFormat } from '../../../../lib/format/use-format.ts';
 import { isRarePort, kindOf, portWords, titleOf } from '../model/node-words.ts';
 import { kindIcons } from '../model/step-kinds.ts';
 import { lineUnder } from '../model/traffic.ts';
-import { useFlow } from '../state/flow-context.ts';
 import type { CanvasNode } from './canvas-node.ts';
 
 /** A step on the canvas: what it is, what it says, and its ways out. */
 export function StepNode({ id, data, selected }: NodeProps<CanvasNode>) {
   const { t } = useTranslation('builder');
   const format = useFormat();
-  const { traffic } = useFlow();
-  const { node, problem, led, run, mayBeLedTo } = data;
+  const { node, problem, led, run, mayBeLedTo, traffic } = data;
   const isConnecting = useConnection(({ inProgress }) => inProgress);
   const renew = useUpdateNodeInternals();
   const ports = portsOf(node);

@@ -13,7 +13,14 @@ export function useCanvasNodes(editor: FlowEditor, context: Omit<DrawingContext,
   const { flow, selected } = editor;
   const [nodes, setNodes] = useState<CanvasNode[]>([]);
   const [drawn, setDrawn] = useState<readonly unknown[]>([]);
-  const inputs = [flow, selected.join(' '), context.problemOf, context.runOf, context.labelOf];
+  const inputs = [
+    flow,
+    selected.join(' '),
+    context.problemOf,
+    context.runOf,
+    context.labelOf,
+    context.traffic,
+  ];
   if (inputs.some((input, index) => input !== drawn[index])) {
     setDrawn(inputs);
     setNodes((former) => drawNodes(flow, former, { ...context, selected }));

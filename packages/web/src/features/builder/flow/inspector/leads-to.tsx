@@ -2,6 +2,7 @@ import type { FlowNode } from '@parley/flow/document';
 import { connect, edgeFrom, mayLeadTo } from '@parley/flow/edit/connect';
 import { portsOf } from '@parley/flow/ports';
 import { Plus } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../../components/ui/field.tsx';
 import { IconButton } from '../../../../components/ui/icon-button.tsx';
@@ -51,11 +52,7 @@ export function LeadsTo({ node }: { node: FlowNode }) {
                 }
               >
                 <option value="">{t('flow.field.nowhere')}</option>
-                {targets.map((each) => (
-                  <option key={each.id} value={each.id}>
-                    {titleOf(each, t)}
-                  </option>
-                ))}
+                <Targets nodes={targets} />
               </Select>
             )}
           </Field>
@@ -63,4 +60,23 @@ export function LeadsTo({ node }: { node: FlowNode }) {
       })}
     </section>
   );
+}
+
+/** Drawn again only when a step is added, removed or renamed: there can be hundreds, for each way out. */
+const Targets = memo(
+  ({ nodes }: { nodes: readonly FlowNode[] }) => {
+    const { t } = useTranslation('builder');
+    return nodes.map((each) => (
+      <option key={each.id} value={each.id}>
+        {titleOf(each, t)}
+      </option>
+    ));
+  },
+  ({ nodes: former }, { nodes }) =>
+    former.length === nodes.length &&
+    nodes.every((node, index) => node === former[index] || hasSameTitle(node, former[index])),
+);
+
+function hasSameTitle(node: FlowNode, former: FlowNode | undefined): boolean {
+  return node.id === former?.id && node.data.title === former.data.title && kindOf(node) === kindOf(former);
 }

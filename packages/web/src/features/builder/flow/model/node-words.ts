@@ -11,7 +11,18 @@ export function kindOf(node: FlowNode): StepKind {
 
 /** What a step is called: its own title, else what kind of step it is. */
 export function titleOf(node: FlowNode, t: Words): string {
-  return node.data.title?.trim() || t(`flow.kind.${kindOf(node)}`);
+  return node.data.title?.trim() || said(t, `flow.kind.${kindOf(node)}`);
+}
+
+const known = new WeakMap<Words, Map<string, string>>();
+
+/** A sentence without parameters. Hundreds of steps say the same ones, each time that a letter is typed. */
+function said(t: Words, key: string): string {
+  const sentences = known.get(t) ?? new Map<string, string>();
+  known.set(t, sentences);
+  const sentence = sentences.get(key) ?? t(key);
+  sentences.set(key, sentence);
+  return sentence;
 }
 
 /** The line under the title: the beginning of its words, or what it does. */
@@ -57,7 +68,7 @@ function pathOf(url: string): string {
 /** What a way out is called. */
 export function portWords(node: FlowNode, port: string, t: Words): string {
   const [kind, id] = port.split(':');
-  if (id === undefined) return t(`flow.port.${port}`);
+  if (id === undefined) return said(t, `flow.port.${port}`);
   if (kind === 'option' && node.type === 'ask' && node.data.input.type === 'choice') {
     return node.data.input.options?.find((option) => option.id === id)?.label || id;
   }

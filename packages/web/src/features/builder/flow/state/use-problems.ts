@@ -37,10 +37,12 @@ export function useProblems(
   const { t } = useTranslation('builder');
   const settled = useDeferredValue(flow);
   return useMemo(() => {
-    const found = findProblems(settled, { secrets }).map((problem) => ({
-      ...problem,
-      message: t(`flow.problem.${problem.code}`),
-    }));
+    const sentences = new Map<string, string>();
+    const found = findProblems(settled, { secrets }).map((problem) => {
+      const message = sentences.get(problem.code) ?? t(`flow.problem.${problem.code}`);
+      sentences.set(problem.code, message);
+      return { ...problem, message };
+    });
     const all = [...found, ...refused(fieldErrors)];
     const byNode = Map.groupBy(all, ({ nodeId }) => nodeId);
     return {

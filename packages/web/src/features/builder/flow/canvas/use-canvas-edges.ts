@@ -1,0 +1,55 @@
+import type { FlowDocument } from '@parley/flow/document';
+import { useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../../lib/format/use-format.ts';
+import type { Traffic } from '../model/traffic.ts';
+import type { TestRun } from '../run/test-run.ts';
+import { countedLabels, labelsOf } from './edge-labels.ts';
+import type { CanvasEdge } from './step-edge.tsx';
+
+type Drawing = { chosen: readonly string[]; run: TestRun | null; traffic: Traffic | null };
+
+/** The lines on the canvas; what has not changed stays the same object, so that it is not drawn again. */
+export function useCanvasEdges(flow: FlowDocument, { chosen, run, traffic }: Drawing): CanvasEdge[] {
+  const { t } = useTranslation('builder');
+  const format = useFormat();
+  const drawn = useRef<ReadonlyMap<string, CanvasEdge>>(new Map());
+  return useMemo(() => {
+    const plain = labelsOf(flow, t);
+    const labels = traffic ? countedLabels(flow, plain, (ids) => format.number(traffic.by(ids))) : plain;
+    const edges = flow.edges.map((edge) => {
+      const isLit = run?.lines.has(`${edge.source} ${edge.sourceHandle}`) === true;
+      const next = drawEdge(edge, { label: labels.get(edge.id), isLit, selected: chosen.includes(edge.id) });
+      const old = drawn.current.get(edge.id);
+      return old && isSame(old, next) ? old : next;
+    });
+    drawn.current = new Map(edges.map((edge) => [edge.id, edge]));
+    return edges;
+  }, [flow, chosen, run, traffic, format, t]);
+}
+
+function drawEdge(
+  edge: FlowDocument['edges'][number],
+  { label, isLit, selected }: { label: string | undefined; isLit: boolean; selected: boolean },
+): CanvasEdge {
+  return {
+    ...edge,
+    type: 'step',
+    selected,
+    className: isLit ? 'lit' : '',
+    zIndex: isLit || selected ? 1 : 0,
+    data: { label, isLit },
+    markerEnd: isLit || selected ? 'flow-arrow-lit' : 'flow-arrow',
+  };
+}
+
+function isSame(old: CanvasEdge, next: CanvasEdge): boolean {
+  return (
+    old.source === next.source &&
+    old.sourceHandle === next.sourceHandle &&
+    old.target === next.target &&
+    old.selected === next.selected &&
+    old.data?.label === next.data?.label &&
+    old.data?.isLit === next.data?.isLit
+  );
+}
