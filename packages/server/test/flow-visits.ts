@@ -1,3 +1,4 @@
+import type { MessageInput } from '@parley/contracts/resources/chat';
 import type { FlowDocument } from '@parley/flow/document';
 import { withPlatform } from '../src/db/scope.ts';
 import { sql } from '../src/db/sql.ts';
@@ -56,7 +57,7 @@ export const helperFlow = (greeting = 'Welcome!'): FlowDocument =>
 export interface Said {
   status: number;
   body: {
-    message: { id: string; content: string; mode: string; input: { id: string; type: string } | null };
+    message: { id: string; content: string; mode: string; input: MessageInput | null };
     code: string;
   };
 }

@@ -1,3 +1,4 @@
+import { starters } from '@parley/flow/starters/starters';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   collectEvents,
@@ -10,6 +11,7 @@ import {
 import { flowOf } from '../../../../test/flow-fixtures.ts';
 import { contentOf, flowStateOf, helperFlow, inputOf, visit } from '../../../../test/flow-visits.ts';
 import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { fitting, starterOf } from '../../../../test/starter-fixtures.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
 
@@ -346,5 +348,27 @@ describe('a test run', () => {
     const { client } = await visit(app, id);
     const seen = await client.stream('POST', `/api/chat/${id}/messages`, { message: 'hello' });
     expect((await collectEvents(seen.events)).some(({ event }) => event === 'node')).toBe(false);
+  });
+});
+
+describe.each(starters.map(({ id }) => id))('the starter %s', (starter) => {
+  it('BLD-16: is published as it is, and answers whatever a visitor chooses', async () => {
+    const id = await publishChatbot(app, owner, {
+      settings: { flow: starterOf(starter, owner.user.id) },
+    });
+    const { client, say, reply } = await visit(app, id);
+    const { body: shown } = await client.get(`/api/chat/${id}`);
+    const first = shown.opening?.input;
+    let said = first ? await reply(first.id, fitting(first, 0)) : await say('How long does shipping take?');
+    let turns = 0;
+    for (; turns < 15 && said.body.message.input; turns += 1) {
+      const { input } = said.body.message;
+      const isOrder = starter === 'orderStatus' && input.type === 'text';
+      said = await reply(input.id, isOrder ? 'HB-20418' : fitting(input, turns));
+      expect(said.status).toBe(200);
+      expect(contentOf(said).trim()).not.toBe('');
+      expect(contentOf(said)).not.toContain('{{');
+    }
+    expect(turns).toBeGreaterThan(1);
   });
 });
