@@ -277,10 +277,22 @@ describe('headers', () => {
     );
   });
 
-  it('healthz, readyz, and metrics respond, and metrics require the token if one is configured', async () => {
+  it('REL-18: healthz, readyz, and metrics respond, and metrics require the token if one is configured', async () => {
     expect((await app.anonymous().get('/healthz')).body).toEqual({ status: 'ok' });
     expect((await app.anonymous().get('/readyz')).body.status).toBe('ready');
-    expect((await app.anonymous().get('/metrics')).text).toContain('parley_http_request_seconds_bucket');
+    const { text } = await app.anonymous().get('/metrics');
+    for (const name of [
+      'parley_http_request_seconds_bucket',
+      'nodejs_eventloop_lag_seconds',
+      'parley_database_connections_used',
+      'parley_database_callers_waiting',
+      'parley_oldest_event_seconds',
+      'parley_jobs_waiting',
+      'parley_oldest_job_seconds',
+      'parley_model_circuits_open',
+      '# TYPE parley_model_cost_micro_usd_total',
+    ])
+      expect(text).toContain(name);
     const guarded = await startTestApp({ env: { METRICS_TOKEN: 'a-token-of-16-chars' } });
     try {
       expect((await guarded.anonymous().get('/metrics')).status).toBe(404);

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from '../db/sql.ts';
 import { AppError } from '../errors/app-error.ts';
+import { measureWaiting } from '../resources/admin/health/measure-waiting.ts';
 import type { HttpDeps } from './http-deps.ts';
 
 /** Whether the process accepts new work. */
@@ -23,6 +24,7 @@ export function addHealth(app: FastifyInstance, deps: HttpDeps, readiness: Readi
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(deps.config, request)) throw new AppError('not_found');
+    await measureWaiting(deps);
     const { contentType, body } = await deps.metrics.text();
     return reply.header('content-type', contentType).send(body);
   });

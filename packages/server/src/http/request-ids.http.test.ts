@@ -31,7 +31,7 @@ afterAll(async () => {
 const linesOf = (requestId: string) =>
   logged.map((line) => JSON.parse(line)).filter((line) => line.requestId === requestId);
 
-it('an event, the job it starts, the job’s log lines, and further events carry the id of the request', async () => {
+it('REL-18: an event, the job it starts, the job’s log lines, and further events carry the id of the request', async () => {
   const { body } = await member.post('/api/chatbots', { name: 'Reader' });
   const added = await member.post(`/api/chatbots/${body.id}/knowledge`, {
     type: 'text',
@@ -52,7 +52,7 @@ it('an event, the job it starts, the job’s log lines, and further events carry
   expect(linesOf(requestId).map(({ msg }) => msg)).toContain('knowledge_not_embedded');
 });
 
-it('a provider is told the request, and warnings about its failure name it', async () => {
+it('REL-18: a provider is told the request, and warnings about its failure name it', async () => {
   const settings = { model: mockModel(model.baseUrl) };
   const chatbotId = await publishChatbot(app, member, { settings });
   model.wish('status=401');

@@ -8,7 +8,8 @@ export interface Metrics {
   checkedAnswers: Counter<'support'>;
   turnSeconds: Histogram<'mode'>;
   jobs: Counter<'queue' | 'outcome'>;
-  eventsWaiting: Gauge;
+  /** What waits when somebody looks. */
+  waiting: WaitingMetrics;
   modelCalls: Counter<'provider' | 'outcome'>;
   openCircuits: Gauge;
   modelCostMicroUsd: Counter<'provider'>;
@@ -19,6 +20,15 @@ export interface Metrics {
   /** Requests of the last hour, for administrators. */
   recentRequests: RecentRequests;
   text(): Promise<{ contentType: string; body: string }>;
+}
+
+export interface WaitingMetrics {
+  connectionsUsed: Gauge;
+  connectionCallers: Gauge;
+  events: Gauge;
+  oldestEventSeconds: Gauge;
+  jobs: Gauge;
+  oldestJobSeconds: Gauge;
 }
 
 export function createMetrics(): Metrics {
@@ -58,11 +68,7 @@ export function createMetrics(): Metrics {
       labelNames: ['queue', 'outcome'],
       registers,
     }),
-    eventsWaiting: new Gauge({
-      name: 'parley_events_waiting',
-      help: 'Events that were not dispatched at the last look',
-      registers,
-    }),
+    waiting: createWaitingMetrics(registers),
     modelCalls: new Counter({
       name: 'parley_model_calls_total',
       help: 'Calls of language models by provider and outcome',
@@ -104,5 +110,17 @@ export function createMetrics(): Metrics {
     }),
     recentRequests: createRecentRequests(),
     text: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
+  };
+}
+
+function createWaitingMetrics(registers: Registry[]): WaitingMetrics {
+  const gauge = (name: string, help: string) => new Gauge({ name: `parley_${name}`, help, registers });
+  return {
+    connectionsUsed: gauge('database_connections_used', 'Connections of this process to PostgreSQL in use'),
+    connectionCallers: gauge('database_callers_waiting', 'Callers that wait for one of these connections'),
+    events: gauge('events_waiting', 'Events that were not dispatched yet'),
+    oldestEventSeconds: gauge('oldest_event_seconds', 'Age of the oldest of these events'),
+    jobs: gauge('jobs_waiting', 'Jobs that wait for a worker'),
+    oldestJobSeconds: gauge('oldest_job_seconds', 'For how long the oldest of these jobs could have started'),
   };
 }

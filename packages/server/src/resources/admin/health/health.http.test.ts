@@ -84,6 +84,9 @@ describe('health', () => {
     expect(await problemKeys()).toEqual(['events', 'seal']);
     const { body } = await admin.get('/api/admin/overview');
     expect(body.health.problems).toMatchObject([{ key: 'events' }, { key: 'seal', count: 1 }]);
+    const { text } = await app.anonymous().get('/metrics');
+    expect(Number(/^parley_events_waiting (\S+)$/m.exec(text)?.[1])).toBeGreaterThanOrEqual(1);
+    expect(Number(/^parley_oldest_event_seconds (\S+)$/m.exec(text)?.[1])).toBeGreaterThanOrEqual(3_600);
     await withPlatform(database, async (tx) => {
       await tx.execute(sql`delete from events where id = ${event}`);
       await tx.execute(sql`delete from audit_log`);
