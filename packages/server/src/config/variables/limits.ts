@@ -47,7 +47,8 @@ export const limitsVariables = {
   LIMIT_RUNNING_TURNS: {
     schema: wholeNumber(1),
     default: '500',
-    meaning: 'Answers that one process writes at once; further messages are asked to come back.',
+    meaning:
+      'Answers that one process writes at once; further messages are asked to come back. The last tenth is for organizations with less than half of them.',
   },
   LIMIT_PROVIDER_CALLS: {
     schema: wholeNumber(1),
