@@ -9,12 +9,13 @@ import { answered, ask, composerOf } from '../../tools/e2e/chat-page.ts';
 import { copiedText } from '../../tools/e2e/copied-text.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
 import { handbook, publishedChatbot } from '../../tools/e2e/published-chatbot.ts';
+import { modelPorts } from '../../tools/e2e/shared-server.ts';
 import { type ModelServer, startModelServer } from '../../tools/model-server/model-server.ts';
 
-const modelPort = 21_603;
+const modelPort = modelPorts.visitorRights;
 const { fact, question } = handbook;
 
-const app = useInstallation({ EGRESS_ALLOW: `127.0.0.1:${modelPort}` });
+const app = useInstallation();
 let model: ModelServer;
 let owner: ApiClient;
 

@@ -8,9 +8,10 @@ import { expectNoAxeViolations } from '../../tools/e2e/axe.ts';
 import { answered, ask, composerOf } from '../../tools/e2e/chat-page.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
 import { handbook, publishedChatbot } from '../../tools/e2e/published-chatbot.ts';
+import { modelPorts } from '../../tools/e2e/shared-server.ts';
 import { type ModelServer, startModelServer } from '../../tools/model-server/model-server.ts';
 
-const modelPort = 15_500;
+const modelPort = modelPorts.visitorChat;
 const { fact, question } = handbook;
 const look: ChatbotPatch['appearance'] = {
   chatTitle: 'Halden Books',
@@ -29,7 +30,7 @@ const sentences = {
   unavailable: 'This chatbot is currently unavailable. Please try again later.',
 };
 
-const app = useInstallation({ EGRESS_ALLOW: `127.0.0.1:${modelPort}` });
+const app = useInstallation();
 let model: ModelServer;
 let owner: ApiClient;
 let shop: Chatbot;
