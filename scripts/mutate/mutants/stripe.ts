@@ -7,7 +7,7 @@ export const stripeMutants: readonly Mutant[] = [
     guard: 'permission',
     mistake: 'an event of Stripe from the future is taken',
     file: 'packages/server/src/ports/stripe.ts',
-    text: 'Number(stamp) > seconds + toleranceSeconds',
+    text: 'sentAt > seconds + toleranceSeconds',
     becomes: 'false',
     tests,
   },

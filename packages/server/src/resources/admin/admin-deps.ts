@@ -31,7 +31,10 @@ export interface AdminDeps extends Deps {
    */
   settleInvoice(
     invoice: { act: 'markPaid' | 'refund'; organizationId: string; invoiceId: string; number: string },
-    record: (tx: Transaction, outcome?: { outcome: 'done' | 'unknown' }) => Promise<void>,
+    operator: {
+      run<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+      record(tx: Transaction, outcome?: { outcome: 'done' | 'unknown' }): Promise<void>;
+    },
   ): Promise<void>;
   /** Computes the organization's effective limits anew, after its plan or its own limits changed. */
   refreshLimits(tx: Transaction, organizationId: string): Promise<void>;

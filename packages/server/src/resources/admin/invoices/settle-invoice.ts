@@ -20,16 +20,19 @@ export async function settleInvoice(
   { act, invoiceId, reason }: { act: keyof typeof actions; invoiceId: string; reason: string },
 ): Promise<AdminInvoice> {
   const { number, organization_id: organizationId } = await find(deps, invoiceId);
-  await deps.settleInvoice({ act, invoiceId, organizationId, number }, (tx, outcome) =>
-    recordAct(tx, deps, scope, {
-      action: actions[act],
-      reason,
-      targetKind: 'invoice',
-      targetId: invoiceId,
-      organizationId,
-      details: { number, ...outcome },
-    }),
-  );
+  const settlement = { act, invoiceId, organizationId, number };
+  await deps.settleInvoice(settlement, {
+    run: (work) => withPlatform(deps.database, work),
+    record: (tx, outcome) =>
+      recordAct(tx, deps, scope, {
+        action: actions[act],
+        reason,
+        targetKind: 'invoice',
+        targetId: invoiceId,
+        organizationId,
+        details: { number, ...outcome },
+      }),
+  });
   return presentAdminInvoice(await find(deps, invoiceId));
 }
 

@@ -1,12 +1,11 @@
-import { withPlatform, withScope } from '../../../db/scope.ts';
+import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { claimDetails, endPush, takeDetails } from './details-to-push.queries.ts';
+import { endPush, takeDetails } from './details-to-push.queries.ts';
 import { pushFacts } from './stripe-customer.ts';
 import type { StripeDeps } from './stripe-deps.ts';
 
 /** Before another try, and for as long as one may take. */
 const retryMs = 60_000;
-const batchSize = 20;
 
 /**
  * Sends Stripe the address and tax id that were kept before. While it is away, the background goes on trying.
@@ -19,20 +18,8 @@ export async function pushDetails(deps: StripeDeps, organizationId: string): Pro
   if (isTaken) await tryPush(deps, { organizationId, until });
 }
 
-/** Sends what Stripe did not get. Returns of how many organizations it tried. */
-export async function pushWaiting(deps: StripeDeps): Promise<number> {
-  for (let tried = 0; tried < batchSize; tried += 1) {
-    const until = nextTry(deps);
-    const organizationId = await withPlatform(deps.database, (tx) =>
-      claimDetails(tx, { at: deps.clock.now(), until }),
-    );
-    if (organizationId === undefined) return tried;
-    if (!(await tryPush(deps, { organizationId, until }))) return tried + 1;
-  }
-  return batchSize;
-}
-
-async function tryPush(
+/** False while Stripe does not take them. */
+export async function tryPush(
   deps: StripeDeps,
   { organizationId, until }: { organizationId: string; until: Date },
 ): Promise<boolean> {
@@ -50,6 +37,6 @@ async function tryPush(
   return true;
 }
 
-function nextTry({ clock }: StripeDeps): Date {
+export function nextTry({ clock }: StripeDeps): Date {
   return new Date(clock.now().getTime() + retryMs);
 }

@@ -1,8 +1,7 @@
 import type Stripe from 'stripe';
-import { withPlatform } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { audit } from '../../../record/audit/audit.ts';
-import type { RecordSettlement, Settlement } from '../settle-invoice.ts';
+import type { OperatorWork, Settlement } from '../settlement.ts';
 import { changeAtStripe } from './change-at-stripe.ts';
 import type { StripeDeps } from './stripe-deps.ts';
 import { findStripeInvoice } from './stripe-invoices.queries.ts';
@@ -19,7 +18,7 @@ const settled = { markPaid: 'paid', refund: 'refunded' } as const;
 export async function settleAtStripe(
   deps: StripeDeps,
   { act, organizationId, invoiceId, stripeId }: Settlement & { stripeId: string },
-  record: RecordSettlement,
+  operator: OperatorWork,
 ): Promise<void> {
   let wasAsked = false;
   const failure = await changeAtStripe(deps, { organizationId, userId: null }, async (truth) => {
@@ -33,10 +32,10 @@ export async function settleAtStripe(
     (error: unknown) => error,
   );
   if (!wasAsked) throw failure;
-  const isDone = await withPlatform(deps.database, async (tx) => {
+  const isDone = await operator.run(async (tx) => {
     const found = await findStripeInvoice(tx, organizationId, { id: invoiceId });
     const isSettled = failure === undefined || found?.status === settled[act];
-    await record(tx, { outcome: isSettled ? 'done' : 'unknown' });
+    await operator.record(tx, { outcome: isSettled ? 'done' : 'unknown' });
     if (!isSettled) return false;
     const scope = {
       organizationId,

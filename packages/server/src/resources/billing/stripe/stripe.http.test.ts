@@ -12,7 +12,7 @@ import { ManualClock } from '../../../ports/clock.ts';
 import { setPlan } from '../set-plan.ts';
 import { catchUp, compareAll } from './check-stripe.jobs.ts';
 import { lookAtStripe } from './look-at-stripe.ts';
-import { pushWaiting } from './push-details.ts';
+import { pushWaiting } from './push-details.jobs.ts';
 import { takeTicket } from './stripe-accounts.queries.ts';
 import { endClosed, syncDirty } from './stripe-customers.jobs.ts';
 import { type StripeDeps, withStripeOf } from './stripe-deps.ts';

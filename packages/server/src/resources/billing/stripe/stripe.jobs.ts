@@ -1,6 +1,6 @@
 import type { WorkLoop } from '../../../kernel/job.ts';
 import { catchUp, compareAll } from './check-stripe.jobs.ts';
-import { pushWaiting } from './push-details.ts';
+import { pushWaiting } from './push-details.jobs.ts';
 import { endClosed, syncDirty } from './stripe-customers.jobs.ts';
 import type { StripeDeps } from './stripe-deps.ts';
 
