@@ -43,4 +43,20 @@ export const stripeMutants: readonly Mutant[] = [
     becomes: '',
     tests,
   },
+  {
+    guard: 'idempotency',
+    mistake: 'an invoice is refunded at Stripe whatever its state is',
+    file: 'packages/server/src/resources/billing/stripe/settle-at-stripe.ts',
+    text: "act === 'refund' ? !isRefundable(invoice) : invoice.status !== 'open'",
+    becomes: 'false',
+    tests,
+  },
+  {
+    guard: 'idempotency',
+    mistake: 'an address that Stripe did not get is forgotten',
+    file: 'packages/server/src/resources/billing/billing-details.ts',
+    text: '  return markDetailsChanged(tx, organizationId, at);\n',
+    becomes: '  return Promise.resolve(void [tx, organizationId, at, markDetailsChanged]);\n',
+    tests,
+  },
 ];
