@@ -357,6 +357,14 @@ it('offers only what the server says it can do, and asks a failed question again
 });
 
 describe('writing', () => {
+  it('shows a message in the direction of its own words', async () => {
+    const { page } = await open('/chat/halden');
+    await ask(page, 'هل يمكنني إرجاع كتاب HB-204؟');
+    const direction = await page.locator('.bubble').evaluate((bubble) => getComputedStyle(bubble).direction);
+    expect(direction).toBe('rtl');
+    await page.context().close();
+  });
+
   it('sends with Enter, breaks the line with Shift+Enter, and waits while a word is being composed', async () => {
     const { page } = await open('/chat/halden');
     const box = page.getByRole('textbox', { name: 'Your message', exact: true });

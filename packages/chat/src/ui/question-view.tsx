@@ -19,7 +19,10 @@ export function QuestionView({ question, avatar, isOffline, onRetry }: QuestionV
     <div className="question">
       <div className="question-line">
         <p className="bubble" dir="auto">
-          <span className="unseen">{t('youSaid')} </span>
+          {/* With a direction of its own, it does not decide that of the message. */}
+          <span className="unseen" dir="auto">
+            {t('youSaid')}{' '}
+          </span>
           {question.content}
         </p>
         {picture && <img className="user-picture" src={picture} alt="" />}

@@ -119,22 +119,22 @@ function WeekField({ week, onWeekChange }: WeekFieldProps) {
               </option>
             ))}
           </Select>
-          <Input
-            className="w-28"
-            type="time"
-            aria-label={t('hours.from')}
-            value={open.from}
-            onChange={({ target }) => target.value && onOpen({ ...open, from: target.value })}
-          />
-          <Input
-            className="w-28"
-            type="time"
-            aria-label={t('hours.to')}
-            value={open.to === endOfDay ? midnight : open.to}
-            onChange={({ target }) =>
-              target.value && onOpen({ ...open, to: target.value === midnight ? endOfDay : target.value })
-            }
-          />
+          <span className="flex min-w-60 flex-1 gap-2">
+            <Input
+              type="time"
+              aria-label={t('hours.from')}
+              value={open.from}
+              onChange={({ target }) => target.value && onOpen({ ...open, from: target.value })}
+            />
+            <Input
+              type="time"
+              aria-label={t('hours.to')}
+              value={open.to === endOfDay ? midnight : open.to}
+              onChange={({ target }) =>
+                target.value && onOpen({ ...open, to: target.value === midnight ? endOfDay : target.value })
+              }
+            />
+          </span>
         </span>
       )}
     </Rows>
