@@ -28,6 +28,22 @@ describe('createTranslate', () => {
     expect(t('sourceLabel', { n: 2, name: 'x' })).toBe('المصدر ٢: x');
   });
 
+  it('counts in the plural forms of the language, whichever of them its file has', () => {
+    const forms = ['zero', 'one', 'two', 'few', 'many', 'other'];
+    const arabic = Object.fromEntries(forms.map((form) => [`rateLimitedWait_${form}`, form]));
+    const inArabic = createTranslate('ar', arabic);
+    expect([0, 1, 2, 3, 11, 100].map((count) => inArabic('rateLimitedWait', { count }))).toEqual(forms);
+    const inJapanese = createTranslate('ja', { rateLimitedWait_other: '{{count}}秒' });
+    expect(inJapanese('rateLimitedWait', { count: 1 })).toBe('1秒');
+    const inRussian = createTranslate('ru', arabic);
+    expect([1, 21, 3, 5].map((count) => inRussian('rateLimitedWait', { count }))).toEqual([
+      'one',
+      'one',
+      'few',
+      'many',
+    ]);
+  });
+
   it('does not interpret a parameter as a replacement pattern', () => {
     const t = createTranslate('en', {});
     expect(t('passwordHint', { name: '$& {{name}}' })).toContain('$& {{name}} shared');

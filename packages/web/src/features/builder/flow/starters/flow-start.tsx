@@ -48,7 +48,8 @@ export function FlowStart() {
   return (
     <div className="dots min-w-0 flex-1 overflow-y-auto">
       <div className="mx-auto flex max-w-[860px] flex-col gap-6 px-6 py-12 max-md:px-4 max-md:py-8">
-        <div className="flex flex-col gap-2">
+        {/* The dots of the canvas do not run through the words. */}
+        <div className="flex max-w-[580px] flex-col gap-2 bg-bg">
           <h2 className="text-20 font-semibold tracking-[-.016em]">{t('flow.startTitle')}</h2>
           <p className="max-w-[560px] text-14 text-pretty text-text-2">{t('flow.startText')}</p>
         </div>
