@@ -1,6 +1,7 @@
 import type { chatRoutes } from '@parley/contracts/resources/chat';
 import { AppError } from '../../errors/app-error.ts';
 import type { Handlers } from '../../kernel/handler.ts';
+import { loadPreviewConfig } from './answering/preview-config.ts';
 import { openState } from './answering/preview-flow.ts';
 import { findDraft, previewMessage } from './answering/preview-message.ts';
 import type { Turns } from './answering/turns.ts';
@@ -13,7 +14,6 @@ import { visitorMessageHandlers } from './visitor-messages.routes.ts';
 import { visitorRightsHandlers } from './visitor-rights.routes.ts';
 import { closedNow } from './visitors/closed-now.ts';
 import { loadOpening } from './visitors/load-opening.ts';
-import { loadPreviewConfig } from './visitors/preview-config.ts';
 import { checkVisitorOrigin, type FindPublicChatbot, isOpen } from './visitors/public-access.ts';
 import { presentPublicChatbot } from './visitors/public-chatbot.presenter.ts';
 import { assertUnlocked, languageOfVisitor, readVisitor } from './visitors/visitor.ts';

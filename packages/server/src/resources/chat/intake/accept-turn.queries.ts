@@ -4,7 +4,6 @@ import { json, nothing, type Statement, sql } from '../../../db/sql.ts';
 import type { FlowState } from '../../../engine/flow/flow-state.ts';
 import { currentRequestId } from '../../../lib/request-id.ts';
 import type { NewConversation } from '../chat.queries.ts';
-import type { FlowReply } from './flow-reply.ts';
 
 /** A visitor's message with the placeholder of its answer. */
 export interface NewTurn {
@@ -20,7 +19,7 @@ export interface NewTurn {
   /** The organization's message limit for the month; null is unlimited. */
   messageLimit: number | null;
   /** The flow's input that this replies to, which must be open; null for any other message. */
-  flowReply: Pick<FlowReply, 'inputId' | 'isOpening'> | null;
+  flowReply: { inputId: string; isOpening: boolean } | null;
 }
 
 interface AcceptedRow {

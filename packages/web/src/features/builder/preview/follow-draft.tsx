@@ -1,8 +1,8 @@
 import type { PublicChatbot } from '@parley/contracts/resources/chat';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { Draft } from '../api/use-draft.ts';
+import type { Moment } from '../appearance/stage/moment.ts';
 import { useShownConfig } from '../appearance/stage/use-shown-config.ts';
-import type { Moment } from './moment.ts';
 
 type FollowDraftProps = { draft: Draft; moment: Moment; frame: RefObject<HTMLIFrameElement | null> };
 

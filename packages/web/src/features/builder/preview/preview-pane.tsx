@@ -7,8 +7,8 @@ import { buttonClass } from '../../../components/ui/button-class.ts';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { cx } from '../../../components/ui/variants.ts';
 import type { Draft } from '../api/use-draft.ts';
-import { anyMoment } from './moment.ts';
-import { MomentBar } from './moment-bar.tsx';
+import { anyMoment } from '../appearance/stage/moment.ts';
+import { MomentBar } from '../appearance/stage/moment-bar.tsx';
 
 const FollowDraft = lazy(async () => ({ default: (await import('./follow-draft.tsx')).FollowDraft }));
 

@@ -9,7 +9,7 @@ import { Table } from '../../../../components/ui/table.tsx';
 import { useFormat } from '../../../../lib/format/use-format.ts';
 import { saveText } from '../../../../lib/save-file.ts';
 import type { Draft } from '../../api/use-draft.ts';
-import { anyMoment } from '../../preview/moment.ts';
+import { anyMoment } from '../stage/moment.ts';
 import { useShownConfig } from '../stage/use-shown-config.ts';
 import { WidgetStage } from '../stage/widget-stage.tsx';
 import { type Outcome, outcomes, type RuleRow } from './collect-rules.ts';

@@ -1,7 +1,7 @@
 import { toPublicLook } from '@parley/contracts/look/public-look';
 import { expect, it } from 'vitest';
 import { sampleChatbot } from '../../../../../test/stand-in/sample-chatbot.ts';
-import { anyMoment } from '../../preview/moment.ts';
+import { anyMoment } from './moment.ts';
 import { type PreviewConfig, shownConfig } from './shown-config.ts';
 
 const chatbot = sampleChatbot();

@@ -3,7 +3,7 @@ import { isOpenAt, opensNextAt } from '@parley/contracts/opening-times';
 import type { PublicChatbot } from '@parley/contracts/resources/chat';
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
 import type { ResponseOf } from '../../../../lib/api/client.ts';
-import type { Moment } from '../../preview/moment.ts';
+import type { Moment } from './moment.ts';
 
 export type Scheme = 'light' | 'dark';
 export type PreviewConfig = ResponseOf<'GET /api/chatbots/{chatbotId}/preview-config'>;

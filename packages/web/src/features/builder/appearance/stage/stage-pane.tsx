@@ -5,8 +5,8 @@ import { SegmentedControl } from '../../../../components/ui/segmented-control.ts
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { cx } from '../../../../components/ui/variants.ts';
 import type { Draft } from '../../api/use-draft.ts';
-import { anyMoment } from '../../preview/moment.ts';
-import { MomentBar } from '../../preview/moment-bar.tsx';
+import { anyMoment } from './moment.ts';
+import { MomentBar } from './moment-bar.tsx';
 import { useShownConfig } from './use-shown-config.ts';
 import { type StageView, WidgetStage } from './widget-stage.tsx';
 

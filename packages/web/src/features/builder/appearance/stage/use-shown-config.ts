@@ -3,8 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { apiPath } from '../../../../lib/api/client.ts';
 import type { Draft } from '../../api/use-draft.ts';
-import type { Moment } from '../../preview/moment.ts';
 import { useCheckedCss } from '../use-checked-css.ts';
+import type { Moment } from './moment.ts';
 import { type PreviewConfig, type Scheme, shownConfig } from './shown-config.ts';
 
 /**

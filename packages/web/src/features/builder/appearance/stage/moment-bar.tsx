@@ -1,8 +1,8 @@
 import { isOpenAt } from '@parley/contracts/opening-times';
 import { useTranslation } from 'react-i18next';
-import { SegmentedControl } from '../../../components/ui/segmented-control.tsx';
-import { Select } from '../../../components/ui/select.tsx';
-import type { Draft } from '../api/use-draft.ts';
+import { SegmentedControl } from '../../../../components/ui/segmented-control.tsx';
+import { Select } from '../../../../components/ui/select.tsx';
+import type { Draft } from '../../api/use-draft.ts';
 import type { Moment } from './moment.ts';
 
 type MomentBarProps = { draft: Draft; moment: Moment; onMoment: (moment: Moment) => void };

@@ -4,11 +4,11 @@ import { compileFlow } from '../../../engine/flow/compile-flow.ts';
 import { presentOpening } from '../../../engine/flow/present-opening.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import type { Scope } from '../../../kernel/scope.ts';
-import { draftVersion } from '../answering/preview-flow.ts';
 import type { ChatDeps } from '../chat-deps.ts';
-import { closedNow } from './closed-now.ts';
-import { closedFormId, contactForm } from './contact-input.ts';
-import { presentPublicChatbot } from './public-chatbot.presenter.ts';
+import { closedNow } from '../visitors/closed-now.ts';
+import { closedFormId, contactForm } from '../visitors/contact-input.ts';
+import { presentPublicChatbot } from '../visitors/public-chatbot.presenter.ts';
+import { draftVersion } from './preview-flow.ts';
 
 /** What visitors would see of a draft now, and the form that its chat would offer outside of business hours. */
 export async function loadPreviewConfig(
