@@ -44,38 +44,28 @@ const arrayHeader = { bytes: 20, bytesIfEmpty: 12, countAt: 12 };
 /** Its length, which is always 8, and the posting. */
 const elementBytes = 12;
 
-/**
- * Decodes blocks of source id, generation and postings, each as PostgreSQL sends it in binary; 12 bytes a posting, which is a
- * third of what its digits take, and a tenth of the time.
- */
+/** Decodes blocks of source id, generation and postings, each as PostgreSQL sends it in binary: numbers without digits to parse. */
 export function decodePostings(index: PostingIndex, bytes: Buffer): PostingList {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const blocks = blocksOf(view);
   const total = blocks.reduce((sum, { count }) => sum + count, 0);
-  const list = {
-    sources: new Int32Array(blocks.length),
-    ends: new Int32Array(blocks.length),
-    ordinals: new Int32Array(total),
-    shapes: new Uint32Array(total),
-  };
+  const ordinals = new Int32Array(total);
+  const shapes = new Uint32Array(total);
+  const ends = new Int32Array(blocks.length);
+  const sources = Int32Array.from(blocks, ({ at }) => numberOf(index, bytes, at));
   let next = 0;
   blocks.forEach(({ at, count }, block) => {
-    const number = numberOf(index, bytes, at);
-    let last = -1;
-    for (let element = at + keyBytes + arrayHeader.bytes + 4; count > next - (list.ends[block - 1] ?? 0); ) {
-      const ordinal = view.getInt32(element);
-      if (ordinal > last) last = ordinal;
-      list.ordinals[next] = ordinal;
-      list.shapes[next] = view.getUint32(element + 4);
-      next += 1;
-      element += elementBytes;
+    const source = index.sources[sources[block] ?? 0];
+    let element = at + keyBytes + arrayHeader.bytes;
+    ends[block] = next + count;
+    for (const end = next + count; next < end; next += 1, element += elementBytes) {
+      const ordinal = view.getInt32(element + 4);
+      ordinals[next] = ordinal;
+      shapes[next] = view.getUint32(element + 8);
+      if (source && ordinal >= source.extent) source.extent = ordinal + 1;
     }
-    const source = index.sources[number];
-    if (source) source.extent = Math.max(source.extent, last + 1);
-    list.sources[block] = number;
-    list.ends[block] = next;
   });
-  return list;
+  return { sources, ends, ordinals, shapes };
 }
 
 function blocksOf(view: DataView): { at: number; count: number }[] {
