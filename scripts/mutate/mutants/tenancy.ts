@@ -19,6 +19,22 @@ export const tenancyMutants: readonly Mutant[] = [
   },
   {
     guard: 'tenancy',
+    mistake: 'a source that was disabled while a question was looked up is read',
+    file: 'packages/server/src/knowledge/retrieval/read-candidates.ts',
+    text: ' and enabled and deleted_at is null',
+    becomes: '',
+    tests: ['packages/server/src/knowledge/retrieval/retrieve-cost.db.test.ts'],
+  },
+  {
+    guard: 'tenancy',
+    mistake: 'what stays in memory of the index is used though the sources have changed',
+    file: 'packages/server/src/knowledge/retrieval/read-postings.ts',
+    text: "concat(count(*), ' ', bit_xor(uuid_hash_extended(id, live_generation)))",
+    becomes: "concat('the same', ' ', count(*) >= 0)",
+    tests: ['packages/server/src/knowledge/retrieval/retrieve-cost.db.test.ts'],
+  },
+  {
+    guard: 'tenancy',
     mistake: 'sessions are open to every user',
     file: 'packages/server/src/db/migrations/0001_foundation.sql',
     text: 'create policy own on sessions for all to parley_app\n  using (user_id = current_user_id())',

@@ -159,17 +159,33 @@ describe('what stays in memory is never what may not be searched', () => {
   });
 });
 
-it('REL-2: a source that is replaced while a question is answered is found as it is now', async () => {
-  const base = await createKnowledgeBase(test.database);
-  const source = await addText(test.database, base, 'Prices', 'The lantern costs eleven crowns.');
-  const scope = { organizationId: base.organizationId, userId: null };
-  const input = { ...base, query: 'What does the lantern cost?' };
-  const found = await withScope(test.database, scope, async (tx) => {
-    const search = planSearch(input, await corpusOf(tx, base));
-    return search ? await lookUp(tx, search) : undefined;
+describe('a source that changes while a question is answered', () => {
+  async function lookedUp() {
+    const base = await createKnowledgeBase(test.database);
+    const source = await addText(test.database, base, 'Prices', 'The lantern costs eleven crowns.');
+    const input = { ...base, query: 'What does the lantern cost?' };
+    const scope = { organizationId: base.organizationId, userId: null };
+    const found = await withScope(test.database, scope, async (tx) => {
+      const search = planSearch(input, await corpusOf(tx, base));
+      return search ? await lookUp(tx, search) : undefined;
+    });
+    const finish = async () =>
+      (await retrieveFused(test.database, input, Promise.resolve(null), found)).map(({ text }) => text);
+    return { base, source, finish };
+  }
+
+  it('REL-2: is found as it is now if it was replaced', async () => {
+    const { base, source, finish } = await lookedUp();
+    const segments = segmentDocument(documentOf('The lantern costs twelve crowns.'));
+    await buildGeneration(test.database, base, source, 2, segments);
+    expect(await finish()).toEqual(['The lantern costs twelve crowns.']);
   });
-  const segments = segmentDocument(documentOf('The lantern costs twelve crowns.'));
-  await buildGeneration(test.database, base, source, 2, segments);
-  const passages = await retrieveFused(test.database, input, Promise.resolve(null), found);
-  expect(passages.map(({ text }) => text)).toEqual(['The lantern costs twelve crowns.']);
+
+  it('SEC-30: is not found if it was disabled', async () => {
+    const { source, finish } = await lookedUp();
+    await withPlatform(test.database, (tx) =>
+      tx.execute(sql`update knowledge_sources set enabled = false where id = ${source}`),
+    );
+    expect(await finish()).toEqual([]);
+  });
 });
