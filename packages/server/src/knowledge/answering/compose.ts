@@ -1,5 +1,6 @@
 import type { QuestionKind } from '../question/question-kind.ts';
 import { factsOf, type Limits, settledFirst, withEnumeration } from './facts.ts';
+import { isInstruction } from './groups.ts';
 import { howToOf } from './how-to.ts';
 import { listInsteadOf, listOf } from './lists.ts';
 import type { Part } from './part.ts';
@@ -21,7 +22,11 @@ export function compose(
     return factsOf(units, best, { ...limits, maxSentences: 1 });
   if (kind === 'how-to' || kind === 'topic') return howToOf(sections, kind);
   if (kind === 'yes-no') return factsOf(settledFirst(units, best), best, limits);
-  if (kind === 'list') return listOf(sections, best) ?? factsOf(withEnumeration(units, best), best, limits);
+  if (kind === 'list')
+    return (
+      listOf(sections, units.find(({ text }) => !isInstruction(text)) ?? best) ??
+      factsOf(withEnumeration(units, best), best, limits)
+    );
   if (kind === 'fact') return listInsteadOf(sections, best) ?? factsOf(units, best, limits);
   return factsOf(units, best, limits);
 }

@@ -21,8 +21,9 @@ const weights = {
   definition: 0.7,
   writtenOut: 0.8,
   otherName: 0.2,
-  /** Of what begins the section about it. */
+  /** Of what begins the section about it, or the overview of what the page is about. */
   beginning: 0.3,
+  overview: 1.1,
 };
 /** What is said to the reader of a section that begins at once. */
 const inviting =
@@ -51,11 +52,12 @@ export class Explanations {
     const above = joinFound(read.heading, read.path).any;
     const isIntroduced = definitions.introduces(headingPath.at(-1) ?? '', above);
     const isInSection = isIntroduced || this.#isAboutTopic(read);
+    const beginning = isIntroduced ? weights.overview : weights.beginning;
     const score =
       weights.definition * definitions.defines(unit.text, read.units[place]?.reading ?? []) +
       (definitions.writesOut(unit.text) ? weights.writtenOut : 0) +
       (definitions.isOtherName(unit.text) ? weights.otherName : 0) +
-      (place === 0 && isInSection && !tellsWhatToDo(unit) ? weights.beginning : 0);
+      (place === 0 && isInSection && !tellsWhatToDo(unit) ? beginning : 0);
     const isTold = isInSection && unit.kind !== 'code' && !tellsWhatToDo(unit);
     const explains = isTold || score > 0 || this.#isRowAbout(unit);
     return { score, explains: explains || !definitions.isStrict, isIntroduced };

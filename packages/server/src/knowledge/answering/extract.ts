@@ -4,7 +4,8 @@ import { asksWhatOneThingIs } from '../question/definition.ts';
 import { type QuestionKind, questionKind } from '../question/question-kind.ts';
 import type { Passage } from '../retrieval/passage.ts';
 import { compose } from './compose.ts';
-import { fittingAnswer } from './fitting-answer.ts';
+import { type FittingAnswer, fittingAnswer } from './fitting-answer.ts';
+import { identifierIn } from './identifier.ts';
 import type { Part } from './part.ts';
 import { type ScoredUnit, scoreSections, unitsByScore } from './score-units.ts';
 import { judgeSupport, type Support } from './support.ts';
@@ -22,6 +23,8 @@ export interface ExtractInput {
   maxSentences?: number;
   /** Default 80. In languages without spaces, characters are converted by the average length of a word. */
   maxWords?: number;
+  /** Answers without enough support, too: what a fit learns from. */
+  answersAnyway?: boolean;
 }
 
 /** The source of a sentence in the answer. `quote` is a verbatim part of the passage's text. */
@@ -62,19 +65,20 @@ const nearlyAsGood = 0.84;
  */
 export function extractAnswer(input: ExtractInput): ExtractedAnswer {
   const { query, earlier = null, language = null, passages, maxWords = 80 } = input;
-  const kind = kindOf(query, earlier);
-  const asksWhatItIs = kind === 'definition' && asksWhatOneThingIs(passages[0]?.asked ?? []);
-  const maxSentences = asksWhatItIs ? 1 : (input.maxSentences ?? 2);
   const askedIn = detectLanguage(query, languagesOf(passages, language));
   const fitting = fittingAnswer(query, askedIn ?? passages[0]?.language ?? null);
-  const sections = scoreSections(passages, kind, fitting);
+  const kind = kindOf(query, earlier, fitting);
+  const asksWhatItIs = kind === 'definition' && asksWhatOneThingIs(passages[0]?.asked ?? []);
+  const maxSentences = asksWhatItIs ? 1 : (input.maxSentences ?? 2);
+  const sections = scoreSections(passages, kind, { fitting, verbatim: identifierIn(query) });
   const units = unitsByScore(sections, passages);
   const best = units[0];
   if (!best) return { status: 'unknown', topics: [], basis: { kind, support: null, parts: [] } };
   const writtenIn = best.section.passage.language;
   const isTranslated = askedIn !== null && writtenIn !== null && askedIn !== writtenIn;
-  const support = judgeSupport(sections, mostTelling(units, best), fitting, { kind, isTranslated });
-  if (!support.isSupported || !best.explains) {
+  const judged = mostTelling(units, best);
+  const support = judgeSupport({ sections, units, best: judged, fitting, query, kind, isTranslated });
+  if (!input.answersAnyway && !(support.isSupported && best.explains)) {
     return { status: 'unknown', topics: nearestTopics(sections), basis: { kind, support, parts: [] } };
   }
   const parts = compose(sections, units, kind, { maxSentences, maxWords });
@@ -102,8 +106,10 @@ function languagesOf(passages: readonly Passage[], language: string | null): str
 }
 
 /** A question that goes on from another one asks for the same kind of answer, unless it says otherwise. */
-function kindOf(query: string, earlier: string | null): QuestionKind {
+function kindOf(query: string, earlier: string | null, fitting: FittingAnswer | null): QuestionKind {
   const kind = questionKind(query);
+  // "Phone number of the office" names no matter whose section is wanted.
+  if (kind === 'topic' && fitting?.isRequired) return 'fact';
   return earlier !== null && (kind === 'topic' || kind === 'fact') ? questionKind(earlier) : kind;
 }
 

@@ -63,6 +63,19 @@ const price = new RegExp(
   `(?:${money})\\s?\\p{N}|\\p{N}[\\p{N}.,]*\\s?(?:${money})|(?<!\\p{L})\\p{L}{1,30} (?:${money})(?!\\p{L})|(?<!\\p{L})(?:${costs})(?!\\p{L})[^.]{0,60}${quantity}|${quantity}[^.]{0,60}(?<!\\p{L})(?:${costs})(?!\\p{L})|(?<!\\p{L})(?:free(?!ly)|costs? nothing|(?:no|without|extra) (?:cost|charge|fee)s?|kostenlos|kostenfrei|gratis|umsonst|gratuit\\p{L}*|бесплатн\\p{L}*|مجان\\p{L}*|חינם)(?!\\p{L})|無料|免费|무료`,
   'giu',
 );
+/** Questions for a number to call, an address to write to, or a page to open. */
+const asksPhone =
+  /(?<!\p{L})(?:(?:tele)?phone numbers?|(?:hotline|helpline|fax) numbers?|(?:what|which) number (?:do|can|should) (?:i|we) (?:call|dial)|number to (?:call|dial)|(?:telefon|handy|fax|ruf)nummer\p{L}*|(?:número|numero) (?:de|di) tel[eé]fono?|teléfono de|numéro de téléphone|número de telefone|numer telefonu|telefon numarası|номер телефона|رقم (?:ال)?هاتف)(?!\p{L})|电话号码|電話番号|전화번호/iu;
+const asksMail =
+  /(?<!\p{L})(?:e-?mail[- ]address(?:es)?|(?:what|which)(?:['’]?s| is| are) (?:the |your |their )?(?:\p{L}+ )?e-?mail|e-?mail-?adresse[n]?|mailadresse|(?:dirección|correo) (?:de (?:correo|e-?mail)|electrónico)|adresse (?:e-?mail|électronique|mail)|indirizzo e-?mail|endereço de e-?mail|адрес электронной почты|عنوان البريد)(?!\p{L})|邮箱地址|メールアドレス|이메일 주소/iu;
+const phone = /(?<![\p{L}\p{N}])\+?\(?\p{N}{1,5}\)?(?:[\s./-]{0,2}\(?\p{N}{2,5}\)?){2,6}(?![\p{L}\p{N}])/gu;
+const mail = /[^\s@<>()[\]]{1,64}@[^\s@<>()[\]]{1,190}\.\p{L}{2,}/gu;
+const asksShare =
+  /(?<!\p{L})(?:(?:what|which) (?:percent\w*|share|proportion|fraction) |how many percent|wie ?viel prozent|welche[rn]? (?:prozentsatz|anteil)|qué porcentaje|quel pourcentage|quale percentuale|que percentagem|какой процент|yüzde kaç)|百分之[多几]|何(?:パーセント|％|%)/iu;
+const percents =
+  /\p{N}\s?(?:%|％|٪|per ?cent|prozent|por ciento|pour ?cent|per cento|por cento|процент)|(?<!\p{L})(?:half|third|quarter|fifth|tenth|hälfte|drittel|viertel|mitad|tercio|moitié|tiers|\p{L}+ per ?cent|one in|all|none|most)(?!\p{L})|百分之|割/giu;
+/** What such a question is answered with, and nothing else. */
+const only: ReadonlySet<RegExp> = new Set([price, phone, mail, percents]);
 const oftenOrNumber = new RegExp(`${frequencies.source}|${numbers.source}`, 'giu');
 
 /** What an answer has to have to fit the question. */
@@ -82,7 +95,7 @@ export function fittingAnswer(query: string, language: string | null): FittingAn
   if (pattern === null) return null;
   const asked = query.toLowerCase();
   return {
-    isRequired: pattern === price,
+    isRequired: only.has(pattern),
     isExpected: pattern === someone,
     test: (text) => {
       for (const [found] of text.matchAll(pattern)) {
@@ -95,6 +108,9 @@ export function fittingAnswer(query: string, language: string | null): FittingAn
 }
 
 function patternOf(query: string, asksNumber: boolean): RegExp | null {
+  if (asksPhone.test(query)) return phone;
+  if (asksMail.test(query)) return mail;
+  if (asksShare.test(query)) return percents;
   if (howOften.test(query)) return oftenOrNumber;
   if (asksPrice.test(query)) return price;
   if (asksNumber) return numbers;

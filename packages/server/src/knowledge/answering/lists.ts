@@ -1,4 +1,5 @@
 import { countWords } from '../language/count-words.ts';
+import { announcesMore } from '../language/sentences.ts';
 import { announcesSeveral } from './enumeration.ts';
 import { maxBlockWords, type Part, partOf } from './part.ts';
 import { textOf } from './render-blocks.ts';
@@ -10,12 +11,15 @@ export const weights = {
   stepsOfList: -0.6,
   /** Of a list whose announcement says that several things follow. */
   announced: 0.25,
+  /** Of a list whose announcement has the whole question. */
+  askedFor: 0.35,
   /** The share of the best sentence's score that a list needs to answer in its place. */
   group: 0.7,
 };
 
 /** The share of the question that stands in what announces the list, its headings, or the name of its source. */
 export const leastNamed = 0.4;
+const wholeQuestion = 0.9;
 
 /** A list or table, or the part of it that one passage has. */
 interface Place {
@@ -30,7 +34,11 @@ export function listOf(sections: readonly ScoredSection[], best: ScoredUnit): Pa
 
 /** The announced list that answers better than the best sentence, although the question asks for no list. */
 export function listInsteadOf(sections: readonly ScoredSection[], best: ScoredUnit): Part[] | null {
-  return chooseList(sections, best.score, isAnnounced);
+  return chooseList(
+    sections,
+    best.score,
+    (section, group) => isAnnounced(section, group) || isAskedFor(section, group),
+  );
 }
 
 function chooseList(
@@ -45,7 +53,8 @@ function chooseList(
       const score =
         group.score +
         (group.isSteps ? weights.stepsOfList : 0) +
-        (isAnnounced(section, group) ? weights.announced : 0);
+        (isAnnounced(section, group) ? weights.announced : 0) +
+        (isAskedFor(section, group) ? weights.askedFor : 0);
       if (group.kind !== 'code' && score > chosenScore && isEligible(section, group))
         [chosen, chosenScore] = [{ section, group }, score];
     }
@@ -95,6 +104,13 @@ function listNumber({ section, group }: Place): number | null {
 function spanOf({ section, group }: Place): { start: number; end: number } {
   const { blocks } = section;
   return { start: blocks[group.lead ?? group.from]?.start ?? 0, end: blocks[group.to]?.end ?? 0 };
+}
+
+/** Whether what announces a list has all of the question: "Where is a key needed?", "A key is needed:" */
+function isAskedFor({ passage, blocks }: ScoredSection, { kind, lead, announced }: ScoredGroup): boolean {
+  const block = lead === null ? undefined : blocks[lead];
+  if (kind !== 'list' || block === undefined || announced < wholeQuestion) return false;
+  return announcesMore(textOf(passage, block));
 }
 
 function isAnnounced({ passage, blocks }: ScoredSection, { kind, lead }: ScoredGroup): boolean {

@@ -21,6 +21,8 @@ export interface ScoredUnit extends Unit {
   explains: boolean;
   /** The question's words in the unit, its lead, and its heading. */
   found: Found;
+  /** The same in the unit alone. */
+  own: Found;
   score: number;
 }
 
@@ -41,6 +43,8 @@ export interface ScoredGroup extends Group {
   score: number;
   /** Share of the question's weight in its announcement, its headings, or the name of its source. */
   named: number;
+  /** The same in its announcement alone. */
+  announced: number;
 }
 
 const readPassages = 5;
@@ -66,6 +70,8 @@ export const weights = {
   opening: 0.19,
   rarest: 0.1,
   fitting: 0.44,
+  /** Of what has a name of the question just as it is written there: `ROLES`. */
+  verbatim: 0.6,
   passage: 1.2,
   first: 0.2,
   form: 0.28,
@@ -86,17 +92,24 @@ const leastTotal = 1;
 /** What words of outer headings and of the source's name cover of a question. */
 const pathCoverage = 0.7;
 
+/** What a question wants besides its words. */
+export interface Wanted {
+  fitting: FittingAnswer | null;
+  /** Recognizes a variable, option or file that it names. */
+  verbatim: RegExp | null;
+}
+
 /** The sections of the best passages with their units scored. */
 export function scoreSections(
   passages: readonly Passage[],
   kind: QuestionKind,
-  fitting: FittingAnswer | null,
+  wanted: Wanted,
 ): ScoredSection[] {
   const asked = passages[0]?.asked ?? [];
   const total = asked.reduce((sum, word) => sum + (word.isFunction ? 0 : word.weight), 0);
   const best = passages[0]?.score ?? 0;
   if (total <= 0 || best <= 0) return [];
-  const scorer = new UnitScorer(asked, total, kind, fitting);
+  const scorer = new UnitScorer(asked, total, kind, wanted);
   const read = [...passages.slice(0, readPassages), ...passages.slice(readPassages).filter(isFollowing)];
   return read.flatMap((passage, rank) => {
     const prior = (weights.passage * passage.score) / best + (rank === 0 ? weights.first : 0);
@@ -149,6 +162,7 @@ class UnitScorer {
   readonly #total: number;
   readonly #kind: QuestionKind;
   readonly #fitting: FittingAnswer | null;
+  readonly #verbatim: RegExp | null;
   readonly #finder: WordFinder;
   readonly #pairs: Pairs;
   readonly #explanations: Explanations;
@@ -159,12 +173,13 @@ class UnitScorer {
     asked: readonly WeightedWord[],
     total: number,
     kind: QuestionKind,
-    fitting: FittingAnswer | null,
+    { fitting, verbatim }: Wanted,
   ) {
     this.#asked = asked;
     this.#total = total;
     this.#kind = kind;
     this.#fitting = fitting;
+    this.#verbatim = verbatim;
     this.#finder = new WordFinder(asked);
     this.#pairs = new Pairs(asked);
     this.#explanations = new Explanations(asked, kind, this.#finder);
@@ -234,6 +249,7 @@ class UnitScorer {
     const isBare = saysNothing(unit, own?.reading ?? [], this.#kind);
     const signs =
       (fits ? weights.fitting : 0) +
+      (this.#verbatim?.test(unit.text) ? weights.verbatim : 0) +
       opening +
       explanation.score +
       (this.#kind === 'yes-no' ? this.#scoreSettling(unit, place, read) : 0) +
@@ -248,6 +264,7 @@ class UnitScorer {
       isBare,
       explains: explanation.explains && (fits || this.#fitting?.isRequired !== true),
       held: this.#shareOfAll(isHeld),
+      own: own ?? joinFound(),
       found: joinFound(...parts, ...(explanation.isIntroduced ? [read.path] : [])),
       score:
         words / this.#total +
@@ -275,7 +292,7 @@ class UnitScorer {
     { blocks, passage, units }: Section,
     read: ReadSection,
     prior: number,
-  ): Pick<ScoredGroup, 'score' | 'named'> {
+  ): Pick<ScoredGroup, 'score' | 'named' | 'announced'> {
     const { start = 0, end = 0 } = (lead === null ? null : blocks[lead]) ?? {};
     const announced = this.#finder.find(passage.text.slice(start, end), passage.language).any;
     const inside = joinFound(
@@ -292,7 +309,11 @@ class UnitScorer {
     });
     const isNamed = (index: number) =>
       announced.has(index) || read.heading.any.has(index) || read.path.any.has(index);
-    return { score: words / this.#total + prior, named: this.#shareOfAll(isNamed) };
+    return {
+      score: words / this.#total + prior,
+      named: this.#shareOfAll(isNamed),
+      announced: this.#shareOfAll((index) => announced.has(index)),
+    };
   }
 
   #shareOfAll(isFound: (index: number) => boolean): number {

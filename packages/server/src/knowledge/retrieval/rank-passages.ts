@@ -1,5 +1,5 @@
 import type { QueryWord } from '../language/query-words.ts';
-import type { Definer } from '../question/definition.ts';
+import { type Definer, overview } from '../question/definition.ts';
 import { decodeBlocks } from '../stored-blocks.ts';
 import { fusedScore } from './fuse.ts';
 import type { Passage } from './passage.ts';
@@ -24,6 +24,8 @@ const commonCorpusChunks = 500;
 const leadingPassages = 3;
 /** What saying what something is adds to a passage, as a share of the best hit's score. */
 const definitionShare = 0.6;
+/** How much more it adds below a heading such as "What it is". */
+const overviewFactor = 2;
 
 export interface RankOptions {
   /** Maximum number of passages. */
@@ -54,7 +56,8 @@ export function rankPassages(
     const reading = readings[index] ?? [];
     const ranks = { text: found ? index + 1 : null, vector: vectorRanks.get(row.chunk_id) ?? null };
     const isDefinition = defines?.({ text: row.text, headingPath: row.heading_path }) === true;
-    const score = (found?.score ?? 0) + bonusOf(reading) + (isDefinition ? definition : 0);
+    const surely = overview.test(row.heading_path.at(-1) ?? '') ? overviewFactor : 1;
+    const score = (found?.score ?? 0) + bonusOf(reading) + (isDefinition ? surely * definition : 0);
     return { passage: toPassage(row, ranks, score, asked), reading };
   });
   read.sort((left, right) => right.passage.score - left.passage.score);

@@ -1,0 +1,199 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type HelpdeskQuestion, pagesOf, readQuestions } from '../../bench/lib/helpdesk-questions.ts';
+import { type DataSet, readSquad, readXquad } from '../../bench/lib/retrieval-data.ts';
+import { Library } from '../../bench/lib/retrieval-library.ts';
+import type { Database } from '../../packages/server/src/db/database.ts';
+import { recognizeSmallTalk } from '../../packages/server/src/engine/small-talk/recognize.ts';
+import { extractAnswer } from '../../packages/server/src/knowledge/answering/extract.ts';
+import type { SupportSigns } from '../../packages/server/src/knowledge/answering/support-signs.ts';
+import { segmentDocument } from '../../packages/server/src/knowledge/indexing/segment.ts';
+import { parseBytes } from '../../packages/server/src/knowledge/parsing/parse-bytes.ts';
+import { followUpOf } from '../../packages/server/src/knowledge/question/complete-question.ts';
+import type { Passage } from '../../packages/server/src/knowledge/retrieval/passage.ts';
+import { retrieveFused } from '../../packages/server/src/knowledge/retrieval/retrieve.ts';
+import {
+  addSource,
+  buildGeneration,
+  createKnowledgeBase,
+  type KnowledgeBase,
+} from '../../packages/server/src/knowledge/testing/knowledge-base.ts';
+
+/** The kinds of questions; `…-elsewhere` are asked about pages that say nothing of them. */
+export type Origin = 'helpdesk' | 'helpdesk-elsewhere' | 'squad' | 'xquad' | 'xquad-elsewhere';
+
+/** A question that was answered whatever the support. */
+export interface AskedQuestion {
+  origin: Origin;
+  /** What it shares with the questions that must stay in the same half. */
+  group: string;
+  signs: SupportSigns;
+  isAnswerable: boolean;
+  /** Null if the answer is neither right nor wrong. */
+  isRight: boolean | null;
+}
+
+const botName = 'Help desk';
+/** Of a help desk's questions, those that pages of another one may be asked. */
+const askedElsewhere = new Set(['fact', 'howto', 'table', 'yesno', 'paraphrase', 'keyword']);
+/** Every third question of XQuAD, which has the same ones in each language. */
+const xquadStep = 3;
+
+/** Asks all questions of the evaluation data. */
+export async function askQuestions(database: Database, data: string): Promise<AskedQuestion[]> {
+  return [
+    ...(await askHelpdesk(
+      database,
+      path.join(data, 'helpdesk'),
+      path.join(data, 'scripts', 'score-helpdesk.mjs'),
+    )),
+    ...(await askSquad(database, readSquad(data))),
+    ...(await askXquad(database, readXquad(data))),
+  ];
+}
+
+async function askHelpdesk(database: Database, folder: string, scorer: string): Promise<AskedQuestion[]> {
+  const file = path.join(folder, 'questions.jsonl');
+  const questions = readQuestions(file).filter(
+    ({ question }) => recognizeSmallTalk(question, botName) === null,
+  );
+  const bases = new Map<string, KnowledgeBase>();
+  for (const pages of new Set(questions.map(pagesOf)))
+    bases.set(pages, await teach(database, path.join(folder, 'pages', pages)));
+  const asked: (AskedQuestion & { id: string })[] = [];
+  const predictions: string[] = [];
+  for (const question of questions) {
+    const own = pagesOf(question);
+    for (const [pages, base] of bases) {
+      if (pages !== own && !isAskedElsewhere(question, pages)) continue;
+      const answer = await askPages(database, base, question);
+      const { signs } = answer.basis.support ?? {};
+      if (answer.status === 'unknown' || !signs) continue;
+      const isAnswerable = pages === own && question.kind !== 'unanswerable';
+      const origin = pages === own ? 'helpdesk' : 'helpdesk-elsewhere';
+      asked.push({ origin, group: question.id, id: question.id, signs, isAnswerable, isRight: false });
+      if (pages !== own) continue;
+      const sources = answer.citations.map(({ passage, quote }) => ({ name: passage.sourceName, quote }));
+      predictions.push(JSON.stringify({ id: question.id, answer: answer.content, sources }));
+    }
+  }
+  const content = judged(scorer, file, predictions, 'content');
+  const half = judged(scorer, file, predictions, 'half');
+  return asked.map(({ id, ...one }) => {
+    if (one.origin !== 'helpdesk') return one;
+    return { ...one, isRight: content.has(id) ? true : half.has(id) ? null : false };
+  });
+}
+
+/** English questions fit pages of every other help desk; those of one guide stand in each of its languages. */
+function isAskedElsewhere({ lang, kind, set, history }: HelpdeskQuestion, pages: string): boolean {
+  if (lang !== 'en' || history !== undefined || !askedElsewhere.has(kind)) return false;
+  return set !== 'guide' && (pages === path.join('guide', 'en') || !pages.startsWith('guide'));
+}
+
+async function teach(database: Database, folder: string): Promise<KnowledgeBase> {
+  const base = await createKnowledgeBase(database);
+  for (const name of readdirSync(folder).filter((each) => each.endsWith('.md'))) {
+    const parsed = await parseBytes(readFileSync(path.join(folder, name)), name);
+    if (!parsed.ok) throw new Error(`${name} cannot be read`);
+    const source = await addSource(database, base, name);
+    await buildGeneration(database, base, source, 1, segmentDocument(parsed.document));
+  }
+  return base;
+}
+
+async function askPages(
+  database: Database,
+  base: KnowledgeBase,
+  { question, lang, history = [] }: HelpdeskQuestion,
+) {
+  const before = history.findLast(
+    ({ role, content }) => role === 'user' && recognizeSmallTalk(content, botName) === null,
+  );
+  const goesOn = before !== undefined && followUpOf(question, lang) !== 'no';
+  const earlier = goesOn ? before.content : null;
+  const input = { ...base, query: question, earlier, language: lang };
+  const passages = await retrieveFused(database, input, Promise.resolve(null));
+  return extractAnswer({ query: question, passages, earlier, language: lang, answersAnyway: true });
+}
+
+function judged(
+  scorer: string,
+  questions: string,
+  predictions: readonly string[],
+  verdict: string,
+): Set<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'parley-train-'));
+  try {
+    const file = path.join(folder, 'predictions.jsonl');
+    writeFileSync(file, predictions.join('\n'));
+    const args = [scorer, '--questions', questions, '--pred', file, '--list', verdict];
+    const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 60_000 });
+    return new Set(stdout.split('\n').flatMap((line) => /^\{"id":"([^"]+)"/.exec(line)?.[1] ?? []));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function askSquad(database: Database, squad: DataSet | null): Promise<AskedQuestion[]> {
+  if (squad === null) return [];
+  const library = await Library.of(database, squad.paragraphs);
+  const asked: AskedQuestion[] = [];
+  for (const { question, gold, answers, answerable = null } of squad.questions) {
+    if (answers === undefined || answerable === null) continue;
+    const signs = judge(question, await library.ask(question), answers, null);
+    if (signs === null) continue;
+    const isRight = !answerable ? false : signs.isContained ? true : null;
+    const group = gold.split('#')[0] ?? gold;
+    asked.push({ origin: 'squad', group, signs: signs.signs, isAnswerable: answerable, isRight });
+  }
+  return asked;
+}
+
+/** Each question is asked about the half of the articles that has its own, and about the other half. */
+async function askXquad(database: Database, languages: Map<string, DataSet>): Promise<AskedQuestion[]> {
+  const asked: AskedQuestion[] = [];
+  for (const [language, { paragraphs, questions }] of languages) {
+    const articles = [...new Set(paragraphs.map(({ id }) => articleOf(id)))];
+    const isFirst = (id: string) => articles.indexOf(articleOf(id)) % 2 === 0;
+    for (const first of [true, false]) {
+      const half = paragraphs.filter(({ id }) => isFirst(id) === first);
+      const library = await Library.of(database, half);
+      for (const { question, gold, answers = [] } of questions.filter((_, at) => at % xquadStep === 0)) {
+        const found = judge(question, await library.ask(question), answers, language);
+        if (found === null) continue;
+        const isAnswerable = isFirst(gold) === first;
+        const isRight = !isAnswerable ? false : found.isContained ? true : null;
+        const origin = isAnswerable ? 'xquad' : 'xquad-elsewhere';
+        asked.push({ origin, group: articleOf(gold), signs: found.signs, isAnswerable, isRight });
+      }
+    }
+  }
+  return asked;
+}
+
+function articleOf(id: string): string {
+  return id.split('#')[0] ?? id;
+}
+
+function judge(
+  query: string,
+  passages: readonly Passage[],
+  answers: readonly string[],
+  language: string | null,
+): { signs: SupportSigns; isContained: boolean } | null {
+  const answer = extractAnswer({ query, passages, language, answersAnyway: true });
+  const { signs } = answer.basis.support ?? {};
+  if (answer.status === 'unknown' || !signs) return null;
+  const text = letters(answer.content.replace(/ \[\d+\]/g, ''));
+  return { signs, isContained: answers.some((each) => letters(each) !== '' && text.includes(letters(each))) };
+}
+
+function letters(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, '');
+}

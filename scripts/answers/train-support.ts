@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { withDatabase } from '../../bench/lib/retrieval-library.ts';
+import type { SupportSigns } from '../../packages/server/src/knowledge/answering/support-signs.ts';
+import { root } from '../../tools/bootstrap/paths.mjs';
+import { Problem } from '../../tools/bootstrap/problem.mjs';
+import { type AskedQuestion, askQuestions, type Origin } from './ask-questions.ts';
+import { type Fitted, fitLogistic, logitOf } from './logistic.ts';
+
+type Sign = keyof SupportSigns;
+
+const file = path.join(root, 'packages/server/src/knowledge/answering/support-fit.ts');
+const ridge = { relevance: 40, exactness: 5 };
+/** A help desk's questions are few, and what the answerer is for; the others keep it from fitting them alone. */
+const relevanceWeights: Record<Origin, number> = {
+  helpdesk: 4,
+  'helpdesk-elsewhere': 0.5,
+  squad: 0.4,
+  xquad: 0.1,
+  'xquad-elsewhere': 0.1,
+};
+/** Shares of SQuAD's answerable questions that may be declined: for relevance alone, and in all. */
+const declined = { relevance: 0.055, all: 0.06 };
+const exactSigns: readonly Sign[] = [
+  'unit',
+  'passage',
+  'section',
+  'missingName',
+  'missingNameHere',
+  'missingNumberHere',
+  'unknownWords',
+  'undenied',
+];
+
+/** Signs that decline by themselves. */
+const ruled: readonly Sign[] = ['coincidence', 'lacksMatter'];
+
+interface Model {
+  signs: readonly Sign[];
+  fitted: Fitted;
+}
+
+interface Judge {
+  relevance: Model;
+  exactness: Model;
+}
+
+/** Fits when an answer is supported on the data of a folder, prints what it reaches, and writes the weights. */
+export async function trainSupport(data: string): Promise<void> {
+  if (!existsSync(path.join(data, 'helpdesk')))
+    throw new Problem(`There is no evaluation data in ${path.resolve(data)}`);
+  const asked = await withDatabase((database) => askQuestions(database, data));
+  for (const isFirst of [true, false]) {
+    const [half, other] = [true, false].map((side) =>
+      asked.filter((one) => isInFirstHalf(one) === (side === isFirst)),
+    );
+    report(`fitted on half ${isFirst ? 1 : 2}, asked the other`, judgeFor(half ?? []), other ?? []);
+  }
+  const judge = judgeFor(asked);
+  report('fitted on all, asked all', judge, asked);
+  writeFileSync(file, sourceOf(judge, asked));
+}
+
+function isInFirstHalf({ group }: AskedQuestion): boolean {
+  return (createHash('sha256').update(group).digest()[0] ?? 0) < 128;
+}
+
+/** The relevance learns who may be answered at all, the exactness from SQuAD what is only nearly said. */
+function judgeFor(asked: readonly AskedQuestion[]): Judge {
+  const signs = Object.keys(asked[0]?.signs ?? {}) as Sign[];
+  const relevant = asked.flatMap((one) => {
+    if (isRuledOut(one)) return [];
+    const isRight = one.origin === 'squad' && one.isAnswerable ? true : one.isRight;
+    if (isRight === null || (one.origin === 'squad' && !one.isAnswerable)) return [];
+    return {
+      features: featuresOf(one, relevanceSigns(signs)),
+      isRight,
+      weight: relevanceWeights[one.origin],
+    };
+  });
+  const exact = asked.flatMap((one) =>
+    one.origin === 'squad' && one.isRight !== null
+      ? { features: featuresOf(one, exactSigns), isRight: one.isRight, weight: 1 }
+      : [],
+  );
+  const relevance = { signs: relevanceSigns(signs), fitted: fitLogistic(relevant, ridge.relevance) };
+  const exactness = { signs: exactSigns, fitted: fitLogistic(exact, ridge.exactness) };
+  const answerable = asked.filter((one) => one.origin === 'squad' && one.isAnswerable && !isRuledOut(one));
+  const judge = { relevance: beginningAt(relevance, answerable, declined.relevance), exactness };
+  const left = answerable.filter((one) => supports(judge.relevance, one));
+  const rest = 1 - (1 - declined.all) / (left.length / Math.max(answerable.length, 1));
+  return { ...judge, exactness: beginningAt(exactness, left, rest) };
+}
+
+function relevanceSigns(signs: readonly Sign[]): readonly Sign[] {
+  return signs.filter((sign) => !['undenied', 'missingNameHere', ...ruled].includes(sign));
+}
+
+function featuresOf({ signs }: AskedQuestion, of: readonly Sign[]): number[] {
+  return of.map((sign) => signs[sign]);
+}
+
+/** Moves the bias so that a share of the questions is below 0. */
+function beginningAt({ signs, fitted }: Model, asked: readonly AskedQuestion[], share: number): Model {
+  const logits = asked
+    .map((one) => logitOf(fitted, featuresOf(one, signs)))
+    .sort((left, right) => left - right);
+  const threshold = logits[Math.floor(share * logits.length)] ?? 0;
+  return { signs, fitted: { ...fitted, bias: fitted.bias - threshold } };
+}
+
+function supports({ signs, fitted }: Model, one: AskedQuestion): boolean {
+  return logitOf(fitted, featuresOf(one, signs)) >= 0;
+}
+
+function isRuledOut({ signs }: AskedQuestion): boolean {
+  return ruled.some((sign) => signs[sign] === 1);
+}
+
+function report(name: string, { relevance, exactness }: Judge, asked: readonly AskedQuestion[]): void {
+  const of = (origin: Origin) => asked.filter((one) => one.origin === origin);
+  const isDeclined = (one: AskedQuestion) =>
+    isRuledOut(one) || !supports(relevance, one) || !supports(exactness, one);
+  const share = (all: readonly AskedQuestion[]) =>
+    `${((100 * all.filter(isDeclined).length) / Math.max(all.length, 1)).toFixed(1)} %`;
+  const squad = of('squad');
+  const helpdesk = of('helpdesk');
+  const right = helpdesk.filter((one) => one.isRight === true && !isDeclined(one)).length;
+  const unanswerable = helpdesk.filter((one) => !one.isAnswerable);
+  const rightly = unanswerable.filter(isDeclined).length;
+  const wrong = helpdesk.filter((one) => one.isRight === false && !isDeclined(one)).length;
+  console.log(`${name}
+  SQuAD 2: declined ${share(squad.filter((one) => !one.isAnswerable))}, wrongly ${share(squad.filter((one) => one.isAnswerable))}
+  help desks: ${right + rightly} of ${helpdesk.length} right, ${wrong} wrong, ${rightly} of ${unanswerable.length} unanswerable declined
+  other help desks' questions: declined ${share(of('helpdesk-elsewhere'))}
+  XQuAD: declined ${share(of('xquad-elsewhere'))}, wrongly ${share(of('xquad'))}`);
+}
+
+function sourceOf({ relevance, exactness }: Judge, asked: readonly AskedQuestion[]): string {
+  return `import type { SupportSigns } from './support-signs.ts';
+
+export interface SupportFit {
+  bias: number;
+  weights: Partial<SupportSigns>;
+}
+
+/*
+ * Written by \`npm run answers:train\` from ${asked.length.toLocaleString('en')} questions of help desks in seven languages, SQuAD 2, and XQuAD in twelve,
+ * with and without an answer: what decides when the built-in answerer says that it does not know.
+ */
+
+/** Whether the passages speak of what is asked. */
+export const relevance: SupportFit = ${literal(relevance)};
+
+/** Whether they say just that, and not something about another name, number or case. */
+export const exactness: SupportFit = ${literal(exactness)};
+`;
+}
+
+function literal({ signs, fitted }: Model): string {
+  const weights = signs.map((sign, at) => `    ${sign}: ${rounded(fitted.weights[at] ?? 0)},\n`).join('');
+  return `{\n  bias: ${rounded(fitted.bias)},\n  weights: {\n${weights}  },\n}`;
+}
+
+function rounded(value: number): number {
+  return Math.round(1000 * value) / 1000;
+}
