@@ -1,4 +1,5 @@
 import {
+  appositionOf,
   asksWhatOneThingIs,
   beforeTopic,
   copula,
@@ -23,6 +24,7 @@ const deedShare = 0.6;
 /** What is done to something does not say what it is: "Lamps are listed below". */
 const doneTo =
   /^(?:is|are) (?:not |also |only |then |always )?(?!called|named|known|defined|used|designed|intended|meant|based|composed)\p{L}+ed\b/iu;
+const besides = /^\p{L}+ (?:also|auch|también|aussi|anche|também|также)(?!\p{L})/iu;
 /** "Verwalter*in" is a form of the topic. */
 const genderEnding = /[*:_·]in(?:nen)?["'”“»]?\s*$/u;
 
@@ -36,6 +38,8 @@ export class Definitions {
   readonly isStrict: boolean;
   /** Recognizes the topic as a name of something; null unless the question is strict. */
   readonly #otherName: RegExp | null;
+  /** Recognizes a sentence that names the topic beside its subject: "Artificial light, or lamp for short, is a …" */
+  readonly #apposition: RegExp | null;
   /** The only topic, if it can be an abbreviation. */
   readonly #short: { text: string; beforeBrackets: RegExp } | null;
 
@@ -48,15 +52,20 @@ export class Definitions {
     const phrase = this.#topics.map((index) => asked[index]?.text ?? '').join('[ -]');
     const isPlain = /^[\p{L}\p{N}[\] -]+$/u.test(phrase);
     this.#otherName = this.isStrict && isPlain ? otherNameOf(phrase) : null;
+    this.#apposition = isPlain && phrase !== '' ? appositionOf(phrase) : null;
     this.#short = isOne && isShort(topic) ? shortOf(topic) : null;
   }
 
   /** How far a sentence says what the topic is, 0 to 1: it begins with the topic, and "is" or what it does follows. */
   defines(text: string, reading: Reading): number {
     const head = text.slice(0, maxHeadChars);
+    if (this.#apposition?.test(text)) return 1;
     if (this.#isSubject(text, identity.exec(head), reading)) return 1;
     if (this.#isSubject(text, copula.exec(head), reading)) return stateShare;
-    return this.#isSubject(text, deed.exec(head), reading) ? deedShare : 0;
+    const does = deed.exec(head);
+    // "Lamps can also be rented" adds to what was said before.
+    if (does && besides.test(text.slice(does.index))) return 0;
+    return this.#isSubject(text, does, reading) ? deedShare : 0;
   }
 
   /** Whether a sentence begins with the topic and goes on with a verb. */
@@ -108,7 +117,8 @@ export class Definitions {
     if (!this.#short) return false;
     const at = text.toLowerCase().indexOf(`(${this.#short.text})`);
     if (at > 0) return initialsOf(text.slice(0, at)).endsWith(this.#short.text);
-    return this.#short.beforeBrackets.test(text);
+    const inBrackets = this.#short.beforeBrackets.exec(text)?.[1];
+    return inBrackets !== undefined && initialsOf(inBrackets).startsWith(this.#short.text);
   }
 }
 
@@ -135,7 +145,7 @@ function isShort(topic: string): boolean {
 }
 
 function shortOf(topic: string) {
-  return { text: topic, beforeBrackets: new RegExp(`(?<!\\p{L})${topic} \\((?:[^()]{5,80})\\)`, 'iu') };
+  return { text: topic, beforeBrackets: new RegExp(`(?<!\\p{L})${topic} \\(([^()]{5,80})\\)`, 'iu') };
 }
 
 /** The first letters of a text's words, in lower case, without small words in between. */

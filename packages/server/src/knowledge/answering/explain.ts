@@ -1,4 +1,6 @@
+import { countWords } from '../language/count-words.ts';
 import type { QuestionKind } from '../question/question-kind.ts';
+import { positionOf, sentenceEnd, wordAt } from '../retrieval/reading.ts';
 import type { WeightedWord } from '../retrieval/rerank.ts';
 import { Definitions } from './defines.ts';
 import { isInstruction } from './groups.ts';
@@ -21,6 +23,8 @@ const weights = {
   definition: 0.7,
   writtenOut: 0.8,
   otherName: 0.2,
+  /** Of an entry of a list that begins with it. */
+  entry: 0.5,
   /** Of what begins the section about it, or the overview of what the page is about. */
   beginning: 0.3,
   overview: 1.1,
@@ -29,6 +33,7 @@ const weights = {
 const inviting =
   /^(?:let['’]?s|let us|now|here(?:['’]s| is| are)|lass(?:t|en sie)? uns|nun|jetzt|veamos|ahora|voyons|maintenant)(?!\p{L})/iu;
 const maxOtherHeadingWords = 1;
+const leastEntryWords = 4;
 const notAsked: Explanation = { score: 0, explains: true, isIntroduced: false };
 
 /** Judges the units that may answer one question of the kind "what is". */
@@ -59,13 +64,25 @@ export class Explanations {
       (definitions.isOtherName(unit.text) ? weights.otherName : 0) +
       (place === 0 && isInSection && !tellsWhatToDo(unit) ? beginning : 0);
     const isTold = isInSection && unit.kind !== 'code' && !tellsWhatToDo(unit);
-    const explains = isTold || score > 0 || this.#isRowAbout(unit);
-    return { score, explains: explains || !definitions.isStrict, isIntroduced };
+    const isEntry = definitions.isStrict && unit.kind === 'item' && this.#isEntryAbout(unit, place, read);
+    const explains = isTold || isEntry || score > 0 || this.#isRowAbout(unit);
+    return {
+      score: isEntry ? Math.max(score, weights.entry) : score,
+      explains: explains || !definitions.isStrict,
+      isIntroduced,
+    };
   }
 
   /** Whether a heading names what is asked about, and hardly anything else. */
   #isAboutTopic({ heading, headingWords }: ReadSection): boolean {
     return this.#isAllIn(heading.any) && headingWords - heading.any.size <= maxOtherHeadingWords;
+  }
+
+  /** Whether an entry of a list begins with what is asked about, and says more: "nodir Do not match folders." */
+  #isEntryAbout({ text }: Unit, place: number, read: ReadSection): boolean {
+    const first = read.units[place]?.reading[0];
+    if (first === undefined || first === sentenceEnd || positionOf(first) !== 0) return false;
+    return countWords(text) >= leastEntryWords && this.#isAllIn(new Set([wordAt(first)]));
   }
 
   /** Whether a row begins with what is asked about. */

@@ -31,8 +31,20 @@ describe('what an answer has to have', () => {
     ['what does a bed cost', 'en', 'Beds cost time to make.', false],
     ['was kostet ein Bett', 'de', 'Ein Bett ist kostenlos.', true],
     ['In which city is the hostel?', 'en', 'The hostel stands in Bergen.', true],
+    ['phone number of the hostel', 'en', 'You need a phone number to book.', false],
+    ['phone number of the hostel', 'en', 'Call +47 555 01 23 before noon.', true],
+    ['Telefonnummer der Herberge', 'de', 'Unter 0555-123-45 hebt jemand ab.', true],
+    ['what is your email address', 'en', 'Leave your email address at the desk.', false],
+    ['¿cuál es el correo electrónico?', 'es', 'Escribe a cama@example.org.', true],
+    ['what percentage of guests stay longer', 'en', 'A percentage of guests stays longer.', false],
+    ['what percentage of guests stay longer', 'en', 'Some 40 % of all guests stay longer.', true],
+    ['wie viel Prozent zahlen bar', 'de', 'Die Hälfte zahlt bar.', true],
   ])('%s (%s): "%s" fits: %s', (question, language, text, fits) => {
     expect(fittingAnswer(question, language)?.test(text)).toBe(fits);
+  });
+
+  it('a question how to change an address wants no address', () => {
+    expect(fittingAnswer('how do i change my email address', 'en')).toBeNull();
   });
 
   it('is open where the question does not say', () => {

@@ -1,3 +1,5 @@
+import { questionKind } from '../question/question-kind.ts';
+
 /** Question words that ask for a number or a time, by language (ISO 639-1). */
 const numberWords: Readonly<Record<string, RegExp>> = {
   ar: /(?:^|\s)(?:كم|متى|عام|سنة|تاريخ)/u,
@@ -108,8 +110,11 @@ export function fittingAnswer(query: string, language: string | null): FittingAn
 }
 
 function patternOf(query: string, asksNumber: boolean): RegExp | null {
-  if (asksPhone.test(query)) return phone;
-  if (asksMail.test(query)) return mail;
+  if (asksPhone.test(query) || asksMail.test(query)) {
+    const kind = questionKind(query);
+    // "How do I change my email address?" wants no address.
+    if (kind !== 'how-to' && kind !== 'yes-no') return asksPhone.test(query) ? phone : mail;
+  }
   if (asksShare.test(query)) return percents;
   if (howOften.test(query)) return oftenOrNumber;
   if (asksPrice.test(query)) return price;

@@ -44,6 +44,8 @@ const kindsMetByChance: ReadonlySet<QuestionKind> = new Set(['yes-no', 'how-to',
 /** Of a question for yes or no whose rarest word no passage has, the answer needs this share. */
 const leastOfMatter = 0.45;
 
+/** The only passage stands out from none. */
+const leadOfOnly = 0.9;
 /** Nothing is near to the only word of a question. */
 const nearnessOfOne = 0.5;
 
@@ -156,6 +158,8 @@ function signsOf(
     missingNumberHere: flag(numbers.some(isMissingHere)),
     fittingAsked: flag(fitting !== null),
     unfitting: flag(fitting !== null && !fitting.isExpected && !fitting.test(best.text)),
+    /** What names nobody although the question asks who made something. */
+    unnamed: flag(fitting?.isExpected === true && !fitting.test(best.text)),
     score: best.score,
     ...scoresAround(sections, units, best),
     near: nearness(best),
@@ -181,7 +185,7 @@ function scoresAround(
   const other = units.find((unit) => unit.section.passage !== passage);
   const total = sumOf(passage.asked, (word) => (word.isFunction ? 0 : word.weight));
   return {
-    lead: other ? Math.min(most.gap, score - other.score) : 1,
+    lead: other ? Math.min(most.gap, score - other.score) : leadOfOnly,
     strength: Math.min(most.strength, (sections[0]?.passage.score ?? 0) / (total || 1)),
   };
 }

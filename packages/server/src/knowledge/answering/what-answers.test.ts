@@ -125,6 +125,39 @@ What color do you like best? Which color do your friends like?
   });
 });
 
+describe('what says what something is', () => {
+  it('names it beside its subject', () => {
+    const page =
+      '# Lamps\n\nLum can also be rented.\n\n## Names\n\nLuminaire, or lum for short, is a lamp of glass.';
+    expect(answerTo('what is lum', page)).toBe('Luminaire, or lum for short, is a lamp of glass. [1]');
+  });
+
+  it('is the overview of the page that is named after it', () => {
+    const page =
+      '# Lumio\n\nIt keeps everything in a box.\n\n## What it is\n\nA lamp that learns when you sleep. It has two buttons.';
+    expect(answerTo('what is lumio', page)).toContain('A lamp that learns when you sleep.');
+  });
+
+  it('is the entry of a list that begins with it', () => {
+    const page =
+      '# Options\n\n- `dimmer` Turn the lamp down at night, not off.\n- `timer` Use it with the dimmer or without.';
+    expect(answerTo('what does dimmer do', page)).toContain('Turn the lamp down at night, not off.');
+  });
+
+  it('is no remark in brackets behind it', () => {
+    const page = '# Lamps\n\nRun mandl (this step is the same as before).';
+    expect(answerTo('what is mandl', page)).toBe('unknown');
+  });
+});
+
+describe('a list that is announced with the whole question', () => {
+  it('answers it better than a sentence before', () => {
+    const page =
+      '# Keys\n\nOnce you are in, the key stays in the lock. The key and the code are required:\n\n- at the gate\n- in the cellar\n- after ten at night';
+    expect(answerTo('where do i need the key and the code', page)).toContain('- in the cellar');
+  });
+});
+
 describe('one command of several', () => {
   const page = `# Building
 

@@ -57,13 +57,24 @@ export function definerOf(query: string, words: readonly QueryWord[]): Definer |
     'imu',
   );
   const writtenOut = new RegExp(`\\(${topic}\\)`, 'iu');
+  const apposition = appositionOf(topic);
   const isNamed = new RegExp(`(?<!\\p{L})${topic}(?!\\p{L})`, 'iu');
   return ({ text, headingPath }) => {
     const [last, ...outer] = headingPath.toReversed();
     if (last !== undefined && heading.test(last)) return true;
     if (last !== undefined && overview.test(last) && isNamed.test([last, ...outer].join(' '))) return true;
-    return heading.test(text) || sentence.test(text) || writtenOut.test(text);
+    return heading.test(text) || sentence.test(text) || writtenOut.test(text) || apposition.test(text);
   };
+}
+
+/** Recognizes a sentence that has a topic beside its subject: "Artificial light, or lamp for short, is a …" */
+export function appositionOf(topic: string): RegExp {
+  const other =
+    '(?:or|also|called|known as|short|oder|auch|kurz|o|también|ou|aussi|conosciut\\p{L}+ come|oppure|или)';
+  return new RegExp(
+    `(?:^|[.!?]\\s+)[^,.:;]{2,40}, ${other} [^,.:;]{0,30}?(?<!\\p{L})${topic}(?!\\p{L})[^,.:;]{0,30}, (?:${identity.source})`,
+    'imu',
+  );
 }
 
 /** The indexes of the words that a question is about. */

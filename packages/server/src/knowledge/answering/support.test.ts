@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { passagesOf } from '../testing/passages-of.ts';
+import { extractAnswer } from './extract.ts';
+
+const page = `# Harbor museum
+
+## Visits
+
+The museum shows 40 boats from Norway. It opens at nine in the summer. Dogs are not allowed in the hall.
+
+## Tickets
+
+A ticket costs 12 euros. Children under six pay nothing.`;
+const german = `# Hafenmuseum
+
+## Besuche
+
+Das Museum zeigt 40 Boote aus Norwegen. Es öffnet im Sommer um neun. Hunde dürfen nicht in die Halle.
+
+## Karten
+
+Eine Karte kostet 12 Euro. Kinder unter sechs zahlen nichts.`;
+
+function supportOf(query: string, markdown = page, language = 'en') {
+  const { basis } = extractAnswer({
+    query,
+    passages: passagesOf(markdown, query, language),
+    language,
+    answersAnyway: true,
+  });
+  if (!basis.support?.signs) throw new Error('nothing to judge');
+  return { ...basis.support, signs: basis.support.signs };
+}
+
+describe('what supports an answer', () => {
+  it.each([
+    ['When does the museum open in the summer?', page, 'en'],
+    ['How many boats from Norway does the museum show?', page, 'en'],
+    ['Wann öffnet das Museum im Sommer?', german, 'de'],
+  ])('"%s" is supported', (query, markdown, language) => {
+    expect(supportOf(query, markdown, language)).toMatchObject({ isSupported: true, unknown: [] });
+  });
+
+  it.each([
+    ['Who repaired the elevator of the bakery?', page, 'en'],
+    ['Welche Züge fahren zur Burg?', german, 'de'],
+  ])('"%s" is not', (query, markdown, language) => {
+    expect(supportOf(query, markdown, language).isSupported).toBe(false);
+  });
+
+  it.each([
+    ['a name', 'How many boats from Denmark does the museum show?', 'missingName'],
+    ['a number', 'Does the museum show 55 boats?', 'missingNumber'],
+    ['a denial', 'Which boats does the museum not show?', 'undenied'],
+  ] as const)('%s that the page does not have speaks against it', (_, query, sign) => {
+    const asked = supportOf(query);
+    expect(asked.signs[sign]).toBe(1);
+    expect(supportOf('How many boats from Norway does the museum show?').signs[sign]).toBe(0);
+  });
+
+  it('its confidence is 0 where answering begins', () => {
+    for (const query of ['When does the museum open?', 'Is there a bakery beside the castle?']) {
+      const { confidence, isSupported } = supportOf(query);
+      expect(confidence >= 0).toBe(isSupported);
+    }
+  });
+});
