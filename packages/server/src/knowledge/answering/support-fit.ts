@@ -28,7 +28,6 @@ export const relevance: SupportFit = {
     missingNumberHere: -0.485,
     fittingAsked: -0.108,
     unfitting: -0.33,
-    unnamed: -2.127,
     score: 0.632,
     lead: 0.619,
     strength: 0.465,

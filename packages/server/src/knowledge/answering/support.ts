@@ -27,9 +27,8 @@ export function judgeSupport(judged: Judged): Support {
     return { isSupported: false, confidence, unit: 0, passage: 0, unknown: [], signs: null };
   }
   const { signs, unknown } = evidence;
-  const isByChance = signs.coincidence === 1 || signs.lacksMatter === 1;
   const logit = Math.min(logitOf(relevance, signs), logitOf(exactness, signs));
-  const confidence = isByChance ? Math.min(logit, byChance) : logit;
+  const confidence = isRuledOut(signs) ? Math.min(logit, byChance) : logit;
   return {
     isSupported: confidence >= 0,
     confidence,
@@ -38,6 +37,11 @@ export function judgeSupport(judged: Judged): Support {
     unknown: unknown.map((word) => word.variants[0] ?? ''),
     signs,
   };
+}
+
+/** Whether the unit cannot answer, whatever else speaks for it: it has nothing of the question, or what any text has. */
+export function isRuledOut({ unit, coincidence, lacksMatter, unnamed }: SupportSigns): boolean {
+  return unit === 0 || coincidence === 1 || lacksMatter === 1 || unnamed === 1;
 }
 
 function logitOf({ bias, weights }: SupportFit, signs: SupportSigns): number {

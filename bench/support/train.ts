@@ -1,5 +1,5 @@
-import { readCommandLine } from '../tools/bootstrap/command-line.mjs';
-import { runCommand } from '../tools/bootstrap/problem.mjs';
+import { readCommandLine } from '../../tools/bootstrap/command-line.mjs';
+import { runCommand } from '../../tools/bootstrap/problem.mjs';
 
 const { values } = readCommandLine({
   name: 'npm run answers:train',
@@ -12,6 +12,6 @@ const { values } = readCommandLine({
 });
 
 await runCommand(async () => {
-  const { trainSupport } = await import('./answers/train-support.ts');
+  const { trainSupport } = await import('./train-support.ts');
   await trainSupport(values.data);
 });

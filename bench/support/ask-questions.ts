@@ -2,9 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type HelpdeskQuestion, pagesOf, readQuestions } from '../../bench/lib/helpdesk-questions.ts';
-import { type DataSet, readSquad, readXquad } from '../../bench/lib/retrieval-data.ts';
-import { Library } from '../../bench/lib/retrieval-library.ts';
 import type { Database } from '../../packages/server/src/db/database.ts';
 import { recognizeSmallTalk } from '../../packages/server/src/engine/small-talk/recognize.ts';
 import { extractAnswer } from '../../packages/server/src/knowledge/answering/extract.ts';
@@ -20,6 +17,9 @@ import {
   createKnowledgeBase,
   type KnowledgeBase,
 } from '../../packages/server/src/knowledge/testing/knowledge-base.ts';
+import { type HelpdeskQuestion, pagesOf, readQuestions } from '../lib/helpdesk-questions.ts';
+import { type DataSet, readSquad, readXquad } from '../lib/retrieval-data.ts';
+import { Library } from '../lib/retrieval-library.ts';
 
 /** The kinds of questions; `…-elsewhere` are asked about pages that say nothing of them. */
 export type Origin = 'helpdesk' | 'helpdesk-elsewhere' | 'squad' | 'xquad' | 'xquad-elsewhere';

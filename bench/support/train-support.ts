@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { withDatabase } from '../../bench/lib/retrieval-library.ts';
+import { isRuledOut } from '../../packages/server/src/knowledge/answering/support.ts';
 import type { SupportSigns } from '../../packages/server/src/knowledge/answering/support-signs.ts';
 import { root } from '../../tools/bootstrap/paths.mjs';
 import { Problem } from '../../tools/bootstrap/problem.mjs';
+import { withDatabase } from '../lib/retrieval-library.ts';
 import { type AskedQuestion, askQuestions, type Origin } from './ask-questions.ts';
 import { type Fitted, fitLogistic, logitOf } from './logistic.ts';
 
@@ -33,8 +34,8 @@ const exactSigns: readonly Sign[] = [
   'undenied',
 ];
 
-/** Signs that decline by themselves. */
-const ruled: readonly Sign[] = ['coincidence', 'lacksMatter'];
+/** Signs that decline by themselves (`isRuledOut`). */
+const ruled: readonly Sign[] = ['coincidence', 'lacksMatter', 'unnamed'];
 
 interface Model {
   signs: readonly Sign[];
@@ -70,7 +71,7 @@ function isInFirstHalf({ group }: AskedQuestion): boolean {
 function judgeFor(asked: readonly AskedQuestion[]): Judge {
   const signs = Object.keys(asked[0]?.signs ?? {}) as Sign[];
   const relevant = asked.flatMap((one) => {
-    if (isRuledOut(one)) return [];
+    if (isRuledOut(one.signs)) return [];
     const isRight = one.origin === 'squad' && one.isAnswerable ? true : one.isRight;
     if (isRight === null || (one.origin === 'squad' && !one.isAnswerable)) return [];
     return {
@@ -86,7 +87,9 @@ function judgeFor(asked: readonly AskedQuestion[]): Judge {
   );
   const relevance = { signs: relevanceSigns(signs), fitted: fitLogistic(relevant, ridge.relevance) };
   const exactness = { signs: exactSigns, fitted: fitLogistic(exact, ridge.exactness) };
-  const answerable = asked.filter((one) => one.origin === 'squad' && one.isAnswerable && !isRuledOut(one));
+  const answerable = asked.filter(
+    (one) => one.origin === 'squad' && one.isAnswerable && !isRuledOut(one.signs),
+  );
   const judge = { relevance: beginningAt(relevance, answerable, declined.relevance), exactness };
   const left = answerable.filter((one) => supports(judge.relevance, one));
   const rest = 1 - (1 - declined.all) / (left.length / Math.max(answerable.length, 1));
@@ -114,14 +117,10 @@ function supports({ signs, fitted }: Model, one: AskedQuestion): boolean {
   return logitOf(fitted, featuresOf(one, signs)) >= 0;
 }
 
-function isRuledOut({ signs }: AskedQuestion): boolean {
-  return ruled.some((sign) => signs[sign] === 1);
-}
-
 function report(name: string, { relevance, exactness }: Judge, asked: readonly AskedQuestion[]): void {
   const of = (origin: Origin) => asked.filter((one) => one.origin === origin);
   const isDeclined = (one: AskedQuestion) =>
-    isRuledOut(one) || !supports(relevance, one) || !supports(exactness, one);
+    isRuledOut(one.signs) || !supports(relevance, one) || !supports(exactness, one);
   const share = (all: readonly AskedQuestion[]) =>
     `${((100 * all.filter(isDeclined).length) / Math.max(all.length, 1)).toFixed(1)} %`;
   const squad = of('squad');
