@@ -21,6 +21,7 @@ describe('what an answer has to have', () => {
     ['who wrote the guide', 'en', 'Guides written in the Norwegian language are free.', false],
     ['who wrote the guide', 'en', 'This guide was written last year by Ada Quill.', true],
     ['who made Harbor', 'en', 'Harbor is developed by the team of the hostel.', true],
+    ['who made Harbor', 'en', 'Beds are made every morning.', false],
     ['who maintains Harbor', 'en', 'After this, Harbor maintainers still help.', false],
     ['who is the president', 'en', 'The board elects a president.', false],
     ['who is the president', 'en', 'The president is Ada Quill.', true],

@@ -37,12 +37,14 @@ const asksMaker =
   /(?<!\p{L})(?:who (?:wrote|made|makes|created|built|develop(?:ed|s)|designed|invented|founded|started|own(?:ed|s)|maintain(?:ed|s)|publish(?:ed|es))|who(?:['’]s| is| are| was| were) (?:the |your |its |our )?(?:\p{L}+ )?(?:authors?|makers?|creators?|owners?|founders?|maintainers?|developers?|inventors?|presidents?|ceo|boss|editors?))(?!\p{L})/iu;
 const did = 'wrote|made|created|built|developed|designed|invented|founded|started|formed|established';
 const done = `${did}|written|owned|maintained|published|led|headed|edited`;
+/** "Prices are made there" names no maker. */
+const passive = '(?:is|are|was|were|be|been|being|gets?|got)';
 const maker =
   'authors?|makers?|creators?|owners?|founders?|maintainers?|developers?|inventors?|presidents?|ceo|chief executive|editors?|directors?|chair(?:man|woman|person)?';
 const name =
   "(?!(?:The|This|That|These|Those|It|We|They|You|He|She|One|Some|Each|All|If|When|For|In|On|At|A|An|As|After|Before|Since|While|Until|Although|Because|Our|Your|Its|Their|His|Her|My|With|By|To|From|Not|No|Most|Many|Please|See|Note|Any|I)\\b)\\p{Lu}\\p{Ll}[\\p{L}'’-]*";
 const someone = new RegExp(
-  `(?<!\\p{L})(?:${done})(?: [^\\s.]+){0,6}? by (?:(?:the |our |an? )?(?:\\p{L}+ )?(?:people|team|company|makers|volunteers|community)|(?:[^\\s.]+ ){0,4}?${name})|belongs? to (?:the )?${name}|${name} (?:[^\\s.]+ ){0,3}?(?:(?:${did})(?! by)|owns|maintains|runs)(?!\\p{L})|(?<!\\p{L})(?:${maker})(?!\\p{L})[^.]{0,60}? ${name}|${name}[^.]{0,30}? (?:${maker})(?!\\p{L})`,
+  `(?<!\\p{L})(?:${done})(?: [^\\s.]+){0,6}? by (?:(?:the |our |an? )?(?:\\p{L}+ )?(?:people|team|company|makers|volunteers|community)|(?:[^\\s.]+ ){0,4}?${name})|belongs? to (?:the )?${name}|${name} (?:(?!${passive} )[^\\s.]+ ){0,3}?(?:(?:${did})(?! by)|owns|maintains|runs)(?!\\p{L})|(?<!\\p{L})(?:${maker})(?!\\p{L})[^.]{0,60}? ${name}|${name}[^.]{0,30}? (?:${maker})(?!\\p{L})`,
   'gu',
 );
 const capitalized = /\p{Lu}[\p{L}'’-]+/gu;
