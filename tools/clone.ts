@@ -40,7 +40,9 @@ export function freshClone(within = tmpdir()): Clone {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     copyFileSync(join(root, path), join(folder, path));
   }
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  // npm may end a moment before the server that it started, which still writes then.
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  return { folder, remove };
 }
 
 /** Runs `npm start` with the system's Node and waits until it is ready. @throws with its output when it does not become ready */
