@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { withScope } from '../../db/scope.ts';
@@ -55,6 +56,38 @@ describe('deploying', () => {
       expect([status, (await visit()).body.code]).toEqual([status, 'chatbot_unavailable']);
     }
     expect((await patch({ status: 'active' })).body).toMatchObject({ status: 'active', publishedVersion: 1 });
+  });
+
+  it('REL-2: deploy locks the organization before the chatbot, as what counts against its plan does', async () => {
+    const begin = Promise.withResolvers<void>();
+    const deployed = begin.promise.then(() => act('deploy'));
+    await withScope(
+      app.deps.database,
+      { organizationId: member.organizationId, userId: null },
+      async (tx) => {
+        await tx.first(sql`select 1 from organizations where id = ${member.organizationId} for update`);
+        begin.resolve();
+        await wait(300);
+        await tx.first(sql`select 1 from chatbots where id = ${chatbotId} for key share`);
+      },
+    );
+    expect((await deployed).status).toBe(200);
+  });
+
+  it.each([
+    ['deploying', () => act('deploy')],
+    ['status active', () => patch({ status: 'active' })],
+  ])('BOT-18: %s opens no more chatbots than the plan allows', async (_, open) => {
+    const { organizationId } = member;
+    const limit = sql`
+      update organizations set limits = jsonb_build_object('chatbots', (
+        select count(*) from chatbots where organization_id = ${organizationId} and deleted_at is null and status = 'active'))
+      where id = ${organizationId}`;
+    await withScope(app.deps.database, { organizationId, userId: null }, (tx) => tx.execute(limit));
+    expect(await open()).toMatchObject({ status: 403, body: { code: 'plan_limit_chatbots' } });
+    const lift = sql`update organizations set limits = null where id = ${organizationId}`;
+    await withScope(app.deps.database, { organizationId, userId: null }, (tx) => tx.execute(lift));
+    expect((await open()).status).toBe(200);
   });
 
   it('DEP-06, BLD-17: redeploy publishes changes; visitors get the old version until then', async () => {

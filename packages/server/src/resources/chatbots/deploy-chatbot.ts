@@ -7,8 +7,8 @@ import { audit } from '../../record/audit/audit.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { assertNotArchived, publishProblems } from './assert-publishable.ts';
 import { insertVersion } from './chatbot-versions.queries.ts';
-import { type ChatbotRow, lockChatbot, saveChatbot } from './chatbots.queries.ts';
-import { reserveActive } from './reserve-quota.ts';
+import { type ChatbotRow, lockChatbot, lockOrganization, saveChatbot } from './chatbots.queries.ts';
+import { assertRoomToActivate } from './reserve-quota.ts';
 
 /** Who started a deployment. */
 export interface Deployment {
@@ -25,10 +25,12 @@ export interface Deployment {
  */
 export async function deployChatbot(deps: Deps, scope: Scope, chatbotId: string): Promise<void> {
   const fields = await withScope(deps.database, scope, async (tx) => {
+    // The organization first, as whatever counts against its plan: a source that is being read waits for its chatbot afterwards.
+    const organization = await lockOrganization(tx, scope.organizationId);
     const row = await lockChatbot(tx, scope.organizationId, chatbotId);
-    if (!row) throw new AppError('not_found');
+    if (!organization || !row) throw new AppError('not_found');
     assertNotArchived(row.status);
-    if (row.status !== 'active') await reserveActive(tx, scope.organizationId);
+    if (row.status !== 'active') await assertRoomToActivate(tx, scope.organizationId, organization);
     await beginDeployment(tx, deps, scope, row);
     return publishProblems(tx, scope.organizationId, row);
   });

@@ -18,8 +18,15 @@ import { assertPictures } from './assert-pictures.ts';
 import { assertPublishable } from './assert-publishable.ts';
 import { auditLiveChange } from './audit-live-change.ts';
 import { presentChatbot } from './chatbots.presenter.ts';
-import { type ChatbotRow, lockChatbot, saveChatbot, savePassword } from './chatbots.queries.ts';
+import {
+  type ChatbotRow,
+  lockChatbot,
+  lockOrganization,
+  saveChatbot,
+  savePassword,
+} from './chatbots.queries.ts';
 import { beginDeployment, finishDeployment } from './deploy-chatbot.ts';
+import { assertRoomToActivate } from './reserve-quota.ts';
 
 const eventOfStatus = {
   draft: 'chatbot.deactivated',
@@ -43,9 +50,13 @@ export async function patchChatbot(
   assertTimezone(patch.deployment?.hours?.timezone, 'deployment.hours.timezone');
   const password = await hashPassword(deps, patch.deployment?.password);
   const deploys = await withScope(deps.database, scope, async (tx) => {
+    const organization =
+      patch.status === 'active' ? await lockOrganization(tx, scope.organizationId) : undefined;
     const before = await lockChatbot(tx, scope.organizationId, chatbotId);
     if (!before) throw new AppError('not_found');
     assertRevision(before, patch.revision, scope);
+    if (organization && before.status !== 'active')
+      await assertRoomToActivate(tx, scope.organizationId, organization);
     assertIdentityKey(before, patch.deployment?.identity);
     if (patch.appearance?.customCss) await assertFeature(tx, deps, scope.organizationId, 'customCss');
     await assertPictures(tx, scope.organizationId, chatbotId, patch.appearance);

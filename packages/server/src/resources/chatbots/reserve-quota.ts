@@ -25,11 +25,14 @@ export async function reserveQuota(tx: Transaction, organizationId: string): Pro
 
 /**
  * Requires that fewer chatbots are active than the plan allows: after a downgrade there may be more of them than that.
+ * @param organization as locked by this transaction
  * @throws AppError `plan_limit_chatbots`.
  */
-export async function reserveActive(tx: Transaction, organizationId: string): Promise<void> {
-  const organization = await lockOrganization(tx, organizationId);
-  if (!organization) throw new AppError('not_found');
+export async function assertRoomToActivate(
+  tx: Transaction,
+  organizationId: string,
+  organization: OrganizationRow,
+): Promise<void> {
   const limit = effectiveLimits(organization).chatbots;
   if (limit !== null && (await countActiveChatbots(tx, organizationId)) >= limit) {
     throw new AppError('plan_limit_chatbots', { params: { limit } });
