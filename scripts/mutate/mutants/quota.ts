@@ -13,8 +13,8 @@ export const quotaMutants: readonly Mutant[] = [
     guard: 'quota',
     mistake: 'a plan has one chatbot more',
     file: 'packages/server/src/resources/chatbots/reserve-quota.ts',
-    text: '(await countChatbots(tx, organizationId)) >= limit',
-    becomes: '(await countChatbots(tx, organizationId)) > limit',
+    text: '(await count()) >= limit',
+    becomes: '(await count()) > limit',
     tests: ['packages/server/src/resources/chatbots/chatbots.http.test.ts'],
   },
   {

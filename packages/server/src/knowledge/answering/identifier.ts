@@ -1,6 +1,7 @@
 /** A variable, constant, option or function, which is written in one way only: `MAX_SIZE`, `--all`, `maxSize`. */
 const identifier =
   /(?<![\p{L}\p{N}_-])(?:\p{Lu}[\p{Lu}\p{N}]*(?:_[\p{Lu}\p{N}]+)+|\p{Lu}{4,}|--?\p{L}[\p{L}\p{N}]*(?:-[\p{L}\p{N}]+)*|\p{Ll}+\p{Lu}[\p{L}\p{N}]*|\p{Ll}+_[\p{Ll}\p{N}_]+)(?![\p{L}\p{N}_])/gu;
+const maxChars = 500;
 
 /** Recognizes the only identifier of a question in a text; null without one, or if all is written in capitals. */
 export function identifierIn(question: string): RegExp | null {
@@ -9,5 +10,3 @@ export function identifierIn(question: string): RegExp | null {
   if (name === undefined || others.length > 0 || !/\p{Ll}{2}/u.test(question)) return null;
   return new RegExp(`(?<![\\p{L}\\p{N}_-])${name}(?![\\p{L}\\p{N}_])`, 'u');
 }
-
-const maxChars = 500;

@@ -107,13 +107,20 @@ function spanOf({ section, group }: Place): { start: number; end: number } {
 }
 
 /** Whether what announces a list has all of the question: "Where is a key needed?", "A key is needed:" */
-function isAskedFor({ passage, blocks }: ScoredSection, { kind, lead, announced }: ScoredGroup): boolean {
-  const block = lead === null ? undefined : blocks[lead];
-  if (kind !== 'list' || block === undefined || announced < wholeQuestion) return false;
-  return announcesMore(textOf(passage, block));
+function isAskedFor(section: ScoredSection, group: ScoredGroup): boolean {
+  return group.announced >= wholeQuestion && isAnnouncedBy(section, group, announcesMore);
 }
 
-function isAnnounced({ passage, blocks }: ScoredSection, { kind, lead }: ScoredGroup): boolean {
+function isAnnounced(section: ScoredSection, group: ScoredGroup): boolean {
+  return isAnnouncedBy(section, group, announcesSeveral);
+}
+
+/** Whether a list stands below a block that announces it. */
+function isAnnouncedBy(
+  { passage, blocks }: ScoredSection,
+  { kind, lead }: ScoredGroup,
+  announces: (text: string) => boolean,
+): boolean {
   const block = lead === null ? undefined : blocks[lead];
-  return kind === 'list' && block !== undefined && announcesSeveral(textOf(passage, block));
+  return kind === 'list' && block !== undefined && announces(textOf(passage, block));
 }

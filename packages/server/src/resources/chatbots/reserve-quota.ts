@@ -16,10 +16,7 @@ import {
 export async function reserveQuota(tx: Transaction, organizationId: string): Promise<OrganizationRow> {
   const organization = await lockOrganization(tx, organizationId);
   if (!organization) throw new AppError('not_found');
-  const limit = effectiveLimits(organization).chatbots;
-  if (limit !== null && (await countChatbots(tx, organizationId)) >= limit) {
-    throw new AppError('plan_limit_chatbots', { params: { limit } });
-  }
+  await assertFewer(organization, () => countChatbots(tx, organizationId));
   return organization;
 }
 
@@ -28,13 +25,16 @@ export async function reserveQuota(tx: Transaction, organizationId: string): Pro
  * @param organization as locked by this transaction
  * @throws AppError `plan_limit_chatbots`.
  */
-export async function assertRoomToActivate(
+export function assertRoomToActivate(
   tx: Transaction,
   organizationId: string,
   organization: OrganizationRow,
 ): Promise<void> {
+  return assertFewer(organization, () => countActiveChatbots(tx, organizationId));
+}
+
+async function assertFewer(organization: OrganizationRow, count: () => Promise<number>): Promise<void> {
   const limit = effectiveLimits(organization).chatbots;
-  if (limit !== null && (await countActiveChatbots(tx, organizationId)) >= limit) {
+  if (limit !== null && (await count()) >= limit)
     throw new AppError('plan_limit_chatbots', { params: { limit } });
-  }
 }
