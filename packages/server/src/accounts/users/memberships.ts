@@ -61,7 +61,7 @@ export async function listOwnOrganizations(tx: Executor, userId: string, limit =
  */
 export async function lockOrganization(tx: Transaction, organizationId: string): Promise<void> {
   const found = await tx.first(sql`
-    select id from organizations where id = ${organizationId} and deleted_at is null for update`);
+    select id from organizations where id = ${organizationId} and deleted_at is null for no key update`);
   if (!found) throw new AppError('not_found');
 }
 

@@ -58,17 +58,28 @@ describe('deploying', () => {
     expect((await patch({ status: 'active' })).body).toMatchObject({ status: 'active', publishedVersion: 1 });
   });
 
-  it('REL-2: deploy locks the organization before the chatbot, as what counts against its plan does', async () => {
+  it.each([
+    [
+      'after the organization, as what counts against its plan does',
+      () => sql`select 1 from organizations where id = ${member.organizationId} for no key update`,
+      () => sql`select 1 from chatbots where id = ${chatbotId} for key share`,
+    ],
+    [
+      'and never against rows that refer to it, as those of a message do',
+      () => sql`select 1 from chatbots where id = ${chatbotId} for key share`,
+      () => sql`select 1 from organizations where id = ${member.organizationId} for key share`,
+    ],
+  ])('REL-2: deploying locks the chatbot %s', async (_, first, second) => {
     const begin = Promise.withResolvers<void>();
     const deployed = begin.promise.then(() => act('deploy'));
     await withScope(
       app.deps.database,
       { organizationId: member.organizationId, userId: null },
       async (tx) => {
-        await tx.first(sql`select 1 from organizations where id = ${member.organizationId} for update`);
+        await tx.first(first());
         begin.resolve();
         await wait(300);
-        await tx.first(sql`select 1 from chatbots where id = ${chatbotId} for key share`);
+        await tx.first(second());
       },
     );
     expect((await deployed).status).toBe(200);

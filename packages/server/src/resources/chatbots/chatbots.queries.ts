@@ -54,7 +54,7 @@ export interface OrganizationRow extends EntitlementRow {
 export function lockOrganization(tx: Transaction, organizationId: string) {
   return tx.first<OrganizationRow>(sql`
     select ${entitlementColumns}, o.language, o.privacy_defaults from organizations o
-    where o.id = ${organizationId} and o.deleted_at is null for update`);
+    where o.id = ${organizationId} and o.deleted_at is null for no key update`);
 }
 
 /** Number of chatbots that count against the plan, including archived ones. */
@@ -102,7 +102,7 @@ export async function lockChatbot(
   id: string,
 ): Promise<ChatbotRow | undefined> {
   await tx.execute(sql`
-    select id from chatbots where organization_id = ${organizationId} and id = ${id} for update`);
+    select id from chatbots where organization_id = ${organizationId} and id = ${id} for no key update`);
   return findChatbot(tx, organizationId, id);
 }
 

@@ -24,7 +24,7 @@ export async function hasChatbot(tx: Executor, organizationId: string, chatbotId
 export async function lockChatbot(tx: Executor, organizationId: string, chatbotId: string): Promise<boolean> {
   const row = await tx.first<{ id: string }>(sql`
     select id from chatbots where organization_id = ${organizationId} and id = ${chatbotId} and deleted_at is null
-    for update`);
+    for no key update`);
   return row !== undefined;
 }
 

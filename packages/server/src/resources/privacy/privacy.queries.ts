@@ -10,7 +10,7 @@ export async function findPrivacyDefaults(
 ): Promise<Partial<PrivacySettings> | undefined> {
   const row = await tx.first<{ privacy_defaults: Partial<PrivacySettings> }>(sql`
     select privacy_defaults from organizations
-    where id = ${organizationId} and deleted_at is null ${lock ? sql`for update` : nothing}`);
+    where id = ${organizationId} and deleted_at is null ${lock ? sql`for no key update` : nothing}`);
   return row?.privacy_defaults;
 }
 

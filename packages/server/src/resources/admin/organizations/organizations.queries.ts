@@ -156,7 +156,7 @@ export async function lockForChange(
   return tx.first(sql`
     select is_agency, suspended_at, branding, plan, limit_overrides, flags from organizations
     where id = ${organizationId} and deleted_at is null
-    for update`);
+    for no key update`);
 }
 
 /** Assignments of an update of `organizations`. */
