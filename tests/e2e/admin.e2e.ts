@@ -1,13 +1,21 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, it } from 'vitest';
-import { addText, createChatbot } from '../../tools/e2e/acts.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startWebSite } from '../../packages/server/test/web-site.ts';
+import { addText, createChatbot, toastOf } from '../../tools/e2e/acts.ts';
 import { type ApiClient, apiClient } from '../../tools/e2e/api-client.ts';
 import { untilAtRest } from '../../tools/e2e/at-rest.ts';
 import { desk, findingsInBothDirections, findingsWithin } from '../../tools/e2e/axe-looks.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
 
 const owner = { email: 'ada@platform.example', password: 'correct horse battery' };
-const app = useInstallation({ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password });
+const shop = await startWebSite({
+  '/shop': (_request, response) => response.writeHead(403).end(),
+});
+const app = useInstallation({
+  ADMIN_EMAIL: owner.email,
+  ADMIN_PASSWORD: owner.password,
+  EGRESS_ALLOW: shop.host,
+});
 let member: ApiClient;
 let admin: ApiClient;
 let organizationId: string;
@@ -24,6 +32,8 @@ beforeAll(async () => {
   userId = items[0]?.id ?? '';
   organizationId = items[0]?.organizations[0]?.id ?? '';
 });
+
+afterAll(() => shop.close());
 
 const headings = (): Record<string, string> => ({
   dashboard: 'Dashboard',
@@ -77,6 +87,8 @@ it('ADM-11, MAINT-01, ADM-15: an organization is suspended and reopened, and mai
 
   await page.goto(`${app.url}/admin/maintenance`);
   await page.getByLabel('Message').fill('A new disk goes in.');
+  const end = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel('Expected end').fill(`${end}T06:30`);
   await page.getByRole('button', { name: 'Start maintenance' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Start maintenance' }).click();
   await page.getByRole('button', { name: 'End maintenance' }).waitFor();
@@ -85,6 +97,7 @@ it('ADM-11, MAINT-01, ADM-15: an organization is suspended and reopened, and mai
     await user.waitForURL('**/maintenance');
   }
   await user.getByText('A new disk goes in.').waitFor();
+  await user.getByText(/6:30/).waitFor();
   await user.goto(`${app.url}/about`);
   await user.getByRole('heading', { level: 1 }).waitFor();
   await page.getByRole('button', { name: 'End maintenance' }).click();
@@ -94,12 +107,28 @@ it('ADM-11, MAINT-01, ADM-15: an organization is suspended and reopened, and mai
   expect(new URL(user.url()).pathname).toBe('/dashboard');
 });
 
-it('SEC-8, SEC-50: an operator asks, the owner approves, the operator reads, and the owner ends it', async () => {
+it('SEC-8, SEC-50: an operator finds a customer, reads why a crawl failed as long as the owner allows it, and lifts a limit', async () => {
   // The organization was suspended a moment ago, which every process knows to be over within 5 s.
   await expect.poll(async () => (await member.call('GET', '/api/chatbots')).status).toBe(200);
   const chatbot = await createChatbot(member, { name: 'Shop desk' });
   await addText(member, chatbot.id, 'Delivery', '# Delivery\nOrders leave our harbor the same day.');
-  const page = await app.open(admin, `/admin/organizations/${organizationId}`, { viewport: desk });
+  await member.expectOk('POST', `/api/chatbots/${chatbot.id}/knowledge`, {
+    type: 'url',
+    url: `${shop.origin}/shop`,
+  });
+  await admin.expectOk('PATCH', `/api/admin/organizations/${organizationId}`, { limits: { chatbots: 1 } });
+  const openAnother = () => member.call('POST', '/api/chatbots', { name: 'Office desk' });
+  await expect.poll(async () => (await openAnother()).body).toMatchObject({ code: 'plan_limit_chatbots' });
+
+  const page = await app.open(admin, '/admin/dashboard', { viewport: desk });
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  await page.keyboard.press('Control+K');
+  await page.keyboard.type('Harbour');
+  await page.getByRole('option', { name: /Harbour Books/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Harbour Books' }).waitFor();
+  await page.getByText('1 could not be read').waitFor();
+
   await page.getByRole('button', { name: 'Ask to read' }).click();
   await page.getByRole('radio', { name: /Knowledge/ }).check();
   await page.getByRole('textbox', { name: 'Reason' }).fill('The crawl of your shop fails since Monday');
@@ -112,22 +141,27 @@ it('SEC-8, SEC-50: an operator asks, the owner approves, the operator reads, and
 
   // Neither side reloads: the operator's page looks for the answer, the owner's is told of each read.
   await page.getByText('you are reading what Harbour Books wrote').waitFor();
-  await page.getByRole('button', { name: /Delivery/ }).click();
-  await page.getByText('Orders leave our harbor the same day.').waitFor();
+  await page.getByRole('button', { name: /\/shop/ }).click();
+  await page
+    .getByText(/without a login. Make it public/)
+    .first()
+    .waitFor();
   await user.getByRole('button', { name: '2 reads' }).click();
   await user.getByRole('dialog').getByText('A knowledge source').waitFor();
   await user.keyboard.press('Escape');
+  await page.getByRole('button', { name: /Delivery/ }).click();
+  await page.getByText('Orders leave our harbor the same day.').waitFor();
   await user.getByRole('button', { name: /^End now: ada/ }).click();
   await user.getByText('Ended', { exact: true }).waitFor();
   await page.getByText('This grant has ended.').waitFor();
   expect(await page.getByText('Orders leave our harbor the same day.').count()).toBe(0);
 
-  // The search from the keyboard alone.
-  await page.keyboard.press('Control+K');
-  await page.keyboard.type('Maren');
-  await page.getByRole('option', { name: /Maren Holt/ }).waitFor();
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Maren Holt' }).waitFor();
+  await page.goto(`${app.url}/admin/organizations/${organizationId}`);
+  const limit = page.getByLabel('Chatbots', { exact: true });
+  await limit.fill('2');
+  await page.locator('form').filter({ has: limit }).getByRole('button', { name: 'Save' }).click();
+  await toastOf(page, 'Plan and limits saved').waitFor();
+  await expect.poll(async () => (await openAnother()).status).toBe(201);
 });
 
 it('axe finds nothing in the admin area', async () => {
