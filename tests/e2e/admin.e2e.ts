@@ -153,6 +153,9 @@ it('SEC-8, SEC-50: an operator finds a customer, reads why a crawl failed as lon
   await page.getByText('Orders leave our harbor the same day.').waitFor();
   await user.getByRole('button', { name: /^End now: ada/ }).click();
   await user.getByText('Ended', { exact: true }).waitFor();
+  await user.getByRole('button', { name: 'Check the log' }).click();
+  // Entries are sealed every minute, which may not have come yet.
+  await user.getByText(/^Nothing (was changed|is sealed yet)/).waitFor();
   await page.getByText('This grant has ended.').waitFor();
   expect(await page.getByText('Orders leave our harbor the same day.').count()).toBe(0);
 

@@ -216,6 +216,7 @@ export const expectedRights: Readonly<Record<string, Right>> = {
   'GET /api/privacy/notice': ['administrators', 'none'],
   'GET /api/organization/customers': ['administrators', 'read'],
   'GET /api/organization/audit': ['administrators', 'read'],
+  'GET /api/organization/audit/verify': ['administrators', 'read'],
   'GET /api/models/local': ['workers', 'read_write'],
   'GET /api/organization/providers': ['administrators', 'read'],
   'PUT /api/organization/providers/{provider}': ['administrators', 'full'],

@@ -84,7 +84,7 @@ export const adminMutants: readonly Mutant[] = [
   {
     guard: 'retention',
     mistake: 'nobody notices that an entry of the log was altered or removed',
-    file: 'packages/server/src/resources/admin/seals/verify-logs.ts',
+    file: 'packages/server/src/record/seals/check-seal.ts',
     text: 'seal.found_rows === seal.rows && seal.found_content === seal.content',
     becomes: 'true as boolean',
     tests: [seals],

@@ -3,6 +3,7 @@ import { logActorKinds } from '../admin-lists.ts';
 import { pageOf, pageQuery } from '../pagination.ts';
 import { id, isoDate } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
+import { logProof } from './log-proof.ts';
 
 export const auditEntry = z.strictObject({
   id,
@@ -29,5 +30,13 @@ export const auditRoutes = defineRoutes({
     query: z.strictObject(pageQuery),
     responses: { 200: pageOf(auditEntry) },
     errors: ['unauthenticated', 'forbidden', 'validation_failed'],
+  },
+  verifyAudit: {
+    method: 'GET',
+    path: '/api/organization/audit/verify',
+    summary: 'Whether an entry of the current organization was altered, removed or added after it was sealed',
+    permission: 'organization.audit',
+    responses: { 200: logProof },
+    errors: ['unauthenticated', 'forbidden'],
   },
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { logActorKinds } from '../../admin-lists.ts';
 import { pageOf, pageQuery } from '../../pagination.ts';
-import { id, isoDate, nullableDate } from '../../primitives.ts';
+import { id, isoDate } from '../../primitives.ts';
 import { defineRoutes } from '../../route.ts';
+import { logBreak, logProof } from '../log-proof.ts';
 import { adminSearch } from './admin-inputs.ts';
 
 export const adminLogEntry = z.strictObject({
@@ -41,28 +42,15 @@ const filters = {
 export type AdminLogFilters = z.output<z.ZodObject<typeof filters>>;
 
 /** Whether both logs are as they were sealed. */
-export const logProof = z.strictObject({
-  ok: z.boolean(),
-  /** Entries that were compared with their seals, up to the first that differs. */
-  checked: z.number().int(),
-  /** Entries that are too new to be sealed. */
-  waiting: z.number().int(),
-  /** When the newest sealed entry was written. */
-  sealedUntil: nullableDate,
+export const platformLogProof = logProof.extend({
   /** The newest seal that holds; the process log keeps one a day, to compare with. */
   newest: z.strictObject({ n: z.number().int(), hash: z.string() }).nullable(),
-  brokenAt: z
-    .strictObject({
-      /** `seal`: the chain of seals itself was changed. */
-      problem: z.enum(['altered', 'removed', 'added', 'seal']),
-      at: isoDate,
-      entryId: id.nullable(),
-      /** Null for the log of the platform. */
-      organization: z.strictObject({ id, name: z.string().nullable() }).nullable(),
-    })
+  /** The organization is null for the log of the platform. */
+  brokenAt: logBreak
+    .extend({ organization: z.strictObject({ id, name: z.string().nullable() }).nullable() })
     .nullable(),
 });
-export type LogProof = z.output<typeof logProof>;
+export type PlatformLogProof = z.output<typeof platformLogProof>;
 
 export const adminLogRoutes = defineRoutes({
   listAdminLogs: {
@@ -88,7 +76,7 @@ export const adminLogRoutes = defineRoutes({
     path: '/api/admin/logs/verify',
     summary: 'Whether an entry was altered, removed or added after it was sealed',
     permission: 'admin:log.read',
-    responses: { 200: logProof },
+    responses: { 200: platformLogProof },
     errors: ['unauthenticated', 'forbidden'],
   },
 });

@@ -13,6 +13,7 @@ import type { adminUserRoutes } from '@parley/contracts/resources/admin/admin-us
 import { withPlatform } from '../../db/scope.ts';
 import { sendCsv } from '../../kernel/csv-export.ts';
 import type { Handlers } from '../../kernel/handler.ts';
+import { oneAtATime } from '../../lib/one-at-a-time.ts';
 import {
   addAdministrator,
   changeAdministrator,
@@ -44,7 +45,6 @@ import { getAdminSession } from './realm/get-admin-session.ts';
 import { logInAdmin } from './realm/log-in-admin.ts';
 import { logOutAdmin } from './realm/log-out-admin.ts';
 import { enableAdminFactor, setUpAdminFactor } from './realm/set-up-admin-factor.ts';
-import { oneAtATime } from './seals/one-at-a-time.ts';
 import { verifyLogs } from './seals/verify-logs.ts';
 import { searchEverything } from './search/search-everything.ts';
 import {
@@ -130,7 +130,7 @@ export function adminOperationHandlers(deps: AdminDeps): Handlers<OperationRoute
     listAdminLogs: ({ query }) => getLogs(deps, query),
     exportAdminLogs: async ({ scope, query, reply }) =>
       sendCsv(reply, 'platform-log.csv', await exportLogs(deps, scope, query)),
-    verifyAdminLogs: () => verify(),
+    verifyAdminLogs: () => verify('platform'),
     getMaintenance: async () => platform.current().maintenance,
     getAdminMaintenance: async () => platform.current().maintenance,
     putAdminMaintenance: ({ scope, body }) => setMaintenance(deps, scope, body),

@@ -28,6 +28,7 @@ afterAll(() => app.close());
 /** Statements of somebody who holds the database, and not the program. */
 const tamper = (statement: Statement) => withPlatform(app.deps.database, (tx) => tx.execute(statement));
 const proof = async () => (await admin.get('/api/admin/logs/verify')).body;
+const ownProof = async (of: Member) => (await of.get('/api/organization/audit/verify')).body;
 
 async function write(targetId: string, { organizationId, user }: Member = member): Promise<void> {
   clock.advance(1_000);
@@ -179,6 +180,48 @@ describe('seals of the logs', () => {
       at: created_at.toISOString(),
       entryId: next.id,
     });
+  });
+
+  it('SEC-50, SEC-10: an organization proves its own log, and learns nothing of another', async () => {
+    const whole = { ok: true, brokenAt: null };
+    expect(await ownProof(member)).toEqual({
+      ...whole,
+      checked: 5,
+      waiting: 1,
+      sealedUntil: expect.any(String),
+    });
+    expect(await ownProof(other)).toMatchObject({ ...whole, checked: 1, waiting: 0 });
+    const unsealed = await app.register({ organizationName: 'New here' });
+    expect(await ownProof(unsealed)).toEqual({ ...whole, checked: 0, waiting: 0, sealedUntil: null });
+
+    const { id, created_at } = await entryOf('two');
+    const five = await entryOf('five');
+    const forged = app.deps.ids.next();
+    const restore = await restoringOf('audit_log', id, five.id);
+    const add = (organizationId: string) => sql`
+      insert into audit_log (id, organization_id, actor_kind, action, target_kind, created_at)
+      values (${forged}, ${organizationId}, 'system', 'chatbot.create', 'chatbot', ${created_at})`;
+    const takeBack = sql`delete from audit_log where id = ${forged}`;
+    const changes: [Member, Statement, Statement, object][] = [
+      [
+        member,
+        sql`update audit_log set ip = '192.0.2.1' where id = ${id}`,
+        sql`update audit_log set ip = '127.0.0.1' where id = ${id}`,
+        { problem: 'altered', entryId: id, at: created_at.toISOString() },
+      ],
+      [member, sql`delete from audit_log where id = ${id}`, restore, { problem: 'removed' }],
+      [member, sql`delete from audit_log where id = ${five.id}`, restore, { problem: 'removed' }],
+      [member, add(member.organizationId), takeBack, { problem: 'added' }],
+      // In a log without a seal, where everything else of that time is sealed.
+      [unsealed, add(unsealed.organizationId), takeBack, { problem: 'added', entryId: forged }],
+    ];
+    for (const [victim, change, undo, brokenAt] of changes) {
+      await tamper(change);
+      expect(await ownProof(victim)).toMatchObject({ ok: false, brokenAt });
+      expect(await ownProof(other)).toMatchObject(whole);
+      await tamper(undo);
+      expect(await ownProof(victim)).toMatchObject(whole);
+    }
   });
 
   it('SEC-50: the log of the platform is proven alike', async () => {

@@ -1,7 +1,15 @@
 import type { Executor, Transaction } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
-import { auditEntries, blockContent, blockMarks, exactTime, platformEntries } from './log-entries.ts';
-import type { SealHeader } from './seal-hash.ts';
+import type { FoundSeal, SealedEntry } from '../../../record/seals/check-seal.ts';
+import {
+  auditEntries,
+  blockContent,
+  blockMarks,
+  exactTime,
+  markOf,
+  platformEntries,
+} from '../../../record/seals/log-entries.ts';
+import type { SealHeader } from '../../../record/seals/seal-hash.ts';
 
 export interface NewSeal extends SealHeader {
   hash: string;
@@ -81,9 +89,8 @@ export async function insertSeals(tx: Transaction, seals: readonly NewSeal[], at
       as s (n, organization_id, rows, after_at, after_id, until_at, until_id, marks, content, hash)`);
 }
 
-/** A seal with what the log holds of its block now. */
-export interface CheckedSeal extends SealHeader {
-  hash: string;
+/** A seal with what is known of its log. */
+export interface CheckedSeal extends FoundSeal {
   made_at: Date;
   /** True where the log has no organization any more, whose entries are erased. */
   is_erased: boolean;
@@ -91,8 +98,6 @@ export interface CheckedSeal extends SealHeader {
   is_expired: boolean;
   /** Whether it was old enough to expire. */
   could_expire: boolean;
-  found_rows: number;
-  found_content: string | null;
 }
 
 /** The end of a piece of the chain that holds at most so many entries, or one block. */
@@ -136,12 +141,9 @@ export function readPiece(
 }
 
 /** The entries of a block as they are now, in order. */
-export function readEntriesOf(
-  tx: Transaction,
-  n: number,
-): Promise<{ id: string; created_at: Date; mark: string }[]> {
-  return tx.rows(sql`
-    select e.id, e.created_at, encode(substring(e.hash for 8), 'hex') as mark
+export function readEntriesOf(tx: Transaction, n: number): Promise<SealedEntry[]> {
+  return tx.rows<SealedEntry>(sql`
+    select e.id, e.created_at, ${markOf} as mark
     from audit_seals s cross join lateral ${entriesOfSeal} e
     where s.n = ${n} order by e.created_at, e.id`);
 }

@@ -1,9 +1,15 @@
 import { minLogRetentionDays } from '@parley/contracts/admin-lists';
-import type { LogProof } from '@parley/contracts/resources/admin/admin-logs';
+import type { PlatformLogProof } from '@parley/contracts/resources/admin/admin-logs';
+import type { LogBreak } from '@parley/contracts/resources/log-proof';
 import type { Database, Transaction } from '../../../db/database.ts';
 import { withPlatform } from '../../../db/scope.ts';
-import { markDigits } from './log-entries.ts';
-import { sealHash } from './seal-hash.ts';
+import {
+  type BlockEnd,
+  firstDifference,
+  isLinked,
+  isUntouched,
+  marksOf,
+} from '../../../record/seals/check-seal.ts';
 import {
   type CheckedSeal,
   countUnsealed,
@@ -14,7 +20,7 @@ import {
   readPiece,
 } from './seals.queries.ts';
 
-type Break = NonNullable<LogProof['brokenAt']>;
+type Break = NonNullable<PlatformLogProof['brokenAt']>;
 
 /** Entries that are hashed in one statement. */
 const maxEntriesInPiece = 20_000;
@@ -23,7 +29,7 @@ const maxEntriesInPiece = 20_000;
  * Computes every seal anew from the entries of both logs, a piece at a time, and stops at the first that differs. Entries that
  * retention or the erasure of an organization removed are lawfully gone; what is left of them must be what was sealed.
  */
-export async function verifyLogs(database: Pick<Database, 'platform'>): Promise<LogProof> {
+export async function verifyLogs(database: Pick<Database, 'platform'>): Promise<PlatformLogProof> {
   const chain: Chain = { n: 0, hash: '', checked: 0, until: null, ends: new Map() };
   let brokenAt: Break | null = null;
   for (let isLast = false; !isLast && brokenAt === null; ) {
@@ -52,7 +58,7 @@ interface Chain {
   /** Time of the newest sealed entry, with microseconds. */
   until: string | null;
   /** Where the last block of each log ends. */
-  ends: Map<string | null, { at: string; id: string }>;
+  ends: Map<string | null, BlockEnd>;
 }
 
 async function nextPiece(tx: Transaction, after: number): Promise<CheckedSeal[]> {
@@ -63,7 +69,8 @@ async function nextPiece(tx: Transaction, after: number): Promise<CheckedSeal[]>
 /** Adds a piece to the chain; returns where it breaks. */
 async function follow(tx: Transaction, chain: Chain, piece: readonly CheckedSeal[]): Promise<Break | null> {
   for (const seal of piece) {
-    if (!isLinked(chain, seal)) return breakOf(seal, { problem: 'seal', at: seal.made_at, entryId: null });
+    if (seal.n !== chain.n + 1 || !isLinked(seal, chain.hash, chain.ends.get(seal.organization_id)))
+      return breakOf(seal, { problem: 'seal', at: seal.made_at.toISOString(), entryId: null });
     if (!isWhole(seal)) {
       const found = await breakInside(tx, seal);
       if (found) return breakOf(seal, found);
@@ -77,43 +84,23 @@ async function follow(tx: Transaction, chain: Chain, piece: readonly CheckedSeal
   return null;
 }
 
-function isLinked({ n, hash, ends }: Chain, seal: CheckedSeal): boolean {
-  const end = ends.get(seal.organization_id);
-  return (
-    seal.n === n + 1 &&
-    seal.after_at === (end?.at ?? null) &&
-    seal.after_id === (end?.id ?? null) &&
-    seal.hash === sealHash(hash, seal)
-  );
-}
-
 function isWhole(seal: CheckedSeal): boolean {
   if (seal.is_expired) return seal.could_expire && seal.found_rows === 0;
-  return seal.found_rows === seal.rows && seal.found_content === seal.content;
+  return isUntouched(seal);
 }
-
-type Place = { problem: Break['problem']; at: Date; entryId: string | null };
 
 /** The first entry that is not as it was sealed; null where only entries of an erased organization are gone. */
-async function breakInside(tx: Transaction, seal: CheckedSeal): Promise<Place | null> {
+async function breakInside(tx: Transaction, seal: CheckedSeal): Promise<LogBreak | null> {
   const entries = await readEntriesOf(tx, seal.n);
-  const marks: string[] = seal.marks.match(new RegExp(`.{${markDigits}}`, 'g')) ?? [];
-  if (seal.is_erased) {
-    const sealed = new Set(marks);
-    const strange = entries.find(({ mark }) => !sealed.has(mark));
-    return strange ? { problem: 'altered', at: strange.created_at, entryId: strange.id } : null;
-  }
-  const place = marks.findIndex((mark, index) => entries[index]?.mark !== mark);
-  const entry = entries[place === -1 ? marks.length : place];
-  const end = entry?.created_at ?? new Date(seal.until_at);
-  if (entries.length < marks.length) return { problem: 'removed', at: end, entryId: null };
-  const problem = entries.length > marks.length ? 'added' : 'altered';
-  return { problem, at: end, entryId: entry?.id ?? null };
+  if (!seal.is_erased) return firstDifference(seal, entries);
+  const sealed = new Set(marksOf(seal));
+  const strange = entries.find(({ mark }) => !sealed.has(mark));
+  return strange ? { problem: 'altered', at: strange.created_at.toISOString(), entryId: strange.id } : null;
 }
 
-function breakOf(seal: CheckedSeal, { problem, at, entryId }: Place): Break {
+function breakOf(seal: CheckedSeal, found: LogBreak): Break {
   const { organization_id: id, organization_name: name } = seal;
-  return { problem, at: at.toISOString(), entryId, organization: id === null ? null : { id, name } };
+  return { ...found, organization: id === null ? null : { id, name } };
 }
 
 /** Every entry up to the newest sealed one is in a block, so there are no more of them than were found in blocks. */

@@ -2,6 +2,7 @@ import { logActorKinds } from '@parley/contracts/admin-lists';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../components/data-table/column.ts';
+import { LogProofButton, LogProofNote } from '../../../components/log-proof/log-proof.tsx';
 import { buttonClass } from '../../../components/ui/button-class.ts';
 import { Cut } from '../../../components/ui/cut.tsx';
 import { Input } from '../../../components/ui/input.tsx';
@@ -12,7 +13,7 @@ import { choiceField, textField } from '../../../lib/list-filter/filter-field.ts
 import { useListFilter } from '../../../lib/list-filter/use-list-filter.ts';
 import { AdminList } from '../list/admin-list.tsx';
 import { ChoiceFilter } from '../list/choice-filter.tsx';
-import { LogProofButton, LogProofNote, useLogProof } from './log-proof.tsx';
+import { usePlatformProof } from './use-platform-proof.tsx';
 
 type Entry = ResponseOf<'GET /api/admin/logs'>['items'][number];
 
@@ -32,7 +33,7 @@ export default function LogsPage() {
   const filter = useListFilter(fields);
   const { actor, search, from, to } = filter.values;
   const columns = useColumns();
-  const proof = useLogProof();
+  const { proof, words } = usePlatformProof();
   const narrowed = {
     ...(actor === 'all' ? {} : { actor }),
     search: search.trim(),
@@ -49,7 +50,7 @@ export default function LogsPage() {
       keyOf={({ id }) => id}
       actions={
         <>
-          <LogProofButton proof={proof} />
+          <LogProofButton proof={proof} label={t('logs.proof.check')} />
           <a
             href={apiPath('GET /api/admin/logs.csv', { query: narrowed })}
             download
@@ -60,7 +61,7 @@ export default function LogsPage() {
           </a>
         </>
       }
-      notice={<LogProofNote proof={proof} />}
+      notice={<LogProofNote proof={proof} words={words} />}
       filter={filter}
       searchLabel={t('logs.search')}
       controls={

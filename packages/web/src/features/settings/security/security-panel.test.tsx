@@ -374,6 +374,31 @@ it('says that nothing has happened yet, and lets a log be read again that failed
   await screen.findByText(words('audit.empty'));
 });
 
+it('SEC-50: administrators check on demand that nobody changed the log, and read in plain words what was', async () => {
+  api.respond('GET /api/organization/audit', { items: [], total: 0, page: 1, pageSize: 10 });
+  const whole = {
+    ok: true,
+    checked: 1_204,
+    waiting: 2,
+    sealedUntil: '2026-03-02T10:00:00.000Z',
+    brokenAt: null,
+  };
+  api.respond('GET /api/organization/audit/verify', whole);
+  const user = await openSecurity(userAs('admin'));
+  const check = await screen.findByRole('button', { name: words('audit.proof.check') });
+  expect(api.calls('GET /api/organization/audit/verify')).toEqual([]);
+  await user.click(check);
+  await screen.findByText(/^Nothing was changed: all 1,204 entries .* 2 newer entries are sealed/);
+  const entryId = newId();
+  const brokenAt = { problem: 'altered', at: '2026-03-01T10:00:00.000Z', entryId } as const;
+  api.respond('GET /api/organization/audit/verify', { ...whole, ok: false, brokenAt });
+  await user.click(check);
+  within(await screen.findByRole('alert')).getByText(entryId);
+  api.refuse('GET /api/organization/audit/verify', 'internal_error');
+  await user.click(check);
+  await screen.findByText(t('common:errors.internal_error'));
+});
+
 it.each(['member', 'guest', 'viewer'] as const)('shows a %s no log and asks for none', async (role) => {
   await openSecurity(userAs(role));
   expect(screen.queryByRole('heading', { name: words('audit.title') })).toBeNull();

@@ -1,11 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PagedContent } from '../../../../components/list-screen/paged-content.tsx';
+import { LogProofButton, LogProofNote } from '../../../../components/log-proof/log-proof.tsx';
 import { Card } from '../../../../components/ui/card.tsx';
 import { apiPath, type ResponseOf } from '../../../../lib/api/client.ts';
 import { useAddress } from '../../../../lib/router/use-address.ts';
 import { useUser } from '../../../../lib/session/use-user.ts';
 import { AuditRows } from './audit-rows.tsx';
+import { useAuditProof } from './use-audit-proof.ts';
 
 type AuditPage = ResponseOf<'GET /api/organization/audit'>;
 
@@ -20,12 +22,20 @@ export function AuditCard() {
     ],
     placeholderData: keepPreviousData,
   });
+  const { proof, words } = useAuditProof();
   const name = user?.currentOrganization?.name ?? '';
   return (
-    <Card flush title={t('audit.title')}>
+    <Card
+      flush
+      title={t('audit.title')}
+      action={<LogProofButton proof={proof} label={t('audit.proof.check')} />}
+    >
       <p className="border-b border-border px-4 py-2.5 text-13 text-text-2 max-md:px-3">
         {t('audit.text', { name })}
       </p>
+      <div className="px-4 py-3 empty:hidden max-md:px-3">
+        <LogProofNote proof={proof} words={words} />
+      </div>
       <PagedContent
         query={log}
         errorTitle={t('audit.errorTitle')}

@@ -1,4 +1,4 @@
-import { type Statement, sql } from '../../../db/sql.ts';
+import { type Statement, sql } from '../../db/sql.ts';
 
 /** The same text on both engines and after a restore: UTC with microseconds. */
 export function exactTime(column: Statement): Statement {
@@ -31,6 +31,9 @@ export const blockContent = sql`count(*)::int as rows,
 
 /** The start of the hash of each entry `e`. */
 export const blockMarks = sql`encode(string_agg(substring(e.hash for 8), ''::bytea order by e.created_at, e.id), 'hex')`;
+
+/** The start of the hash of an entry `e`. */
+export const markOf = sql`encode(substring(e.hash for 8), 'hex')`;
 
 /** Hexadecimal digits of an entry's mark. */
 export const markDigits = 16;

@@ -1,0 +1,56 @@
+import type { LogBreak } from '@parley/contracts/resources/log-proof';
+import { markDigits } from './log-entries.ts';
+import { type SealHeader, sealHash } from './seal-hash.ts';
+
+/** A seal with what its log holds of the block now. */
+export interface FoundSeal extends SealHeader {
+  hash: string;
+  found_rows: number;
+  found_content: string | null;
+}
+
+/** An entry of a block as it is now. */
+export interface SealedEntry {
+  id: string;
+  created_at: Date;
+  mark: string;
+}
+
+/** The last entry of a block. */
+export interface BlockEnd {
+  at: string;
+  id: string;
+}
+
+/** Whether a seal goes on where the block before it in its log ends, and holds the hash of the seal before it. */
+export function isLinked(seal: FoundSeal, previousHash: string, end: BlockEnd | undefined): boolean {
+  return (
+    seal.after_at === (end?.at ?? null) &&
+    seal.after_id === (end?.id ?? null) &&
+    seal.hash === sealHash(previousHash, seal)
+  );
+}
+
+/** Whether the log holds just what was sealed. */
+export function isUntouched(seal: FoundSeal): boolean {
+  return seal.found_rows === seal.rows && seal.found_content === seal.content;
+}
+
+/** The sealed marks of a block's entries, in order. */
+export function marksOf({ marks }: SealHeader): string[] {
+  return marks.match(new RegExp(`.{${markDigits}}`, 'g')) ?? [];
+}
+
+/** Where the entries of a block begin to differ from what was sealed. */
+export function firstDifference(seal: FoundSeal, entries: readonly SealedEntry[]): LogBreak {
+  const marks = marksOf(seal);
+  const place = marks.findIndex((mark, index) => entries[index]?.mark !== mark);
+  const entry = entries[place === -1 ? marks.length : place];
+  const at = (entry?.created_at ?? new Date(seal.until_at)).toISOString();
+  if (entries.length < marks.length) return { problem: 'removed', at, entryId: null };
+  return {
+    problem: entries.length > marks.length ? 'added' : 'altered',
+    at,
+    entryId: entry?.id ?? null,
+  };
+}

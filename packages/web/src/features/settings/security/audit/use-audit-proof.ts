@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { type LogProofWords, useLogProof } from '../../../../components/log-proof/log-proof.tsx';
+import type { ResponseOf } from '../../../../lib/api/client.ts';
+import { useFormat } from '../../../../lib/format/use-format.ts';
+
+type Proof = ResponseOf<'GET /api/organization/audit/verify'>;
+
+/** The proof of the organization's log, and what to say of it. */
+export function useAuditProof() {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  const proof = useLogProof<Proof>('/api/organization/audit/verify');
+  const words: LogProofWords<Proof> = {
+    broken: ({ problem, at }) => t(`audit.proof.broken.${problem}`, { time: format.dateTime(at) }),
+    entry: t('audit.proof.entry'),
+    nothing: t('audit.proof.nothing'),
+    whole: ({ checked }, sealedUntil) =>
+      t('audit.proof.whole', {
+        count: checked,
+        formatted: format.number(checked),
+        time: format.dateTime(sealedUntil),
+      }),
+    waiting: (count) => t('audit.proof.waiting', { count, formatted: format.number(count) }),
+  };
+  return { proof, words };
+}
