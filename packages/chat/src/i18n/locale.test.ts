@@ -22,10 +22,10 @@ describe('locale', () => {
 });
 
 describe('createTranslate', () => {
-  it('shows English for missing sentences, never the key, and the digits of the language', () => {
+  it('shows English for missing sentences, never the key, the digits of the language, and names isolated', () => {
     const t = createTranslate('ar', { sourceLabel: 'المصدر {{n}}: {{name}}' });
     expect(t('send')).toBe('Send');
-    expect(t('sourceLabel', { n: 2, name: 'x' })).toBe('المصدر ٢: x');
+    expect(t('sourceLabel', { n: 2, name: 'x' })).toBe('المصدر ٢: \u2068x\u2069');
   });
 
   it('counts in the plural forms of the language, whichever of them its file has', () => {

@@ -1,3 +1,4 @@
+import { isolate } from '@parley/contracts/isolate';
 import { numberLocale } from './locale.ts';
 import { type Catalog, ENGLISH, type MessageKey } from './messages.ts';
 
@@ -6,7 +7,7 @@ export type Params = Record<string, string | number>;
 /** `Key` names the sentences of one file. */
 export type Translate<Key extends string = MessageKey> = (key: Key, params?: Params) => string;
 
-/** Renders sentences in one language, with English for missing ones. Numbers are formatted for the language. */
+/** Renders sentences in one language, with English for missing ones. Numbers are formatted for the language, other values isolated where it runs from right to left. */
 export function createTranslate<Key extends string = MessageKey>(
   locale: string,
   catalog: Catalog,
@@ -19,7 +20,7 @@ export function createTranslate<Key extends string = MessageKey>(
       find(catalog, plurals, key, params) ?? find(english, new Intl.PluralRules('en'), key, params) ?? key;
     return sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
       const value = params[name];
-      return typeof value === 'number' ? numbers.format(value) : (value ?? '');
+      return typeof value === 'number' ? numbers.format(value) : isolate(value ?? '', locale);
     });
   };
 }

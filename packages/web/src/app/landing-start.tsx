@@ -4,6 +4,7 @@ import { I18nextProvider } from 'react-i18next';
 import { Router } from 'wouter';
 import { SiteHeader } from '../components/site/site-header.tsx';
 import { Hero } from '../features/landing/hero.tsx';
+import { isolatedValues } from '../lib/i18n/isolated-values.ts';
 
 /** Namespace to its words. */
 export type Words = Readonly<Record<string, object>>;
@@ -19,7 +20,7 @@ export async function renderLandingStart(language: string, words: Words, english
     fallbackLng: 'en',
     defaultNS: 'common',
     fallbackNS: 'common',
-    interpolation: { escapeValue: false },
+    interpolation: isolatedValues(() => language),
     resources: { en: { ...english }, [language]: { ...words } },
   });
   return renderToStaticMarkup(

@@ -4,6 +4,7 @@ import LanguageDetector from 'i18next-browser-languagedetector';
 import HttpBackend, { type HttpBackendOptions } from 'i18next-http-backend';
 import { initReactI18next } from 'react-i18next';
 import { installation } from '../installation.ts';
+import { isolatedValues } from './isolated-values.ts';
 import { languageKey } from './language-preference.ts';
 import { offeredLanguage } from './languages.ts';
 
@@ -35,7 +36,7 @@ export const i18nOptions: InitOptions<HttpBackendOptions> = {
   ns: ['common'],
   defaultNS: 'common',
   fallbackNS: 'common',
-  interpolation: { escapeValue: false },
+  interpolation: isolatedValues(() => i18n.language),
   maxParallelReads: 10,
   maxRetries: 5,
   retryTimeout: 350,

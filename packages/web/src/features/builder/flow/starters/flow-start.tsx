@@ -62,7 +62,14 @@ export function FlowStart() {
                 text={starterText(summary)}
                 disabled={editor.locked}
                 onClick={() =>
-                  editor.replace(build({ t: (key, values) => starterText(key, { ...values }), recipients }))
+                  editor.replace(
+                    build({
+                      // The texts are the owner's to edit: no invisible characters around their variables.
+                      t: (key, values) =>
+                        starterText(key, { ...values, interpolation: { escapeValue: false } }),
+                      recipients,
+                    }),
+                  )
                 }
               />
             </li>

@@ -1,0 +1,13 @@
+import { directionOf } from './languages.ts';
+
+const firstStrongIsolate = '\u2068';
+const popDirectionalIsolate = '\u2069';
+
+/**
+ * Prepares a name, an address or a phone number for its place in a sentence of this language. In a right-to-left sentence it
+ * keeps the order of its own letters and digits (UAX #9, FSI); elsewhere, and for a number alone, the text is unchanged.
+ */
+export function isolate(text: string, language: string): string {
+  if (directionOf(language) === 'ltr' || /^\p{Nd}*$/u.test(text)) return text;
+  return firstStrongIsolate + text + popDirectionalIsolate;
+}
