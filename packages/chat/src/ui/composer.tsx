@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'react';
 import { MAX_MESSAGE_CHARS } from '../conversation/asking.ts';
 import { useLanguage } from '../i18n/language.tsx';
+import { wordsDirection } from '../lib/words-direction.ts';
 import { Icon } from './icon.tsx';
 
 export type ComposerProps = {
@@ -57,7 +58,7 @@ export function Composer({
       <textarea
         ref={inputRef}
         rows={1}
-        dir={text === '' ? undefined : 'auto'}
+        dir={text === '' ? wordsDirection(placeholder) : 'auto'}
         aria-label={t('composerLabel')}
         aria-invalid={isTooLong}
         aria-describedby="composer-count"

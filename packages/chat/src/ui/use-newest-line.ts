@@ -35,6 +35,8 @@ export function useNewestLine(messages: readonly ChatMessage[]): NewestLine {
     });
     element.addEventListener('scroll', onScroll, { passive: true });
     onResize.observe(element);
+    // What loads later, such as a form, grows without a new message.
+    if (element.firstElementChild) onResize.observe(element.firstElementChild);
     return () => {
       element.removeEventListener('scroll', onScroll);
       onResize.disconnect();
