@@ -33,6 +33,18 @@ export function countedLabels(
   );
 }
 
+/**
+ * On which row above a step the label of each line to it stands, by the lines' ids: the lines of several steps end at the same
+ * point, where their labels would cover each other.
+ */
+export function labelRows({ edges }: Edges, labels: ReadonlyMap<string, string>): Map<string, number> {
+  const labeled = edges.filter(({ id }) => labels.has(id));
+  const byTarget = Map.groupBy(labeled, ({ target }) => target);
+  return new Map(
+    [...byTarget.values()].flatMap((lines) => lines.map(({ id }, row): [string, number] => [id, row])),
+  );
+}
+
 function linesTogether({ edges }: Edges): FlowDocument['edges'][] {
   return [...Map.groupBy(edges, ({ source, target }) => `${source} ${target}`).values()];
 }

@@ -1,10 +1,13 @@
 import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps, getSmoothStepPath } from '@xyflow/react';
 import { cx } from '../../../../components/ui/variants.ts';
 
-export type CanvasEdge = Edge<{ label: string | undefined; isLit: boolean }, 'step'>;
+export type CanvasEdge = Edge<{ label: string | undefined; row: number; isLit: boolean }, 'step'>;
 
 /** How far above the step it leads to a line's label stands. */
 const labelRise = 26;
+const labelRowHeight = 19;
+/** Labels on more rows would cover the steps above. */
+const lastLabelRow = 2;
 
 /** A line from a way out to a step, with the way's name at its end. */
 export function StepEdge(props: EdgeProps<CanvasEdge>) {
@@ -13,7 +16,8 @@ export function StepEdge(props: EdgeProps<CanvasEdge>) {
   const isBackward = targetY < sourceY + labelRise;
   const isLit = data?.isLit === true || selected === true;
   const x = isBackward ? sourceX : targetX;
-  const y = isBackward ? sourceY + labelRise : targetY - labelRise;
+  const rows = Math.min(data?.row ?? 0, lastLabelRow);
+  const y = isBackward ? sourceY + labelRise : targetY - labelRise - rows * labelRowHeight;
   return (
     <>
       <BaseEdge id={id} path={path} {...(markerEnd ? { markerEnd } : {})} interactionWidth={16} />

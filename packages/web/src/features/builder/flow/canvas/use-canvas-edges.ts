@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../lib/format/use-format.ts';
 import type { Traffic } from '../model/traffic.ts';
 import type { TestRun } from '../run/test-run.ts';
-import { countedLabels, labelsOf } from './edge-labels.ts';
+import { countedLabels, labelRows, labelsOf } from './edge-labels.ts';
 import type { CanvasEdge } from './step-edge.tsx';
 
 type Drawing = { chosen: readonly string[]; run: TestRun | null; traffic: Traffic | null };
@@ -17,9 +17,15 @@ export function useCanvasEdges(flow: FlowDocument, { chosen, run, traffic }: Dra
   return useMemo(() => {
     const plain = labelsOf(flow, t);
     const labels = traffic ? countedLabels(flow, plain, (ids) => format.number(traffic.by(ids))) : plain;
+    const rows = labelRows(flow, labels);
     const edges = flow.edges.map((edge) => {
       const isLit = run?.lines.has(`${edge.source} ${edge.sourceHandle}`) === true;
-      const next = drawEdge(edge, { label: labels.get(edge.id), isLit, selected: chosen.includes(edge.id) });
+      const next = drawEdge(edge, {
+        label: labels.get(edge.id),
+        row: rows.get(edge.id) ?? 0,
+        isLit,
+        selected: chosen.includes(edge.id),
+      });
       const old = drawn.current.get(edge.id);
       return old && isSame(old, next) ? old : next;
     });
@@ -30,16 +36,16 @@ export function useCanvasEdges(flow: FlowDocument, { chosen, run, traffic }: Dra
 
 function drawEdge(
   edge: FlowDocument['edges'][number],
-  { label, isLit, selected }: { label: string | undefined; isLit: boolean; selected: boolean },
+  { selected, ...data }: NonNullable<CanvasEdge['data']> & { selected: boolean },
 ): CanvasEdge {
   return {
     ...edge,
     type: 'step',
     selected,
-    className: isLit ? 'lit' : '',
-    zIndex: isLit || selected ? 1 : 0,
-    data: { label, isLit },
-    markerEnd: isLit || selected ? 'flow-arrow-lit' : 'flow-arrow',
+    className: data.isLit ? 'lit' : '',
+    zIndex: data.isLit || selected ? 1 : 0,
+    data,
+    markerEnd: data.isLit || selected ? 'flow-arrow-lit' : 'flow-arrow',
   };
 }
 
@@ -50,6 +56,7 @@ function isSame(old: CanvasEdge, next: CanvasEdge): boolean {
     old.target === next.target &&
     old.selected === next.selected &&
     old.data?.label === next.data?.label &&
+    old.data?.row === next.data?.row &&
     old.data?.isLit === next.data?.isLit
   );
 }
