@@ -34,7 +34,7 @@ export function TabList({ label, items, rule = true, className }: TabListProps) 
     <List
       aria-label={label}
       className={cx(
-        'flex gap-5 overflow-x-auto overflow-y-hidden [scrollbar-width:none] data-[orientation=vertical]:flex-col data-[orientation=vertical]:gap-0.5 data-[orientation=vertical]:border-0',
+        '-ms-1 flex gap-3 overflow-x-auto overflow-y-hidden [scrollbar-width:none] data-[orientation=vertical]:ms-0 data-[orientation=vertical]:flex-col data-[orientation=vertical]:gap-0.5 data-[orientation=vertical]:border-0',
         rule && 'border-b border-border',
         className,
       )}
@@ -43,7 +43,7 @@ export function TabList({ label, items, rule = true, className }: TabListProps) 
         <Trigger
           key={item.value}
           value={item.value}
-          className="inline-flex h-10 flex-none items-center gap-1.5 border-b-2 border-transparent text-13 font-medium whitespace-nowrap text-text-2 outline-offset-[-2px] hover:text-text data-[state=active]:border-primary-mark data-[state=active]:font-semibold data-[state=active]:text-text data-[orientation=vertical]:h-8 data-[orientation=vertical]:gap-2.5 data-[orientation=vertical]:rounded-sm data-[orientation=vertical]:border-0 data-[orientation=vertical]:px-2.5 data-[orientation=vertical]:hover:bg-surface-3 data-[orientation=vertical]:data-[state=active]:bg-nav-on"
+          className="inline-flex h-10 flex-none items-center gap-1.5 rounded-t-xs border-b-2 px-1 border-transparent text-13 font-medium whitespace-nowrap text-text-2 outline-offset-[-2px] hover:text-text data-[state=active]:border-primary-mark data-[state=active]:font-semibold data-[state=active]:text-text data-[orientation=vertical]:h-8 data-[orientation=vertical]:gap-2.5 data-[orientation=vertical]:rounded-sm data-[orientation=vertical]:border-0 data-[orientation=vertical]:px-2.5 data-[orientation=vertical]:hover:bg-surface-3 data-[orientation=vertical]:data-[state=active]:bg-nav-on"
         >
           {item.icon}
           {item.label}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../components/ui/field.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import type { Draft } from '../api/use-draft.ts';
 import { FieldPair, FormSection } from '../settings/form-section.tsx';
 import { AvatarField } from './avatar-field.tsx';
@@ -14,6 +15,7 @@ const maxWelcomeLength = 1000;
 /** The words and the icon that visitors see first. */
 export function IdentitySection({ draft }: { draft: Draft }) {
   const { t } = useTranslation('builder');
+  const format = useFormat();
   const { settings, change, fieldErrors } = draft;
   const { appearance } = settings;
   const length = appearance.welcomeMessage.length;
@@ -42,8 +44,8 @@ export function IdentitySection({ draft }: { draft: Draft }) {
         label={t('appearance.welcome')}
         error={fieldErrors['appearance.welcomeMessage']}
         action={
-          <span className="text-12 text-text-3 tabular-nums">
-            {t('appearance.length', { used: length, limit: maxWelcomeLength })}
+          <span dir="ltr" className="text-12 text-text-3 tabular-nums">
+            {t('appearance.length', { used: format.number(length), limit: format.number(maxWelcomeLength) })}
           </span>
         }
       >

@@ -68,7 +68,7 @@ export function PasteDialog({ chatbotId, onClose }: { chatbotId: string; onClose
         label={t('paste.content')}
         error={tried && missing.content ? t('paste.contentRequired') : fields.content}
         action={
-          <span className="text-12 text-text-3 tabular-nums">
+          <span dir="ltr" className="text-12 text-text-3 tabular-nums">
             {t('paste.length', { used: format.number(content.length), limit: format.number(maxTextLength) })}
           </span>
         }
