@@ -1,6 +1,7 @@
 import { useLanguage } from '../../i18n/language.tsx';
 import { numberLocale } from '../../i18n/locale.ts';
 import type { DeskTranslate } from './desk-words.ts';
+import { nameOfCode } from './name-of-code.ts';
 import type { Held } from './read-held.ts';
 
 /** What is held, in groups by where it comes from; what was inferred too. */
@@ -23,7 +24,7 @@ export function HeldFacts({ held, t }: { held: Held; t: DeskTranslate }) {
             {facts.map(({ label, value }) => (
               <div key={label + value} style={{ display: 'contents' }}>
                 <dt>{t(label)}</dt>
-                <dd dir="auto">{value}</dd>
+                <dd dir="auto">{nameOfCode(label, value, locale)}</dd>
               </div>
             ))}
           </dl>

@@ -37,7 +37,7 @@ export function Breadcrumb({ label, steps, className }: BreadcrumbProps) {
 function Step({ step, isLast }: { step: BreadcrumbStep; isLast: boolean }) {
   if (isLast)
     return (
-      <li aria-current="page" className="min-w-0 font-550 text-text">
+      <li aria-current="page" className="min-w-12 shrink-1000 font-550 text-text">
         <Cut>{step.text}</Cut>
       </li>
     );

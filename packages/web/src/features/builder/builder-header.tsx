@@ -92,7 +92,7 @@ function Version({ chatbot }: { chatbot: Chatbot }) {
   const { t } = useTranslation('builder');
   const format = useFormat();
   return (
-    <span className="truncate text-12 text-text-3 max-lg:hidden">
+    <span className="flex-none text-12 text-text-3 max-lg:hidden">
       {chatbot.publishedVersion === null
         ? t('header.neverPublished')
         : t('header.version', { version: chatbot.publishedVersion, date: format.date(chatbot.publishedAt) })}

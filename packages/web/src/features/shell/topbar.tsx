@@ -22,7 +22,7 @@ export function Topbar({ current, onMenu, onSearch }: TopbarProps) {
         className="md:hidden"
       />
       <Place current={current} />
-      <div className="ms-auto flex min-w-0 items-center gap-2 max-md:ms-0 max-md:flex-1 max-md:gap-0.5">
+      <div className="ms-auto flex min-w-0 items-center gap-2 lg:flex-none max-md:ms-0 max-md:flex-1 max-md:gap-0.5">
         <SearchButton onOpen={onSearch} />
         <OrganizationSwitcher />
         <span aria-hidden="true" className="mx-1 h-5 w-px bg-border max-md:hidden" />

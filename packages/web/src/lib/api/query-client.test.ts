@@ -1,3 +1,4 @@
+import { MutationObserver, onlineManager } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createQueryClient, readQuery } from './query-client.ts';
 
@@ -28,6 +29,20 @@ it('FETCH-06: raises a 401, or gives null when asked to', async () => {
   await expect(client.fetchQuery({ queryKey: ['/api/a'] })).rejects.toMatchObject({ status: 401 });
   expect(await client.fetchQuery({ queryKey: ['/api/b'], queryFn: readQuery({ on401: 'null' }) })).toBeNull();
   client.clear();
+});
+
+it('offline, a read and a change fail at once instead of waiting without a word', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  const client = createQueryClient();
+  onlineManager.setOnline(false);
+  try {
+    await expect(client.fetchQuery({ queryKey: ['/api/a'] })).rejects.toThrow();
+    const change = new MutationObserver(client, { mutationFn: () => fetch('/api/a') });
+    await expect(change.mutate()).rejects.toThrow('Failed to fetch');
+  } finally {
+    onlineManager.setOnline(true);
+    client.clear();
+  }
 });
 
 it('FETCH-07, FETCH-08 and FETCH-11: asks again neither on a timer nor on focus, and keeps unused data for 5 minutes', () => {

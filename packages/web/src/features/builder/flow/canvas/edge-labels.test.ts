@@ -3,18 +3,20 @@ import { labelRows } from './edge-labels.ts';
 
 const line = (id: string, source: string, target: string) => ({ id, source, sourceHandle: 'else', target });
 
-it('labels of lines from several steps to one step stand on rows of their own', () => {
-  const edges = [line('a', 'ask', 'contact'), line('b', 'check', 'contact'), line('c', 'ask', 'bye')];
+it('labels of lines from several steps to one step stand on rows of their own, the same words on one', () => {
+  const edges = [
+    line('a', 'ask', 'contact'),
+    line('b', 'check', 'contact'),
+    line('c', 'ask', 'bye'),
+    line('d', 'again', 'contact'),
+  ];
   const labels = new Map([
     ['a', 'No answer'],
     ['b', 'Else'],
     ['c', 'Declined'],
+    ['d', 'No answer'],
   ]);
-  expect([...labelRows({ edges }, labels)]).toEqual([
-    ['a', 0],
-    ['b', 1],
-    ['c', 0],
-  ]);
+  expect(Object.fromEntries(labelRows({ edges }, labels))).toEqual({ a: 0, b: 1, c: 0, d: 0 });
 });
 
 it('a line without a label takes no row', () => {

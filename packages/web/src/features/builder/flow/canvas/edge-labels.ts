@@ -35,14 +35,18 @@ export function countedLabels(
 
 /**
  * On which row above a step the label of each line to it stands, by the lines' ids: the lines of several steps end at the same
- * point, where their labels would cover each other.
+ * point, where their labels would cover each other. Labels of the same words stand on the same row.
  */
 export function labelRows({ edges }: Edges, labels: ReadonlyMap<string, string>): Map<string, number> {
-  const labeled = edges.filter(({ id }) => labels.has(id));
-  const byTarget = Map.groupBy(labeled, ({ target }) => target);
-  return new Map(
-    [...byTarget.values()].flatMap((lines) => lines.map(({ id }, row): [string, number] => [id, row])),
-  );
+  const rows = new Map<string, number>();
+  for (const lines of Map.groupBy(edges, ({ target }) => target).values()) {
+    const words = [...new Set(lines.flatMap(({ id }) => labels.get(id) ?? []))];
+    for (const { id } of lines) {
+      const label = labels.get(id);
+      if (label !== undefined) rows.set(id, words.indexOf(label));
+    }
+  }
+  return rows;
 }
 
 function linesTogether({ edges }: Edges): FlowDocument['edges'][] {
