@@ -1,8 +1,9 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
 import type { FlowHistory } from '@parley/flow/edit/history';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { TabPanel } from '../../components/ui/tabs.tsx';
 import { can } from '../../lib/can.ts';
+import { loadPatiently } from '../../lib/load-patiently.ts';
 import type { DeploymentAct } from './api/use-deployment.ts';
 import type { Draft } from './api/use-draft.ts';
 import type { Uploads } from './knowledge/use-uploads.ts';
@@ -10,13 +11,26 @@ import { PreviewPane } from './preview/preview-pane.tsx';
 import { BasicTab } from './settings/basic-tab.tsx';
 import { PrivacyTab } from './settings/privacy-tab.tsx';
 
+/** After the first tab is drawn. */
+const loadAheadMs = 3_000;
+const loads: (() => Promise<unknown>)[] = [];
+
 const AppearanceTab = lazyTab(async () => (await import('./appearance/appearance-tab.tsx')).AppearanceTab);
 const DeploymentTab = lazyTab(async () => (await import('./deployment/deployment-tab.tsx')).DeploymentTab);
 const FlowTab = lazyTab(async () => (await import('./flow/flow-tab.tsx')).FlowTab);
 const KnowledgeTab = lazyTab(async () => (await import('./knowledge/knowledge-tab.tsx')).KnowledgeTab);
 
 function lazyTab<Props>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => ({ default: await load() }));
+  loads.push(load);
+  return lazy(async () => ({ default: await loadPatiently(load) }));
+}
+
+/** Loads the other tabs ahead, since a tab that cannot be loaded would break the page with what is unsaved on it. */
+function useTabsAhead(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void Promise.allSettled(loads.map((load) => load())), loadAheadMs);
+    return () => clearTimeout(timer);
+  }, []);
 }
 
 type BuilderPanelsProps = {
@@ -35,6 +49,7 @@ const panel = 'flex min-w-0 flex-1 flex-col gap-4 px-6 py-5 max-md:p-4';
 export function BuilderPanels(props: BuilderPanelsProps) {
   const { chatbot, draft, uploads, flowHistory, onFlowHistory, onAsk } = props;
   const locked = !can(chatbot, 'chatbot.update');
+  useTabsAhead();
   return (
     <Suspense fallback={null}>
       <TabPanel value="basic" className={panel}>

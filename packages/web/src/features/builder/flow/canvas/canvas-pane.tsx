@@ -8,6 +8,7 @@ import { Palette, stepMime } from '../palette.tsx';
 import type { TestRun } from '../run/test-run.ts';
 import { useFlow } from '../state/flow-context.ts';
 import { FlowCanvas } from './flow-canvas.tsx';
+import { useBringIntoSight } from './use-bring-into-sight.ts';
 import { ZoomTools } from './zoom-tools.tsx';
 
 type CanvasPaneProps = {
@@ -22,23 +23,23 @@ type CanvasPaneProps = {
 export function CanvasPane({ focused, tools, onEdit, testPanel, run }: CanvasPaneProps) {
   const { t } = useTranslation('builder');
   const { editor, goTo } = useFlow();
-  const { screenToFlowPosition, setCenter, getZoom, getNode } = useReactFlow();
+  const { screenToFlowPosition } = useReactFlow();
+  const bringIntoSight = useBringIntoSight();
+  const at = run?.at ?? null;
 
   useEffect(() => {
     if (!focused) return;
     // The step may have been added just now, and is drawn in the next frame.
     const frame = requestAnimationFrame(() => {
       const element = document.querySelector(`.react-flow__node[data-id="${focused.id}"]`);
-      const node = getNode(focused.id);
-      if (node) {
-        const x = node.position.x + nodeSize.width / 2;
-        const y = node.position.y + nodeSize.height / 2;
-        if (!element || isOutside(element)) void setCenter(x, y, { zoom: getZoom(), duration: 150 });
-      }
+      bringIntoSight(focused.id);
       if (element instanceof HTMLElement) element.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
-  }, [focused, getNode, getZoom, setCenter]);
+  }, [focused, bringIntoSight]);
+  useEffect(() => {
+    if (at !== null) bringIntoSight(at);
+  }, [at, bringIntoSight]);
 
   function add(kind: StepKind): void {
     const behind = editor.selected.at(-1) ?? editor.flow.nodes.at(-1)?.id;
@@ -77,13 +78,4 @@ export function CanvasPane({ focused, tools, onEdit, testPanel, run }: CanvasPan
 
 function isKind(text: string): text is StepKind {
   return Object.hasOwn(kindIcons, text);
-}
-
-function isOutside(element: Element): boolean {
-  const pane = element.closest('.react-flow')?.getBoundingClientRect();
-  const box = element.getBoundingClientRect();
-  if (!pane) return false;
-  return (
-    box.left < pane.left || box.right > pane.right || box.top < pane.top + 56 || box.bottom > pane.bottom - 16
-  );
 }

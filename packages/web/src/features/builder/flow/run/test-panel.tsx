@@ -24,6 +24,7 @@ export function TestPanel({ run, onClose }: { run: TestRunState; onClose: () => 
   }, [turns, pending]);
   return (
     <section
+      data-over-canvas
       aria-label={t('flow.test.title')}
       className="absolute end-3 bottom-3 z-20 flex max-h-[min(520px,75%)] w-[340px] max-w-[calc(100%-24px)] flex-col rounded-md border border-border bg-popover shadow-m"
     >

@@ -39,6 +39,8 @@ it('marks the path, and the step that waits', () => {
     ['ask1', 'now'],
   ]);
   expect([...waiting.lines]).toEqual(['start1 next', 'request1 error']);
+  expect(waiting.at).toBe('ask1');
+  expect(testRunOf([]).at).toBe(null);
   expect(testRunOf([{ steps, input: null }]).marks.get('ask1')).toBe('done');
 });
 

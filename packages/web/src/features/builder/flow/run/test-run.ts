@@ -6,6 +6,8 @@ export type TestRun = {
   marks: ReadonlyMap<string, RunMark>;
   /** Ports that were left, as `{nodeId} {port}`. */
   lines: ReadonlySet<string>;
+  /** The step that it has come to; null before the first. */
+  at: string | null;
 };
 
 type Step = { nodeId: string; port: string | null; error?: string | undefined };
@@ -23,5 +25,5 @@ export function testRunOf(turns: readonly { steps: readonly Step[]; input: unkno
   const last = turns.at(-1);
   const waiting = last?.input ? last.steps.at(-1) : undefined;
   if (waiting) marks.set(waiting.nodeId, 'now');
-  return { marks, lines };
+  return { marks, lines, at: last?.steps.at(-1)?.nodeId ?? null };
 }
