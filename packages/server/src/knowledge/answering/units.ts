@@ -41,6 +41,9 @@ const maxItemWords = 30;
 const maxQuestionWords = 25;
 /** What stands before a question in a list of questions and answers. */
 const questionMark = /^(?:\(?\d{1,3}[.)]|(?:Q|F|P|В|س|问|質問?)\d{0,3}\s?[.:：)])\s*/u;
+/** A line with the name of a day is no title, but says when: "Monday closed". */
+const weekday =
+  /(?<!\p{L})(?:mon|tues|wednes|thurs|fri|satur|sun)days?(?!\p{L})|(?<!\p{L})(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag)s?(?!\p{L})|(?<!\p{L})(?:lunes|martes|miércoles|jueves|viernes|sábados?|domingos?|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)s?(?!\p{L})|(?<!\p{L})(?:lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|segunda-feira|terça-feira|quarta-feira|quinta-feira|sexta-feira)(?!\p{L})/iu;
 const questionEnd = /[?？؟]["'”»)\]]*$/u;
 
 /** The sections of a passage, each with its units in reading order. */
@@ -166,6 +169,7 @@ export function isQuestion(sentence: string): boolean {
 function isLead(sentence: string, hasNext: boolean): boolean {
   if (!hasNext) return false;
   if (isQuestion(sentence) || announcesMore(sentence)) return true;
+  if (weekday.test(sentence)) return false;
   const isShort = sentence.split(/\s+/u).length <= maxLeadWords && !/[|•–—\d]/u.test(sentence);
   return isShort && /^\p{Lu}/u.test(sentence) && !/[.!。！।…]["'”»)\]]*$/u.test(sentence);
 }

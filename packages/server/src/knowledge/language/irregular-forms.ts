@@ -5,10 +5,22 @@ const forms: Readonly<Record<string, string>> = {
 
 let byWord: Map<string, readonly string[]> | undefined;
 
+/** Endings that stemmers know only with the mark that people leave out when typing, by language. */
+const unmarked: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = {
+  es: [[/([cs])ion$/u, '$1ión']],
+  pt: [
+    [/cao$/u, 'ção'],
+    [/coes$/u, 'ções'],
+  ],
+};
+
 /** The other forms of a lowercase word, if they are not formed by rules. */
 export function irregularForms(word: string, language: string): readonly string[] {
   byWord ??= indexed();
-  return byWord.get(`${language} ${word}`) ?? [];
+  const marked = (unmarked[language] ?? []).flatMap(([ending, written]) =>
+    ending.test(word) ? [word.replace(ending, written)] : [],
+  );
+  return [...(byWord.get(`${language} ${word}`) ?? []), ...marked];
 }
 
 function indexed(): Map<string, readonly string[]> {

@@ -23,6 +23,14 @@ describe('documentTerms', () => {
     expect(documentTerms(one, language)).toEqual(documentTerms(other, language));
   });
 
+  it.each([
+    ['es', 'devolucion', 'devolución'],
+    ['pt', 'devolucao', 'devolução'],
+  ])('a question in %s may leave marks out that its stemmer needs: %s', (language, typed, written) => {
+    const [word] = queryWords(typed, language, [language]);
+    expect(word?.variants).toEqual(expect.arrayContaining(documentTerms(written, language)));
+  });
+
   it('ignores differences that people omit when typing', () => {
     expect(documentTerms('Größe São Đà łódź', null)).toEqual(documentTerms('Grösse Sao Đa łodz', null));
     expect(documentTerms('مُحَمَّد أحمد', null)).toEqual(documentTerms('محمد احمد', null));
