@@ -18,6 +18,11 @@ export function compose(
 ): Part[] {
   const best = units[0];
   if (!best) return [];
+  if (!best.explains && best.isAbout) {
+    // Nothing says what it is: the section with its name is shown, or else what is said of it.
+    const about = sections.filter((section) => section.titled > 0 && section.units.includes(best));
+    return about.length > 0 ? howToOf(about, kind) : factsOf(units, best, limits);
+  }
   if (best.kind === 'row' && best.held >= exactRow)
     return factsOf(units, best, { ...limits, maxSentences: 1 });
   if (kind === 'how-to' || kind === 'topic') return howToOf(sections, kind);

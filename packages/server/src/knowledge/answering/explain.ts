@@ -16,6 +16,8 @@ export interface Explanation {
   explains: boolean;
   /** Whether its section is the overview of what is asked about, which only the headings above it name. */
   isIntroduced: boolean;
+  /** Whether its section is about what is asked, so that it answers if nothing says what that is. */
+  isAbout: boolean;
 }
 
 const weights = {
@@ -34,7 +36,11 @@ const inviting =
   /^(?:let['’]?s|let us|now|here(?:['’]s| is| are)|lass(?:t|en sie)? uns|nun|jetzt|veamos|ahora|voyons|maintenant)(?!\p{L})/iu;
 const maxOtherHeadingWords = 1;
 const leastEntryWords = 4;
-const notAsked: Explanation = { score: 0, explains: true, isIntroduced: false };
+/** What a heading says besides its topic: a number, an example, what stands in brackets. */
+const headingDetails = /\([^()]*\)|[^\s]*\p{N}[^\s]*/gu;
+/** What is spoken of nowhere else, and here so often, is what the section is about. */
+const mentions = { least: 2, leastWords: 8, mostPassages: 2 };
+const notAsked: Explanation = { score: 0, explains: true, isIntroduced: false, isAbout: false };
 
 /** Judges the units that may answer one question of the kind "what is". */
 export class Explanations {
@@ -56,26 +62,51 @@ export class Explanations {
     const { headingPath } = unit.section;
     const above = joinFound(read.heading, read.path).any;
     const isIntroduced = definitions.introduces(headingPath.at(-1) ?? '', above);
-    const isInSection = isIntroduced || this.#isAboutTopic(read);
+    const isInSection = isIntroduced || this.#isAboutTopic(unit.section, read, definitions);
     const beginning = isIntroduced ? weights.overview : weights.beginning;
+    const isBeginning = place === 0 && isInSection && unit.kind !== 'code' && !tellsWhatToDo(unit);
     const score =
       weights.definition * definitions.defines(unit.text, read.units[place]?.reading ?? []) +
       (definitions.writesOut(unit.text) ? weights.writtenOut : 0) +
       (definitions.isOtherName(unit.text) ? weights.otherName : 0) +
-      (place === 0 && isInSection && !tellsWhatToDo(unit) ? beginning : 0);
-    const isTold = isInSection && unit.kind !== 'code' && !tellsWhatToDo(unit);
+      (isBeginning ? beginning : 0);
     const isEntry = definitions.isStrict && unit.kind === 'item' && this.#isEntryAbout(unit, place, read);
-    const explains = isTold || isEntry || score > 0 || this.#isRowAbout(unit);
+    const explains = isEntry || score > 0 || this.#isRowAbout(unit);
     return {
       score: isEntry ? Math.max(score, weights.entry) : score,
       explains: explains || !definitions.isStrict,
       isIntroduced,
+      isAbout: isInSection || this.#isSpokenOfHere(unit.section, read),
     };
   }
 
-  /** Whether a heading names what is asked about, and hardly anything else. */
-  #isAboutTopic({ heading, headingWords }: ReadSection): boolean {
-    return this.#isAllIn(heading.any) && headingWords - heading.any.size <= maxOtherHeadingWords;
+  /** Whether a heading names what is asked about, and hardly anything else, or writes it out. */
+  #isAboutTopic(
+    { headingPath, passage }: Section,
+    { heading }: ReadSection,
+    definitions: Definitions,
+  ): boolean {
+    if (!this.#isAllIn(heading.any)) return false;
+    const text = headingPath.at(-1) ?? '';
+    const words = this.#finder.countWords(text.replace(headingDetails, ' '), passage.language);
+    return (
+      words - heading.any.size <= maxOtherHeadingWords ||
+      definitions.writesOut(text) ||
+      definitions.isOtherName(text)
+    );
+  }
+
+  /** Whether several sentences of a section speak of what is asked about, and hardly another passage does. */
+  #isSpokenOfHere(section: Section, read: ReadSection): boolean {
+    const topics = this.#asked.filter((word) => !word.isFunction);
+    if (topics.some(({ passages }) => (passages ?? 0) > mentions.mostPassages)) return false;
+    const spoken = section.units.filter(
+      (unit, place) =>
+        this.#isAllIn(read.units[place]?.any ?? new Set()) &&
+        !tellsWhatToDo(unit) &&
+        countWords(unit.text) >= mentions.leastWords,
+    );
+    return spoken.length >= mentions.least;
   }
 
   /** Whether an entry of a list begins with what is asked about, and says more: "nodir Do not match folders." */
@@ -97,7 +128,9 @@ export class Explanations {
   }
 
   #isAllIn(found: ReadonlySet<number>): boolean {
-    return this.#asked.every((word, index) => word.isFunction || found.has(index));
+    const isIn = (word: WeightedWord, index: number) =>
+      word.isFunction || word.isOptional || found.has(index);
+    return found.size > 0 && this.#asked.every(isIn);
   }
 }
 

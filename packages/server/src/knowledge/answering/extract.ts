@@ -69,16 +69,16 @@ export function extractAnswer(input: ExtractInput): ExtractedAnswer {
   const fitting = fittingAnswer(query, askedIn ?? passages[0]?.language ?? null);
   const kind = kindOf(query, earlier, fitting);
   const asksWhatItIs = kind === 'definition' && asksWhatOneThingIs(passages[0]?.asked ?? []);
-  const maxSentences = asksWhatItIs ? 1 : (input.maxSentences ?? 2);
   const sections = scoreSections(passages, kind, { fitting, verbatim: identifierIn(query) });
   const units = unitsByScore(sections, passages);
   const best = units[0];
   if (!best) return { status: 'unknown', topics: [], basis: { kind, support: null, parts: [] } };
+  const maxSentences = asksWhatItIs && best.explains ? 1 : (input.maxSentences ?? 2);
   const writtenIn = best.section.passage.language;
   const isTranslated = askedIn !== null && writtenIn !== null && askedIn !== writtenIn;
   const judged = mostTelling(units, best);
   const support = judgeSupport({ sections, units, best: judged, fitting, query, kind, isTranslated });
-  if (!input.answersAnyway && !(support.isSupported && best.explains)) {
+  if (!input.answersAnyway && !(support.isSupported && (best.explains || best.isAbout))) {
     return { status: 'unknown', topics: nearestTopics(sections), basis: { kind, support, parts: [] } };
   }
   const parts = compose(sections, units, kind, { maxSentences, maxWords });

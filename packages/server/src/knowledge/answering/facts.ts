@@ -1,6 +1,7 @@
 import { countWords } from '../language/count-words.ts';
 import { announcesMore } from '../language/sentences.ts';
 import type { PassageBlock } from '../passage-block.ts';
+import type { Passage } from '../retrieval/passage.ts';
 import { isEnumeration } from './enumeration.ts';
 import { type Part, partOf } from './part.ts';
 import { textOf } from './render-blocks.ts';
@@ -15,7 +16,7 @@ export interface Limits {
 
 /** The share of the best unit's score that another one needs to be added. */
 const worthAdding = 0.84;
-/** The share of what the best sentence holds of the question that one of another page needs to be added. */
+/** The share of what the best sentence holds of the question that one elsewhere needs to be added. */
 const sameSubject = 0.6;
 /** "Not by itself." comes with the sentence behind it. */
 const maxReplyWords = 4;
@@ -49,7 +50,7 @@ export function withEnumeration(units: readonly ScoredUnit[], best: ScoredUnit):
 
 function follows({ section, block, start }: ScoredUnit, one: ScoredUnit): boolean {
   if (section !== one.section || block !== one.block || start < one.end) return false;
-  return section.passage.text.slice(one.end, start).trim() === '';
+  return isBlank(section.passage, one.end, start);
 }
 
 /** The best sentence, row, or item, and another one only if it is nearly as good. */
@@ -72,7 +73,12 @@ export function factsOf(units: readonly ScoredUnit[], best: ScoredUnit, limits: 
       const part = partOf(passage, shown);
       saidFrom = part.start;
       parts.push(part);
-    } else if (last?.passage === passage && passage.text.slice(last.end, unit.start).trim() === '') {
+    } else if (
+      last &&
+      isVerbatim(last) &&
+      last.passage === passage &&
+      isBlank(passage, last.end, unit.start)
+    ) {
       last.start = saidFrom;
       last.end = unit.end;
       last.content = passage.text.slice(last.start, last.end);
@@ -86,6 +92,15 @@ export function factsOf(units: readonly ScoredUnit[], best: ScoredUnit, limits: 
     }
   }
   return parts;
+}
+
+/** Whether a part is shown as it stands in the text: a row is shown with its column names, an item with its mark. */
+function isVerbatim({ passage, start, end, content }: Part): boolean {
+  return passage.text.slice(start, end) === content;
+}
+
+function isBlank({ text }: Pick<Passage, 'text'>, start: number, end: number): boolean {
+  return text.slice(start, end).trim() === '';
 }
 
 /** Units that each say something else, best first. */
@@ -119,9 +134,16 @@ function askedBefore({ section, start, text }: ScoredUnit): Section['question'] 
   return isFirst && countWords(text) <= maxBareWords ? section.question : null;
 }
 
-/** Another page's sentence adds something only if it speaks of what the best one speaks of. */
-function addsToIt({ section, held }: ScoredUnit, best: ScoredUnit): boolean {
-  return section.passage.sourceId === best.section.passage.sourceId || held >= sameSubject * best.held;
+/** Another page's sentence, or another item, adds something only if it speaks of what the best one speaks of. */
+function addsToIt(unit: ScoredUnit, best: ScoredUnit): boolean {
+  const isOfSource = unit.section.passage.sourceId === best.section.passage.sourceId;
+  return (isOfSource && !areItems(unit, best)) || unit.held >= sameSubject * best.held;
+}
+
+/** Whether two units stand in different items of a list. */
+function areItems(one: ScoredUnit, other: ScoredUnit): boolean {
+  const isItem = ({ section, block }: ScoredUnit) => section.blocks[block]?.kind === 'list-item';
+  return isItem(one) && isItem(other) && (one.section !== other.section || one.block !== other.block);
 }
 
 /** An item that is no sentence comes with what announces it: "You can pay by:" and "card". */

@@ -19,6 +19,8 @@ export interface ScoredUnit extends Unit {
   isBare: boolean;
   /** False if the question asks what one thing is, for a price, or for who made it, and the unit does not say it. */
   explains: boolean;
+  /** Whether the question asks what one thing is, and the unit's section is about it. */
+  isAbout: boolean;
   /** The question's words in the unit, its lead, and its heading. */
   found: Found;
   /** The same in the unit alone. */
@@ -117,7 +119,10 @@ export function scoreSections(
   });
 }
 
-/** The units of all sections that can answer, best first; if some explain what is asked about, these alone. */
+/**
+ * The units of all sections that can answer, best first; if some explain what is asked about, these alone, or else those of
+ * the sections about it.
+ */
 export function unitsByScore(sections: readonly ScoredSection[], passages: readonly Passage[]): ScoredUnit[] {
   const repeated = repeatedTexts(sections);
   const headings = new Set([...sections, ...passages].flatMap(({ headingPath }) => headingPath.map(plain)));
@@ -126,7 +131,8 @@ export function unitsByScore(sections: readonly ScoredSection[], passages: reado
     .flatMap((section) => section.units)
     .filter((unit) => !isQuestion(unit.text) && !repeated.has(unit.text) && !isContents(unit));
   const explaining = all.filter((unit) => unit.explains);
-  return (explaining.length > 0 ? explaining : all).sort(
+  const about = explaining.length > 0 ? explaining : all.filter((unit) => unit.isAbout);
+  return (about.length > 0 ? about : all).sort(
     (left, right) =>
       right.score - left.score || left.section.rank - right.section.rank || left.start - right.start,
   );
@@ -262,6 +268,7 @@ class UnitScorer {
     return {
       ...unit,
       isBare,
+      isAbout: explanation.isAbout,
       explains: explanation.explains && (fits || this.#fitting?.isRequired !== true),
       held: this.#shareOfAll(isHeld),
       own: own ?? joinFound(),

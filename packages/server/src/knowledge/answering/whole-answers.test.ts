@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { passagesOf } from '../testing/passages-of.ts';
+import { extractAnswer } from './extract.ts';
+
+function answerTo(query: string, markdown: string, language = 'en'): string {
+  const found = extractAnswer({ query, passages: passagesOf(markdown, query, language), language });
+  if (found.status !== 'answered') return found.status;
+  for (const { passage, quote } of found.citations) expect(passage.text).toContain(quote);
+  return found.content;
+}
+
+describe('what a section about a thing says of it', () => {
+  it('begins the answer, although its heading has an example or a number, too', () => {
+    const page =
+      '# Knobs\n\n### 4.2 Dimmer knobs `~2.5`\n\nLower the light. They wear out. Dimmer knobs break.';
+    expect(answerTo('what is a dimmer knob', page.replace('Lower', 'These lower'))).toMatch(/^These lower/u);
+    const named = '# Leave\n\n## Baby and family time off (BFTO)\n\nUp to nine weeks. Ask for the BFTO form.';
+    expect(answerTo('what is BFTO', named)).toMatch(/^Up to nine weeks\./u);
+  });
+
+  it('is given whole if no sentence says what the thing is', () => {
+    const page =
+      '# Lamps\n\n## Creating night lamps\n\nYou can create night lamps from any lamp:\n\n```\nlamp --night\n```\n';
+    expect(answerTo('what is a night lamp', page)).toMatch(
+      /^You can create night lamps from any lamp:\n\n```\nlamp --night/u,
+    );
+  });
+
+  it('is what several sentences say that stand nowhere else', () => {
+    const page =
+      '# House\n\n## Cellar\n\nThe cellar is dry. To see the wine, a guest asks in the winebook, with a reason, for one evening. The settings can switch the winebook off for all guests of the house.';
+    expect(answerTo('what is a winebook', page)).toMatch(/^To see the wine, a guest asks/u);
+    const once =
+      '# House\n\n## Cellar\n\nThe cellar is dry. To see the wine, a guest asks in the winebook, with a reason.';
+    expect(answerTo('what is a winebook', once)).toBe('unknown');
+  });
+});
+
+describe('what is shown together', () => {
+  it('a row keeps its column names with the note below the table', () => {
+    const page =
+      '# Sending\n\n| Way | Time | Price |\n|---|---|---|\n| Post | 3 days | 4 € |\n| Free sending* | 5 days | free |\n\n\\* Free sending from 50 € on.';
+    const answer = answerTo('from which amount is sending free', page);
+    expect(answer).not.toContain(' | ');
+    expect(answer).toContain('Time: 5 days');
+  });
+
+  it('an item of a list does not come with another one that only shares a word', () => {
+    const page =
+      '# Rules\n\n- We have stopped all guided tours of the house for now\n- The only animals allowed are guide dogs and cats\n- Bags are checked';
+    expect(answerTo('do you offer guided tours', page)).toMatch(/^We have stopped .+ for now \[1\]$/u);
+  });
+
+  it('a line with the name of a day answers, and is no title', () => {
+    const page =
+      '# Museum\n\n## Opening times\n\nTuesday to Sunday\n\n10 am to 3 pm\n\nMonday Closed\n\nThe alarm is tested every week. It is open to all.';
+    expect(answerTo('are you open on mondays', page)).toBe('Monday Closed [1]');
+  });
+});
