@@ -2,7 +2,7 @@ import type { QuestionKind } from '../question/question-kind.ts';
 import { factsOf, type Limits, settledFirst, withEnumeration } from './facts.ts';
 import { isInstruction } from './groups.ts';
 import { howToOf } from './how-to.ts';
-import { listInsteadOf, listOf } from './lists.ts';
+import { isOneOfAnswers, listInsteadOf, listOf } from './lists.ts';
 import type { Part } from './part.ts';
 import type { ScoredSection, ScoredUnit } from './score-units.ts';
 
@@ -23,7 +23,7 @@ export function compose(
     const about = sections.filter((section) => section.titled > 0 && section.units.includes(best));
     return about.length > 0 ? howToOf(about, kind) : factsOf(units, best, limits);
   }
-  if (best.kind === 'row' && best.held >= exactRow)
+  if (best.kind === 'row' && best.held >= exactRow && !isOneOfAnswers(sections, best))
     return factsOf(units, best, { ...limits, maxSentences: 1 });
   if (kind === 'how-to' || kind === 'topic') return howToOf(sections, kind);
   if (kind === 'yes-no') return factsOf(settledFirst(units, best), best, limits);

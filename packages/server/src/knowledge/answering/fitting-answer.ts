@@ -78,6 +78,26 @@ const asksShare =
   /(?<!\p{L})(?:(?:what|which) (?:percent\w*|share|proportion|fraction) |how many percent|wie ?viel prozent|welche[rn]? (?:prozentsatz|anteil)|qué porcentaje|quel pourcentage|quale percentuale|que percentagem|какой процент|yüzde kaç)|百分之[多几]|何(?:パーセント|％|%)/iu;
 const percents =
   /\p{N}\s?(?:%|％|٪|per ?cent|prozent|por ciento|pour ?cent|per cento|por cento|процент)|(?<!\p{L})(?:half|third|quarter|fifth|tenth|hälfte|drittel|viertel|mitad|tercio|moitié|tiers|\p{L}+ per ?cent|one in|all|none|most)(?!\p{L})|百分之|割/giu;
+/** Questions for the time at which something opens or closes, and times of a day. */
+const asksHours =
+  /(?<!\p{L})(?:(?:what time|when|until when|how (?:late|early|long)|which days?|what days?) .{0,40}(?<!\p{L})(?:open|opens|opening|close|closes|closed|closing|shut|shuts)|(?:wann|um wie ?viel uhr|wie lange) .{0,40}(?<!\p{L})(?:auf|offen|geöffnet|öffne[nt]|zu|geschlossen|schließ\p{L}+)|(?:a qué hora|cuándo|hasta qué hora) .{0,20}(?:abr|cierr)\p{L}+|(?:à quelle heure|quand|jusqu['’]à quelle heure) .{0,20}(?:ouvr|ouvert|ferm)\p{L}*|(?:a che ora|quando) .{0,20}(?:apr|chiud)\p{L}+|(?:a que horas|quando) .{0,20}(?:abr|fech)\p{L}+)(?!\p{L})/iu;
+const clock =
+  /(?<![\p{L}\p{N}])\p{N}{1,2}(?:[:.]\p{N}{2})?\s?(?:[ap]\.?m(?!\p{L})|uhr(?!\p{L})|h(?!\p{L})|heures?(?!\p{L}))|(?<![\p{L}\p{N}.,])\p{N}{1,2}:\p{N}{2}(?!\p{N})|(?<!\p{L})(?:noon|midnight|closed|geschlossen|cerrado|fermé|chiuso|fechado)(?!\p{L})/giu;
+/** Words that say no more than what kind of answer is wanted, by what the answer has: a page that has it need not say them. */
+const sayOnlyThat: ReadonlyMap<RegExp, RegExp> = new Map([
+  [
+    price,
+    /^(?:costs?|prices?|pricing|fees?|charges?d?|kosten|kostet|preise?|teuer|cuestan?|cuesta|vale|precio|coûte(?:nt)?|coute|prix|costa|costano|prezzo|custam?|preço|стоит|стоимость)$/u,
+  ],
+  [
+    phone,
+    /^(?:(?:tele)?phone|numbers?|call|dial|hotline|helpline|telefon|(?:telefon|ruf|handy)?nummer|téléphone|telephone|numéro|numero|teléfono|telefono|número|telefone|numer|telefonu|номер|телефона?|رقم|الهاتف|هاتف)$/u,
+  ],
+  [
+    clock,
+    /^(?:time|times|days?|hours?|open|opens|opening|close|closes|closed|closing|shut|shuts|uhr|auf|offen|geöffnet|öffnet|öffnen|zu|geschlossen|schließt|schließen|hora|horas|abren?|abre|cierran?|cierra|heure|ouvrez|ouvre|ouvert|fermez|ferme|fermé|ora|aprite|apre|chiude|chiudete|fecha|fecham)$/u,
+  ],
+]);
 /** What such a question is answered with, and nothing else. */
 const only: ReadonlySet<RegExp> = new Set([price, phone, mail, percents]);
 const oftenOrNumber = new RegExp(`${frequencies.source}|${numbers.source}`, 'giu');
@@ -90,6 +110,8 @@ export interface FittingAnswer {
   isRequired: boolean;
   /** Whether a text without it hardly answers. */
   isExpected: boolean;
+  /** Whether a word of the question says only that this is wanted, as "cost" does. */
+  isSaidBy(word: string): boolean;
 }
 
 /** A number or time, or a name; null if the question does not indicate what is wanted. */
@@ -101,6 +123,7 @@ export function fittingAnswer(query: string, language: string | null): FittingAn
   return {
     isRequired: only.has(pattern),
     isExpected: pattern === someone,
+    isSaidBy: (word) => sayOnlyThat.get(pattern)?.test(word) ?? false,
     test: (text) => {
       for (const [found] of text.matchAll(pattern)) {
         const said = pattern === someone ? (found.match(capitalized) ?? [found]) : [found];
@@ -120,6 +143,7 @@ function patternOf(query: string, asksNumber: boolean): RegExp | null {
   if (asksShare.test(query)) return percents;
   if (howOften.test(query)) return oftenOrNumber;
   if (asksPrice.test(query)) return price;
+  if (asksHours.test(query)) return clock;
   if (asksNumber) return numbers;
   if (asksMaker.test(query)) return someone;
   return nameWords.test(query) ? names : null;

@@ -13,6 +13,8 @@ export const weights = {
   announced: 0.25,
   /** Of a list whose announcement has the whole question. */
   askedFor: 0.35,
+  /** Of a list beside the best sentence whose every item has the number that is asked for. */
+  fitting: 1.3,
   /** The share of the best sentence's score that a list needs to answer in its place. */
   group: 0.7,
 };
@@ -20,6 +22,8 @@ export const weights = {
 /** The share of the question that stands in what announces the list, its headings, or the name of its source. */
 export const leastNamed = 0.4;
 const wholeQuestion = 0.9;
+/** The same of a list whose items are all answers. */
+const leastNamedOfAnswers = 0.75;
 
 /** A list or table, or the part of it that one passage has. */
 interface Place {
@@ -37,7 +41,9 @@ export function listInsteadOf(sections: readonly ScoredSection[], best: ScoredUn
   return chooseList(
     sections,
     best.score,
-    (section, group) => isAnnounced(section, group) || isAskedFor(section, group),
+    (section, group) =>
+      isAnnounced(section, group) || isAskedFor(section, group) || areAnswers(section, group, best),
+    best,
   );
 }
 
@@ -45,6 +51,7 @@ function chooseList(
   sections: readonly ScoredSection[],
   least: number,
   isEligible: (section: ScoredSection, group: ScoredGroup) => boolean,
+  best?: ScoredUnit,
 ): Part[] | null {
   let chosen: Place | undefined;
   let chosenScore = 0;
@@ -54,7 +61,8 @@ function chooseList(
         group.score +
         (group.isSteps ? weights.stepsOfList : 0) +
         (isAnnounced(section, group) ? weights.announced : 0) +
-        (isAskedFor(section, group) ? weights.askedFor : 0);
+        (isAskedFor(section, group) ? weights.askedFor : 0) +
+        (best && areAnswers(section, group, best) ? weights.fitting : 0);
       if (group.kind !== 'code' && score > chosenScore && isEligible(section, group))
         [chosen, chosenScore] = [{ section, group }, score];
     }
@@ -104,6 +112,25 @@ function listNumber({ section, group }: Place): number | null {
 function spanOf({ section, group }: Place): { start: number; end: number } {
   const { blocks } = section;
   return { start: blocks[group.lead ?? group.from]?.start ?? 0, end: blocks[group.to]?.end ?? 0 };
+}
+
+/**
+ * Whether a list of the best sentence's section answers rather: its headings name what is asked about, and each of its items
+ * has the number that is asked for: "How long is leave?", "Parents: 6 weeks", "Others: 3 weeks".
+ */
+function areAnswers(section: ScoredSection, group: ScoredGroup, best: ScoredUnit): boolean {
+  return section.units.includes(best) && group.isFitting && group.named >= leastNamedOfAnswers;
+}
+
+/** Whether other rows of its table answer as well as the best one, which is no more what is asked about than they. */
+export function isOneOfAnswers(sections: readonly ScoredSection[], best: ScoredUnit): boolean {
+  const { block, held } = best;
+  return sections.some((section) =>
+    section.groups.some(
+      (group) =>
+        group.from <= block && block <= group.to && areAnswers(section, group, best) && group.named >= held,
+    ),
+  );
 }
 
 /** Whether what announces a list has all of the question: "Where is a key needed?", "A key is needed:" */

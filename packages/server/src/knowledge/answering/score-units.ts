@@ -47,6 +47,8 @@ export interface ScoredGroup extends Group {
   named: number;
   /** The same in its announcement alone. */
   announced: number;
+  /** Whether each of several items or rows has the number or name that is asked for. */
+  isFitting: boolean;
 }
 
 const readPassages = 5;
@@ -174,6 +176,8 @@ class UnitScorer {
   readonly #explanations: Explanations;
   /** Index of the question's rarest word. */
   readonly #rarest: number;
+  /** Indexes of words that say only what kind of answer is wanted, so that what has it need not have them. */
+  readonly #wanting: readonly number[];
 
   constructor(
     asked: readonly WeightedWord[],
@@ -189,6 +193,7 @@ class UnitScorer {
     this.#finder = new WordFinder(asked);
     this.#pairs = new Pairs(asked);
     this.#explanations = new Explanations(asked, kind, this.#finder);
+    this.#wanting = asked.flatMap(({ text }, index) => (fitting?.isSaidBy(text) === true ? [index] : []));
     const weightOf = (word: WeightedWord) => (word.isFunction || word.passages === 0 ? 0 : word.weight);
     this.#rarest = asked.reduce(
       (best, word, index) => (weightOf(word) > weightOf(asked[best] ?? word) ? index : best),
@@ -220,9 +225,11 @@ class UnitScorer {
 
   #read({ passage, headingPath, units }: Section): ReadSection {
     const find = (text: string) => this.#finder.find(text, passage.language);
-    const own = units.map((unit) => find(unit.text));
     const inner = headingPath.at(-1) ?? '';
     const name = sourceTitle(passage.sourceName);
+    const own = units.map((unit) =>
+      this.#withWanting(find(unit.text), unit, joinFound(find(inner), find(unit.lead ?? ''))),
+    );
     return {
       heading: find(inner),
       headingWords: this.#finder.countWords(inner, passage.language),
@@ -230,6 +237,22 @@ class UnitScorer {
       all: joinFound(...own),
       units: own,
       leads: units.map((unit) => find(unit.lead ?? '')),
+    };
+  }
+
+  /** What speaks of the topic and has the kind of answer that is wanted says as much as the words that want it. */
+  #withWanting(found: Found, unit: Unit, above: Found): Found {
+    const wanting = this.#wanting;
+    if (wanting.length === 0 || this.#fitting?.test(textWithColumns(unit)) !== true) return found;
+    const topics = this.#asked.flatMap((word, index) =>
+      word.isFunction || word.isOptional || wanting.includes(index) ? [] : [index],
+    );
+    const isTopical = topics.some((index) => found.any.has(index) || above.any.has(index));
+    if (topics.length > 0 && !isTopical) return found;
+    return {
+      reading: found.reading,
+      exact: new Set([...found.exact, ...wanting]),
+      any: new Set([...found.any, ...wanting]),
     };
   }
 
@@ -299,15 +322,14 @@ class UnitScorer {
     { blocks, passage, units }: Section,
     read: ReadSection,
     prior: number,
-  ): Pick<ScoredGroup, 'score' | 'named' | 'announced'> {
+  ): Pick<ScoredGroup, 'score' | 'named' | 'announced' | 'isFitting'> {
     const { start = 0, end = 0 } = (lead === null ? null : blocks[lead]) ?? {};
     const announced = this.#finder.find(passage.text.slice(start, end), passage.language).any;
-    const inside = joinFound(
-      ...read.units.filter((_, place) => {
-        const block = units[place]?.block ?? -1;
-        return from <= block && block <= to;
-      }),
-    ).any;
+    const isInside = ({ block }: Pick<Unit, 'block'>) => from <= block && block <= to;
+    const inside = joinFound(...read.units.filter((_, place) => isInside(units[place] ?? { block: -1 }))).any;
+    const fitting = this.#fitting;
+    const items = fitting === null ? [] : units.filter(isInside);
+    const isFitting = items.length > 1 && items.every((unit) => fitting?.test(textWithColumns(unit)));
     const words = this.#sum((index) => {
       if (announced.has(index)) return groupWeights.lead;
       if (read.heading.any.has(index)) return groupWeights.heading;
@@ -315,11 +337,15 @@ class UnitScorer {
       return read.path.any.has(index) ? groupWeights.path : 0;
     });
     const isNamed = (index: number) =>
-      announced.has(index) || read.heading.any.has(index) || read.path.any.has(index);
+      announced.has(index) ||
+      read.heading.any.has(index) ||
+      read.path.any.has(index) ||
+      (isFitting && this.#wanting.includes(index));
     return {
       score: words / this.#total + prior,
       named: this.#shareOfAll(isNamed),
       announced: this.#shareOfAll((index) => announced.has(index)),
+      isFitting,
     };
   }
 

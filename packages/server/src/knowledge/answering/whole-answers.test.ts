@@ -57,3 +57,32 @@ describe('what is shown together', () => {
     expect(answerTo('are you open on mondays', page)).toBe('Monday Closed [1]');
   });
 });
+
+describe('a number, a price, or an hour', () => {
+  it('comes with all that the section gives, if its heading is what is asked about', () => {
+    const page =
+      '# Time off\n\n## Baby leave\n\n- First parent: 12 weeks\n- Second parent: 6 weeks\n\nMothers get 8 weeks before baby leave begins.';
+    expect(answerTo('how long is baby leave', page)).toBe(
+      '- First parent: 12 weeks\n- Second parent: 6 weeks [1]',
+    );
+    expect(answerTo('how long is leave for the second parent', page)).toMatch(/^Second parent: 6 weeks/u);
+  });
+
+  it('is given by every row, unless the question means one', () => {
+    const page =
+      '# Parcels\n\n| Parcel | Time | Price |\n|---|---|---|\n| Small parcel | 3 days | 4 € |\n| Big parcel | 5 days | 9 € |';
+    expect(answerTo('how much does a parcel cost', page)).toMatch(
+      /Small parcel.+4 €\n- \*\*Big parcel.+9 €/u,
+    );
+    expect(answerTo('how much does a big parcel cost', page)).toMatch(/^\*\*Big parcel.+9 € \[1\]$/u);
+  });
+
+  it('need not be called what the question calls it', () => {
+    const page =
+      '# Town\n\n## Permit\n\nThe permit is free to apply for. You get the permit by mail.\n\n## Pool\n\nThe pool is open from Monday to Friday from 9 am to 5 pm. The pool is warm.\n\nTel. 0123 456789';
+    expect(answerTo('how much does the permit cost', page)).toMatch(/^The permit is free/u);
+    expect(answerTo('what time does the pool close on fridays', page)).toMatch(/^The pool is open from/u);
+    expect(answerTo('what is your phone number', page)).toContain('0123 456789');
+    expect(answerTo('how much does the pool cost', page)).toBe('unknown');
+  });
+});
