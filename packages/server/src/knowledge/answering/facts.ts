@@ -3,7 +3,7 @@ import { announcesMore } from '../language/sentences.ts';
 import type { PassageBlock } from '../passage-block.ts';
 import type { Passage } from '../retrieval/passage.ts';
 import { isEnumeration } from './enumeration.ts';
-import { type Part, partOf } from './part.ts';
+import { countAll, type Part, partOf } from './part.ts';
 import { textOf } from './render-blocks.ts';
 import type { ScoredUnit } from './score-units.ts';
 import { isSettledBelow } from './settles.ts';
@@ -24,6 +24,8 @@ const maxReplyWords = 4;
 const maxBareWords = 2;
 /** A longer item says enough without what announces it. */
 const maxFragmentWords = 8;
+/** A list of which no item is meant more than the others. */
+const maxListWords = 60;
 const endOfSentence = /[.!?。！？؟][\p{Pe}\p{Pf}"']*$/u;
 
 /** What answers yes or no stands first below a heading that asks for it, and the best sentence after it. */
@@ -68,6 +70,7 @@ export function factsOf(units: readonly ScoredUnit[], best: ScoredUnit, limits: 
     if (unit.kind !== 'sentence' && block) {
       const own = withLead(unit, block);
       const goesOn = last?.passage === passage && own.length > 1 && shown[0] === own[0];
+      if (goesOn && shown.includes(block)) continue;
       if (goesOn) parts.pop();
       shown = goesOn ? [...shown, block] : own;
       const part = partOf(passage, shown);
@@ -146,11 +149,21 @@ function areItems(one: ScoredUnit, other: ScoredUnit): boolean {
   return isItem(one) && isItem(other) && (one.section !== other.section || one.block !== other.block);
 }
 
-/** An item that is no sentence comes with what announces it: "You can pay by:" and "card". */
-function withLead({ kind, section, block: at, text }: ScoredUnit, block: PassageBlock): PassageBlock[] {
+/**
+ * An item that is no sentence comes with what announces it: "You can pay by:" and "card". If only the announcement has
+ * something of the question, a short list comes whole.
+ */
+function withLead(unit: ScoredUnit, block: PassageBlock): PassageBlock[] {
+  const { kind, section, block: at, text, own } = unit;
   if (kind !== 'item' || endOfSentence.test(text) || countWords(text) > maxFragmentWords) return [block];
-  const lead = section.blocks.slice(0, at).findLast((each) => each.kind !== 'list-item');
-  return lead && announcesMore(textOf(section.passage, lead)) ? [lead, block] : [block];
+  const { blocks, passage } = section;
+  const leadAt = blocks.findLastIndex((each, index) => index < at && each.kind !== 'list-item');
+  const lead = blocks[leadAt];
+  if (!lead || !announcesMore(textOf(passage, lead))) return [block];
+  const isAsked = passage.asked.some((word, index) => !word.isFunction && own.any.has(index));
+  const after = blocks.findIndex((each, index) => index > at && each.kind !== 'list-item');
+  const whole = blocks.slice(leadAt, after === -1 ? blocks.length : after);
+  return !isAsked && countAll([partOf(passage, whole)]) <= maxListWords ? whole : [lead, block];
 }
 
 /** Truncates a text between words. */

@@ -7,7 +7,7 @@ import { isInstruction } from './groups.ts';
 import { leastNamed } from './lists.ts';
 import { countAll, maxBlockWords, type Part, partOf } from './part.ts';
 import { textOf } from './render-blocks.ts';
-import type { ScoredGroup, ScoredSection } from './score-units.ts';
+import type { ScoredGroup, ScoredSection, ScoredUnit } from './score-units.ts';
 
 /** Steps that go on in the next passage may have so many together. */
 const maxChaptersWords = 240;
@@ -29,6 +29,8 @@ const maxMeantCommands = 2;
 /** What announces one way of several, and no step: "To build with logs, run:" */
 const purpose =
   /^(?:to|with|for|um|mit|für|para|con|pour|avec|per|com|чтобы|для)(?!\p{L})|ために|には|若要/iu;
+/** A purpose, and then what to do. */
+const purposeFirst = /^(?:to|um|para|pour|per|чтобы)\s[^,.:;]{3,80},\s\p{L}/iu;
 /** A shorter section is given with all its items. */
 const minBlocksAround = 3;
 
@@ -43,6 +45,8 @@ export const weights = {
   instructions: 0.2,
   /** Of a heading such as "How to enable it" or "Enable it". */
   howHeading: 0.2,
+  /** Of a sentence that says what to do for just what is asked: "To renew the card, call us". */
+  purpose: 0.6,
   /** How much less a section with steps may score than the introduction that it stands below. */
   insideIntroduction: 1,
 };
@@ -74,7 +78,18 @@ function scoreForHow(section: ScoredSection): number {
     weights.titled * section.titled +
     weights.precise * section.precise +
     formOf(section) +
+    (toldFor(section) === undefined ? 0 : weights.purpose) +
     (isHowHeading(section) ? weights.howHeading : 0)
+  );
+}
+
+/** The sentence of a section that begins with the whole question as its purpose: "To renew the card, call us". */
+function toldFor({ units }: ScoredSection): ScoredUnit | undefined {
+  return units.find(
+    ({ kind, text, own, section }) =>
+      kind === 'sentence' &&
+      purposeFirst.test(text) &&
+      section.passage.asked.every((word, index) => word.isFunction || word.isOptional || own.any.has(index)),
   );
 }
 
@@ -155,6 +170,12 @@ function wholeOf(section: ScoredSection): Part {
   const isAlone = isAboutOther || top.score - next >= standsOut;
   if (blocks[top.block]?.kind === 'list-item' && isAlone)
     return partOf(passage, blocks.slice(top.block, top.block + 1));
+  const told = toldFor(section);
+  const goesOn =
+    groups.some(({ from }) => from > (told?.block ?? 0)) ||
+    section.units.some(({ start, text }) => start > (told?.start ?? 0) && isInstruction(text));
+  if (told !== undefined && !goesOn && countAll([partOf(passage, blocks)]) > enoughWords / 2)
+    return { passage, start: told.start, end: told.end, content: told.text };
   const meant = commandOfSeveral(section);
   if (meant !== null) return partOf(passage, blocks.slice(meant.lead ?? meant.from, meant.to + 1));
   const count = (low: number, high: number) =>

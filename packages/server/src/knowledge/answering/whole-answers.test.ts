@@ -86,3 +86,44 @@ describe('a number, a price, or an hour', () => {
     expect(answerTo('how much does the pool cost', page)).toBe('unknown');
   });
 });
+
+describe('what "how" gets', () => {
+  const column = `# The library
+
+## Your card
+
+Members may not know that a card expires after one year, and that all cards which have expired are no longer read by any of our machines at the desk. It is quick. To renew your card, call the desk at 287. After a renewal, the card is good for a year.
+
+## After you renewed your card
+
+After you have renewed your card:
+
+- we send you a letter
+- you show the letter at the desk
+`;
+
+  it('is the sentence that says what to do for just that purpose', () => {
+    expect(answerTo('how do i renew my card', column)).toBe('To renew your card, call the desk at 287. [1]');
+  });
+
+  it('is more if the steps go on', () => {
+    const page = column.replace('After a renewal,', 'Click the button. After a renewal,');
+    expect(answerTo('how do i renew my card', page)).toContain('Click the button.');
+  });
+});
+
+describe('an announced list of which no item is meant', () => {
+  it('is given whole with the announcement that answers', () => {
+    const page =
+      '# Tools\n\n## Wheel\n\nA wheel is a round thing that can take two kinds of parts:\n\n- spokes\n- tires';
+    expect(answerTo('what is a wheel', page)).toContain('- spokes\n- tires');
+  });
+});
+
+describe('a word that says little in a question', () => {
+  it('does not choose the answer', () => {
+    const page =
+      '# House rules\n\n- We may refuse any bag to be brought into the house\n- Knives may not be brought into the house\n- Bicycles and scooters are not permitted';
+    expect(answerTo('can I bring my bicycle', page)).toMatch(/^Bicycles and scooters/u);
+  });
+});
