@@ -268,3 +268,19 @@ it('BLD-17: asks before unsaved changes are left behind, by link and by the brow
   await dialog.getByRole('button', { name: 'Leave', exact: true }).click();
   await page.waitForURL('**/chatbots');
 });
+
+it('while the server is away, what is unsaved stays, and it is saved once the server is back', async () => {
+  const { page, read, save } = await opened();
+  const company = page.getByLabel('Company name');
+  await company.fill('Halden Books & Co');
+  // At once, before the tabs and the toasts were loaded ahead.
+  await page.route('**/*', (route) => route.abort('connectionrefused'));
+  await save.click();
+  await page.getByRole('tab', { name: 'Knowledge' }).click();
+  await page.getByText('1 unsaved change').waitFor();
+  await page.unroute('**/*');
+  await page.getByRole('button', { name: 'Paste text' }).waitFor();
+  await toastOf(page, 'Failed to update chatbot settings').waitFor();
+  await save.click();
+  await expect.poll(async () => (await read()).companyName).toBe('Halden Books & Co');
+});

@@ -198,6 +198,20 @@ describe('a conversation', () => {
       await form(page).getByRole('button', { name: 'Send' }).click();
     };
 
+    it('is scrolled into view when it loads after the last words', async () => {
+      const { page } = await open('/chat/halden', { viewport: { width: 360, height: 480 } });
+      await ask(page, 'I want a person');
+      await answered(page);
+      const send = form(page).getByRole('button', { name: 'Send' });
+      await send.waitFor();
+      const below = async () => {
+        const [button, log] = await Promise.all([send.boundingBox(), page.getByRole('log').boundingBox()]);
+        return button && log ? button.y + button.height - (log.y + log.height) : Number.NaN;
+      };
+      await expect.poll(below).toBeLessThanOrEqual(0);
+      await page.context().close();
+    });
+
     it('says at the field what is missing, sends once, and is closed', async () => {
       const { page, troubles } = await open('/chat/halden', PHONE);
       await ask(page, 'I want a person');
