@@ -4,7 +4,7 @@ import { loadPatiently } from '../lib/load-patiently.ts';
 import { currentToasts, dismissToast, subscribeToasts, toastDurationMs } from '../lib/toast/toast-store.ts';
 
 /** After the first screen, since the first toast may say that the server is away. */
-const loadAheadMs = 4_000;
+const loadAheadMs = 10_000;
 
 const load = async () => (await import('../components/ui/toast-viewport.tsx')).ToastViewport;
 

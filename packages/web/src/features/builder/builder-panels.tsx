@@ -11,8 +11,8 @@ import { PreviewPane } from './preview/preview-pane.tsx';
 import { BasicTab } from './settings/basic-tab.tsx';
 import { PrivacyTab } from './settings/privacy-tab.tsx';
 
-/** After the first tab is drawn. */
-const loadAheadMs = 3_000;
+/** Long after the first tab is drawn, which has the network to itself. */
+const loadAheadMs = 10_000;
 const loads: (() => Promise<unknown>)[] = [];
 
 const AppearanceTab = lazyTab(async () => (await import('./appearance/appearance-tab.tsx')).AppearanceTab);
