@@ -75,6 +75,11 @@ export function factsOf(units: readonly ScoredUnit[], best: ScoredUnit, limits: 
       shown = goesOn ? [...shown, block] : own;
       const part = partOf(passage, shown);
       saidFrom = part.start;
+      // A whole list has the items that were chosen before.
+      const inPart = parts.findIndex(
+        (one) => one.passage === passage && part.start <= one.start && one.end <= part.end,
+      );
+      if (inPart !== -1) parts.splice(inPart, 1);
       parts.push(part);
     } else if (
       last &&

@@ -83,6 +83,15 @@ const asksHours =
   /(?<!\p{L})(?:(?:what time|when|until when|how (?:late|early|long)|which days?|what days?) .{0,40}(?<!\p{L})(?:open|opens|opening|close|closes|closed|closing|shut|shuts)|(?:wann|um wie ?viel uhr|wie lange) .{0,40}(?<!\p{L})(?:auf|offen|geöffnet|öffne[nt]|zu|geschlossen|schließ\p{L}+)|(?:a qué hora|cuándo|hasta qué hora) .{0,20}(?:abr|cierr)\p{L}+|(?:à quelle heure|quand|jusqu['’]à quelle heure) .{0,20}(?:ouvr|ouvert|ferm)\p{L}*|(?:a che ora|quando) .{0,20}(?:apr|chiud)\p{L}+|(?:a que horas|quando) .{0,20}(?:abr|fech)\p{L}+)(?!\p{L})/iu;
 const clock =
   /(?<![\p{L}\p{N}])\p{N}{1,2}(?:[:.]\p{N}{2})?\s?(?:[ap]\.?m(?!\p{L})|uhr(?!\p{L})|h(?!\p{L})|heures?(?!\p{L}))|(?<![\p{L}\p{N}.,])\p{N}{1,2}:\p{N}{2}(?!\p{N})|(?<!\p{L})(?:noon|midnight|closed|geschlossen|cerrado|fermé|chiuso|fechado)(?!\p{L})/giu;
+/** Questions for how long something takes, and times within which it is done. */
+const asksDuration =
+  /(?<!\p{L})(?:how long (?:does|do|did|will|would|until|till|before)(?! .{1,40} (?:last|stay|remain|valid|keep|open))|how (?:soon|fast|quickly)|wie (?:lange dauert|schnell)|cuánto (?:tiempo )?(?:tarda|tardan|demora)|combien de temps|quanto (?:tempo|ci (?:vuole|mette)|demora))(?!\p{L})/iu;
+const timeUnits =
+  '(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|sekunden?|minuten?|stunden?|tage?n?|wochen?|monate?n?|jahre?n?|segundos?|minutos?|horas?|días?|semanas?|mes(?:es)?|años?|secondes?|heures?|jours?|semaines?|mois|ans|second[oi]|minut[oi]|or[ae]|giorn[oi]|settiman[ae]|mes[ei]|dias?)';
+const within = new RegExp(
+  `(?<!\\p{L})(?:within|takes?|taking|in|after|up to|about|least|most|until|from|to|allow|innerhalb|binnen|dauert|nach|bis zu|in|von|en|dentro de|tardan?|plazo de|hasta|entre|sous|dans|sotto|entro|fra|em|dentro|até)(?!\\p{L})[^.!?]{0,30}?${quantity}[^.!?]{0,20}?${timeUnits}(?!\\p{L})|${quantity}\\s?(?:[-–]|to|bis|a|à)\\s?${quantity}[^.!?]{0,20}?${timeUnits}(?!\\p{L})|(?<!\\p{L})(?:immediately|instantly|at once|sofort|umgehend|inmediatamente|immédiatement|immediatamente)(?!\\p{L})`,
+  'giu',
+);
 /** Words that say no more than what kind of answer is wanted, by what the answer has: a page that has it need not say them. */
 const sayOnlyThat: ReadonlyMap<RegExp, RegExp> = new Map([
   [
@@ -92,6 +101,10 @@ const sayOnlyThat: ReadonlyMap<RegExp, RegExp> = new Map([
   [
     phone,
     /^(?:(?:tele)?phone|numbers?|call|dial|hotline|helpline|telefon|(?:telefon|ruf|handy)?nummer|téléphone|telephone|numéro|numero|teléfono|telefono|número|telefone|numer|telefonu|номер|телефона?|رقم|الهاتف|هاتف)$/u,
+  ],
+  [
+    within,
+    /^(?:long|takes?|soon|fast|quickly|time|lange|dauert|schnell|tarda|tardan|demora|temps|tiempo|tempo)$/u,
   ],
   [
     clock,
@@ -144,6 +157,7 @@ function patternOf(query: string, asksNumber: boolean): RegExp | null {
   if (howOften.test(query)) return oftenOrNumber;
   if (asksPrice.test(query)) return price;
   if (asksHours.test(query)) return clock;
+  if (asksDuration.test(query)) return within;
   if (asksNumber) return numbers;
   if (asksMaker.test(query)) return someone;
   return nameWords.test(query) ? names : null;

@@ -61,12 +61,18 @@ export function formOf(unit: Unit, kind: QuestionKind): number {
   if (kind === 'list' && unit.kind !== 'code')
     return unit.kind === 'item' || isEnumeration(unit.text) ? 1 : 0;
   if (unit.kind === 'code') return kind === 'definition' || linesOf(unit.text) > maxFactLines ? longCode : -1;
+  // "Write to us how many you need" says no number.
+  if (kind === 'fact' && isItem(unit) && isInstruction(unit.text)) return -1;
   if (kind === 'yes-no') return unit.kind === 'row' || isInstruction(unit.text) ? -1 : 0;
   return 0;
 }
 
 function linesOf(code: string): number {
   return code.split('\n').length;
+}
+
+function isItem(unit: Unit): boolean {
+  return unit.section.blocks[unit.block]?.kind === 'list-item';
 }
 
 function isOrdered(unit: Unit): boolean {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { passagesOf } from '../testing/passages-of.ts';
 import { extractAnswer } from './extract.ts';
+import { fittingAnswer } from './fitting-answer.ts';
+import { decides } from './settles.ts';
 
 function answerTo(query: string, markdown: string, language = 'en'): string {
   const found = extractAnswer({ query, passages: passagesOf(markdown, query, language), language });
@@ -125,5 +127,30 @@ describe('a word that says little in a question', () => {
     const page =
       '# House rules\n\n- We may refuse any bag to be brought into the house\n- Knives may not be brought into the house\n- Bicycles and scooters are not permitted';
     expect(answerTo('can I bring my bicycle', page)).toMatch(/^Bicycles and scooters/u);
+  });
+});
+
+describe('what fits a question', () => {
+  it('is a time within which something is done, if it asks how long that takes', () => {
+    const fits = fittingAnswer('how long does it take to get a permit', 'en')?.test;
+    expect(fits?.('Permits arrive within ten days.')).toBe(true);
+    expect(fits?.('All permits are valid for one year.')).toBe(false);
+  });
+
+  it('is no item of a list that says what to do, if it asks for a number', () => {
+    const page =
+      '# Books\n\nTo buy books:\n\n- write to us how many books you need to buy, and add 45p for the stamps\n- come to the desk\n\nYou may buy at most 6 books a month.';
+    expect(answerTo('how many books may I buy', page)).toMatch(/^You may buy at most 6 books/u);
+  });
+
+  it('is what forbids, if it asks whether something is allowed', () => {
+    expect(decides('Das Rauchen ist in der ganzen Anlage untersagt.')).toBe(true);
+    expect(decides('Pets are prohibited.')).toBe(true);
+    expect(decides('Monday Closed')).toBe(true);
+  });
+
+  it('is what a thing indicates, if it asks what that is', () => {
+    const page = '# Doors\n\nSome doors are red. The buzzer indicates that somebody waits outside.';
+    expect(answerTo('what is a buzzer', page)).toMatch(/^The buzzer indicates/u);
   });
 });

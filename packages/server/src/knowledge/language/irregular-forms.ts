@@ -5,8 +5,9 @@ const forms: Readonly<Record<string, string>> = {
 
 let byWord: Map<string, readonly string[]> | undefined;
 
-/** Endings that stemmers know only with the mark that people leave out when typing, by language. */
-const unmarked: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = {
+/** By language: endings that stemmers know only with the mark that people leave out, and "mitzubringen" of "mitbringen". */
+const written: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = {
+  de: [[/^(ab|an|auf|aus|bei|ein|mit|nach|vor|weg|zurück)(?!zu)(\p{L}{3,}n)$/u, '$1zu$2']],
   es: [[/([cs])ion$/u, '$1ión']],
   pt: [
     [/cao$/u, 'ção'],
@@ -17,10 +18,10 @@ const unmarked: Readonly<Record<string, readonly (readonly [RegExp, string])[]>>
 /** The other forms of a lowercase word, if they are not formed by rules. */
 export function irregularForms(word: string, language: string): readonly string[] {
   byWord ??= indexed();
-  const marked = (unmarked[language] ?? []).flatMap(([ending, written]) =>
-    ending.test(word) ? [word.replace(ending, written)] : [],
+  const others = (written[language] ?? []).flatMap(([form, other]) =>
+    form.test(word) ? [word.replace(form, other)] : [],
   );
-  return [...(byWord.get(`${language} ${word}`) ?? []), ...marked];
+  return [...(byWord.get(`${language} ${word}`) ?? []), ...others];
 }
 
 function indexed(): Map<string, readonly string[]> {

@@ -1,4 +1,5 @@
 import type { QueryWord } from '../language/query-words.ts';
+import { documentTerms } from '../language/terms.ts';
 import { type Definer, overview } from '../question/definition.ts';
 import { decodeBlocks } from '../stored-blocks.ts';
 import { fusedScore } from './fuse.ts';
@@ -24,6 +25,10 @@ const commonCorpusChunks = 500;
 const leadingPassages = 3;
 /** What saying what something is adds to a passage, as a share of the best hit's score. */
 const definitionShare = 0.6;
+/** What a heading that is the question's topic adds, as a share of the best hit's score. */
+const titleShare = 1;
+/** The share of the question that such a heading has, and the share of it that the question has. */
+const leastTitle = { asked: 0.8, own: 0.6 };
 /** How much more it adds below a heading such as "What it is". */
 const overviewFactor = 2;
 
@@ -57,7 +62,8 @@ export function rankPassages(
     const ranks = { text: found ? index + 1 : null, vector: vectorRanks.get(row.chunk_id) ?? null };
     const isDefinition = defines?.({ text: row.text, headingPath: row.heading_path }) === true;
     const surely = overview.test(row.heading_path.at(-1) ?? '') ? overviewFactor : 1;
-    const score = (found?.score ?? 0) + bonusOf(reading) + (isDefinition ? surely * definition : 0);
+    const title = isTitle(row, asked, readTerms) ? titleShare * (findings.candidates[0]?.score ?? 0) : 0;
+    const score = (found?.score ?? 0) + bonusOf(reading) + (isDefinition ? surely * definition : 0) + title;
     return { passage: toPassage(row, ranks, score, asked), reading };
   });
   read.sort((left, right) => right.passage.score - left.passage.score);
@@ -66,6 +72,22 @@ export function rankPassages(
   return ordered
     .slice(0, limit)
     .map((passage) => ({ ...passage, blocks: decodeBlocks(stored.get(passage.chunkId), passage.text) }));
+}
+
+/** Whether the innermost heading of a passage is what the question is about, and hardly more: "Install". */
+function isTitle(
+  { heading_path: path, language }: NearChunk,
+  asked: readonly WeightedWord[],
+  readTerms: (terms: string) => Reading,
+): boolean {
+  const heading = path.at(-1);
+  if (heading === undefined) return false;
+  const terms = documentTerms(heading, language);
+  const held = [...wordsOf(readTerms(terms.join(' ')))].filter((index) => !asked[index]?.isFunction);
+  if (held.length < leastTitle.own * terms.length) return false;
+  const weightOf = (index: number) => (asked[index]?.isFunction ? 0 : (asked[index]?.weight ?? 0));
+  const total = asked.reduce((sum, _, index) => sum + weightOf(index), 0);
+  return held.reduce((sum, index) => sum + weightOf(index), 0) >= leastTitle.asked * total;
 }
 
 function fuse(

@@ -144,6 +144,24 @@ describe('what is found', () => {
     expect(await names('what are the costs of parcel insurance', of)).toEqual(['Together', 'Scattered']);
   });
 
+  it('prefers the section with the question as its heading to those that repeat its word', async () => {
+    const of = await createKnowledgeBase(test.database);
+    const sourceId = await addSource(test.database, of, 'Guide');
+    const paragraph = (text: string) => ({ kind: 'paragraph' as const, text, page: 1 });
+    const segments = segmentDocument({
+      title: null,
+      pages: null,
+      blocks: [
+        { kind: 'heading', level: 2, text: 'Lubrication', page: 1 },
+        paragraph(`Take the oil that came with it. ${'Nothing is said here about that word. '.repeat(12)}`),
+        { kind: 'heading', level: 2, text: 'Examples', page: 1 },
+        paragraph('A lubrication program shows lubrication of the lubrication kind.'),
+      ],
+    });
+    await buildGeneration(test.database, of, sourceId, 1, segments);
+    expect((await ask('how about lubrication', of))[0]?.heading).toBe('Lubrication');
+  });
+
   it('"how" brings what follows an introduction, other questions do not', async () => {
     const own = await createKnowledgeBase(test.database);
     const source = await addSource(test.database, own, 'Guide');
