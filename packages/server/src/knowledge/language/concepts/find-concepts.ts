@@ -21,7 +21,7 @@ export interface ConceptMatch {
 const maxSkipped = 2;
 /** Pronouns that stand inside phrases, beside the function words of their language. */
 const skipped = new Set(
-  'ich mich mir mein meine meinen meinem meiner deine unser unsere wir uns je j me m mon ma mes nous notre mi mis me nos nuestro mio mia miei mie meu minha meus minhas ik mij mijn we ons onze mój moje moją moja swoje мой моя мое моё мои мою свой свою мій моя моє мої мою من'.split(
+  'something them etwas ich mich mir mein meine meinen meinem meiner deine unser unsere wir uns je j me m mon ma mes nous notre mi mis me nos nuestro mio mia miei mie meu minha meus minhas ik mij mijn we ons onze mój moje moją moja swoje мой моя мое моё мои мою свой свою мій моя моє мої мою من'.split(
     ' ',
   ),
 );
