@@ -29,6 +29,8 @@ export interface QueryWord {
   isNear?: boolean;
   /** Whether it is left out if no passage contains it, because another word stands for the same. */
   isOptional: boolean;
+  /** The word of the question that has the related words of the phrase which this one belongs to. */
+  phraseHead?: string;
 }
 
 /** What is added to the words of a question. */
@@ -71,12 +73,16 @@ export function queryWords(
   const opposites = rest === null ? noOpposites : oppositesOf(before, language);
   const words = wordsOf(withoutAskingPhrases(rest ?? said), language, maxReadWords);
   const related = relatedTerms(words, language, corpusLanguages);
+  const heads = new Map(related.flatMap(({ head, rest }) => rest.map((index) => [index, words[head]])));
   const meant = meantBy(words, synonyms, language);
   const addresses = new Set((query.match(address) ?? []).flatMap((each) => wordsOf(each, language)));
   for (const [index, word] of words.entries()) {
     const certainty = meant.replaced.has(word) ? certainties.meant : 1;
     const isOptional = addresses.has(word) || amount.test(word);
-    list.add(word, { certainty, related: related.get(index) ?? [], isOptional });
+    const terms = related.filter(({ head }) => head === index).flatMap((each) => each.terms);
+    const phraseHead = heads.get(index);
+    const phrase = phraseHead === undefined ? {} : { phraseHead };
+    list.add(word, { certainty, related: [...new Set(terms)], isOptional, ...phrase });
     const unit = amount.exec(word)?.[1];
     if (unit !== undefined) list.add(unit, { certainty, isOptional: true });
   }
@@ -115,7 +121,7 @@ class QueryWordList {
 
   add(
     word: string,
-    { certainty = 1, related = [], isOptional = false, isEarlier = false }: Partial<QueryWord>,
+    { certainty = 1, related = [], isOptional = false, isEarlier = false, phraseHead }: Partial<QueryWord>,
   ): void {
     const terms = this.#stemmedIn.flatMap((each) => termsOf(word, each));
     const variants = [...new Set(terms)].filter((term) => term !== '');
@@ -131,6 +137,7 @@ class QueryWordList {
       certainty: isLight ? certainty * certainties.light : certainty,
       isEarlier,
       isOptional: isOptional || isLight,
+      ...(phraseHead === undefined ? {} : { phraseHead }),
     });
   }
 
@@ -158,29 +165,38 @@ function meantBy(
   return { words: found.slice(0, maxMeantWords), replaced };
 }
 
-/** The index terms of words that mean the same, by the index of the word that they replace. */
+/** The index terms of words that mean the same as a word or a phrase of the question. */
+interface RelatedTerms {
+  terms: readonly string[];
+  /** Index of the word that has them. */
+  head: number;
+  /** Indexes of the other words of the phrase. */
+  rest: readonly number[];
+}
+
 function relatedTerms(
   words: readonly string[],
   language: string | null,
   corpusLanguages: readonly string[],
-): Map<number, string[]> {
-  const terms = new Map<number, string[]>();
-  for (const match of relatedWords(words, language, corpusLanguages)) {
-    const found = new Set<string>();
+): RelatedTerms[] {
+  return relatedWords(words, language, corpusLanguages).map((match) => {
+    const terms = new Set<string>();
     for (const word of match.words) {
-      const topics = wordsOf(word.text, word.language).filter((each) => !isWeakWord(each, word.language));
+      const parts = wordsOf(word.text, word.language);
+      const topics = parts.filter((each) => !isWeakWord(each, word.language));
       // The words of a phrase mean something else alone.
       const [topic] = topics;
-      if (topic !== undefined && topics.length === 1) found.add(termOf(topic, word.language));
+      if (topic === undefined || topics.length > 1 || (parts.length > 1 && ofTime.test(topic))) continue;
+      terms.add(termOf(topic, word.language));
     }
-    const at = words.findIndex(
-      (word, index) => index >= match.from && index < match.to && !isWeakWord(word, language ?? 'en'),
-    );
-    const index = at === -1 ? match.from : at;
-    terms.set(index, [...(terms.get(index) ?? []), ...found]);
-  }
-  return terms;
+    const places = words.map((_, index) => index).slice(match.from, match.to);
+    const head = places.find((index) => !isWeakWord(words[index] ?? '', language ?? 'en')) ?? match.from;
+    return { terms: [...terms], head, rest: places.filter((index) => index !== head) };
+  });
 }
+
+/** What remains of "time off" and "days off" says nothing of a vacation. */
+const ofTime = /^(?:time|days?|hours?)$/u;
 
 /** Neighboring words written as one. */
 function joinsOf(words: readonly string[], language: string | null): string[] {

@@ -93,6 +93,22 @@ describe('queryWords', () => {
     expect(fee?.related).toContain('cancel');
   });
 
+  it('says which word of a phrase has the words of the same meaning', () => {
+    const words = new Map(
+      queryWords('Can I take a career break?', 'en', ['en']).map((word) => [word.text, word]),
+    );
+    expect(words.get('career')?.related).toContain('sabbat');
+    expect(words.get('break')).toMatchObject({ related: [], phraseHead: 'career', isOptional: false });
+    expect(words.get('career')).not.toHaveProperty('phraseHead');
+  });
+
+  it('takes no word of time alone for a phrase with it', () => {
+    const [vacation] = queryWords('vacation', 'en', ['en']);
+    expect(vacation?.related).toContain('leav');
+    expect(vacation?.related).not.toContain('time');
+    expect(vacation?.related).not.toContain('dai');
+  });
+
   it('does not need words that say little', () => {
     const needed = queryWords('How do I actually get a refund?', 'en', ['en']).filter(
       ({ isOptional, isFunction }) => !isOptional && !isFunction,

@@ -88,6 +88,15 @@ it('finds nothing by words that no chunk contains', () => {
   expect(rank({})).toEqual({ places: [], wordChunks: [0, 0], chunks: [] });
 });
 
+it('says of which words chunks contain only others that mean the same', () => {
+  const index = createPostingIndex('');
+  const lists = new Map(
+    ['plume', 'quetzal'].map((term) => [term, decodePostings(index, bytesOf([{ source: 0, ordinal: 1 }]))]),
+  );
+  const asked = words.map((word) => ({ ...word, related: ['plume'] }));
+  expect(rankByTerms({ sources: index.sources, lists }, corpus, asked, 10).isReplaced).toEqual([false, true]);
+});
+
 it('the longest text and the highest frequency fit', () => {
   const index = createPostingIndex('');
   const list = decodePostings(

@@ -25,6 +25,8 @@ export interface Ranking {
   chunks: RankedChunk[];
   /** Number of live chunks that contain each word of the question, in the order of the words. */
   wordChunks: number[];
+  /** Whether chunks contain only other words that mean the same, in the order of the words. */
+  isReplaced: boolean[];
 }
 
 /**
@@ -54,7 +56,11 @@ export function rankByTerms(
     for (const list of exact) points.add(list, weight);
     for (const list of related) points.add(list, weight * relatedShare);
   }
-  return { chunks: points.best(limit), wordChunks: counted.map(({ chunks }) => chunks) };
+  return {
+    chunks: points.best(limit),
+    wordChunks: counted.map(({ chunks }) => chunks),
+    isReplaced: counted.map(({ exact, related }) => exact.length === 0 && related.length > 0),
+  };
 }
 
 function listsOf(lists: Postings['lists'], terms: readonly string[]): PostingList[] {

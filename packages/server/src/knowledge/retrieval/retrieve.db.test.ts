@@ -314,6 +314,28 @@ describe('what is never found', () => {
   });
 });
 
+describe('a phrase that the passages say in another way', () => {
+  const asked = async (text: string) => {
+    const of = await createKnowledgeBase(test.database);
+    await addText(test.database, of, 'Handbook', text);
+    return (await ask('Can I take a career break?', of))[0]?.asked.map((word) => word.text) ?? [];
+  };
+
+  it('is found without its other words being missed', async () => {
+    const words = await asked(
+      'Every employee may take a sabbatical once they have been with us for three years.',
+    );
+    expect(words).toContain('career');
+    expect(words).not.toContain('break');
+  });
+
+  it('misses them where only a word of it stands', async () => {
+    expect(
+      await asked('A career is what every employee may have once they have been with us for years.'),
+    ).toContain('break');
+  });
+});
+
 describe('hostile questions', () => {
   it.each([
     ['nothing', ''],

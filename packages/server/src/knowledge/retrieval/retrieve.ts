@@ -114,6 +114,8 @@ export interface LexicalHits {
   ranking: Ranking;
   /** The looked-up words with the number of chunks that contain each. */
   chunksByWord: Map<QueryWord, number>;
+  /** The words in whose place passages have others that mean the same. */
+  replaced: ReadonlySet<string>;
 }
 
 /** Looks up the words that carry a topic, or all words if none does, in one statement. */
@@ -124,7 +126,8 @@ export async function lookUp(reader: Reader, search: Search): Promise<LexicalHit
   const terms = new Set(searched.flatMap((word) => [...word.variants, ...word.related]));
   const ranking = rankByTerms(await readPostings(reader, key, [...terms]), corpus, searched, limit);
   const chunksByWord = new Map(searched.map((word, index) => [word, ranking.wordChunks[index] ?? 0]));
-  return { search, ranking, chunksByWord };
+  const replaced = searched.filter((_, index) => ranking.isReplaced[index]).map(({ text }) => text);
+  return { search, ranking, chunksByWord, replaced: new Set(replaced) };
 }
 
 /** Two statements see two moments: if a source was replaced between them, the question is looked up once more. */
@@ -141,8 +144,11 @@ async function findLexicalHits(
     hits = await widen(reader, await lookUp(reader, search));
     candidates = await readCandidates(reader, search.key, hits.ranking.chunks);
   }
-  const { chunksByWord } = hits;
-  const isMissing = (word: QueryWord) => word.isOptional && !chunksByWord.get(word);
+  const { chunksByWord, replaced } = hits;
+  // Where "career break" is found as "sabbatical", no passage needs to have "break".
+  const isSaidOtherwise = ({ phraseHead }: QueryWord) => phraseHead !== undefined && replaced.has(phraseHead);
+  const isMissing = (word: QueryWord) =>
+    !chunksByWord.get(word) && (word.isOptional || isSaidOtherwise(word));
   return {
     chunks: search.corpus.chunks,
     words: hits.search.words.filter((word) => !isMissing(word)),
