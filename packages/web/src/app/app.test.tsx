@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/dom';
+import { screen, waitFor } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import { api } from '../../test/screen/api.ts';
 import { arrive } from '../../test/screen/interact.ts';
@@ -50,7 +50,7 @@ it('says that the account could not be read, and lets it be tried again', async 
 it('names each screen in the title of the window', async () => {
   await openScreen('/settings');
   await screen.findByRole('tabpanel');
-  expect(document.title).toBe('Settings | Parley');
+  await waitFor(() => expect(document.title).toBe('Settings | Parley'));
 });
 
 it('speaks the language of the account where this browser has no choice of its own', async () => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/dom';
+import { screen, waitFor } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import { arrive } from '../../../test/screen/interact.ts';
 import { openScreen } from '../../../test/screen/open-screen.tsx';
@@ -21,5 +21,5 @@ it('repeats an address that cannot be decoded as it stands', async () => {
 it('names the page in the title of the window', async () => {
   await openScreen('/no-such-page', null);
   await screen.findByRole('heading', { level: 1 });
-  expect(document.title).toBe(`${t('common:notFound.heading')} | Parley`);
+  await waitFor(() => expect(document.title).toBe(`${t('common:notFound.heading')} | Parley`));
 });

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/dom';
+import { screen, waitFor } from '@testing-library/dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { api } from '../../../../test/screen/api.ts';
 import { address, arrive, findToast } from '../../../../test/screen/interact.ts';
@@ -81,7 +81,7 @@ it('asks for the second factor of the account that Google names', async () => {
 it('the page that Google returns to takes the token out of the address, and says when nobody waits for it', async () => {
   await openScreen(`/auth/google#state=gone&id_token=${idToken}`, null);
   await screen.findByRole('heading', { name: t('auth:googleReturn.working') });
-  expect(window.location.hash).toBe('');
+  await waitFor(() => expect(window.location.hash).toBe(''));
   await screen.findByRole('heading', { name: t('auth:googleReturn.alone') });
   expect(screen.getByRole('link', { name: t('auth:back.toLogin') }).getAttribute('href')).toBe('/auth');
 });
