@@ -17,7 +17,7 @@ const header = {
 const hash = createHash('sha256')
   .update(JSON.stringify(['before', ...Object.values(header)]))
   .digest('hex');
-const seal: FoundSeal = { ...header, hash, found_rows: 2, found_content: 'ab' };
+const seal: FoundSeal = { ...header, hash, made_at: new Date(0), found_rows: 2, found_content: 'ab' };
 
 it('SEC-50: a seal holds only behind the seal and the block that it was made after', () => {
   expect(isLinked(seal, 'before', end)).toBe(true);

@@ -2,9 +2,13 @@ import type { LogBreak } from '@parley/contracts/resources/log-proof';
 import { markDigits } from './log-entries.ts';
 import { type SealHeader, sealHash } from './seal-hash.ts';
 
+/** Entries that are hashed in one statement. */
+export const maxEntriesInPiece = 20_000;
+
 /** A seal with what its log holds of the block now. */
 export interface FoundSeal extends SealHeader {
   hash: string;
+  made_at: Date;
   found_rows: number;
   found_content: string | null;
 }

@@ -35,5 +35,18 @@ export const blockMarks = sql`encode(string_agg(substring(e.hash for 8), ''::byt
 /** The start of the hash of an entry `e`. */
 export const markOf = sql`encode(substring(e.hash for 8), 'hex')`;
 
+/** A seal `s` as text, beside what was `found` of its block. */
+export const sealColumns = sql`s.n, s.rows, ${exactTime(sql`s.after_at`)} as after_at, s.after_id,
+  ${exactTime(sql`s.until_at`)} as until_at, s.until_id, encode(s.content, 'hex') as content,
+  encode(s.marks, 'hex') as marks, encode(s.hash, 'hex') as hash, s.made_at,
+  found.rows as found_rows, found.content as found_content`;
+
+/** Of a log: the entries behind the block before a seal `s`. */
+export const afterStart = sql`created_at >= coalesce(s.after_at, '-infinity')
+  and (created_at, id) > (coalesce(s.after_at, '-infinity'), coalesce(s.after_id, '00000000-0000-0000-0000-000000000000'))`;
+
+/** Of a log: the entries in the block of a seal `s`. */
+export const inBlock = sql`${afterStart} and created_at <= s.until_at and (created_at, id) <= (s.until_at, s.until_id)`;
+
 /** Hexadecimal digits of an entry's mark. */
 export const markDigits = 16;

@@ -1,25 +1,24 @@
 import type { Executor, Transaction } from '../../db/database.ts';
-import { type Statement, sql } from '../../db/sql.ts';
-import type { FoundSeal, SealedEntry } from '../../record/seals/check-seal.ts';
-import { auditEntries, blockContent, exactTime, markOf } from '../../record/seals/log-entries.ts';
+import { sql } from '../../db/sql.ts';
+import type { BlockEnd, FoundSeal, SealedEntry } from '../../record/seals/check-seal.ts';
+import {
+  afterStart,
+  auditEntries,
+  blockContent,
+  exactTime,
+  inBlock,
+  markOf,
+  sealColumns,
+} from '../../record/seals/log-entries.ts';
 
 export interface OwnSeal extends FoundSeal {
   /** The hash of the seal before it in the chain, which may be of another log; empty before the first seal. */
   previous_hash: string;
-  made_at: Date;
 }
 
-/** Entries of one organization after the first and up to the second end of blocks. */
-function inBlock(
-  organizationId: string,
-  after: { at: Statement; id: Statement },
-  until: typeof after,
-): Statement {
-  return sql`organization_id = ${organizationId}
-    and created_at >= coalesce(${after.at}, '-infinity') and created_at <= ${until.at}
-    and (created_at, id) > (coalesce(${after.at}, '-infinity'), coalesce(${after.id}, '00000000-0000-0000-0000-000000000000'))
-    and (created_at, id) <= (${until.at}, ${until.id})`;
-}
+/** The organization's entries in the block of a seal `s`. */
+const entriesOf = (organizationId: string) =>
+  auditEntries(sql`organization_id = ${organizationId} and ${inBlock}`);
 
 /** The seals of the organization's log after one, each beside what its block holds now; at most so many entries, or one block. */
 export function readOwnSeals(
@@ -27,18 +26,11 @@ export function readOwnSeals(
   organizationId: string,
   { after, maxEntries }: { after: number; maxEntries: number },
 ): Promise<OwnSeal[]> {
-  const block = inBlock(
-    organizationId,
-    { at: sql`s.after_at`, id: sql`s.after_id` },
-    { at: sql`s.until_at`, id: sql`s.until_id` },
-  );
   return tx.rows<OwnSeal>(sql`
-    select s.n, ${organizationId}::uuid as organization_id, s.rows, ${exactTime(sql`s.after_at`)} as after_at, s.after_id,
-      ${exactTime(sql`s.until_at`)} as until_at, s.until_id, encode(s.content, 'hex') as content,
-      encode(s.marks, 'hex') as marks, encode(s.hash, 'hex') as hash, coalesce(encode(s.previous_hash, 'hex'), '') as previous_hash,
-      s.made_at, found.rows as found_rows, found.content as found_content
+    select ${sealColumns}, ${organizationId}::uuid as organization_id,
+      coalesce(encode(s.previous_hash, 'hex'), '') as previous_hash
     from resolve.own_seals(${after}, ${maxEntries}) s
-    cross join lateral (select ${blockContent} from (${auditEntries(block)}) e) found
+    cross join lateral (select ${blockContent} from (${entriesOf(organizationId)}) e) found
     order by s.n`);
 }
 
@@ -48,13 +40,12 @@ export function readOwnEntries(
   organizationId: string,
   { after_at, after_id, until_at, until_id }: OwnSeal,
 ): Promise<SealedEntry[]> {
-  const block = inBlock(
-    organizationId,
-    { at: sql`${after_at}::timestamptz`, id: sql`${after_id}::uuid` },
-    { at: sql`${until_at}::timestamptz`, id: sql`${until_id}::uuid` },
-  );
   return tx.rows<SealedEntry>(sql`
-    select e.id, e.created_at, ${markOf} as mark from (${auditEntries(block)}) e order by e.created_at, e.id`);
+    select e.id, e.created_at, ${markOf} as mark
+    from (select ${after_at}::timestamptz as after_at, ${after_id}::uuid as after_id,
+      ${until_at}::timestamptz as until_at, ${until_id}::uuid as until_id) s
+    cross join lateral (${entriesOf(organizationId)}) e
+    order by e.created_at, e.id`);
 }
 
 /** Until when all logs are sealed, with microseconds. */
@@ -68,13 +59,12 @@ export async function findSealedUntil(tx: Executor): Promise<string | null> {
 export function findOwnStray(
   tx: Executor,
   organizationId: string,
-  { end, sealedUntil }: { end: { at: string; id: string } | undefined; sealedUntil: string },
+  { end, sealedUntil }: { end: BlockEnd | undefined; sealedUntil: string },
 ): Promise<{ id: string; created_at: Date } | undefined> {
-  const after = sql`(coalesce(${end?.at ?? null}::timestamptz, '-infinity'),
-    coalesce(${end?.id ?? null}::uuid, '00000000-0000-0000-0000-000000000000'))`;
   return tx.first(sql`
-    select id, created_at from audit_log
-    where organization_id = ${organizationId} and created_at <= ${sealedUntil}::timestamptz and (created_at, id) > ${after}
+    select id, created_at
+    from audit_log, (select ${end?.at ?? null}::timestamptz as after_at, ${end?.id ?? null}::uuid as after_id) s
+    where organization_id = ${organizationId} and created_at <= ${sealedUntil}::timestamptz and ${afterStart}
     order by created_at, id limit 1`);
 }
 

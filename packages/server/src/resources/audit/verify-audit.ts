@@ -2,7 +2,13 @@ import type { LogBreak, LogProof } from '@parley/contracts/resources/log-proof';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps.ts';
-import { type BlockEnd, firstDifference, isLinked, isUntouched } from '../../record/seals/check-seal.ts';
+import {
+  type BlockEnd,
+  firstDifference,
+  isLinked,
+  isUntouched,
+  maxEntriesInPiece,
+} from '../../record/seals/check-seal.ts';
 import {
   countOwnUnsealed,
   findOwnStray,
@@ -11,9 +17,6 @@ import {
   readOwnEntries,
   readOwnSeals,
 } from './own-seals.queries.ts';
-
-/** Entries that are hashed in one statement. */
-const maxEntriesInPiece = 20_000;
 
 /** What was found to be whole so far. */
 interface Found {

@@ -6,8 +6,10 @@ import {
   blockContent,
   blockMarks,
   exactTime,
+  inBlock,
   markOf,
   platformEntries,
+  sealColumns,
 } from '../../../record/seals/log-entries.ts';
 import type { SealHeader } from '../../../record/seals/seal-hash.ts';
 
@@ -91,7 +93,6 @@ export async function insertSeals(tx: Transaction, seals: readonly NewSeal[], at
 
 /** A seal with what is known of its log. */
 export interface CheckedSeal extends FoundSeal {
-  made_at: Date;
   /** True where the log has no organization any more, whose entries are erased. */
   is_erased: boolean;
   organization_name: string | null;
@@ -114,9 +115,6 @@ export async function endOfPiece(
   return row?.n ?? undefined;
 }
 
-const afterStart = sql`created_at >= coalesce(s.after_at, '-infinity')
-  and (created_at, id) > (coalesce(s.after_at, '-infinity'), coalesce(s.after_id, '00000000-0000-0000-0000-000000000000'))`;
-const inBlock = sql`${afterStart} and created_at <= s.until_at and (created_at, id) <= (s.until_at, s.until_id)`;
 const entriesOfSeal = sql`(${auditEntries(sql`s.organization_id is not null and organization_id = s.organization_id and ${inBlock}`)}
   union all ${platformEntries(sql`s.organization_id is null and ${inBlock}`)})`;
 
@@ -126,13 +124,10 @@ export function readPiece(
   { after, until, minAgeDays }: { after: number; until: number; minAgeDays: number },
 ): Promise<CheckedSeal[]> {
   return tx.rows<CheckedSeal>(sql`
-    select s.n, s.organization_id, s.rows, ${exactTime(sql`s.after_at`)} as after_at, s.after_id,
-      ${exactTime(sql`s.until_at`)} as until_at, s.until_id, encode(s.content, 'hex') as content,
-      encode(s.hash, 'hex') as hash, encode(s.marks, 'hex') as marks, s.made_at,
+    select ${sealColumns}, s.organization_id,
       s.organization_id is not null and o.id is null as is_erased, o.name as organization_name,
       s.expired_at is not null as is_expired,
-      s.organization_id is null and s.until_at <= s.expired_at - make_interval(days => ${minAgeDays}) as could_expire,
-      found.rows as found_rows, found.content as found_content
+      s.organization_id is null and s.until_at <= s.expired_at - make_interval(days => ${minAgeDays}) as could_expire
     from audit_seals s
     left join organizations o on o.id = s.organization_id and o.deleted_at is null
     cross join lateral (select ${blockContent} from ${entriesOfSeal} e) found

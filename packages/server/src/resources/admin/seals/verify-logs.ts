@@ -9,6 +9,7 @@ import {
   isLinked,
   isUntouched,
   marksOf,
+  maxEntriesInPiece,
 } from '../../../record/seals/check-seal.ts';
 import {
   type CheckedSeal,
@@ -21,9 +22,6 @@ import {
 } from './seals.queries.ts';
 
 type Break = NonNullable<PlatformLogProof['brokenAt']>;
-
-/** Entries that are hashed in one statement. */
-const maxEntriesInPiece = 20_000;
 
 /**
  * Computes every seal anew from the entries of both logs, a piece at a time, and stops at the first that differs. Entries that
