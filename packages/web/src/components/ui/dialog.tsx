@@ -1,6 +1,7 @@
 import { Content, Description, Overlay, Portal, Root } from 'radix-ui/dialog';
 import type { FormEvent, ReactNode } from 'react';
 import { DialogHeader } from './dialog-header.tsx';
+import { useFocusBack } from './use-focus-back.ts';
 import { cx } from './variants.ts';
 
 export type DialogProps = {
@@ -54,6 +55,7 @@ export function Dialog({
   role = 'dialog',
   onSubmit,
 }: DialogProps) {
+  const giveFocusBack = useFocusBack(open);
   const inner = (
     <>
       <DialogHeader kind="dialog" title={title}>
@@ -75,6 +77,7 @@ export function Dialog({
           <Content
             role={role}
             onOpenAutoFocus={focusFirst}
+            onCloseAutoFocus={giveFocusBack}
             onEscapeKeyDown={keepForSuggestions}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={cx(

@@ -1,6 +1,7 @@
 import { Content, Description, Overlay, Portal, Root } from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
 import { DialogHeader } from './dialog-header.tsx';
+import { useFocusBack } from './use-focus-back.ts';
 
 export type DrawerProps = {
   open: boolean;
@@ -15,11 +16,13 @@ export type DrawerProps = {
 
 /** A panel of 480 px from the end edge, the whole screen on phones: a thing's parts without leaving the list. */
 export function Drawer({ open, onOpenChange, title, description, toolbar, children, footer }: DrawerProps) {
+  const giveFocusBack = useFocusBack(open);
   return (
     <Root open={open} onOpenChange={onOpenChange}>
       <Portal>
         <Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
         <Content
+          onCloseAutoFocus={giveFocusBack}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className="fixed inset-y-0 end-0 z-50 flex w-[480px] max-w-full animate-[slide-in_180ms_cubic-bezier(.2,0,0,1)] flex-col border-s border-border bg-surface shadow-l outline-none [--slide-from:100%] rtl:[--slide-from:-100%]"
         >
