@@ -136,7 +136,13 @@ describe('a text that is still being written', () => {
       .map(([label, address]) => `[${label}](${address})`);
     fc.assert(
       fc.property(fc.array(fc.oneof(words, marks, link), { maxLength: 30 }), (all) => {
-        const text = all.join('').replaceAll('`', '');
+        // Words behind a loose `](` are an address themselves, which is rightly not shown.
+        const text = all
+          .reduce(
+            (before, piece) => before + (/\]`*$/.test(before) && /^`*\(/.test(piece) ? ' ' : '') + piece,
+            '',
+          )
+          .replaceAll('`', '');
         const shown = letters(textOf(parseMarkdown(text, { tables })));
         for (const word of all.join(' ').match(/alpha|beta|Gamma|données|سعر|שלום|三十日/g) ?? [])
           expect(shown).toContain(word);

@@ -14,6 +14,8 @@ export function readLinkTarget(source: string, at: number, reading: Reading): Li
   const quote = source[end];
   if (end > to && (quote === '"' || quote === "'")) end = skipSpaces(source, titleEnd(source, end, quote));
   reading.steps += end - at + 1;
+  const isOpen = address.lastIndexOf('(') > address.lastIndexOf(')');
+  if (isOpen && to < source.length && source[start] !== '<') return null;
   if (end >= source.length) return { address, end: source.length, isCut: true };
   return source[end] === ')' ? { address, end: end + 1, isCut: false } : null;
 }

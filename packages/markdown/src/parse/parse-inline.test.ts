@@ -74,6 +74,19 @@ describe('parseInline', () => {
     expect(read('<img src=x onerror=alert(1)>')).toEqual([text('<img src=x onerror=alert(1)>')]);
   });
 
+  it('takes no address whose bracket is still open, so that the link within is shown', () => {
+    expect(read('[seven]([alpha](https://x.example/ "7")')).toMatchObject([
+      { type: 'text', text: '[seven](' },
+      { type: 'link', href: 'https://x.example/', children: [text('alpha')] },
+    ]);
+    expect(read('[a](https://x.example/b_(c) "d")')).toMatchObject([
+      { type: 'link', href: 'https://x.example/b_(c)' },
+    ]);
+    expect(read('[a](<https://x.example/b_(c>)')).toMatchObject([
+      { type: 'link', href: 'https://x.example/b_(c' },
+    ]);
+  });
+
   it('links a bare address without the full stop behind it', () => {
     expect(read('see https://x.example/a.')).toEqual([
       text('see '),
