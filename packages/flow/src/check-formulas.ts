@@ -18,8 +18,9 @@ interface Place {
 export function checkTemplate(findings: Findings, text: string, place: Place): void {
   if (!text.includes('{{')) return;
   for (const part of parseTemplate(text)) {
-    if (typeof part === 'string') continue;
-    if ('error' in part) findings.add(place.nodeId, place.path, codeOf(part.error));
+    if (typeof part === 'string') {
+      if (part.includes('{{')) findings.add(place.nodeId, place.path, 'braces_open');
+    } else if ('error' in part) findings.add(place.nodeId, place.path, codeOf(part.error));
     else checkNames(findings, part.formula, place);
   }
 }

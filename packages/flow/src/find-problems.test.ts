@@ -63,6 +63,13 @@ describe('problems of nodes', () => {
     ],
     ['an unknown name', node('message', { text: 'Hi {{nmae}}' }), ['n text variable_unknown']],
     ['a broken formula', node('message', { text: 'Hi {{1 +}}' }), ['n text formula_invalid']],
+    ['braces that never close', node('message', { text: 'Hi {{name, again' }), ['n text braces_open']],
+    [
+      'braces that close within a quote alone',
+      node('message', { text: '{{name}} and {{upper("}}")' }),
+      ['n text variable_unknown', 'n text braces_open'],
+    ],
+    ['single braces', node('message', { text: 'Hi {name}, { {' }), []],
     ['an unknown function', node('message', { text: '{{foo(1)}}' }), ['n text function_unknown']],
     ['a secret in a text', node('message', { text: '{{secret.key}}' }), ['n text secret_misplaced']],
     [

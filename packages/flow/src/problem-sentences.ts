@@ -18,6 +18,10 @@ export const problemKinds = {
   list_expected: ['error', 'The options come from a variable of the type list.'],
   formula_missing: ['error', 'Write a formula.'],
   formula_invalid: ['error', 'This formula cannot be read.'],
+  braces_open: [
+    'warning',
+    'Two opening braces are never closed, so visitors see them. Add two closing braces.',
+  ],
   function_unknown: ['error', 'This formula uses a function that does not exist.'],
   secret_misplaced: ['error', 'Secrets can be used in requests alone.'],
   secret_unknown: ['error', 'This secret does not exist.'],

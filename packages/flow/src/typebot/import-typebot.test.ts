@@ -221,6 +221,8 @@ describe('documents that are no typebot, or a hostile one', () => {
   it('an unknown version is named', () => {
     expect(codeOf(typebotExport({ version: '7', groups: { A: [] } }))).toBe('version_unknown');
     expect(codeOf(typebotExport({ version: '2', groups: { A: [] } }))).toBe('version_unknown');
+    // Versions 1 and 2 had blocks of steps.
+    expect(codeOf({ blocks: [{ id: 'b', steps: [] }], edges: [], variables: [] })).toBe('version_unknown');
   });
 
   it('what is too large, too deep or a circle is refused', () => {

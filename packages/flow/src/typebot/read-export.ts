@@ -89,10 +89,17 @@ function unwrap(document: unknown): Source {
   for (let depth = 0; depth <= maxWrappers && isRecord(source); depth += 1) {
     const outer: Source = source;
     if (Array.isArray(valueIn(outer, 'groups'))) return outer;
+    assertGroups(outer);
     const wrapper = wrappers.find((name) => isRecord(valueIn(outer, name)));
     source = wrapper === undefined ? undefined : valueIn(outer, wrapper);
   }
   throw new TypebotImportError('not_typebot');
+}
+
+/** Versions 1 and 2 had blocks of steps in the place of groups of blocks. */
+function assertGroups(source: Source): void {
+  const isOld = sourcesIn(source, 'blocks').some((block) => Array.isArray(valueIn(block, 'steps')));
+  if (isOld) throw new TypebotImportError('version_unknown');
 }
 
 function assertVersion(source: Source): void {

@@ -1,7 +1,8 @@
 /** Why an import failed as a whole, with a sentence in English. */
 export const importProblems = {
   not_typebot: 'This is no export of Typebot. Choose the JSON file that “Export flow” saves.',
-  version_unknown: 'This export has a version that cannot be read. Versions 3 to 6 can.',
+  version_unknown:
+    'This export has a version that cannot be read: only 3 to 6 can. Open an older one in Typebot and export it again.',
   too_large: 'This typebot is too large for one flow. Split it, and import the parts.',
 } as const;
 

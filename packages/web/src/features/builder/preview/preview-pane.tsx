@@ -1,6 +1,6 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
 import { ExternalLink, RotateCw } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chatPath } from '../../../components/chatbot/share-snippets.ts';
 import { buttonClass } from '../../../components/ui/button-class.ts';
@@ -9,8 +9,7 @@ import { cx } from '../../../components/ui/variants.ts';
 import type { Draft } from '../api/use-draft.ts';
 import { anyMoment } from '../appearance/stage/moment.ts';
 import { MomentBar } from '../appearance/stage/moment-bar.tsx';
-
-const FollowDraft = lazy(async () => ({ default: (await import('./follow-draft.tsx')).FollowDraft }));
+import { FollowDraft } from './follow-draft.tsx';
 
 function shownState(chatbot: Chatbot): 'draft' | 'published' {
   return chatbot.publishedVersion === null || chatbot.hasUnpublishedChanges ? 'draft' : 'published';
@@ -64,9 +63,7 @@ export function PreviewPane({ chatbot, draft, className }: PreviewPaneProps) {
         </a>
       </header>
       <MomentBar draft={draft} moment={moment} onMoment={setMoment} />
-      <Suspense fallback={null}>
-        <FollowDraft draft={draft} moment={moment} frame={frame} />
-      </Suspense>
+      <FollowDraft draft={draft} moment={moment} frame={frame} />
       <iframe
         key={opened}
         ref={frame}

@@ -134,7 +134,7 @@ function Findings({ rows }: { rows: readonly RuleRow[] }) {
                   {row.help}
                 </span>
                 {row.places.map(({ look, element }) => (
-                  <code key={look + element} dir="ltr" className="block text-12 break-all text-text-3">
+                  <code key={look + element} dir="ltr" className="block text-12 wrap-anywhere text-text-3">
                     {look}: {element}
                   </code>
                 ))}

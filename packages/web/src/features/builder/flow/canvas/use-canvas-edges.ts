@@ -3,7 +3,7 @@ import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../lib/format/use-format.ts';
 import type { Traffic } from '../model/traffic.ts';
-import type { TestRun } from '../run/test-run.ts';
+import { isPassed, type TestRun } from '../run/test-run.ts';
 import { countedLabels, labelRows, labelsOf } from './edge-labels.ts';
 import type { CanvasEdge } from './step-edge.tsx';
 
@@ -19,7 +19,7 @@ export function useCanvasEdges(flow: FlowDocument, { chosen, run, traffic }: Dra
     const labels = traffic ? countedLabels(flow, plain, (ids) => format.number(traffic.by(ids))) : plain;
     const rows = labelRows(flow, labels);
     const edges = flow.edges.map((edge) => {
-      const isLit = run?.lines.has(`${edge.source} ${edge.sourceHandle}`) === true;
+      const isLit = run !== null && isPassed(run, flow.edges, edge);
       const next = drawEdge(edge, {
         label: labels.get(edge.id),
         row: rows.get(edge.id) ?? 0,

@@ -31,12 +31,19 @@ it('BLD-16: an export of Typebot is read, its differences are named, and it beco
     flow: imported,
     report: [
       { sourceId: 'a', type: 'text', outcome: 'exact', note: '' },
-      { sourceId: 'b', type: 'payment input', outcome: 'dropped', note: 'Payments are not taken.' },
+      { sourceId: 'b', type: 'image', outcome: 'changed', note: 'It is a link.' },
+      { sourceId: 'c', type: 'image', outcome: 'changed', note: 'It is a link.' },
+      { sourceId: 'd', type: 'payment input', outcome: 'dropped', note: 'Payments are not taken.' },
     ],
   });
   await choose('{"version":"6","groups":[]}');
-  await dialog.findByText(words('import.exact', { count: 1, total: 2 }));
-  await dialog.findByText('Payments are not taken.');
+  await dialog.findByText(words('import.exact', { count: 1, total: 4 }));
+  // What is lost comes first, and what happened to several steps is said once.
+  const remarks = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(remarks).toEqual([
+    `${words('import.dropped')}payment inputPayments are not taken.`,
+    `${words('import.changed')}image${words('import.times', { count: 2 })}It is a link.`,
+  ]);
   expect(api.sent('POST /api/chatbots/{chatbotId}/flow/import')).toEqual([
     { format: 'typebot', document: { version: '6', groups: [] } },
   ]);

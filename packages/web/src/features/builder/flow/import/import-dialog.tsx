@@ -68,21 +68,23 @@ function Problem({ error }: { error: Error }) {
 
 function Report({ imported: { report } }: { imported: Imported }) {
   const { t } = useTranslation('builder');
-  const different = report.filter(({ outcome }) => outcome !== 'exact');
+  const exact = report.filter(({ outcome }) => outcome === 'exact').length;
+  const remarks = remarksOf(report);
   return (
     <div className="flex min-h-0 flex-col gap-2 text-13" role="status">
-      <p className="font-550">
-        {t('flow.import.exact', { count: report.length - different.length, total: report.length })}
-      </p>
-      {different.length > 0 ? (
+      <p className="font-550">{t('flow.import.exact', { count: exact, total: report.length })}</p>
+      {remarks.length > 0 ? (
         <ul className="flex max-h-64 flex-col gap-2 overflow-y-auto">
-          {different.map(({ sourceId, type, outcome, note }) => (
+          {remarks.map(({ sourceId, type, outcome, note, count }) => (
             <li key={sourceId} className="flex items-start gap-2">
               <Badge variant={outcome === 'dropped' ? 'destructive' : 'warning'}>
                 {t(outcome === 'dropped' ? 'flow.import.dropped' : 'flow.import.changed')}
               </Badge>
               <span className="min-w-0">
                 <bdi className="font-medium">{type}</bdi>
+                {count > 1 ? (
+                  <span className="ms-1.5 text-text-2">{t('flow.import.times', { count })}</span>
+                ) : null}
                 <span className="block text-text-2">{note}</span>
               </span>
             </li>
@@ -91,4 +93,17 @@ function Report({ imported: { report } }: { imported: Imported }) {
       ) : null}
     </div>
   );
+}
+
+type Remark = Imported['report'][number] & { count: number };
+
+/** What is different, once for all steps of a type that it happened to; what was left out comes first. */
+function remarksOf(report: Imported['report']): Remark[] {
+  const different = report.filter(({ outcome }) => outcome !== 'exact');
+  const groups = Map.groupBy(different, ({ type, outcome, note }) => JSON.stringify([outcome, type, note]));
+  const remarks = [...groups.values()].flatMap((same) => {
+    const [first] = same;
+    return first ? [{ ...first, count: same.length }] : [];
+  });
+  return remarks.sort((a, b) => Number(b.outcome === 'dropped') - Number(a.outcome === 'dropped'));
 }

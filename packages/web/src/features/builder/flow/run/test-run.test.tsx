@@ -4,7 +4,7 @@ import { api } from '../../../../../test/screen/api.ts';
 import { openBuilder } from '../../../../../test/screen/open-builder.ts';
 import { chatbotFor, newId } from '../../../../../test/screen/samples.ts';
 import { t } from '../../../../../test/screen/words.ts';
-import { testRunOf } from './test-run.ts';
+import { isPassed, testRunOf } from './test-run.ts';
 
 const words = (key: string, values = {}) => t(`builder:${key}`, values);
 const desk = chatbotFor('member', { name: 'Help desk', flow: null });
@@ -44,6 +44,18 @@ it('marks the path, and the step that waits', () => {
   expect(testRunOf([{ steps, input: null }]).marks.get('ask1')).toBe('done');
 });
 
+it('an option without a line of its own passes the common one', () => {
+  const edge = (sourceHandle: string) => ({ id: sourceHandle, source: 'ask1', sourceHandle, target: 'end1' });
+  const edges = [edge('next'), edge('option:yes'), edge('failed')];
+  const passed = (port: string) => {
+    const run = testRunOf([{ steps: [{ nodeId: 'ask1', port }], input: null }]);
+    return edges.filter((one) => isPassed(run, edges, one)).map(({ id }) => id);
+  };
+  expect(passed('option:no')).toEqual(['next']);
+  expect(passed('option:yes')).toEqual(['option:yes']);
+  expect(passed('failed')).toEqual(['failed']);
+});
+
 it('plays the flow on the screen, unsaved, and brings its state back with the reply', async () => {
   const user = await openBuilder(desk, 'flow&view=outline');
   await user.click(
@@ -67,10 +79,15 @@ it('plays the flow on the screen, unsaved, and brings its state back with the re
     conversationId: newId(),
     message: { ...message, content: 'Are you satisfied with us?', input },
     state: 'sealed-1',
-    trace: [step(1, 'start', 'next'), step(2, 'more', null)],
+    trace: [
+      { ...step(1, 'start', 'next'), error: 'sample_missing' },
+      { ...step(2, 'more', null), error: 'status_503' },
+    ],
   });
   await user.type(panel.getByLabelText(words('flow.test.message')), 'Hello{Enter}');
   await panel.findByText('Are you satisfied with us?');
+  await panel.findByText(words('flow.test.errors.sample_missing'));
+  await panel.findByText(words('flow.test.answered', { status: '503' }));
   const [first] = api.sent('POST /api/chatbots/{chatbotId}/preview');
   expect(first).toMatchObject({ message: 'Hello', requests: 'sample' });
   expect((first as { flow: { nodes: unknown[] } }).flow.nodes.length).toBeGreaterThan(3);

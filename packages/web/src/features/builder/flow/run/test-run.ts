@@ -1,3 +1,5 @@
+import type { FlowEdge } from '@parley/flow/document';
+
 /** How far a test run has come at a step. */
 export type RunMark = 'done' | 'now' | 'failed';
 
@@ -26,4 +28,13 @@ export function testRunOf(turns: readonly { steps: readonly Step[]; input: unkno
   const waiting = last?.input ? last.steps.at(-1) : undefined;
   if (waiting) marks.set(waiting.nodeId, 'now');
   return { marks, lines, at: last?.steps.at(-1)?.nodeId ?? null };
+}
+
+/** Whether the run went along a line. An option that has none of its own takes the one of all options. */
+export function isPassed({ lines }: TestRun, edges: readonly FlowEdge[], edge: FlowEdge): boolean {
+  const { source, sourceHandle } = edge;
+  if (lines.has(`${source} ${sourceHandle}`)) return true;
+  if (sourceHandle !== 'next') return false;
+  const hasOwn = (line: string) => edges.some((one) => `${one.source} ${one.sourceHandle}` === line);
+  return [...lines].some((line) => line.startsWith(`${source} option:`) && !hasOwn(line));
 }

@@ -32,10 +32,22 @@ export function TestSteps({ steps }: { steps: readonly TestStep[] }) {
                 {step.request.method} {step.request.url} {step.request.status}
               </code>
             ) : null}
-            {step.error === undefined ? null : <p className="px-1 text-error-text">{step.error}</p>}
+            {step.error === undefined ? null : (
+              <p className="px-1 text-error-text">
+                <Failure error={step.error} />
+              </p>
+            )}
           </li>
         );
       })}
     </ol>
   );
+}
+
+/** What a step failed with; a formula says so in its own words. */
+function Failure({ error }: { error: string }) {
+  const { t } = useTranslation('builder');
+  const [, status] = /^status_(\d{3})$/.exec(error) ?? [];
+  if (status !== undefined) return t('flow.test.answered', { status });
+  return t(`flow.test.errors.${error}`, { defaultValue: error });
 }
