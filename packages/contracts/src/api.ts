@@ -39,6 +39,7 @@ import { privacyRequestRoutes } from './resources/privacy-requests.ts';
 import { providerRoutes } from './resources/providers.ts';
 import { recoveryRoutes } from './resources/recovery.ts';
 import { securityRoutes } from './resources/security.ts';
+import { webhookRoutes } from './resources/webhooks.ts';
 import type { CallOf, RouteDefinition } from './route.ts';
 
 /** Every endpoint of the product. */
@@ -53,6 +54,7 @@ export const routes = {
   ...memberRoutes,
   ...agencyRoutes,
   ...apiKeyRoutes,
+  ...webhookRoutes,
   ...auditRoutes,
   ...lockboxRoutes,
   ...noticeRoutes,

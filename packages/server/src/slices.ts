@@ -27,6 +27,7 @@ import { privacyRequestsSlice } from './resources/privacy-requests/privacy-reque
 import { providersSlice } from './resources/providers/providers.slice.ts';
 import { recoverySlice } from './resources/recovery/recovery.slice.ts';
 import { securitySlice } from './resources/security/security.slice.ts';
+import { webhooksSlice } from './resources/webhooks/webhooks.slice.ts';
 
 /** Every capability of the product. A new slice is added to this list and nowhere else in the wiring. */
 export const slices = [
@@ -58,6 +59,7 @@ export const slices = [
   providersSlice,
   recoverySlice,
   securitySlice,
+  webhooksSlice,
 ] as const satisfies readonly Slice[];
 
 type Listed = (typeof slices)[number];

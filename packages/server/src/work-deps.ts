@@ -1,9 +1,13 @@
 import type { Deps } from './kernel/deps.ts';
 import { createRemoveChatbotContents, removeBatchesOf, visitorDataOf } from './kernel/slice-data.ts';
+import { readChatbot } from './resources/chatbots/get-chatbot.ts';
 import { listCallingChatbots } from './resources/chatbots/load-snapshot.ts';
 import { type RemovalDeps, removeChatbots } from './resources/chatbots/remove-chatbots.ts';
+import { readSummary } from './resources/conversations/get-conversations.ts';
+import { readSource } from './resources/knowledge/sources/get-source.ts';
 import { captureLead } from './resources/leads/capture-lead.ts';
 import { deleteLeadRow } from './resources/leads/delete-lead.queries.ts';
+import { readLead } from './resources/leads/get-leads.ts';
 import { createEmbeddingTargets } from './resources/providers/embedding-targets.ts';
 import { resolveModelsOfAll } from './resources/providers/resolve-models.ts';
 import { resolveOrganizationModel } from './resources/providers/resolve-organization-model.ts';
@@ -26,5 +30,14 @@ export function createWorkDeps(deps: Deps): WorkDeps {
     resolveInsightModel: (organizationId, model) => resolveOrganizationModel(deps, organizationId, model),
     removeChatbots: (organizationId, signal) => removeChatbots(removal, organizationId, signal),
     removeBatches: removeBatchesOf(anySlices),
+    webhookSubjects: {
+      lead: (tx, reader, id) => readLead(tx, deps, reader, id),
+      conversation: (tx, reader, id) => readSummary(tx, deps, reader, id),
+      chatbot: async (tx, reader, id) => {
+        const { name, publishedVersion } = await readChatbot(tx, reader, id);
+        return { id, name, version: publishedVersion };
+      },
+      knowledge: (tx, reader, id) => readSource(tx, deps, reader, id),
+    },
   };
 }

@@ -164,4 +164,12 @@ export const tenancyMutants: readonly Mutant[] = [
     becomes: '    order by',
     tests: ['packages/server/src/resources/privacy-requests/privacy-requests.http.test.ts'],
   },
+  {
+    guard: 'tenancy',
+    mistake: 'an event comes to the webhooks of other organizations',
+    file: 'packages/server/src/resources/webhooks/deliveries.projection.ts',
+    text: 'w.organization_id = given.organization_id and ',
+    becomes: '',
+    tests: ['packages/server/src/resources/webhooks/webhooks.http.test.ts'],
+  },
 ];

@@ -5,8 +5,9 @@ import type { RouteDefinition } from '@parley/contracts/route';
 import type { FastifyRequest } from 'fastify';
 import { addressRule } from '../accounts/attempts/sign-in-rules.ts';
 import type { ApiKeyHolder } from '../accounts/credentials/api-keys.ts';
-import { AppError, rateLimited } from '../errors/app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import type { Scope } from '../kernel/scope.ts';
+import { takeUses } from '../kernel/take-uses.ts';
 import { organizationScope } from './actor.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { languageOf, rememberLanguage } from './language.ts';
@@ -77,13 +78,12 @@ async function refuseUnknown(deps: HttpDeps, request: FastifyRequest): Promise<n
   throw new AppError('unauthenticated');
 }
 
-async function takeCall(deps: HttpDeps, { organizationId, apiKeyId }: ApiKeyHolder): Promise<void> {
-  const waitMs = await deps.rateStore.take([
+function takeCall(deps: HttpDeps, { organizationId, apiKeyId }: ApiKeyHolder): Promise<void> {
+  return takeUses(deps.rateStore, [
     {
       key: `api-key:${organizationId}:${apiKeyId}`,
       maxUses: deps.config.limits.apiCallsPerMinutePerKey,
       window: 'minute',
     },
   ]);
-  if (waitMs > 0) throw rateLimited(waitMs);
 }

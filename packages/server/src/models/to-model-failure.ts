@@ -1,5 +1,6 @@
 import { APICallError } from '@ai-sdk/provider';
 import { ModelFailure } from '../engine/model-failure.ts';
+import { readRetryAfter } from '../lib/retry-after.ts';
 import { EgressRefused } from '../ports/egress.ts';
 
 const maxCauses = 5;
@@ -62,12 +63,10 @@ function causesOf(error: unknown): unknown[] {
   return causes;
 }
 
-/** `Retry-After` in seconds or as a date, or `Retry-After-Ms` if the provider sends it (RFC 9110, 10.2.3). */
+/** `Retry-After`, or `Retry-After-Ms` if the provider sends it. */
 function retryAfter(headers: Record<string, string> | undefined): number | undefined {
   const preciseMs = Number(headers?.['retry-after-ms'] ?? Number.NaN);
   if (preciseMs >= 0) return preciseMs;
   const value = headers?.['retry-after'];
-  if (value === undefined) return undefined;
-  const ms = /^\d+$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - Date.now();
-  return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
+  return value === undefined ? undefined : readRetryAfter(value, Date.now());
 }

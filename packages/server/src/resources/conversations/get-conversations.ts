@@ -1,6 +1,10 @@
 import { countriesNamed } from '@parley/contracts/countries';
 import { isAllowed } from '@parley/contracts/permissions';
-import type { Conversation, conversationRoutes } from '@parley/contracts/resources/conversations';
+import type {
+  Conversation,
+  ConversationSummary,
+  conversationRoutes,
+} from '@parley/contracts/resources/conversations';
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import type { Transaction } from '../../db/database.ts';
 import { rowsOfPage } from '../../db/page-rows.ts';
@@ -84,6 +88,18 @@ export async function getConversation(
   conversationId: string,
 ): Promise<Conversation> {
   return withScope(deps.database, scope, (tx) => readConversation(tx, deps, scope, conversationId));
+}
+
+/** One conversation as lists show it, in a transaction of the reader's. @throws AppError `not_found`. */
+export async function readSummary(
+  tx: Transaction,
+  { sentences }: SentenceDeps,
+  { organizationId, role, language }: Reader,
+  conversationId: string,
+): Promise<ConversationSummary> {
+  const row = await findConversation(tx, organizationId, conversationId);
+  if (!row) throw new AppError('not_found');
+  return presentSummary(row, { role, language, sentences });
 }
 
 /** The same in a transaction of the reader's. @throws AppError `not_found`. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { rateLimited } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { HttpRequest } from '../../kernel/http-exchange.ts';
+import { takeUses } from '../../kernel/take-uses.ts';
 import type { ImageShape } from './image-shapes.ts';
 import type { NewImage } from './images.queries.ts';
 import { receiveImage } from './receive-image.ts';
@@ -21,10 +21,7 @@ export async function makeImage(
   request: HttpRequest,
   shape: ImageShape,
 ): Promise<NewImage> {
-  const waitMs = await deps.rateStore.take([
-    { key: `image:${userId}`, maxUses: maxPerMinute, window: 'minute' },
-  ]);
-  if (waitMs > 0) throw rateLimited(waitMs);
+  await takeUses(deps.rateStore, [{ key: `image:${userId}`, maxUses: maxPerMinute, window: 'minute' }]);
   const content = await reencodeImage(await receiveImage(request), shape);
   const version = createHash('sha256').update(content).digest('hex').slice(0, versionLength);
   return { content, contentType: 'image/webp', version, at: deps.clock.now() };

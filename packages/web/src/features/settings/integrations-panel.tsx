@@ -5,8 +5,9 @@ import { useMay } from '../../lib/session/use-may.ts';
 import { InsightModelCard } from './insight-model/insight-model-card.tsx';
 import { PanelHeader } from './panel-header.tsx';
 import { ProvidersCard } from './providers-card.tsx';
+import { WebhooksCard } from './webhooks/webhooks-card.tsx';
 
-/** Model providers of the organization; what else it will be connected with is named. */
+/** Model providers of the organization, and the programs that are called when something happens. */
 export default function IntegrationsPanel() {
   const { t } = useTranslation('settings');
   const may = useMay();
@@ -15,13 +16,17 @@ export default function IntegrationsPanel() {
       <PanelHeader title={t('common:settingsTabs.integrations')} text={t('integrations.text')} />
       {may('provider.read') ? <ProvidersCard mayManage={may('provider.manage')} /> : null}
       {may('organization.update') ? <InsightModelCard /> : null}
-      <Card>
-        <EmptyState
-          level={2}
-          title={t('integrations.emptyTitle')}
-          description={t('integrations.emptyText')}
-        />
-      </Card>
+      {may('webhook.read') ? (
+        <WebhooksCard mayManage={may('webhook.manage')} />
+      ) : (
+        <Card>
+          <EmptyState
+            level={2}
+            title={t('integrations.emptyTitle')}
+            description={t('integrations.emptyText')}
+          />
+        </Card>
+      )}
     </>
   );
 }

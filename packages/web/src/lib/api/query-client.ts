@@ -50,6 +50,13 @@ export function createQueryClient(onError: (error: unknown) => void = () => {}):
   });
 }
 
+/** Reads everything again whose path begins so. */
+export function invalidateBelow(queryClient: QueryClient, path: string): Promise<void> {
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => String(queryKey[0]).startsWith(path),
+  });
+}
+
 /** Reads every part of a list again, whatever its page and filters. */
 export function invalidateList(queryClient: QueryClient, listPath: string): Promise<void> {
   return queryClient.invalidateQueries({

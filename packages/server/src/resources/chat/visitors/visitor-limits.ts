@@ -1,6 +1,6 @@
-import { rateLimited } from '../../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import type { Deps } from '../../../kernel/deps.ts';
+import { takeUses } from '../../../kernel/take-uses.ts';
 import { networkOf } from '../../../lib/ip-network.ts';
 import type { RateRule } from '../../../ports/rate-store.ts';
 
@@ -25,8 +25,7 @@ export function createVisitorLimits({
 }: Pick<Deps, 'config' | 'rateStore'>): VisitorLimits {
   return {
     async consume(snapshot, use) {
-      const waitMs = await rateStore.take(rulesFor(snapshot, use, config.limits));
-      if (waitMs > 0) throw rateLimited(waitMs);
+      await takeUses(rateStore, rulesFor(snapshot, use, config.limits));
     },
   };
 }

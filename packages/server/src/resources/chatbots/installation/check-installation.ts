@@ -1,9 +1,10 @@
 import type { chatbotRoutes, installationProblems } from '@parley/contracts/resources/chatbots';
 import type { ResponseOf } from '@parley/contracts/route';
 import { withScope } from '../../../db/scope.ts';
-import { AppError, rateLimited } from '../../../errors/app-error.ts';
+import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
+import { takeLookup } from '../../../kernel/take-lookup.ts';
 import { originMatches } from '../../../lib/allowed-domains.ts';
 import { type FetchedPage, fetchPage, PageNotFetched } from '../../../ports/fetch-page.ts';
 import { type ChatbotRow, findChatbot } from '../chatbots.queries.ts';
@@ -78,12 +79,4 @@ async function readPage(deps: Deps, { language }: Scope, address: string): Promi
     const reason = deps.sentences.render(language, `knowledgeBase:errors.${code}`);
     throw new AppError('page_not_read', { params: { reason }, cause: error });
   }
-}
-
-async function takeLookup({ rateStore, config }: Deps, { organizationId, userId }: Scope): Promise<void> {
-  const key = `page-lookup:${organizationId}:${userId}`;
-  const waitMs = await rateStore.take([
-    { key, maxUses: config.limits.pageLookupsPerMinute, window: 'minute' },
-  ]);
-  if (waitMs > 0) throw rateLimited(waitMs);
 }

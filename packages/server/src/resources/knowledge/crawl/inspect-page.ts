@@ -6,6 +6,7 @@ import { withScope } from '../../../db/scope.ts';
 import { AppError, invalidField } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
+import { takeLookup } from '../../../kernel/take-lookup.ts';
 import { countWords } from '../../../knowledge/language/count-words.ts';
 import { pageAddress } from '../../../knowledge/web/page-address.ts';
 import { createPageReader } from '../../../knowledge/web/page-reader.ts';
@@ -13,7 +14,6 @@ import type { PageReading } from '../../../knowledge/web/page-reading.ts';
 import { createLimiter, type Limiter } from '../../../lib/limiter.ts';
 import { PageNotFetched } from '../../../ports/fetch-page.ts';
 import { lockLimits, sumSources } from '../knowledge.queries.ts';
-import { takeLookup } from '../take-lookup.ts';
 import { fetchWebPage } from './fetch-site.ts';
 
 type Preview = ResponseOf<typeof knowledgeRoutes.previewAddress>;

@@ -34,7 +34,8 @@ export async function getSource(deps: ReadDeps, scope: Scope, sourceId: string):
 type Reader = Pick<Scope, 'organizationId' | 'role' | 'language'>;
 type SentenceDeps = Pick<Deps, 'sentences'>;
 
-async function readSource(
+/** The same in a transaction of the reader's. @throws AppError `not_found`. */
+export async function readSource(
   tx: Transaction,
   { sentences }: SentenceDeps,
   { organizationId, role, language }: Reader,

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isUnconfirmed, useConfirmed } from '../../../components/account/use-confirmed.tsx';
 import { errorText } from '../../../lib/api/error-text.ts';
+import { invalidateBelow } from '../../../lib/api/query-client.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
 import { ConfirmAdminDialog } from './confirm-admin-dialog.tsx';
 
@@ -27,9 +28,7 @@ export function useAct<Input>({ send, done, onDone }: ActOptions<Input>): {
     mutationFn: (input: Input) => confirmed(() => send(input)),
     onSuccess() {
       showToast({ title: done });
-      void queryClient.invalidateQueries({
-        predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/admin/'),
-      });
+      void invalidateBelow(queryClient, '/api/admin/');
       onDone?.();
     },
     onError(error) {

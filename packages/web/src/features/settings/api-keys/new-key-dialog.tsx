@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/ui/button.tsx';
 import { CopyField } from '../../../components/ui/copy-field.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
-import { Note } from '../../../components/ui/note.tsx';
+import { SecretDialog } from '../secret-dialog.tsx';
 
 type NewKeyDialogProps = { name: string; secret: string; onClose: () => void };
 
@@ -10,23 +8,19 @@ type NewKeyDialogProps = { name: string; secret: string; onClose: () => void };
 export function NewKeyDialog({ name, secret, onClose }: NewKeyDialogProps) {
   const { t } = useTranslation('settings');
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+    <SecretDialog
       title={t('keys.newTitle', { name })}
-      footer={
-        <Button data-autofocus variant="primary" onClick={onClose}>
-          {t('keys.kept')}
-        </Button>
-      }
+      warning={t('keys.newText')}
+      label={t('keys.secret')}
+      secret={secret}
+      keptLabel={t('keys.kept')}
+      onClose={onClose}
     >
-      <Note tone="warning">{t('keys.newText')}</Note>
-      <CopyField label={t('keys.secret')} value={secret} />
       <CopyField
         multiline
         label={t('keys.example')}
         value={`curl ${location.origin}/api/chatbots \\\n  -H "Authorization: Bearer ${secret}"`}
       />
-    </Dialog>
+    </SecretDialog>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isUnconfirmed, useConfirmed } from '../../../../components/account/use-confirmed.tsx';
 import { apiPath, call, type ResponseOf } from '../../../../lib/api/client.ts';
 import { errorText } from '../../../../lib/api/error-text.ts';
+import { invalidateBelow } from '../../../../lib/api/query-client.ts';
 import { showToast } from '../../../../lib/toast/toast-store.ts';
 
 export type GrantPage = ResponseOf<'GET /api/organization/lockbox'>;
@@ -28,10 +29,7 @@ export function useDecide(grant: Grant) {
       if (isUnconfirmed(error)) return;
       showToast({ tone: 'error', title: t('lockbox.failed'), description: errorText(error, t) });
     },
-    onSettled: () =>
-      queryClient.invalidateQueries({
-        predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/organization/'),
-      }),
+    onSettled: () => invalidateBelow(queryClient, '/api/organization/'),
   });
   return { decide, dialog };
 }

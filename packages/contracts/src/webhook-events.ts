@@ -1,0 +1,23 @@
+import type { EventType } from './events.ts';
+
+/** What webhooks may be called for, with the events inside that lead to it. */
+export const webhookEvents = {
+  'lead.created': ['lead.created'],
+  'lead.updated': ['lead.updated'],
+  'lead.deleted': ['lead.deleted'],
+  'conversation.completed': ['conversation.completed'],
+  'conversation.erased': ['conversation.erased', 'conversation.deleted'],
+  'chatbot.published': ['chatbot.deployed'],
+  'chatbot.paused': ['chatbot.deactivated'],
+  'knowledge.ready': ['knowledge.ready'],
+  'knowledge.failed': ['knowledge.failed'],
+  'quota.reached': ['quota.reached'],
+} as const satisfies Record<string, readonly EventType[]>;
+
+export type WebhookEvent = keyof typeof webhookEvents;
+export const webhookEventNames = Object.keys(webhookEvents) as readonly WebhookEvent[];
+
+/** Stands for all of them, and for those that later releases add. */
+export const everyWebhookEvent = '*';
+/** Sent when somebody tries a webhook; nobody subscribes to it. */
+export const webhookTest = 'webhook.test';

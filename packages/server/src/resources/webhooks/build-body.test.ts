@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import type { Transaction } from '../../db/database.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { buildBody } from './build-body.ts';
+import type { ClaimedDelivery } from './claim-deliveries.queries.ts';
+import type { WebhookWorkDeps } from './webhook-deps.ts';
+
+const delivery = {
+  type: 'lead.created',
+  resource_id: 'lead-1',
+  organization_id: 'org-1',
+  event_at: new Date('2026-03-10T09:00:00Z'),
+  facts: {},
+} as ClaimedDelivery;
+
+async function bodyOf(read: () => Promise<object>): Promise<string | undefined> {
+  const deps = { webhookSubjects: { lead: read } } as unknown as WebhookWorkDeps;
+  return buildBody({} as Transaction, deps, delivery);
+}
+
+it('sends what the API shows, whole where it is short', async () => {
+  const body = await bodyOf(async () => ({ id: 'lead-1', name: 'Ana', history: ['called'] }));
+  expect(JSON.parse(body ?? '')).toEqual({
+    type: 'lead.created',
+    timestamp: '2026-03-10T09:00:00.000Z',
+    organizationId: 'org-1',
+    data: { id: 'lead-1', name: 'Ana', history: ['called'] },
+  });
+});
+
+it('leaves the long parts out of more than 20 KB and says so', async () => {
+  const body = await bodyOf(async () => ({ id: 'lead-1', name: 'Ana', history: ['é'.repeat(10_000)] }));
+  expect(JSON.parse(body ?? '').data).toEqual({ id: 'lead-1', name: 'Ana', truncated: true });
+});
+
+it('sends the id alone where even that is too long', async () => {
+  const body = await bodyOf(async () => ({ id: 'lead-1', name: '界'.repeat(7_000) }));
+  expect(JSON.parse(body ?? '').data).toEqual({ id: 'lead-1', truncated: true });
+});
+
+it('sends nothing of what is gone, and throws on what fails', async () => {
+  expect(await bodyOf(() => Promise.reject(new AppError('not_found')))).toBeUndefined();
+  await expect(bodyOf(() => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
+});

@@ -1,0 +1,172 @@
+import type { Transaction } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import type { WebhookSendDeps } from './webhook-deps.ts';
+import { dropWaiting } from './webhooks.queries.ts';
+
+/** A delivery that one process tries; no other process claims it before its lease ends. */
+export interface ClaimedDelivery {
+  id: string;
+  organization_id: string;
+  webhook_id: string;
+  event_id: string;
+  type: string;
+  resource_id: string;
+  chatbot_id: string | null;
+  facts: Record<string, unknown>;
+  event_at: Date;
+  /** Including this try. */
+  attempts: number;
+  sealed_body: string | null;
+  url: string;
+  sealed_secret: string;
+  sealed_old_secret: string | null;
+  old_secret_until: Date | null;
+}
+
+/** Longer than a try can take. */
+const leaseMs = 30_000;
+export const maxCallsPerWebhook = 4;
+export const maxCallsPerOrganization = 8;
+
+/**
+ * Claims up to `limit` due deliveries: of each webhook and organization only so many that no more calls are under way at once
+ * across all processes, which therefore claim one after another. The try counts even when the process is lost.
+ */
+export function claimDeliveries(
+  deps: Pick<WebhookSendDeps, 'acrossTenants' | 'clock'>,
+  limit: number,
+): Promise<ClaimedDelivery[]> {
+  const now = deps.clock.now();
+  const until = new Date(now.getTime() + leaseMs);
+  return deps.acrossTenants(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('webhook deliveries'))`);
+    return tx.rows<ClaimedDelivery>(sql`
+      with busy as (
+        select organization_id, webhook_id, count(*) as calls from webhook_deliveries
+        where status = 'pending' and leased_until > ${now}
+        group by organization_id, webhook_id
+      ), due as (
+        select d.id, w.organization_id, d.next_attempt_at,
+          row_number() over (partition by w.organization_id order by d.next_attempt_at, d.id) as place
+        from webhooks w
+        join organizations o on o.id = w.organization_id and o.deleted_at is null and o.suspended_at is null
+        cross join lateral (
+          select id, next_attempt_at from webhook_deliveries
+          where webhook_id = w.id and status = 'pending' and next_attempt_at <= ${now}
+          order by next_attempt_at, id
+          limit greatest(0, ${maxCallsPerWebhook} - coalesce((select calls from busy where webhook_id = w.id), 0))
+        ) d
+        where w.enabled
+      ), chosen as (
+        select id from due
+        where place <= ${maxCallsPerOrganization} - coalesce(
+          (select sum(calls) from busy where busy.organization_id = due.organization_id), 0)
+        order by next_attempt_at, id limit ${limit}
+      )
+      update webhook_deliveries d set attempts = d.attempts + 1, leased_until = ${until}, next_attempt_at = ${until}
+      from chosen, webhooks w
+      where d.id = chosen.id and w.id = d.webhook_id
+      returning d.id, d.organization_id, d.webhook_id, d.event_id, d.type, d.resource_id, d.chatbot_id, d.facts, d.event_at,
+        d.attempts, d.sealed_body, w.url, w.sealed_secret, w.sealed_old_secret, w.old_secret_until`);
+  });
+}
+
+/** Held before any of its deliveries, so that tries that end together wait for each other and never in a circle. */
+export function holdWebhook(tx: Transaction, { webhook_id: id }: ClaimedDelivery): Promise<number> {
+  return tx.execute(sql`select id from webhooks where id = ${id} for no key update`);
+}
+
+/** What came of a try. */
+export interface TryResult {
+  isDelivered: boolean;
+  responseStatus: number | null;
+  responseMs: number;
+  responseBody: string | null;
+  error: string | null;
+}
+
+const stillOurs = (delivery: ClaimedDelivery) =>
+  sql`id = ${delivery.id} and attempts = ${delivery.attempts} and status = 'pending'`;
+
+/** Returns whether the delivery is still ours and not emptied, and holds it until the transaction ends. */
+export async function holdDelivery(tx: Transaction, delivery: ClaimedDelivery): Promise<boolean> {
+  const row = await tx.first(sql`select id from webhook_deliveries where ${stillOurs(delivery)} for update`);
+  return row !== undefined;
+}
+
+/** Keeps the bytes of the first try for those after it. */
+export function keepBody(tx: Transaction, delivery: ClaimedDelivery, sealedBody: string): Promise<number> {
+  return tx.execute(
+    sql`update webhook_deliveries set sealed_body = ${sealedBody} where ${stillOurs(delivery)}`,
+  );
+}
+
+/** Nothing is left to send. */
+export function dropDelivery(tx: Transaction, delivery: ClaimedDelivery): Promise<number> {
+  return tx.execute(sql`
+    update webhook_deliveries set status = 'dropped', next_attempt_at = null, leased_until = null
+    where ${stillOurs(delivery)}`);
+}
+
+/** Saves what came of a try; false where it is no longer ours, so that no other process's result is overwritten. */
+export async function saveTry(
+  tx: Transaction,
+  delivery: ClaimedDelivery,
+  result: TryResult,
+  nextAt: Date | null,
+): Promise<boolean> {
+  const status = result.isDelivered ? 'delivered' : nextAt === null ? 'failed' : 'pending';
+  const saved = await tx.execute(sql`
+    update webhook_deliveries set status = ${status}, next_attempt_at = ${nextAt}, leased_until = null,
+      response_status = ${result.responseStatus}, response_ms = ${result.responseMs},
+      response_body = ${result.responseBody}, error = ${result.error}
+    where ${stillOurs(delivery)}`);
+  return saved === 1;
+}
+
+const failuresToDisable = 20;
+const failingMs = 3 * 24 * 3_600_000;
+
+/** Notes a try at its webhook, and disables one that is gone or has failed for too long; returns why, once. */
+export async function noteAtWebhook(
+  tx: Transaction,
+  delivery: ClaimedDelivery,
+  { isDelivered, responseStatus }: TryResult,
+  { nextAt, at }: { nextAt: Date | null; at: Date },
+): Promise<{ reason: 'gone' | 'failures'; name: string } | undefined> {
+  const status = isDelivered ? 'delivered' : nextAt === null ? 'failed' : 'pending';
+  const row = await tx.first<{
+    failures: number;
+    failing_since: Date | null;
+    name: string;
+    enabled: boolean;
+  }>(sql`
+    update webhooks set last_delivery_at = ${at}, last_delivery_status = ${status},
+      failures = case when ${isDelivered}::boolean then 0 else failures + 1 end,
+      failing_since = case when ${isDelivered}::boolean then null else coalesce(failing_since, ${at}) end
+    where id = ${delivery.webhook_id} returning failures, failing_since, name, enabled`);
+  if (!row?.enabled || isDelivered) return undefined;
+  const isTooLong = (row.failing_since?.getTime() ?? Infinity) <= at.getTime() - failingMs;
+  const reason =
+    responseStatus === 410 ? 'gone' : isTooLong && row.failures >= failuresToDisable ? 'failures' : undefined;
+  if (!reason) return undefined;
+  await tx.execute(
+    sql`update webhooks set enabled = false, disabled_reason = ${reason} where id = ${delivery.webhook_id}`,
+  );
+  await dropWaiting(tx, delivery.organization_id, delivery.webhook_id);
+  return { reason, name: row.name };
+}
+
+export interface OwnerRow {
+  email: string;
+  language: string | null;
+}
+
+/** The owners, or the administrators of an organization without one. */
+export function listOwners(tx: Transaction, organizationId: string): Promise<OwnerRow[]> {
+  return tx.rows<OwnerRow>(sql`
+    select u.email, u.language from memberships m join users u on u.id = m.user_id and u.disabled_at is null
+    where m.organization_id = ${organizationId} and (m.role = 'owner' or (m.role = 'admin' and not exists (
+      select from memberships o where o.organization_id = m.organization_id and o.role = 'owner')))
+    order by u.id`);
+}

@@ -1,0 +1,47 @@
+import type { EventType } from '@parley/contracts/events';
+import { webhookEvents } from '@parley/contracts/webhook-events';
+import type { Transaction } from '../../db/database.ts';
+import { json, sql } from '../../db/sql.ts';
+import type { StoredEvent } from '../../kernel/event.ts';
+import { type ProjectionDeps, projection } from '../../kernel/projection.ts';
+
+const publicNames = new Map<EventType, string>(
+  Object.entries(webhookEvents).flatMap(([name, types]) => types.map((type) => [type, name] as const)),
+);
+
+/** What happened, joined with the webhooks that want to know: one statement a batch, and no job. */
+export const webhookDeliveries = projection({
+  name: 'webhooks.deliveries',
+  on: [...publicNames.keys()],
+  apply: addDeliveries,
+});
+
+async function addDeliveries(
+  tx: Transaction,
+  events: readonly StoredEvent[],
+  { clock }: ProjectionDeps,
+): Promise<void> {
+  const now = clock.now();
+  // Only the database knows how many webhooks an event is joined with, so it makes the ids.
+  await tx.execute(sql`
+    insert into webhook_deliveries (id, organization_id, webhook_id, event_id, type, resource_id, chatbot_id, facts,
+      event_at, next_attempt_at, created_at)
+    select gen_random_uuid(), w.organization_id, w.id, given.event_id, given.type,
+      given.resource_id, given.chatbot_id, given.facts::jsonb, given.at, ${now}, ${now}
+    from unnest(
+      ${events.map((event) => event.organizationId)}::uuid[],
+      ${events.map((event) => event.id)}::uuid[], ${events.map((event) => publicNames.get(event.type) ?? '')}::text[],
+      ${events.map((event) => event.resourceId)}::uuid[], ${events.map(chatbotOf)}::uuid[],
+      ${events.map((event) => json(event.data))}::text[], ${events.map((event) => event.createdAt)}::timestamptz[]
+    ) as given (organization_id, event_id, type, resource_id, chatbot_id, facts, at)
+    join webhooks w on w.organization_id = given.organization_id and w.enabled
+      and (w.events @> array['*'] or given.type = any (w.events))
+      and (cardinality(w.chatbot_ids) = 0 or given.chatbot_id is null or given.chatbot_id = any (w.chatbot_ids))
+    order by w.id, given.event_id
+    on conflict (webhook_id, event_id) do nothing`);
+}
+
+/** The chatbot that a webhook may be limited to. */
+function chatbotOf(event: StoredEvent): string | null {
+  return event.type.startsWith('chatbot.') ? event.resourceId : event.chatbotId;
+}

@@ -1,0 +1,141 @@
+import { maxWebhooks, type webhookRoutes } from '@parley/contracts/resources/webhooks';
+import type { BodyOf } from '@parley/contracts/route';
+import type { Transaction } from '../../db/database.ts';
+import { withScope } from '../../db/scope.ts';
+import { AppError, invalidField } from '../../errors/app-error.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { keyHint } from '../../lib/key-hint.ts';
+import { audit } from '../../record/audit/audit.ts';
+import { generateWebhookSecret } from './sign-webhook.ts';
+import {
+  countChatbots,
+  countWebhooksForChange,
+  deleteWebhookRow,
+  insertWebhook,
+  lockWebhook,
+  replaceSecret,
+  updateWebhook,
+  type WebhookSettings,
+  webhookSecretContext,
+} from './webhooks.queries.ts';
+
+type ManageDeps = Pick<Deps, 'database' | 'ids' | 'clock' | 'sealer' | 'egress' | 'config'>;
+const oldSecretMs = 24 * 3_600_000;
+
+/**
+ * Creates a webhook and returns its secret, which no later response contains.
+ * @throws AppError `validation_failed` for an address that cannot be called, a foreign chatbot, or one webhook too many.
+ */
+export async function createWebhook(
+  deps: ManageDeps,
+  scope: Scope,
+  settings: BodyOf<typeof webhookRoutes.createWebhook>,
+): Promise<{ id: string; secret: string }> {
+  const { organizationId } = scope;
+  assertCallable(deps, settings.url);
+  const id = deps.ids.next();
+  const secret = generateWebhookSecret();
+  await withScope(deps.database, scope, async (tx) => {
+    if ((await countWebhooksForChange(tx, organizationId)) >= maxWebhooks) {
+      throw invalidField('name', 'validation.webhooksTooMany', { max: maxWebhooks });
+    }
+    await assertOwnChatbots(tx, organizationId, settings.chatbotIds);
+    await insertWebhook(tx, {
+      ...settings,
+      id,
+      organizationId,
+      sealedSecret: deps.sealer.seal(secret, webhookSecretContext(organizationId, id)),
+      secretHint: keyHint(secret),
+      at: deps.clock.now(),
+    });
+    await record(tx, deps, scope, 'webhook.create', { id, ...settings });
+  });
+  return { id, secret };
+}
+
+/** @throws AppError `not_found`, `validation_failed` as when it is created. */
+export async function patchWebhook(
+  deps: ManageDeps,
+  scope: Scope,
+  webhookId: string,
+  changes: BodyOf<typeof webhookRoutes.patchWebhook>,
+): Promise<void> {
+  const { organizationId } = scope;
+  if (changes.url !== undefined) assertCallable(deps, changes.url);
+  await withScope(deps.database, scope, async (tx) => {
+    const row = await lockWebhook(tx, organizationId, webhookId);
+    if (!row) throw new AppError('not_found');
+    if (changes.chatbotIds) await assertOwnChatbots(tx, organizationId, changes.chatbotIds);
+    const settings: WebhookSettings = {
+      name: changes.name ?? row.name,
+      url: changes.url ?? row.url,
+      events: changes.events ?? row.events,
+      chatbotIds: changes.chatbotIds ?? row.chatbot_ids,
+      enabled: changes.enabled ?? row.enabled,
+    };
+    await updateWebhook(tx, organizationId, row, settings);
+    await record(tx, deps, scope, 'webhook.update', { id: webhookId, ...settings });
+  });
+}
+
+/** @throws AppError `not_found`. */
+export async function deleteWebhook(deps: ManageDeps, scope: Scope, webhookId: string): Promise<void> {
+  await withScope(deps.database, scope, async (tx) => {
+    const row = await lockWebhook(tx, scope.organizationId, webhookId);
+    if (!row) throw new AppError('not_found');
+    await deleteWebhookRow(tx, scope.organizationId, webhookId);
+    await record(tx, deps, scope, 'webhook.delete', row);
+  });
+}
+
+/** Returns the new secret; the one before signs beside it for 24 hours. @throws AppError `not_found`. */
+export async function rotateSecret(deps: ManageDeps, scope: Scope, webhookId: string): Promise<string> {
+  const { organizationId } = scope;
+  const secret = generateWebhookSecret();
+  await withScope(deps.database, scope, async (tx) => {
+    const row = await lockWebhook(tx, organizationId, webhookId);
+    if (!row) throw new AppError('not_found');
+    await replaceSecret(tx, organizationId, webhookId, {
+      sealed: deps.sealer.seal(secret, webhookSecretContext(organizationId, webhookId)),
+      hint: keyHint(secret),
+      oldUntil: new Date(deps.clock.now().getTime() + oldSecretMs),
+    });
+    await record(tx, deps, scope, 'webhook.rotateSecret', row);
+  });
+  return secret;
+}
+
+/** Only https, unless the operator has opened the address. */
+function assertCallable({ egress, config }: ManageDeps, address: string): void {
+  const url = new URL(address);
+  const isOpened = config.egressAllow.some((entry) => entry.toLowerCase() === url.host.toLowerCase());
+  if (url.protocol !== 'https:' && !isOpened) throw invalidField('url', 'validation.addressNotHttps');
+  try {
+    egress.assertAllowed(address);
+  } catch {
+    throw invalidField('url', 'validation.addressNotAllowed');
+  }
+}
+
+async function assertOwnChatbots(
+  tx: Transaction,
+  organizationId: string,
+  chatbotIds: readonly string[],
+): Promise<void> {
+  const unique = [...new Set(chatbotIds)];
+  if (unique.length === 0) return;
+  if ((await countChatbots(tx, organizationId, unique)) !== unique.length) throw new AppError('not_found');
+}
+
+/** The address may hold a token of its receiver, so the log has only its host. */
+function record(
+  tx: Transaction,
+  deps: ManageDeps,
+  scope: Scope,
+  action: 'webhook.create' | 'webhook.update' | 'webhook.delete' | 'webhook.rotateSecret',
+  { id, name, url, enabled }: { id: string; name: string; url: string; enabled: boolean },
+): Promise<void> {
+  const details = { name, host: new URL(url).host, enabled };
+  return audit(tx, deps, scope, { action, targetKind: 'webhook', targetId: id, details });
+}

@@ -1,0 +1,148 @@
+import { withScope } from '../../db/scope.ts';
+import { EgressRefused } from '../../ports/egress.ts';
+import type { SealContext } from '../../ports/sealer.ts';
+import { appendMail } from '../../record/outbox/append-mail.ts';
+import { buildBody } from './build-body.ts';
+import {
+  type ClaimedDelivery,
+  dropDelivery,
+  holdDelivery,
+  holdWebhook,
+  keepBody,
+  listOwners,
+  noteAtWebhook,
+  saveTry,
+  type TryResult,
+} from './claim-deliveries.queries.ts';
+import { nextDeliveryAt, retryAfterMs } from './delivery-schedule.ts';
+import { webhookHeaders } from './sign-webhook.ts';
+import type { WebhookSendDeps } from './webhook-deps.ts';
+import { webhookSecretContext } from './webhooks.queries.ts';
+
+const timeoutMs = 10_000;
+const keptBytes = 1_024;
+
+/** Context of the bytes of a delivery. */
+export function deliverySealContext(organizationId: string, deliveryId: string): SealContext {
+  return { organizationId, field: `webhook-delivery:${deliveryId}` };
+}
+
+/** Makes one try of a delivery and saves what came of it. Never throws: a try that is not saved is made again. */
+export async function sendDelivery(
+  deps: WebhookSendDeps,
+  delivery: ClaimedDelivery,
+  stopped: AbortSignal,
+): Promise<void> {
+  try {
+    const body = await bodyOf(deps, delivery);
+    if (body === undefined) return;
+    const { retryAfter, ...result } = await call(deps, delivery, body, stopped);
+    // The process ends: the lease runs out, and the try is repeated.
+    if (stopped.aborted && !result.isDelivered) return;
+    await settle(deps, delivery, result, retryAfter);
+  } catch (error) {
+    deps.log.error({ err: error, deliveryId: delivery.id }, 'webhook_not_settled');
+  }
+}
+
+/** The bytes of the first try, made now if this is it; undefined when there is nothing to send. */
+function bodyOf(deps: WebhookSendDeps, delivery: ClaimedDelivery): Promise<string | undefined> {
+  const { organization_id: organizationId, sealed_body: sealed } = delivery;
+  const context = deliverySealContext(organizationId, delivery.id);
+  return withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+    // Held while its subject is read: an erasure waits for it, and empties it then.
+    if (!(await holdDelivery(tx, delivery))) return undefined;
+    if (sealed !== null) return deps.sealer.open(sealed, context);
+    const body = await buildBody(tx, deps, delivery);
+    if (body === undefined) await dropDelivery(tx, delivery);
+    else await keepBody(tx, delivery, deps.sealer.seal(body, context));
+    return body;
+  });
+}
+
+async function call(
+  deps: WebhookSendDeps,
+  delivery: ClaimedDelivery,
+  body: string,
+  stopped: AbortSignal,
+): Promise<TryResult & { retryAfter: number }> {
+  const at = deps.clock.now();
+  const startedMs = performance.now();
+  const passedMs = () => Math.round(performance.now() - startedMs);
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await deps.egress.tenantFetch(delivery.url, {
+      method: 'POST',
+      headers: webhookHeaders({ id: delivery.event_id, at, body }, secretsOf(deps, delivery, at)),
+      body,
+      signal: AbortSignal.any([timeout, stopped]),
+    });
+    const responseBody = await readStart(response);
+    const isDelivered = response.status >= 200 && response.status < 300;
+    return {
+      isDelivered,
+      responseStatus: response.status,
+      responseMs: passedMs(),
+      responseBody,
+      error: isDelivered ? null : 'status',
+      retryAfter: retryAfterMs(response.status, response.headers.get('retry-after'), at),
+    };
+  } catch (error) {
+    const failed = { isDelivered: false, responseStatus: null, responseBody: null, retryAfter: 0 };
+    return { ...failed, responseMs: passedMs(), error: reasonOf(error, timeout) };
+  }
+}
+
+function secretsOf({ sealer }: WebhookSendDeps, delivery: ClaimedDelivery, at: Date): string[] {
+  const context = webhookSecretContext(delivery.organization_id, delivery.webhook_id);
+  const old = delivery.sealed_old_secret;
+  const isOldKept = old !== null && delivery.old_secret_until !== null && delivery.old_secret_until > at;
+  return [delivery.sealed_secret, ...(isOldKept ? [old] : [])].map((sealed) => sealer.open(sealed, context));
+}
+
+/** The first kilobyte of the response; the rest is not read. */
+async function readStart(response: Response): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of response.body ?? []) {
+    pieces.push(piece);
+    bytes += piece.byteLength;
+    if (bytes >= keptBytes) break;
+  }
+  // A character that the cut has split is left out; the database takes no NUL.
+  const text = new TextDecoder().decode(Buffer.concat(pieces).subarray(0, keptBytes), { stream: true });
+  return text.replaceAll('\u0000', '');
+}
+
+/** Does not tell an open port from a closed one. */
+function reasonOf(error: unknown, timeout: AbortSignal): string {
+  if (timeout.aborted) return 'timeout';
+  const causes = [error, error instanceof Error ? error.cause : undefined];
+  if (causes.some((one) => one instanceof EgressRefused)) return 'address_refused';
+  if (error instanceof TypeError && error.message.includes('redirect')) return 'redirected';
+  return 'unreachable';
+}
+
+async function settle(
+  deps: WebhookSendDeps,
+  delivery: ClaimedDelivery,
+  result: TryResult,
+  retryAfter: number,
+): Promise<void> {
+  const at = deps.clock.now();
+  const nextAt = result.isDelivered ? null : nextDeliveryAt(delivery.attempts, at, Math.random(), retryAfter);
+  await deps.acrossTenants(async (tx) => {
+    await holdWebhook(tx, delivery);
+    if (!(await saveTry(tx, delivery, result, nextAt))) return;
+    const disabled = await noteAtWebhook(tx, delivery, result, { nextAt, at });
+    if (!disabled) return;
+    for (const { email, language } of await listOwners(tx, delivery.organization_id)) {
+      const spoken = deps.sentences.offeredLanguage(language) ?? 'en';
+      const key = `settings:mail.webhookDisabled.${disabled.reason}`;
+      const text = deps.sentences.render(spoken, key, { name: disabled.name });
+      const link = '/settings?tab=integrations';
+      const to = { to: email, language: spoken, organizationId: delivery.organization_id };
+      await appendMail(tx, deps, { kind: 'notice', ...to, params: { text, link } });
+    }
+  });
+}

@@ -1,0 +1,77 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { withPlatform } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
+import type { ScheduledJob, WorkLoop } from '../../kernel/job.ts';
+import { claimDeliveries } from './claim-deliveries.queries.ts';
+import { sendDelivery } from './send-delivery.ts';
+import type { WebhookSendDeps, WebhookWorkDeps } from './webhook-deps.ts';
+
+const maxAtOnce = 32;
+const everyMs = 1_000;
+/** While calls are under way, others that have become due are looked for so often. */
+const lookMs = 250;
+const dayMs = 24 * 3_600_000;
+const keepBodiesMs = 7 * dayMs;
+const keepRowsMs = 30 * dayMs;
+const sweptRows = 5_000;
+
+/** Sends what is due, without waiting for slow receivers before the next are called. */
+export function webhookLoops(workDeps: WebhookWorkDeps): WorkLoop[] {
+  const deps: WebhookSendDeps = {
+    ...workDeps,
+    acrossTenants: (work) => withPlatform(workDeps.database, work),
+  };
+  const sending = new Set<Promise<void>>();
+  return [
+    {
+      name: 'webhooks.deliver',
+      everyMs,
+      async run(signal) {
+        const claimed = await claimDeliveries(deps, maxAtOnce - sending.size);
+        for (const delivery of claimed) {
+          const attempt = sendDelivery(deps, delivery, signal).finally(() => sending.delete(attempt));
+          sending.add(attempt);
+        }
+        if (sending.size === 0) return 0;
+        const ended = Promise.race(sending).then(() => wait(0));
+        await Promise.race([ended, wait(lookMs, undefined, { signal }).catch(() => {})]);
+        if (signal.aborted) await Promise.all(sending);
+        return Math.max(1, claimed.length);
+      },
+    },
+  ];
+}
+
+/** Empties bodies after 7 days and removes rows after 30. */
+export function webhookSchedules({
+  database,
+  clock,
+}: Pick<WebhookWorkDeps, 'database' | 'clock'>): ScheduledJob[] {
+  return [
+    {
+      queue: 'webhooks.sweep',
+      cron: '17 * * * *',
+      timeoutSeconds: 300,
+      handle: (signal) => sweep({ database, clock }, signal),
+    },
+  ];
+}
+
+async function sweep(
+  { database, clock }: Pick<WebhookWorkDeps, 'database' | 'clock'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const before = (ms: number) => new Date(clock.now().getTime() - ms);
+  const steps = [
+    sql`
+      update webhook_deliveries set sealed_body = null, response_body = null, facts = '{}' where id = any (array(
+        select id from webhook_deliveries where created_at < ${before(keepBodiesMs)} and sealed_body is not null
+        limit ${sweptRows}))`,
+    sql`
+      delete from webhook_deliveries where id = any (array(
+        select id from webhook_deliveries where created_at < ${before(keepRowsMs)} limit ${sweptRows}))`,
+  ];
+  for (const step of steps) {
+    while (!signal.aborted && (await withPlatform(database, (tx) => tx.execute(step))) === sweptRows);
+  }
+}

@@ -1,0 +1,45 @@
+import type { Webhook, WebhookDelivery } from '@parley/contracts/resources/webhooks';
+import type { DeliveryRow } from './deliveries.queries.ts';
+import type { WebhookRow } from './webhooks.queries.ts';
+
+/** A webhook as administrators see it, without its secret. */
+export function presentWebhook(row: WebhookRow): Webhook {
+  return {
+    id: row.id,
+    name: row.name,
+    url: row.url,
+    events: row.events,
+    chatbotIds: row.chatbot_ids,
+    enabled: row.enabled,
+    status: statusOf(row),
+    disabledReason: row.disabled_reason,
+    secretHint: row.secret_hint,
+    lastDelivery:
+      row.last_delivery_at && row.last_delivery_status
+        ? { at: row.last_delivery_at.toISOString(), status: row.last_delivery_status }
+        : null,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+function statusOf({ enabled, failures }: WebhookRow): Webhook['status'] {
+  if (!enabled) return 'disabled';
+  return failures > 0 ? 'failing' : 'active';
+}
+
+/** A call as the log shows it, without what was sent. */
+export function presentDelivery(row: DeliveryRow): WebhookDelivery {
+  return {
+    id: row.id,
+    eventId: row.event_id,
+    type: row.type,
+    status: row.status,
+    attempts: row.attempts,
+    nextAttemptAt: row.next_attempt_at?.toISOString() ?? null,
+    responseStatus: row.response_status,
+    responseMs: row.response_ms,
+    responseBody: row.response_body,
+    error: row.error,
+    createdAt: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,94 @@
+import type { webhookRoutes } from '@parley/contracts/resources/webhooks';
+import { webhookTest } from '@parley/contracts/webhook-events';
+import type { Transaction } from '../../db/database.ts';
+import { rowsOfPage } from '../../db/page-rows.ts';
+import { withScope } from '../../db/scope.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { countedPage, countRows } from '../../kernel/counted-page.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { Handlers } from '../../kernel/handler.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { takeUses } from '../../kernel/take-uses.ts';
+import {
+  findDelivery,
+  insertDelivery,
+  listDeliveries,
+  selectDeliveries,
+  sendAgain,
+} from './deliveries.queries.ts';
+import { createWebhook, deleteWebhook, patchWebhook, rotateSecret } from './manage-webhooks.ts';
+import { presentDelivery, presentWebhook } from './webhooks.presenter.ts';
+import { findWebhook, listWebhooks } from './webhooks.queries.ts';
+
+const sendsPerMinute = 20;
+
+export function webhookHandlers(deps: Deps): Handlers<typeof webhookRoutes> {
+  const read = async (scope: Scope, webhookId: string) =>
+    presentWebhook(await withScope(deps.database, scope, (tx) => needWebhook(tx, scope, webhookId)));
+  return {
+    listWebhooks: ({ scope }) =>
+      withScope(deps.database, scope, async (tx) =>
+        (await listWebhooks(tx, scope.organizationId)).map(presentWebhook),
+      ),
+    createWebhook: async ({ scope, body }) => {
+      const { id, secret } = await createWebhook(deps, scope, body);
+      return { ...(await read(scope, id)), secret };
+    },
+    patchWebhook: async ({ scope, params, body }) => {
+      await patchWebhook(deps, scope, params.webhookId, body);
+      return read(scope, params.webhookId);
+    },
+    deleteWebhook: ({ scope, params }) => deleteWebhook(deps, scope, params.webhookId),
+    rotateWebhookSecret: async ({ scope, params }) => ({
+      secret: await rotateSecret(deps, scope, params.webhookId),
+    }),
+    testWebhook: ({ scope, params: { webhookId } }) =>
+      sendOnce(deps, scope, webhookId, async (tx) => {
+        const id = deps.ids.next();
+        const { organizationId } = scope;
+        const event = { eventId: deps.ids.next(), type: webhookTest, at: deps.clock.now() };
+        await insertDelivery(tx, { id, organizationId, webhookId, ...event });
+        return id;
+      }),
+    listWebhookDeliveries: ({ scope, params: { webhookId }, query: { status, ...page } }) =>
+      withScope(deps.database, scope, async (tx) => {
+        await needWebhook(tx, scope, webhookId);
+        const filter = { organizationId: scope.organizationId, webhookId, status };
+        const rows = await listDeliveries(tx, filter, rowsOfPage(page));
+        return countedPage(rows.map(presentDelivery), await countRows(tx, selectDeliveries(filter)), page);
+      }),
+    retryWebhookDelivery: ({ scope, params: { webhookId, deliveryId } }) =>
+      sendOnce(deps, scope, webhookId, async (tx) => {
+        const { organizationId } = scope;
+        if (!(await findDelivery(tx, organizationId, webhookId, deliveryId))) throw new AppError('not_found');
+        if (!(await sendAgain(tx, organizationId, deliveryId, deps.clock.now()))) {
+          throw new AppError('conflict');
+        }
+        return deliveryId;
+      }),
+  };
+}
+
+/** Makes a delivery due that a person asks for. @throws AppError `rate_limited`, `not_found`, `conflict` when disabled. */
+async function sendOnce(
+  deps: Deps,
+  scope: Scope,
+  webhookId: string,
+  prepare: (tx: Transaction) => Promise<string>,
+) {
+  const key = `webhook-send:${scope.organizationId}`;
+  await takeUses(deps.rateStore, [{ key, maxUses: sendsPerMinute, window: 'minute' }]);
+  return withScope(deps.database, scope, async (tx) => {
+    const { enabled } = await needWebhook(tx, scope, webhookId);
+    if (!enabled) throw new AppError('conflict');
+    const row = await findDelivery(tx, scope.organizationId, webhookId, await prepare(tx));
+    if (!row) throw new AppError('not_found');
+    return presentDelivery(row);
+  });
+}
+
+async function needWebhook(tx: Transaction, { organizationId }: Scope, webhookId: string) {
+  const row = await findWebhook(tx, organizationId, webhookId);
+  if (!row) throw new AppError('not_found');
+  return row;
+}

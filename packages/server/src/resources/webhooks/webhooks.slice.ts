@@ -1,0 +1,48 @@
+import { sql } from '../../db/sql.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import { defineSlice } from '../../kernel/slice.ts';
+import { webhookDeliveries } from './deliveries.projection.ts';
+import { deliverySealContext } from './send-delivery.ts';
+import type { WebhookWorkDeps } from './webhook-deps.ts';
+import { webhookLoops, webhookSchedules } from './webhooks.jobs.ts';
+import { webhookSecretContext } from './webhooks.queries.ts';
+import { webhookHandlers } from './webhooks.routes.ts';
+
+/** Addresses of other programs that are called when something happens. */
+export const webhooksSlice = defineSlice({
+  name: 'webhooks',
+  web: (deps: Deps) => ({ handlers: webhookHandlers(deps) }),
+  work: (deps: WebhookWorkDeps) => ({ loops: webhookLoops(deps), schedules: webhookSchedules(deps) }),
+  projections: [webhookDeliveries],
+  data: {
+    tables: {
+      webhook_deliveries: {
+        inBatches: (tx, organizationId, limit) =>
+          tx.execute(sql`
+            delete from webhook_deliveries where organization_id = ${organizationId} and id = any (array(
+              select id from webhook_deliveries where organization_id = ${organizationId} limit ${limit}))`),
+      },
+      webhooks: { with: 'organizations' },
+    },
+    sealed: [
+      {
+        table: 'webhooks',
+        column: 'sealed_secret',
+        key: ['organization_id', 'id'],
+        context: (organizationId, id) => webhookSecretContext(organizationId, id),
+      },
+      {
+        table: 'webhooks',
+        column: 'sealed_old_secret',
+        key: ['organization_id', 'id'],
+        context: (organizationId, id) => webhookSecretContext(organizationId, id),
+      },
+      {
+        table: 'webhook_deliveries',
+        column: 'sealed_body',
+        key: ['organization_id', 'id'],
+        context: (organizationId, id) => deliverySealContext(organizationId, id),
+      },
+    ],
+  },
+});

@@ -1,0 +1,226 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus, Webhook as WebhookIcon } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Badge, type BadgeVariant } from '../../../components/ui/badge.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Card } from '../../../components/ui/card.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { ErrorState } from '../../../components/ui/error-state.tsx';
+import { IconTile } from '../../../components/ui/icon-tile.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { Switch } from '../../../components/ui/switch.tsx';
+import { requestIdOf } from '../../../lib/api/error-text.ts';
+import { showToast } from '../../../lib/toast/toast-store.ts';
+import {
+  useCreateWebhook,
+  useDeleteWebhook,
+  usePatchWebhook,
+  useRotateSecret,
+  useTestWebhook,
+  type Webhook,
+  webhooksKey,
+} from './use-webhooks.ts';
+
+const WebhookDialog = lazy(async () => ({ default: (await import('./webhook-dialog.tsx')).WebhookDialog }));
+const WebhookSecretDialog = lazy(async () => ({
+  default: (await import('./webhook-secret-dialog.tsx')).WebhookSecretDialog,
+}));
+const DeliveriesDialog = lazy(async () => ({
+  default: (await import('./deliveries-dialog.tsx')).DeliveriesDialog,
+}));
+
+const looks: Record<Webhook['status'], BadgeVariant> = {
+  active: 'success',
+  failing: 'warning',
+  disabled: 'secondary',
+};
+
+type Act = 'edit' | 'log' | 'rotate' | 'delete';
+type Asked = { act: Act; webhook: Webhook } | { act: 'create' };
+
+/** Addresses of other programs that are called when something happens. */
+export function WebhooksCard({ mayManage }: { mayManage: boolean }) {
+  const { t } = useTranslation('settings');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const webhooks = useQuery<Webhook[]>({ queryKey: webhooksKey });
+  const add = mayManage ? (
+    <Button variant="primary" onClick={() => setAsked({ act: 'create' })}>
+      <Plus aria-hidden="true" size={16} />
+      {t('webhooks.add')}
+    </Button>
+  ) : null;
+  const isFilled = webhooks.data !== undefined && webhooks.data.length > 0;
+  return (
+    <Card flush title={t('webhooks.title')} action={isFilled ? add : null}>
+      <p className="px-4 pt-3 pb-1 text-13 text-text-2 max-md:px-3">{t('webhooks.text')}</p>
+      {webhooks.isPending ? (
+        <div aria-busy="true" className="flex h-14 items-center px-4">
+          <Skeleton className="h-3 w-56" />
+        </div>
+      ) : null}
+      {webhooks.isError ? (
+        <ErrorState
+          title={t('webhooks.errorTitle')}
+          description={t('webhooks.errorText')}
+          requestId={requestIdOf(webhooks.error)}
+          retrying={webhooks.isFetching}
+          onRetry={() => void webhooks.refetch()}
+        />
+      ) : null}
+      {webhooks.data?.length === 0 ? (
+        <EmptyState
+          art={
+            <IconTile>
+              <WebhookIcon size={20} />
+            </IconTile>
+          }
+          title={t('webhooks.emptyTitle')}
+          description={t('webhooks.emptyText')}
+          action={add}
+        />
+      ) : null}
+      {isFilled ? (
+        <ul aria-label={t('webhooks.title')}>
+          {webhooks.data.map((webhook) => (
+            <WebhookRow
+              key={webhook.id}
+              webhook={webhook}
+              mayManage={mayManage}
+              onAsk={(act) => setAsked({ act, webhook })}
+            />
+          ))}
+        </ul>
+      ) : null}
+      <AskedDialog asked={asked} mayManage={mayManage} onClose={() => setAsked(null)} />
+    </Card>
+  );
+}
+
+type AskedDialogProps = { asked: Asked | null; mayManage: boolean; onClose: () => void };
+
+function AskedDialog({ asked, mayManage, onClose }: AskedDialogProps) {
+  const { t } = useTranslation('settings');
+  const create = useCreateWebhook();
+  const patch = usePatchWebhook(onClose);
+  const rotate = useRotateSecret();
+  const remove = useDeleteWebhook(onClose);
+  if (!asked) return null;
+  const name = asked.act === 'create' ? (create.data?.name ?? '') : asked.webhook.name;
+  const secret = asked.act === 'create' ? create.data?.secret : rotate.data?.secret;
+  const close = () => {
+    // Closing the dialog of a secret forgets it.
+    create.reset();
+    rotate.reset();
+    onClose();
+  };
+  if (secret !== undefined && (asked.act === 'create' || asked.act === 'rotate')) {
+    return (
+      <Suspense fallback={null}>
+        <WebhookSecretDialog name={name} secret={secret} onClose={close} />
+      </Suspense>
+    );
+  }
+  const confirm = { open: true, onOpenChange: (open: boolean) => (open ? undefined : close()) };
+  return (
+    <Suspense fallback={null}>
+      {asked.act === 'create' ? (
+        <WebhookDialog pending={create.isPending} onSave={(body) => create.mutate(body)} onClose={close} />
+      ) : null}
+      {asked.act === 'edit' ? (
+        <WebhookDialog
+          webhook={asked.webhook}
+          pending={patch.isPending}
+          onSave={(body) => patch.mutate({ id: asked.webhook.id, ...body })}
+          onClose={close}
+        />
+      ) : null}
+      {asked.act === 'log' ? (
+        <DeliveriesDialog webhook={asked.webhook} mayRetry={mayManage} onClose={close} />
+      ) : null}
+      {asked.act === 'rotate' ? (
+        <ConfirmDialog
+          {...confirm}
+          tone="primary"
+          title={t('webhooks.rotateTitle', { name })}
+          description={t('webhooks.rotateText')}
+          confirmLabel={t('webhooks.rotate')}
+          pending={rotate.isPending}
+          onConfirm={() => rotate.mutate(asked.webhook.id)}
+        />
+      ) : null}
+      {asked.act === 'delete' ? (
+        <ConfirmDialog
+          {...confirm}
+          title={t('webhooks.deleteTitle', { name })}
+          description={t('webhooks.deleteText')}
+          confirmLabel={t('webhooks.delete')}
+          pending={remove.isPending}
+          onConfirm={() => remove.mutate(asked.webhook.id)}
+        />
+      ) : null}
+    </Suspense>
+  );
+}
+
+type WebhookRowProps = { webhook: Webhook; mayManage: boolean; onAsk: (act: Act) => void };
+
+function WebhookRow({ webhook, mayManage, onAsk }: WebhookRowProps) {
+  const { t } = useTranslation('settings');
+  const patch = usePatchWebhook();
+  const test = useTestWebhook(() => {
+    showToast({ title: t('webhooks.tested') });
+    onAsk('log');
+  });
+  const { name, status, disabledReason } = webhook;
+  const acts: readonly Act[] = mayManage ? ['log', 'edit', 'rotate', 'delete'] : ['log'];
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-border px-4 py-2.5 first:border-0 max-md:px-3">
+      <span className="min-w-0 flex-1 basis-56">
+        <span className="flex flex-wrap items-center gap-2 text-13 font-550">
+          <bdi className="[overflow-wrap:anywhere]">{name}</bdi>
+          <Badge variant={looks[status]}>{t(`webhooks.status.${status}`)}</Badge>
+        </span>
+        <code dir="ltr" className="block truncate text-start font-mono text-12 text-text-3">
+          {webhook.url}
+        </code>
+        {disabledReason && disabledReason !== 'manual' ? (
+          <span className="block text-12 text-text-2">{t(`webhooks.disabled.${disabledReason}`)}</span>
+        ) : null}
+      </span>
+      {mayManage ? (
+        <Switch
+          hideLabel
+          label={t('webhooks.enabledNamed', { name })}
+          checked={webhook.enabled}
+          disabled={patch.isPending}
+          onCheckedChange={(enabled) => patch.mutate({ id: webhook.id, enabled })}
+        />
+      ) : null}
+      <span className="flex flex-wrap gap-2">
+        {mayManage && webhook.enabled ? (
+          <Button
+            size="s"
+            loading={test.isPending}
+            aria-label={t('webhooks.testNamed', { name })}
+            onClick={() => test.mutate(webhook.id)}
+          >
+            {t('webhooks.test')}
+          </Button>
+        ) : null}
+        {acts.map((act) => (
+          <Button
+            key={act}
+            size="s"
+            variant={act === 'delete' ? 'quiet-destructive' : undefined}
+            aria-label={t(`webhooks.${act}Named`, { name })}
+            onClick={() => onAsk(act)}
+          >
+            {t(`webhooks.${act}Short`)}
+          </Button>
+        ))}
+      </span>
+    </li>
+  );
+}
