@@ -273,3 +273,54 @@ it('SESS-02: whoever logs in after another sees nothing of the other', async () 
   expect(seen.join(' ')).not.toMatch(/Secret of the first|First House/);
   expect(seen.join(' ')).toContain('Second House');
 });
+
+it('LAND-20: the footer of the landing page leads to each page about the product', async () => {
+  const page = await app.open(null, '/');
+  const pages = {
+    About: ['/about', 'About Parley'],
+    'Privacy Policy': ['/privacy-policy', 'Privacy Policy'],
+    'Terms of Service': ['/terms-of-service', 'Terms of Service'],
+    Documentation: ['/documentation', 'Documentation'],
+  } as const;
+  for (const [link, [path, heading]] of Object.entries(pages)) {
+    await page.goto(`${app.url}/`);
+    await page.getByRole('contentinfo').getByRole('link', { name: link, exact: true }).click();
+    await page.getByRole('heading', { name: heading, level: 1, exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(path);
+  }
+});
+
+it('PROD-03: the sidebar reaches everything, the builder and all of the settings included', async () => {
+  const page = await app.open(await app.register(), '/dashboard');
+  const sidebar = page.getByRole('navigation', { name: 'Main' });
+  const screens = {
+    Dashboard: ['/dashboard', /, Ada/],
+    Chatbots: ['/chatbots', 'Chatbots'],
+    Conversations: ['/conversations', 'Conversations'],
+    Leads: ['/leads', 'Leads'],
+    Analytics: ['/analytics', 'Analytics'],
+    Billing: ['/billing', 'Billing'],
+    Settings: ['/settings', 'Settings'],
+  } as const;
+  await sidebar.getByRole('link').first().waitFor();
+  expect(await sidebar.getByRole('link').count()).toBe(Object.keys(screens).length);
+  for (const [link, [path, heading]] of Object.entries(screens)) {
+    await sidebar.getByRole('link', { name: link, exact: true }).click();
+    await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname, link).toBe(path);
+  }
+  const tabs = ['Organizations', 'Team members', 'API keys', 'Integrations', 'Data exports'];
+  for (const tab of tabs) {
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+    await page
+      .getByRole('tabpanel', { name: tab, exact: true })
+      .getByRole('heading', { level: 2, name: tab, exact: true })
+      .waitFor();
+  }
+  await sidebar.getByRole('link', { name: 'Chatbots', exact: true }).click();
+  await page.getByRole('button', { name: 'New chatbot' }).first().click();
+  await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Shop Desk');
+  await page.getByRole('button', { name: 'Create chatbot' }).click();
+  await page.getByRole('heading', { name: 'Shop Desk', level: 1 }).waitFor();
+  expect(new URL(page.url()).pathname).toMatch(/^\/builder\//);
+});

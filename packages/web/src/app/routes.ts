@@ -55,8 +55,8 @@ export const routes: readonly AppRoute[] = [
     path: '/documentation',
     guard: 'public',
     layout: 'none',
-    namespaces: ['landing'],
-    load: () => import('../features/unavailable/unavailable-page.tsx'),
+    namespaces: ['documentation', 'landing'],
+    load: () => import('../features/documentation/documentation-page.tsx'),
   },
   {
     path: '/maintenance',

@@ -29,7 +29,7 @@ const linkClass = 'inline-flex min-h-6 items-center text-14 text-text-2 hover:te
 export function SiteFooter() {
   const { t } = useTranslation('landing');
   return (
-    <footer className="border-t border-border bg-surface">
+    <footer className="border-t border-border bg-surface print:hidden">
       <div className="mx-auto grid max-w-[1168px] gap-10 px-5 pt-14 pb-10 pub:grid-cols-[1fr_auto] pub:px-6">
         <div className="max-w-[220px]">
           <Wordmark size="l" />

@@ -11,6 +11,7 @@ const anchors = ['features', 'pricing', 'faq'] as const;
 
 function SiteLinks({ className }: { className: string }) {
   const { t } = useTranslation('landing');
+  const [path] = useLocation();
   return (
     <>
       {anchors.map((anchor) => (
@@ -18,7 +19,11 @@ function SiteLinks({ className }: { className: string }) {
           {t(`header.${anchor}`)}
         </a>
       ))}
-      <Link href="/documentation" className={className}>
+      <Link
+        href="/documentation"
+        aria-current={path === '/documentation' ? 'page' : undefined}
+        className={className}
+      >
         {t('header.documentation')}
       </Link>
     </>
@@ -33,13 +38,13 @@ export function SiteHeader() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the sheet
   useEffect(() => setOpen(false), [path]);
   return (
-    <header className="sticky top-0 z-30 border-b border-border bg-surface">
+    <header className="sticky top-0 z-30 border-b border-border bg-surface print:hidden">
       <div className="mx-auto flex h-14 max-w-[1168px] items-center gap-2 px-5 pub:h-16 pub:px-6">
         <Link href="/" aria-label={t('common:nav.home')} className="me-6 flex h-9 items-center">
           <Wordmark size="l" />
         </Link>
         <nav aria-label={t('header.label')} className="hidden items-center gap-1 pub:flex">
-          <SiteLinks className="rounded-sm px-3 py-1.5 text-14 font-medium text-text-2 hover:text-text" />
+          <SiteLinks className="rounded-sm px-3 py-1.5 text-14 font-medium text-text-2 hover:text-text aria-[current]:text-text" />
         </nav>
         <div className="ms-auto hidden items-center gap-2 pub:flex">
           <LanguageSelect />

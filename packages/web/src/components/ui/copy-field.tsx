@@ -27,7 +27,7 @@ export function CopyField({ label, value, multiline, className }: CopyFieldProps
         dir="ltr"
         className={cx(
           'min-w-0 flex-1 self-center font-mono text-12 select-all',
-          multiline ? 'py-1.5 break-all whitespace-pre-wrap' : 'truncate',
+          multiline ? 'py-1.5 [overflow-wrap:anywhere] whitespace-pre-wrap' : 'truncate',
         )}
       >
         {value}

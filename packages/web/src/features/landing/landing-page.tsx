@@ -1,5 +1,6 @@
 import { SiteFooter } from '../../components/site/site-footer.tsx';
 import { SiteHeader } from '../../components/site/site-header.tsx';
+import { useHashTarget } from '../../lib/router/use-hash-target.ts';
 import { ClaimsRow } from './claims-row.tsx';
 import { Closing } from './closing.tsx';
 import { Faq } from './faq.tsx';
@@ -9,7 +10,6 @@ import { Pricing } from './pricing.tsx';
 import { Steps } from './steps.tsx';
 import { StructuredData } from './structured-data.tsx';
 import { UseCases } from './use-cases.tsx';
-import { useHashTarget } from './use-hash-target.ts';
 
 /** What Parley is, for whom, and how it shows its sources; asks the server for nothing. */
 export default function LandingPage() {

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { SkipLink } from '../../components/ui/skip-link.tsx';
 import { cx } from '../../components/ui/variants.ts';
 import { useLiveUpdates } from '../../lib/live/use-live-updates.ts';
 import type { AppRoute } from '../../lib/router/route.ts';
@@ -13,7 +13,6 @@ import { useSidebar } from './use-sidebar.ts';
 
 /** What stands around every signed-in screen. */
 export function Shell({ route, children }: { route: AppRoute; children: ReactNode }) {
-  const { t } = useTranslation('common');
   const { user } = useUser();
   const { mini, toggle } = useSidebar(route.miniSidebar === true);
   const [menuOpen, setMenuOpen] = useState(false);
@@ -26,12 +25,7 @@ export function Shell({ route, children }: { route: AppRoute; children: ReactNod
         mini ? 'md:grid-cols-[64px_minmax(0,1fr)]' : 'md:grid-cols-[256px_minmax(0,1fr)]',
       )}
     >
-      <a
-        href="#content"
-        className="sr-only rounded-sm bg-ink px-3 py-2 text-13 text-on-ink focus:not-sr-only focus:fixed focus:start-2 focus:top-2 focus:z-60"
-      >
-        {t('nav.skipToContent')}
-      </a>
+      <SkipLink />
       <Sidebar current={route.nav} mini={mini} onToggle={toggle} />
       <PhoneMenu open={menuOpen} onOpenChange={setMenuOpen} current={route.nav} />
       <div className="flex min-h-0 min-w-0 flex-col">

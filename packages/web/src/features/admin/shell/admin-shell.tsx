@@ -8,6 +8,7 @@ import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { Sheet } from '../../../components/ui/sheet.tsx';
+import { SkipLink } from '../../../components/ui/skip-link.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
 import type { AppRoute } from '../../../lib/router/route.ts';
@@ -22,12 +23,7 @@ export function AdminShell({ route, children }: { route: AppRoute; children: Rea
   const [menuOpen, setMenuOpen] = useState(false);
   return (
     <div className="grid h-dvh grid-cols-[minmax(0,1fr)] md:grid-cols-[256px_minmax(0,1fr)]">
-      <a
-        href="#content"
-        className="sr-only rounded-sm bg-ink px-3 py-2 text-13 text-on-ink focus:not-sr-only focus:fixed focus:start-2 focus:top-2 focus:z-60"
-      >
-        {t('common:nav.skipToContent')}
-      </a>
+      <SkipLink />
       <aside
         aria-label={t('nav.sidebar')}
         className="hidden min-h-0 flex-col border-e border-border bg-sidebar px-3 pb-3 md:flex"

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { RichText } from '../../components/ui/rich-text.tsx';
+import { useDocValues } from './use-doc-values.ts';
+
+/** What the marked words of the documentation's sentences become. */
+const tags: Readonly<Record<string, (words: string) => ReactNode>> = {
+  b: (words) => <strong className="font-550 text-text">{words}</strong>,
+  code: (words) => (
+    <code dir="ltr" className="rounded-xs bg-surface-2 font-mono text-[.9em] text-text">
+      {words}
+    </code>
+  ),
+  login: (words) => (
+    <Link href="/auth" className="link">
+      {words}
+    </Link>
+  ),
+  start: (words) => (
+    <a href="#getting-started" className="link">
+      {words}
+    </a>
+  ),
+  openapi: (words) => (
+    <a href="/api/openapi.json" dir="ltr" className="link">
+      {words}
+    </a>
+  ),
+  standard: (words) => (
+    <a href="https://www.standardwebhooks.com" rel="noopener" className="link">
+      {words}
+    </a>
+  ),
+};
+
+/** A sentence of the documentation, by its key below `guide`. */
+export function DocText({ of }: { of: string }) {
+  const { t } = useTranslation('documentation');
+  return <RichText text={t(`guide.${of}`, useDocValues())} tags={tags} />;
+}

@@ -1,0 +1,34 @@
+import { nearPercent } from '@parley/contracts/billing-lists';
+import {
+  maxCrawlDepth,
+  maxCrawlPages,
+  maxFallbacks,
+  maxFileBytes,
+  maxSynonyms,
+  maxTextLength,
+  minPasswordLength,
+} from '@parley/contracts/lists';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatBytes, formatNumber, formatPercent } from '../../lib/format/number.ts';
+
+/** The limits that sentences of the documentation name, as the server enforces them. */
+export function useDocValues(): Record<string, string> {
+  const { language } = useTranslation().i18n;
+  return useMemo(() => valuesIn(language), [language]);
+}
+
+function valuesIn(language: string): Record<string, string> {
+  const number = (value: number) => formatNumber(value, language);
+  return {
+    crawlDepth: number(maxCrawlDepth),
+    crawlPages: number(maxCrawlPages),
+    fallbacks: number(maxFallbacks),
+    fileSize: formatBytes(maxFileBytes, language),
+    full: formatPercent(1, language),
+    near: formatPercent(nearPercent / 100, language),
+    passwordLength: number(minPasswordLength),
+    synonyms: number(maxSynonyms),
+    textLength: number(maxTextLength),
+  };
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { priceCurrencyOf } from '../../config/prices.ts';
+import type { PlanOnOffer } from '../../lib/billing/use-plans-on-offer.ts';
+import { formatMoney } from '../../lib/format/money.ts';
+import { formatBytes, formatNumber } from '../../lib/format/number.ts';
+
+/** What the table of plans says of a plan, by the name of the column. */
+export function usePlanCells() {
+  const { t, i18n } = useTranslation('documentation');
+  const { language } = i18n;
+  const currency = priceCurrencyOf(language);
+  const number = (value: number) => formatNumber(value, language);
+  const days = (count: number) => t('guide.billing.days', { count, formatted: number(count) });
+  const limit = (value: number | null, write = number) =>
+    value === null ? t('guide.billing.unlimited') : write(value);
+  return ({ prices, limits, trialDays }: PlanOnOffer) => ({
+    price: prices
+      ? formatMoney(prices[currency].monthly, currency, language, { short: true })
+      : t('guide.billing.agreed'),
+    chatbots: limit(limits.chatbots),
+    messages: limit(limits.messagesPerMonth),
+    retention: limits.retentionDays === null ? t('guide.billing.asYouChoose') : days(limits.retentionDays),
+    sources: limit(limits.sources),
+    tokens: limit(limits.knowledgeTokens),
+    storage: limit(limits.storageBytes, (bytes) => formatBytes(bytes, language)),
+    trial: trialDays === 0 ? t('guide.billing.noTrial') : days(trialDays),
+  });
+}
