@@ -74,6 +74,15 @@ it('an address with a section opens there, and back and forward lead from sectio
   await expect.poll(() => isCurrent.textContent()).not.toBe('Webhooks');
 });
 
+it('in a low window the table of contents scrolls to the entry that is being read', async () => {
+  const options = { viewport: { width: 1280, height: 400 } };
+  const page = await openDocumentation('/documentation#identity-and-embedding', options);
+  const entry = contentsOf(page).getByRole('link', { name: 'Identity and embedding' });
+  await expect
+    .poll(() => entry.evaluate((link) => link.getBoundingClientRect().bottom <= innerHeight))
+    .toBe(true);
+});
+
 it('on a phone the table of contents unfolds, and folds with a choice or Escape', async () => {
   const page = await openDocumentation('/documentation', { viewport: phone });
   const bar = page.getByRole('button', { name: 'On this page: Getting started' });

@@ -6,6 +6,7 @@ import { cx } from '../../components/ui/variants.ts';
 import { type ContentsEntry, contents } from './contents.ts';
 import { useContentsSearch } from './use-contents-search.ts';
 import { useCurrentEntry } from './use-current-entry.ts';
+import { useEntryInView } from './use-entry-in-view.ts';
 
 /** The table of contents: beside the text on wide screens, a bar that unfolds on narrow ones. */
 export function ContentsNav() {
@@ -13,6 +14,8 @@ export function ContentsNav() {
   const current = useCurrentEntry();
   const [open, setOpen] = useState(false);
   const bar = useRef<HTMLButtonElement>(null);
+  const nav = useRef<HTMLElement>(null);
+  useEntryInView(nav, current);
   const panelId = useId();
   const title = contents.find(({ id }) => id === current)?.title;
   function onKeyDown(event: KeyboardEvent): void {
@@ -22,6 +25,7 @@ export function ContentsNav() {
   }
   return (
     <nav
+      ref={nav}
       aria-label={t('guide.contents')}
       onKeyDown={onKeyDown}
       className="sticky top-14 z-20 -mx-5 border-b border-border bg-surface px-5 py-2 pub:top-16 pub:mx-0 pub:max-h-[calc(100dvh-64px)] pub:self-start pub:overflow-y-auto pub:border-b-0 pub:px-1 pub:py-12 print:hidden"

@@ -1,0 +1,17 @@
+import { type RefObject, useEffect } from 'react';
+
+/** Between the current entry and the edge of the list. */
+const marginPx = 48;
+
+/** Scrolls a table of contents that is higher than the window, so that its current entry can be seen. */
+export function useEntryInView(list: RefObject<HTMLElement | null>, current: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry is the current one
+  useEffect(() => {
+    const entry = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!list.current || !entry) return;
+    const { scrollTop, clientHeight } = list.current;
+    const lowest = entry.offsetTop - marginPx;
+    const highest = entry.offsetTop + entry.offsetHeight + marginPx - clientHeight;
+    list.current.scrollTop = Math.min(lowest, Math.max(scrollTop, highest));
+  }, [list, current]);
+}
