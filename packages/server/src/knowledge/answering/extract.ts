@@ -5,9 +5,9 @@ import { type QuestionKind, questionKind } from '../question/question-kind.ts';
 import type { Passage } from '../retrieval/passage.ts';
 import { compose } from './compose.ts';
 import { type FittingAnswer, fittingAnswer } from './fitting-answer.ts';
-import { identifierIn } from './identifier.ts';
+import { identifierIn, isIdentifier } from './identifier.ts';
 import type { Part } from './part.ts';
-import { type ScoredUnit, scoreSections, unitsByScore } from './score-units.ts';
+import { type ScoredSection, type ScoredUnit, scoreSections, unitsByScore } from './score-units.ts';
 import { judgeSupport, type Support } from './support.ts';
 import { nearestTopics } from './topics.ts';
 
@@ -87,7 +87,7 @@ export function extractAnswer(input: ExtractInput): ExtractedAnswer {
     passage,
     quote: passage.text.slice(start, end),
   }));
-  const content = parts.map(render).join('\n\n');
+  const content = parts.map((part, index) => render(withName(part, sections), index)).join('\n\n');
   return { status: 'answered', content, citations, askedIn, basis: { kind, support, parts } };
 }
 
@@ -111,6 +111,19 @@ function kindOf(query: string, earlier: string | null, fitting: FittingAnswer | 
   // "Phone number of the office" names no matter whose section is wanted.
   if (kind === 'topic' && fitting?.isRequired) return 'fact';
   return earlier !== null && (kind === 'topic' || kind === 'fact') ? questionKind(earlier) : kind;
+}
+
+/** What is said of a setting comes with its name, which is the heading: "`MAX_SIZE`: The largest file." */
+function withName(part: Part, sections: readonly ScoredSection[]): Part {
+  const { passage, start, content } = part;
+  const section = sections.find(
+    (one) => one.passage === passage && one.blocks.some((block) => block.start <= start && start < block.end),
+  );
+  const heading = section?.headingPath.at(-1);
+  if (heading === undefined || !isIdentifier(heading)) return part;
+  const name = heading.replaceAll('`', '');
+  if (content.includes(name)) return part;
+  return { ...part, content: `\`${name}\`:${content.includes('\n') ? '\n\n' : ' '}${content}` };
 }
 
 function render({ content }: Part, index: number): string {

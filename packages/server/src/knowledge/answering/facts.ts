@@ -120,9 +120,10 @@ function chooseUnits(
   const chosen: ScoredUnit[] = [];
   const texts = new Set<string>();
   let words = 0;
+  const reply = units[0] ?? best;
   const reason =
-    countWords(best.text) <= maxReplyWords ? units.find((unit) => follows(unit, best)) : undefined;
-  for (const unit of reason ? [best, { ...reason, score: best.score }, ...units] : units) {
+    countWords(reply.text) <= maxReplyWords ? units.find((unit) => follows(unit, reply)) : undefined;
+  for (const unit of reason ? [reply, { ...reason, score: best.score }, ...units] : units) {
     if (chosen.length >= maxSentences) break;
     if (chosen.length > 0 && unit.score < worthAdding * best.score) break;
     if (chosen.length > 0 && !addsToIt(unit, best)) continue;
@@ -160,8 +161,9 @@ function areItems(one: ScoredUnit, other: ScoredUnit): boolean {
  */
 function withLead(unit: ScoredUnit, block: PassageBlock): PassageBlock[] {
   const { kind, section, block: at, text, own } = unit;
-  if (kind !== 'item' || endOfSentence.test(text) || countWords(text) > maxFragmentWords) return [block];
   const { blocks, passage } = section;
+  if (announcesMore(text)) return withAnnounced(unit, block);
+  if (kind !== 'item' || endOfSentence.test(text) || countWords(text) > maxFragmentWords) return [block];
   const leadAt = blocks.findLastIndex((each, index) => index < at && each.kind !== 'list-item');
   const lead = blocks[leadAt];
   if (!lead || !announcesMore(textOf(passage, lead))) return [block];
@@ -169,6 +171,19 @@ function withLead(unit: ScoredUnit, block: PassageBlock): PassageBlock[] {
   const after = blocks.findIndex((each, index) => index > at && each.kind !== 'list-item');
   const whole = blocks.slice(leadAt, after === -1 ? blocks.length : after);
   return !isAsked && countAll([partOf(passage, whole)]) <= maxListWords ? whole : [lead, block];
+}
+
+/** An item that ends with a colon comes with the items below it, unless these are too many. */
+function withAnnounced(
+  { section: { blocks, passage }, block: at }: ScoredUnit,
+  block: PassageBlock,
+): PassageBlock[] {
+  const depthOf = (each: PassageBlock) => (each.kind === 'list-item' ? each.depth : 0);
+  const after = blocks.findIndex(
+    (each, index) => index > at && (each.kind !== 'list-item' || depthOf(each) <= depthOf(block)),
+  );
+  const whole = blocks.slice(at, after === -1 ? blocks.length : after);
+  return countAll([partOf(passage, whole)]) <= maxListWords ? whole : [block];
 }
 
 /** Truncates a text between words. */

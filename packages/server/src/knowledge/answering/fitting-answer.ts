@@ -5,7 +5,7 @@ const numberWords: Readonly<Record<string, RegExp>> = {
   ar: /(?:^|\s)(?:كم|متى|عام|سنة|تاريخ)/u,
   de: /\b(?:wie ?viele?|wann|welche[mnrs]? (?:jahr|jahrhundert|datum|prozent|port|nummer)|(?:was|wie) ist (?:der preis|die gebühr|die frist)|seit wann|wie (?:hoch|lange|groß|alt|weit|oft))/iu,
   el: /(?:πότε|πόσ|ποια χρονιά|ποιο έτος|ημερομηνία)/iu,
-  en: /\b(?:how (?:many|much|long|old|often|far|high|large|tall|big|fast|soon|late|early)|when|wh(?:at|ich)(?:(?:['’]?s| is| are) (?:the |your |its )(?:\p{L}+ )?)? ?(?:years?|dates?|day|months?|century|decade|percent\w*|number|age|price|cost|fee|rate|time|population|amount|size|length|limit|port|deadline)|in what year)\b/iu,
+  en: /\b(?:how (?:many|much|long|old|often|far|high|large|tall|big|fast|soon|late|early|hot|warm|cold|deep|thick|wide|heavy|strong)|when|wh(?:at|ich)(?:(?:['’]?s| is| are) (?:the |your |its )(?:\p{L}+ )?)? ?(?:years?|dates?|day|months?|century|decade|percent\w*|number|age|price|cost|fee|rate|time|population|amount|size|length|limit|port|deadline)|in what year)\b/iu,
   es: /(?:cuánt|cuándo|qué (?:año|fecha|siglo|día|porcentaje|puerto|número)|cuál es el (?:precio|plazo|límite))/iu,
   fr: /(?:combien|quand|quelle (?:année|date|heure)|quel (?:siècle|jour|pourcentage|âge|port|numéro)|quel est le (?:prix|tarif|délai|montant))/iu,
   hi: /(?:कितन|कब|किस (?:वर्ष|साल|तारीख|सदी))/u,
@@ -69,7 +69,7 @@ const price = new RegExp(
 );
 /** Questions for a number to call, an address to write to, or a page to open. */
 const asksPhone =
-  /(?<!\p{L})(?:(?:tele)?phone numbers?|(?:hotline|helpline|fax) numbers?|(?:what|which) number (?:do|can|should) (?:i|we) (?:call|dial)|number to (?:call|dial)|(?:telefon|handy|fax|ruf)nummer\p{L}*|(?:número|numero) (?:de|di) tel[eé]fono?|teléfono de|numéro de téléphone|número de telefone|numer telefonu|telefon numarası|номер телефона|رقم (?:ال)?هاتف)(?!\p{L})|电话号码|電話番号|전화번호/iu;
+  /(?<!\p{L})(?:(?:tele)?phone (?:numbers?|nr|no|num)|tel(?:ephone|efon)?\.? ?(?:nr|no|num)|(?:handy|fax|ruf) ?nr|(?:n[º°]|num) (?:de )?tel|(?:hotline|helpline|fax) numbers?|(?:what|which) number (?:do|can|should) (?:i|we) (?:call|dial)|number to (?:call|dial)|(?:telefon|handy|fax|ruf)nummer\p{L}*|(?:número|numero) (?:de|di) tel[eé]fono?|tel[eé]fono de|telefono della?|recapito telefonico|(?:quel|quelle) (?:est le )?tel|numéro de téléphone|número de telefone|numer telefonu|telefon numarası|номер телефона|رقم (?:ال)?هاتف)(?!\p{L})|电话号码|電話番号|전화번호|(?:电话|電話)(?:是)?(?:多少|几号|什么)|(?:哪个|什么)电话/iu;
 const asksMail =
   /(?<!\p{L})(?:e-?mail[- ]address(?:es)?|(?:what|which)(?:['’]?s| is| are) (?:the |your |their )?(?:\p{L}+ )?e-?mail|e-?mail-?adresse[n]?|mailadresse|(?:dirección|correo) (?:de (?:correo|e-?mail)|electrónico)|adresse (?:e-?mail|électronique|mail)|indirizzo e-?mail|endereço de e-?mail|адрес электронной почты|عنوان البريد)(?!\p{L})|邮箱地址|メールアドレス|이메일 주소/iu;
 const phone = /(?<![\p{L}\p{N}])\+?\(?\p{N}{1,5}\)?(?:[\s./-]{0,2}\(?\p{N}{2,5}\)?){2,6}(?![\p{L}\p{N}])/gu;

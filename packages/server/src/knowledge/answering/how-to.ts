@@ -1,6 +1,7 @@
 import { countWords } from '../language/count-words.ts';
 import { announcesMore } from '../language/sentences.ts';
 import { documentTerms } from '../language/terms.ts';
+import type { PassageBlock } from '../passage-block.ts';
 import { type QuestionKind, questionKind } from '../question/question-kind.ts';
 import { isFollowing } from '../retrieval/passage.ts';
 import { isInstruction } from './groups.ts';
@@ -31,14 +32,21 @@ const purpose =
   /^(?:to|with|for|um|mit|für|para|con|pour|avec|per|com|чтобы|для)(?!\p{L})|ために|には|若要/iu;
 /** A purpose, and then what to do. */
 const purposeFirst = /^(?:to|um|para|pour|per|чтобы)\s[^,.:;]{3,80},\s\p{L}/iu;
+/** The share of the question from which on headings say what is asked. */
+const wholeAddress = 0.95;
 /** A shorter section is given with all its items. */
 const minBlocksAround = 3;
+
+/** A heading with this share of the question's weight counts in full for having hardly more. */
+const fullTitle = 2;
 
 /** What a section needs to be the one about the question; fitted on questions of help desks. */
 export const weights = {
   covered: 0.5,
   titled: 0.6,
   precise: 0.6,
+  /** Of a section whose headings say together what is asked: "Goulash", "Ingredients". */
+  addressed: 1,
   steps: 0.25,
   list: 0.25,
   /** Of sentences that tell what to do. */
@@ -49,6 +57,10 @@ export const weights = {
   purpose: 0.6,
   /** How much less a section with steps may score than the introduction that it stands below. */
   insideIntroduction: 1,
+  /** The same of one whose heading says that it tells how: "Directions". */
+  /** How much better than all steps of its section a sentence beside them needs to be to answer in their place. */
+  apart: 0.6,
+  howInside: 2,
 };
 
 /** The section that is about the question: its steps, commands, or sentences, whole. */
@@ -62,7 +74,8 @@ export function howToOf(sections: readonly ScoredSection[], kind: QuestionKind):
   const isWorth = ({ section, score }: (typeof scored)[number]) =>
     isInside(section, best.section) &&
     hasSteps(section) &&
-    (score >= best.score - weights.insideIntroduction || goesOnAfter(section, best.section));
+    (score >= best.score - (tellsHow(section) ? weights.howInside : weights.insideIntroduction) ||
+      goesOnAfter(section, best.section));
   const isWhole = kind === 'topic' || hasSteps(best.section);
   const chosen = (isWhole ? best : (scored.find(isWorth) ?? best)).section;
   const parts = chaptersOf(chosen, sections).map(wholeOf);
@@ -76,8 +89,9 @@ function scoreForHow(section: ScoredSection): number {
     top +
     weights.covered * section.covered +
     weights.titled * section.titled +
-    weights.precise * section.precise +
+    weights.precise * section.precise * Math.min(1, fullTitle * section.titled) +
     formOf(section) +
+    (section.titled > 0 && section.addressed >= wholeAddress ? weights.addressed : 0) +
     (toldFor(section) === undefined ? 0 : weights.purpose) +
     (isHowHeading(section) ? weights.howHeading : 0)
   );
@@ -110,8 +124,10 @@ function goesOnAfter({ passage, headingPath, titled }: ScoredSection, introducti
   return titled > 0 || topicsOf(headingPath.at(-1) ?? '').some((term) => above.has(term));
 }
 
-function hasSteps({ groups, units }: ScoredSection): boolean {
+function hasSteps(section: ScoredSection): boolean {
+  const { groups, units } = section;
   if (groups.some((group) => group.kind === 'code' || group.isSteps)) return true;
+  if (tellsHow(section) && groups.some((group) => group.kind === 'list')) return true;
   return units.filter((unit) => isInstruction(unit.text)).length >= 2;
 }
 
@@ -119,6 +135,14 @@ function formOf({ groups, units }: ScoredSection): number {
   if (groups.some((group) => group.kind === 'code' || group.isSteps)) return weights.steps;
   if (groups.some((group) => group.kind === 'list')) return weights.list;
   return units.some((unit) => isInstruction(unit.text)) ? weights.instructions : 0;
+}
+
+const procedure =
+  /^(?:directions?|instructions?|steps?|methods?|procedures?|process|preparation|usage|how to \p{L}+|what to do|zubereitung|anleitung|vorgehen|ablauf|so geht['’]?s|instrucciones|pasos|preparación|procedimiento|préparation|étapes|démarche|procédure|procedimento|procedura|preparazione|passaggi|passos|preparo|步骤|流程|方法|手順|作り方)\s*:?$/iu;
+
+/** Whether a heading says that the section tells how, without saying what: "Directions", "How to apply". */
+function tellsHow({ headingPath }: ScoredSection): boolean {
+  return procedure.test(headingPath.at(-1) ?? '');
 }
 
 function isHowHeading({ headingPath }: ScoredSection): boolean {
@@ -167,7 +191,8 @@ function wholeOf(section: ScoredSection): Part {
     section.titled < aboutIt &&
     group.named < leastNamed &&
     blocks.length > minBlocksAround;
-  const isAlone = isAboutOther || top.score - next >= standsOut;
+  const isStep = tellsHow(section) || (group?.isSteps === true && isOrdered(blocks[top.block]));
+  const isAlone = !isStep && (isAboutOther || top.score - next >= standsOut);
   if (blocks[top.block]?.kind === 'list-item' && isAlone)
     return partOf(passage, blocks.slice(top.block, top.block + 1));
   const told = toldFor(section);
@@ -189,6 +214,13 @@ function wholeOf(section: ScoredSection): Part {
     while (to + 1 < blocks.length && (saysWhatToDo(section, to + 1) || count(from, to + 1) <= enoughWords))
       to += 1;
   }
+  const isOutside = top.block < from || to < top.block;
+  const inside = section.units.filter(({ block }) => from <= block && block <= to);
+  if (isOutside && top.score - Math.max(...inside.map(({ score }) => score)) >= weights.apart) {
+    [from, to] = [top.block, top.block];
+    while (to + 1 < blocks.length && count(from, to + 1) <= enoughWords) to += 1;
+    to = endOfAnnounced(section, to);
+  }
   if (count(from, to) > (core === null ? maxProseWords : maxBlockWords)) {
     const most = (core === null ? maxProseWords : maxBlockWords) / 2;
     [from, to] = group ? [group.lead ?? group.from, group.to] : [top.block, top.block];
@@ -197,6 +229,10 @@ function wholeOf(section: ScoredSection): Part {
     to = endOfAnnounced(section, to);
   }
   return partOf(passage, blocks.slice(from, to + 1));
+}
+
+function isOrdered(block: PassageBlock | undefined): boolean {
+  return block?.kind === 'list-item' && block.isOrdered;
 }
 
 /** The command that the question asks for in a section that has one for each of several purposes, or null. */

@@ -2,6 +2,14 @@
 const identifier =
   /(?<![\p{L}\p{N}_-])(?:\p{Lu}[\p{Lu}\p{N}]*(?:_[\p{Lu}\p{N}]+)+|\p{Lu}{4,}|--?\p{L}[\p{L}\p{N}]*(?:-[\p{L}\p{N}]+)*|\p{Ll}+\p{Lu}[\p{L}\p{N}]*|\p{Ll}+_[\p{Ll}\p{N}_]+)(?![\p{L}\p{N}_])/gu;
 const maxChars = 500;
+/** The same where nothing else stands: also with a point or a colon, as in `server.port` and `apps:list`. */
+const alone =
+  /^`?(?:\p{Lu}[\p{Lu}\p{N}]*(?:_[\p{Lu}\p{N}]+)+|--?\p{L}[\p{L}\p{N}]*(?:-[\p{L}\p{N}]+)*|\p{Ll}+\p{Lu}[\p{L}\p{N}]*|\p{Ll}[\p{L}\p{N}]*(?:[._:]\p{Ll}[\p{L}\p{N}-]*)+)(?:\(\))?`?$/u;
+
+/** Whether a heading is nothing but the name of a variable, option or command, which what stands below need not repeat. */
+export function isIdentifier(heading: string): boolean {
+  return heading.length <= maxChars && alone.test(heading);
+}
 
 /** Recognizes the only identifier of a question in a text; null without one, or if all is written in capitals. */
 export function identifierIn(question: string): RegExp | null {

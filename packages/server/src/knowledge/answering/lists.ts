@@ -1,5 +1,6 @@
 import { countWords } from '../language/count-words.ts';
 import { announcesMore } from '../language/sentences.ts';
+import { questionKind } from '../question/question-kind.ts';
 import { announcesSeveral } from './enumeration.ts';
 import { maxBlockWords, type Part, partOf } from './part.ts';
 import { textOf } from './render-blocks.ts';
@@ -13,6 +14,10 @@ export const weights = {
   announced: 0.25,
   /** Of a list whose announcement has the whole question. */
   askedFor: 0.35,
+  /** Of a list below a heading that is hardly more than what is asked about. */
+  titled: 0.4,
+  /** Of a list below a heading that asks for one: "What is included in a ticket?" */
+  listHeading: 0.5,
   /** Of a list beside the best sentence whose every item has the number that is asked for. */
   fitting: 1.3,
   /** The share of the best sentence's score that a list needs to answer in its place. */
@@ -62,6 +67,8 @@ function chooseList(
         (group.isSteps ? weights.stepsOfList : 0) +
         (isAnnounced(section, group) ? weights.announced : 0) +
         (isAskedFor(section, group) ? weights.askedFor : 0) +
+        weights.titled * section.precise * Math.min(1, 2 * section.titled) +
+        (asksForList(section) ? weights.listHeading * section.titled : 0) +
         (best && areAnswers(section, group, best) ? weights.fitting : 0);
       if (group.kind !== 'code' && score > chosenScore && isEligible(section, group))
         [chosen, chosenScore] = [{ section, group }, score];
@@ -131,6 +138,10 @@ export function isOneOfAnswers(sections: readonly ScoredSection[], best: ScoredU
         group.from <= block && block <= group.to && areAnswers(section, group, best) && group.named >= held,
     ),
   );
+}
+
+function asksForList({ headingPath }: ScoredSection): boolean {
+  return questionKind(headingPath.at(-1) ?? '') === 'list';
 }
 
 /** Whether what announces a list has all of the question: "Where is a key needed?", "A key is needed:" */

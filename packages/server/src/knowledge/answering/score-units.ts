@@ -36,6 +36,8 @@ export interface ScoredSection extends Section {
   precise: number;
   /** Share of the question's weight that stands anywhere in the section, its headings or its source's name. */
   covered: number;
+  /** Share of the question's weight in its headings or its source's name. */
+  addressed: number;
   groups: ScoredGroup[];
   /** The question's words anywhere in the section, its headings or its source's name. */
   found: Found;
@@ -218,6 +220,7 @@ class UnitScorer {
       groups,
       found,
       titled: share((index) => (read.heading.any.has(index) ? 1 : 0)),
+      addressed: share((index) => (read.heading.any.has(index) || read.path.any.has(index) ? 1 : 0)),
       precise: read.headingWords === 0 ? 0 : Math.min(1, topics.length / read.headingWords),
       covered: share((index) => (inner.has(index) ? 1 : read.path.any.has(index) ? pathCoverage : 0)),
     };

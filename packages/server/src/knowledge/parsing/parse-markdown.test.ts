@@ -105,6 +105,28 @@ describe('Markdown', () => {
     ]);
   });
 
+  it('KB-07: reads a table of HTML within Markdown as a table', async () => {
+    const source =
+      'Before\n\n<table>\n<thead><tr><th>Tag</th><th>What it is</th></tr></thead>\n<tr><td><code>latest</code></td>\n<td>The <b>usual</b> one | small</td></tr>\n</table>\nAfter\n';
+    const { blocks, columnNames } = await documentOf(source, 'a.md');
+    expect(blocks.map(shown)).toEqual([
+      'paragraph: Before',
+      'table-row: Tag | What it is',
+      'table-row: latest | The usual one | small',
+      'paragraph: After',
+    ]);
+    expect(columnNames).toEqual(['Tag', 'What it is']);
+  });
+
+  it.each([
+    ['<table></table> here', 'here'],
+    ['<table>\nnothing\n</table>', 'nothing'],
+    ['<table>\nnever closed', 'never closed'],
+  ])('KB-07: reads %j, which is no table, as text', async (source, text) => {
+    const { blocks } = await documentOf(source, 'a.md');
+    expect(blocks.map((block) => block.text.trim())).toEqual([text]);
+  });
+
   it('KB-07: decodes all character references of HTML, but not in code', async () => {
     const source =
       'c&oacute;digo &mdash; 5&nbsp;&euro; &#8364; &#x20AC; &lt;b&gt; &nosuch; AT&T `&amp;` &amp;lt;';

@@ -1,5 +1,6 @@
 import { decodeText } from './decode-text.ts';
 import { IndentedLists, type ItemMark } from './indented-lists.ts';
+import { markdownRows, tableEnd, tableStart, tableTag } from './markdown-html-table.ts';
 import { isImagesOnly, markdownToText } from './markdown-inline.ts';
 import { ParseError } from './parse-error.ts';
 import { maxDocumentBlocks } from './parse-limits.ts';
@@ -70,6 +71,8 @@ class MarkdownBuilder {
   /** Whether code is being read that only its indentation marks, and the blank lines since its last line. */
   #indentedCode: { blankLines: number } | null = null;
   #skipUntil: RegExp | null = null;
+  /** The lines of a table of HTML that is being read. */
+  #html: string[] | null = null;
   #lists = new IndentedLists();
   /** Number of blocks when an item ended last. */
   #afterItem = 0;
@@ -80,10 +83,12 @@ class MarkdownBuilder {
     if (this.#fence !== null) this.#codeLine(line, this.#fence);
     else if (this.#indentedCode !== null) this.#indentedLine(line, this.#indentedCode);
     else if (this.#skipUntil !== null) this.#skipLine(line, this.#skipUntil);
+    else if (this.#html !== null) this.#htmlLine(line, this.#html);
     else this.#textLine(line.replace(quoteMarks, ''));
   }
 
   finish(): { blocks: ParsedBlock[]; columnNames: string[] } {
+    if (this.#html !== null) this.#endHtml(this.#html);
     this.#flush();
     return { blocks: this.#blocks, columnNames: this.#rows.columnNames };
   }
@@ -116,6 +121,26 @@ class MarkdownBuilder {
     if (end.test(line)) this.#skipUntil = null;
   }
 
+  #htmlLine(line: string, lines: string[]): void {
+    lines.push(line);
+    if (tableEnd.test(line)) this.#endHtml(lines);
+  }
+
+  /** What has no cells is text. */
+  #endHtml(lines: readonly string[]): void {
+    this.#html = null;
+    const rows = markdownRows(lines.join('\n'));
+    const text = lines.map((line) => line.replace(tableTag, ' '));
+    for (const line of rows.length > 0 ? rows : text) this.#textLine(line);
+    if (rows.length > 0) this.#flush();
+  }
+
+  #startHtml(line: string): void {
+    this.#flush();
+    this.#html = [];
+    this.#htmlLine(line, this.#html);
+  }
+
   #textLine(line: string): void {
     if (line.length > maxStructureChars) {
       if (this.#table !== null) this.#flush();
@@ -132,6 +157,7 @@ class MarkdownBuilder {
     else if (rule.test(line)) this.#flush();
     else if (noteMark.test(line)) this.#noteLine(line.replace(noteMark, ''));
     else if (/^\s*<(?:script|style)\b/i.test(line)) this.#startSkip(line, /<\/(?:script|style)\s*>/i);
+    else if (tableStart.test(line)) this.#startHtml(line);
     else if (/^\s*<!--/.test(line)) this.#startSkip(line, /-->/);
     else if (line.includes('|') && (delimiterRow.test(line.trim()) || this.#isTableLine(line)))
       this.#tableLine(line);

@@ -30,7 +30,7 @@ type Kind = Exclude<QuestionKind, 'fact' | 'topic'>;
 const patterns: readonly (readonly [Kind, RegExp])[] = [
   [
     'how-to',
-    /^(?:how (?:do|does|did|can|could|to|should|would|might|must|may|am|are|shall)\b|how['’]?s? (?:about|do)|how i\b|what(?:['’]s| is| are) the (?:best |right |correct |easiest |proper )?(?:ways?|steps|process|procedure) (?:to|for|of)\b|what (?:do|should|must|can|shall) (?:i|we|you|people|one) (?:need to |have to )?(?:do|click|press|run|type|install)\b|(?:the |what are the |which )?(?:\p{L}+ )?steps(?: (?:to|for|do|are)\b|$)|(?:walk|guide|talk) (?:me|us) through\b|help me\b|(?:instructions?|guide|tutorial|how-?to)\b|where (?:do|can|should|must) (?:i|we) (?:put|click|go to|change|set|find|turn|switch|enter|upload|add|edit|delete|see|download|send|report|request|apply)\b|i (?:want|need|would like|['’]d like|wanna|have) to\b|i (?:can['’]?t|cannot)\b)/iu,
+    /^(?:how (?:do|does|did|can|could|to|should|would|might|must|may|am|are|shall)\b|how['’]?s? (?:about|do)|how i\b|what(?:['’]?s| is| are) the (?:best |right |correct |easiest |proper |usual )?(?:ways?|steps|process|procedure) (?:to|for|of)\b|what (?:do|should|must|can|shall) (?:i|we|you|people|one) (?:need to |have to )?(?:do|click|press|run|type|execute|install)\b|(?:(?:what|which)(?:['’]?s| is)? )?(?:the )?(?:command|snippet|script|code) (?:to|for|that|line)\b|(?:the |what are the |which )?(?:\p{L}+ )?steps(?: (?:to|for|do|are)\b|$)|(?:walk|guide|talk) (?:me|us) through\b|help me\b|(?:instructions?|guide|tutorial|how-?to)\b|where (?:do|can|should|must) (?:i|we) (?:put|click|go to|change|set|find|turn|switch|enter|upload|add|edit|delete|see|download|send|report|request|apply)\b|i (?:want|need|would like|['’]d like|wanna|have) to\b|i (?:can['’]?t|cannot)\b)/iu,
   ],
   [
     'how-to',
@@ -75,6 +75,18 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
   [
     'list',
     /^what (?:(?:has|have|needs?|must|should|do i have) (?:to )?(?:be (?:in|on|part)|include|bring)|(?:comes|is|are|gets) (?:all |only )?(?:included|in|with|part of)|(?:may|can|is|are) (?:an? |the )?\p{L}+ (?:do|allowed to|able to)|counts? as|do i need)\b/iu,
+  ],
+  [
+    'list',
+    /^what(?:['’]?s)? (?:(?:do|did|will|would|can|should|must|shall) (?:i|we|you|people|one) (?:get (?:with|for|in|from|as)\b|(?:have to |need to )?(?:write|include|pack|bring|put|provide|submit|mention|look (?:for|out)|watch)\b)|(?:goes|comes|belongs|stands|is|all is) (?:in|into|inside|with)\b|(?:all )?changes (?:when|if|after)\b|is there (?:to|in|at|for|inside)\b)|^what['’]?s (?:all )?(?:in|inside|included)\b/iu,
+  ],
+  [
+    'list',
+    /^(?:the )?(?:stages|steps|phases|ingredients|benefits|advantages|perks|requirements|rules|reasons|types|kinds|parts|contents|duties|tasks|criteria|topics|features|options|holidays|members|roles|list) (?:of|for|in|at)\b/iu,
+  ],
+  [
+    'list',
+    /^(?:qué (?:ventajas|beneficios|requisitos|documentos|incluye|contiene|debo (?:llevar|incluir)|tengo que (?:llevar|incluir))|en qué (?:debo|tengo que) fijarme|was (?:muss|soll|kann) (?:ich|man) (?:alles )?(?:mitbringen|angeben|beachten|einpacken)|worauf (?:muss|soll|sollte) (?:ich|man) achten|(?:elenco|lista|liste|verzeichnis|listado) (?:de|del|delle|degli|dei|der|des|von)|qué tiene que llevar|que tiene que llevar|was ist (?:alles )?(?:drin|dabei|enthalten|inbegriffen)|que (?:dois-je|faut-il) (?:apporter|inclure|prévoir|indiquer)|quels (?:documents|avantages)|cosa (?:devo|bisogna) (?:portare|inserire|indicare)|cosa (?:è incluso|comprende))(?![\p{L}])/iu,
   ],
   [
     'list',
