@@ -69,7 +69,7 @@ describe('an interrupted crawl', () => {
       const run = crawlSlice(web.app.deps, target, controller.signal, 60_000);
       const isCut = expect(run).rejects.toThrow();
       await expect
-        .poll(async () => (await written(generation))?.pages, { interval: 5, timeout: 10_000 })
+        .poll(async () => (await written(generation))?.pages, { interval: 5, timeout: 40_000 })
         .toBeGreaterThan(after);
       controller.abort(new Error('killed'));
       await isCut;
@@ -125,7 +125,7 @@ describe('an interrupted crawl', () => {
     const target = { organizationId: web.member.organizationId, sourceId, generation, slice: 0 };
     const late = crawlSlice(web.app.deps, target, never);
     await expect
-      .poll(async () => (await written(generation))?.pages, { interval: 5, timeout: 10_000 })
+      .poll(async () => (await written(generation))?.pages, { interval: 5, timeout: 40_000 })
       .toBeGreaterThan(2);
     await withPlatform(web.app.deps.database, (tx) =>
       tx.execute(sql`
