@@ -74,7 +74,8 @@ export function howToOf(sections: readonly ScoredSection[], kind: QuestionKind):
   const isWorth = ({ section, score }: (typeof scored)[number]) =>
     isInside(section, best.section) &&
     hasSteps(section) &&
-    (score >= best.score - (tellsHow(section) ? weights.howInside : weights.insideIntroduction) ||
+    (tellsHow(section) ||
+      score >= best.score - weights.insideIntroduction ||
       goesOnAfter(section, best.section));
   const isWhole = kind === 'topic' || hasSteps(best.section);
   const chosen = (isWhole ? best : (scored.find(isWorth) ?? best)).section;

@@ -132,8 +132,7 @@ function signsOf(
     telling.length > 1 &&
     shared.length <= 1 &&
     section.titled === 0 &&
-    best.kind !== 'code' &&
-    !(kind === 'yes-no' && decides(best.text));
+    best.kind !== 'code';
   const unit = words.shareIn(best.found);
   const lacksMatter =
     kind === 'yes-no' &&

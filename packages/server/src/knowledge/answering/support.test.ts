@@ -58,6 +58,19 @@ describe('what supports an answer', () => {
     expect(supportOf('How many boats from Norway does the museum show?').signs[sign]).toBe(0);
   });
 
+  it('one word of two by chance is none, even where the sentence denies something', () => {
+    const manual = `# Server
+
+## Network
+
+In pool mode, the server cannot share one connection.
+
+## Screenshots
+
+Screenshots are taken in light and dark colors.`;
+    expect(supportOf('is there a dark mode', manual).isSupported).toBe(false);
+  });
+
   it('its confidence is 0 where answering begins', () => {
     for (const query of ['When does the museum open?', 'Is there a bakery beside the castle?']) {
       const { confidence, isSupported } = supportOf(query);
