@@ -33,6 +33,12 @@ export const importNotes = {
   no_pause: ['changed', 'Steps follow one another without a pause.'],
   first_path: ['changed', 'Everyone takes path A.'],
   jump_nowhere: ['changed', 'The step it leads to does not exist, so the flow ends here.'],
+  edge_nowhere: ['changed', 'It led to a step that does not exist. This connection was left out.'],
+  edge_to_group: [
+    'changed',
+    'It led to a step that does not exist, and now leads to the first step of that group.',
+  ],
+  start_nowhere: ['changed', 'It led to a group that does not exist. The flow starts with the first group.'],
   link_without_return: ['changed', 'The flow continues there and does not come back.'],
   starts_with_message: ['changed', 'The flow starts with the visitor’s first message.'],
   secret_removed: ['changed', 'The key was not taken over. Save it as a secret and use it here.'],

@@ -140,6 +140,41 @@ describe('the import of a typebot', () => {
     });
   });
 
+  it('edges to what the export does not contain are left out and named, wherever they leave', () => {
+    const document = typebotExport({
+      groups: {
+        A: [bubble('b1', 'Hello', { outgoingEdgeId: 'lost' })],
+        B: [
+          bubble('b2', 'Which?'),
+          block('b3', 'choice input', {
+            items: [
+              { id: 'x', content: 'X', outgoingEdgeId: 'gone' },
+              { id: 'y', content: 'Y', outgoingEdgeId: 'toC' },
+            ],
+          }),
+        ],
+        C: [block('b4', 'Code', { outgoingEdgeId: 'gone' })],
+        D: [bubble('b5', 'First'), bubble('b6', 'Bye', { outgoingEdgeId: 'noBlock' })],
+      },
+      edges: { gone: 'Nowhere', toC: 'C', noBlock: 'D/b9' },
+    });
+    expect(importTypebot(document).report.map(({ outcome, note }) => `${outcome} ${note}`)).toEqual([
+      'exact same',
+      'changed edge_nowhere',
+      'exact same',
+      'changed edge_nowhere',
+      'dropped script',
+      'exact same',
+      'changed edge_to_group',
+    ]);
+  });
+
+  it('a start that leads nowhere leads to the first group, and says so', () => {
+    const lost = typebotExport({ groups: { A: [bubble('b1', 'Hello')] }, edges: { begin: 'Nowhere' } });
+    expect(shapeOf(lost).edges).toEqual(['start.next > message1']);
+    expect(importTypebot(lost).report[0]).toMatchObject({ outcome: 'changed', note: 'start_nowhere' });
+  });
+
   it('a return goes back behind the only jump; with several it is named', () => {
     const groups = {
       A: [block('j1', 'Jump', { options: { groupId: 'B' } }), bubble('b1', 'Back again')],

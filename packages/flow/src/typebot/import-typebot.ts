@@ -41,31 +41,37 @@ export function importTypebot(document: unknown): TypebotImport {
   const conversion = new Conversion(source);
   conversion.numbers = numberVariables(source, conversion.names);
   const steps = source.groups.map(({ blocks }) => blocks.map((block) => stepOf(conversion, block)));
-  const built = buildFlow(conversion, steps, startOf(source));
+  const built = buildFlow(conversion, steps, startOf(conversion));
   const read = readFlow(built);
   if ('errors' in read) throw new TypebotImportError('too_large');
   return { flow: read.flow, report: reportOf(conversion) };
 }
 
-/** Where the start leads; the first group without a start. */
-function startOf({ groups, events, edges }: TypebotExport): Position | null {
-  const blocks = groups.flatMap((group) => group.blocks);
-  const start = [...events, ...blocks].find(({ type }) => type === 'start');
-  const edge = start === undefined ? undefined : edges.get(textIn(start.source, 'outgoingEdgeId'));
-  if (edge === undefined) {
-    const first = groups.findIndex((group) => group.blocks.some(({ type }) => type !== 'start'));
-    return first === -1 ? null : { group: first, block: 0 };
+/** Where the start leads; the first group if it leads nowhere. */
+function startOf(conversion: Conversion): Position | null {
+  const { groups, edges } = conversion.source;
+  const start = startBlockOf(conversion.source);
+  const edgeId = start === undefined ? '' : textIn(start.source, 'outgoingEdgeId');
+  const edge = edges.get(edgeId);
+  const group = groups.findIndex(({ id }) => id === edge?.groupId);
+  if (group !== -1) {
+    const block = groups[group]?.blocks.findIndex(({ id }) => id === edge?.blockId) ?? -1;
+    return { group, block: Math.max(block, 0) };
   }
-  const group = groups.findIndex(({ id }) => id === edge.groupId);
-  const block = groups[group]?.blocks.findIndex(({ id }) => id === edge.blockId) ?? -1;
-  return group === -1 ? null : { group, block: Math.max(block, 0) };
+  if (start !== undefined && edgeId !== '') conversion.note(start, 'start_nowhere');
+  const first = groups.findIndex(({ blocks }) => blocks.some(({ type }) => type !== 'start'));
+  return first === -1 ? null : { group: first, block: 0 };
+}
+
+function startBlockOf({ events, groups }: TypebotExport): SourceBlock | undefined {
+  return [...events, ...groups.flatMap(({ blocks }) => blocks)].find(({ type }) => type === 'start');
 }
 
 function reportOf(conversion: Conversion): ImportedBlock[] {
   const { events, groups } = conversion.source;
   for (const event of events) if (event.type !== 'start') conversion.note(event, 'event');
   const blocks: SourceBlock[] = [...events, ...groups.flatMap((group) => group.blocks)];
-  const start = blocks.find(({ type }) => type === 'start');
+  const start = startBlockOf(conversion.source);
   if (start && conversion.startsWithMessage) conversion.note(start, 'starts_with_message');
   return blocks.map((block) => {
     const note = conversion.noteOf(block);

@@ -32,6 +32,7 @@ export class Routes {
     );
     for (const { groupId, blockId } of edges.values()) this.#markTarget(this.#positionOf(groupId, blockId));
     this.#readJumps();
+    this.#noteLostEdges();
   }
 
   get groupCount(): number {
@@ -84,6 +85,27 @@ export class Routes {
     if (position !== null) this.#targeted.add(keyOf(position));
   }
 
+  /** Names the blocks from which an edge leads to what the export does not contain. */
+  #noteLostEdges(): void {
+    for (const [group, steps] of this.#steps.entries()) {
+      for (const [block, step] of steps.entries()) {
+        const source = this.#blockAt({ group, block });
+        if (source === undefined) continue;
+        for (const edgeId of [textIn(source.source, 'outgoingEdgeId'), ...edgeIdsOf(step)]) {
+          if (edgeId === '') continue;
+          if (this.edge(edgeId) === null) this.#conversion.note(source, 'edge_nowhere');
+          else if (this.#hasLostBlock(edgeId)) this.#conversion.note(source, 'edge_to_group');
+        }
+      }
+    }
+  }
+
+  #hasLostBlock(edgeId: string): boolean {
+    const { groupId = '', blockId = '' } = this.#conversion.source.edges.get(edgeId) ?? {};
+    const group = this.#groups.get(groupId);
+    return blockId !== '' && group !== undefined && this.#blocks[group]?.has(blockId) === false;
+  }
+
   #readJumps(): void {
     const jumps: Position[] = [];
     const returns: Position[] = [];
@@ -103,4 +125,10 @@ export class Routes {
     const block = this.#blockAt(position);
     if (block !== undefined) this.#conversion.note(block, 'return_unclear');
   }
+}
+
+/** The edges of a step beside the one of its block. */
+function edgeIdsOf(step: Step): string[] {
+  if (step.kind === 'pass') return [step.edgeId];
+  return step.kind === 'node' ? step.exits.map(({ edgeId }) => edgeId) : [];
 }

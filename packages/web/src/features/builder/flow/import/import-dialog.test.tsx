@@ -52,6 +52,19 @@ it('BLD-16: an export of Typebot is read, its differences are named, and it beco
   await screen.findByText('Hello there');
 });
 
+it('keys that reach a prototype, which the server refuses, are left out of a file', async () => {
+  const { dialog, choose } = await openDialog();
+  api.respond('POST /api/chatbots/{chatbotId}/flow/import', { flow: imported, report: [] });
+  await choose(
+    '{"version":"6","__proto__":{"a":1},"groups":[{"constructor":{"prototype":{"a":1}},"theme":{"__proto__":null}}]}',
+  );
+  await dialog.findByText(words('import.exact', { count: 0, total: 0 }));
+  const [sent] = api.sent('POST /api/chatbots/{chatbotId}/flow/import');
+  expect(JSON.stringify(sent)).toBe(
+    '{"format":"typebot","document":{"version":"6","groups":[{"theme":{}}]}}',
+  );
+});
+
 it('a document of our own goes as such, and what is refused or no JSON is said', async () => {
   const { dialog, choose } = await openDialog();
   await choose('no JSON');

@@ -26,10 +26,17 @@ export function useImportFlow(chatbotId: string) {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, withoutPrototypes);
   } catch (error) {
     throw new NotJson('The file is no JSON.', { cause: error });
   }
+}
+
+/** Leaves out keys that reach a prototype: no flow has them, and the server refuses any document that does. */
+function withoutPrototypes(key: string, value: unknown): unknown {
+  if (key === '__proto__') return undefined;
+  const holdsPrototype = typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype');
+  return key === 'constructor' && holdsPrototype ? undefined : value;
 }
 
 /** Whether the server is to read it as a document of ours; it finds out whether it really is one. */
