@@ -2,22 +2,31 @@ import type { Formula } from './parse-formula.ts';
 
 /** The chains of names that a formula reads, such as `order.number`. */
 export function namesIn(formula: Formula): (readonly string[])[] {
+  return formula.kind === 'name' ? [formula.words] : partsOf(formula).flatMap(namesIn);
+}
+
+/** The functions that a formula calls. */
+export function callsIn(formula: Formula): string[] {
+  const inside = partsOf(formula).flatMap(callsIn);
+  return formula.kind === 'call' ? [formula.name, ...inside] : inside;
+}
+
+function partsOf(formula: Formula): readonly Formula[] {
   switch (formula.kind) {
     case 'value':
-      return [];
     case 'name':
-      return [formula.words];
+      return [];
     case 'member':
-      return [...namesIn(formula.of), ...namesIn(formula.key)];
+      return [formula.of, formula.key];
     case 'list':
-      return formula.items.flatMap(namesIn);
+      return formula.items;
     case 'call':
-      return formula.args.flatMap(namesIn);
+      return formula.args;
     case 'binary':
-      return [...namesIn(formula.left), ...namesIn(formula.right)];
+      return [formula.left, formula.right];
     case 'choice':
-      return [formula.test, formula.then, formula.else].flatMap(namesIn);
+      return [formula.test, formula.then, formula.else];
     default:
-      return namesIn(formula.of);
+      return [formula.of];
   }
 }

@@ -1,4 +1,5 @@
 import type { FlowDocument, FlowEdge, FlowNode, FlowVariable } from '../document.ts';
+import { isStill } from '../is-still.ts';
 import { flowLimits } from '../limits.ts';
 import type { Conversion, Step } from './conversion.ts';
 import { type Goal, GroupNodes, type Link, type Made } from './group-nodes.ts';
@@ -53,7 +54,7 @@ function startNode(conversion: Conversion, beginning: Made | null): Made {
   return { draft: { type: 'start', data: { on: 'message' } }, group: -1, block, exits: [] };
 }
 
-/** Typebots speak first. So does a flow that only shows texts up to its first question. */
+/** Typebots speak first. So does a flow that does the same for every visitor up to its first question. */
 function startWhenOpened(conversion: Conversion, start: Made, links: readonly Link[]): void {
   const next = new Map(links.filter(({ port }) => port === 'next').map(({ from, to }) => [from, to]));
   const seen = new Set<Made>([start]);
@@ -61,7 +62,8 @@ function startWhenOpened(conversion: Conversion, start: Made, links: readonly Li
   for (let at = next.get(start); at !== undefined && !seen.has(at); at = next.get(at)) {
     last = at;
     seen.add(at);
-    if (at.draft.type !== 'message') break;
+    const { draft } = at;
+    if (draft.type !== 'message' && !(draft.type === 'set' && isStill(draft.data))) break;
   }
   const speaks = ['message', 'ask', 'rate'].includes(last.draft.type);
   if (speaks && start.draft.type === 'start') start.draft.data.on = 'open';

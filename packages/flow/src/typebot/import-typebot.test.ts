@@ -110,6 +110,31 @@ describe('the import of a typebot', () => {
     });
   });
 
+  it.each([
+    [{ expressionToEvaluate: '0' }, 'open', 'same'],
+    [{ expressionToEvaluate: '{{Score}} + 1' }, 'open', 'same'],
+    [{ type: 'Now' }, 'message', 'starts_with_message'],
+  ])(
+    'a typebot that sets a variable before its first question speaks first if it can: %j',
+    (value, on, note) => {
+      const document = typebotExport({
+        groups: {
+          A: [
+            block('b1', 'Set variable', { options: { variableId: 'v1', ...value } }),
+            bubble('b2', 'Hello, you have {{Score}}.'),
+            block('b3', 'Set variable', { options: { variableId: 'v2', ...value } }),
+            bubble('b4', 'How many?'),
+            block('b5', 'number input'),
+          ],
+        },
+        variables: { v1: 'Score', v2: 'Other' },
+      });
+      const { flow, report } = importTypebot(document);
+      expect(flow.nodes[0]?.data).toEqual({ on });
+      expect(report[0]?.note).toBe(note);
+    },
+  );
+
   it('an input alone in its group takes the text of the message that leads to it', () => {
     const document = typebotExport({
       groups: {

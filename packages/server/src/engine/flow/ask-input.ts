@@ -20,7 +20,7 @@ export function optionsOf({ id, data: { input } }: NodeOf<'ask'>, memory: TurnMe
   if (input.from) return optionsOfList(memory.read(input.from));
   return (input.options ?? []).map((option) => ({
     ...option,
-    label: memory.label(id, optionPath(option.id), option.label),
+    label: memory.openLabel(id, optionPath(option.id), option.label),
     value: option.value || option.label,
     // Whoever reads another language may still write the word of the first one.
     synonyms: [...(option.synonyms ?? []), option.label],
@@ -39,7 +39,7 @@ export function optionLabels(
 
 /** What the visitor is shown to answer a node with. */
 export function inputOf(node: WaitingNode, inputId: string, memory: TurnMemory): MessageInput {
-  const label = memory.label(node.id, 'text', node.data.text);
+  const label = memory.openLabel(node.id, 'text', node.data.text);
   if (node.type === 'rate') {
     return { id: inputId, type: 'rating', required: false, label, scale: node.data.scale };
   }
@@ -52,12 +52,12 @@ export function inputOf(node: WaitingNode, inputId: string, memory: TurnMemory):
       label,
       fields: fields.map((field) => ({
         ...field,
-        label: memory.label(node.id, fieldPath(field.key), field.label),
+        label: memory.openLabel(node.id, fieldPath(field.key), field.label),
       })),
       ...(consent
         ? {
             consent: {
-              text: memory.label(node.id, 'consent.text', consent.text),
+              text: memory.openLabel(node.id, 'consent.text', consent.text),
               required: consent.required,
             },
           }

@@ -1,10 +1,11 @@
 import type { NodeOf } from '@parley/flow/document';
-import { isWaiting } from './ask-input.ts';
+import { FormulaError } from '@parley/flow/formula/formula-error';
+import { assignAll } from './assign.ts';
 import type { CompiledFlow } from './compile-flow.ts';
 import { FlowRun } from './flow-run.ts';
-import type { FlowEvent, FlowInput, FlowParts } from './flow-turn.ts';
+import type { FlowEvent, FlowInput, FlowParts, FlowStep } from './flow-turn.ts';
 import { matchTrigger } from './match-trigger.ts';
-import { runOpening } from './opening.ts';
+import { type OpeningStep, runOpening } from './opening.ts';
 import { speakFreely } from './speak-freely.ts';
 import { takeReply, takeText } from './take-answer.ts';
 import { fallBack, goOn, passTrigger } from './walk.ts';
@@ -76,20 +77,31 @@ async function* begin(run: FlowRun, startId: string): AsyncGenerator<FlowEvent> 
     yield* goOn(run, flow.next(startId, 'next'));
     return;
   }
-  const { said, waiting, next } = runOpening(flow);
-  countOpening(run, said);
+  const { passed, waiting, next } = runOpening(flow);
+  yield* passOpening(run, passed);
+  if (waiting) run.enter(waiting);
   if (waiting && message.reply) yield* takeReply(run, waiting, message.reply.value);
   else if (waiting) yield* takeText(run, waiting, message.text);
   else yield* goOn(run, next);
 }
 
-/** What was shown before the first message counts once there is one. */
-function countOpening(run: FlowRun, said: readonly string[]): void {
-  const { start, nodes } = run.input.flow;
-  for (const node of [start, ...said.map((id) => nodes.get(id))]) {
-    if (!node) continue;
+/** What was shown before the first message counts once there is one; its assignments are made now, as it had them. */
+function* passOpening(run: FlowRun, passed: readonly OpeningStep[]): Generator<FlowEvent> {
+  if (run.input.flow.start) yield* passTrigger(run, run.input.flow.start);
+  for (const node of passed) {
     run.enter(node);
-    if (!isWaiting(node)) run.leave(node, 'next');
+    run.leave(node, 'next');
+    yield* run.pass(node, { port: 'next', ...(node.type === 'set' ? assignBefore(run, node) : {}) });
+  }
+}
+
+/** Formulas that use up what a turn may spend leave nothing behind, as nothing of them was shown either. */
+function assignBefore({ memory }: FlowRun, { data }: NodeOf<'set'>): Partial<FlowStep> {
+  try {
+    return assignAll(memory, data);
+  } catch (error) {
+    if (error instanceof FormulaError) return { error: error.message };
+    throw error;
   }
 }
 

@@ -107,7 +107,7 @@ export class FlowRun {
 
   /** Asks what a node asks, and leaves it open. */
   *ask(node: WaitingNode): Generator<FlowEvent> {
-    yield* this.say(this.memory.text(node.id, 'text', node.data.text));
+    yield* this.say(this.memory.openText(node.id, 'text', node.data.text));
     this.open = node;
   }
 

@@ -1,12 +1,16 @@
+import type { NodeOf } from '@parley/flow/document';
+import { isStill } from '@parley/flow/is-still';
 import { isWaiting, type WaitingNode } from './ask-input.ts';
 import type { CompiledFlow } from './compile-flow.ts';
 
-const maxMessages = 10;
+const maxSteps = 20;
 
-/** What a flow does before the visitor has written anything: its first messages, up to the first input. */
+/** A step that a flow takes before the visitor has written anything. */
+export type OpeningStep = NodeOf<'message'> | NodeOf<'set'>;
+
+/** What a flow does before the visitor has written anything: its first messages and assignments, up to the first input. */
 export interface Opening {
-  /** Ids of nodes with a text, in order; the waiting one is the last. */
-  said: readonly string[];
+  passed: readonly OpeningStep[];
   /** The node that waits for the visitor, if there is one. */
   waiting: WaitingNode | undefined;
   /** Where the flow goes on otherwise. */
@@ -15,16 +19,14 @@ export interface Opening {
 
 /** Nothing in it depends on the visitor, so that it can be shown to all of them and nothing of it is stored. */
 export function runOpening(flow: CompiledFlow): Opening {
-  const said: string[] = [];
+  const passed: OpeningStep[] = [];
   let next = flow.start && flow.next(flow.start.id, 'next');
-  while (next !== undefined && said.length < maxMessages) {
+  while (next !== undefined && passed.length < maxSteps) {
     const node = flow.nodes.get(next);
-    if (isWaiting(node)) {
-      return { said: [...said, node.id], waiting: node, next: undefined };
-    }
-    if (node?.type !== 'message') break;
-    said.push(node.id);
+    if (isWaiting(node)) return { passed, waiting: node, next: undefined };
+    if (node?.type !== 'message' && !(node?.type === 'set' && isStill(node.data))) break;
+    passed.push(node);
     next = flow.next(node.id, 'next');
   }
-  return { said, waiting: undefined, next };
+  return { passed, waiting: undefined, next };
 }

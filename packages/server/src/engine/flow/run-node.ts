@@ -1,9 +1,7 @@
-import type { FlowNode, FlowValue, NodeOf } from '@parley/flow/document';
-import { evaluate } from '@parley/flow/formula/evaluate';
-import { FormulaError } from '@parley/flow/formula/formula-error';
-import { parseFormula } from '@parley/flow/formula/parse-formula';
+import type { FlowNode, NodeOf } from '@parley/flow/document';
 import { turnLimits } from '@parley/flow/limits';
 import type { NodeDataByType } from '@parley/flow/nodes';
+import { assignAll, problemOf } from './assign.ts';
 import type { FlowRun } from './flow-run.ts';
 import type { FlowEvent, Passed } from './flow-turn.ts';
 import { messageText } from './message-text.ts';
@@ -28,7 +26,7 @@ export async function* runNode(run: FlowRun, node: FlowNode): AsyncGenerator<Flo
     case 'hours':
       return { port: input.isOpen ? 'open' : 'closed' };
     case 'set':
-      return assign(run, node.data);
+      return { port: 'next', ...assignAll(memory, node.data) };
     case 'request':
       return runRequest(run, node.id, node.data);
     case 'email':
@@ -89,25 +87,4 @@ function portOfBranch(run: FlowRun, { branches }: NodeDataByType['condition']): 
     }
   }
   return { port: 'else', error };
-}
-
-function assign(run: FlowRun, { assign: assignments }: NodeDataByType['set']): Passed {
-  const changed: Record<string, FlowValue> = {};
-  let error: string | undefined;
-  for (const { variable, formula } of assignments) {
-    let value: FlowValue = null;
-    try {
-      value = evaluate(parseFormula(formula.trim()), run.memory.scope, run.memory.budget);
-    } catch (problem) {
-      error = problemOf(problem);
-    }
-    Object.assign(changed, run.set(variable, value));
-  }
-  return { port: 'next', changed, error };
-}
-
-/** @throws what is no problem of a formula, and the end of the turn's steps. */
-function problemOf(problem: unknown): string {
-  if (problem instanceof FormulaError && problem.code !== 'too_many_steps') return problem.message;
-  throw problem;
 }

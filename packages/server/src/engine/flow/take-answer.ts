@@ -74,7 +74,7 @@ async function* retry(run: FlowRun, node: WaitingNode): AsyncGenerator<FlowEvent
     run.tries += 1;
     yield* run.pass(node, { error: 'no_answer' });
     yield* run.say(
-      retry?.text.trim() ? run.memory.text(node.id, 'retry.text', retry.text) : run.input.sentences.retry,
+      retry?.text.trim() ? run.memory.openText(node.id, 'retry.text', retry.text) : run.input.sentences.retry,
     );
     run.open = node;
     return true;
@@ -145,7 +145,7 @@ function takeForm(
   { values, hasConsented }: { values: Record<string, string | number>; hasConsented: boolean },
 ): Taken {
   const { consent, fields } = node.data;
-  const statement = consent && run.memory.label(node.id, 'consent.text', consent.text);
+  const statement = consent && run.memory.openLabel(node.id, 'consent.text', consent.text);
   if (run.leads.length < turnLimits.effects) {
     run.leads.push({
       values,

@@ -69,3 +69,9 @@ it('BLD-16: what a flow opens with counts with the first message', async () => {
     'fruit:option:b',
   ]);
 });
+
+it('BLD-16: what a flow opens with is part of the way of the first message', async () => {
+  const flow = play(fruit('open'));
+  expect((await flow.send('pears')).path).toEqual(['start:next', 'hello:next', 'fruit:option:b', 'pears']);
+  expect((await flow.send('How long does shipping take?')).path).toEqual([]);
+});

@@ -1,8 +1,9 @@
 import type { FlowValue, VariableType } from '@parley/flow/document';
 import { FormulaBudget } from '@parley/flow/formula/budget';
 import { forMarkdown } from '@parley/flow/formula/escape';
+import { FormulaError } from '@parley/flow/formula/formula-error';
 import type { FormulaScope } from '@parley/flow/formula/scope';
-import { renderTemplate } from '@parley/flow/formula/template';
+import { parseTemplate, renderTemplate } from '@parley/flow/formula/template';
 import { holds, toNumber, toText } from '@parley/flow/formula/values';
 import { turnLimits } from '@parley/flow/limits';
 import type { FlowInput } from './flow-turn.ts';
@@ -67,6 +68,28 @@ export class TurnMemory {
   /** The same where no markup is read, such as a label. */
   label(nodeId: string, path: string, written: string): string {
     return this.plain(this.#translated(nodeId, path, written));
+  }
+
+  /** As `text`, of a step that waits for the visitor: what its formulas spend too much on leaves nothing behind. */
+  openText(nodeId: string, path: string, written: string): string {
+    return this.#orWords(nodeId, path, written, () => this.text(nodeId, path, written));
+  }
+
+  /** As `label`, of a step that waits for the visitor. */
+  openLabel(nodeId: string, path: string, written: string): string {
+    return this.#orWords(nodeId, path, written, () => this.label(nodeId, path, written));
+  }
+
+  /** Such a step is open whatever its words come to, so they must not end the turn. */
+  #orWords(nodeId: string, path: string, written: string, render: () => string): string {
+    try {
+      return render();
+    } catch (error) {
+      if (!(error instanceof FormulaError)) throw error;
+      return parseTemplate(this.#translated(nodeId, path, written))
+        .filter((part) => typeof part === 'string')
+        .join('');
+    }
   }
 
   /** A text that only the team reads, in the words it was written in. */

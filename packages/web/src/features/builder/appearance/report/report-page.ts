@@ -11,7 +11,7 @@ export type ReportPage = {
 };
 
 const style =
-  'body{font:15px/1.5 system-ui,sans-serif;max-width:1000px;margin:40px auto;padding:0 20px}table{border-collapse:collapse;width:100%}th,td{border:1px solid #aaa;padding:6px 8px;text-align:start;vertical-align:top}ul{margin:4px 0 0;padding-inline-start:18px;font-size:13px}';
+  'body{font:15px/1.5 system-ui,sans-serif;max-width:1000px;margin:40px auto;padding:0 20px}table{border-collapse:collapse;width:100%}th,td{border:1px solid #aaa;padding:6px 8px;text-align:start;vertical-align:top}ul{margin:4px 0 0;padding-inline-start:18px;font-size:13px}th,td{hyphens:auto}code{overflow-wrap:anywhere}@media(max-width:600px){body{margin:20px auto;padding:0 12px}th,td{padding:4px 6px}}';
 
 /** The report as a page that stands by itself. */
 export function reportPage({ lang, dir, title, notes, heads, rows }: ReportPage): string {
@@ -23,7 +23,7 @@ export function reportPage({ lang, dir, title, notes, heads, rows }: ReportPage)
     return `<tr><td>${text(row.help)} <code>${text(row.rule)}</code>${list}</td><td>${text(row.clauses.join(', '))}</td><td>${text(outcome)}</td></tr>`;
   });
   return `<!doctype html>
-<html lang="${text(lang)}" dir="${text(dir)}"><head><meta charset="utf-8"><title>${text(title)}</title><style>${style}</style></head>
+<html lang="${text(lang)}" dir="${text(dir)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${text(title)}</title><style>${style}</style></head>
 <body><h1>${text(title)}</h1>
 ${notes.map((note) => `<p>${text(note)}</p>`).join('\n')}
 <table><thead><tr>${heads.map((head) => `<th scope="col">${text(head)}</th>`).join('')}</tr></thead>

@@ -1,0 +1,29 @@
+import { FormulaError } from './formula/formula-error.ts';
+import { callsIn, namesIn } from './formula/names-in.ts';
+import { type Formula, parseFormula } from './formula/parse-formula.ts';
+import { ownRoots } from './names.ts';
+import type { NodeDataByType } from './nodes.ts';
+
+/** Functions whose result depends on when they are called. */
+const functionsOfTime: readonly string[] = ['today', 'time'];
+
+/** Whether assignments give the same to every visitor at any time, as long as the variables they read do. */
+export function isStill({ assign }: NodeDataByType['set']): boolean {
+  return assign.every(({ formula }) => isStillFormula(formula));
+}
+
+function isStillFormula(text: string): boolean {
+  let formula: Formula;
+  try {
+    formula = parseFormula(text.trim());
+  } catch (error) {
+    // What cannot be read always gives nothing.
+    if (error instanceof FormulaError) return true;
+    throw error;
+  }
+  const roots: readonly (string | undefined)[] = ownRoots;
+  return (
+    !namesIn(formula).some(([root]) => roots.includes(root)) &&
+    !callsIn(formula).some((name) => functionsOfTime.includes(name))
+  );
+}
