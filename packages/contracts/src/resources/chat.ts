@@ -222,6 +222,7 @@ function refuseBoth(body: { message?: unknown; reply?: unknown }, context: z.Ref
 
 const messageBody = z.strictObject(sent).superRefine(refuseBoth);
 
+/** Without a message and a reply, a flow is asked what it opens with. */
 const previewBody = z
   .strictObject({
     ...sent,
@@ -232,7 +233,10 @@ const previewBody = z
     /** Whether requests are sent, or answered from the samples of their nodes. */
     requests: z.enum(['live', 'sample']).optional(),
   })
-  .superRefine(refuseBoth);
+  .superRefine((body, context) => {
+    const opens = body.flow !== undefined && body.state === undefined;
+    if (!opens || body.message !== undefined) refuseBoth(body, context);
+  });
 
 /** A step of the flow in a test run; `n` counts from 1. */
 export const flowStep = z.strictObject({

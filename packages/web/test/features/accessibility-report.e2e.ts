@@ -5,7 +5,8 @@ import { reportPage } from '../../src/features/builder/appearance/report/report-
 const browser = useBrowser();
 
 it('a downloaded accessibility report is read on a phone without scrolling to the side', async () => {
-  const element = '#host > div.parley-chat-panel-with-a-long-name:nth-child(2) > form[aria-label="Your-message"]';
+  const element =
+    '#host > div.parley-chat-panel-with-a-long-name:nth-child(2) > form[aria-label="Your-message"]';
   const file = reportPage({
     lang: 'en',
     dir: 'ltr',

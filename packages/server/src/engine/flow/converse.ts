@@ -1,8 +1,10 @@
 import type { NodeOf } from '@parley/flow/document';
 import { FormulaError } from '@parley/flow/formula/formula-error';
+import type { WaitingNode } from './ask-input.ts';
 import { assignAll } from './assign.ts';
 import type { CompiledFlow } from './compile-flow.ts';
 import { FlowRun } from './flow-run.ts';
+import { readInputId } from './flow-state.ts';
 import type { FlowEvent, FlowInput, FlowParts, FlowStep } from './flow-turn.ts';
 import { matchTrigger } from './match-trigger.ts';
 import { type OpeningStep, runOpening } from './opening.ts';
@@ -72,17 +74,22 @@ function closedTrigger({ input: { isOpen, flow }, knowsClosed }: FlowRun): NodeO
 /** The first message: with an opening that was shown before it, it is an answer to that. */
 async function* begin(run: FlowRun, startId: string): AsyncGenerator<FlowEvent> {
   const { message, flow } = run.input;
-  if (flow.start?.data.on !== 'open') {
+  const { passed, waiting, next } = runOpening(flow);
+  if (flow.start?.data.on !== 'open' || !answersTo(message.reply, waiting)) {
     if (flow.start) yield* passTrigger(run, flow.start);
     yield* goOn(run, flow.next(startId, 'next'));
     return;
   }
-  const { passed, waiting, next } = runOpening(flow);
   yield* passOpening(run, passed);
   if (waiting) run.enter(waiting);
   if (waiting && message.reply) yield* takeReply(run, waiting, message.reply.value);
   else if (waiting) yield* takeText(run, waiting, message.text);
   else yield* goOn(run, next);
+}
+
+/** A page from before the last publish may have shown another question, whose answer says nothing about this one. */
+function answersTo(reply: FlowInput['message']['reply'], waiting: WaitingNode | undefined): boolean {
+  return reply === undefined || readInputId(reply.inputId)?.nodeId === waiting?.id;
 }
 
 /** What was shown before the first message counts once there is one; its assignments are made now, as it had them. */

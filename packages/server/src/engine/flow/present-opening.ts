@@ -1,15 +1,23 @@
 import type { MessageInput } from '@parley/contracts/resources/chat';
+import type { FlowNode } from '@parley/flow/document';
 import { FormulaError } from '@parley/flow/formula/formula-error';
 import { inputOf } from './ask-input.ts';
 import { assignAll } from './assign.ts';
 import type { CompiledFlow } from './compile-flow.ts';
-import { freshState, inputIdOf } from './flow-state.ts';
+import { type FlowState, freshState, inputIdOf } from './flow-state.ts';
+import type { FlowStep } from './flow-turn.ts';
 import { messageText } from './message-text.ts';
 import { runOpening } from './opening.ts';
 import { stillInput } from './still-input.ts';
 import { TurnMemory } from './turn-memory.ts';
 
-type PresentedOpening = { text: string; input: MessageInput | null };
+export interface PlayedOpening {
+  text: string;
+  input: MessageInput | null;
+  /** Where the flow stands then; null if nothing waits, so that the first message plays it again. */
+  state: FlowState | null;
+  path: readonly FlowStep[];
+}
 
 /** What a flow opens with, in a language; null for one that waits for a message. */
 export function presentOpening(
@@ -17,25 +25,48 @@ export function presentOpening(
   version: number,
   language: string,
   chatbotId: string,
-): PresentedOpening | null {
+): { text: string; input: MessageInput | null } | null {
+  const played = playOpening(flow, version, language, chatbotId);
+  return played && { text: played.text, input: played.input };
+}
+
+/** The same with its steps, and where it leaves the flow. */
+export function playOpening(
+  flow: CompiledFlow,
+  version: number,
+  language: string,
+  chatbotId: string,
+): PlayedOpening | null {
   if (flow.start?.data.on !== 'open') return null;
-  const { variables } = freshState(flow.document, version, new Date(0));
-  const memory = new TurnMemory(stillInput(flow, language, chatbotId), variables);
+  const fresh = freshState(flow.document, version, new Date(0));
+  const memory = new TurnMemory(stillInput(flow, language, chatbotId), fresh.variables);
   const { passed, waiting } = runOpening(flow);
   const texts: string[] = [];
+  const path: FlowStep[] = [stepOf(flow.start, 'next')];
   let input: MessageInput | null = null;
   try {
     for (const node of passed) {
-      if (node.type === 'set') assignAll(memory, node.data);
-      else texts.push(messageText(node, memory, chatbotId));
+      if (node.type === 'message') texts.push(messageText(node, memory, chatbotId));
+      path.push({ ...stepOf(node, 'next'), ...(node.type === 'set' ? assignAll(memory, node.data) : {}) });
     }
     if (waiting) {
       texts.push(memory.openText(waiting.id, 'text', waiting.data.text));
       input = inputOf(waiting, inputIdOf(version, waiting.id, 0), memory);
+      path.push(stepOf(waiting, null));
     }
   } catch (error) {
     // Formulas may use up what a turn may spend; what was written before them is shown.
     if (!(error instanceof FormulaError)) throw error;
   }
-  return { text: texts.filter((text) => text !== '').join('\n\n'), input };
+  const at = waiting && input ? { nodeId: waiting.id, inputId: input.id } : null;
+  return {
+    text: texts.filter((text) => text !== '').join('\n\n'),
+    input,
+    state: at && { ...fresh, at, variables: memory.variables() },
+    path,
+  };
+}
+
+function stepOf({ id, type }: FlowNode, port: string | null): FlowStep {
+  return { nodeId: id, type, port, changed: {} };
 }

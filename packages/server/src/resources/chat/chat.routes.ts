@@ -4,6 +4,7 @@ import type { Handlers } from '../../kernel/handler.ts';
 import { loadPreviewConfig } from './answering/preview-config.ts';
 import { openState } from './answering/preview-flow.ts';
 import { findDraft, previewMessage } from './answering/preview-message.ts';
+import { previewOpening } from './answering/preview-opening.ts';
 import type { Turns } from './answering/turns.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { readIncoming } from './intake/read-incoming.ts';
@@ -60,6 +61,11 @@ function previewHandlers(
       const snapshot = await findDraft(deps, scope, params.chatbotId);
       const document = body.flow ?? (await deps.flows.ofDraft(scope, params.chatbotId));
       const state = openState(deps, snapshot, body.state);
+      if (body.flow && body.message === undefined && body.reply === undefined) {
+        const { stream, conversationId } = previewOpening(deps, snapshot, body.flow, language);
+        if (wantsEvents(request)) return streamTurn(deps, request, reply, stream, 0);
+        return { conversationId, ...(await previewResultOf(stream)) };
+      }
       const flow = document && { document, state, requests: body.requests ?? 'sample' };
       const flows = { ...deps.flows, ofVersion: async () => document };
       const played = { ...snapshot, hasFlow: document !== null };

@@ -249,6 +249,38 @@ describe('a flow that opens the conversation', () => {
     expect(contentOf(await asking.say(voucherQuestion))).toContain('forty-two days');
   });
 
+  it('answered on a page from before a publish, it is taken if the same is asked, and else the flow begins anew', async () => {
+    const id = await publish({ flow: opening() });
+    const republish = async (flow: object, inputId: string) => {
+      await owner.patch(`/api/chatbots/${id}`, { flow });
+      expect((await owner.post(`/api/chatbots/${id}/redeploy`)).status).toBe(200);
+      await within5s(async () => {
+        const { body } = await app.anonymous().get(`/api/chat/${id}`);
+        return body.opening.input.id === inputId;
+      });
+    };
+    const first = await visit(app, id);
+    const second = await visit(app, id);
+    const changed = opening();
+    const days = changed.nodes.find((node) => node.id === 'days');
+    if (days?.type === 'ask') days.data.text = 'When?';
+    await republish(changed, '2.menu.0');
+    expect(contentOf(await first.reply('1.menu.0', 'ret'))).toBe('When?');
+    const other = flowOf(
+      {
+        start: ['start', { on: 'open' }],
+        hi: ['message', { text: 'Good day.' }],
+        who: ['ask', { text: 'Who are you?', input: { type: 'text' }, saveAs: 'topic' }],
+      },
+      ['start > hi', 'hi > who'],
+      [{ name: 'topic', type: 'text' }],
+    );
+    await republish(other, '3.who.0');
+    const late = await second.reply('1.menu.0', 'ret');
+    expect(contentOf(late)).toBe('Good day.\n\nWho are you?');
+    expect(inputOf(late)).toBe('3.who.1');
+  });
+
   it('what waits for a message opens nothing', async () => {
     expect((await app.anonymous().get(`/api/chat/${await publish()}`)).body.opening).toBe(null);
   });
@@ -338,6 +370,53 @@ describe('a test run', () => {
     expect(body.message.content).toBe('Hello Ana.');
     const again = await owner.post(path, { reply, state: body.state });
     expect(again.body.code).toBe('input_closed');
+  });
+
+  it('shows what a flow opens with that is not saved, and goes on from there', async () => {
+    const flow = flowOf(
+      {
+        start: ['start', { on: 'open' }],
+        zero: ['set', { assign: [{ variable: 'count', formula: '2' }] }],
+        name: ['ask', { text: 'Who is number {{count}}?', input: { type: 'text' }, saveAs: 'name' }],
+        hello: ['message', { text: 'Hello {{name}}, number {{count}}.' }],
+      },
+      ['start > zero', 'zero > name', 'name > hello'],
+      [
+        { name: 'name', type: 'text' },
+        { name: 'count', type: 'number' },
+      ],
+    );
+    const id = await draftChatbot(app, owner);
+    const path = `/api/chatbots/${id}/preview`;
+    const { body: opened } = await owner.post(path, { flow });
+    expect(opened.message).toMatchObject({
+      content: 'Who is number 2?',
+      input: { id: '0.name.0' },
+      mode: 'flow',
+    });
+    expect(
+      opened.trace.map(({ nodeId, port, changed }: Step & { changed: object }) => [nodeId, port, changed]),
+    ).toEqual([
+      ['start', 'next', {}],
+      ['zero', 'next', { count: 2 }],
+      ['name', null, {}],
+    ]);
+    const reply = { inputId: opened.message.input.id, value: 'Ana' };
+    const { body: answered } = await owner.post(path, { flow, reply, state: opened.state });
+    expect(answered.message.content).toBe('Hello Ana, number 2.');
+    expect(answered.trace.map(({ nodeId }: Step) => nodeId)).toEqual(['name', 'hello']);
+    const streamed = await owner.stream('POST', path, { flow });
+    expect((await collectEvents(streamed.events)).map(({ event }) => event)).toEqual([
+      'start',
+      'node',
+      'node',
+      'node',
+      'done',
+    ]);
+    expect((await owner.post(path, { flow: helperFlow() })).body.fields).toHaveProperty('message');
+    expect((await owner.post(path, {})).body.fields).toHaveProperty('message');
+    expect((await owner.post(path, { flow, state: opened.state })).body.fields).toHaveProperty('message');
+    expect((await (await app.register()).post(path, { flow })).status).toBe(404);
   });
 
   it('streams its steps, which a visitor’s stream does not', async () => {

@@ -40,9 +40,13 @@ export function FlowEditorScreen({ chatbotId, mayTest, focused, onRead }: FlowEd
     if (!hasInspector && focused) setIsEditing(true);
   }, [focused, hasInspector]);
 
+  function start(): void {
+    setIsTesting(true);
+    run.begin();
+  }
   function stop(): void {
     setIsTesting(false);
-    run.restart();
+    run.end();
   }
   const pane = {
     focused,
@@ -51,7 +55,7 @@ export function FlowEditorScreen({ chatbotId, mayTest, focused, onRead }: FlowEd
         view={view}
         onView={(next) => changeAddress({ view: next })}
         isTesting={isTesting}
-        onTest={mayTest ? (isOn) => (isOn ? setIsTesting(true) : stop()) : null}
+        onTest={mayTest ? (isOn) => (isOn ? start() : stop()) : null}
         onRead={onRead}
       />
     ),

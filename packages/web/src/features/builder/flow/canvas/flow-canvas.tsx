@@ -7,6 +7,7 @@ import {
   MiniMap,
   ReactFlow,
   useReactFlow,
+  type Viewport,
 } from '@xyflow/react';
 import { useDirection } from 'radix-ui/direction';
 import { useCallback, useState } from 'react';
@@ -17,6 +18,7 @@ import './canvas.css';
 import type { FlowNode } from '@parley/flow/document';
 import type { TestRun } from '../run/test-run.ts';
 import type { CanvasNode } from './canvas-node.ts';
+import { firstSight } from './first-sight.ts';
 import { ArrowHeads, type CanvasEdge, StepEdge } from './step-edge.tsx';
 import { StepNode } from './step-node.tsx';
 import { useCanvasEdges } from './use-canvas-edges.ts';
@@ -26,10 +28,29 @@ import { useCanvasWords } from './use-canvas-words.ts';
 
 const nodeTypes = { step: StepNode };
 const edgeTypes = { step: StepEdge };
-const fit = { padding: 0.15, maxZoom: 1 };
+
+/** Drawn once the room for it is known, so that it opens where it stays. */
+export function FlowCanvas({ run }: { run: TestRun | null }) {
+  const { editor } = useFlow();
+  const { nodes } = editor.flow;
+  const [sight, setSight] = useState<Viewport | null>(null);
+  const measure = useCallback(
+    (element: HTMLElement | null) => {
+      const room = element?.getBoundingClientRect();
+      if (room) setSight((known) => known ?? firstSight(nodes, room));
+    },
+    [nodes],
+  );
+  const keys = useCanvasKeys();
+  return (
+    <div ref={measure} className="absolute inset-0" {...keys} data-flow-canvas>
+      {sight ? <Graph run={run} sight={sight} /> : null}
+    </div>
+  );
+}
 
 /** The flow as a graph: steps are dragged, connected by their ports and chosen; the same can be done by keyboard. */
-export function FlowCanvas({ run }: { run: TestRun | null }) {
+function Graph({ run, sight }: { run: TestRun | null; sight: Viewport }) {
   const { t } = useTranslation('builder');
   const direction = useDirection();
   const { editor, problems, traffic, askStep } = useFlow();
@@ -45,7 +66,6 @@ export function FlowCanvas({ run }: { run: TestRun | null }) {
     traffic,
   });
   const edges = useCanvasEdges(flow, { chosen: chosenEdges, run, traffic });
-  const keys = useCanvasKeys();
   const words = useCanvasWords();
 
   function lead({ source, sourceHandle, target }: Connection): void {
@@ -73,72 +93,68 @@ export function FlowCanvas({ run }: { run: TestRun | null }) {
   }
 
   return (
-    <div className="absolute inset-0" {...keys} data-flow-canvas>
-      <ReactFlow<CanvasNode, CanvasEdge>
-        className="flow-canvas"
-        nodes={nodes}
-        edges={edges}
-        nodeTypes={nodeTypes}
-        edgeTypes={edgeTypes}
-        onNodesChange={onNodesChange}
-        onEdgesChange={(changes) => {
-          const choices = changes.filter((change) => change.type === 'select');
-          setChosenEdges((chosen) =>
-            afterChoices(chosen, new Map(choices.map(({ id, selected }) => [id, selected]))),
-          );
-        }}
-        onConnect={lead}
-        onConnectEnd={onConnectEnd}
-        onReconnect={(former, next) =>
-          editor.edit((current) => {
-            const isMoved = former.source !== next.source || former.sourceHandle !== next.sourceHandle;
-            const free = isMoved ? removeEdges(current, [former.id]) : current;
-            return next.sourceHandle === null
-              ? current
-              : connect(free, next.source, next.sourceHandle, next.target);
-          })
-        }
-        onBeforeDelete={onBeforeDelete}
-        isValidConnection={({ target }) => mayLeadTo(flow, target)}
-        onDragOver={(event) => event.preventDefault()}
-        nodesDraggable={!locked}
-        nodesConnectable={!locked}
-        edgesReconnectable={!locked}
-        deleteKeyCode={locked ? null : deleteKeys}
-        selectionKeyCode="Shift"
-        multiSelectionKeyCode={multiKeys}
-        connectionRadius={32}
-        minZoom={0.2}
-        maxZoom={1.5}
-        fitView
-        fitViewOptions={fit}
-        onlyRenderVisibleElements={flow.nodes.length > 150}
-        zoomOnDoubleClick={false}
-        proOptions={withoutAttribution}
-        ariaLabelConfig={words}
-        onDoubleClick={(event) => {
-          const isPane = event.target instanceof Element && event.target.matches('.react-flow__pane');
-          if (isPane && !locked)
-            askStep({ at: screenToFlowPosition({ x: event.clientX, y: event.clientY }) });
-        }}
-      >
-        <Background variant={BackgroundVariant.Dots} gap={20} size={1.5} />
-        <ArrowHeads />
-        {flow.nodes.length > 4 && (run === null || traffic !== null) ? (
-          <MiniMap<CanvasNode>
-            position={direction === 'rtl' ? 'bottom-left' : 'bottom-right'}
-            pannable
-            zoomable
-            ariaLabel={t('flow.canvas.map')}
-            nodeBorderRadius={12}
-            nodeColor={mapColor}
-            nodeStrokeWidth={0}
-            style={mapSize}
-            className="m-3! overflow-hidden rounded-md border border-border shadow-s max-md:hidden"
-          />
-        ) : null}
-      </ReactFlow>
-    </div>
+    <ReactFlow<CanvasNode, CanvasEdge>
+      className="flow-canvas"
+      nodes={nodes}
+      edges={edges}
+      nodeTypes={nodeTypes}
+      edgeTypes={edgeTypes}
+      onNodesChange={onNodesChange}
+      onEdgesChange={(changes) => {
+        const choices = changes.filter((change) => change.type === 'select');
+        setChosenEdges((chosen) =>
+          afterChoices(chosen, new Map(choices.map(({ id, selected }) => [id, selected]))),
+        );
+      }}
+      onConnect={lead}
+      onConnectEnd={onConnectEnd}
+      onReconnect={(former, next) =>
+        editor.edit((current) => {
+          const isMoved = former.source !== next.source || former.sourceHandle !== next.sourceHandle;
+          const free = isMoved ? removeEdges(current, [former.id]) : current;
+          return next.sourceHandle === null
+            ? current
+            : connect(free, next.source, next.sourceHandle, next.target);
+        })
+      }
+      onBeforeDelete={onBeforeDelete}
+      isValidConnection={({ target }) => mayLeadTo(flow, target)}
+      onDragOver={(event) => event.preventDefault()}
+      nodesDraggable={!locked}
+      nodesConnectable={!locked}
+      edgesReconnectable={!locked}
+      deleteKeyCode={locked ? null : deleteKeys}
+      selectionKeyCode="Shift"
+      multiSelectionKeyCode={multiKeys}
+      connectionRadius={32}
+      minZoom={0.2}
+      maxZoom={1.5}
+      defaultViewport={sight}
+      onlyRenderVisibleElements={flow.nodes.length > 150}
+      zoomOnDoubleClick={false}
+      proOptions={withoutAttribution}
+      ariaLabelConfig={words}
+      onDoubleClick={(event) => {
+        const isPane = event.target instanceof Element && event.target.matches('.react-flow__pane');
+        if (isPane && !locked) askStep({ at: screenToFlowPosition({ x: event.clientX, y: event.clientY }) });
+      }}
+    >
+      <Background variant={BackgroundVariant.Dots} gap={20} size={1.5} />
+      <ArrowHeads />
+      {flow.nodes.length > 4 && (run === null || traffic !== null) ? (
+        <MiniMap<CanvasNode>
+          position={direction === 'rtl' ? 'bottom-left' : 'bottom-right'}
+          pannable
+          zoomable
+          ariaLabel={t('flow.canvas.map')}
+          nodeBorderRadius={12}
+          nodeColor={mapColor}
+          nodeStrokeWidth={0}
+          style={mapSize}
+          className="m-3! overflow-hidden rounded-md border border-border shadow-s max-md:hidden"
+        />
+      ) : null}
+    </ReactFlow>
   );
 }
 

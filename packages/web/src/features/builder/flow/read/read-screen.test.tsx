@@ -71,9 +71,24 @@ it('BLD-16: a published flow is read with the visits and the drop-off of each st
   await screen.findByText(visits, { selector: '[data-step] *' });
   await screen.findByText(words('flow.read.lost', { visits, percent: '25%' }), { selector: '[data-step] *' });
   expect(screen.queryByText(words('flow.outline.addFree'))).toBeNull();
+  expect(screen.queryByText(words('flow.read.unvisited'))).toBeNull();
   await screen.findByRole('option', { name: /^Version 1,/ });
   await user.selectOptions(screen.getByLabelText(words('flow.read.version')), '1');
   await screen.findByText(words('flow.read.noFlow', { version: 1 }));
   await user.click(screen.getByRole('button', { name: words('flow.read.edit') }));
   await screen.findByText(words('flow.startTitle'));
+});
+
+it('BLD-16: a version that no visitor has come through says so', async () => {
+  await openBuilder(desk, 'flow&view=outline&read=2', 'member', () => {
+    publish();
+    api.respond('GET /api/chatbots/{chatbotId}/flow/stats', {
+      nodes: [
+        { nodeId: 'start', entered: 0, left: 0 },
+        { nodeId: 'ask', entered: 0, left: 0 },
+      ],
+      edges: [{ edgeId: 'e1', count: 0 }],
+    });
+  });
+  await screen.findByText(words('flow.read.unvisited'));
 });

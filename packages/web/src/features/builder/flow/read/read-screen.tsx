@@ -1,3 +1,4 @@
+import type { FlowDocument } from '@parley/flow/document';
 import { noHistory } from '@parley/flow/edit/history';
 import { ReactFlowProvider } from '@xyflow/react';
 import { useMemo, useState } from 'react';
@@ -9,6 +10,7 @@ import { requestIdOf } from '../../../../lib/api/error-text.ts';
 import { oneOf, useAddress } from '../../../../lib/router/use-address.ts';
 import { useMedia } from '../../../../lib/use-media.ts';
 import { CanvasPane } from '../canvas/canvas-pane.tsx';
+import type { Traffic } from '../model/traffic.ts';
 import { OutlinePane } from '../outline/outline-pane.tsx';
 import { FlowContext } from '../state/flow-context.ts';
 import { useFlowEditor } from '../state/use-flow-editor.ts';
@@ -62,6 +64,7 @@ export function ReadScreen({ chatbotId, version, conversationId, onVersion, onCl
       view={view}
       onView={(next) => changeAddress({ view: next })}
       isOneWay={conversationId !== ''}
+      isUnvisited={traffic !== null && flow !== null && isUnvisited(flow, traffic)}
       onClose={onClose}
     />
   );
@@ -103,6 +106,10 @@ export function ReadScreen({ chatbotId, version, conversationId, onVersion, onCl
       </ReactFlowProvider>
     </FlowContext>
   );
+}
+
+function isUnvisited({ nodes }: FlowDocument, traffic: Traffic): boolean {
+  return nodes.every(({ id }) => traffic.at(id).entered === 0);
 }
 
 const unchanging = { onFlow: () => {}, history: noHistory, onHistory: () => {}, locked: true };

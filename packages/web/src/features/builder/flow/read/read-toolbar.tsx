@@ -19,11 +19,21 @@ type ReadToolbarProps = {
   onView: (view: FlowView) => void;
   /** Whether the way of one conversation is lit. */
   isOneWay: boolean;
+  /** Whether no visitor has come through this version yet. */
+  isUnvisited: boolean;
   onClose: () => void;
 };
 
 /** Which version is read, how it is drawn, and the way back to editing. */
-export function ReadToolbar({ chatbotId, version, onVersion, isOneWay, onClose, ...view }: ReadToolbarProps) {
+export function ReadToolbar({
+  chatbotId,
+  version,
+  onVersion,
+  isOneWay,
+  isUnvisited,
+  onClose,
+  ...view
+}: ReadToolbarProps) {
   const { t } = useTranslation('builder');
   const format = useFormat();
   const { data: versions = [] } = useQuery<Versions>({ queryKey: versionsKey(chatbotId) });
@@ -46,6 +56,7 @@ export function ReadToolbar({ chatbotId, version, onVersion, isOneWay, onClose, 
         ))}
       </Select>
       {isOneWay ? <Badge>{t('flow.read.oneWay')}</Badge> : null}
+      {isUnvisited ? <Badge variant="secondary">{t('flow.read.unvisited')}</Badge> : null}
       <Button className="pointer-events-auto ms-auto" onClick={onClose}>
         <Pencil aria-hidden="true" size={16} />
         {t('flow.read.edit')}

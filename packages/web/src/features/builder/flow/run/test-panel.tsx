@@ -1,4 +1,4 @@
-import { RotateCcw, X } from 'lucide-react';
+import { Repeat, RotateCcw, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../../components/ui/icon-button.tsx';
@@ -41,7 +41,7 @@ export function TestPanel({ run, onClose }: { run: TestRunState; onClose: () => 
         <IconButton
           size="s"
           label={t('flow.test.restart')}
-          onClick={run.restart}
+          onClick={run.begin}
           icon={<RotateCcw aria-hidden="true" size={14} />}
         />
         <IconButton
@@ -64,7 +64,19 @@ export function TestPanel({ run, onClose }: { run: TestRunState; onClose: () => 
           {turns.map((turn, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: turns are only added
             <li key={index} className="flex flex-col gap-1.5">
-              <Said words={turn.said} />
+              {turn.sent === null ? null : (
+                <div className="flex items-start gap-1">
+                  <Said words={turn.sent.said} />
+                  <IconButton
+                    size="s"
+                    className="ms-auto"
+                    label={t('flow.test.replay')}
+                    disabled={pending !== null}
+                    onClick={() => run.replay(index)}
+                    icon={<Repeat aria-hidden="true" size={14} />}
+                  />
+                </div>
+              )}
               <TestSteps steps={turn.steps} />
               {turn.answer === '' ? null : (
                 <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
@@ -75,7 +87,7 @@ export function TestPanel({ run, onClose }: { run: TestRunState; onClose: () => 
           ))}
           {pending === null ? null : (
             <li className="flex items-center gap-2">
-              <Said words={pending} />
+              {pending === '' ? null : <Said words={pending} />}
               <Spinner size={14} className="text-accent" />
             </li>
           )}

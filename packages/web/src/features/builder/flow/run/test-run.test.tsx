@@ -56,13 +56,26 @@ it('an option without a line of its own passes the common one', () => {
   expect(passed('failed')).toEqual(['failed']);
 });
 
+const opened = (state: string, content: string, inputId: string) => ({
+  conversationId: newId(),
+  message: {
+    ...message,
+    content,
+    input: { id: inputId, type: 'text' as const, required: true, label: content },
+  },
+  state,
+  trace: [step(1, 'more', null)],
+});
+
 it('plays the flow on the screen, unsaved, and brings its state back with the reply', async () => {
   const user = await openBuilder(desk, 'flow&view=outline');
   await user.click(
     await screen.findByRole('button', { name: new RegExp(`^${t('flowStarters:engagement.name')}`) }),
   );
+  api.respond('POST /api/chatbots/{chatbotId}/preview', opened('state-0', 'Welcome!', '0.more.0'));
   await user.click(await screen.findByRole('button', { name: words('flow.test.start') }));
   const panel = within(await screen.findByRole('region', { name: words('flow.test.title') }));
+  await panel.findByText('Welcome!');
   const options = [
     { id: 'yes', label: 'Yes' },
     { id: 'no', label: 'Not quite' },
@@ -88,8 +101,8 @@ it('plays the flow on the screen, unsaved, and brings its state back with the re
   await panel.findByText('Are you satisfied with us?');
   await panel.findByText(words('flow.test.errors.sample_missing'));
   await panel.findByText(words('flow.test.answered', { status: '503' }));
-  const [first] = api.sent('POST /api/chatbots/{chatbotId}/preview');
-  expect(first).toMatchObject({ message: 'Hello', requests: 'sample' });
+  const first = api.sent('POST /api/chatbots/{chatbotId}/preview').at(-1);
+  expect(first).toMatchObject({ message: 'Hello', state: 'state-0', requests: 'sample' });
   expect((first as { flow: { nodes: unknown[] } }).flow.nodes.length).toBeGreaterThan(3);
   expect(api.calls('PATCH /api/chatbots/{chatbotId}')).toEqual([]);
   api.respond('POST /api/chatbots/{chatbotId}/preview', {
@@ -115,4 +128,29 @@ it('says why a test run could not go on', async () => {
   api.refuse('POST /api/chatbots/{chatbotId}/preview', 'model_failed');
   await user.type(screen.getByLabelText(words('flow.test.message')), 'Hello{Enter}');
   expect((await screen.findByRole('alert')).textContent).not.toBe('');
+});
+
+it('a flow that speaks first does so in a test run, and what was said is played again up to any turn', async () => {
+  const user = await openBuilder(desk, 'flow&view=outline');
+  await user.click(
+    await screen.findByRole('button', { name: new RegExp(`^${t('flowStarters:engagement.name')}`) }),
+  );
+  api.respond('POST /api/chatbots/{chatbotId}/preview', opened('state-0', 'Who are you?', '0.who.0'));
+  await user.click(await screen.findByRole('button', { name: words('flow.test.start') }));
+  const panel = within(await screen.findByRole('region', { name: words('flow.test.title') }));
+  await panel.findByText('Who are you?');
+  const sent = () => api.sent('POST /api/chatbots/{chatbotId}/preview') as Record<string, unknown>[];
+  expect(sent()).toEqual([{ flow: expect.anything(), requests: 'sample' }]);
+  api.respond('POST /api/chatbots/{chatbotId}/preview', opened('state-1', 'How old?', '0.age.1'));
+  await user.type(panel.getByLabelText(words('flow.test.message')), 'Ana{Enter}');
+  await panel.findByText('How old?');
+  await user.type(panel.getByLabelText(words('flow.test.message')), '7{Enter}');
+  await waitFor(() => expect(panel.getAllByText('How old?')).toHaveLength(2));
+  const [first] = panel.getAllByRole('button', { name: words('flow.test.replay') });
+  if (!first) throw new Error('nothing can be played again');
+  await user.click(first);
+  await waitFor(() => expect(panel.queryByText('7')).toBeNull());
+  await waitFor(() => expect(sent()).toHaveLength(5));
+  expect(sent().slice(3)).toMatchObject([{ requests: 'sample' }, { message: 'Ana', state: 'state-1' }]);
+  expect(sent()[3]).not.toHaveProperty('message');
 });

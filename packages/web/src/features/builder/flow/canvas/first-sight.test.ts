@@ -1,0 +1,46 @@
+import type { FlowNode } from '@parley/flow/document';
+import { expect, it } from 'vitest';
+import { firstSight } from './first-sight.ts';
+
+const canvas = { width: 900, height: 700 };
+const step = (id: string, x: number, y: number): FlowNode => ({
+  id,
+  type: 'message',
+  position: { x, y },
+  data: { text: 'Hi' },
+});
+const start = (x: number, y: number): FlowNode => ({
+  id: 'start',
+  type: 'start',
+  position: { x, y },
+  data: { on: 'message' },
+});
+/** Where a step is drawn, from its left and top to its right and bottom. */
+const seenOf = ({ position: { x, y } }: FlowNode, nodes: FlowNode[]) => {
+  const sight = firstSight(nodes, canvas);
+  const [left, top] = [x * sight.zoom + sight.x, y * sight.zoom + sight.y];
+  return { left, top, right: left + 196 * sight.zoom, bottom: top + 56 * sight.zoom };
+};
+
+it('a flow that fits is seen whole, and no larger than it is', () => {
+  const small = [start(0, 0), step('a', 0, 96)];
+  expect(firstSight(small, canvas).zoom).toBe(1);
+  const whole = [start(0, 0), step('a', 500, 800)];
+  expect(firstSight(whole, canvas).zoom).toBeGreaterThan(0.6);
+  for (const node of whole) {
+    const { left, top, right, bottom } = seenOf(node, whole);
+    expect([left >= 0, top >= 60, right <= 900, bottom <= 700]).toEqual([true, true, true, true]);
+  }
+});
+
+it('a flow that would be too small to read opens at its start', () => {
+  const long = [step('z', 4_000, 20), start(0, 0), step('y', 9_000, 3_000)];
+  expect(firstSight(long, canvas).zoom).toBe(0.8);
+  const { left, top, right, bottom } = seenOf(long[1] ?? start(0, 0), long);
+  expect([left >= 0, top >= 60, right <= 900, bottom <= 700]).toEqual([true, true, true, true]);
+});
+
+it('an empty flow and a canvas without room have a sight as well', () => {
+  expect(firstSight([], canvas).zoom).toBe(1);
+  expect(firstSight([start(0, 0)], { width: 0, height: 0 }).zoom).toBeGreaterThan(0);
+});
