@@ -338,7 +338,7 @@ describe('a test run', () => {
       nodeId: 'call',
       port: 'error',
       request: { method: 'GET', url: 'http://127.0.0.1:9/Ana', status: null },
-      error: 'request_failed',
+      error: 'address_refused',
     });
     expect((await owner.post(path, { reply, flow })).body.code).toBe('input_closed');
     expect((await owner.post(path, { message: 'x', flow, state: `${state}x` })).status).toBe(400);

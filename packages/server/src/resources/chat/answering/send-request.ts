@@ -3,13 +3,15 @@ import { connectionHeaders } from '@parley/contracts/api-sources';
 import type { FlowValue } from '@parley/flow/document';
 import type { FlowRequest, RequestResult } from '../../../engine/flow/flow-turn.ts';
 import { isDeeperThan } from '../../../lib/json-depth.ts';
-import { limitAnswer } from '../../../ports/egress-limit.ts';
+import { EgressRefused } from '../../../ports/egress.ts';
+import { AnswerTooLarge, limitAnswer } from '../../../ports/egress-limit.ts';
 import type { ConversationKey } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { fillSecrets } from './fill-secrets.ts';
 
 const maxAnswerBytes = 256 * 1_024;
 const maxDepth = 32;
+
 /** Sends a request of a flow through the egress port; a GET that did not arrive is sent once more. */
 export async function sendRequest(
   { egress, log, flows }: Pick<ChatDeps, 'egress' | 'log' | 'flows'>,
@@ -27,9 +29,18 @@ export async function sendRequest(
       signal.throwIfAborted();
       if (left > 0) continue;
       log.info({ reason: nameOf(error) }, 'flow_request_failed');
-      return { error: 'request_failed' };
+      return { error: failureOf(error) };
     }
   }
+}
+
+/** What whoever made the flow can do something about; not whether a port is open. */
+function failureOf(error: unknown): string {
+  const causes = [error, error instanceof Error ? error.cause : undefined];
+  if (causes.some((one) => one instanceof EgressRefused)) return 'address_refused';
+  if (causes.some((one) => one instanceof AnswerTooLarge)) return 'response_too_big';
+  if (causes.some((one) => one instanceof Error && one.name === 'TimeoutError')) return 'request_timeout';
+  return 'request_failed';
 }
 
 async function send(

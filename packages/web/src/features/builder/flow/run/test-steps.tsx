@@ -3,6 +3,8 @@ import { titleOf } from '../model/node-words.ts';
 import { useFlow } from '../state/flow-context.ts';
 import type { TestStep } from './use-test-run.ts';
 
+const maxShown = 300;
+
 /** The steps of a turn with what each of them set, sent or failed with; pressed, a step is shown. */
 export function TestSteps({ steps }: { steps: readonly TestStep[] }) {
   const { t } = useTranslation('builder');
@@ -23,13 +25,13 @@ export function TestSteps({ steps }: { steps: readonly TestStep[] }) {
               <span className="tabular-nums">{t('flow.test.ms', { ms: step.ms })}</span>
             </button>
             {Object.entries(step.changed).map(([name, value]) => (
-              <code key={name} dir="ltr" className="block truncate px-1 font-mono text-text-2">
-                {name} = {JSON.stringify(value)}
+              <code key={name} dir="ltr" className="block px-1 font-mono text-text-2 wrap-anywhere">
+                {name} = {shortened(JSON.stringify(value))}
               </code>
             ))}
             {step.request ? (
-              <code dir="ltr" className="block truncate px-1 font-mono text-text-2">
-                {step.request.method} {step.request.url} {step.request.status}
+              <code dir="ltr" className="block px-1 font-mono text-text-2 wrap-anywhere">
+                {step.request.method} {shortened(step.request.url)} {step.request.status}
               </code>
             ) : null}
             {step.error === undefined ? null : (
@@ -42,6 +44,10 @@ export function TestSteps({ steps }: { steps: readonly TestStep[] }) {
       })}
     </ol>
   );
+}
+
+function shortened(text: string): string {
+  return text.length > maxShown ? `${text.slice(0, maxShown)}…` : text;
 }
 
 /** What a step failed with; a formula says so in its own words. */
