@@ -124,6 +124,28 @@ describe('copying', () => {
     expect(other.flow.variables).toEqual([{ name: 'order.number', type: 'text' }]);
     expect(other.ids).toEqual(['start1', 'message1', 'ask1']);
   });
+
+  it('pastes again beside what was pasted before, and never on it', () => {
+    const fragment = copyNodes(chain(), ['message1', 'message2']);
+    const once = pasteNodes(chain(), fragment, { x: 32, y: 32 }).flow;
+    const twice = pasteNodes(once, fragment, { x: 32, y: 32 }).flow;
+    const places = twice.nodes.map(({ position: { x, y } }) => `${x} ${y}`);
+    expect(new Set(places).size).toBe(places.length);
+  });
+
+  it('takes translations along under the new ids, and no others', () => {
+    const de = { 'message1.text': 'Hallo', 'message2.text': 'Welt' };
+    const fragment = copyNodes({ ...chain(), translations: { de, fr: {} } }, ['message1']);
+    expect(fragment.translations).toEqual({ de: { 'message1.text': 'Hallo' } });
+    const own = { ...chain(), translations: { de: { 'message1.text': 'Mein' } } };
+    const { flow, ids } = pasteNodes(own, fragment, { x: 0, y: 0 });
+    expect(flow.translations).toEqual({
+      de: { 'message1.text': 'Mein', [`${ids[0]}.text`]: 'Hallo' },
+    });
+    expect(pasteNodes(emptyFlow, fragment, { x: 0, y: 0 }).flow.translations).toEqual({
+      de: { 'message1.text': 'Hallo' },
+    });
+  });
 });
 
 describe('the outline', () => {

@@ -2,13 +2,14 @@ import type { FlowDocument, FlowEdge, FlowNode, FlowVariable } from '../document
 import { freeId, freeNodeId } from './new-step.ts';
 import type { Place } from './places.ts';
 
-/** Copied steps with the lines between them and the variables of their flow, as they travel by the clipboard. */
+/** Copied steps with the lines between them, their variables and translations, as they travel by the clipboard. */
 export interface FlowFragment {
   kind: 'parley.flow.steps';
   schema: 1;
   nodes: FlowNode[];
   edges: FlowEdge[];
   variables: FlowVariable[];
+  translations: FlowDocument['translations'];
 }
 
 export function copyNodes(flow: FlowDocument, ids: Iterable<string>): FlowFragment {
@@ -21,10 +22,14 @@ export function copyNodes(flow: FlowDocument, ids: Iterable<string>): FlowFragme
     nodes,
     edges: flow.edges.filter(({ source, target }) => chosen.has(source) && chosen.has(target)),
     variables: flow.variables.filter(({ name }) => text.includes(name)),
+    translations: renamed(flow.translations, new Map([...chosen].map((id) => [id, id]))),
   };
 }
 
-/** Adds copied steps with new ids, by that much away from where they were; a second start is left out. */
+/**
+ * Adds copied steps with new ids, by that much away from where they were, or several times as much where steps were pasted
+ * before; a second start is left out.
+ */
 export function pasteNodes(
   flow: FlowDocument,
   fragment: FlowFragment,
@@ -32,12 +37,13 @@ export function pasteNodes(
 ): { flow: FlowDocument; ids: string[] } {
   const hasStart = flow.nodes.some(({ type }) => type === 'start');
   const names = new Map<string, string>();
+  const away = freeDistance(flow, fragment, by);
   let pasted = flow;
   for (const node of fragment.nodes) {
     if (node.type === 'start' && hasStart) continue;
     const id = freeNodeId(pasted, node.type);
     names.set(node.id, id);
-    const position = { x: node.position.x + by.x, y: node.position.y + by.y };
+    const position = { x: node.position.x + away.x, y: node.position.y + away.y };
     pasted = { ...pasted, nodes: [...pasted.nodes, { ...structuredClone(node), id, position }] };
   }
   const ids = [...names.values()];
@@ -47,9 +53,49 @@ export function pasteNodes(
       nodes: pasted.nodes.map((node) => (ids.includes(node.id) ? withJumpTo(node, names, flow) : node)),
       edges: [...flow.edges, ...edgesBetween(flow, fragment.edges, names)],
       variables: withVariables(flow.variables, fragment.variables),
+      translations: joined(flow.translations, renamed(fragment.translations, names)),
     },
     ids,
   };
+}
+
+/** As many times the distance as it takes for no step to lie exactly on another one. */
+function freeDistance(flow: FlowDocument, { nodes }: FlowFragment, by: Place): Place {
+  const taken = new Set(flow.nodes.map(({ position: { x, y } }) => `${x} ${y}`));
+  const isFree = ({ x, y }: Place) =>
+    !nodes.some(({ position }) => taken.has(`${position.x + x} ${position.y + y}`));
+  let away = by;
+  // Steps are few, so that one of so many distances is free, unless it leads nowhere.
+  for (let times = 2; times <= taken.size + 1 && !isFree(away); times += 1) {
+    away = { x: by.x * times, y: by.y * times };
+  }
+  return away;
+}
+
+/** The translations of these steps, under the ids they are given; languages without any are left out. */
+function renamed(
+  translations: FlowDocument['translations'],
+  names: ReadonlyMap<string, string>,
+): FlowDocument['translations'] {
+  const languages = Object.entries(translations).map(([language, texts]) => {
+    const own = Object.entries(texts).flatMap(([key, text]) => {
+      const [id = ''] = key.split('.', 1);
+      const name = names.get(id);
+      return name === undefined ? [] : [[name + key.slice(id.length), text] as const];
+    });
+    return [language, Object.fromEntries(own)] as const;
+  });
+  return Object.fromEntries(languages.filter(([, texts]) => Object.keys(texts).length > 0));
+}
+
+function joined(
+  own: FlowDocument['translations'],
+  others: FlowDocument['translations'],
+): FlowDocument['translations'] {
+  const added = Object.entries(others).map(
+    ([language, texts]) => [language, { ...own[language], ...texts }] as const,
+  );
+  return { ...own, ...Object.fromEntries(added) };
 }
 
 function edgesBetween(

@@ -19,8 +19,13 @@ export function FlowSearch() {
   const [wanted, setWanted] = useState('');
   const word = wanted.trim().toLocaleLowerCase();
   const found = editor.flow.nodes
-    .filter((node) => `${titleOf(node, t)} ${JSON.stringify(node.data)}`.toLocaleLowerCase().includes(word))
+    .filter((node) => [titleOf(node, t), ...wordsIn(node.data)].some((text) => holds(text, word)))
     .slice(0, maxFound);
+  function show(id: string | undefined): void {
+    if (id === undefined) return;
+    setIsOpen(false);
+    goTo(id);
+  }
   return (
     <Popover
       open={isOpen}
@@ -35,7 +40,14 @@ export function FlowSearch() {
       }
       className="flex w-72 max-w-[calc(100vw-32px)] flex-col p-2"
     >
-      <SearchInput label={t('flow.search.label')} value={wanted} onValueChange={setWanted} />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          show(found[0]?.id);
+        }}
+      >
+        <SearchInput label={t('flow.search.label')} value={wanted} onValueChange={setWanted} />
+      </form>
       <ul className="mt-2 flex max-h-72 flex-col overflow-y-auto">
         {found.map((node) => {
           const Icon = kindIcons[kindOf(node)];
@@ -43,10 +55,7 @@ export function FlowSearch() {
             <li key={node.id}>
               <button
                 type="button"
-                onClick={() => {
-                  setIsOpen(false);
-                  goTo(node.id);
-                }}
+                onClick={() => show(node.id)}
                 className="flex w-full items-center gap-2.5 rounded-sm px-2 py-1.5 text-start hover:bg-surface-3"
               >
                 <Icon aria-hidden="true" size={16} className="flex-none text-text-2" />
@@ -66,4 +75,15 @@ export function FlowSearch() {
       ) : null}
     </Popover>
   );
+}
+
+function holds(text: string, word: string): boolean {
+  return text.toLocaleLowerCase().includes(word);
+}
+
+/** Everything that somebody has written into a step, without the names of its fields. */
+function wordsIn(data: unknown): string[] {
+  if (typeof data === 'string') return [data];
+  if (typeof data === 'number') return [String(data)];
+  return typeof data === 'object' && data !== null ? Object.values(data).flatMap(wordsIn) : [];
 }

@@ -118,3 +118,16 @@ it('those who may only look change nothing', async () => {
   const starter = await screen.findByRole('button', { name: new RegExp(words('flow.empty.name')) });
   expect(starter).toHaveProperty('disabled', true);
 });
+
+it('finds steps by what was written into them, and Enter leads to the first', async () => {
+  const user = await openBuilder(desk, outline);
+  await begin(user, t('flowStarters:orderStatus.name'));
+  await user.click(await screen.findByRole('button', { name: words('flow.search.label') }));
+  const search = screen.getByRole('searchbox', { name: words('flow.search.label') });
+  // The name of a field of every question, and of no word in them.
+  await user.type(search, 'saveAs');
+  await screen.findByText(words('flow.search.none'));
+  await user.clear(search);
+  await user.type(search, 'packing order{Enter}');
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-step')).toBe('packing'));
+});

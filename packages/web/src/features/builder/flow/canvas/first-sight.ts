@@ -6,6 +6,11 @@ type Size = { width: number; height: number };
 
 /** Room around the steps, in pixels of the screen: for the tools above, zoom and map below. */
 const margin = { side: 40, above: 72, below: 72 };
+/** The same, for seeing all of the flow on request. */
+export const wholeSight = {
+  maxZoom: 1,
+  padding: { x: `${margin.side}px`, top: `${margin.above}px`, bottom: `${margin.below}px` },
+} as const;
 /** Below it, titles of steps cannot be read. */
 const smallestZoom = 0.6;
 const readableZoom = 0.8;

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../../components/ui/icon-button.tsx';
 import { useFormat } from '../../../../lib/format/use-format.ts';
 import { toolGroup } from '../flow-toolbar.tsx';
+import { wholeSight } from './first-sight.ts';
 
 /** Nearer, farther, all of it. */
 export function ZoomTools() {
@@ -29,7 +30,7 @@ export function ZoomTools() {
       <IconButton
         size="s"
         label={t('flow.canvas.fit')}
-        onClick={() => void fitView({ duration: 150, maxZoom: 1, padding: 0.15 })}
+        onClick={() => void fitView({ ...wholeSight, duration: 150 })}
         icon={<Maximize aria-hidden="true" size={16} />}
       />
     </div>

@@ -4,13 +4,21 @@ import { readFlow } from '@parley/flow/read-flow';
 
 /** Reads copied steps, or a whole flow, from the clipboard; undefined if it holds something else. */
 export function readFragment(text: string): FlowFragment | undefined {
-  const { nodes, edges, variables } = fieldsOf(text);
-  const read = readFlow({ ...emptyFlow, variables: variables ?? [], nodes, edges: edges ?? [] });
+  const { nodes, edges, variables, translations } = fieldsOf(text);
+  const read = readFlow({
+    ...emptyFlow,
+    variables: variables ?? [],
+    nodes,
+    edges: edges ?? [],
+    translations: translations ?? {},
+  });
   if (!('flow' in read) || read.flow.nodes.length === 0) return undefined;
   return { ...read.flow, kind: 'parley.flow.steps' };
 }
 
-function fieldsOf(text: string): { nodes?: unknown; edges?: unknown; variables?: unknown } {
+type Fields = Partial<Record<'nodes' | 'edges' | 'variables' | 'translations', unknown>>;
+
+function fieldsOf(text: string): Fields {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? value : {};
