@@ -234,3 +234,24 @@ describe('problems of the whole', () => {
     ]);
   });
 });
+
+describe('what is said of a text', () => {
+  const broken = '{{nobody}} {{noone}}';
+
+  it('the same is said once, however often it is so', () => {
+    expect(found([node('message', { text: broken })])).toEqual(['n text variable_unknown']);
+  });
+
+  it('formulas of translations are looked at as well, and named by their language', () => {
+    const flow = flowOf([node('message', { text: 'Hello' })]);
+    const texts = { fr: 'Salut {{chat.language}}', de: broken, es: 'Hola {{', it: '{{1 +}}' };
+    const translations = Object.fromEntries(
+      Object.entries(texts).map(([language, text]) => [language, { 'n.text': text }]),
+    );
+    expect(findProblems({ ...flow, translations }).map(({ path, code }) => `${path} ${code}`)).toEqual([
+      'translations.de.text translation_broken',
+      'translations.es.text translation_broken',
+      'translations.it.text translation_broken',
+    ]);
+  });
+});

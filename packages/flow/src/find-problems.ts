@@ -1,7 +1,8 @@
+import { checkTemplate } from './check-formulas.ts';
 import { checkGraph } from './check-graph.ts';
 import { checkNode } from './check-node.ts';
 import type { FlowDocument } from './document.ts';
-import { createFindings, type ProblemContext } from './problem-context.ts';
+import { createFindings, type Findings, type ProblemContext } from './problem-context.ts';
 import type { FlowProblem } from './problems.ts';
 import { visitorTexts } from './visitor-texts.ts';
 
@@ -15,9 +16,23 @@ export function findProblems(flow: FlowDocument, context: ProblemContext = {}): 
   return findings.problems;
 }
 
-function checkTranslations(flow: FlowDocument, findings: ReturnType<typeof createFindings>): void {
-  const translated = Object.values(flow.translations).flatMap((texts) => Object.keys(texts));
+function checkTranslations(flow: FlowDocument, findings: Findings): void {
+  const translated = Object.entries(flow.translations).flatMap(([language, texts]) =>
+    Object.entries(texts).map(([key, text]) => ({ language, key, text })),
+  );
   if (translated.length === 0) return;
-  const keys = new Set(visitorTexts(flow).map(({ key }) => key));
-  if (translated.some((key) => !keys.has(key))) findings.add(null, 'translations', 'translation_unused');
+  const places = new Map(visitorTexts(flow).map(({ key, nodeId, path }) => [key, { nodeId, path }]));
+  if (translated.some(({ key }) => !places.has(key))) {
+    findings.add(null, 'translations', 'translation_unused');
+  }
+  // Whatever is wrong within a translation, only those who read that language meet it.
+  const asOne: Findings = {
+    ...findings,
+    add: (nodeId, path) => findings.add(nodeId, path, 'translation_broken'),
+  };
+  for (const { language, key, text } of translated) {
+    const place = places.get(key);
+    if (place === undefined) continue;
+    checkTemplate(asOne, text, { nodeId: place.nodeId, path: `translations.${language}.${place.path}` });
+  }
 }

@@ -26,11 +26,16 @@ export function createFindings(
   context: ProblemContext,
 ): Findings & { problems: FlowProblem[] } {
   const problems: FlowProblem[] = [];
+  const said = new Set<string>();
   return {
     context,
     problems,
     variables: new Map([...flow.variables, ...leadVariables(flow)].map(({ name, type }) => [name, type])),
     add(nodeId, path, code) {
+      // Two formulas of one text may be wrong in the same way.
+      const problem = `${nodeId} ${path} ${code}`;
+      if (said.has(problem)) return;
+      said.add(problem);
       const [severity, message] = problemKinds[code];
       problems.push({ nodeId, path, code, severity, message });
     },

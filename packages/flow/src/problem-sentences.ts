@@ -48,6 +48,10 @@ export const problemKinds = {
   target_unknown: ['error', 'The step to go to does not exist.'],
   image_unknown: ['error', 'This picture does not exist.'],
   tag_unknown: ['warning', 'No source has this tag.'],
+  translation_broken: [
+    'warning',
+    'A formula in a translation of this step cannot be read, or names something that does not exist.',
+  ],
   translation_unused: ['warning', 'A translation belongs to a text that does not exist.'],
 } as const satisfies Record<string, Kind>;
 

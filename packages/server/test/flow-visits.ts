@@ -57,7 +57,7 @@ export const helperFlow = (greeting = 'Welcome!'): FlowDocument =>
 export interface Said {
   status: number;
   body: {
-    message: { id: string; content: string; mode: string; input: MessageInput | null };
+    message: { id: string; content: string; mode: string; input: MessageInput | null; fixed?: boolean };
     code: string;
   };
 }

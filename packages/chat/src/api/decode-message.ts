@@ -6,13 +6,14 @@ import { decodeInput } from './decode-input.ts';
 export type ShownMessage = Pick<
   Message,
   'id' | 'clientMessageId' | 'role' | 'status' | 'content' | 'sources' | 'rating'
-> & { suggestions: Suggestion[]; input: MessageInput | null };
+> & { suggestions: Suggestion[]; input: MessageInput | null; isFixed: boolean };
 
 const STATUSES = ['complete', 'running', 'incomplete', 'failed', 'stopped'] as const;
 
 /** Decodes one message; returns null when it has no id. */
 export function decodeMessage(value: unknown): ShownMessage | null {
-  const { id, clientMessageId, role, status, content, sources, suggestions, input, rating } = fields(value);
+  const { id, clientMessageId, role, status, content, sources, suggestions, input, rating, fixed } =
+    fields(value);
   if (typeof id !== 'string') return null;
   return {
     id,
@@ -26,6 +27,7 @@ export function decodeMessage(value: unknown): ShownMessage | null {
       .filter(({ label, message }) => label && message),
     input: decodeInput(input),
     rating: rating === 'up' || rating === 'down' ? rating : null,
+    isFixed: fixed === true,
   };
 }
 

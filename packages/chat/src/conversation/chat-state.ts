@@ -40,6 +40,8 @@ export type Answer = {
   suggestions: readonly Suggestion[];
   input: AnswerInput | null;
   rating: Rating | null;
+  /** Whether no other answer can be asked for. */
+  isFixed: boolean;
   failure: Failure | null;
 };
 
@@ -81,6 +83,7 @@ export function newAnswer(key: string): Answer {
     suggestions: [],
     input: null,
     rating: null,
+    isFixed: false,
     failure: null,
   };
 }
@@ -105,7 +108,7 @@ export function fromTranscript(message: ShownMessage): ChatMessage {
 
 /** Returns the answer completed with the server's final message. */
 export function completeAnswer(answer: Answer, message: ShownMessage): Answer {
-  const { id, content, status, sources, suggestions, input, rating = null } = message;
+  const { id, content, status, sources, suggestions, input, rating = null, isFixed } = message;
   const shown: Answer = {
     ...answer,
     id,
@@ -115,6 +118,7 @@ export function completeAnswer(answer: Answer, message: ShownMessage): Answer {
     suggestions,
     input: input && { ...input, state: 'open' },
     rating,
+    isFixed,
     phase: null,
     failure: null,
   };

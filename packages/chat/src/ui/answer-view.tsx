@@ -34,7 +34,7 @@ export function AnswerView(props: AnswerViewProps) {
   const sources = config.showSources ? answer.sources : [];
   const activeN = open?.source.n ?? null;
   const isJudged = !isRunning && answer.status !== 'failed' && answer.id !== null && answer.content !== '';
-  const mayAsk = isLast && config.abilities.regenerate === true;
+  const mayAsk = isLast && !answer.isFixed && config.abilities.regenerate === true;
   const again = () => void conversation.regenerate(answer);
 
   return (

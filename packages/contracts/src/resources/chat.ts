@@ -126,6 +126,8 @@ export const message = z.strictObject({
   mode: openWord(answerModes).nullable(),
   responseMs: z.number().int().nullable(),
   rating: z.enum(['up', 'down']).nullable().optional(),
+  /** Whether the flow has gone on from this answer, so that no other one can be asked for. */
+  fixed: z.boolean().optional(),
   usage: z
     .strictObject({ inputTokens: z.number().int(), outputTokens: z.number().int() })
     .nullable()

@@ -16,6 +16,14 @@ function publicChatbotOf({ id, name, appearance }: Chatbot): PublicChatbot {
   return { id, title: name, locale: 'en', brand: null, passwordRequired: false, appearance: look };
 }
 
+/** Tabs with code of their own. It is loaded before the screen is drawn, so that how long that takes fails no test. */
+const tabs: Readonly<Record<string, () => Promise<unknown>>> = {
+  appearance: () => import('../../src/features/builder/appearance/appearance-tab.tsx'),
+  deployment: () => import('../../src/features/builder/deployment/deployment-tab.tsx'),
+  flow: () => import('../../src/features/builder/flow/flow-tab.tsx'),
+  knowledge: () => import('../../src/features/builder/knowledge/knowledge-tab.tsx'),
+};
+
 /**
  * Opens a tab of the builder; saving responds with the chatbot as it was, at the next revision. `prepare` runs before
  * the screen asks, for responses of its own.
@@ -39,6 +47,8 @@ export async function openBuilder(
   });
   api.respond('PATCH /api/chatbots/{chatbotId}', { ...chatbot, revision: chatbot.revision + 1 });
   prepare();
+  const [name = ''] = tab.split('&', 1);
+  await tabs[name]?.();
   const user = await openScreen(`/builder/${chatbot.id}?tab=${tab}`, userAs(role, {}, organization));
   await screen.findByRole('heading', { level: 1, name: chatbot.name });
   await screen.findByRole('tabpanel');

@@ -23,6 +23,7 @@ export function presentMessage(row: MessageRow, options: Shown & { errorMessage:
     mode: row.mode,
     responseMs: row.response_ms,
     rating: row.rating,
+    ...(row.has_flow ? { fixed: true } : {}),
     usage:
       row.input_tokens === null || row.output_tokens === null
         ? null

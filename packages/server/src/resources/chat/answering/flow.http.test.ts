@@ -141,6 +141,8 @@ describe('a published flow', () => {
     const id = await publish();
     const visitor = await visit(app, id);
     const { body } = await visitor.say('hello');
+    expect(body.message.fixed).toBe(true);
+    expect((await visitor.transcript()).at(-1).fixed).toBe(true);
     const again = await visitor.client.post(`/api/chat/${id}/messages/${body.message.id}/regenerate`);
     expect(again.status).toBe(404);
   });

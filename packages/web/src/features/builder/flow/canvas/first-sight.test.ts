@@ -25,8 +25,8 @@ const seenOf = ({ position: { x, y } }: FlowNode, nodes: FlowNode[]) => {
 it('a flow that fits is seen whole, and no larger than it is', () => {
   const small = [start(0, 0), step('a', 0, 96)];
   expect(firstSight(small, canvas).zoom).toBe(1);
-  const whole = [start(0, 0), step('a', 500, 800)];
-  expect(firstSight(whole, canvas).zoom).toBeGreaterThan(0.6);
+  const whole = [start(0, 0), step('a', 500, 700)];
+  expect(firstSight(whole, canvas).zoom).toBeGreaterThan(0.7);
   for (const node of whole) {
     const { left, top, right, bottom } = seenOf(node, whole);
     expect([left >= 0, top >= 60, right <= 900, bottom <= 700]).toEqual([true, true, true, true]);

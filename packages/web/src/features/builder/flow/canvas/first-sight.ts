@@ -12,7 +12,7 @@ export const wholeSight = {
   padding: { x: `${margin.side}px`, top: `${margin.above}px`, bottom: `${margin.below}px` },
 } as const;
 /** Below it, titles of steps cannot be read. */
-const smallestZoom = 0.6;
+const smallestZoom = 0.7;
 const readableZoom = 0.8;
 
 /** How the canvas opens: all of the flow, or what is around its start if all of it would be too small to read. */

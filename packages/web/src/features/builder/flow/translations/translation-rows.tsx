@@ -12,12 +12,14 @@ type TranslationRowsProps = {
   language: string;
   translated: Readonly<Record<string, string>>;
   locked: boolean;
+  /** What is wrong with the translation of a text. */
+  problemAt: (nodeId: string, path: string) => string | undefined;
   onTranslate: (key: string, text: string) => void;
 };
 
 /** One row a text: as it was written, and in the language. */
 export function TranslationRows(props: TranslationRowsProps) {
-  const { nodes, texts, language, translated, locked, onTranslate } = props;
+  const { nodes, texts, language, translated, locked, problemAt, onTranslate } = props;
   const { t } = useTranslation('builder');
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const missing = texts.filter(({ key }) => translated[key] === undefined).length;
@@ -29,9 +31,11 @@ export function TranslationRows(props: TranslationRowsProps) {
           : t('flow.translations.missing', { count: missing, total: texts.length })}
       </p>
       <ul className="flex flex-col rounded-md border border-border">
-        {texts.map(({ key, nodeId, text }) => {
+        {texts.map(({ key, nodeId, path, text }) => {
           const node = byId.get(nodeId);
           const own = translated[key];
+          const problem = problemAt(nodeId, `translations.${language}.${path}`);
+          const problemId = `${key}-problem`;
           return (
             <li
               key={key}
@@ -54,9 +58,15 @@ export function TranslationRows(props: TranslationRowsProps) {
                 maxLength={4_000}
                 disabled={locked}
                 value={own ?? ''}
+                aria-describedby={problem ? problemId : undefined}
                 className="min-h-(--h-m)!"
                 onChange={(event) => onTranslate(key, event.target.value)}
               />
+              {problem ? (
+                <p id={problemId} className="text-12 text-warning-text sm:col-start-2">
+                  {problem}
+                </p>
+              ) : null}
             </li>
           );
         })}

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/dom';
+import { screen, waitFor } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import { api } from '../../../../../test/screen/api.ts';
 import { findDialog, findToast } from '../../../../../test/screen/interact.ts';
@@ -35,6 +35,11 @@ it('BLD-16: the texts of a flow are translated, and what is missing is marked', 
   expect(dialog.getAllByText(words('flow.translations.missingOne'))).toHaveLength(2);
   await user.type(dialog.getByLabelText(words('flow.translations.of', { text: 'Hello' })), 'Hallo');
   dialog.getByText(words('flow.translations.missing', { count: 1, total: 2 }));
+  const bye = dialog.getByLabelText(words('flow.translations.of', { text: 'Goodbye' }));
+  await user.type(bye, 'Bis {{{{bald');
+  await dialog.findByText(words('flow.problem.translation_broken'));
+  await user.clear(bye);
+  await waitFor(() => expect(dialog.queryByText(words('flow.problem.translation_broken'))).toBeNull());
   await user.click(dialog.getByRole('button', { name: words('flow.translations.done') }));
   await user.click(screen.getByRole('button', { name: words('header.save') }));
   await findToast(words('toast.saved'));

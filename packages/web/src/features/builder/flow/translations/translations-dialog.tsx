@@ -12,7 +12,7 @@ import { TranslationRows } from './translation-rows.tsx';
 /** The flow's texts beside their translations, one language at a time; what is missing is marked. */
 export function TranslationsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('builder');
-  const { editor } = useFlow();
+  const { editor, problems } = useFlow();
   const { flow, locked } = editor;
   const [chosen, setChosen] = useState<string | null>(null);
   const added = languagesOf(flow);
@@ -41,6 +41,7 @@ export function TranslationsDialog({ onClose }: { onClose: () => void }) {
           language={language}
           translated={flow.translations[language] ?? {}}
           locked={locked}
+          problemAt={problems.at}
           onTranslate={(key, text) =>
             editor.edit((current) => translate(current, language, key, text), `${language} ${key}`)
           }
