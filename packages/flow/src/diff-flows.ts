@@ -5,8 +5,8 @@ import { isRecord } from './shape.ts';
 export interface FlowDiff {
   added: FlowNode[];
   removed: FlowNode[];
-  /** As it is after the change, with the paths into its data such as `input.options.2.label`. */
-  changed: { node: FlowNode; paths: string[] }[];
+  /** As it was and as it is, with the paths into its data such as `input.options.2.label`. */
+  changed: { was: FlowNode; node: FlowNode; paths: string[] }[];
   /** Edges are the same if they join the same port and node. */
   edges: { added: FlowEdge[]; removed: FlowEdge[] };
   /** Names of variables. */
@@ -29,6 +29,7 @@ export function diffFlows(before: FlowDocument | null, after: FlowDocument | nul
     removed: nodes.removed,
     changed: nodes.kept
       .map(([was, node]) => ({
+        was,
         node,
         paths: was.type === node.type ? pathsOf(was.data, node.data) : ['type'],
       }))

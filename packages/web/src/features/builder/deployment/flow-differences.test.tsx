@@ -37,12 +37,14 @@ it('BLD-16: a version and the draft are compared step by step', () => {
     term.nextElementSibling?.textContent,
   ]);
   expect(shown).toEqual([
-    [words('versions.flow.added'), 'Hours'],
-    [words('versions.flow.changed'), 'Greeting'],
+    [words('versions.flow.added'), 'HoursWe are open.'],
+    [words('versions.flow.changed'), 'GreetingHelloGood day'],
     [words('versions.flow.variablesAdded'), 'order.number'],
     [words('versions.flow.languages'), 'German'],
     [words('versions.flow.connections'), words('versions.flow.connectionCounts', { added: 1, removed: 0 })],
   ]);
+  expect(document.querySelector('del')?.textContent).toBe('Hello');
+  expect(document.querySelector('ins')?.textContent).toBe('Good day');
   screen.getByRole('region', { name: words('versions.flow.title') });
 });
 

@@ -1,7 +1,7 @@
 import { diffFlows, type FlowDiff } from '@parley/flow/diff-flows';
-import type { FlowDocument } from '@parley/flow/document';
+import type { FlowDocument, FlowNode } from '@parley/flow/document';
 import { useTranslation } from 'react-i18next';
-import { titleOf } from '../flow/model/node-words.ts';
+import { summaryOf, titleOf } from '../flow/model/node-words.ts';
 import { useLanguageName } from '../flow/translations/use-language-name.ts';
 
 /** What differs between two flows, or null if nothing does. */
@@ -18,10 +18,12 @@ export function FlowDifferences({ diff }: { diff: FlowDiff }) {
   const { t, i18n } = useTranslation('builder');
   const nameOf = useLanguageName();
   const { added, removed, changed, edges, variables } = diff;
+  const steps = [
+    { label: t('versions.flow.added'), nodes: added.map((node) => ({ node })) },
+    { label: t('versions.flow.removed'), nodes: removed.map((node) => ({ node })) },
+    { label: t('versions.flow.changed'), nodes: changed },
+  ];
   const groups = [
-    { label: t('versions.flow.added'), items: added.map((node) => titleOf(node, t)) },
-    { label: t('versions.flow.removed'), items: removed.map((node) => titleOf(node, t)) },
-    { label: t('versions.flow.changed'), items: changed.map(({ node }) => titleOf(node, t)) },
     { label: t('versions.flow.variablesAdded'), items: variables.added },
     { label: t('versions.flow.variablesRemoved'), items: variables.removed },
     { label: t('versions.flow.variablesChanged'), items: variables.changed },
@@ -32,6 +34,18 @@ export function FlowDifferences({ diff }: { diff: FlowDiff }) {
     <section aria-label={t('versions.flow.title')} className="flex flex-col gap-1">
       <h3 className="text-13 font-550">{t('versions.flow.title')}</h3>
       <dl className="rounded-md border border-border px-3 py-2 text-13">
+        {steps.map(({ label, nodes }) =>
+          nodes.length === 0 ? null : (
+            <div key={label} className="py-1">
+              <dt className="text-12 text-text-3">{label}</dt>
+              {nodes.map((one) => (
+                <dd key={one.node.id} className="py-0.5 wrap-anywhere">
+                  <StepDifference {...one} />
+                </dd>
+              ))}
+            </div>
+          ),
+        )}
         {groups.map(({ label, items }) =>
           items.length === 0 ? null : (
             <div key={label} className="py-1">
@@ -57,5 +71,31 @@ export function FlowDifferences({ diff }: { diff: FlowDiff }) {
         ) : null}
       </dl>
     </section>
+  );
+}
+
+/** A step by its name and its words, since many have the same name; of a changed one also those it had before. */
+function StepDifference({ node, was }: { node: FlowNode; was?: FlowNode }) {
+  const { t } = useTranslation('builder');
+  const words = summaryOf(node, t);
+  const former = was ? summaryOf(was, t) : words;
+  return (
+    <>
+      <bdi className="font-medium">{titleOf(node, t)}</bdi>
+      {former === words ? (
+        <span dir="auto" className="line-clamp-3 text-text-2">
+          {words}
+        </span>
+      ) : (
+        <>
+          <del dir="auto" className="line-clamp-3 text-text-3">
+            {former}
+          </del>
+          <ins dir="auto" className="line-clamp-3 text-text-2 no-underline">
+            {words}
+          </ins>
+        </>
+      )}
+    </>
   );
 }

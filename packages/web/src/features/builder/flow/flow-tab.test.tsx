@@ -131,3 +131,29 @@ it('finds steps by what was written into them, and Enter leads to the first', as
   await user.type(search, 'packing order{Enter}');
   await waitFor(() => expect(document.activeElement?.getAttribute('data-step')).toBe('packing'));
 });
+
+it('JSON with keys that no flow may hold says so at its field, and changes nothing', async () => {
+  const user = await openBuilder(desk, outline);
+  await begin(user, t('flowStarters:orderStatus.name'));
+  await user.click(await screen.findByText(words('flow.kind.request'), { selector: '[data-step] *' }));
+  const sample = screen.getByLabelText(words('flow.field.sample'), { exact: false });
+  await fill(user, sample, '{"a": {"__proto__": {}}}');
+  await screen.findByText(words('flow.field.jsonKey'));
+  await fill(user, sample, '{"a": 1}');
+  await waitFor(() => expect(screen.queryByText(words('flow.field.jsonKey'))).toBeNull());
+  await user.click(screen.getByRole('button', { name: words('header.save') }));
+  await findToast(words('toast.saved'));
+  const request = savedFlow().nodes.find(({ type }) => type === 'request');
+  expect(request?.data).toMatchObject({ sample: { a: 1 } });
+});
+
+it('a flow of too many steps says how many it may have', async () => {
+  const user = await openBuilder(desk, outline);
+  await begin(user, t('flowStarters:orderStatus.name'));
+  api.refuse('PATCH /api/chatbots/{chatbotId}', 'validation_failed', {
+    fields: { 'flow.nodes': 'There are too many of these' },
+  });
+  await user.click(screen.getByRole('button', { name: words('header.save') }));
+  await user.click(await screen.findByRole('button', { name: words('flow.problems.errors', { count: 1 }) }));
+  await screen.findByText(words('flow.problems.tooManySteps', { max: 300 }));
+});

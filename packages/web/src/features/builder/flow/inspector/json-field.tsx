@@ -1,3 +1,4 @@
+import { isForbiddenKey } from '@parley/flow/names';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../../components/ui/field.tsx';
@@ -30,7 +31,7 @@ export function JsonField({ label, hint, value, onValueChange, nodeId, path }: J
       label={label}
       hint={hint}
       optional
-      error={parsed ? problems.at(nodeId, path) : t('flow.field.jsonInvalid')}
+      error={'problem' in parsed ? t(`flow.field.${parsed.problem}`) : problems.at(nodeId, path)}
     >
       {(control) => (
         <Textarea
@@ -42,7 +43,7 @@ export function JsonField({ label, hint, value, onValueChange, nodeId, path }: J
           onChange={(event) => {
             setText(event.target.value);
             const next = parse(event.target.value);
-            if (!next) return;
+            if ('problem' in next) return;
             setKnown(next.value);
             onValueChange(next.value);
           }}
@@ -56,11 +57,16 @@ function textOf(value: unknown): string {
   return value === undefined ? '' : JSON.stringify(value, null, 2);
 }
 
-function parse(text: string): { value: unknown } | undefined {
+function parse(text: string): { value: unknown } | { problem: 'jsonInvalid' | 'jsonKey' } {
   if (text.trim() === '') return { value: undefined };
+  let hasForbidden = false;
   try {
-    return { value: JSON.parse(text) as unknown };
+    const value: unknown = JSON.parse(text, (key, inner: unknown) => {
+      hasForbidden ||= isForbiddenKey(key);
+      return inner;
+    });
+    return hasForbidden ? { problem: 'jsonKey' } : { value };
   } catch {
-    return undefined;
+    return { problem: 'jsonInvalid' };
   }
 }

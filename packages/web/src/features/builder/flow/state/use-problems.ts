@@ -1,9 +1,11 @@
 import type { FlowDocument } from '@parley/flow/document';
 import { findProblems } from '@parley/flow/find-problems';
+import { flowLimits } from '@parley/flow/limits';
 import type { ProblemContext } from '@parley/flow/problem-context';
 import type { FlowProblem } from '@parley/flow/problems';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Words } from '../model/node-words.ts';
 
 export type ProblemsByNode = {
   /** With sentences in the reader's language. */
@@ -19,10 +21,12 @@ export const noProblems: ProblemsByNode = { all: [], of: () => undefined, at: ()
 
 const field = /^flow\.nodes\.([\w-]+)\.?(.*)$/;
 
-/** What the server refused when the flow was saved. */
-function refused(fieldErrors: Readonly<Record<string, string>>): FlowProblem[] {
-  return Object.entries(fieldErrors).flatMap(([path, message]): FlowProblem[] => {
+/** What the server refused when the flow was saved; of a whole list, what is too much of it. */
+function refused(fieldErrors: Readonly<Record<string, string>>, t: Words): FlowProblem[] {
+  return Object.entries(fieldErrors).flatMap(([path, given]): FlowProblem[] => {
     if (path !== 'flow' && !path.startsWith('flow.')) return [];
+    const message =
+      path === 'flow.nodes' ? t('flow.problems.tooManySteps', { max: flowLimits.nodes }) : given;
     const [, nodeId = null, rest = ''] = field.exec(path) ?? [];
     return [{ nodeId, path: rest, code: 'refused', severity: 'error', message }];
   });
@@ -43,7 +47,7 @@ export function useProblems(
       sentences.set(problem.code, message);
       return { ...problem, message };
     });
-    const all = [...found, ...refused(fieldErrors)];
+    const all = [...found, ...refused(fieldErrors, t)];
     const byNode = Map.groupBy(all, ({ nodeId }) => nodeId);
     return {
       all,
