@@ -57,6 +57,19 @@ describe('the shape of a flow', () => {
     expect(errorsOf(flowOf([node]))).toEqual(errors);
   });
 
+  it('what variables hold at first has the limits of any value, by itself and together', () => {
+    const holding = (sizes: readonly number[]) =>
+      flowOf([message('m1')], {
+        variables: sizes.map((size, n) => ({ name: `v${n}`, type: 'text', initial: 'x'.repeat(size) })),
+      });
+    expect(errorsOf(holding([8_190]))).toEqual({});
+    expect(errorsOf(holding([8_191]))).toEqual({ 'variables.v0.initial': 'too_long' });
+    expect(errorsOf(holding([8_000, 8_000, 8_000, 8_000]))).toEqual({});
+    expect(errorsOf(holding([8_000, 8_000, 8_000, 8_000, 8_000]))).toEqual({
+      'variables.v4.initial': 'too_long',
+    });
+  });
+
   it('SEC-46: names that reach a prototype are refused as ids, variables and keys', () => {
     const body = JSON.parse('{"a": {"__proto__": {"isAdmin": true}}}');
     const request = {

@@ -1,5 +1,5 @@
 import { type FlowDocument, variableTypes } from './document.ts';
-import { flowLimits } from './limits.ts';
+import { flowLimits, turnLimits } from './limits.ts';
 import { isFlowId, isForbiddenKey } from './names.ts';
 import { flowId, nodeData, variableName } from './node-shapes.ts';
 import { type NodeType, nodeTypes } from './nodes.ts';
@@ -84,9 +84,25 @@ export function readFlow(value: unknown): { flow: FlowDocument } | { errors: Rec
   const errors: ShapeErrors = new Map();
   if (isTooBig(value)) errors.set('', 'too_big');
   else document(value, '', errors);
-  if (errors.size === 0) checkEdges(value as FlowDocument, errors);
+  if (errors.size === 0) {
+    checkInitials(value as FlowDocument, errors);
+    checkEdges(value as FlowDocument, errors);
+  }
   if (errors.size > 0) return { errors: Object.fromEntries(errors) };
   return { flow: value as FlowDocument };
+}
+
+/** A conversation begins with these values, and could set no other one beside them if they were larger. */
+function checkInitials({ variables }: FlowDocument, errors: ShapeErrors): void {
+  let all = 0;
+  for (const { name, initial } of variables) {
+    if (initial === undefined) continue;
+    const bytes = new TextEncoder().encode(JSON.stringify(initial)).length;
+    all += bytes;
+    if (bytes > turnLimits.valueBytes || all > turnLimits.allValuesBytes) {
+      report(errors, `variables.${name}.initial`, 'too_long');
+    }
+  }
 }
 
 function isTooBig(value: unknown): boolean {

@@ -95,12 +95,16 @@ it('plays the flow on the screen, unsaved, and brings its state back with the re
     trace: [
       { ...step(1, 'start', 'next'), error: 'sample_missing' },
       { ...step(2, 'more', null), error: 'status_503' },
+      { ...step(3, 'more', null), error: 'variable_unknown: nobody.at:all' },
+      { ...step(4, 'more', null), error: 'wrong_value' },
     ],
   });
   await user.type(panel.getByLabelText(words('flow.test.message')), 'Hello{Enter}');
   await panel.findByText('Are you satisfied with us?');
   await panel.findByText(words('flow.test.errors.sample_missing'));
   await panel.findByText(words('flow.test.answered', { status: '503' }));
+  panel.getByText(words('flow.test.errors.variable_unknown', { detail: 'nobody.at:all' }));
+  panel.getByText(words('flow.test.errors.wrong_value', { detail: '' }).trim());
   const first = api.sent('POST /api/chatbots/{chatbotId}/preview').at(-1);
   expect(first).toMatchObject({ message: 'Hello', state: 'state-0', requests: 'sample' });
   expect((first as { flow: { nodes: unknown[] } }).flow.nodes.length).toBeGreaterThan(3);

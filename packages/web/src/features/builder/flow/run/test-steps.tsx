@@ -50,10 +50,11 @@ function shortened(text: string): string {
   return text.length > maxShown ? `${text.slice(0, maxShown)}…` : text;
 }
 
-/** What a step failed with; a formula says so in its own words. */
+/** What a step failed with: a code, behind which a formula names what it is about. */
 function Failure({ error }: { error: string }) {
   const { t } = useTranslation('builder');
   const [, status] = /^status_(\d{3})$/.exec(error) ?? [];
   if (status !== undefined) return t('flow.test.answered', { status });
-  return t(`flow.test.errors.${error}`, { defaultValue: error });
+  const [, code = error, detail = ''] = /^(\w+)(?:: (.*))?$/s.exec(error) ?? [];
+  return t(`flow.test.errors.${code}`, { detail, defaultValue: error });
 }
