@@ -1,6 +1,6 @@
 import type { FlowDocument } from '@parley/flow/document';
 import { readFlow } from '@parley/flow/read-flow';
-import { screen, waitFor, within } from '@testing-library/dom';
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { api } from '../../../../test/screen/api.ts';
@@ -156,4 +156,37 @@ it('a flow of too many steps says how many it may have', async () => {
   await user.click(screen.getByRole('button', { name: words('header.save') }));
   await user.click(await screen.findByRole('button', { name: words('flow.problems.errors', { count: 1 }) }));
   await screen.findByText(words('flow.problems.tooManySteps', { max: 300 }));
+});
+
+it('steps are copied, cut and pasted in the outline by keyboard', async () => {
+  const user = await openBuilder(desk, outline);
+  await begin(user, words('flow.empty.name'));
+  (await screen.findByText(words('flow.kind.start'), { selector: '[data-step] *' }))
+    .closest('button')
+    ?.focus();
+  await addBehind(user, 'message');
+  await fill(user, screen.getByLabelText(words('flow.field.text')), 'Welcome');
+  let held = '';
+  const clipboardData = {
+    setData: (_type: string, text: string) => {
+      held = text;
+    },
+    getData: () => held,
+  };
+  const at = (id: string) => {
+    const found = document.querySelector<HTMLElement>(`[data-step="${id}"]`);
+    if (!found) throw new Error(`there is no step ${id}`);
+    found.focus();
+    return found;
+  };
+  fireEvent.copy(at('message1'), { clipboardData });
+  await findToast(words('flow.toast.copied', { count: 1 }));
+  fireEvent.paste(at('start1'), { clipboardData });
+  await waitFor(() => expect(lines()).toEqual(['start1', 'message1', 'message2']));
+  expect(screen.getAllByText('Welcome', { selector: '[data-step] *' })).toHaveLength(2);
+  fireEvent.cut(at('message2'), { clipboardData });
+  await waitFor(() => expect(lines()).toEqual(['start1', 'message1']));
+  held = 'no steps';
+  fireEvent.paste(at('start1'), { clipboardData });
+  await findToast(words('flow.toast.notSteps'));
 });

@@ -1,16 +1,15 @@
 import { copyNodes } from '@parley/flow/edit/fragment';
-import type { ClipboardEvent, KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
-import { showToast } from '../../../../lib/toast/toast-store.ts';
-import { readFragment } from '../model/read-fragment.ts';
+import type { KeyboardEvent } from 'react';
 import { useFlow } from '../state/flow-context.ts';
+import { isField } from '../state/is-field.ts';
+import { useClipboard } from '../state/use-clipboard.ts';
 import { usePaste } from '../state/use-paste.ts';
 
 /** Keys of the canvas beside those that React Flow has: `/` adds, Enter edits, and the clipboard works. */
 export function useCanvasKeys() {
-  const { t } = useTranslation('builder');
   const { editor, askStep } = useFlow();
   const paste = usePaste();
+  const clipboard = useClipboard();
   const { flow, selected, locked } = editor;
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -24,7 +23,7 @@ export function useCanvasKeys() {
     } else if (event.key === 'Enter' && focused !== undefined && selected.includes(focused)) {
       event.preventDefault();
       focusInspector();
-    } else if (event.key.toLowerCase() === 'd' && hasCommand && selected.length > 0) {
+    } else if (event.key.toLowerCase() === 'd' && hasCommand && selected.length > 0 && !locked) {
       event.preventDefault();
       paste(copyNodes(flow, selected));
     } else if (event.key.toLowerCase() === 'a' && hasCommand) {
@@ -32,29 +31,7 @@ export function useCanvasKeys() {
       editor.select(flow.nodes.map(({ id }) => id));
     }
   }
-  function onCopy(event: ClipboardEvent): void {
-    if (isField(event.target) || selected.length === 0) return;
-    event.preventDefault();
-    event.clipboardData.setData('text/plain', JSON.stringify(copyNodes(flow, selected), null, 2));
-    showToast({ title: t('flow.toast.copied', { count: selected.length }) });
-  }
-  function onCut(event: ClipboardEvent): void {
-    if (isField(event.target) || selected.length === 0) return;
-    onCopy(event);
-    if (!locked) editor.remove(selected);
-  }
-  function onPaste(event: ClipboardEvent): void {
-    if (isField(event.target) || locked) return;
-    const fragment = readFragment(event.clipboardData.getData('text/plain'));
-    event.preventDefault();
-    if (fragment) paste(fragment);
-    else showToast({ tone: 'error', title: t('flow.toast.notSteps') });
-  }
-  return { onKeyDown, onCopy, onCut, onPaste };
-}
-
-function isField(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
+  return { onKeyDown, ...clipboard };
 }
 
 function stepOf(target: EventTarget): string | undefined {

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../components/ui/button.tsx';
 import { useFlow } from '../state/flow-context.ts';
+import { useClipboard } from '../state/use-clipboard.ts';
 import { OutlineRows } from './outline-rows.tsx';
 import { useOutlineKeys } from './use-outline-keys.ts';
 
@@ -21,6 +22,7 @@ export function OutlinePane({ focused, tools, onEdit, testPanel }: OutlinePanePr
   const list = useRef<HTMLDivElement>(null);
   const { entrances, loose } = useMemo(() => outlineOf(editor.flow), [editor.flow]);
   const keys = useOutlineKeys(list);
+  const clipboard = useClipboard();
 
   useEffect(() => {
     if (!focused) return;
@@ -37,7 +39,12 @@ export function OutlinePane({ focused, tools, onEdit, testPanel }: OutlinePanePr
         {tools}
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <div ref={list} {...keys} className="flex w-full max-w-[760px] flex-col gap-6 px-6 py-5 max-md:p-4">
+        <div
+          ref={list}
+          {...keys}
+          {...clipboard}
+          className="flex w-full max-w-[760px] flex-col gap-6 px-6 py-5 max-md:p-4"
+        >
           {entrances.map((rows) => (
             <OutlineRows key={rows[0]?.node.id} rows={rows} onEdit={onEdit} />
           ))}
