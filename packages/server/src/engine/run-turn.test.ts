@@ -44,7 +44,14 @@ function partsOf(changes: Partial<TurnParts<TurnPassage>> = {}): TurnParts<TurnP
         ? {
             status: 'answered',
             content: 'Books may be returned within 30 days. [1]',
-            citations: [{ n: 1, passage: first, quote: 'Books may be returned within 30 days.' }],
+            citations: [
+              {
+                n: 1,
+                passage: first,
+                heading: 'Late returns',
+                quote: 'Books may be returned within 30 days.',
+              },
+            ],
           }
         : { status: 'unknown', topics: [] },
     quote: () => 'Books may be returned within 30 days.',
@@ -92,7 +99,7 @@ describe('a turn', () => {
       type: 'end',
       mode: 'extractive',
       content: 'Books may be returned within 30 days. [1]',
-      sources: [{ n: 1, sourceName: 'Returns', heading: 'Books', page: 2 }],
+      sources: [{ n: 1, sourceName: 'Returns', heading: 'Late returns', page: 2 }],
     });
     expect(textOf(events)).toBe('Books may be returned within 30 days. [1]');
   });

@@ -169,7 +169,10 @@ function* answerWithoutModel<P extends TurnPassage>(
 ): Generator<TurnEvent> {
   if (answer?.status === 'answered') {
     yield* inPieces(answer.content);
-    const sources = answer.citations.map(({ n, passage, quote }) => toSource(n, passage, quote));
+    const sources = answer.citations.map(({ n, passage, heading, quote }) => ({
+      ...toSource(n, passage, quote),
+      heading,
+    }));
     yield* end('extractive', null, answer.content, sources);
     return;
   }

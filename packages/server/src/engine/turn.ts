@@ -74,7 +74,7 @@ export type Extraction<P extends TurnPassage> =
       status: 'answered';
       /** Markdown with markers such as [1]. */
       content: string;
-      citations: readonly { n: number; passage: P; quote: string }[];
+      citations: readonly { n: number; passage: P; heading: string | null; quote: string }[];
     }
   | { status: 'unknown'; topics: readonly Suggestion[] };
 

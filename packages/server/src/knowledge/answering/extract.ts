@@ -32,6 +32,8 @@ export interface Citation {
   /** The number of its marker in the answer, from 1. */
   n: number;
   passage: Passage;
+  /** The innermost heading above the quote, within the passage or above it. */
+  heading: string | null;
   quote: string;
 }
 
@@ -85,6 +87,7 @@ export function extractAnswer(input: ExtractInput): ExtractedAnswer {
   const citations = parts.map(({ passage, start, end }, index) => ({
     n: index + 1,
     passage,
+    heading: headingOf({ passage, start }, sections),
     quote: passage.text.slice(start, end),
   }));
   const content = parts.map((part, index) => render(withName(part, sections), index)).join('\n\n');
@@ -113,15 +116,22 @@ function kindOf(query: string, earlier: string | null, fitting: FittingAnswer | 
   return earlier !== null && (kind === 'topic' || kind === 'fact') ? questionKind(earlier) : kind;
 }
 
-/** What is said of a setting comes with its name, which is the heading: "`MAX_SIZE`: The largest file." */
-function withName(part: Part, sections: readonly ScoredSection[]): Part {
-  const { passage, start, content } = part;
+function headingOf(
+  { passage, start }: Pick<Part, 'passage' | 'start'>,
+  sections: readonly ScoredSection[],
+): string | null {
   const section = sections.find(
     (one) => one.passage === passage && one.blocks.some((block) => block.start <= start && start < block.end),
   );
-  const heading = section?.headingPath.at(-1);
-  if (heading === undefined || !isIdentifier(heading)) return part;
+  return section?.headingPath.at(-1) ?? passage.heading;
+}
+
+/** What is said of a setting comes with its name, which is the heading: "`MAX_SIZE`: The largest file." */
+function withName(part: Part, sections: readonly ScoredSection[]): Part {
+  const heading = headingOf(part, sections);
+  if (heading === null || !isIdentifier(heading)) return part;
   const name = heading.replaceAll('`', '');
+  const { content } = part;
   if (content.includes(name)) return part;
   return { ...part, content: `\`${name}\`:${content.includes('\n') ? '\n\n' : ' '}${content}` };
 }

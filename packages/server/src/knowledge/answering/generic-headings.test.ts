@@ -43,6 +43,12 @@ describe('a heading that names no topic', () => {
     );
   });
 
+  it('is named as the place of what is quoted, though the passage begins below another one', () => {
+    const query = 'how do I make pea soup?';
+    const found = extractAnswer({ query, passages: passagesOf(soup, query, 'en'), language: 'en' });
+    expect(found).toMatchObject({ citations: [{ heading: 'Directions' }] });
+  });
+
   it('answers together with the heading of its page', () => {
     expect(answerTo('ingredients rye bread', soup)).toBe('- 400 g rye flour\n- 10 g salt [1]');
   });
