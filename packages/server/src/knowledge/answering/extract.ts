@@ -1,7 +1,7 @@
 import type { Suggestion } from '@parley/contracts/resources/chat';
 import { detectLanguage } from '../language/language.ts';
 import { asksWhatOneThingIs } from '../question/definition.ts';
-import { type QuestionKind, questionKind } from '../question/question-kind.ts';
+import { asksByItself, type QuestionKind, questionKind, withoutOpening } from '../question/question-kind.ts';
 import type { Passage } from '../retrieval/passage.ts';
 import { compose } from './compose.ts';
 import { type FittingAnswer, fittingAnswer } from './fitting-answer.ts';
@@ -108,12 +108,26 @@ function languagesOf(passages: readonly Passage[], language: string | null): str
   return [...new Set(languages.filter((each) => each !== null))];
 }
 
+/** A name alone, with an article. */
+const bareName =
+  /^(?:(?:an?|the|eine?n?|de[rmn]|die|das|una?|el|l[ae]s?|il|lo|os?|as?|uma?)\s)?[^\s?]+(?:\s[^\s?]+)?\W*$/iu;
+const preposition =
+  /^(?:for|in|on|at|with|without|from|by|to|für|in|an|auf|bei|mit|ohne|von|zu|para|en|con|sin|de|por|pour|dans|sur|avec|sans|per|su|senza|da|com|sem|em)\s/iu;
+
+function isName(text: string): boolean {
+  return bareName.test(text) && !preposition.test(text);
+}
+
 /** A question that goes on from another one asks for the same kind of answer, unless it says otherwise. */
 function kindOf(query: string, earlier: string | null, fitting: FittingAnswer | null): QuestionKind {
   const kind = questionKind(query);
   // "Phone number of the office" names no matter whose section is wanted.
   if (kind === 'topic' && fitting?.isRequired) return 'fact';
-  return earlier !== null && (kind === 'topic' || kind === 'fact') ? questionKind(earlier) : kind;
+  const goesOn = kind === 'topic' || (kind === 'fact' && !asksByItself(query));
+  if (earlier === null || !goesOn) return kind;
+  const before = questionKind(earlier);
+  // "What is the budget of the team?", "and for guests?" asks for no definition of guests.
+  return before === 'definition' && !isName(withoutOpening(query)) ? 'fact' : before;
 }
 
 function headingOf(

@@ -148,6 +148,12 @@ export function questionKind(message: string): QuestionKind {
   return !isAsked && text.split(/\s+/u).length <= maxTopicWords ? 'topic' : 'fact';
 }
 
+/** Whether a message says itself what kind of fact it asks for, as "how often?" does and "and in winter?" does not. */
+export function asksByItself(message: string): boolean {
+  const text = message.slice(0, maxChars);
+  return questionWords.test(text) || unspacedQuestion.test(text);
+}
+
 /** The parts of a message with several, last first: people tell what happened, and then ask. */
 function clausesOf(text: string): string[] {
   const clauses = text.split(/[.!,;:。，！]+\s*|\s[-–—]+\s/u).map((clause) => withoutOpening(clause));
