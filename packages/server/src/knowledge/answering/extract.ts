@@ -72,7 +72,7 @@ export function extractAnswer(input: ExtractInput): ExtractedAnswer {
   const kind = kindOf(query, earlier, fitting);
   const asksWhatItIs = kind === 'definition' && asksWhatOneThingIs(passages[0]?.asked ?? []);
   const sections = scoreSections(passages, kind, { fitting, verbatim: identifierIn(query) });
-  const units = unitsByScore(sections, passages);
+  const units = withFitting(unitsByScore(sections, passages), fitting, kind);
   const best = units[0];
   if (!best) return { status: 'unknown', topics: [], basis: { kind, support: null, parts: [] } };
   const maxSentences = asksWhatItIs && best.explains ? 1 : (input.maxSentences ?? 2);
@@ -92,6 +92,22 @@ export function extractAnswer(input: ExtractInput): ExtractedAnswer {
   }));
   const content = parts.map((part, index) => render(withName(part, sections), index)).join('\n\n');
   return { status: 'answered', content, citations, askedIn, basis: { kind, support, parts } };
+}
+
+/** "This says how long people stay logged in. It is two weeks": what has the number that is asked for comes with what announces it. */
+function withFitting(
+  units: readonly ScoredUnit[],
+  fitting: FittingAnswer | null,
+  kind: QuestionKind,
+): readonly ScoredUnit[] {
+  const [best, ...others] = units;
+  if (!best || fitting === null || kind !== 'fact' || fitting.test(best.text)) return units;
+  const { section } = best;
+  const next = section.units[section.units.findIndex(({ start }) => start === best.start) + 1];
+  if (next?.kind !== best.kind || !fitting.test(next.text)) return units;
+  const isNext = (unit: ScoredUnit) => unit.section === section && unit.start === next.start;
+  const fits = others.find(isNext);
+  return fits ? [best, { ...fits, score: best.score }, ...others.filter((unit) => !isNext(unit))] : units;
 }
 
 /** The unit with most of the question among those of the best one's passage that are nearly as good. */

@@ -139,6 +139,17 @@ describe('an item that announces others', () => {
   });
 });
 
+describe('a sentence that only announces a number', () => {
+  it('comes with the next one, which has it', () => {
+    const page = `# Sessions
+
+This value determines how long a browser stays logged in to the desk. The usual value is 2 weeks. Other browsers ask 3 times.`;
+    expect(answerTo('how long does a browser stay logged in', page)).toBe(
+      'This value determines how long a browser stays logged in to the desk. The usual value is 2 weeks. [1]',
+    );
+  });
+});
+
 describe('what people call a phone number', () => {
   it.each([
     ['phone nr of the desk', 'en'],
