@@ -289,6 +289,7 @@ export const expectedRights: Readonly<Record<string, Right>> = {
   'POST /api/knowledge/links': ['workers', 'read_write'],
   // Conversations.
   'GET /api/analytics': ['everyone', 'read'],
+  'GET /api/analytics/chatbots': ['everyone', 'read'],
   'GET /api/analytics/conversations': ['everyone', 'read'],
   'GET /api/analytics/sessions': ['everyone', 'read'],
   'POST /api/analytics/beacon': ['anyone'],

@@ -156,6 +156,19 @@ export const sessionGroup = z.strictObject({
 });
 export type SessionGroup = z.output<typeof sessionGroup>;
 
+/** How a chatbot did in the last seven local days with today. */
+const chatbotWeek = z.strictObject({
+  chatbotId: id,
+  messages: count,
+  /** Of the seven days before, which end at the same time of day. */
+  previousMessages: count,
+  averageResponseMs: count.nullable(),
+  satisfactionPercent: percent.nullable(),
+  /** Messages of each day; null where nothing was recorded. */
+  series: z.array(count.nullable()).length(7),
+});
+export type ChatbotWeek = z.output<typeof chatbotWeek>;
+
 export const analyticsRoutes = defineRoutes({
   getAnalytics: {
     method: 'GET',
@@ -165,6 +178,15 @@ export const analyticsRoutes = defineRoutes({
     query: z.strictObject({ ...periodQuery, chatbotId: id.optional() }),
     responses: { 200: analyticsOverview },
     errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed'],
+  },
+  listChatbotWeeks: {
+    method: 'GET',
+    path: '/api/analytics/chatbots',
+    summary: 'How each chatbot did in the last seven days; those without anything in two weeks are left out',
+    permission: 'analytics.read',
+    query: z.strictObject({ timezone: periodQuery.timezone }),
+    responses: { 200: z.strictObject({ ...periodHead, chatbots: z.array(chatbotWeek) }) },
+    errors: ['unauthenticated', 'forbidden', 'validation_failed'],
   },
   getConversationAnalytics: {
     method: 'GET',

@@ -6,6 +6,7 @@ import {
   sampleConversationFigures,
   sampleDashboard,
   sampleOverview,
+  samplePeriod,
   sampleSessions,
 } from './sample-figures.ts';
 import {
@@ -59,6 +60,7 @@ export function organizationResponders(state: StandInState): Responders {
     getDashboard: () => sampleDashboard(state.chatbots),
     dismissAlert: () => {},
     getAnalytics: () => sampleOverview,
+    listChatbotWeeks: () => ({ ...samplePeriod, chatbots: [] }),
     getConversationAnalytics: () => sampleConversationFigures,
     listSessionGroups: () => sampleSessions,
     sendBeacon: () => {},

@@ -6,7 +6,7 @@ import type {
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
 import type { Dashboard } from '@parley/contracts/resources/dashboard';
 
-const period = {
+export const samplePeriod = {
   range: '7d',
   timezone: 'UTC',
   step: 'day',
@@ -42,7 +42,7 @@ const totals: AnalyticsOverview['totals'] = {
 };
 
 export const sampleOverview: AnalyticsOverview = {
-  ...period,
+  ...samplePeriod,
   totals,
   previous: { ...totals, conversations: 100, averageResponseMs: 1_600, satisfactionPercent: 92.4 },
   topChatbots: [
@@ -80,7 +80,7 @@ export const sampleOverview: AnalyticsOverview = {
 };
 
 export const sampleConversationFigures: ConversationAnalytics = {
-  ...period,
+  ...samplePeriod,
   totals: { started: 120, active: 4, completed: 116, averageDurationSeconds: 125, unanswered: 8 },
   series: conversations.map((started, index) => ({
     at: days[index] ?? '',
@@ -116,7 +116,7 @@ export const sampleSession: SessionGroup = {
 };
 
 export const sampleSessions = {
-  ...period,
+  ...samplePeriod,
   groupBy: 'ip' as const,
   ungrouped: 2,
   items: [sampleSession],
@@ -145,7 +145,7 @@ export function sampleDashboard(chatbots: readonly Chatbot[], change: Partial<Da
     averageResponseMs: 1_400,
   }));
   return {
-    ...period,
+    ...samplePeriod,
     totals: {
       conversations: figure(120, 100),
       messages: figure(840, 800),

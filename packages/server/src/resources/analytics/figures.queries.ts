@@ -29,13 +29,29 @@ export interface Recorded {
 }
 
 /** Both periods at once: sums by step, and by chatbot and period. */
-export function sumFigures(
-  tx: Executor,
-  { organizationId, chatbotIds, period }: Recorded,
-): Promise<FigureRow[]> {
+export function sumFigures(tx: Executor, of: Recorded): Promise<FigureRow[]> {
+  return tx.rows<FigureRow>(sql`
+    ${piecesIn(of)}
+    select step, is_current, chatbot_id, ${signedSums}
+    from (select *, step > ${of.period.steps}::integer as is_current from pieces) pieces
+    group by grouping sets ((step), (is_current, chatbot_id))`);
+}
+
+/** Sums of one chatbot in one step, from 1 at the first of the period before. */
+export type ChatbotStepRow = Sums & { step: number; chatbot_id: string };
+
+/** Both periods at once: sums of each chatbot by step. */
+export function sumChatbotSteps(tx: Executor, of: Recorded): Promise<ChatbotStepRow[]> {
+  return tx.rows<ChatbotStepRow>(sql`
+    ${piecesIn(of)}
+    select step, chatbot_id, ${signedSums} from pieces group by step, chatbot_id`);
+}
+
+/** What the periods are made of, as `pieces`: what is recorded of a step, and what of it belongs to another. */
+function piecesIn({ organizationId, chatbotIds, period }: Recorded): Statement {
   const { days, hours, quarters } = piecesOf(period);
   const of = sql`r.organization_id = ${organizationId} and r.chatbot_id = any(${[...chatbotIds]}::uuid[])`;
-  return tx.rows<FigureRow>(sql`
+  return sql`
     with moved as materialized (
       ${rowsIn(sql`insight_hours`, hours, of)} union all ${rowsIn(sql`insight_quarters`, quarters, of)}
     ), pieces as (
@@ -44,10 +60,7 @@ export function sumFigures(
       join insight_dates r on ${of} and r.day = p.day
       union all select step, 1, chatbot_id, ${columns} from moved r where step > 0
       union all select instead_of, -1, chatbot_id, ${columns} from moved r where instead_of > 0
-    )
-    select step, is_current, chatbot_id, ${eachOf(figureColumns, (name) => sql`sum(sign * ${name}) as ${name}`)}
-    from (select *, step > ${period.steps}::integer as is_current from pieces) pieces
-    group by grouping sets ((step), (is_current, chatbot_id))`);
+    )`;
 }
 
 /** The offset keeps the planner from comparing each correction with all rows of the organization. */
@@ -86,3 +99,4 @@ export function sumWeek(
 }
 
 const columns = eachOf(figureColumns, (name) => sql`r.${name}`);
+const signedSums = eachOf(figureColumns, (name) => sql`sum(sign * ${name}) as ${name}`);

@@ -48,8 +48,7 @@ function arrange(rows: readonly FigureRow[], steps: number): Omit<Figures, 'chat
   const ofChatbots = new Map<string, Sums>();
   const previousOfChatbots = new Map<string, Sums>();
   for (const row of rows) {
-    // A step of a day may be left with nothing once its hours are moved to where they belong.
-    if (!figureColumns.some((name) => row[name] !== 0)) continue;
+    if (!hasFigure(row)) continue;
     if (row.chatbot_id === null) all.set(row.step, row);
     else (row.is_current ? ofChatbots : previousOfChatbots).set(row.chatbot_id, row);
   }
@@ -64,8 +63,14 @@ function arrange(rows: readonly FigureRow[], steps: number): Omit<Figures, 'chat
   };
 }
 
-function addUp(rows: Iterable<Sums>): Sums {
+/** Whether anything was recorded: a step of a day may be left with nothing once its hours are moved to where they belong. */
+export function hasFigure(sums: Sums): boolean {
+  return figureColumns.some((name) => sums[name] !== 0);
+}
+
+/** The sum of some rows; where nothing was recorded there is none. */
+export function addUp(rows: Iterable<Sums | undefined>): Sums {
   const sum: Sums = { ...noSums };
-  for (const row of rows) for (const name of figureColumns) sum[name] += row[name];
+  for (const row of rows) if (row) for (const name of figureColumns) sum[name] += row[name];
   return sum;
 }

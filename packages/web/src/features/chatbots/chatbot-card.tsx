@@ -1,7 +1,9 @@
+import type { ChatbotWeek } from '@parley/contracts/resources/analytics';
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { Sparkline } from '../../components/chart/sparkline.tsx';
 import { ChatbotIcon } from '../../components/chatbot/chatbot-icon.tsx';
 import { StatusBadge } from '../../components/chatbot/status-badge.tsx';
 import { UnpublishedMark } from '../../components/chatbot/unpublished-mark.tsx';
@@ -16,6 +18,7 @@ import { usePurpose } from './use-purpose.ts';
 
 type ChatbotCardProps = {
   chatbot: Chatbot;
+  week: ChatbotWeek | undefined;
   askFor: AskFor;
   /** The line of the grid, which may not be drawn whole. */
   line: number;
@@ -29,7 +32,7 @@ type ChatbotCardProps = {
  * drawn again with every key in the search.
  */
 export const ChatbotCard = memo(function ChatbotCard(props: ChatbotCardProps) {
-  const { chatbot, askFor, line, number, count } = props;
+  const { chatbot, week, askFor, line, number, count } = props;
   const { t } = useTranslation('chatbots');
   const format = useFormat();
   const purpose = usePurpose(chatbot);
@@ -56,7 +59,7 @@ export const ChatbotCard = memo(function ChatbotCard(props: ChatbotCardProps) {
         </span>
       </div>
       <p className="line-clamp-2 min-h-10 text-13 text-text-2">{purpose.line}</p>
-      {needsStep ? <DraftStep chatbot={chatbot} /> : <Numbers chatbot={chatbot} />}
+      {needsStep ? <DraftStep chatbot={chatbot} /> : <Numbers chatbot={chatbot} week={week} />}
       <div className="-mx-4 mt-auto flex items-center justify-between gap-2 border-t border-border px-4 py-2 text-12 text-text-3">
         <StatusBadge status={chatbot.status} />
         {chatbot.hasUnpublishedChanges ? (
@@ -69,24 +72,48 @@ export const ChatbotCard = memo(function ChatbotCard(props: ChatbotCardProps) {
   );
 });
 
-function Numbers({ chatbot }: { chatbot: Chatbot }) {
+function Numbers({ chatbot, week }: Pick<ChatbotCardProps, 'chatbot' | 'week'>) {
   const { t } = useTranslation('chatbots');
   const format = useFormat();
   const response = chatbot.averageResponseMs;
-  const numbers = [
-    { label: t('card.messages'), value: format.number(chatbot.messageCount) },
-    { label: t('card.response'), value: response === null ? t('card.noResponse') : format.seconds(response) },
-    { label: t('card.created'), value: format.date(chatbot.createdAt) },
-  ];
+  const satisfied = week?.satisfactionPercent ?? null;
   return (
     <dl className="flex min-h-[38px] items-end gap-4">
-      {numbers.map(({ label, value }) => (
-        <div key={label} className="min-w-0">
-          <dt className="text-12 text-text-3">{label}</dt>
-          <dd className="truncate text-14 font-semibold tabular-nums">{value}</dd>
+      <Figure label={t('card.messages')}>{format.number(chatbot.messageCount)}</Figure>
+      <Figure label={t('card.response')}>
+        {response === null ? t('card.noResponse') : format.seconds(response)}
+      </Figure>
+      {satisfied === null ? null : (
+        <Figure label={t('card.satisfied')}>{format.percent(satisfied / 100)}</Figure>
+      )}
+      {week ? (
+        <div className="ms-auto min-w-0">
+          <dt className="truncate text-12 text-text-3">{t('card.week')}</dt>
+          <dd className="flex items-center gap-2 text-14 font-semibold tabular-nums">
+            {format.number(week.messages)}
+            {week.messages > 0 ? (
+              <span className="w-12">
+                <Sparkline values={week.series.map(messagesOfDay)} />
+              </span>
+            ) : null}
+          </dd>
         </div>
-      ))}
+      ) : null}
     </dl>
+  );
+}
+
+/** A day without a record is one on which nobody wrote. */
+function messagesOfDay(messages: number | null): number {
+  return messages ?? 0;
+}
+
+function Figure({ label, children }: { label: string; children: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="truncate text-12 text-text-3">{label}</dt>
+      <dd className="truncate text-14 font-semibold tabular-nums">{children}</dd>
+    </div>
   );
 }
 

@@ -4,13 +4,16 @@ import { useGridColumns } from '../../lib/virtual/use-grid-columns.ts';
 import { useVirtualLines } from '../../lib/virtual/use-virtual-lines.ts';
 import type { AskFor } from './ask-for.ts';
 import { ChatbotCard } from './chatbot-card.tsx';
+import type { WeekOf } from './use-chatbot-weeks.ts';
 
 const cardHeight = 208;
 /** A card holds as much as ten rows of a table, so that long grids are cut earlier. */
 const virtualFromLines = 16;
 
+type ChatbotGridProps = { chatbots: readonly Chatbot[]; weekOf: WeekOf; askFor: AskFor };
+
 /** The chatbots as cards side by side; of many only the lines that can be seen are drawn. */
-export function ChatbotGrid({ chatbots, askFor }: { chatbots: readonly Chatbot[]; askFor: AskFor }) {
+export function ChatbotGrid({ chatbots, weekOf, askFor }: ChatbotGridProps) {
   const grid = useRef<HTMLUListElement>(null);
   const columns = useGridColumns(grid);
   const { pieces, lineHeight } = useVirtualLines(grid, {
@@ -43,6 +46,7 @@ export function ChatbotGrid({ chatbots, askFor }: { chatbots: readonly Chatbot[]
             <ChatbotCard
               key={chatbot.id}
               chatbot={chatbot}
+              week={weekOf(chatbot)}
               askFor={askFor}
               line={piece.line}
               number={first + index + 1}

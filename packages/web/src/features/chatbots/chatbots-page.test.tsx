@@ -1,12 +1,15 @@
-import { screen, waitFor } from '@testing-library/dom';
+import type { ChatbotWeek } from '@parley/contracts/resources/analytics';
+import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
-import { expect, it } from 'vitest';
-import { api } from '../../../test/screen/api.ts';
+import { describe, expect, it } from 'vitest';
+import { api, refusal } from '../../../test/screen/api.ts';
 import { address, arrive, fill, findDialog, findToast, problemOf } from '../../../test/screen/interact.ts';
 import { prepareBilling } from '../../../test/screen/open-billing.ts';
 import { openScreen } from '../../../test/screen/open-screen.tsx';
 import { chatbotFor, userAs } from '../../../test/screen/samples.ts';
 import { t } from '../../../test/screen/words.ts';
+import { samplePeriod } from '../../../test/stand-in/sample-figures.ts';
 import { sampleSubscription } from '../../../test/stand-in/samples.ts';
 
 const words = (key: string, values = {}) => t(`chatbots:${key}`, values);
@@ -22,8 +25,22 @@ const menuOf = (name: string) => screen.findByRole('button', { name: words('menu
 const isShown = (name: string) =>
   screen.queryByRole('button', { name: words('menu.label', { name }) }) !== null;
 
-async function openList(path = '/chatbots', chatbots = [gift, trade, old]): Promise<UserEvent> {
+const week: ChatbotWeek = {
+  chatbotId: gift.id,
+  messages: 41,
+  previousMessages: 30,
+  averageResponseMs: 1_400,
+  satisfactionPercent: 87.5,
+  series: [null, 4, 9, 1, 12, null, 15],
+};
+
+async function openList(
+  path = '/chatbots',
+  chatbots = [gift, trade, old],
+  weeks: ChatbotWeek[] = [week],
+): Promise<UserEvent> {
   api.respond('GET /api/chatbots', chatbots);
+  api.respond('GET /api/analytics/chatbots', { ...samplePeriod, chatbots: weeks });
   const user = await openScreen(path, userAs('member'));
   await screen.findByRole('heading', { level: 1, name: words('page.title'), hidden: true });
   return user;
@@ -53,6 +70,7 @@ it('finds what the address asks for', async () => {
 it('says on the button that the plan has no room, before a form is opened', async () => {
   const { limits, usage } = sampleSubscription;
   api.respond('GET /api/chatbots', [gift]);
+  api.respond('GET /api/analytics/chatbots', { ...samplePeriod, chatbots: [] });
   const full = {
     ...sampleSubscription,
     limits: { ...limits, chatbots: 1 },
@@ -77,6 +95,7 @@ it('ERR-16: chatbots that could not be read can be tried again', async () => {
   const user = await openScreen('/chatbots', userAs('member'));
   await screen.findByRole('heading', { name: words('error.title') });
   api.respond('GET /api/chatbots', [gift]);
+  api.respond('GET /api/analytics/chatbots', { ...samplePeriod, chatbots: [] });
   await user.click(screen.getByRole('button', { name: t('common:ui.tryAgain') }));
   await menuOf('Gift Finder');
 });
@@ -180,6 +199,7 @@ it('says why a chatbot was not deleted, and keeps it', async () => {
 
 it.each(['guest', 'viewer'] as const)('a %s creates, copies, archives and deletes nothing', async (role) => {
   api.respond('GET /api/chatbots', [chatbotFor(role, { name: 'Gift Finder' })]);
+  api.respond('GET /api/analytics/chatbots', { ...samplePeriod, chatbots: [] });
   const user = await openScreen('/chatbots?new=1', userAs(role));
   await user.click(await menuOf('Gift Finder'));
   await screen.findByRole('menuitem', { name: words('menu.edit') });
@@ -187,4 +207,125 @@ it.each(['guest', 'viewer'] as const)('a %s creates, copies, archives and delete
     expect(screen.queryByRole('menuitem', { name: words(`menu.${item}`) }), item).toBeNull();
   expect(screen.queryByRole('dialog', { name: words('create.title') })).toBeNull();
   expect(screen.queryByRole('button', { name: words('page.new') })).toBeNull();
+});
+
+describe('the last seven days', () => {
+  const figuresOf = (name: string) =>
+    within(screen.getByRole('heading', { name }).closest('li') as HTMLElement)
+      .getAllByRole('term')
+      .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
+
+  it('stand on each card beside all messages', async () => {
+    await openList('/chatbots', [gift, { ...trade, status: 'active' }]);
+    await waitFor(() =>
+      expect(figuresOf('Gift Finder')).toEqual([
+        'Messages: 12',
+        'Response: –',
+        'Satisfied: 88%',
+        '7 days: 41',
+      ]),
+    );
+    expect(figuresOf('Trade Orders')).toEqual(['Messages: 0', 'Response: –', '7 days: 0']);
+  });
+
+  it('DEP-04: are absent where analytics are off', async () => {
+    const silent = { ...gift, deployment: { ...gift.deployment, analytics: false } };
+    await openList('/chatbots', [silent, { ...trade, status: 'active' }], []);
+    await waitFor(() => expect(figuresOf('Trade Orders')).toContain('7 days: 0'));
+    expect(figuresOf('Gift Finder')).toEqual(['Messages: 12', 'Response: –']);
+  });
+
+  it('that cannot be read leave the cards as they are', async () => {
+    api.respond('GET /api/chatbots', [gift]);
+    api.refuse('GET /api/analytics/chatbots', 'internal_error');
+    await openScreen('/chatbots', userAs('member'));
+    await menuOf('Gift Finder');
+    expect(figuresOf('Gift Finder')).toEqual(['Messages: 12', 'Response: –']);
+  });
+});
+
+describe('chosen rows of the list', () => {
+  const live = chatbotFor('admin', { name: 'Front Desk', status: 'active' });
+  const draft = chatbotFor('admin', { name: 'Gift Ideas' });
+  const archived = chatbotFor('admin', { name: 'Old Desk', status: 'archived' });
+  const boxOf = (name: string) =>
+    screen.findByRole('checkbox', { name: t('common:ui.selectNamed', { name }) });
+  const actsOf = (names: readonly string[]) =>
+    ['pause', 'archive', 'restore', 'delete'].filter((act) => names.includes(words(`bulk.${act}`)));
+  const bar = () => within(screen.getByRole('toolbar', { name: t('common:ui.selection') }));
+  const offered = () =>
+    actsOf(
+      bar()
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent ?? ''),
+    );
+
+  async function openRows(chatbots: Chatbot[] = [live, draft, archived]): Promise<UserEvent> {
+    return await openList('/chatbots?view=list', chatbots);
+  }
+
+  it('offers what can be done with any of them', async () => {
+    const user = await openRows();
+    await user.click(await boxOf('Gift Ideas'));
+    expect(offered()).toEqual(['archive', 'delete']);
+    await user.click(await boxOf('Front Desk'));
+    expect(offered()).toEqual(['pause', 'archive', 'delete']);
+    await user.click(await boxOf('Old Desk'));
+    expect(offered()).toEqual(['pause', 'archive', 'restore', 'delete']);
+  });
+
+  it('archives those that are not archived, and keeps what was refused chosen', async () => {
+    const user = await openRows();
+    for (const name of ['Front Desk', 'Gift Ideas', 'Old Desk']) await user.click(await boxOf(name));
+    api.respond('POST /api/chatbots/{chatbotId}/archive', ({ params }) =>
+      params.chatbotId === draft.id ? refusal('internal_error') : { ...live, status: 'archived' },
+    );
+    api.respond('GET /api/chatbots', [{ ...live, status: 'archived' }, draft, archived]);
+    await user.click(bar().getByRole('button', { name: words('bulk.archive') }));
+    await findToast(
+      words('bulk.failed.archive', { count: 1 }),
+      words('bulk.reason', { name: 'Gift Ideas', reason: t('common:errors.internal_error') }),
+    );
+    expect(api.calls('POST /api/chatbots/{chatbotId}/archive').map(({ params }) => params.chatbotId)).toEqual(
+      [live.id, draft.id],
+    );
+    bar().getByText(t('common:ui.selected', { count: 1 }));
+  });
+
+  it('deletes them once it was confirmed, with words to type where one of them holds something', async () => {
+    const talked = { ...live, messageCount: 7 };
+    const user = await openRows([talked, draft]);
+    for (const name of ['Front Desk', 'Gift Ideas']) await user.click(await boxOf(name));
+    await user.click(bar().getByRole('button', { name: words('bulk.delete') }));
+    const dialog = await findDialog(words('bulk.deleteTitle', { count: 2 }), 'alertdialog');
+    dialog.getByText(words('bulk.messages', { count: 7 }));
+    const confirm = dialog.getByRole('button', { name: words('bulk.deleteConfirm', { count: 2 }) });
+    expect(confirm).toHaveProperty('disabled', true);
+    await fill(user, dialog.getByRole('textbox'), words('bulk.deleteTyped', { count: 2 }));
+    api.respond('DELETE /api/chatbots/{chatbotId}');
+    api.respond('GET /api/chatbots', []);
+    await user.click(confirm);
+    await findToast(words('bulk.done.delete', { count: 2 }));
+    expect(api.calls('DELETE /api/chatbots/{chatbotId}')).toHaveLength(2);
+  });
+
+  it('pauses and restores', async () => {
+    const user = await openRows([live, archived]);
+    await user.click(await boxOf('Front Desk'));
+    const paused = { ...live, status: 'paused' as const };
+    api.respond('POST /api/chatbots/{chatbotId}/deactivate', paused);
+    api.respond('GET /api/chatbots', [paused, archived]);
+    await user.click(bar().getByRole('button', { name: words('bulk.pause') }));
+    await findToast(words('bulk.done.pause', { count: 1 }));
+    await user.click(await boxOf('Old Desk'));
+    api.respond('POST /api/chatbots/{chatbotId}/restore', { ...archived, status: 'draft' });
+    await user.click(bar().getByRole('button', { name: words('bulk.restore') }));
+    await findToast(words('bulk.done.restore', { count: 1 }));
+  });
+
+  it('cannot be chosen by a viewer', async () => {
+    await openRows([chatbotFor('viewer', { name: 'Front Desk', status: 'active' })]);
+    await screen.findByRole('link', { name: 'Front Desk' });
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
 });

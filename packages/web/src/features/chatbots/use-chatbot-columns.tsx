@@ -11,18 +11,19 @@ import { useFormat } from '../../lib/format/use-format.ts';
 import type { AskFor } from './ask-for.ts';
 import { naturalDirections } from './chatbot-filter.ts';
 import { ChatbotMenu } from './chatbot-menu.tsx';
+import type { WeekOf } from './use-chatbot-weeks.ts';
 
 /** What the list says of each chatbot. */
-export function useChatbotColumns(askFor: AskFor): ReadonlyArray<Column<Chatbot>> {
+export function useChatbotColumns(askFor: AskFor, weekOf: WeekOf): ReadonlyArray<Column<Chatbot>> {
   const { t } = useTranslation('chatbots');
   const format = useFormat();
-  return useMemo(() => columnsOf(t, format, askFor), [t, format, askFor]);
+  return useMemo(() => columnsOf(t, format, { askFor, weekOf }), [t, format, askFor, weekOf]);
 }
 
 function columnsOf(
   t: TFunction<'chatbots'>,
   format: ReturnType<typeof useFormat>,
-  askFor: AskFor,
+  { askFor, weekOf }: { askFor: AskFor; weekOf: WeekOf },
 ): ReadonlyArray<Column<Chatbot>> {
   return [
     {
@@ -72,6 +73,26 @@ function columnsOf(
       numeric: true,
       cell: ({ averageResponseMs }) =>
         averageResponseMs === null ? t('table.none') : format.seconds(averageResponseMs),
+    },
+    {
+      key: 'week',
+      header: t('table.week'),
+      numeric: true,
+      columnClass: 'max-xl:hidden',
+      cell: (chatbot) => {
+        const week = weekOf(chatbot);
+        return week ? format.number(week.messages) : t('table.none');
+      },
+    },
+    {
+      key: 'satisfied',
+      header: t('table.satisfied'),
+      numeric: true,
+      columnClass: 'max-xl:hidden',
+      cell: (chatbot) => {
+        const satisfied = weekOf(chatbot)?.satisfactionPercent ?? null;
+        return satisfied === null ? t('table.none') : format.percent(satisfied / 100);
+      },
     },
     {
       key: 'created',

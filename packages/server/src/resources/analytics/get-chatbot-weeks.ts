@@ -1,0 +1,49 @@
+import type { analyticsRoutes, ChatbotWeek } from '@parley/contracts/resources/analytics';
+import type { QueryOf } from '@parley/contracts/route';
+import { withScope } from '../../db/scope.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import { averageResponseMs, messagesOf, type Sums, satisfactionPercent } from '../../kernel/figures.ts';
+import { openPeriod } from '../../kernel/open-period.ts';
+import { presentPeriod } from '../../kernel/period.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { sumChatbotSteps } from './figures.queries.ts';
+import { addUp, coveredChatbots, hasFigure } from './read-figures.ts';
+
+/** The last seven days of each chatbot that did anything in two weeks. */
+export async function getChatbotWeeks(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  scope: Scope,
+  { timezone }: QueryOf<typeof analyticsRoutes.listChatbotWeeks>,
+) {
+  const { organizationId } = scope;
+  return withScope(deps.database, scope, async (tx) => {
+    const period = await openPeriod(tx, scope, { range: '7d', timezone }, deps.clock.now());
+    const chatbots = await coveredChatbots(tx, organizationId, undefined);
+    const chatbotIds = chatbots.map(({ id }) => id);
+    const rows =
+      chatbotIds.length > 0 ? await sumChatbotSteps(tx, { organizationId, chatbotIds, period }) : [];
+    const recorded = Map.groupBy(rows.filter(hasFigure), (row) => row.chatbot_id);
+    return {
+      ...presentPeriod(period),
+      chatbots: [...recorded].map(([chatbotId, steps]) => {
+        const sums = new Map<number, Sums>(steps.map((row) => [row.step, row]));
+        return presentWeek(chatbotId, sums, period.steps);
+      }),
+    };
+  });
+}
+
+/** `sums` by step, of which the first `length` are those of the week before. */
+function presentWeek(chatbotId: string, sums: ReadonlyMap<number, Sums>, length: number): ChatbotWeek {
+  const stepsFrom = (first: number) => Array.from({ length }, (_, index) => sums.get(first + index));
+  const days = stepsFrom(length + 1);
+  const week = addUp(days);
+  return {
+    chatbotId,
+    messages: messagesOf(week),
+    previousMessages: messagesOf(addUp(stepsFrom(1))),
+    averageResponseMs: averageResponseMs(week),
+    satisfactionPercent: satisfactionPercent(week),
+    series: days.map((day) => (day ? messagesOf(day) : null)),
+  };
+}

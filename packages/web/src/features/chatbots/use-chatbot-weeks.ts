@@ -1,0 +1,32 @@
+import type { ChatbotWeek } from '@parley/contracts/resources/analytics';
+import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTimezone } from '../../components/figures/use-timezone.ts';
+import { apiPath, type ResponseOf } from '../../lib/api/client.ts';
+
+/** How a chatbot did in the last seven days; undefined while it is not known, and where nothing is counted. */
+export type WeekOf = (chatbot: Chatbot) => ChatbotWeek | undefined;
+
+/** The last seven days of every chatbot, by one call. */
+export function useChatbotWeeks(): WeekOf {
+  const timezone = useTimezone();
+  const { data } = useQuery<ResponseOf<'GET /api/analytics/chatbots'>>({
+    queryKey: [apiPath('GET /api/analytics/chatbots', { query: { timezone } })],
+  });
+  return useMemo(() => {
+    const weeks = new Map(data?.chatbots.map((week) => [week.chatbotId, week]));
+    return ({ id, deployment }) => {
+      if (data === undefined || !deployment.analytics) return undefined;
+      return weeks.get(id) ?? { ...quietWeek, chatbotId: id };
+    };
+  }, [data]);
+}
+
+const quietWeek: Omit<ChatbotWeek, 'chatbotId'> = {
+  messages: 0,
+  previousMessages: 0,
+  averageResponseMs: null,
+  satisfactionPercent: null,
+  series: new Array(7).fill(null),
+};
