@@ -168,6 +168,16 @@ it('a message that invites stores nothing, comes once, and is gone once it is di
   expect(await page.locator('#said').count()).toBe(0);
 });
 
+it('a single-page application says which page it shows, and the message of that page comes', async () => {
+  const chatbot = await publishedChatbot(owner, {
+    deployment: { proactive: [{ text: 'Which plan fits?', pages: ['/pricing'], trigger: 'time', after: 1 }] },
+  });
+  const page = await openShop(chatbot, 'widget');
+  await bubble(page).waitFor();
+  await page.evaluate(() => window.Parley?.push(['page', { url: '/pricing?from=menu' }]));
+  await page.getByRole('button', { name: 'Which plan fits?' }).waitFor();
+});
+
 it('a website says who its visitor is; the conversation goes on in another browser, and is gone after the log-out', async () => {
   const chatbot = await publishedChatbot(owner);
   const { key } = await owner.expectOk<{ key: string }>('PUT', `/api/chatbots/${chatbot.id}/identity`);

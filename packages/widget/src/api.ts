@@ -22,6 +22,8 @@ export type ParleyEvents = {
 /** What all chats on a page share. */
 export type Shared = {
   context: HostContext;
+  /** The id of the chatbot whose chat is open. */
+  opened?: string | undefined;
   emit<Name extends keyof ParleyEvents>(name: Name, detail: ParleyEvents[Name]): void;
 };
 
@@ -52,6 +54,12 @@ export type Chat = {
   /** Tells the open conversation that the host's context has changed. */
   update(): void;
   destroy(): void;
+};
+
+/** One of several on a page. */
+export type BubbleChat = Chat & {
+  /** Closes it and takes its bubble out of sight while another is open, which would lie above or below it. */
+  stepAside(isAside: boolean): void;
 };
 
 /** The frame of a conversation, from the extras. */

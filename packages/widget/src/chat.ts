@@ -1,10 +1,10 @@
-import type { Chat, Panel, Shared } from './api.ts';
+import type { BubbleChat, Panel, Shared } from './api.ts';
 import { createBubble } from './bubble.ts';
 import { loadExtras } from './load-extras.ts';
 import { fetchSettings } from './settings.ts';
 
 /** Shows the bubble of a chatbot once the page is loaded; its frame is made when it is first opened. */
-export function createChat(origin: string, id: string, shared: Shared): Chat {
+export function createChat(origin: string, id: string, shared: Shared): BubbleChat {
   let isDestroyed = false;
   let isWanted = false;
   let bubble: ReturnType<typeof createBubble> | undefined;
@@ -14,6 +14,7 @@ export function createChat(origin: string, id: string, shared: Shared): Chat {
     const settings = isDestroyed ? undefined : await fetchSettings(origin, id);
     if (!settings || isDestroyed) return;
     bubble = createBubble(settings, toggle, prepare);
+    stepAside(!!shared.opened && shared.opened !== id);
     if (settings.proactive) prepare();
     if (isWanted) open();
   }
@@ -42,6 +43,11 @@ export function createChat(origin: string, id: string, shared: Shared): Chat {
     panel?.close();
   }
 
+  function stepAside(isAside: boolean): void {
+    if (isAside) close();
+    if (bubble) bubble.parts.host.hidden = isAside;
+  }
+
   function toggle(): void {
     if (panel?.isOpen()) close();
     else open();
@@ -55,6 +61,7 @@ export function createChat(origin: string, id: string, shared: Shared): Chat {
   return {
     open,
     close,
+    stepAside,
     update: () => panel?.update(),
     destroy() {
       isDestroyed = true;

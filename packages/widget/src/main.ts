@@ -1,4 +1,4 @@
-import type { Chat, HostContext, ParleyApi, Shared } from './api.ts';
+import type { BubbleChat, Chat, HostContext, ParleyApi, Shared } from './api.ts';
 import { createChat } from './chat.ts';
 import { loadExtras } from './load-extras.ts';
 
@@ -25,14 +25,20 @@ function register(): void {
 }
 
 function install(origin: string): ParleyApi {
-  const chats = new Map<string, Chat>();
+  const chats = new Map<string, BubbleChat>();
   const context: HostContext = {};
   let listeners: [name: string, listener: (detail: never) => void][] = [];
   const shared: Shared = {
     context,
     emit(name, detail) {
+      if (name === 'open') setOpened(detail.chatbotId);
+      if (name === 'close' && shared.opened === detail.chatbotId) setOpened();
       for (const [wanted, listener] of listeners) if (wanted === name) listener(detail as never);
     },
+  };
+  const setOpened = (id?: string) => {
+    shared.opened = id;
+    for (const [key, chat] of chats) chat.stepAside(!!id && key !== id);
   };
   const each = (id: string | undefined, act: keyof Chat) => {
     for (const [key, chat] of chats) if (!id || id === key) chat[act]();
@@ -65,6 +71,7 @@ function install(origin: string): ParleyApi {
     },
     destroy(id) {
       each(id, 'destroy');
+      if (!id || id === shared.opened) setOpened();
       if (id) chats.delete(id);
       else {
         chats.clear();

@@ -268,6 +268,26 @@ describe('the page around it', () => {
     await shop.context().close();
   });
 
+  it('shows one of several chats at a time: the others close, and their bubbles are out of the way', async () => {
+    const { page: shop } = await open('/two');
+    const frame = (id: string) => shop.locator(`iframe[src*="/chat/${id}"]`);
+    await expect.poll(() => bubble(shop).count()).toBe(2);
+    await call(shop, 'open', 'halden');
+    await frame('halden').waitFor();
+    await expect.poll(() => bubble(shop).filter({ visible: true }).count()).toBe(1);
+    await call(shop, 'open', 'dark');
+    await frame('dark').waitFor();
+    expect(await frame('halden').isVisible()).toBe(false);
+    await expect.poll(() => bubble(shop).filter({ visible: true }).count()).toBe(1);
+    await call(shop, 'close');
+    await expect.poll(() => bubble(shop).filter({ visible: true }).count()).toBe(2);
+    await call(shop, 'open', 'halden');
+    await frame('halden').waitFor();
+    await call(shop, 'destroy', 'halden');
+    await expect.poll(() => bubble(shop).filter({ visible: true }).count()).toBe(1);
+    await shop.context().close();
+  });
+
   it('may call before the script is there', async () => {
     const { page: shop, troubles } = await open('/early');
     await shop.frameLocator('iframe').getByRole('textbox').waitFor();

@@ -28,20 +28,18 @@ export function launcherCss(look: LauncherCssInput): string {
   const side = look.position === 'bottom-left' ? 'left' : 'right';
   const frameBottom = y + launcherPx + gapPx;
   const isWide = look.launcherLabel !== '';
-  // Beside a launcher with a label there is no room for the hint: it says the same.
-  const hint = isWide ? 'bottom:64px' : `${side}:70px;bottom:8px`;
   const bubble = isWide ? 'grid-auto-flow:column;gap:8px;padding:0 20px 0 16px' : `width:${launcherPx}px`;
   return `
 :host{all:initial!important;position:fixed!important;z-index:${layer}!important;bottom:${y}px!important;${side}:${x}px!important;display:block!important;color-scheme:normal!important}
 @media print{:host{display:none!important}}
 ${look.hiddenOnPhones ? '@media(width<480px){:host{display:none!important}}' : ''}
-[hidden]{display:none!important}
+[hidden],:host([hidden]){display:none!important}
 button{all:unset;box-sizing:border-box;cursor:pointer;font:500 15px/20px system-ui,sans-serif}
 button:focus-visible{outline:3px solid ${color};outline-offset:2px;box-shadow:0 0 0 2px #fff}
 #bubble{display:grid;place-items:center;unicode-bidi:plaintext;${bubble};height:${launcherPx}px;border-radius:${roundings[look.launcherShape]};background:${color};color:${onColor};box-shadow:0 4px 16px rgb(0 0 0/.24);transition:transform .15s}
 #bubble:hover{transform:scale(1.05)}
 svg{width:24px;height:24px;fill:none;stroke:currentColor;stroke-width:1.75;stroke-linecap:round;stroke-linejoin:round}
-#hint{position:absolute;${hint};${side === 'left' && isWide ? 'left:0;' : ''}${side === 'right' && isWide ? 'right:0;' : ''}width:max-content;max-width:min(280px,100vw - 128px);padding:10px 14px;border-radius:14px;border-bottom-${side}-radius:4px;background:#fff;color:#1b0c36;box-shadow:0 4px 16px rgb(0 0 0/.18);animation:rise .2s}
+#hint{position:absolute;${side}:calc(100% + 14px);bottom:8px;width:max-content;max-width:min(280px,100vw - 100% - 72px);padding:10px 14px;border-radius:14px;border-bottom-${side}-radius:4px;background:#fff;color:#1b0c36;box-shadow:0 4px 16px rgb(0 0 0/.18);animation:rise .2s}
 iframe{position:fixed;bottom:${frameBottom}px;${side}:${x}px;width:min(${width}px,100vw - ${2 * x}px);height:min(${height}px,100dvh - ${frameBottom + 2 * gapPx}px);border:0;border-radius:16px;background:#fff;box-shadow:0 8px 40px rgb(0 0 0/.24);animation:rise .18s}
 @keyframes rise{from{opacity:0;transform:translateY(8px)}}
 @media(width<480px){#hint{display:none}iframe{inset:0;width:100%;height:100%;border-radius:0}.open #bubble{visibility:hidden}}

@@ -27,7 +27,7 @@ export function createPanel(
   badge.role = 'status';
   holder.append(badge);
   setUnread(0);
-  const stopSpeaking = watchProactive(chatbotId, bubble, requestOpen);
+  const stopSpeaking = watchProactive(chatbotId, bubble, shared, requestOpen);
 
   function setUnread(count: number): void {
     unread = count;

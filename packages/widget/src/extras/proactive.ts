@@ -1,4 +1,5 @@
 import { matchesPage } from '@parley/contracts/match-page';
+import type { HostContext, Shared } from '../api.ts';
 import type { Bubble } from '../bubble.ts';
 
 type Message = NonNullable<Bubble['settings']['proactive']>['messages'][number];
@@ -11,7 +12,12 @@ const CHECK_MS = 1_000;
  * Shows the first message of the owner whose moment comes, once: after seconds on a page, at a depth of scrolling, or when the
  * pointer leaves the window. Returns a function that stops it and takes the message away.
  */
-export function watchProactive(chatbotId: string, { settings, parts }: Bubble, open: () => void): () => void {
+export function watchProactive(
+  chatbotId: string,
+  { settings, parts }: Bubble,
+  { context }: Shared,
+  open: () => void,
+): () => void {
   const { proactive } = settings;
   if (!proactive || done.has(chatbotId) || hasWritten()) return () => {};
   const { messages, close } = proactive;
@@ -19,7 +25,7 @@ export function watchProactive(chatbotId: string, { settings, parts }: Bubble, o
   let said: HTMLElement | undefined;
 
   function check(trigger: Message['trigger'], isReached: (message: Message) => boolean): void {
-    const due = messages.find((one) => one.trigger === trigger && isOnPage(one) && isReached(one));
+    const due = messages.find((one) => one.trigger === trigger && isOnPage(one, context) && isReached(one));
     if (due) say(due);
   }
   const onTick = () =>
@@ -62,6 +68,8 @@ export function watchProactive(chatbotId: string, { settings, parts }: Bubble, o
     dismiss.onclick = stop;
     said.append(words, dismiss);
     parts.frameHolder.prepend(said);
+    // In front of a bubble that stands above this one; there is no frame yet that would load again.
+    parts.host.parentNode?.append(parts.host);
   }
 
   function stop(): void {
@@ -81,7 +89,9 @@ function hasWritten(): boolean {
   }
 }
 
-/** Whether the current page is one of the message's; `*` stands for anything, and no page for all. */
-function isOnPage({ pages }: Message): boolean {
-  return pages.length === 0 || pages.some((page) => matchesPage(page, location.pathname));
+/** Whether the page that the host shows is one of the message's; `*` stands for anything, and no page for all. */
+function isOnPage({ pages }: Message, { page }: HostContext): boolean {
+  const url = page?.url ?? '';
+  const { pathname } = URL.canParse(url, location.href) ? new URL(url, location.href) : location;
+  return pages.length === 0 || pages.some((pattern) => matchesPage(pattern, pathname));
 }
