@@ -22,6 +22,7 @@ beforeEach(() => {
   server.requests.length = 0;
 });
 
+const focusedLabel = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 const open = (path: string, options?: object) => openPage(browser, server.origin + path, options);
 const calls = (): SeenRequest[] => server.requests.filter(({ path }) => path.startsWith('/api/'));
 const callNames = () =>
@@ -297,6 +298,7 @@ describe('a conversation', () => {
     await page.getByLabel('What could be better? (optional)').fill('Too long');
     await page.getByRole('button', { name: 'Send feedback' }).click();
     await page.getByText('Thank you for your feedback.').waitFor();
+    expect(await focusedLabel(page)).toBe('Bad answer');
     const feedback = calls().filter(({ path }) => path.endsWith('/feedback'));
     expect(feedback.map(({ body }) => JSON.parse(body))).toEqual([
       { rating: 'down' },
@@ -306,6 +308,38 @@ describe('a conversation', () => {
     await answered(page);
     expect(await page.locator('article').count()).toBe(1);
     expect(callNames().at(-1)).toBe('POST /api/chat/halden/messages/{id}/regenerate');
+    await page.context().close();
+  });
+
+  it('gives the focus back where a comment is declined', async () => {
+    const { page } = await open('/chat/halden');
+    await ask(page, RETURNS);
+    await answered(page);
+    await page.getByRole('button', { name: 'Good answer' }).press('Enter');
+    await page.getByLabel('What was good? (optional)').press('Escape');
+    expect(await focusedLabel(page)).toBe('Good answer');
+    await page.context().close();
+  });
+
+  it('asks how it was once the visitor has ended it, by keyboard too, and takes a comment', async () => {
+    const { page } = await open('/chat/halden');
+    await ask(page, RETURNS);
+    await answered(page);
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'End conversation' }).click();
+    const rating = page.getByRole('region', { name: 'How was this conversation?' });
+    await rating.getByRole('button', { name: '2 of 5' }).press('Enter');
+    await rating.getByLabel('What could be better? (optional)').fill('Too short');
+    await page.keyboard.press('Enter');
+    await rating.getByText('Thank you for your feedback.').waitFor();
+    expect(await focusedLabel(page)).toBe('2 of 5');
+    const sent = calls().filter(({ path }) => path.endsWith('/rating'));
+    expect(sent.map(({ body }) => JSON.parse(body))).toEqual([
+      { score: 2 },
+      { score: 2, comment: 'Too short' },
+    ]);
+    await ask(page, RETURNS);
+    expect(await rating.count()).toBe(0);
     await page.context().close();
   });
 

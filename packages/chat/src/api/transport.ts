@@ -22,6 +22,7 @@ export type VisitorCalls = {
   regenerate(token: string, messageId: string, signal: AbortSignal): Promise<Response>;
   stop(token: string, messageId: string): Promise<Response>;
   rate(token: string, messageId: string, body: { rating: string; comment?: string }): Promise<Response>;
+  rateConversation(token: string, body: { score: number; comment?: string }): Promise<Response>;
   whatIsHeld(token: string): Promise<Response>;
   correct(token: string, correction: Record<string, string | null>): Promise<Response>;
   forget(token: string): Promise<Response>;
@@ -98,6 +99,7 @@ export function createVisitorTransport(
         }),
       stop: (token, id) => post(message(id, 'stop'), token),
       rate: (token, id, body) => post(message(id, 'feedback'), token, body),
+      rateConversation: (token, body) => post(`${base}/rating`, token, body),
       whatIsHeld: (token) => request(`${base}/me`, { headers: headers(token) }),
       correct: (token, body) => request(`${base}/me`, { method: 'PATCH', headers: headers(token), body }),
       forget: (token) => request(`${base}/me`, { method: 'DELETE', headers: headers(token) }),

@@ -4,7 +4,7 @@ import type { Store } from './store.ts';
 
 const STOP_GRACE_MS = 4_000;
 
-/** A visitor's actions on an answer: stop it or rate it. None of them throws. */
+/** A visitor's actions on an answer, stop it or rate it, and a rating of the whole. None of them throws. */
 export function answerControlsOf({ abort, currentSignal, session, store, transport }: ConversationContext) {
   return {
     /** Stops the running answer; its text so far stays. */
@@ -33,6 +33,14 @@ export function answerControlsOf({ abort, currentSignal, session, store, transpo
       store.changeAnswer(answerKey, (answer) => ({ ...answer, rating }));
       const body = comment ? { rating, comment } : { rating };
       return transport.visitor.rate(token, messageId, body).then(succeed, fail);
+    },
+
+    /** Rates the whole from 1 to 5, in place of an earlier rating. */
+    async rateConversation(score: number, comment?: string): Promise<boolean> {
+      const token = session.token();
+      if (!transport.visitor || token === null) return false;
+      const body = comment ? { score, comment } : { score };
+      return transport.visitor.rateConversation(token, body).then(succeed, fail);
     },
   };
 }

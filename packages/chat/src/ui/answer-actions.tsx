@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Answer, Rating } from '../conversation/chat-state.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 import { useLanguage } from '../i18n/language.tsx';
@@ -23,6 +23,7 @@ export type AnswerActionsProps = {
 export function AnswerActions({ answer, conversation, mayRate, isSourced, onAgain }: AnswerActionsProps) {
   const { t } = useLanguage();
   const { isCopied, copy } = useCopied();
+  const actions = useRef<HTMLDivElement>(null);
   const [isCommenting, setIsCommenting] = useState(false);
   const mayJudge = mayRate && conversation.token() !== null;
 
@@ -43,7 +44,7 @@ export function AnswerActions({ answer, conversation, mayRate, isSourced, onAgai
 
   return (
     <>
-      <div className="answer-actions">
+      <div className="answer-actions" ref={actions}>
         {mayJudge && thumb('up', 'thumbs-up')}
         {mayJudge && thumb('down', 'thumbs-down')}
         <ActionButton
@@ -58,6 +59,7 @@ export function AnswerActions({ answer, conversation, mayRate, isSourced, onAgai
           rating={answer.rating}
           onSend={(comment) => rate(answer.rating ?? 'up', comment)}
           onClose={() => setIsCommenting(false)}
+          giveFocus={() => actions.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus()}
         />
       )}
     </>

@@ -31,6 +31,9 @@ export type ChatScreenProps = {
 };
 
 const MoreMenu = lazyPart(() => import('./more-menu.tsx').then((module) => module.MoreMenu), MoreButton);
+const ConversationRating = lazyPart(() =>
+  import('./conversation-rating.tsx').then((module) => module.ConversationRating),
+);
 const ConsentCard = lazyPart(() => import('./consent-card.tsx').then((module) => module.ConsentCard));
 const PasswordScreen = lazyPart(() =>
   import('./password-screen.tsx').then((module) => module.PasswordScreen),
@@ -90,6 +93,9 @@ export function ChatScreen({ config, surface, transport, tokens, frame, host, on
           <p className="notice" role="status">
             {notice && t(notice)}
           </p>
+          {notice === 'endConversationDone' && config.abilities.rate && (
+            <ConversationRating conversation={conversation} />
+          )}
           {state.gate === 'consent' && (
             <ConsentCard config={config} isStored={state.hasConversation} onAgree={agree} />
           )}

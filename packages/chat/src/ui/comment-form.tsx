@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { Rating } from '../conversation/chat-state.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { Icon } from './icon.tsx';
@@ -8,27 +8,41 @@ export type CommentFormProps = {
   /** Resolves with whether the server accepted the comment. */
   onSend: (comment: string) => Promise<boolean>;
   onClose: () => void;
+  /** Takes the focus, if it is in the form that goes away. */
+  giveFocus: () => void;
 };
 
 const MAX_COMMENT_CHARS = 1_000;
 
 /** Asks for an optional comment on a rating. */
-export function CommentForm({ rating, onSend, onClose }: CommentFormProps) {
+export function CommentForm({ rating, onSend, onClose, giveFocus }: CommentFormProps) {
   const { t } = useLanguage();
   const id = useId();
+  const form = useRef<HTMLFormElement>(null);
   const [comment, setComment] = useState('');
   const [outcome, setOutcome] = useState<'sent' | 'failed' | null>(null);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (comment.trim() === '') return onClose();
-    setOutcome((await onSend(comment.trim())) ? 'sent' : 'failed');
+    if (comment.trim() === '') return close();
+    const isSent = await onSend(comment.trim());
+    if (isSent) leave();
+    setOutcome(isSent ? 'sent' : 'failed');
+  }
+
+  function leave(): void {
+    if (form.current?.contains(document.activeElement)) giveFocus();
+  }
+
+  function close(): void {
+    leave();
+    onClose();
   }
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Escape') return;
     event.preventDefault();
-    onClose();
+    close();
   }
 
   if (outcome === 'sent') {
@@ -39,7 +53,7 @@ export function CommentForm({ rating, onSend, onClose }: CommentFormProps) {
     );
   }
   return (
-    <form className="card comment" onSubmit={(event) => void submit(event)}>
+    <form ref={form} className="card comment" onSubmit={(event) => void submit(event)}>
       <label htmlFor={id}>{t(rating === 'up' ? 'commentLabelGood' : 'commentLabel')}</label>
       <input
         id={id}
@@ -52,7 +66,7 @@ export function CommentForm({ rating, onSend, onClose }: CommentFormProps) {
       <button type="submit" className="button">
         {t('commentSend')}
       </button>
-      <button type="button" className="icon-button" aria-label={t('close')} onClick={onClose}>
+      <button type="button" className="icon-button" aria-label={t('close')} onClick={close}>
         <Icon name="x" />
       </button>
       <p className="field-error" role="alert">

@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react';
+import type { Conversation } from '../conversation/conversation.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { CommentForm } from './comment-form.tsx';
+
+const SCORES = [1, 2, 3, 4, 5];
+const GOOD_FROM = 4;
+
+/** Asks how the conversation was, once the visitor has ended it; a comment may follow. */
+export function ConversationRating({ conversation }: { conversation: Conversation }) {
+  const { t } = useLanguage();
+  const scores = useRef<HTMLUListElement>(null);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [isCommenting, setIsCommenting] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+
+  async function rate(score: number): Promise<void> {
+    setChosen(score);
+    const isSent = await conversation.rateConversation(score);
+    setHasFailed(!isSent);
+    setIsCommenting(isSent);
+  }
+
+  return (
+    <section className="conversation-rating" aria-label={t('rateConversation')}>
+      <p aria-hidden="true">{t('rateConversation')}</p>
+      <ul className="prompts scores" ref={scores}>
+        {SCORES.map((score) => (
+          <li key={score}>
+            <button
+              type="button"
+              aria-label={t('ratedScore', { score, most: SCORES.length })}
+              aria-pressed={chosen === score}
+              onClick={() => void rate(score)}
+            >
+              {score}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="scores-ends" aria-hidden="true">
+        <span>{t('ratedWorst')}</span>
+        <span>{t('ratedBest')}</span>
+      </p>
+      <p className="field-error" role="alert">
+        {hasFailed && t('actionFailed')}
+      </p>
+      {isCommenting && chosen !== null && (
+        <CommentForm
+          key={chosen}
+          rating={chosen >= GOOD_FROM ? 'up' : 'down'}
+          onSend={(comment) => conversation.rateConversation(chosen, comment)}
+          onClose={() => setIsCommenting(false)}
+          giveFocus={() => scores.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus()}
+        />
+      )}
+    </section>
+  );
+}
