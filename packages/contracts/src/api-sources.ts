@@ -40,6 +40,8 @@ const pagination = z.discriminatedUnion('type', [
     path: path.min(1),
     parameter: line(100).min(1).nullable(),
   }),
+  /** The header `Link` of the response names the next address, as `rel="next"` (RFC 8288). */
+  z.strictObject({ type: z.literal('link') }),
 ]);
 
 /** How the items of an API are read. */

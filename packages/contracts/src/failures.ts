@@ -57,6 +57,7 @@ export const apiFailures = [
   'api_unreachable',
   'api_refused',
   'api_failed',
+  'api_busy',
   'api_redirects',
   'api_other_site',
   'api_not_json',

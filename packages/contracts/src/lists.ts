@@ -168,7 +168,7 @@ export const maxFileBytes = 20 * 1024 * 1024;
 export const maxTextLength = 300_000;
 /** How an API with knowledge is called, and how it hands out further items. */
 export const apiMethods = ['GET', 'POST'] as const;
-export const apiPaginations = ['none', 'page', 'next'] as const;
+export const apiPaginations = ['none', 'page', 'next', 'link'] as const;
 export const maxApiHeaders = 20;
 export const refreshIntervals = ['daily', 'weekly', 'monthly'] as const;
 export const pageStatuses = ['queued', 'read', 'unchanged', 'skipped', 'failed'] as const;

@@ -180,6 +180,24 @@ describe('an API as a source', () => {
     expect((await added({ pagination })).pages).toBe(2);
   });
 
+  it('KB-05: follows the Link header, to pages of the same site alone', async () => {
+    const linking = (items: unknown[], link: string): SiteAnswer => {
+      const answer = returning({ data: { items } });
+      return (request, response) => {
+        response.setHeader('link', link);
+        if (typeof answer === 'function') answer(request, response);
+      };
+    };
+    const pagination = { type: 'link' };
+    const links = '</items?page=1>; rel="prev first", </items?page=3,4>; title="a, b"; rel=next';
+    web.site.pages.set('/items?lang=en', linking([product(1, 'a')], links));
+    web.site.pages.set('/items?page=3,4', linking([product(2, 'b')], '</items?page=1>; rel="first"'));
+    expect(await added({ pagination })).toMatchObject({ status: 'ready', pages: 2, api: { pagination } });
+    const elsewhere = '<http://169.254.169.254/latest>; rel="next"';
+    web.site.pages.set('/items?lang=en', linking([product(1, 'a')], elsewhere));
+    expect(await added({ pagination })).toMatchObject({ status: 'error', errorCode: 'api_other_site' });
+  });
+
   it('SEC-23: a next page on another site is not asked, and the headers stay here', async () => {
     const next = 'http://169.254.169.254/latest';
     web.site.pages.set('/items?lang=en', returning({ data: { items: [product(1, 'a')] }, next }));
@@ -215,6 +233,7 @@ describe('an API as a source', () => {
   it.each<[string, SiteAnswer, object]>([
     ['api_refused', returning({}, 401), {}],
     ['api_failed', returning({}, 500), {}],
+    ['api_busy', returning({}, 429), {}],
     [
       'api_redirects',
       (_, response) => response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),

@@ -6,9 +6,17 @@ import { EgressRefused } from '../../../ports/egress.ts';
 import { AnswerTooLarge, limitAnswer } from '../../../ports/egress-limit.ts';
 import { userAgent } from '../../../ports/fetch-page.ts';
 import { ApiNotRead } from './api-not-read.ts';
+import { nextLinkOf } from './next-link.ts';
 
 /** An API with what is sent to it. */
 export type CalledApi = Omit<ApiSettings, 'headers'> & { url: string; headers: readonly ApiHeader[] };
+
+export interface ApiResponse {
+  value: FlowValue;
+  bytes: number;
+  /** Where its header `Link` says that the next page is. */
+  nextLink: string | null;
+}
 
 const maxPageBytes = 5 * 1_024 * 1_024;
 const maxDepth = 32;
@@ -24,7 +32,7 @@ export async function callApi(
   { method, body, headers }: CalledApi,
   url: string,
   signal: AbortSignal,
-): Promise<{ value: FlowValue; bytes: number }> {
+): Promise<ApiResponse> {
   const deadline = AbortSignal.timeout(pageTimeoutMs);
   try {
     const response = await egress.tenantFetch(url, {
@@ -40,7 +48,8 @@ export async function callApi(
       throw failure;
     }
     const text = await limitAnswer(response, maxPageBytes).text();
-    return { value: parsed(text), bytes: Buffer.byteLength(text) };
+    const nextLink = nextLinkOf(response.headers.get('link'));
+    return { value: parsed(text), bytes: Buffer.byteLength(text), nextLink };
   } catch (error) {
     if (error instanceof ApiNotRead) throw error;
     signal.throwIfAborted();
@@ -58,6 +67,7 @@ function headersOf(given: readonly ApiHeader[], hasBody: boolean): Headers {
 function failureOf(status: number): ApiNotRead | null {
   if (status >= 200 && status < 300) return null;
   if (status === 401 || status === 403) return new ApiNotRead('api_refused', { status });
+  if (status === 429) return new ApiNotRead('api_busy');
   if (status >= 300 && status < 400) return new ApiNotRead('api_redirects');
   return new ApiNotRead('api_failed', { status });
 }

@@ -2,7 +2,7 @@ import type { FlowValue } from '@parley/flow/document';
 import { readPath } from '@parley/flow/path';
 import type { Deps } from '../../../kernel/deps.ts';
 import { ApiNotRead } from './api-not-read.ts';
-import { type CalledApi, callApi } from './call-api.ts';
+import { type ApiResponse, type CalledApi, callApi } from './call-api.ts';
 
 /** A response with its items, and the address of the next one. */
 export interface ApiPage {
@@ -22,7 +22,7 @@ export async function* pagesOf(
     const response = await callPage(deps, api, { url, isFirst: number === 0 }, signal);
     if (response === null) return;
     const items = itemsAt(response.value, api.itemsPath);
-    const next = items.length === 0 ? null : nextAddress(api, response.value, number + 1);
+    const next = items.length === 0 ? null : nextAddress(api, response, number + 1);
     yield { items, next, bytes: response.bytes };
     url = next;
   }
@@ -62,16 +62,26 @@ function firstAddress({ url, pagination }: CalledApi): string {
 }
 
 /** @throws ApiNotRead `api_other_site` for an address that the headers are not meant for. */
-function nextAddress({ url, pagination }: CalledApi, value: FlowValue, number: number): string | null {
-  if (pagination.type === 'none') return null;
-  if (pagination.type === 'page') {
-    return withParameter(url, pagination.parameter, String(pagination.first + number * pagination.step));
+function nextAddress({ url, pagination }: CalledApi, response: ApiResponse, number: number): string | null {
+  switch (pagination.type) {
+    case 'none':
+      return null;
+    case 'page':
+      return withParameter(url, pagination.parameter, String(pagination.first + number * pagination.step));
+    case 'link':
+      return response.nextLink === null ? null : onSameSite(url, response.nextLink);
+    case 'next': {
+      const next = readPath(response.value, pagination.path);
+      if ((typeof next !== 'string' && typeof next !== 'number') || next === '') return null;
+      if (pagination.parameter !== null) return withParameter(url, pagination.parameter, String(next));
+      return onSameSite(url, String(next));
+    }
   }
-  const next = readPath(value, pagination.path);
-  if ((typeof next !== 'string' && typeof next !== 'number') || next === '') return null;
-  if (pagination.parameter !== null) return withParameter(url, pagination.parameter, String(next));
-  if (!URL.canParse(String(next), url)) return null;
-  const address = new URL(String(next), url);
+}
+
+function onSameSite(url: string, next: string): string | null {
+  if (!URL.canParse(next, url)) return null;
+  const address = new URL(next, url);
   if (address.origin !== new URL(url).origin) throw new ApiNotRead('api_other_site');
   return address.href;
 }

@@ -11,6 +11,18 @@ it('KB-05: without a template, an item is all of its values that are words, each
   ]);
 });
 
+it('KB-05: without a template, sentences stand without the name of their field', () => {
+  const item = {
+    title: 'Tower',
+    text: 'The tower opens at 7 in the morning.',
+    hint: 'هل هو مفتوح؟',
+    unit: 'approx.',
+  };
+  expect(presentItems([item], paths)[0]?.text).toBe(
+    'title: Tower\nThe tower opens at 7 in the morning.\nهل هو مفتوح؟\nunit: approx.',
+  );
+});
+
 it('KB-05: a template is filled; an item that fills none of it is left out', () => {
   const template = 'The {{ name }} costs {{price.amount}} €.';
   const items = [{ name: 'Kayak', price: { amount: 90 } }, { other: 1 }];

@@ -40,13 +40,16 @@ function filled(template: string, value: FlowValue): string {
   return hasValue ? template.replace(templatePath, (_, path: string) => wordsOf(readPath(value, path))) : '';
 }
 
-/** Every value with its name, a line each; of a list of words, the words. */
+/** Several words that end as a sentence does: what an answer quotes, where the name of the field only disturbs. */
+const sentence = /\s.*[.!?…。！？؟।]["'”’»)]?$/su;
+
+/** Every value with its name, a line each, but for sentences; of a list of words, the words. */
 function allOf(value: FlowValue): string {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return wordsOf(value);
   return Object.entries(value)
     .map(([name, child]) => [name, wordsOf(child)] as const)
     .filter(([, words]) => words !== '')
-    .map(([name, words]) => `${name}: ${words}`)
+    .map(([name, words]) => (sentence.test(words.trimEnd()) ? words : `${name}: ${words}`))
     .join('\n');
 }
 

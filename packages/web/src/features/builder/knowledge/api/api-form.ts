@@ -105,6 +105,6 @@ function paginationOf({ pagination, parameter, first, step, nextPath, nextParame
     case 'next':
       return { type: 'next' as const, path: nextPath, parameter: nextParameter.trim() || null };
     default:
-      return { type: 'none' as const };
+      return { type: pagination };
   }
 }
