@@ -209,6 +209,38 @@ it('a website says who its visitor is; the conversation goes on in another brows
   expect(await second.chat.locator('.bubble').count()).toBe(0);
 });
 
+it('a visitor whose token no longer counts is told so, and the website; known anew, they send what they wrote', async () => {
+  const chatbot = await publishedChatbot(owner);
+  const newKey = async () =>
+    (await owner.expectOk<{ key: string }>('PUT', `/api/chatbots/${chatbot.id}/identity`)).key;
+  const tokenBy = (key: string) => signed({ sub: 'customer-9', aud: chatbot.id }, key);
+  const token = tokenBy(await newKey());
+  await owner.expectOk('PATCH', `/api/chatbots/${chatbot.id}`, { deployment: { identity: 'optional' } });
+  const page = await openShop(chatbot, 'widget');
+  await bubble(page).waitFor();
+  await page.evaluate((said) => {
+    const codes: string[] = [];
+    Object.assign(window, { codes });
+    const { Parley } = window;
+    Parley?.push(['on', 'error', ({ code }: { code: string }) => codes.push(code)]);
+    Parley?.push(['identify', said]);
+  }, token);
+  await bubble(page).click();
+  const chat = page.frameLocator('iframe');
+  await ask(chat, question);
+  await answered(chat);
+  const later = tokenBy(await newKey());
+  // Within five seconds the earlier key counts no more.
+  await page.waitForTimeout(5_500);
+  await ask(chat, question);
+  await chat.getByText('You are no longer signed in here. Reload the page and ask again.').waitFor();
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'codes'))).toEqual(['identity_invalid']);
+  await page.evaluate((said) => window.Parley?.push(['identify', said]), later);
+  await chat.getByRole('button', { name: 'Try again' }).click();
+  await answered(chat, 2);
+  expect(await chat.locator('.bubble').count()).toBe(2);
+});
+
 it.each([
   ['light', { viewport: { width: 1280, height: 860 } }],
   ['dark', { viewport: { width: 375, height: 812 } }],

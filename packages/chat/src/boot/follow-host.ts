@@ -6,6 +6,7 @@ import type { HostFrame } from './host-frame.ts';
 export function followHost(host: HostFrame, conversation: Conversation): () => void {
   let identity: string | null | undefined;
   let begun: string | null = null;
+  let refused: string | null = null;
   const stopListening = host.onContext((context) => {
     if (context.identity === undefined || context.identity === identity) return;
     identity = context.identity;
@@ -14,6 +15,12 @@ export function followHost(host: HostFrame, conversation: Conversation): () => v
     });
   });
   const unsubscribe = conversation.subscribe(() => {
+    const last = conversation.get().messages.at(-1);
+    const isRefused = last?.role === 'user' && last.failure?.message === 'identityEnded';
+    if (isRefused && last.key !== refused) {
+      refused = last.key;
+      host.tell({ type: 'parley:error', code: 'identity_invalid' });
+    }
     const running = runningAnswer(conversation.get());
     if (running?.id && running.key !== begun) {
       begun = running.key;

@@ -34,6 +34,8 @@ function sentenceFor(error: ApiError): MessageKey | null {
       return 'notFound';
     case 'chatbot_unavailable':
       return 'unavailable';
+    case 'identity_invalid':
+      return 'identityEnded';
     case 'origin_not_allowed':
     case 'password_required':
       return 'notAuthorized';

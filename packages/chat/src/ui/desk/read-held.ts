@@ -8,6 +8,9 @@ type Group = { title: DeskKey; facts: Fact[] };
 export const CORRECTABLE = ['name', 'email', 'phone', 'company'] as const;
 export type Correctable = (typeof CORRECTABLE)[number];
 
+/** The best score of each scale. */
+const MOST: Readonly<Record<string, number>> = { thumbs: 1, csat: 5, nps: 10 };
+
 export type Held = {
   reference: string;
   keptUntil: string | null;
@@ -54,6 +57,11 @@ export function readHeld(source: string | null): Held | null {
       })),
     },
   ];
+  const rating = fields(conversation.csat);
+  if (typeof rating.score === 'number') {
+    const score = `${rating.score} / ${MOST[text(rating.scale)] ?? 5}`;
+    groups.push({ title: 'rating', facts: factsOf({ ...rating, score }, ['score', 'comment']) });
+  }
   return {
     reference,
     keptUntil: textOrNull(held.keptUntil),

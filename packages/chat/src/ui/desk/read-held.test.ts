@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { readHeld } from './read-held.ts';
+
+const held = (csat: unknown) =>
+  readHeld(JSON.stringify({ conversationId: 'c-1', conversation: { csat }, messages: [], consents: [] }));
+
+it.each([
+  [
+    { scale: 'csat', score: 2, comment: 'Too short' },
+    [
+      { label: 'score', value: '2 / 5' },
+      { label: 'comment', value: 'Too short' },
+    ],
+  ],
+  [{ scale: 'nps', score: 0 }, [{ label: 'score', value: '0 / 10' }]],
+])('the rating %j of the conversation is among what is held', (csat, facts) => {
+  expect(held(csat)?.groups).toEqual([{ title: 'rating', facts }]);
+});
+
+it.each([null, undefined, 'good'])('says nothing of a rating where none was given: %j', (csat) => {
+  expect(held(csat)?.groups).toEqual([]);
+});
