@@ -11,13 +11,15 @@ export function BulkBar({ count, children, onClear }: BulkBarProps) {
     <div
       role="toolbar"
       aria-label={t('ui.selection')}
-      className="fixed bottom-6 start-1/2 z-40 flex h-11 max-w-[calc(100vw-32px)] -translate-x-1/2 items-center gap-1 overflow-x-auto rounded-md bg-ink ps-3.5 pe-1.5 text-13 text-on-ink shadow-l rtl:translate-x-1/2"
+      className="fixed bottom-6 start-1/2 z-40 flex h-11 max-w-[calc(100vw-32px)] -translate-x-1/2 items-center gap-1 max-sm:gap-0 overflow-x-auto rounded-md bg-ink ps-3.5 pe-1.5 text-13 text-on-ink shadow-l rtl:translate-x-1/2"
     >
       <span role="status" className="me-2 font-semibold whitespace-nowrap tabular-nums">
         {t('ui.selected', { count })}
       </span>
       {children}
-      <BulkAction label={t('ui.clearSelection')} icon={<X size={16} />} hideLabel onClick={onClear} />
+      <span className="sticky end-0 flex-none rounded-sm bg-ink">
+        <BulkAction label={t('ui.clearSelection')} icon={<X size={16} />} hideLabel onClick={onClear} />
+      </span>
     </div>
   );
 }
@@ -38,9 +40,9 @@ export function BulkAction({ label, icon, hideLabel, disabled, onClick }: BulkAc
       disabled={disabled}
       aria-label={hideLabel ? label : undefined}
       onClick={onClick}
-      className="inline-flex h-8 flex-none items-center gap-1.5 rounded-sm px-3 font-550 whitespace-nowrap hover:bg-[color-mix(in_srgb,currentColor_14%,transparent)] disabled:opacity-60"
+      className="inline-flex h-8 flex-none items-center gap-1.5 rounded-sm px-3 max-sm:px-2 font-550 whitespace-nowrap hover:bg-[color-mix(in_srgb,currentColor_14%,transparent)] disabled:opacity-60"
     >
-      {icon}
+      <span className={hideLabel ? undefined : 'max-sm:hidden'}>{icon}</span>
       {hideLabel ? null : label}
     </button>
   );

@@ -78,7 +78,7 @@ function Numbers({ chatbot, week }: Pick<ChatbotCardProps, 'chatbot' | 'week'>) 
   const response = chatbot.averageResponseMs;
   const satisfied = week?.satisfactionPercent ?? null;
   return (
-    <dl className="flex min-h-[38px] items-end gap-4">
+    <dl className="flex min-h-[38px] items-end gap-3">
       <Figure label={t('card.messages')}>{format.number(chatbot.messageCount)}</Figure>
       <Figure label={t('card.response')}>
         {response === null ? t('card.noResponse') : format.seconds(response)}
@@ -87,12 +87,12 @@ function Numbers({ chatbot, week }: Pick<ChatbotCardProps, 'chatbot' | 'week'>) 
         <Figure label={t('card.satisfied')}>{format.percent(satisfied / 100)}</Figure>
       )}
       {week ? (
-        <div className="ms-auto min-w-0">
+        <div className="ms-auto min-w-0 max-w-24 flex-1">
           <dt className="truncate text-12 text-text-3">{t('card.week')}</dt>
-          <dd className="flex items-center gap-2 text-14 font-semibold tabular-nums">
+          <dd className="flex items-center gap-1.5 text-14 font-semibold tabular-nums">
             {format.number(week.messages)}
             {week.messages > 0 ? (
-              <span className="w-12">
+              <span className="min-w-0 flex-1">
                 <Sparkline values={week.series.map(messagesOfDay)} />
               </span>
             ) : null}
@@ -110,9 +110,9 @@ function messagesOfDay(messages: number | null): number {
 
 function Figure({ label, children }: { label: string; children: string }) {
   return (
-    <div className="min-w-0">
-      <dt className="truncate text-12 text-text-3">{label}</dt>
-      <dd className="truncate text-14 font-semibold tabular-nums">{children}</dd>
+    <div className="flex-none">
+      <dt className="text-12 text-text-3">{label}</dt>
+      <dd className="text-14 font-semibold tabular-nums">{children}</dd>
     </div>
   );
 }
