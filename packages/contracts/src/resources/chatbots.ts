@@ -3,6 +3,7 @@ import { answerPatch, answerSettings } from '../answer-settings.ts';
 import {
   appearancePatch,
   appearanceSettings,
+  chatThemes,
   cssProblemCodes,
   maxCustomCssLength,
 } from '../appearance-settings.ts';
@@ -164,7 +165,7 @@ const checkedCss = z.strictObject({
 const installation = z.strictObject({
   /** The page that was read, after redirects. */
   url: z.string(),
-  found: z.enum(['widget', 'iframe']).nullable(),
+  found: z.enum(['widget', 'element', 'iframe']).nullable(),
   problems: z.array(z.enum(installationProblems)),
 });
 
@@ -387,7 +388,11 @@ export const chatbotRoutes = defineRoutes({
     summary: 'Check rules for the appearance without saving them',
     permission: 'chatbot.read',
     params: chatbotParams,
-    body: z.strictObject({ css: multiline(maxCustomCssLength) }),
+    body: z.strictObject({
+      css: multiline(maxCustomCssLength),
+      /** The chat's: texts are then measured on its own ground too. */
+      theme: z.enum(chatThemes).optional(),
+    }),
     responses: { 200: checkedCss },
     errors: [...itemErrors, 'validation_failed'],
   },

@@ -33,6 +33,27 @@ describe('rules of an owner', () => {
   });
 });
 
+describe('texts on the ground of the chat', () => {
+  const linesOf = (css: string, theme: 'light' | 'dark' | 'auto') =>
+    checkCss(css, theme).contrasts.map(({ line }) => line);
+
+  it.each([
+    ['.parley-answer { color: #eeeeee }', 'light', [1]],
+    ['.parley-answer { color: #eeeeee }', 'dark', []],
+    ['.parley-greeting { color: #333333 }', 'dark', [1]],
+    ['.parley-greeting { color: #333333 }', 'light', []],
+    ['.parley-input { color: #333333 }', 'auto', [1]],
+    ['.parley-dark .parley-answer { color: #333333 }', 'auto', [1]],
+    ['.parley-dark .parley-answer { color: #333333 }', 'light', []],
+    ['.parley-light .parley-answer { color: #333333 }', 'auto', []],
+    // Its ground is the chatbot's own color, which the palette answers for.
+    ['.parley-question { color: #eeeeee }', 'light', []],
+    ['.parley-answer { color: #eeeeee; background-color: #000000 }', 'light', []],
+  ] as const)('are measured where the rule names no ground: %s in %s', (css, theme, expected) => {
+    expect(linesOf(css, theme)).toEqual(expected);
+  });
+});
+
 describe('SEC-22, SEC-42: hostile rules', () => {
   it.each([
     ['a request by url()', '.parley-title { background-color: url(https://evil.example/x) }', '1 value'],

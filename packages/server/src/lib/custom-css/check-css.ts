@@ -1,11 +1,13 @@
-import type { cssProblemCodes } from '@parley/contracts/appearance-settings';
-import { contrast, parseHex, standOut, toHex } from '@parley/contracts/look/color';
+import type { chatThemes, cssProblemCodes } from '@parley/contracts/appearance-settings';
+import { type Color, contrast, parseHex, standOut, toHex } from '@parley/contracts/look/color';
+import { chatSurfaces, type Scheme } from '@parley/contracts/look/derive-palette';
 import type { Block, CssNode, Declaration, Rule, Selector } from 'css-tree';
 import generate from 'css-tree/generator';
 import parse from 'css-tree/parser';
-import { cssHooks, cssSchemes, cssStates } from './css-hooks.ts';
+import { cssHooks, cssSchemes, cssStates, hooksOnSurface } from './css-hooks.ts';
 import { cssProperties } from './css-values.ts';
 
+type Theme = (typeof chatThemes)[number];
 export type CssProblemCode = (typeof cssProblemCodes)[number];
 
 /** A line, from 1, that is refused, and what in it. */
@@ -15,7 +17,7 @@ export interface CssProblem {
   text: string;
 }
 
-/** A rule whose text reads badly on its own ground, and a color of the same hue that works. */
+/** A rule whose text reads badly on its own ground or that of the chat, and a color of the same hue that works. */
 export interface CssContrast {
   line: number;
   ratio: number;
@@ -35,8 +37,9 @@ const maxShownLength = 40;
 /**
  * Checks an owner's rules by allow-list (SEC-22): selectors of documented names, properties with bounded values, and the
  * color functions. The output is written from what was understood, never copied from the input.
+ * @param theme the chat's; without one, texts are measured only on a ground of their own.
  */
-export function checkCss(source: string): CheckedCss {
+export function checkCss(source: string, theme?: Theme): CheckedCss {
   // Nothing that is allowed needs an escape, and without them every name means what it says.
   if (source.includes('\\')) {
     const line = source.slice(0, source.indexOf('\\')).split('\n').length;
@@ -46,7 +49,7 @@ export function checkCss(source: string): CheckedCss {
   const contrasts: CssContrast[] = [];
   const sheet = parse(source, { positions: true, onParseError: (error) => problems.push(syntaxOf(error)) });
   const rules = (sheet.type === 'StyleSheet' ? sheet.children.toArray() : []).flatMap((node) =>
-    checkTop(node, problems, contrasts),
+    checkTop(node, theme, problems, contrasts),
   );
   return { problems: problems.sort((a, b) => a.line - b.line), contrasts, css: rules.join('') };
 }
@@ -55,7 +58,12 @@ function syntaxOf(error: { message: string; line?: number }): CssProblem {
   return { line: error.line ?? 1, code: 'syntax', text: error.message.slice(0, maxShownLength) };
 }
 
-function checkTop(node: CssNode, problems: CssProblem[], contrasts: CssContrast[]): string[] {
+function checkTop(
+  node: CssNode,
+  theme: Theme | undefined,
+  problems: CssProblem[],
+  contrasts: CssContrast[],
+): string[] {
   if (node.type === 'Comment' || node.type === 'WhiteSpace') return [];
   if (node.type !== 'Rule') {
     problems.push(problemOf(node, node.type === 'Atrule' ? 'atRule' : 'syntax'));
@@ -63,7 +71,7 @@ function checkTop(node: CssNode, problems: CssProblem[], contrasts: CssContrast[
   }
   const selector = selectorOf(node, problems);
   const declarations = declarationsOf(node.block, problems);
-  const bad = contrastOf(node, declarations);
+  const bad = contrastOf(node, declarations, theme);
   if (bad) contrasts.push(bad);
   const kept = declarations.map((one) => `${one.property.toLowerCase()}:${generate(one.value)}`);
   return selector === null || kept.length === 0 ? [] : [`${selector}{${kept.join(';')}}`];
@@ -112,15 +120,40 @@ function refusalOf({ property, value, important }: Declaration): CssProblemCode 
 }
 
 /** Only colors in digits can be measured here; the rest shows in the accessibility report. */
-function contrastOf(rule: Rule, declarations: readonly Declaration[]): CssContrast | null {
+function contrastOf(
+  rule: Rule,
+  declarations: readonly Declaration[],
+  theme: Theme | undefined,
+): CssContrast | null {
   const hexOf = (property: string) => {
     const last = declarations.filter((one) => one.property.toLowerCase() === property).at(-1);
     return last ? parseHex(generate(last.value)) : null;
   };
-  const [text, ground] = [hexOf('color'), hexOf('background-color')];
-  if (!text || !ground || contrast(text, ground) >= readableContrast) return null;
+  const text = hexOf('color');
+  if (!text) return null;
+  const own = hexOf('background-color');
+  const hasGround = declarations.some(({ property }) => property.toLowerCase() === 'background-color');
+  const grounds = own ? [own] : hasGround || !theme ? [] : surfacesUnder(rule, theme);
+  const ground = grounds.find((one) => contrast(text, one) < readableContrast);
+  if (!ground) return null;
   const better = toHex(standOut(text, ground));
   return { line: rule.loc?.start.line ?? 1, ratio: contrast(text, ground), better };
+}
+
+/** The grounds of the chat that the texts of a rule stand on, in the schemes that visitors get. */
+function surfacesUnder({ prelude }: Rule, theme: Theme): Color[] {
+  const offered: Scheme[] = theme === 'auto' ? ['light', 'dark'] : [theme];
+  const selectors = prelude.type === 'SelectorList' ? prelude.children.toArray() : [];
+  return selectors.flatMap((selector) => {
+    const names =
+      selector.type === 'Selector'
+        ? selector.children.toArray().flatMap((part) => (part.type === 'ClassSelector' ? [part.name] : []))
+        : [];
+    if (!names.some((name) => hooksOnSurface.has(name))) return [];
+    const isIn = (scheme: Scheme) =>
+      !names.some((name) => cssSchemes.has(name) && name !== `parley-${scheme}`);
+    return offered.filter(isIn).map((scheme) => chatSurfaces[scheme]);
+  });
 }
 
 function problemOf(node: CssNode, code: CssProblemCode): CssProblem {

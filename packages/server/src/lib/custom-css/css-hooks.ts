@@ -15,6 +15,13 @@ export const cssHooks: ReadonlyMap<string, string> = new Map([
   ['parley-send', '.composer .send'],
 ]);
 
+/** Those whose text stands on the ground of the chat itself. */
+export const hooksOnSurface: ReadonlySet<string> = new Set([
+  'parley-greeting',
+  'parley-answer',
+  'parley-input',
+]);
+
 /** Names that a rule may begin with, to hold in one scheme only. */
 export const cssSchemes: ReadonlyMap<string, string> = new Map([
   ['parley-light', '[data-theme="light"]'],

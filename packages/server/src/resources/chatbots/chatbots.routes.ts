@@ -50,7 +50,7 @@ export function chatbotHandlers(deps: Deps): Handlers<typeof chatbotRoutes> {
     },
     checkCustomCss: async ({ scope, params, body }) => {
       await getChatbot(deps, scope, params.chatbotId);
-      return checkCss(body.css);
+      return checkCss(body.css, body.theme);
     },
     checkInstallation: ({ scope, params, body }) =>
       checkInstallation(deps, scope, params.chatbotId, body.url),

@@ -39,6 +39,20 @@ it('DEP-10: says whether a page holds the chatbot, and what keeps it from showin
   });
 });
 
+it('DEP-10: finds the chatbot in an element of its own, if the script is there that makes it known', async () => {
+  await web.member.patch(`/api/chatbots/${chatbotId}`, { status: 'active' });
+  const script = '<script src="https://parley.example/widget.js" async></script>';
+  const element = `<parley-chat chatbot="${chatbotId}" title="Help"></parley-chat>`;
+  serve(element + script);
+  expect((await check()).body).toMatchObject({ found: 'element', problems: [] });
+  serve(`<meta http-equiv="content-security-policy" content="frame-src 'none'">${script}${element}`);
+  expect((await check()).body).toMatchObject({ found: 'element', problems: ['frame_blocked'] });
+  for (const alone of [element, script]) {
+    serve(alone);
+    expect((await check()).body).toMatchObject({ found: null, problems: ['missing'] });
+  }
+});
+
 it('SEC-23, TEN-01: reads only public pages, and only for members of the chatbot’s organization', async () => {
   const path = `/api/chatbots/${chatbotId}/check-installation`;
   const inner = await web.member.post(path, { url: 'http://169.254.169.254/latest' });

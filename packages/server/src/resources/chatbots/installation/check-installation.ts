@@ -45,19 +45,20 @@ function judge(
 ): Pick<Installation, 'found' | 'problems'> {
   const isOurs = ({ origin }: { origin: string }) => ownOrigin === null || origin === ownOrigin;
   const isThis = ({ chatbotId }: { chatbotId: string }) => chatbotId === row.id;
-  const all = [...embeds.widgets, ...embeds.frames];
+  const all = [...embeds.widgets, ...embeds.elements, ...embeds.frames];
   const here = all.find((embed) => isOurs(embed) && isThis(embed));
   if (!here) {
     if (all.some(isThis)) return { found: null, problems: ['other_server'] };
     return { found: null, problems: [all.length > 0 ? 'other_chatbot' : 'missing'] };
   }
   const isWidget = embeds.widgets.includes(here);
+  const isFrame = embeds.frames.includes(here);
   const policies = [page.contentPolicy, ...embeds.policies].filter(Boolean);
   const allows = (directive: Parameters<typeof policyAllows>[1]) =>
     policies.every((policy) => policyAllows(policy, directive, here.origin));
   const { allowedDomains } = row.deployment;
   const checks: [Problem, boolean][] = [
-    ['script_blocked', isWidget && !allows('script-src')],
+    ['script_blocked', !isFrame && !allows('script-src')],
     ['connection_blocked', isWidget && !allows('connect-src')],
     ['frame_blocked', !allows('frame-src')],
     [
@@ -67,7 +68,7 @@ function judge(
     ['not_published', row.deployment_status !== 'active'],
   ];
   const problems = checks.flatMap(([problem, isSo]) => (isSo ? [problem] : []));
-  return { found: isWidget ? 'widget' : 'iframe', problems };
+  return { found: isWidget ? 'widget' : isFrame ? 'iframe' : 'element', problems };
 }
 
 async function readPage(deps: Deps, { language }: Scope, address: string): Promise<FetchedPage> {

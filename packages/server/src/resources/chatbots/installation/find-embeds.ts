@@ -4,6 +4,8 @@ import { Parser } from 'htmlparser2';
 export interface PageEmbeds {
   widgets: { origin: string; chatbotId: string }[];
   frames: { origin: string; chatbotId: string }[];
+  /** `<parley-chat>`, with the origin of the script that makes it known. */
+  elements: { origin: string; chatbotId: string }[];
   /** Content security policies that the page brings in its markup. */
   policies: string[];
 }
@@ -12,13 +14,18 @@ const maxChars = 2_000_000;
 
 /** Reads the tags of a page; nothing in it runs. @param address where the page was found. */
 export function findEmbeds(html: string, address: string): PageEmbeds {
-  const embeds: PageEmbeds = { widgets: [], frames: [], policies: [] };
+  const embeds: PageEmbeds = { widgets: [], frames: [], elements: [], policies: [] };
+  const scripts: string[] = [];
+  const inElements: string[] = [];
   const parser = new Parser({
     onopentag(name, attributes) {
       const src = URL.canParse(attributes.src ?? '', address) ? new URL(attributes.src ?? '', address) : null;
       if (name === 'script' && src?.pathname === '/widget.js') {
-        embeds.widgets.push({ origin: src.origin, chatbotId: attributes['data-chatbot'] ?? '' });
+        scripts.push(src.origin);
+        const chatbotId = attributes['data-chatbot'];
+        if (chatbotId) embeds.widgets.push({ origin: src.origin, chatbotId });
       }
+      if (name === 'parley-chat' && attributes.chatbot) inElements.push(attributes.chatbot);
       const chatbotId = /^\/chat\/([^/]+)$/.exec(src?.pathname ?? '')?.[1];
       if (name === 'iframe' && src && chatbotId) embeds.frames.push({ origin: src.origin, chatbotId });
       if (name === 'meta' && attributes['http-equiv']?.toLowerCase() === 'content-security-policy') {
@@ -27,5 +34,7 @@ export function findEmbeds(html: string, address: string): PageEmbeds {
     },
   });
   parser.end(html.slice(0, maxChars));
+  const [origin] = scripts;
+  if (origin !== undefined) embeds.elements = inElements.map((chatbotId) => ({ origin, chatbotId }));
   return embeds;
 }

@@ -35,6 +35,7 @@ it('DEP-10, DEP-11: finds snippet, frame and policy in the markup, and none in c
   expect(findEmbeds(html, 'https://shop.example/')).toEqual({
     widgets: [{ origin, chatbotId: 'b1' }],
     frames: [{ origin, chatbotId: 'b2' }],
+    elements: [],
     policies: ["default-src 'self'"],
   });
 });

@@ -21,8 +21,8 @@ export function CssSection({ draft }: { draft: Draft }) {
   const { t } = useTranslation('builder');
   const format = useFormat();
   const { settings, change, fieldErrors } = draft;
-  const { customCss } = settings.appearance;
-  const { problems = [], contrasts = [] } = useCheckedCss(settings.id, customCss).data ?? {};
+  const { customCss, theme } = settings.appearance;
+  const { problems = [], contrasts = [] } = useCheckedCss(settings.id, customCss, theme).data ?? {};
   const isOff = useUser().user?.currentOrganization?.features.customCss === false;
   if (isOff && customCss === '') return null;
   return (

@@ -1,3 +1,4 @@
+import type { Appearance } from '@parley/contracts/appearance-settings';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call, type ResponseOf } from '../../../lib/api/client.ts';
@@ -8,18 +9,21 @@ const restMs = 300;
 const nothing: CheckedCss = { problems: [], contrasts: [], css: '' };
 
 /** What the server thinks of the rules, asked once the typing rests. */
-export function useCheckedCss(chatbotId: string, css: string) {
+export function useCheckedCss(chatbotId: string, css: string, theme: Appearance['theme']) {
   const [rested, setRested] = useState(css);
   useEffect(() => {
     const timer = setTimeout(() => setRested(css), restMs);
     return () => clearTimeout(timer);
   }, [css]);
   return useQuery<CheckedCss>({
-    queryKey: ['custom-css', chatbotId, rested],
+    queryKey: ['custom-css', chatbotId, rested, theme],
     queryFn: () =>
       rested.trim() === ''
         ? nothing
-        : call('POST /api/chatbots/{chatbotId}/custom-css', { params: { chatbotId }, body: { css: rested } }),
+        : call('POST /api/chatbots/{chatbotId}/custom-css', {
+            params: { chatbotId },
+            body: { css: rested, theme },
+          }),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -243,6 +243,8 @@ it('DEP-10: reads a page of the owner and says what keeps the chatbot from showi
     found: 'widget',
     problems: ['frame_blocked'],
   });
+  await user.click(button('install.checkNow'));
+  expect(problemOf(field('install.check'))).toBe(words('install.addressRequired'));
   await user.type(field('install.check'), 'shop.example');
   await user.click(button('install.checkNow'));
   await screen.findByText(words('install.problems.frame_blocked', { origin: window.location.origin }));

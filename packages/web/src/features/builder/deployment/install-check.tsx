@@ -24,22 +24,28 @@ export function InstallCheck({ chatbot }: { chatbot: Chatbot }) {
         body: { url: /^https?:/.test(url) ? url : `https://${url}` },
       }),
   });
+  const [isMissing, setIsMissing] = useState(false);
   function submit(event: FormEvent): void {
     event.preventDefault();
-    check.mutate();
+    setIsMissing(url.trim() === '');
+    if (url.trim() !== '') check.mutate();
   }
   const { error } = check;
   const refused = error instanceof ApiError ? error.fields.url : undefined;
   return (
-    <form onSubmit={submit} className="flex flex-col gap-3 border-t border-border pt-4">
-      <Field label={t('install.check')} hint={t('install.checkHint')} error={refused}>
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3 border-t border-border pt-4">
+      <Field
+        label={t('install.check')}
+        hint={t('install.checkHint')}
+        error={isMissing ? t('install.addressRequired') : refused}
+      >
         {(control) => (
           <span className="flex gap-2">
             <Input
               {...control}
               dir="ltr"
               inputMode="url"
-              required
+              aria-required
               placeholder="https://example.com"
               className="min-w-0 flex-1"
               value={url}

@@ -21,7 +21,8 @@ export function useShownConfig(
     queryKey: [apiPath('GET /api/chatbots/{chatbotId}/preview-config', { params }), settings.revision],
     placeholderData: keepPreviousData,
   });
-  const css = useCheckedCss(settings.id, settings.appearance.customCss).data?.css ?? '';
+  const css =
+    useCheckedCss(settings.id, settings.appearance.customCss, settings.appearance.theme).data?.css ?? '';
   const { name, companyName, appearance, privacy, deployment } = settings;
   const { hours } = deployment;
   return useMemo(() => {
