@@ -45,6 +45,8 @@ export const overviewTotals = z.strictObject({
   averageSentiment: score.nullable(),
   /** Share of the conversations with a score whose score is at least 0.3; null without one. */
   satisfactionPercent: percent.nullable(),
+  /** Of the answers that visitors rated, those with a thumbs up; null without one. */
+  ratedGoodPercent: percent.nullable(),
   /** Share of all conversations that were resolved; null without one. */
   resolvedPercent: percent.nullable(),
   /** Sum over days of the visitors of a day: nobody is recognized on another day. */

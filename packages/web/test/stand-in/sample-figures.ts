@@ -29,6 +29,7 @@ const totals: AnalyticsOverview['totals'] = {
   messagesPerConversation: 7,
   averageSentiment: 0.62,
   satisfactionPercent: 91,
+  ratedGoodPercent: 86,
   resolvedPercent: 80,
   dailyVisitors: 96,
   leads: 9,

@@ -32,6 +32,7 @@ export function presentTotals(sums: Sums, chatbots: number, days: number): Overv
       sums.conversations > 0 ? Math.round((messages / sums.conversations) * 100) / 100 : 0,
     averageSentiment: averageSentiment(sums),
     satisfactionPercent: satisfactionPercent(sums),
+    ratedGoodPercent: percentOf(sums.up, sums.up + sums.down),
     resolvedPercent: percentOf(sums.resolved, sums.conversations),
     dailyVisitors: sums.visitors,
     leads: sums.leads,

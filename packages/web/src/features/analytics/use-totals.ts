@@ -59,6 +59,12 @@ export function useMetrics(): readonly Metric[] {
       change: { ...better, format: points },
     },
     {
+      name: 'ratedGoodPercent',
+      label: t('metrics.ratedGoodPercent'),
+      format: percent,
+      change: { ...better, format: points },
+    },
+    {
       name: 'resolvedPercent',
       label: t('metrics.resolvedPercent'),
       format: percent,
