@@ -358,6 +358,29 @@ describe('a conversation', () => {
     await page.context().close();
   });
 
+  it('says at the field of the privacy desk what cannot be an address, before anything is sent', async () => {
+    const { page } = await open('/chat/halden');
+    await ask(page, RETURNS);
+    await answered(page);
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Your data' }).click();
+    const desk = page.getByRole('dialog', { name: 'Your data' });
+    await desk.getByRole('button', { name: 'Correct' }).click();
+    const email = desk.getByLabel('Email');
+    await email.fill('ada at example');
+    await page.keyboard.press('Enter');
+    const error = desk.getByRole('alert').filter({ hasText: 'Check what you entered' });
+    await error.waitFor();
+    expect(await email.getAttribute('aria-invalid')).toBe('true');
+    expect(await email.getAttribute('aria-describedby')).toBe(await error.getAttribute('id'));
+    expect(await email.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(callNames().filter((name) => name.startsWith('PATCH'))).toEqual([]);
+    await email.fill('ada@example.org');
+    await page.keyboard.press('Enter');
+    await desk.getByText('Your details were corrected.').waitFor();
+    await page.context().close();
+  });
+
   it('starts over, shows what is held, and erases it after asking', async () => {
     const { page } = await open('/chat/halden');
     await ask(page, RETURNS);

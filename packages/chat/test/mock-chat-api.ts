@@ -97,7 +97,7 @@ function heldOn({ conversationId, messages }: Visitor): object {
     keptUntil: startedAt ?? null,
     conversation,
     insight: null,
-    contacts: [],
+    contacts: startedAt ? [{ email: 'ada@example.com', message: null, leftAt: startedAt }] : [],
     lead: null,
     messages,
     consents: [],

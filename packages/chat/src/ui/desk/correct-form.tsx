@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { DeskTranslate } from './desk-words.ts';
 import { CORRECTABLE, type Correctable } from './read-held.ts';
 
@@ -18,11 +18,17 @@ export function CorrectForm({ left, t, onSave, onCancel }: CorrectFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [isRefused, setIsRefused] = useState(false);
+  const [invalid, setInvalid] = useState<string | null>(null);
+  const errorId = useId();
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (isBusy || !form.current) return;
+    const wrong = form.current.querySelector<HTMLInputElement>('input:invalid');
+    setInvalid(wrong?.name ?? null);
+    setIsRefused(wrong !== null);
+    if (wrong) return wrong.focus();
     const given = new FormData(form.current);
     const entries = CORRECTABLE.map((name) => [name, String(given.get(name) ?? '').trim()] as const);
     const changed = entries.filter(([name, value]) => value !== left[name]);
@@ -46,10 +52,12 @@ export function CorrectForm({ left, t, onSave, onCancel }: CorrectFormProps) {
             dir="auto"
             maxLength={200}
             defaultValue={left[name]}
+            aria-invalid={invalid === name || undefined}
+            aria-describedby={invalid === name ? errorId : undefined}
           />
         </label>
       ))}
-      <p className="field-error" role="alert">
+      <p id={errorId} className="field-error" role="alert">
         {isRefused && t('refused')}
       </p>
       <div className="actions">
