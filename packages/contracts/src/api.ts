@@ -24,6 +24,7 @@ import { conversationRoutes } from './resources/conversations.ts';
 import { dashboardRoutes } from './resources/dashboard.ts';
 import { eventRoutes } from './resources/events.ts';
 import { explanationRoutes } from './resources/explanation.ts';
+import { exportRoutes } from './resources/exports.ts';
 import { flowSecretRoutes } from './resources/flow-secrets.ts';
 import { googleRoutes } from './resources/google.ts';
 import { identityRoutes } from './resources/identity.ts';
@@ -55,6 +56,7 @@ export const routes = {
   ...agencyRoutes,
   ...apiKeyRoutes,
   ...webhookRoutes,
+  ...exportRoutes,
   ...auditRoutes,
   ...lockboxRoutes,
   ...noticeRoutes,

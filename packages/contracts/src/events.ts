@@ -79,6 +79,12 @@ export const events = defineEvents({
   'contact_request.updated': { resource: 'contactRequest', data: nothing },
   'contact_request.deleted': { resource: 'contactRequest', data: nothing },
 
+  'export.requested': { resource: 'export', data: nothing },
+  'export.ready': { resource: 'export', data: nothing },
+  'export.failed': { resource: 'export', data: nothing },
+  /** Its file may hold what was erased since, and must go. */
+  'export.withdrawn': { resource: 'export', data: nothing },
+
   'lead.created': { resource: 'lead', data: nothing },
   'lead.updated': { resource: 'lead', data: nothing },
   'lead.deleted': { resource: 'lead', data: nothing },

@@ -139,6 +139,7 @@ export const livePaths = {
   billing: [/^\/api\/billing/, /^\/api\/subscription/, /^\/api\/organization/, /^\/api\/dashboard/],
   member: [/^\/api\/organization/, /^\/api\/user$/],
   apiKey: [/^\/api\/api-keys/],
+  export: [/^\/api\/exports/],
   notice: [/^\/api\/notices/],
   user: [/^\/api\/user/],
 } as const satisfies Record<string, readonly RegExp[]>;
@@ -148,6 +149,13 @@ export const liveResources = Object.keys(livePaths) as readonly LiveResource[];
 
 /** Kinds of notifications. A user receives each by email, in the app, or not at all. */
 export const notificationKinds = ['contact', 'knowledge', 'quota', 'team', 'privacy'] as const;
+
+/** What a data export holds, its formats, and how far it has come. */
+export const exportTypes = ['all', 'chatbots', 'conversations', 'analytics', 'users'] as const;
+export type ExportType = (typeof exportTypes)[number];
+export const exportFormats = ['json', 'csv', 'xml'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+export const exportStatuses = ['requested', 'ready', 'failed'] as const;
 
 /** How long an API key stays valid. */
 export const apiKeyExpiries = ['30d', '90d', '1y', 'never'] as const;
@@ -235,6 +243,9 @@ export const auditActions = [
   'webhook.update',
   'webhook.delete',
   'webhook.rotateSecret',
+  'export.request',
+  'export.retry',
+  'export.download',
   'provider.put',
   'provider.delete',
   'privacy.update',

@@ -11,6 +11,8 @@ export const webhookEvents = {
   'chatbot.paused': ['chatbot.deactivated'],
   'knowledge.ready': ['knowledge.ready'],
   'knowledge.failed': ['knowledge.failed'],
+  'export.ready': ['export.ready'],
+  'export.failed': ['export.failed', 'export.withdrawn'],
   'quota.reached': ['quota.reached'],
 } as const satisfies Record<string, readonly EventType[]>;
 

@@ -12,6 +12,7 @@ import { complianceSlice } from './resources/compliance/compliance.slice.ts';
 import { contactRequestsSlice } from './resources/contact-requests/contact-requests.slice.ts';
 import { conversationsSlice } from './resources/conversations/conversations.slice.ts';
 import { dashboardSlice } from './resources/dashboard/dashboard.slice.ts';
+import { exportsSlice } from './resources/exports/exports.slice.ts';
 import { flowSecretsSlice } from './resources/flow-secrets/flow-secrets.slice.ts';
 import { googleSlice } from './resources/google/google.slice.ts';
 import { identitySlice } from './resources/identity/identity.slice.ts';
@@ -44,6 +45,7 @@ export const slices = [
   contactRequestsSlice,
   conversationsSlice,
   dashboardSlice,
+  exportsSlice,
   googleSlice,
   identitySlice,
   imagesSlice,

@@ -1,9 +1,16 @@
 import type { Deps } from './kernel/deps.ts';
-import { createRemoveChatbotContents, removeBatchesOf, visitorDataOf } from './kernel/slice-data.ts';
+import {
+  createRemoveChatbotContents,
+  createRemoveOrganizationFiles,
+  exportTablesOf,
+  removeBatchesOf,
+  visitorDataOf,
+} from './kernel/slice-data.ts';
 import { readChatbot } from './resources/chatbots/get-chatbot.ts';
 import { listCallingChatbots } from './resources/chatbots/load-snapshot.ts';
 import { type RemovalDeps, removeChatbots } from './resources/chatbots/remove-chatbots.ts';
 import { readSummary } from './resources/conversations/get-conversations.ts';
+import { readExport } from './resources/exports/get-exports.ts';
 import { readSource } from './resources/knowledge/sources/get-source.ts';
 import { captureLead } from './resources/leads/capture-lead.ts';
 import { deleteLeadRow } from './resources/leads/delete-lead.queries.ts';
@@ -29,7 +36,9 @@ export function createWorkDeps(deps: Deps): WorkDeps {
     resolveModelsOfAll: (organizationId, chatbots) => resolveModelsOfAll(deps, organizationId, chatbots),
     resolveInsightModel: (organizationId, model) => resolveOrganizationModel(deps, organizationId, model),
     removeChatbots: (organizationId, signal) => removeChatbots(removal, organizationId, signal),
+    removeFiles: createRemoveOrganizationFiles(anySlices, deps),
     removeBatches: removeBatchesOf(anySlices),
+    exportTables: exportTablesOf(anySlices),
     webhookSubjects: {
       lead: (tx, reader, id) => readLead(tx, deps, reader, id),
       conversation: (tx, reader, id) => readSummary(tx, deps, reader, id),
@@ -38,6 +47,7 @@ export function createWorkDeps(deps: Deps): WorkDeps {
         return { id, name, version: publishedVersion };
       },
       knowledge: (tx, reader, id) => readSource(tx, deps, reader, id),
+      export: (tx, reader, id) => readExport(tx, deps, reader, id),
     },
   };
 }

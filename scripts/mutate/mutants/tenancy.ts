@@ -172,4 +172,28 @@ export const tenancyMutants: readonly Mutant[] = [
     becomes: '',
     tests: ['packages/server/src/resources/webhooks/webhooks.http.test.ts'],
   },
+  {
+    guard: 'tenancy',
+    mistake: 'an export of another organization is found',
+    file: 'packages/server/src/resources/exports/exports.queries.ts',
+    text: '    sql`select ${columns} from data_exports where organization_id = ${organizationId} and id = ${id}`,',
+    becomes: '    sql`select ${columns} from data_exports where id = ${id}`,',
+    tests: ['packages/server/src/resources/exports/run-export.http.test.ts'],
+  },
+  {
+    guard: 'tenancy',
+    mistake: 'an export holds conversations of other organizations',
+    file: 'packages/server/src/resources/conversations/export-tables.ts',
+    text: '        where c.organization_id = ${organizationId} and c.started_at <= ${to}\n',
+    becomes: '        where c.started_at <= ${to}\n',
+    tests: ['packages/server/src/resources/exports/run-export.http.test.ts'],
+  },
+  {
+    guard: 'tenancy',
+    mistake: 'a run goes on with the export of another organization',
+    file: 'packages/server/src/resources/exports/exports.queries.ts',
+    text: "  organization_id = ${organizationId} and id = ${id} and attempt = ${attempt} and status = 'requested'\n",
+    becomes: "  id = ${id} and attempt = ${attempt} and status = 'requested'\n",
+    tests: ['packages/server/src/resources/exports/run-export.http.test.ts'],
+  },
 ];

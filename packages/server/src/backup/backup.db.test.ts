@@ -15,6 +15,8 @@ import { openDatabase } from '../db/open.ts';
 import { withPlatform } from '../db/scope.ts';
 import { sql } from '../db/sql.ts';
 import { visitorDataOf } from '../kernel/slice-data.ts';
+import { timeOrderedIds } from '../lib/ids.ts';
+import { systemClock } from '../ports/clock.ts';
 import { createFolderLedger } from '../ports/erasure-ledger/folder-ledger.ts';
 import { createLog } from '../ports/log.ts';
 import { createFolderStorage } from '../ports/storage/folder-storage.ts';
@@ -364,7 +366,13 @@ describe('a backup', { timeout: 120_000 }, () => {
         await restoreInto(test, path, true);
         const database = await openDatabase(test.options);
         const log = createLog('silent');
-        const deps = { database, erasureLedger: ledgerOf(test), log };
+        const deps = {
+          database,
+          erasureLedger: ledgerOf(test),
+          log,
+          ids: timeOrderedIds,
+          clock: systemClock,
+        };
         const counts = [
           await replayErasures(deps, visitorData, deleteLeadRow),
           await replayErasures(deps, visitorData, deleteLeadRow),

@@ -3,6 +3,7 @@ import type { VisitorCorrection } from '@parley/contracts/resources/chat';
 import type { RouteDefinition } from '@parley/contracts/route';
 import type { Executor, Transaction } from '../db/database.ts';
 import type { Deps } from './deps.ts';
+import type { AnyExportTable } from './export-table.ts';
 import type { Call } from './handler.ts';
 import type { EventJob, ScheduledJob, WorkLoop } from './job.ts';
 import type { Projection } from './projection.ts';
@@ -79,6 +80,8 @@ export interface SliceData {
   tables: Readonly<Record<string, Removal>>;
   /** Removes the slice's data of a deleted chatbot when there may be many rows, or files. Works in batches; safe to run again. */
   removeFromChatbot?(deps: Deps, contents: ChatbotContents, signal: AbortSignal): Promise<void>;
+  /** Removes the slice's files of a deleted organization, while their rows are still there. Safe to run again. */
+  removeFiles?(deps: Deps, organizationId: string, signal: AbortSignal): Promise<void>;
   visitor?: VisitorData;
   /** Every column of sealed values. */
   sealed?: readonly SealedColumn[];
@@ -90,6 +93,8 @@ export interface Slice {
   web?(deps: never): WebPart;
   work?(deps: never): WorkPart;
   projections?: readonly Projection[];
+  /** What data exports hold of it, in this order. */
+  exports?: readonly AnyExportTable[];
   data?: SliceData;
 }
 

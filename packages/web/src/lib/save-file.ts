@@ -12,3 +12,11 @@ export function saveFile(name: string, file: Blob): void {
 export function saveText(name: string, text: string, type = 'text/plain'): void {
   saveFile(name, new Blob([text], { type: `${type};charset=utf-8` }));
 }
+
+/** Lets the browser save what an address of ours answers, without holding it in memory. */
+export function saveFrom(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  link.click();
+}

@@ -28,8 +28,9 @@ export const sampleRecord: ProcessingRecord = {
   acknowledged: null,
 };
 
-/** Responds with this record and without consents, for the tab that shows them beside other things. */
+/** Responds with this record, without consents and exports, for the tab that shows them beside other things. */
 export function respondWithRecord(): void {
   api.respond('GET /api/privacy/report', sampleRecord);
   api.respond('GET /api/privacy/consents', { items: [], total: 0, page: 1, pageSize: 10 });
+  api.respond('GET /api/exports', { items: [], total: 0, page: 1, pageSize: 10 });
 }

@@ -16,15 +16,16 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import type { S3Config } from '../../config/config.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { type PartDeadline, startPartDeadline } from './part-deadline.ts';
 import { clientOf, nameOf } from './s3-client.ts';
 import { assertKey, ByteCounter, keyPattern, newKey, type Storage } from './storage.ts';
 
 /** One small call with its retries. */
 const callTimeoutMs = 30_000;
-/** The transfer of one file with its retries. */
-const transferTimeoutMs = 120_000;
 /** The minimum of the protocol; each upload holds one part in memory. */
 const partBytes = 5 * 1_048_576;
+/** The transfer of one part with its retries. */
+const partTimeoutMs = 120_000;
 
 /** Storage in a bucket of Amazon S3 or of a server that speaks its protocol. Every call has a time limit. */
 export function createS3Storage(config: S3Config): Storage {
@@ -80,38 +81,56 @@ async function upload(
     partSize: partBytes,
     queueSize: 1,
   });
-  const signal = AbortSignal.timeout(transferTimeoutMs);
-  const onTimeout = () => void sending.abort();
-  signal.addEventListener('abort', onTimeout);
+  const deadline = startPartDeadline({ partBytes, timeoutMs: partTimeoutMs });
+  const { signal } = deadline;
+  signal.addEventListener('abort', () => void sending.abort());
   try {
     const done = sending.done().catch((error: unknown) => {
       counter.destroy(error instanceof Error ? error : new Error(String(error)));
       throw error;
     });
-    const [read, sent] = await Promise.allSettled([pipeline(content, counter, { signal }), done]);
+    const [read, sent] = await Promise.allSettled([
+      pipeline(content, noting(deadline), counter, { signal }),
+      done,
+    ]);
     // Report what broke the content: the upload itself only sees its stream end.
     if (read.status === 'rejected') throw read.reason;
     if (sent.status === 'rejected') throw sent.reason;
   } catch (error) {
     throw isFull(error) ? new AppError('storage_full', { cause: error }) : error;
   } finally {
-    signal.removeEventListener('abort', onTimeout);
+    deadline.end();
   }
   return counter.sizeBytes;
 }
 
+/** Passes bytes on and notes them. */
+function noting({ passed }: PartDeadline) {
+  return async function* (content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const piece of content) {
+      yield piece;
+      passed(piece.length);
+    }
+  };
+}
+
 async function* download(client: S3Client, bucket: string, key: string): AsyncGenerator<Buffer> {
-  const signal = AbortSignal.timeout(transferTimeoutMs);
-  const { Body } = await client
-    .send(new GetObjectCommand({ Bucket: bucket, Key: key }), { abortSignal: signal })
-    .catch((error: unknown) => {
-      throw nameOf(error) === 'NoSuchKey'
-        ? Object.assign(new Error('no such file'), { code: 'ENOENT' })
-        : error;
-    });
-  if (!(Body instanceof Readable)) throw new Error('the answer has no body');
-  signal.addEventListener('abort', () => Body.destroy(new Error('the transfer took too long')));
-  yield* Body;
+  const deadline = startPartDeadline({ partBytes, timeoutMs: partTimeoutMs });
+  const { signal } = deadline;
+  try {
+    const { Body } = await client
+      .send(new GetObjectCommand({ Bucket: bucket, Key: key }), { abortSignal: signal })
+      .catch((error: unknown) => {
+        throw nameOf(error) === 'NoSuchKey'
+          ? Object.assign(new Error('no such file'), { code: 'ENOENT' })
+          : error;
+      });
+    if (!(Body instanceof Readable)) throw new Error('the answer has no body');
+    signal.addEventListener('abort', () => Body.destroy(signal.reason));
+    yield* noting(deadline)(Body);
+  } finally {
+    deadline.end();
+  }
 }
 
 async function* olderKeys(client: S3Client, bucket: string, before: Date): AsyncGenerator<string> {

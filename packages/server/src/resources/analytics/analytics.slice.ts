@@ -1,9 +1,11 @@
 import type { Deps } from '../../kernel/deps.ts';
 import { defineSlice } from '../../kernel/slice.ts';
 import { analyticsHandlers } from './analytics.routes.ts';
+import { exportedFigures, exportedTallies } from './export-tables.ts';
 
 /** What chatbots did in a period, read from the rollups. */
 export const analyticsSlice = defineSlice({
   name: 'analytics',
   web: (deps: Deps) => ({ handlers: analyticsHandlers(deps) }),
+  exports: [exportedFigures, exportedTallies],
 });

@@ -84,6 +84,24 @@ export function listChatbots(
   );
 }
 
+/** A page of those that were created in a time, both ends included, oldest first. */
+export function listChatbotsCreated(
+  tx: Executor,
+  { organizationId, from, to }: { organizationId: string; from: Date; to: Date },
+  after: Pick<ChatbotRow, 'id' | 'created_at'> | undefined,
+  limit: number,
+): Promise<ChatbotRow[]> {
+  const key = after
+    ? sql`(c.created_at, c.id) > (${after.created_at}, ${after.id}::uuid)`
+    : sql`c.created_at >= ${from}`;
+  return tx.rows(
+    selectChatbots(
+      organizationId,
+      sql`and c.created_at <= ${to} and ${key} order by c.created_at, c.id limit ${limit}`,
+    ),
+  );
+}
+
 export function findChatbot(
   tx: Executor,
   organizationId: string,

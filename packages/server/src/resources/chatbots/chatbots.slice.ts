@@ -3,6 +3,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import { defineSlice } from '../../kernel/slice.ts';
 import { chatbotJobs } from './chatbots.jobs.ts';
 import { chatbotHandlers } from './chatbots.routes.ts';
+import { exportedChatbots } from './export-tables.ts';
 import { flowTraffic } from './flow-traffic.projection.ts';
 import { messageCounters } from './message-counters.projection.ts';
 import type { RemovalDeps } from './remove-chatbots.ts';
@@ -13,6 +14,7 @@ export const chatbotsSlice = defineSlice({
   web: (deps: Deps) => ({ handlers: chatbotHandlers(deps) }),
   work: (deps: RemovalDeps) => ({ jobs: chatbotJobs(deps) }),
   projections: [messageCounters, flowTraffic],
+  exports: [exportedChatbots],
   data: {
     tables: {
       chatbots: { with: 'organizations' },

@@ -3,6 +3,7 @@ import { defineSlice } from '../../kernel/slice.ts';
 import { conversationSchedules } from './conversations.jobs.ts';
 import { conversationHandlers } from './conversations.routes.ts';
 import { eraseConversation } from './erase-conversation.ts';
+import { exportedConversations, exportedMessages } from './export-tables.ts';
 import { removeConversations } from './remove-conversations.ts';
 
 /** What visitors said and were answered, as the organization reads it. */
@@ -10,6 +11,7 @@ export const conversationsSlice = defineSlice({
   name: 'conversations',
   web: (deps: Deps) => ({ handlers: conversationHandlers(deps) }),
   work: (deps: Deps) => ({ schedules: conversationSchedules(deps) }),
+  exports: [exportedConversations, exportedMessages],
   data: {
     tables: { conversations: { with: 'chatbots' }, messages: { with: 'conversations' } },
     removeFromChatbot: removeConversations,

@@ -1,5 +1,6 @@
 import { defineSlice } from '../../kernel/slice.ts';
 import { sealContext } from './api/sealed-headers.ts';
+import { exportedKnowledge } from './export-tables.ts';
 import { knowledgeJobs, knowledgeSchedules } from './knowledge.jobs.ts';
 import { knowledgeHandlers } from './knowledge.routes.ts';
 import type { KnowledgeDeps, KnowledgeJobDeps } from './knowledge-deps.ts';
@@ -10,6 +11,7 @@ export const knowledgeSlice = defineSlice({
   name: 'knowledge',
   web: (deps: KnowledgeDeps) => ({ handlers: knowledgeHandlers(deps) }),
   work: (deps: KnowledgeJobDeps) => ({ jobs: knowledgeJobs(deps), schedules: knowledgeSchedules(deps) }),
+  exports: [exportedKnowledge],
   data: {
     tables: {
       knowledge_sources: { with: 'chatbots' },

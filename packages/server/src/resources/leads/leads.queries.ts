@@ -95,6 +95,23 @@ export function listLeadsById(
   );
 }
 
+/** A page of those that came about in a time, both ends included, oldest first. */
+export function listLeadsCreated(
+  tx: Executor,
+  { organizationId, from, to }: { organizationId: string; from: Date; to: Date },
+  after: Pick<LeadRow, 'id' | 'created_at'> | undefined,
+  limit: number,
+): Promise<DescribedLead[]> {
+  const key = after
+    ? sql`(l.created_at, l.id) > (${after.created_at}, ${after.id}::uuid)`
+    : sql`l.created_at >= ${from}`;
+  return tx.rows(
+    describe(sql`
+      where ${conditions({ organizationId })} and l.created_at <= ${to} and ${key}
+      order by l.created_at, l.id limit ${limit}`),
+  );
+}
+
 export function findLead(
   tx: Executor,
   organizationId: string,

@@ -1,5 +1,6 @@
 import type { Deps } from '../../kernel/deps.ts';
 import { defineSlice } from '../../kernel/slice.ts';
+import { exportedLeads } from './export-tables.ts';
 import { leadHandlers } from './leads.routes.ts';
 import { leftLeads } from './left-leads.ts';
 
@@ -7,6 +8,7 @@ import { leftLeads } from './left-leads.ts';
 export const leadsSlice = defineSlice({
   name: 'leads',
   web: (deps: Deps) => ({ handlers: leadHandlers(deps) }),
+  exports: [exportedLeads],
   data: {
     tables: {
       leads: { with: 'chatbots' },

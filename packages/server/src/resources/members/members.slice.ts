@@ -1,4 +1,5 @@
 import { defineSlice } from '../../kernel/slice.ts';
+import { exportedUsers } from './export-tables.ts';
 import { memberHandlers } from './members.routes.ts';
 import type { MemberDeps } from './members-deps.ts';
 
@@ -6,5 +7,6 @@ import type { MemberDeps } from './members-deps.ts';
 export const membersSlice = defineSlice({
   name: 'members',
   web: (deps: MemberDeps) => ({ handlers: memberHandlers(deps) }),
+  exports: [exportedUsers],
   data: { tables: { memberships: { with: 'organizations' }, invitations: { with: 'organizations' } } },
 });

@@ -10,6 +10,8 @@ const batchSize = 1_000;
 export interface OrganizationJobDeps extends Deps {
   /** Removes all chatbots of an organization and their data in batches; safe to run again. */
   removeChatbots(organizationId: string, signal: AbortSignal): Promise<void>;
+  /** Removes the files of all slices that do not belong to a chatbot; safe to run again. */
+  removeFiles(organizationId: string, signal: AbortSignal): Promise<void>;
   /** Remove the rows of all slices that no foreign key cascades to, or that may be many. */
   removeBatches: readonly RemoveBatch[];
 }
@@ -40,6 +42,7 @@ export async function purgeOrganization(
   const platform = <T>(work: (tx: Transaction) => Promise<T>) => withPlatform(deps.database, work);
   if (!(await platform((tx) => findDeleted(tx, organizationId)))) return;
   await deps.removeChatbots(organizationId, signal);
+  await deps.removeFiles(organizationId, signal);
   for (const remove of deps.removeBatches) {
     for (let removed = batchSize; removed === batchSize; ) {
       signal.throwIfAborted();

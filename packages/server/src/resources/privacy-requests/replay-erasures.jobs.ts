@@ -3,10 +3,11 @@ import type { Deps } from '../../kernel/deps.ts';
 import type { VisitorData } from '../../kernel/slice.ts';
 import { eraseVisitorData } from '../../kernel/slice-data.ts';
 import type { ErasureEntry } from '../../ports/erasure-ledger/erasure-ledger.ts';
+import { withdrawExports } from '../../record/erasure/withdraw-exports.ts';
 import { type ErasedKey, listLeftConversations, listLeftLeads } from './replay-erasures.queries.ts';
 import type { ErasureDeps } from './run-erasure.ts';
 
-type ReplayDeps = Pick<Deps, 'database' | 'erasureLedger' | 'log'>;
+type ReplayDeps = Pick<Deps, 'database' | 'erasureLedger' | 'log' | 'ids' | 'clock'>;
 
 /** Entries that the database is asked about at once. */
 const entriesPerLookup = 500;
@@ -34,16 +35,24 @@ export async function replayErasures(
 }
 
 async function replay(
-  { database }: ReplayDeps,
+  deps: ReplayDeps,
   visitorData: readonly VisitorData[],
   eraseLead: ErasureDeps['eraseLead'],
   entries: readonly ErasureEntry[],
 ): Promise<number> {
   if (entries.length === 0) return 0;
+  const { database } = deps;
   const left = await withPlatform(database, async (tx) => ({
     conversations: await listLeftConversations(tx, keysOf(entries, 'conversationIds')),
     leads: await listLeftLeads(tx, keysOf(entries, 'leadIds')),
   }));
+  // First, because only rows that are left tell that an older state was restored.
+  const restored = new Set([...left.conversations, ...left.leads].map((row) => row.organization_id));
+  for (const organizationId of restored) {
+    await withScope(database, { organizationId, userId: null }, (tx) =>
+      withdrawExports(tx, deps, organizationId),
+    );
+  }
   for (const {
     organization_id: organizationId,
     id: conversationId,

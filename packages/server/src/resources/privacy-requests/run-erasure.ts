@@ -4,6 +4,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import type { VisitorData, VisitorKey } from '../../kernel/slice.ts';
 import { eraseVisitorData } from '../../kernel/slice-data.ts';
 import { recordErasure } from '../../record/erasure/record-erasure.ts';
+import { withdrawExports } from '../../record/erasure/withdraw-exports.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { findRunning, type RunningConversation } from './erased-conversations.queries.ts';
 import {
@@ -74,6 +75,7 @@ async function begin(deps: ErasureDeps, { organizationId, id }: RequestKey): Pro
     if (request.ledger_entry === null) {
       const entry = await recordErasure(tx, deps, { organizationId, ...targets });
       await startErasure(tx, organizationId, id, entry);
+      await withdrawExports(tx, deps, organizationId);
     }
     return targets;
   });

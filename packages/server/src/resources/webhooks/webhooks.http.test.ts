@@ -9,6 +9,7 @@ import { auditedActions } from '../../../test/people.ts';
 import { withPlatform } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { ManualClock } from '../../ports/clock.ts';
+import { withdrawExports } from '../../record/erasure/withdraw-exports.ts';
 import { webhookSchedules } from './webhooks.jobs.ts';
 
 interface Call {
@@ -105,6 +106,22 @@ describe('delivering', () => {
     ]);
     const [listed] = (await owner.get('/api/webhooks')).body;
     expect(listed).toMatchObject({ status: 'active', lastDelivery: { status: 'delivered' } });
+  });
+
+  it('tells of an export that is ready, or was not made, as the list of exports shows it', async () => {
+    await make('/exports', { events: ['export.ready', 'export.failed'] });
+    const { id } = (await owner.post('/api/exports', { type: 'users', format: 'json' })).body;
+    await app.settled();
+    await withPlatform(app.deps.database, async (tx) => {
+      await tx.execute(sql`update data_exports set type = 'all' where id = ${id}`);
+      await withdrawExports(tx, app.deps, owner.organizationId);
+    });
+    await app.settled();
+    const bodies = callsOf('/exports').map(({ body }) => JSON.parse(body));
+    expect(bodies).toMatchObject([
+      { type: 'export.ready', data: { id, status: 'ready', format: 'json' } },
+      { type: 'export.failed', data: { id, status: 'failed', error: { code: 'erased' } } },
+    ]);
   });
 
   it('repeats a failed call after its wait with the same bytes and id, signed anew', async () => {

@@ -10,48 +10,54 @@ import { RecordCard } from './compliance/record-card.tsx';
 import { firstConsents, useConsents, useRecord } from './compliance/use-record.ts';
 import { RequestsCard } from './data-requests/requests-card.tsx';
 import { firstRequests, useRequests } from './data-requests/use-requests.ts';
+import { ExportsCard } from './exports/exports-card.tsx';
+import { firstExports, useExports } from './exports/use-exports.ts';
 import { PanelHeader } from './panel-header.tsx';
 import { SettingsSkeleton } from './settings-skeleton.tsx';
 
-/** Requests of visitors about their data, the record of processing and consents; says what exports will hold, and leads to what can be read meanwhile. */
+/** Copies of the organization's data, requests of visitors about theirs, the record of processing and consents: for administrators. */
 export default function DataExportsPanel() {
   const { t } = useTranslation('settings');
   const may = useMay();
   return (
     <>
       <PanelHeader title={t('common:settingsTabs.data-exports')} text={t('exports.text')} />
-      {may('privacy.request') && may('privacy.report') ? <PrivacyCards /> : <ExportsCard />}
+      {may('export.read') && may('privacy.request') && may('privacy.report') ? (
+        <AdministratorCards />
+      ) : (
+        <ClosedCard />
+      )}
     </>
   );
 }
 
 /** Each card grows with what it reads, so that they are shown together, once all of it is there. */
-function PrivacyCards() {
+function AdministratorCards() {
   const [address] = useAddress(firstRequests);
-  const reads = [useRequests(address), useRecord(), useConsents(firstConsents)];
+  const reads = [useExports(firstExports), useRequests(address), useRecord(), useConsents(firstConsents)];
   const [isThere, setIsThere] = useState(false);
   if (!isThere && !reads.some(({ isPending }) => isPending)) setIsThere(true);
   return (
     <>
       {isThere ? null : <SettingsSkeleton />}
       <div className={isThere ? 'contents' : 'hidden'}>
+        <ExportsCard />
         <RequestsCard />
         <RecordCard />
         <ConsentsCard />
-        <ExportsCard />
       </div>
     </>
   );
 }
 
-function ExportsCard() {
+function ClosedCard() {
   const { t } = useTranslation('settings');
   return (
     <Card>
       <EmptyState
         level={2}
-        title={t('exports.emptyTitle')}
-        description={t('exports.emptyText')}
+        title={t('exports.closedTitle')}
+        description={t('exports.closedText')}
         action={<ButtonLink href="/conversations">{t('exports.toConversations')}</ButtonLink>}
       />
     </Card>

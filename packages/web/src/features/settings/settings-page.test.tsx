@@ -39,15 +39,15 @@ it('an address that names no tab opens the first', async () => {
 });
 
 it('the select that phones have leads to the same tabs', async () => {
-  const user = await openScreen('/settings');
+  const user = await openScreen('/settings', userAs('member'));
   await panel('account');
   await user.selectOptions(screen.getByRole('combobox', { name: t('settings:page.title') }), 'data-exports');
   await arrive('/settings?tab=data-exports');
-  await screen.findByRole('heading', { name: t('settings:exports.emptyTitle') });
+  await screen.findByRole('heading', { name: t('settings:exports.closedTitle') });
 });
 
-it('says of exports what they will hold and leads to the conversations meanwhile', async () => {
-  await openScreen('/settings?tab=data-exports');
+it('says who exports data, and leads everyone else to the conversations', async () => {
+  await openScreen('/settings?tab=data-exports', userAs('member'));
   const link = await screen.findByRole('link', { name: t('settings:exports.toConversations') });
   expect(link.getAttribute('href')).toBe('/conversations');
 });

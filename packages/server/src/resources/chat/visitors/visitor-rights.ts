@@ -10,6 +10,7 @@ import { eraseVisitorData } from '../../../kernel/slice-data.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { recordErasure } from '../../../record/erasure/record-erasure.ts';
+import { withdrawExports } from '../../../record/erasure/withdraw-exports.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { completeConversation, insertConsent, insertConversation } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
@@ -135,6 +136,7 @@ export async function eraseVisitor(
   await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
     if (!(await isHeld(tx, claims))) return;
     await recordErasure(tx, deps, { organizationId, conversationIds: [conversationId], leadIds: [] });
+    await withdrawExports(tx, deps, organizationId, conversationId);
     await eraseVisitorData(tx, deps.visitorData, claims);
     const actor = { kind: 'visitor', id: conversationId } as const;
     await audit(

@@ -37,7 +37,7 @@ export async function sweepLostIngests(deps: Deps): Promise<void> {
 }
 
 /**
- * Removes stored files that no source references, left by a process that died between storing the file and
+ * Removes stored files that no row references, left by a process that died between storing the file and
  * inserting the row.
  */
 export async function sweepOrphanedFiles(deps: Deps, signal: AbortSignal): Promise<void> {
@@ -57,7 +57,8 @@ async function removeUnnamed(deps: Deps, keys: readonly string[]): Promise<void>
   if (keys.length === 0) return;
   const named = await withPlatform(deps.database, (tx) =>
     tx.rows<{ file_key: string }>(sql`
-      select file_key from knowledge_sources where file_key = any(${keys}::text[])`),
+      select file_key from knowledge_sources where file_key = any(${keys}::text[])
+      union all select file_key from data_exports where file_key = any(${keys}::text[])`),
   );
   const kept = new Set(named.map((row) => row.file_key));
   for (const key of keys) if (!kept.has(key)) await deps.storage.remove(key);

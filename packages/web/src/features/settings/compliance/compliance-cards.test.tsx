@@ -119,7 +119,7 @@ it('a record or a list that could not be read can be tried again', async () => {
 
 it.each(['member', 'guest', 'viewer'] as const)('shows a %s neither and asks for none', async (role) => {
   await openScreen(tab, userAs(role));
-  await screen.findByRole('heading', { name: t('settings:exports.emptyTitle') });
+  await screen.findByRole('heading', { name: t('settings:exports.closedTitle') });
   expect(screen.queryByText(words('title'))).toBeNull();
   expect(api.calls('GET /api/privacy/report')).toEqual([]);
   expect(api.calls('GET /api/privacy/consents')).toEqual([]);

@@ -97,7 +97,7 @@ it('a list that could not be read can be tried again', async () => {
 
 it.each(['member', 'guest', 'viewer'] as const)('shows a %s no requests and asks for none', async (role) => {
   await openScreen(tab, userAs(role));
-  await screen.findByRole('heading', { name: t('settings:exports.emptyTitle') });
+  await screen.findByRole('heading', { name: t('settings:exports.closedTitle') });
   expect(screen.queryByRole('button', { name: words('new') })).toBeNull();
   expect(api.calls('GET /api/privacy/requests')).toEqual([]);
 });

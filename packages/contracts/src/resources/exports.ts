@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { exportFormats, exportStatuses, exportTypes } from '../lists.ts';
+import { pageOf, pageQuery } from '../pagination.ts';
+import { id, isoDate, nullableDate, pathId } from '../primitives.ts';
+import { defineRoutes } from '../route.ts';
+
+const count = z.number().int();
+
+/** A copy of the organization's data, which a job writes to a file. */
+export const dataExport = z.strictObject({
+  id,
+  type: z.enum(exportTypes),
+  format: z.enum(exportFormats),
+  /** Only what came about from then on, and up to then. */
+  from: nullableDate,
+  to: nullableDate,
+  status: z.enum(exportStatuses),
+  /** Rows. The total is an estimate until the file is ready. */
+  progress: z.strictObject({ done: count, total: count }),
+  /** Rows in the file; null until it is ready. */
+  rows: count.nullable(),
+  sizeBytes: count.nullable(),
+  error: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
+  createdAt: isoDate,
+  /** When the file is deleted; null until it is ready. */
+  expiresAt: nullableDate,
+});
+export type DataExport = z.output<typeof dataExport>;
+
+const params = z.strictObject({ exportId: pathId() });
+const itemErrors = ['unauthenticated', 'forbidden', 'not_found'] as const;
+
+export const exportRoutes = defineRoutes({
+  listExports: {
+    method: 'GET',
+    path: '/api/exports',
+    summary: 'Data exports of the current organization of the last 30 days, newest first',
+    permission: 'export.read',
+    query: z.strictObject(pageQuery),
+    responses: { 200: pageOf(dataExport) },
+    errors: ['unauthenticated', 'forbidden', 'validation_failed'],
+    duringSuspension: true,
+  },
+  createExport: {
+    method: 'POST',
+    path: '/api/exports',
+    summary: 'Request a file with data of the organization; the newest 20 files are kept, each for 7 days',
+    permission: 'export.manage',
+    body: z
+      .strictObject({
+        type: z.enum(exportTypes),
+        format: z.enum(exportFormats),
+        from: isoDate.optional(),
+        to: isoDate.optional(),
+      })
+      .refine(
+        ({ from, to }) => from === undefined || to === undefined || Date.parse(from) <= Date.parse(to),
+        {
+          error: 'validation.rangeReversed',
+          path: ['to'],
+        },
+      ),
+    responses: { 201: dataExport },
+    errors: ['unauthenticated', 'forbidden', 'validation_failed', 'exports_busy'],
+    idempotent: true,
+    duringSuspension: true,
+  },
+  downloadExport: {
+    method: 'GET',
+    path: '/api/exports/{exportId}/download',
+    summary: 'The file of an export: JSON, CSV, XML, or a ZIP of several CSV files',
+    permission: 'export.manage',
+    params,
+    responses: { 200: null },
+    errors: [...itemErrors, 'export_not_ready', 'export_expired'],
+    duringSuspension: true,
+  },
+  retryExport: {
+    method: 'POST',
+    path: '/api/exports/{exportId}/retry',
+    summary: 'Request a failed export once more, with the data that there is now',
+    permission: 'export.manage',
+    params,
+    responses: { 200: dataExport },
+    errors: [...itemErrors, 'conflict', 'exports_busy'],
+    duringSuspension: true,
+  },
+});

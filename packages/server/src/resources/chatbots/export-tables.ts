@@ -1,0 +1,51 @@
+import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import { sql } from '../../db/sql.ts';
+import { exportTable, pagesByKey } from '../../kernel/export-table.ts';
+import { presentChatbot } from './chatbots.presenter.ts';
+import { listChatbotsCreated } from './chatbots.queries.ts';
+
+/** A flow may be large. */
+const chatbotsAtOnce = 20;
+
+type ExportedChatbot = Chatbot & { created_at: Date };
+
+/** Chatbots that were created in the range, as the API shows them. */
+export const exportedChatbots = exportTable<ExportedChatbot>({
+  name: 'chatbots',
+  type: 'chatbots',
+  columns: [
+    { name: 'id', value: (chatbot) => chatbot.id },
+    { name: 'name', value: (chatbot) => chatbot.name },
+    { name: 'companyName', value: (chatbot) => chatbot.companyName },
+    { name: 'goal', value: (chatbot) => chatbot.goal },
+    { name: 'sector', value: (chatbot) => chatbot.sector },
+    { name: 'status', value: (chatbot) => chatbot.status },
+    { name: 'model', value: ({ model: { customApiKeyHint: _, ...model } }) => model },
+    { name: 'appearance', value: (chatbot) => chatbot.appearance },
+    { name: 'answers', value: (chatbot) => chatbot.answers },
+    { name: 'privacy', value: (chatbot) => chatbot.privacy },
+    { name: 'deployment', value: (chatbot) => chatbot.deployment },
+    { name: 'flow', value: (chatbot) => chatbot.flow ?? null },
+    { name: 'publishedVersion', value: (chatbot) => chatbot.publishedVersion },
+    { name: 'sourceCount', value: (chatbot) => chatbot.sourceCount },
+    { name: 'messageCount', value: (chatbot) => chatbot.messageCount },
+    { name: 'averageResponseMs', value: (chatbot) => chatbot.averageResponseMs },
+    { name: 'createdAt', value: (chatbot) => chatbot.created_at },
+    { name: 'updatedAt', value: (chatbot) => new Date(chatbot.updatedAt) },
+  ],
+  async estimate(tx, { organizationId, from, to }) {
+    const row = await tx.first<{ count: number }>(sql`
+      select count(*) as count from chatbots
+      where organization_id = ${organizationId} and deleted_at is null and created_at >= ${from} and created_at <= ${to}`);
+    return row?.count ?? 0;
+  },
+  pages: (read, range) =>
+    pagesByKey(
+      read,
+      async (tx, after, limit) => {
+        const rows = await listChatbotsCreated(tx, range, after, limit);
+        return rows.map((row) => ({ ...presentChatbot(row, null), created_at: row.created_at }));
+      },
+      chatbotsAtOnce,
+    ),
+});

@@ -1,0 +1,32 @@
+import type { Language } from '@parley/contracts/languages';
+import type { DataExport } from '@parley/contracts/resources/exports';
+import type { Sentences } from '../../lib/sentences.ts';
+import type { ExportRow } from './exports.queries.ts';
+
+/** Who reads exports: why one failed is said in this language. */
+export interface ExportReader {
+  language: Language;
+  sentences: Sentences;
+}
+
+/** An export as administrators see it, without the place of its file. */
+export function presentExport(row: ExportRow, { language, sentences }: ExportReader): DataExport {
+  const isReady = row.status === 'ready';
+  return {
+    id: row.id,
+    type: row.type,
+    format: row.format,
+    from: row.from_at?.toISOString() ?? null,
+    to: row.to_at?.toISOString() ?? null,
+    status: row.status,
+    progress: { done: row.done_rows, total: row.total_rows },
+    rows: isReady ? row.done_rows : null,
+    sizeBytes: isReady ? row.size_bytes : null,
+    error:
+      row.error === null
+        ? null
+        : { code: row.error, message: sentences.render(language, `settings:exports.problem.${row.error}`) },
+    createdAt: row.created_at.toISOString(),
+    expiresAt: isReady ? (row.expires_at?.toISOString() ?? null) : null,
+  };
+}

@@ -1,0 +1,151 @@
+import { Readable } from 'node:stream';
+import { DatabaseUnavailable } from '../../db/errors.ts';
+import { withScope } from '../../db/scope.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { AnyExportTable, ExportRange, ReadPart } from '../../kernel/export-table.ts';
+import { appendEvent } from '../../record/outbox/append-event.ts';
+import {
+  type ExportProblem,
+  type ExportRun,
+  expireOlder,
+  noteProgress,
+  saveFile,
+  saveProblem,
+  startRun,
+} from './exports.queries.ts';
+import { removeStoredFile } from './remove-files.ts';
+import { piecesOf } from './write/pieces-of.ts';
+import type { TableContent } from './write/table-content.ts';
+
+export interface RunDeps extends Pick<Deps, 'database' | 'ids' | 'clock' | 'log' | 'storage'> {
+  /** What data exports hold, of all slices. */
+  exportTables: readonly AnyExportTable[];
+}
+
+export const keepFilesMs = 7 * 24 * 3_600_000;
+/** An organization keeps the newest so many files. */
+export const maxKeptFiles = 20;
+const maxBytes = 1_073_741_824;
+
+/** Another run writes the export now, or its organization is being deleted. */
+class RunSuperseded extends Error {}
+
+/**
+ * Writes an export to a file. A run that dies leaves nothing behind but bytes that no row names, and the next begins anew; only
+ * the last to begin ends it.
+ * @throws transient errors (database away, shutdown), so that the job is retried
+ */
+export async function runExport(
+  deps: RunDeps,
+  { organizationId, id }: { organizationId: string; id: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const row = await withScope(deps.database, { organizationId, userId: null }, (tx) =>
+    startRun(tx, organizationId, id),
+  );
+  if (!row) return;
+  const run = { ...row, organizationId };
+  try {
+    if (row.file_key !== null)
+      await removeStoredFile(deps, { id, organization_id: organizationId, file_key: row.file_key });
+    await writeExport(deps, run, signal);
+  } catch (error) {
+    if (error instanceof RunSuperseded) return;
+    await endFailed(deps, run, problemOf(deps, run, error, signal));
+  }
+}
+
+async function writeExport(deps: RunDeps, run: ExportRun, signal: AbortSignal): Promise<void> {
+  const progress = { done: 0, total: 0 };
+  const read: ReadPart = (readPart) => {
+    signal.throwIfAborted();
+    return withScope(deps.database, { organizationId: run.organizationId, userId: null }, async (tx) => {
+      // First, so that an erasure either waits for this part and makes the run unfit then, or is seen here.
+      if (!(await noteProgress(tx, run, progress))) throw new RunSuperseded();
+      return readPart(tx);
+    });
+  };
+  const range = rangeOf(run);
+  const tables = deps.exportTables.filter(({ type }) => run.type === 'all' || type === run.type);
+  for (const table of tables) progress.total += await read((tx) => table.estimate(tx, range));
+  const contents = tables.map((table) => contentOf(table, read, range, progress));
+  const pieces = Readable.from(piecesOf(run, contents), { objectMode: false });
+  const { key, sizeBytes } = await deps.storage.put(run.organizationId, pieces, maxBytes);
+  try {
+    await endReady(deps, run, { key, sizeBytes, rows: progress.done });
+  } catch (error) {
+    await deps.storage.remove(key);
+    throw error;
+  }
+}
+
+/** Rows of the future would never be all there. */
+function rangeOf({
+  organizationId,
+  from_at: from,
+  to_at: to,
+  requested_at: requestedAt,
+}: ExportRun): ExportRange {
+  return {
+    organizationId,
+    from: from ?? new Date(0),
+    to: to !== null && to < requestedAt ? to : requestedAt,
+  };
+}
+
+function contentOf(
+  table: AnyExportTable,
+  read: ReadPart,
+  range: ExportRange,
+  progress: { done: number },
+): TableContent {
+  return {
+    name: table.name,
+    columnNames: table.columnNames,
+    async *pages() {
+      for await (const rows of table.pages(read, range)) {
+        progress.done += rows.length;
+        yield rows;
+      }
+    },
+  };
+}
+
+async function endReady(
+  deps: RunDeps,
+  run: ExportRun,
+  file: { key: string; sizeBytes: number; rows: number },
+): Promise<void> {
+  const { organizationId, id } = run;
+  const at = deps.clock.now();
+  const scope = { organizationId, userId: null };
+  await withScope(deps.database, scope, async (tx) => {
+    const expiresAt = new Date(at.getTime() + keepFilesMs);
+    if (!(await saveFile(tx, run, { ...file, expiresAt }))) throw new RunSuperseded();
+    await appendEvent(tx, deps, { organizationId, type: 'export.ready', resourceId: id });
+  });
+  await withScope(deps.database, scope, (tx) => expireOlder(tx, organizationId, { keep: maxKeptFiles, at }));
+}
+
+/** What a failed run leaves the export with. @throws the error itself if a retry may help */
+function problemOf({ log }: RunDeps, { id }: ExportRun, error: unknown, signal: AbortSignal): ExportProblem {
+  if (signal.aborted || error instanceof DatabaseUnavailable) throw error;
+  if (error instanceof RangeError) return 'too_large';
+  if (error instanceof AppError && error.code === 'file_too_large') return 'too_large';
+  log.error({ err: error, exportId: id }, 'export_failed');
+  return error instanceof AppError && error.code === 'storage_full' ? 'storage_full' : 'internal';
+}
+
+/** Leaves an export as failed, unless it has become something else meanwhile. */
+export async function endFailed(
+  deps: Pick<Deps, 'database' | 'ids' | 'clock'>,
+  run: Pick<ExportRun, 'organizationId' | 'id' | 'attempt' | 'status'>,
+  problem: ExportProblem,
+): Promise<void> {
+  const { organizationId, id } = run;
+  await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+    if (!(await saveProblem(tx, run, problem))) return;
+    await appendEvent(tx, deps, { organizationId, type: 'export.failed', resourceId: id });
+  });
+}

@@ -1,0 +1,46 @@
+import { withPlatform } from '../../db/scope.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import { removeStoredFile } from './remove-files.ts';
+import { endFailed } from './run-export.ts';
+import { deleteOldExports, listLostRuns, listUnfitFiles } from './stored-files.queries.ts';
+
+type SweepDeps = Pick<Deps, 'database' | 'ids' | 'clock' | 'storage'>;
+
+/** Longer than a run with its retries takes. */
+const lostAfterMs = 3 * 3_600_000;
+const keepRowsMs = 30 * 24 * 3_600_000;
+const batchSize = 100;
+
+/**
+ * Files go after 7 days, rows after 30; an export whose job was lost with all its retries can be tried again. Safe to run
+ * twice.
+ */
+export async function sweepExports(deps: SweepDeps, signal: AbortSignal): Promise<void> {
+  await removeUnfitFiles(deps, signal);
+  await deleteOld(deps, signal);
+  await endLostRuns(deps);
+}
+
+async function removeUnfitFiles(deps: SweepDeps, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    const files = await withPlatform(deps.database, (tx) => listUnfitFiles(tx, deps.clock.now(), batchSize));
+    for (const file of files) await removeStoredFile(deps, file);
+    if (files.length < batchSize) return;
+  }
+}
+
+async function deleteOld({ database, clock }: SweepDeps, signal: AbortSignal): Promise<void> {
+  const before = new Date(clock.now().getTime() - keepRowsMs);
+  for (let deleted = batchSize; deleted === batchSize; ) {
+    signal.throwIfAborted();
+    deleted = await withPlatform(database, (tx) => deleteOldExports(tx, before, batchSize));
+  }
+}
+
+async function endLostRuns(deps: SweepDeps): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - lostAfterMs);
+  const lost = await withPlatform(deps.database, (tx) => listLostRuns(tx, before, batchSize));
+  for (const { organization_id: organizationId, id, attempt } of lost)
+    await endFailed(deps, { organizationId, id, attempt, status: 'requested' }, 'internal');
+}

@@ -1,0 +1,19 @@
+import type { ExportFormat, ExportType } from '@parley/contracts/lists';
+import type { ExportValue } from '../../../kernel/export-table.ts';
+
+/** A table whose pages are read while they are written. */
+export interface TableContent {
+  name: string;
+  columnNames: readonly string[];
+  pages(): AsyncIterable<readonly (readonly ExportValue[])[]>;
+}
+
+/** What a file says of itself. */
+export interface ExportHead {
+  organizationId: string;
+  type: ExportType;
+  format: ExportFormat;
+  from_at: Date | null;
+  to_at: Date | null;
+  requested_at: Date;
+}

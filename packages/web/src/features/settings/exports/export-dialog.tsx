@@ -1,0 +1,96 @@
+import { exportFormats, exportTypes } from '@parley/contracts/lists';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTimezone } from '../../../components/figures/use-timezone.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { DateRangeField } from '../../../components/ui/date-range-field.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { Radio } from '../../../components/ui/radio.tsx';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { endOfDay, startOfDay } from '../../../lib/format/zoned-day.ts';
+import { oneOf } from '../../../lib/router/use-address.ts';
+import { useRequestExport } from './use-exports.ts';
+
+/** Asks what an export holds, of which days, and in which format. */
+export function ExportDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('settings');
+  const zone = useTimezone();
+  const [typeName, formatName] = [useId(), useId()];
+  const request = useRequestExport(onClose);
+  const form = useForm(
+    { type: 'all', format: 'json', from: '', to: '' },
+    { to: (to, { from }) => to === '' || from <= to || 'settings:exports.rangeReversed' },
+    ({ type, format, from, to }) =>
+      request.mutate({
+        type: oneOf(exportTypes, type),
+        format: oneOf(exportFormats, format),
+        ...(from === '' ? {} : { from: startOfDay(from, zone).toISOString() }),
+        ...(to === '' ? {} : { to: endOfDay(to, zone).toISOString() }),
+      }),
+  );
+  const { type, format, from, to } = form.values;
+  const { to: problem } = form.problems;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={t('exports.requestTitle')}
+      description={t('exports.requestText')}
+      onSubmit={form.submit}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common:ui.cancel')}</Button>
+          <Button type="submit" variant="primary" loading={request.isPending}>
+            {t('exports.request')}
+          </Button>
+        </>
+      }
+    >
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-1.5 text-13 font-550">{t('exports.type')}</legend>
+        {exportTypes.map((one) => (
+          <Radio
+            key={one}
+            name={typeName}
+            value={one}
+            label={t(`exports.types.${one}`)}
+            hint={t(`exports.typeHints.${one}`)}
+            checked={type === one}
+            onChange={() => form.set('type', one)}
+          />
+        ))}
+      </fieldset>
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-1.5 text-13 font-550">{t('exports.format')}</legend>
+        {exportFormats.map((one) => (
+          <Radio
+            key={one}
+            name={formatName}
+            value={one}
+            label={t(`exports.formats.${one}`)}
+            hint={t(`exports.formatHints.${one}`)}
+            checked={format === one}
+            onChange={() => form.set('format', one)}
+          />
+        ))}
+      </fieldset>
+      <div className="flex flex-col gap-1.5">
+        <p className="text-13 font-550">{t('exports.range')}</p>
+        <DateRangeField
+          label={t('exports.range')}
+          value={{ from, to }}
+          onValueChange={(range) => {
+            form.set('from', range.from);
+            form.set('to', range.to);
+          }}
+        />
+        <p
+          className={problem ? 'text-12 text-error-text' : 'text-12 text-text-3'}
+          role={problem ? 'alert' : undefined}
+        >
+          {problem ? t(problem) : t('exports.rangeHint')}
+        </p>
+      </div>
+    </Dialog>
+  );
+}

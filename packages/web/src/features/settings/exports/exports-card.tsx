@@ -1,0 +1,78 @@
+import { Download, Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CardContent } from '../../../components/list-screen/card-content.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Card } from '../../../components/ui/card.tsx';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { IconTile } from '../../../components/ui/icon-tile.tsx';
+import { Pagination } from '../../../components/ui/pagination.tsx';
+import { ExportsTable } from './exports-table.tsx';
+import { firstExports, useExports } from './use-exports.ts';
+
+const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
+
+/** Copies of the organization's data, and the way to request another. */
+export function ExportsCard() {
+  const { t } = useTranslation('settings');
+  const [isAsking, setIsAsking] = useState(false);
+  const [range, setRange] = useState(firstExports);
+  const exports = useExports(range);
+  const add = (
+    <Button variant="primary" onClick={() => setIsAsking(true)}>
+      <Plus aria-hidden="true" size={16} />
+      {t('exports.new')}
+    </Button>
+  );
+  const isFilled = exports.data !== undefined && exports.data.total > 0;
+  return (
+    <Card flush title={t('exports.title')} action={isFilled ? add : null}>
+      <p className="border-b border-border px-4 py-2.5 text-13 text-text-2 max-md:px-3">
+        {t('exports.listText')}
+      </p>
+      <CardContent
+        flush
+        query={exports}
+        errorTitle={t('exports.errorTitle')}
+        errorText={t('exports.errorText')}
+      >
+        {({ items, total, page, pageSize }) =>
+          total === 0 ? (
+            <EmptyState
+              art={
+                <IconTile>
+                  <Download size={20} />
+                </IconTile>
+              }
+              title={t('exports.emptyTitle')}
+              description={t('exports.emptyText')}
+              action={add}
+            />
+          ) : (
+            <>
+              <ExportsTable
+                exports={items}
+                onLook={async () => (await exports.refetch({ throwOnError: true })).data}
+              />
+              {total > firstExports.pageSize ? (
+                <div className="border-t border-border px-4 py-2 max-md:px-3">
+                  <Pagination
+                    of={t('exports.title')}
+                    page={page}
+                    pageSize={pageSize}
+                    total={total}
+                    onPageChange={(next) => setRange({ page: next, pageSize })}
+                    onPageSizeChange={(size) => setRange({ page: 1, pageSize: size })}
+                  />
+                </div>
+              ) : null}
+            </>
+          )
+        }
+      </CardContent>
+      <Suspense fallback={null}>
+        {isAsking ? <ExportDialog onClose={() => setIsAsking(false)} /> : null}
+      </Suspense>
+    </Card>
+  );
+}
