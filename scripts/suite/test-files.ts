@@ -25,6 +25,7 @@ export const repeatedOnEmbedded = [
   // The queue, and jobs that run for long.
   'packages/server/src/jobs/**',
   'packages/server/src/resources/knowledge/{ingest,embeddings}/**',
+  'packages/server/src/resources/exports/run-export.http.test.ts',
   'packages/server/src/resources/knowledge/crawl/crawl-resume.http.test.ts',
   'packages/server/src/resources/organization/purge-organization.http.test.ts',
   // Hashes that the database computes, and its snapshots.

@@ -27,6 +27,8 @@ export const dataExport = z.strictObject({
 });
 export type DataExport = z.output<typeof dataExport>;
 
+/** Nothing is older, and the database knows no year 0. */
+const moment = isoDate.refine((text) => Date.parse(text) >= 0, { error: 'validation.invalid' });
 const params = z.strictObject({ exportId: pathId() });
 const itemErrors = ['unauthenticated', 'forbidden', 'not_found'] as const;
 
@@ -50,8 +52,8 @@ export const exportRoutes = defineRoutes({
       .strictObject({
         type: z.enum(exportTypes),
         format: z.enum(exportFormats),
-        from: isoDate.optional(),
-        to: isoDate.optional(),
+        from: moment.optional(),
+        to: moment.optional(),
       })
       .refine(
         ({ from, to }) => from === undefined || to === undefined || Date.parse(from) <= Date.parse(to),

@@ -126,6 +126,7 @@ describe('a requested export', () => {
       { type: 'leads', format: 'json' },
       { type: 'users', format: 'pdf' },
       { type: 'users', format: 'json', from: '2026-03-10' },
+      { type: 'users', format: 'json', from: '0000-01-01T00:00:00.000Z' },
       { type: 'users', format: 'json', from: range.to, to: range.from },
       { type: 'users', format: 'json', organizationId: stranger.organizationId },
     ])

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../../../test/screen/api.ts';
-import { cellsOf, fill, findDialog, findToast } from '../../../../test/screen/interact.ts';
+import { fill, findDialog, findToast } from '../../../../test/screen/interact.ts';
 import { openScreen } from '../../../../test/screen/open-screen.tsx';
 import { respondWithRecord } from '../../../../test/screen/sample-record.ts';
 import { userAs } from '../../../../test/screen/samples.ts';
@@ -97,10 +97,8 @@ it('EXP-02: shows what is requested with its progress, offers ready ones for dow
   api.respond('GET /api/exports', pageOf(requested, sample(3), failed, expired));
   const user = await openScreen(tab);
   await screen.findByText(words('progress', { done: '300', total: '1,200' }));
-  const rows = within(screen.getByRole('table', { name: words('title') }))
-    .getAllByRole('row')
-    .slice(1);
-  const states = rows.map((row) => cellsOf(row)[1] ?? '');
+  const rows = within(screen.getByRole('list', { name: words('title') })).getAllByRole('listitem');
+  const states = rows.map(({ textContent }) => textContent ?? '');
   for (const [row, state] of ['requested', 'ready', 'failed', 'expired'].entries())
     expect(states[row]).toContain(words(`status.${state}`));
   expect(states[2]).toContain('Request a shorter date range.');

@@ -7,7 +7,7 @@ import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { IconTile } from '../../../components/ui/icon-tile.tsx';
 import { Pagination } from '../../../components/ui/pagination.tsx';
-import { ExportsTable } from './exports-table.tsx';
+import { ExportsList } from './exports-list.tsx';
 import { firstExports, useExports } from './use-exports.ts';
 
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
@@ -50,7 +50,7 @@ export function ExportsCard() {
             />
           ) : (
             <>
-              <ExportsTable
+              <ExportsList
                 exports={items}
                 onLook={async () => (await exports.refetch({ throwOnError: true })).data}
               />

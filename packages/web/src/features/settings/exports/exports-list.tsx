@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeVariant } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Progress } from '../../../components/ui/progress.tsx';
-import { Table } from '../../../components/ui/table.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import {
   type DataExport,
@@ -21,73 +20,57 @@ const looks: Record<State, BadgeVariant> = {
   expired: 'secondary',
 };
 
-type ExportsTableProps = {
+type ExportsListProps = {
   exports: readonly DataExport[];
   /** Reads them again. */
   onLook: () => Promise<ExportPage | undefined>;
 };
 
 /** Every export with how far it has come, and what can be done with it. */
-export function ExportsTable({ exports, onLook }: ExportsTableProps) {
+export function ExportsList({ exports, onLook }: ExportsListProps) {
   const { t } = useTranslation('settings');
   return (
-    <Table bare density="builder" label={t('exports.title')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('exports.type')}</th>
-          <th scope="col">{t('exports.state')}</th>
-          <th scope="col" className="max-sm:hidden">
-            {t('exports.size')}
-          </th>
-          <th scope="col" className="text-end">
-            {t('exports.action')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {exports.map((one) => (
-          <ExportRow key={one.id} one={one} onLook={onLook} />
-        ))}
-      </tbody>
-    </Table>
+    <ul aria-label={t('exports.title')}>
+      {exports.map((one) => (
+        <ExportItem key={one.id} one={one} onLook={onLook} />
+      ))}
+    </ul>
   );
 }
 
-type ExportRowProps = { one: DataExport; onLook: () => Promise<ExportPage | undefined> };
+type ExportItemProps = { one: DataExport; onLook: ExportsListProps['onLook'] };
 
-function ExportRow({ one, onLook }: ExportRowProps) {
+function ExportItem({ one, onLook }: ExportItemProps) {
   const { t } = useTranslation('settings');
-  const { dateTime, bytes, number } = useFormat();
+  const { dateTime } = useFormat();
   const state: State = one.status === 'ready' && !isDownloadable(one) ? 'expired' : one.status;
   const name = t('exports.name', {
     type: t(`exports.types.${one.type}`),
     format: t(`exports.formats.${one.format}`),
   });
   return (
-    <tr>
-      <td>
-        <span className="block font-550">{name}</span>
-        <span className="block text-12 text-text-3">{dateTime(one.createdAt)}</span>
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border px-4 py-2.5 first:border-0 max-md:px-3">
+      <span className="min-w-0 flex-1 basis-56 max-sm:basis-full">
+        <span className="flex flex-wrap items-center gap-2 text-13 font-550">
+          {name}
+          <Badge variant={looks[state]}>{t(`exports.status.${state}`)}</Badge>
+        </span>
         <span className="block text-12 text-text-3">
+          {dateTime(one.createdAt)}
+          {' · '}
           <RangeWords one={one} />
         </span>
-      </td>
-      <td className="max-w-xs whitespace-normal!">
-        <Badge variant={looks[state]}>{t(`exports.status.${state}`)}</Badge>
+        {state === 'failed' ? (
+          <span className="block text-12 text-pretty text-text-2">{one.error?.message}</span>
+        ) : null}
+      </span>
+      <span className="basis-40 text-12 text-text-3 tabular-nums max-sm:min-w-0 max-sm:flex-1">
         <StateWords one={one} state={state} />
-      </td>
-      <td className="tabular-nums max-sm:hidden">
-        {one.sizeBytes === null ? null : <span className="block">{bytes(one.sizeBytes)}</span>}
-        {one.rows === null ? null : (
-          <span className="block text-12 text-text-3">
-            {t('exports.rows', { count: one.rows, formatted: number(one.rows) })}
-          </span>
-        )}
-      </td>
-      <td className="text-end">
+      </span>
+      <span className="flex justify-end sm:basis-24">
         <ExportAction one={one} state={state} name={name} onLook={onLook} />
-      </td>
-    </tr>
+      </span>
+    </li>
   );
 }
 
@@ -100,32 +83,38 @@ function RangeWords({ one: { from, to } }: { one: DataExport }) {
   return t('exports.between', { from: date(from), to: date(to) });
 }
 
+/** How far a file is, or how large, and until when it is kept. */
 function StateWords({ one, state }: { one: DataExport; state: State }) {
   const { t } = useTranslation('settings');
-  const { date, number } = useFormat();
+  const { bytes, date, number } = useFormat();
   const { done, total } = one.progress;
-  if (state === 'requested' && total === 0) {
-    return <span className="block text-12 text-text-3">{t('exports.waiting')}</span>;
-  }
+  if (state === 'requested' && total === 0) return t('exports.waiting');
   if (state === 'requested') {
     const words = t('exports.progress', { done: number(done), total: number(total) });
     return (
       <>
-        <span className="block text-12 text-text-3 tabular-nums">{words}</span>
-        <Progress label={words} value={done} max={total} className="mt-1 max-w-40" />
+        {words}
+        <Progress label={words} value={done} max={total} className="mt-1" />
       </>
     );
   }
-  if (state === 'failed') {
-    return <span className="block text-12 text-pretty text-text-2">{one.error?.message}</span>;
-  }
-  if (state === 'expired') return null;
+  if (one.sizeBytes === null || one.rows === null) return null;
+  const rows = t('exports.rows', { count: one.rows, formatted: number(one.rows) });
   return (
-    <span className="block text-12 text-text-3">{t('exports.keptUntil', { date: date(one.expiresAt) })}</span>
+    <>
+      <span className="block">
+        {rows}
+        {' · '}
+        {bytes(one.sizeBytes)}
+      </span>
+      {state === 'ready' ? (
+        <span className="block">{t('exports.keptUntil', { date: date(one.expiresAt) })}</span>
+      ) : null}
+    </>
   );
 }
 
-type ExportActionProps = ExportRowProps & { state: State; name: string };
+type ExportActionProps = ExportItemProps & { state: State; name: string };
 
 function ExportAction({ one, state, name, onLook }: ExportActionProps) {
   const { t } = useTranslation('settings');
