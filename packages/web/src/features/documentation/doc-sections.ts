@@ -119,6 +119,7 @@ export const docSections: readonly DocSection[] = [
     id: 'analytics',
     blocks: [{ text: ['intro'] }, { terms: ['overview', 'conversations', 'sessions'] }, { text: ['tables'] }],
   },
+  { name: 'exports', id: 'data-exports', blocks: [{ text: ['intro', 'keep', 'erasure'] }] },
   {
     name: 'team',
     id: 'team-and-roles',
