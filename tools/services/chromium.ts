@@ -5,6 +5,8 @@ import { givenService, type ServiceResult } from './service.ts';
 /** The headless shell starts and renders a seventh faster than full Chromium. */
 const shellPath = '/usr/bin/chromium-headless-shell';
 const systemPath = '/usr/bin/chromium';
+/** The headless shell brings no fonts; pages are measured with one that has the widths of Arial until theirs has come. */
+const fontsPath = '/usr/share/fonts/truetype/liberation';
 
 /** The browser of CHROMIUM_PATH, else the system's, installed on Debian when it is missing. */
 export function findChromium(): ServiceResult {
@@ -15,6 +17,7 @@ export function findChromium(): ServiceResult {
       : { missing: `no file at CHROMIUM_PATH ${given}` };
   if (!existsSync(shellPath) && isDebianRoot()) installPackages('chromium-headless-shell');
   if (!existsSync(shellPath) && !existsSync(systemPath) && isDebianRoot()) installPackages('chromium');
+  if (!existsSync(fontsPath) && isDebianRoot()) installPackages('fonts-liberation');
   const found = [shellPath, systemPath].find((path) => existsSync(path));
   return found === undefined
     ? { missing: 'no Chromium; set CHROMIUM_PATH' }

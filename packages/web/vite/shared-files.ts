@@ -11,14 +11,12 @@ const baseModules =
   /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|i18next|i18next-.*|react-i18next|@tanstack\/.*)\/|web\/src\/(lib\/(api|form|i18n|router|session|theme|toast)\/|lib\/[^/]*$|components\/ui\/(button|button-class|spinner|icon-tile|error-state|variants|field|input)\.tsx?$)/;
 
 const publicScreens = /\/features\/(auth|documentation|landing|legal|not-found)\//;
-/** The one public screen that is made of the app's own parts, such as tables and fields to copy from. */
-const documentation = /\/features\/documentation\//;
 const shell = /\/features\/shell\/shell\.tsx$/;
 /** Parts that load on their own, and in every case. */
 const always = /\/app\/theme-painter\.tsx$|rolldown\/runtime/;
 
 /** The files for what several parts of the app share, the most wanted first. */
-const names = ['base', 'entrance', 'kit', 'app', 'screen'] as const;
+const names = ['base', 'entrance', 'app', 'screen'] as const;
 
 /** Names the file that a module goes into; undefined leaves a module to the only part that needs it. */
 function fileOf(id: string, modules: ModuleLookup): (typeof names)[number] | undefined {
@@ -27,9 +25,8 @@ function fileOf(id: string, modules: ModuleLookup): (typeof names)[number] | und
   if (users.length === 1 && shell.test(users[0] ?? '')) return 'app';
   if (users.length < 2) return undefined;
   if (users.some((user) => modules.getModuleInfo(user)?.isEntry)) return 'base';
-  const publicUsers = users.filter((user) => publicScreens.test(user));
-  if (publicUsers.length === users.length) return 'entrance';
-  if (publicUsers.length > 0) return publicUsers.every((user) => documentation.test(user)) ? 'kit' : 'base';
+  const isPublic = users.some((user) => publicScreens.test(user));
+  if (isPublic) return users.every((user) => publicScreens.test(user)) ? 'entrance' : 'base';
   if (users.some((user) => shell.test(user))) return 'app';
   return 'screen';
 }
@@ -47,7 +44,7 @@ function lazyPartsWith(id: string, modules: ModuleLookup): Set<string> {
   return parts;
 }
 
-/** One file each for what all pages, the public ones, the documentation and the app, the signed-in ones, several screens share. */
+/** One file each for what all pages, the public ones, the signed-in ones, several screens share. */
 export const sharedFiles = names.map((name, index) => ({
   name: (id: string, modules: ModuleLookup) => (fileOf(id, modules) === name ? name : null),
   debugName: name,
