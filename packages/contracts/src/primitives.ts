@@ -14,6 +14,8 @@ export function pathId(missing: ErrorCode = 'not_found') {
 
 export const isoDate = z.iso.datetime();
 export const nullableDate = isoDate.nullable();
+/** A moment that somebody names: nothing is older than 1970, and the database knows no year 0. */
+export const moment = isoDate.refine((text) => Date.parse(text) >= 0, { error: 'validation.invalid' });
 
 /** A single line of human-readable text: trimmed, without control characters, at most `max` UTF-16 units. */
 export function line(max: number) {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { conversationOutcomes } from '../insight.ts';
 import { leadStatuses } from '../lists.ts';
 import { pageOf, pageQuery } from '../pagination.ts';
-import { abilities, id, isoDate, line, nullableDate, openWord, pathId } from '../primitives.ts';
+import { abilities, id, isoDate, line, moment, nullableDate, openWord, pathId } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import { visitorIdentity } from '../visitor-settings.ts';
 import { message } from './chat.ts';
@@ -116,8 +116,8 @@ const filters = {
   country: line(2).optional(),
   /** Matches ids, intents and places, also by their names in the caller's language. */
   search: line(200).optional(),
-  from: isoDate.optional(),
-  to: isoDate.optional(),
+  from: moment.optional(),
+  to: moment.optional(),
 };
 
 export const conversationRoutes = defineRoutes({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { exportFormats, exportStatuses, exportTypes } from '../lists.ts';
 import { pageOf, pageQuery } from '../pagination.ts';
-import { id, isoDate, nullableDate, pathId } from '../primitives.ts';
+import { id, isoDate, moment, nullableDate, pathId } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 
 const count = z.number().int();
@@ -27,8 +27,6 @@ export const dataExport = z.strictObject({
 });
 export type DataExport = z.output<typeof dataExport>;
 
-/** Nothing is older, and the database knows no year 0. */
-const moment = isoDate.refine((text) => Date.parse(text) >= 0, { error: 'validation.invalid' });
 const params = z.strictObject({ exportId: pathId() });
 const itemErrors = ['unauthenticated', 'forbidden', 'not_found'] as const;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { logActorKinds } from '../../admin-lists.ts';
 import { pageOf, pageQuery } from '../../pagination.ts';
-import { id, isoDate } from '../../primitives.ts';
+import { id, isoDate, moment } from '../../primitives.ts';
 import { defineRoutes } from '../../route.ts';
 import { logBreak, logProof } from '../log-proof.ts';
 import { adminSearch } from './admin-inputs.ts';
@@ -36,8 +36,8 @@ const filters = {
     .regex(/^[\w-]{1,64}$/)
     .optional(),
   organizationId: id.optional(),
-  from: isoDate.optional(),
-  to: isoDate.optional(),
+  from: moment.optional(),
+  to: moment.optional(),
 };
 export type AdminLogFilters = z.output<z.ZodObject<typeof filters>>;
 

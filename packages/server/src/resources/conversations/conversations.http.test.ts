@@ -252,6 +252,7 @@ describe('the list', () => {
     'sort=contact',
     'status=deleted',
     'from=yesterday',
+    'from=0000-01-01T00:00:00.000Z',
     'organizationId=x',
     'country=NOR',
   ])('SEC-49: rejects %s', async (query) => {
