@@ -53,7 +53,7 @@ it('SEC-36: a webhook is added, its secret seen once, a test sent, and the call 
       .textContent()) ?? '';
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   await page.getByRole('button', { name: 'I have stored it' }).click();
-  await page.getByRole('button', { name: 'Send a test to Orders' }).click();
+  await page.getByRole('button', { name: 'Send test to Orders' }).click();
   await toastOf(page, 'A test is on its way').waitFor();
   await page.getByRole('dialog').getByText('Delivered', { exact: true }).waitFor();
   await page.getByRole('dialog').getByText('thanks').waitFor();

@@ -29,6 +29,7 @@ import { flowSecretRoutes } from './resources/flow-secrets.ts';
 import { googleRoutes } from './resources/google.ts';
 import { identityRoutes } from './resources/identity.ts';
 import { imageRoutes } from './resources/images.ts';
+import { integrationRoutes } from './resources/integrations.ts';
 import { knowledgeRoutes } from './resources/knowledge.ts';
 import { leadRoutes } from './resources/leads.ts';
 import { lockboxRoutes } from './resources/lockbox.ts';
@@ -57,6 +58,7 @@ export const routes = {
   ...apiKeyRoutes,
   ...webhookRoutes,
   ...exportRoutes,
+  ...integrationRoutes,
   ...auditRoutes,
   ...lockboxRoutes,
   ...noticeRoutes,

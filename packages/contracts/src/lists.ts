@@ -246,6 +246,8 @@ export const auditActions = [
   'export.request',
   'export.retry',
   'export.download',
+  'integration.put',
+  'integration.delete',
   'provider.put',
   'provider.delete',
   'privacy.update',

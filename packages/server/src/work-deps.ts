@@ -42,8 +42,8 @@ export function createWorkDeps(deps: Deps): WorkDeps {
     webhookSubjects: {
       lead: (tx, reader, id) => readLead(tx, deps, reader, id),
       conversation: (tx, reader, id) => readSummary(tx, deps, reader, id),
-      chatbot: async (tx, reader, id) => {
-        const { name, publishedVersion } = await readChatbot(tx, reader, id);
+      chatbot: async (tx, { organizationId }, id) => {
+        const { name, publishedVersion } = await readChatbot(tx, { organizationId, role: null }, id);
         return { id, name, version: publishedVersion };
       },
       knowledge: (tx, reader, id) => readSource(tx, deps, reader, id),

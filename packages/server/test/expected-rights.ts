@@ -243,6 +243,10 @@ export const expectedRights: Readonly<Record<string, Right>> = {
   'POST /api/webhooks/{webhookId}/test': ['administrators', 'full'],
   'GET /api/webhooks/{webhookId}/deliveries': ['administrators', 'read'],
   'POST /api/webhooks/{webhookId}/deliveries/{deliveryId}/retry': ['administrators', 'full'],
+  'GET /api/integrations': ['administrators', 'read'],
+  'PUT /api/integrations/slack': ['administrators', 'full'],
+  'PUT /api/integrations/email': ['administrators', 'full'],
+  'DELETE /api/integrations/{kind}': ['administrators', 'full'],
   'GET /api/notices': ['everyone', 'none'],
   'POST /api/notices/read': ['everyone', 'none'],
   // Chatbots: everybody reads, members work (ORG-15); only full access deletes (KEY-05).

@@ -196,4 +196,12 @@ export const tenancyMutants: readonly Mutant[] = [
     becomes: "  id = ${id} and attempt = ${attempt} and status = 'requested'\n",
     tests: ['packages/server/src/resources/exports/run-export.http.test.ts'],
   },
+  {
+    guard: 'tenancy',
+    mistake: 'emails may go to people of other organizations',
+    file: 'packages/server/src/resources/webhooks/integrations/manage-integrations.ts',
+    text: "if ((await countMembers(tx, organizationId, members)) !== members.length) throw new AppError('not_found');",
+    becomes: '',
+    tests: ['packages/server/src/resources/webhooks/integrations/integrations.http.test.ts'],
+  },
 ];

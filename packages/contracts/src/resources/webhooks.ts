@@ -11,7 +11,7 @@ export const webhookStatuses = ['active', 'failing', 'disabled'] as const;
 export const webhookDisabledReasons = ['failures', 'gone', 'manual'] as const;
 export const deliveryStatuses = ['pending', 'delivered', 'failed', 'dropped'] as const;
 
-const events = z
+export const webhookEventsInput = z
   .array(z.enum([everyWebhookEvent, ...(webhookEventNames as [WebhookEvent, ...WebhookEvent[]])]))
   .min(1)
   .max(webhookEventNames.length)
@@ -56,7 +56,7 @@ export type WebhookDelivery = z.output<typeof webhookDelivery>;
 const input = {
   name: line(100).min(1, { error: 'validation.nameRequired' }),
   url: webAddress,
-  events,
+  events: webhookEventsInput,
   chatbotIds: z.array(id).max(maxChatbots),
 };
 const params = z.strictObject({ webhookId: pathId() });

@@ -1,7 +1,6 @@
-import { webhookTest } from '@parley/contracts/webhook-events';
 import type { Transaction } from '../../db/database.ts';
-import { AppError } from '../../errors/app-error.ts';
 import type { ClaimedDelivery } from './claim-deliveries.queries.ts';
+import { readData } from './read-data.ts';
 import type { WebhookWorkDeps } from './webhook-deps.ts';
 
 const maxBytes = 20_000;
@@ -14,7 +13,7 @@ export async function buildBody(
   deps: WebhookWorkDeps,
   delivery: ClaimedDelivery,
 ): Promise<string | undefined> {
-  const data = await readData(tx, deps, delivery);
+  const data = await readData(tx, deps, delivery, { role: null, language: 'en' });
   if (!data) return undefined;
   const envelope = {
     type: delivery.type,
@@ -27,33 +26,4 @@ export async function buildBody(
   const shorter = JSON.stringify({ ...envelope, data: { ...kept, truncated: true } });
   if (Buffer.byteLength(shorter) <= maxBytes) return shorter;
   return JSON.stringify({ ...envelope, data: { id: delivery.resource_id, truncated: true } });
-}
-
-async function readData(
-  tx: Transaction,
-  { webhookSubjects }: WebhookWorkDeps,
-  delivery: ClaimedDelivery,
-): Promise<object | undefined> {
-  const { type, resource_id: id, chatbot_id: chatbotId, organization_id: organizationId, facts } = delivery;
-  const reader = { organizationId, role: null, language: 'en' } as const;
-  if (type === webhookTest) return {};
-  if (type === 'lead.deleted' || type === 'conversation.erased') return { id, chatbotId };
-  if (type === 'quota.reached') return describeQuota(facts);
-  const subject = type.split('.')[0];
-  const read = Object.entries(webhookSubjects).find(([name]) => name === subject)?.[1];
-  if (!read) return undefined;
-  try {
-    return await read(tx, reader, id);
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') return undefined;
-    throw error;
-  }
-}
-
-/** `used` is what the announced share of the limit comes to; the counter itself has gone on since. */
-function describeQuota(facts: Record<string, unknown>): object {
-  const { meter = 'messages', percent, limit } = facts;
-  const used =
-    typeof limit === 'number' && typeof percent === 'number' ? Math.ceil((limit * percent) / 100) : 0;
-  return { quota: meter, percent, limit, used };
 }

@@ -1,3 +1,4 @@
+import type { Digest } from '@parley/contracts/resources/integrations';
 import type { Transaction } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { WebhookSendDeps } from './webhook-deps.ts';
@@ -17,12 +18,17 @@ export interface ClaimedDelivery {
   /** Including this try. */
   attempts: number;
   sealed_body: string | null;
-  url: string;
-  sealed_secret: string;
+  kind: 'webhook' | 'slack' | 'email';
+  url: string | null;
+  sealed_secret: string | null;
   sealed_old_secret: string | null;
   old_secret_until: Date | null;
+  recipients: string[];
+  digest: Digest | null;
 }
 
+/** Slack takes one message a second. */
+const slackPauseMs = 1_000;
 /** Longer than a try can take. */
 const leaseMs = 30_000;
 export const maxCallsPerWebhook = 4;
@@ -38,6 +44,7 @@ export function claimDeliveries(
 ): Promise<ClaimedDelivery[]> {
   const now = deps.clock.now();
   const until = new Date(now.getTime() + leaseMs);
+  const slackFreeAt = new Date(now.getTime() - slackPauseMs);
   return deps.acrossTenants(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('webhook deliveries'))`);
     return tx.rows<ClaimedDelivery>(sql`
@@ -54,7 +61,10 @@ export function claimDeliveries(
           select id, next_attempt_at from webhook_deliveries
           where webhook_id = w.id and status = 'pending' and next_attempt_at <= ${now}
           order by next_attempt_at, id
-          limit greatest(0, ${maxCallsPerWebhook} - coalesce((select calls from busy where webhook_id = w.id), 0))
+          limit greatest(0, case
+              when w.kind = 'webhook' then ${maxCallsPerWebhook}
+              when w.kind = 'slack' and w.last_delivery_at > ${slackFreeAt} then 0
+              else 1 end - coalesce((select calls from busy where webhook_id = w.id), 0))
         ) d
         where w.enabled
       ), chosen as (
@@ -67,7 +77,8 @@ export function claimDeliveries(
       from chosen, webhooks w
       where d.id = chosen.id and w.id = d.webhook_id
       returning d.id, d.organization_id, d.webhook_id, d.event_id, d.type, d.resource_id, d.chatbot_id, d.facts, d.event_at,
-        d.attempts, d.sealed_body, w.url, w.sealed_secret, w.sealed_old_secret, w.old_secret_until`);
+        d.attempts, d.sealed_body, w.kind, w.url, w.sealed_secret, w.sealed_old_secret, w.old_secret_until, w.recipients,
+        w.digest`);
   });
 }
 
@@ -147,14 +158,22 @@ export async function noteAtWebhook(
     where id = ${delivery.webhook_id} returning failures, failing_since, name, enabled`);
   if (!row?.enabled || isDelivered) return undefined;
   const isTooLong = (row.failing_since?.getTime() ?? Infinity) <= at.getTime() - failingMs;
-  const reason =
-    responseStatus === 410 ? 'gone' : isTooLong && row.failures >= failuresToDisable ? 'failures' : undefined;
+  const reason = isGone(delivery, responseStatus)
+    ? 'gone'
+    : isTooLong && row.failures >= failuresToDisable
+      ? 'failures'
+      : undefined;
   if (!reason) return undefined;
   await tx.execute(
     sql`update webhooks set enabled = false, disabled_reason = ${reason} where id = ${delivery.webhook_id}`,
   );
   await dropWaiting(tx, delivery.organization_id, delivery.webhook_id);
   return { reason, name: row.name };
+}
+
+/** Slack says with 404 as well that nobody is there any more. */
+function isGone({ kind }: ClaimedDelivery, status: number | null): boolean {
+  return status === 410 || (kind === 'slack' && status === 404);
 }
 
 export interface OwnerRow {

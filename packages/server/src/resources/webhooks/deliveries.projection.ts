@@ -4,6 +4,7 @@ import type { Transaction } from '../../db/database.ts';
 import { json, sql } from '../../db/sql.ts';
 import type { StoredEvent } from '../../kernel/event.ts';
 import { type ProjectionDeps, projection } from '../../kernel/projection.ts';
+import { dueAt } from './integrations/digest-time.ts';
 
 const publicNames = new Map<EventType, string>(
   Object.entries(webhookEvents).flatMap(([name, types]) => types.map((type) => [type, name] as const)),
@@ -27,7 +28,7 @@ async function addDeliveries(
     insert into webhook_deliveries (id, organization_id, webhook_id, event_id, type, resource_id, chatbot_id, facts,
       event_at, next_attempt_at, created_at)
     select gen_random_uuid(), w.organization_id, w.id, given.event_id, given.type,
-      given.resource_id, given.chatbot_id, given.facts::jsonb, given.at, ${now}, ${now}
+      given.resource_id, given.chatbot_id, given.facts::jsonb, given.at, ${dueAt(now)}, ${now}
     from unnest(
       ${events.map((event) => event.organizationId)}::uuid[],
       ${events.map((event) => event.id)}::uuid[], ${events.map((event) => publicNames.get(event.type) ?? '')}::text[],

@@ -20,7 +20,7 @@ import {
   webhookSecretContext,
 } from './webhooks.queries.ts';
 
-type ManageDeps = Pick<Deps, 'database' | 'ids' | 'clock' | 'sealer' | 'egress' | 'config'>;
+export type ManageDeps = Pick<Deps, 'database' | 'ids' | 'clock' | 'sealer' | 'egress' | 'config'>;
 const oldSecretMs = 24 * 3_600_000;
 
 /**
@@ -107,18 +107,24 @@ export async function rotateSecret(deps: ManageDeps, scope: Scope, webhookId: st
 }
 
 /** Only https, unless the operator has opened the address. */
-function assertCallable({ egress, config }: ManageDeps, address: string): void {
+function assertCallable(deps: ManageDeps, address: string): void {
   const url = new URL(address);
-  const isOpened = config.egressAllow.some((entry) => entry.toLowerCase() === url.host.toLowerCase());
-  if (url.protocol !== 'https:' && !isOpened) throw invalidField('url', 'validation.addressNotHttps');
+  if (url.protocol !== 'https:' && !isOpened(deps, url))
+    throw invalidField('url', 'validation.addressNotHttps');
   try {
-    egress.assertAllowed(address);
+    deps.egress.assertAllowed(address);
   } catch {
     throw invalidField('url', 'validation.addressNotAllowed');
   }
 }
 
-async function assertOwnChatbots(
+/** Whether the operator has opened this host (SEC-24). */
+export function isOpened({ config }: Pick<ManageDeps, 'config'>, { host }: URL): boolean {
+  return config.egressAllow.some((entry) => entry.toLowerCase() === host.toLowerCase());
+}
+
+/** @throws AppError `not_found` when one of them is not the organization's. */
+export async function assertOwnChatbots(
   tx: Transaction,
   organizationId: string,
   chatbotIds: readonly string[],

@@ -15,6 +15,8 @@ import {
   type TryResult,
 } from './claim-deliveries.queries.ts';
 import { nextDeliveryAt, retryAfterMs } from './delivery-schedule.ts';
+import { sendByMail } from './integrations/send-by-mail.ts';
+import { slackBody } from './integrations/slack-body.ts';
 import { webhookHeaders } from './sign-webhook.ts';
 import type { WebhookSendDeps } from './webhook-deps.ts';
 import { webhookSecretContext } from './webhooks.queries.ts';
@@ -34,6 +36,7 @@ export async function sendDelivery(
   stopped: AbortSignal,
 ): Promise<void> {
   try {
+    if (delivery.kind === 'email') return await mail(deps, delivery);
     const body = await bodyOf(deps, delivery);
     if (body === undefined) return;
     const { retryAfter, ...result } = await call(deps, delivery, body, stopped);
@@ -45,6 +48,11 @@ export async function sendDelivery(
   }
 }
 
+async function mail(deps: WebhookSendDeps, delivery: ClaimedDelivery): Promise<void> {
+  const result = await sendByMail(deps, delivery);
+  if (result) await settle(deps, delivery, result, 0);
+}
+
 /** The bytes of the first try, made now if this is it; undefined when there is nothing to send. */
 function bodyOf(deps: WebhookSendDeps, delivery: ClaimedDelivery): Promise<string | undefined> {
   const { organization_id: organizationId, sealed_body: sealed } = delivery;
@@ -52,8 +60,9 @@ function bodyOf(deps: WebhookSendDeps, delivery: ClaimedDelivery): Promise<strin
   return withScope(deps.database, { organizationId, userId: null }, async (tx) => {
     // Held while its subject is read: an erasure waits for it, and empties it then.
     if (!(await holdDelivery(tx, delivery))) return undefined;
-    if (sealed !== null) return deps.sealer.open(sealed, context);
-    const body = await buildBody(tx, deps, delivery);
+    const isSlack = delivery.kind === 'slack';
+    if (sealed !== null && !isSlack) return deps.sealer.open(sealed, context);
+    const body = await (isSlack ? slackBody : buildBody)(tx, deps, delivery);
     if (body === undefined) await dropDelivery(tx, delivery);
     else await keepBody(tx, delivery, deps.sealer.seal(body, context));
     return body;
@@ -71,9 +80,10 @@ async function call(
   const passedMs = () => Math.round(performance.now() - startedMs);
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
-    const response = await deps.egress.tenantFetch(delivery.url, {
+    const secrets = secretsOf(deps, delivery, at);
+    const response = await deps.egress.tenantFetch(addressOf(delivery, secrets), {
       method: 'POST',
-      headers: webhookHeaders({ id: delivery.event_id, at, body }, secretsOf(deps, delivery, at)),
+      headers: headersOf(delivery, { at, body, secrets }),
       body,
       signal: AbortSignal.any([timeout, stopped]),
     });
@@ -93,11 +103,28 @@ async function call(
   }
 }
 
+/** Slack's address is its secret. */
+function addressOf({ kind, url }: ClaimedDelivery, [secret]: readonly string[]): string {
+  const address = kind === 'slack' ? secret : url;
+  if (!address) throw new TypeError('the receiver has no address');
+  return address;
+}
+
+function headersOf(
+  { kind, event_id: id }: ClaimedDelivery,
+  { at, body, secrets }: { at: Date; body: string; secrets: readonly string[] },
+): Record<string, string> {
+  if (kind === 'slack') return { 'content-type': 'application/json' };
+  return webhookHeaders({ id, at, body }, secrets);
+}
+
 function secretsOf({ sealer }: WebhookSendDeps, delivery: ClaimedDelivery, at: Date): string[] {
   const context = webhookSecretContext(delivery.organization_id, delivery.webhook_id);
   const old = delivery.sealed_old_secret;
   const isOldKept = old !== null && delivery.old_secret_until !== null && delivery.old_secret_until > at;
-  return [delivery.sealed_secret, ...(isOldKept ? [old] : [])].map((sealed) => sealer.open(sealed, context));
+  return [delivery.sealed_secret, isOldKept ? old : null]
+    .filter((sealed) => sealed !== null)
+    .map((sealed) => sealer.open(sealed, context));
 }
 
 /** The first kilobyte of the response; the rest is not read. */

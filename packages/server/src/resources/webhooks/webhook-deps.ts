@@ -5,7 +5,7 @@ import type { Scope } from '../../kernel/scope.ts';
 /** Reads one thing as the API shows it; throws AppError `not_found` when it is gone. */
 type ReadOne = (
   tx: Transaction,
-  reader: Pick<Scope, 'organizationId' | 'language'> & { role: null },
+  reader: Pick<Scope, 'organizationId' | 'language' | 'role'>,
   id: string,
 ) => Promise<object>;
 

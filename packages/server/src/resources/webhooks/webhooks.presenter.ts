@@ -14,15 +14,19 @@ export function presentWebhook(row: WebhookRow): Webhook {
     status: statusOf(row),
     disabledReason: row.disabled_reason,
     secretHint: row.secret_hint,
-    lastDelivery:
-      row.last_delivery_at && row.last_delivery_status
-        ? { at: row.last_delivery_at.toISOString(), status: row.last_delivery_status }
-        : null,
+    lastDelivery: presentLastDelivery(row),
     createdAt: row.created_at.toISOString(),
   };
 }
 
-function statusOf({ enabled, failures }: WebhookRow): Webhook['status'] {
+export function presentLastDelivery({
+  last_delivery_at: at,
+  last_delivery_status: status,
+}: Pick<WebhookRow, 'last_delivery_at' | 'last_delivery_status'>): Webhook['lastDelivery'] {
+  return at && status ? { at: at.toISOString(), status } : null;
+}
+
+export function statusOf({ enabled, failures }: Pick<WebhookRow, 'enabled' | 'failures'>): Webhook['status'] {
   if (!enabled) return 'disabled';
   return failures > 0 ? 'failing' : 'active';
 }

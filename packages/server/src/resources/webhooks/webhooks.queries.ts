@@ -38,7 +38,7 @@ const columns = sql`id, name, url, events, chatbot_ids, enabled, disabled_reason
 
 export function listWebhooks(tx: Executor, organizationId: string): Promise<WebhookRow[]> {
   return tx.rows<WebhookRow>(sql`
-    select ${columns} from webhooks where organization_id = ${organizationId} order by created_at desc, id desc`);
+    select ${columns} from webhooks where organization_id = ${organizationId} and kind = 'webhook' order by created_at desc, id desc`);
 }
 
 export function findWebhook(
@@ -47,24 +47,37 @@ export function findWebhook(
   webhookId: string,
 ): Promise<WebhookRow | undefined> {
   return tx.first<WebhookRow>(sql`
-    select ${columns} from webhooks where organization_id = ${organizationId} and id = ${webhookId}`);
+    select ${columns} from webhooks
+    where organization_id = ${organizationId} and id = ${webhookId} and kind = 'webhook'`);
 }
 
-/** The same, held until the transaction ends, so that no other change comes between. */
+/** A webhook or another integration, which have the same log. */
+export function findReceiver(
+  tx: Executor,
+  organizationId: string,
+  webhookId: string,
+): Promise<{ enabled: boolean } | undefined> {
+  return tx.first<{ enabled: boolean }>(
+    sql`select enabled from webhooks where organization_id = ${organizationId} and id = ${webhookId}`,
+  );
+}
+
+/** A webhook, held until the transaction ends, so that no other change comes between. */
 export function lockWebhook(
   tx: Executor,
   organizationId: string,
   webhookId: string,
 ): Promise<WebhookRow | undefined> {
   return tx.first<WebhookRow>(sql`
-    select ${columns} from webhooks where organization_id = ${organizationId} and id = ${webhookId} for update`);
+    select ${columns} from webhooks
+    where organization_id = ${organizationId} and id = ${webhookId} and kind = 'webhook' for update`);
 }
 
 /** Counts the webhooks while their organization is held, so that two requests cannot pass the limit together. */
 export async function countWebhooksForChange(tx: Executor, organizationId: string): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`webhooks:${organizationId}`}))`);
   const row = await tx.first<{ count: number }>(
-    sql`select count(*)::int as count from webhooks where organization_id = ${organizationId}`,
+    sql`select count(*)::int as count from webhooks where organization_id = ${organizationId} and kind = 'webhook'`,
   );
   return row?.count ?? 0;
 }

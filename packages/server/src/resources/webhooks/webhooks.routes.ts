@@ -18,7 +18,7 @@ import {
 } from './deliveries.queries.ts';
 import { createWebhook, deleteWebhook, patchWebhook, rotateSecret } from './manage-webhooks.ts';
 import { presentDelivery, presentWebhook } from './webhooks.presenter.ts';
-import { findWebhook, listWebhooks } from './webhooks.queries.ts';
+import { findReceiver, findWebhook, listWebhooks } from './webhooks.queries.ts';
 
 const sendsPerMinute = 20;
 
@@ -52,7 +52,7 @@ export function webhookHandlers(deps: Deps): Handlers<typeof webhookRoutes> {
       }),
     listWebhookDeliveries: ({ scope, params: { webhookId }, query: { status, ...page } }) =>
       withScope(deps.database, scope, async (tx) => {
-        await needWebhook(tx, scope, webhookId);
+        await needReceiver(tx, scope, webhookId);
         const filter = { organizationId: scope.organizationId, webhookId, status };
         const rows = await listDeliveries(tx, filter, rowsOfPage(page));
         return countedPage(rows.map(presentDelivery), await countRows(tx, selectDeliveries(filter)), page);
@@ -79,7 +79,7 @@ async function sendOnce(
   const key = `webhook-send:${scope.organizationId}`;
   await takeUses(deps.rateStore, [{ key, maxUses: sendsPerMinute, window: 'minute' }]);
   return withScope(deps.database, scope, async (tx) => {
-    const { enabled } = await needWebhook(tx, scope, webhookId);
+    const { enabled } = await needReceiver(tx, scope, webhookId);
     if (!enabled) throw new AppError('conflict');
     const row = await findDelivery(tx, scope.organizationId, webhookId, await prepare(tx));
     if (!row) throw new AppError('not_found');
@@ -89,6 +89,12 @@ async function sendOnce(
 
 async function needWebhook(tx: Transaction, { organizationId }: Scope, webhookId: string) {
   const row = await findWebhook(tx, organizationId, webhookId);
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+async function needReceiver(tx: Transaction, { organizationId }: Scope, webhookId: string) {
+  const row = await findReceiver(tx, organizationId, webhookId);
   if (!row) throw new AppError('not_found');
   return row;
 }

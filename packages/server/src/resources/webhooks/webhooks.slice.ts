@@ -2,16 +2,17 @@ import { sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { defineSlice } from '../../kernel/slice.ts';
 import { webhookDeliveries } from './deliveries.projection.ts';
+import { integrationHandlers } from './integrations/integrations.routes.ts';
 import { deliverySealContext } from './send-delivery.ts';
 import type { WebhookWorkDeps } from './webhook-deps.ts';
 import { webhookLoops, webhookSchedules } from './webhooks.jobs.ts';
 import { webhookSecretContext } from './webhooks.queries.ts';
 import { webhookHandlers } from './webhooks.routes.ts';
 
-/** Addresses of other programs that are called when something happens. */
+/** Other programs and people who are told when something happens. */
 export const webhooksSlice = defineSlice({
   name: 'webhooks',
-  web: (deps: Deps) => ({ handlers: webhookHandlers(deps) }),
+  web: (deps: Deps) => ({ handlers: { ...webhookHandlers(deps), ...integrationHandlers(deps) } }),
   work: (deps: WebhookWorkDeps) => ({ loops: webhookLoops(deps), schedules: webhookSchedules(deps) }),
   projections: [webhookDeliveries],
   data: {

@@ -21,6 +21,7 @@ const compatible = sampleProvider('openai-compatible');
 // The card below the providers has tests of its own.
 beforeEach(() => {
   api.respond('GET /api/webhooks', []);
+  api.respond('GET /api/integrations', []);
   api.respond('GET /api/organization', organizationDetail(sampleCurrentOrganization()));
   api.respond('GET /api/models', { pricesAsOf: '2026-11-01', models: [] });
 });

@@ -1,23 +1,33 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { useMay } from '../../lib/session/use-may.ts';
 import { InsightModelCard } from './insight-model/insight-model-card.tsx';
+import { IntegrationsCard } from './integrations/integrations-card.tsx';
 import { PanelHeader } from './panel-header.tsx';
 import { ProvidersCard } from './providers-card.tsx';
 import { WebhooksCard } from './webhooks/webhooks-card.tsx';
 
-/** Model providers of the organization, and the programs that are called when something happens. */
+/** Model providers of the organization, and who is told when something happens. */
 export default function IntegrationsPanel() {
   const { t } = useTranslation('settings');
   const may = useMay();
+  const [askedName, setAskedName] = useState<string | null>(null);
   return (
     <>
       <PanelHeader title={t('common:settingsTabs.integrations')} text={t('integrations.text')} />
       {may('provider.read') ? <ProvidersCard mayManage={may('provider.manage')} /> : null}
       {may('organization.update') ? <InsightModelCard /> : null}
       {may('webhook.read') ? (
-        <WebhooksCard mayManage={may('webhook.manage')} />
+        <>
+          <IntegrationsCard mayManage={may('webhook.manage')} onAddWebhook={setAskedName} />
+          <WebhooksCard
+            mayManage={may('webhook.manage')}
+            askedName={askedName}
+            onAnswered={() => setAskedName(null)}
+          />
+        </>
       ) : (
         <Card>
           <EmptyState

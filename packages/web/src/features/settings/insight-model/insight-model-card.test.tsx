@@ -25,6 +25,7 @@ async function openCard() {
 
 beforeEach(() => {
   api.respond('GET /api/webhooks', []);
+  api.respond('GET /api/integrations', []);
   api.respond('GET /api/organization/providers', []);
   api.respond('GET /api/models', {
     pricesAsOf: '2026-11-01',

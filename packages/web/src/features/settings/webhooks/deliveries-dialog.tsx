@@ -25,7 +25,12 @@ const looks: Record<Delivery['status'], BadgeVariant> = {
   dropped: 'secondary',
 };
 
-type DeliveriesDialogProps = { webhook: Webhook; mayRetry: boolean; onClose: () => void };
+type DeliveriesDialogProps = {
+  /** A webhook or another integration. */
+  webhook: Pick<Webhook, 'id' | 'name' | 'enabled'>;
+  mayRetry: boolean;
+  onClose: () => void;
+};
 
 /** What was sent to a webhook, and what its receiver said. */
 export function DeliveriesDialog({ webhook, mayRetry, onClose }: DeliveriesDialogProps) {
@@ -90,10 +95,14 @@ function DeliveryRow({ delivery, onRetry }: DeliveryRowProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();
   const { responseStatus, responseMs, responseBody, error, nextAttemptAt } = delivery;
+  const isSummarized = error === 'summarized';
   const outcome =
     responseStatus === null
-      ? error && t(`webhooks.problem.${error}`, { defaultValue: t('webhooks.problem.unreachable') })
+      ? error &&
+        !isSummarized &&
+        t(`webhooks.problem.${error}`, { defaultValue: t('webhooks.problem.unreachable') })
       : t('webhooks.response', { status: responseStatus, ms: responseMs });
+
   const isRepeated = delivery.status === 'pending' && delivery.attempts > 0 && nextAttemptAt !== null;
   const next = isRepeated && t('webhooks.nextTry', { time: format.dateTime(nextAttemptAt) });
   const isRetried = delivery.status === 'failed' || delivery.status === 'delivered';
@@ -104,7 +113,9 @@ function DeliveryRow({ delivery, onRetry }: DeliveryRowProps) {
           <code dir="ltr" className="font-mono">
             {delivery.type}
           </code>
-          <Badge variant={looks[delivery.status]}>{t(`webhooks.deliveryStatus.${delivery.status}`)}</Badge>
+          <Badge variant={looks[delivery.status]}>
+            {t(`webhooks.deliveryStatus.${isSummarized ? 'summarized' : delivery.status}`)}
+          </Badge>
         </span>
         <span className="block">
           {[format.relative(delivery.createdAt), outcome, next].filter(Boolean).join(' · ')}

@@ -12,13 +12,14 @@ export type NewWebhook = CallInput<'POST /api/webhooks'>['body'];
 type WebhookChanges = CallInput<'PATCH /api/webhooks/{webhookId}'>['body'];
 
 export const webhooksKey = [apiPath('GET /api/webhooks')] as const;
+export const integrationsKey = [apiPath('GET /api/integrations')] as const;
 
 export function deliveriesPath(webhookId: string, page: number): string {
   return `${apiPath('GET /api/webhooks/{webhookId}/deliveries', { params: { webhookId } })}?page=${page}`;
 }
 
-/** A change of the webhooks, after which they are read again; a failure is told. */
-function useChange<Input, Output>(
+/** A change of what is told, after which webhooks and integrations are read again; a failure is told. */
+export function useChange<Input, Output>(
   failed: string,
   change: (input: Input) => Promise<Output>,
   onDone?: (output: Output) => void,
@@ -31,20 +32,19 @@ function useChange<Input, Output>(
     mutationFn: change,
     async onSuccess(output) {
       onDone?.(output);
-      await invalidateBelow(queryClient, webhooksKey[0]);
+      await Promise.all([webhooksKey, integrationsKey].map(([path]) => invalidateBelow(queryClient, path)));
     },
-    onError: (error) =>
-      showToast({ tone: 'error', title: t(`webhooks.${failed}`), description: errorText(error, t) }),
+    onError: (error) => showToast({ tone: 'error', title: t(failed), description: errorText(error, t) }),
   });
 }
 
 export function useCreateWebhook() {
-  return useChange('saveFailed', (body: NewWebhook) => call('POST /api/webhooks', { body }));
+  return useChange('webhooks.saveFailed', (body: NewWebhook) => call('POST /api/webhooks', { body }));
 }
 
 export function usePatchWebhook(onDone?: () => void) {
   return useChange(
-    'saveFailed',
+    'webhooks.saveFailed',
     ({ id, ...body }: WebhookChanges & { id: string }) =>
       call('PATCH /api/webhooks/{webhookId}', { params: { webhookId: id }, body }),
     onDone,
@@ -53,28 +53,28 @@ export function usePatchWebhook(onDone?: () => void) {
 
 export function useDeleteWebhook(onDone: () => void) {
   return useChange(
-    'deleteFailed',
+    'webhooks.deleteFailed',
     (webhookId: string) => call('DELETE /api/webhooks/{webhookId}', { params: { webhookId } }),
     onDone,
   );
 }
 
 export function useRotateSecret() {
-  return useChange('rotateFailed', (webhookId: string) =>
+  return useChange('webhooks.rotateFailed', (webhookId: string) =>
     call('POST /api/webhooks/{webhookId}/rotate-secret', { params: { webhookId } }),
   );
 }
 
 export function useTestWebhook(onDone: () => void) {
   return useChange(
-    'testFailed',
+    'webhooks.testFailed',
     (webhookId: string) => call('POST /api/webhooks/{webhookId}/test', { params: { webhookId } }),
     onDone,
   );
 }
 
 export function useRetryDelivery(webhookId: string) {
-  return useChange('retryFailed', (deliveryId: string) =>
+  return useChange('webhooks.retryFailed', (deliveryId: string) =>
     call('POST /api/webhooks/{webhookId}/deliveries/{deliveryId}/retry', {
       params: { webhookId, deliveryId },
     }),

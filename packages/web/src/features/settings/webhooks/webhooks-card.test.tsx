@@ -45,6 +45,7 @@ beforeEach(() => {
   api.respond('GET /api/organization', organizationDetail(sampleCurrentOrganization()));
   api.respond('GET /api/models', { pricesAsOf: '2026-11-01', models: [] });
   api.respond('GET /api/webhooks', [webhook]);
+  api.respond('GET /api/integrations', []);
 });
 
 it('adds a webhook and shows its secret this once', async () => {

@@ -38,10 +38,17 @@ const looks: Record<Webhook['status'], BadgeVariant> = {
 };
 
 type Act = 'edit' | 'log' | 'rotate' | 'delete';
-type Asked = { act: Act; webhook: Webhook } | { act: 'create' };
+type Asked = { act: Act; webhook: Webhook } | { act: 'create'; name?: string };
+
+type WebhooksCardProps = {
+  mayManage: boolean;
+  /** What a webhook is called that was asked for elsewhere; null for none. */
+  askedName: string | null;
+  onAnswered: () => void;
+};
 
 /** Addresses of other programs that are called when something happens. */
-export function WebhooksCard({ mayManage }: { mayManage: boolean }) {
+export function WebhooksCard({ mayManage, askedName, onAnswered }: WebhooksCardProps) {
   const { t } = useTranslation('settings');
   const [asked, setAsked] = useState<Asked | null>(null);
   const webhooks = useQuery<Webhook[]>({ queryKey: webhooksKey });
@@ -93,7 +100,14 @@ export function WebhooksCard({ mayManage }: { mayManage: boolean }) {
           ))}
         </ul>
       ) : null}
-      <AskedDialog asked={asked} mayManage={mayManage} onClose={() => setAsked(null)} />
+      <AskedDialog
+        asked={asked ?? (askedName === null ? null : { act: 'create', name: askedName })}
+        mayManage={mayManage}
+        onClose={() => {
+          setAsked(null);
+          onAnswered();
+        }}
+      />
     </Card>
   );
 }
@@ -126,7 +140,12 @@ function AskedDialog({ asked, mayManage, onClose }: AskedDialogProps) {
   return (
     <Suspense fallback={null}>
       {asked.act === 'create' ? (
-        <WebhookDialog pending={create.isPending} onSave={(body) => create.mutate(body)} onClose={close} />
+        <WebhookDialog
+          name={asked.name}
+          pending={create.isPending}
+          onSave={(body) => create.mutate(body)}
+          onClose={close}
+        />
       ) : null}
       {asked.act === 'edit' ? (
         <WebhookDialog

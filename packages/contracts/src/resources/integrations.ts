@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { id, isoDate, line, webAddress } from '../primitives.ts';
+import { defineRoutes } from '../route.ts';
+import { deliveryStatuses, webhookDisabledReasons, webhookEventsInput, webhookStatuses } from './webhooks.ts';
+
+/** What an organization connects once each; webhooks are as many as it likes. */
+export const integrationKinds = ['slack', 'email'] as const;
+export type IntegrationKind = (typeof integrationKinds)[number];
+export const digests = ['instant', 'daily', 'weekly'] as const;
+export type Digest = (typeof digests)[number];
+const maxRecipients = 50;
+const maxChatbots = 100;
+
+export const integration = z.strictObject({
+  /** Its deliveries are those of the webhook with this id: the log, a test, and sending one again. */
+  id,
+  kind: z.enum(integrationKinds),
+  events: z.array(z.string()),
+  /** Empty for all. */
+  chatbotIds: z.array(id),
+  status: z.enum(webhookStatuses),
+  disabledReason: z.enum(webhookDisabledReasons).nullable(),
+  lastDelivery: z.strictObject({ at: isoDate, status: z.enum(deliveryStatuses) }).nullable(),
+  /** Of Slack: the host of the address and its last characters. The address itself is never shown. */
+  host: z.string().nullable(),
+  hint: z.string().nullable(),
+  /** Of email: members who still are members. */
+  recipients: z.array(id),
+  digest: z.enum(digests).nullable(),
+  timezone: z.string().nullable(),
+  createdAt: isoDate,
+});
+export type Integration = z.output<typeof integration>;
+
+const errors = ['unauthenticated', 'forbidden', 'validation_failed', 'not_found'] as const;
+
+export const integrationRoutes = defineRoutes({
+  listIntegrations: {
+    method: 'GET',
+    path: '/api/integrations',
+    summary: 'Slack and email where they are connected; webhooks have a list of their own',
+    permission: 'webhook.read',
+    responses: { 200: z.array(integration) },
+    errors: ['unauthenticated', 'forbidden'],
+  },
+  putSlack: {
+    method: 'PUT',
+    path: '/api/integrations/slack',
+    summary: 'Connect Slack or change what it is told; forgets failures',
+    permission: 'webhook.manage',
+    body: z.strictObject({
+      /** An incoming webhook of Slack; left out to keep the stored one. */
+      webhookUrl: webAddress.optional(),
+      events: webhookEventsInput,
+      chatbotIds: z.array(id).max(maxChatbots).default([]),
+    }),
+    responses: { 200: integration },
+    errors,
+  },
+  putEmail: {
+    method: 'PUT',
+    path: '/api/integrations/email',
+    summary: 'Choose the members who get emails, what about and how often; forgets failures',
+    permission: 'webhook.manage',
+    body: z.strictObject({
+      recipients: z.array(id).min(1, { error: 'validation.recipientsRequired' }).max(maxRecipients),
+      events: webhookEventsInput,
+      chatbotIds: z.array(id).max(maxChatbots).default([]),
+      digest: z.enum(digests),
+      /** Summaries are sent at 8:00 in this time zone. */
+      timezone: line(64).default('UTC'),
+    }),
+    responses: { 200: integration },
+    errors,
+  },
+  deleteIntegration: {
+    method: 'DELETE',
+    path: '/api/integrations/{kind}',
+    summary: 'Disconnect an integration and delete its log; what waits is not sent',
+    permission: 'webhook.manage',
+    params: z.strictObject({ kind: z.enum(integrationKinds) }),
+    responses: { 204: null },
+    errors,
+  },
+});

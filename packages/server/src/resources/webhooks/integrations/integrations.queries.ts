@@ -1,0 +1,131 @@
+import type { Role } from '@parley/contracts/permissions';
+import type { Digest, IntegrationKind } from '@parley/contracts/resources/integrations';
+import type { deliveryStatuses, webhookDisabledReasons } from '@parley/contracts/resources/webhooks';
+import type { Executor, Transaction } from '../../../db/database.ts';
+import { sql } from '../../../db/sql.ts';
+import { dueAt } from './digest-time.ts';
+
+export interface IntegrationRow {
+  id: string;
+  kind: IntegrationKind;
+  url: string | null;
+  secret_hint: string;
+  events: string[];
+  chatbot_ids: string[];
+  enabled: boolean;
+  disabled_reason: (typeof webhookDisabledReasons)[number] | null;
+  failures: number;
+  last_delivery_at: Date | null;
+  last_delivery_status: (typeof deliveryStatuses)[number] | null;
+  /** Only those who still are members. */
+  recipients: string[];
+  digest: Digest | null;
+  timezone: string | null;
+  created_at: Date;
+}
+
+const columns = sql`id, kind, url, secret_hint, events, chatbot_ids, enabled, disabled_reason, failures, last_delivery_at,
+  last_delivery_status, digest, timezone, created_at, array(
+    select m.user_id from memberships m
+    where m.organization_id = webhooks.organization_id and m.user_id = any (webhooks.recipients) order by m.user_id
+  ) as recipients`;
+
+export function listIntegrations(tx: Executor, organizationId: string): Promise<IntegrationRow[]> {
+  return tx.rows<IntegrationRow>(sql`
+    select ${columns} from webhooks where organization_id = ${organizationId} and kind <> 'webhook' order by kind`);
+}
+
+/** The one of this kind, after every other change of it. */
+export async function lockIntegration(
+  tx: Executor,
+  organizationId: string,
+  kind: IntegrationKind,
+): Promise<IntegrationRow | undefined> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`integration:${organizationId}:${kind}`}))`);
+  return tx.first<IntegrationRow>(sql`
+    select ${columns} from webhooks where organization_id = ${organizationId} and kind = ${kind} for update`);
+}
+
+/** What a member chooses of an integration, complete. */
+export interface IntegrationSettings {
+  kind: IntegrationKind;
+  events: readonly string[];
+  chatbotIds: readonly string[];
+  /** Of Slack, with its new address if there is one. */
+  address?: { origin: string; sealed: string; hint: string } | undefined;
+  recipients: readonly string[];
+  digest: Digest | null;
+  timezone: string | null;
+}
+
+export interface SavedIntegration extends IntegrationSettings {
+  id: string;
+  organizationId: string;
+  at: Date;
+}
+
+/** Inserts or changes it, on and without failures; what waits is told when the new settings say. */
+export async function saveIntegration(tx: Executor, given: SavedIntegration): Promise<void> {
+  const { id, organizationId, kind, address, digest, timezone, at } = given;
+  await tx.execute(sql`
+    insert into webhooks (id, organization_id, kind, name, url, sealed_secret, secret_hint, events, chatbot_ids, recipients,
+      digest, timezone, created_at)
+    values (${id}, ${organizationId}, ${kind}, ${names[kind]}, ${address?.origin ?? null}, ${address?.sealed ?? null},
+      ${address?.hint ?? ''}, ${[...given.events]}::text[], ${[...given.chatbotIds]}::uuid[],
+      ${[...given.recipients]}::uuid[], ${digest}, ${timezone}, ${at})
+    on conflict (id) do update set url = coalesce(excluded.url, webhooks.url),
+      sealed_secret = coalesce(excluded.sealed_secret, webhooks.sealed_secret),
+      secret_hint = case when excluded.secret_hint = '' then webhooks.secret_hint else excluded.secret_hint end,
+      events = excluded.events, chatbot_ids = excluded.chatbot_ids, recipients = excluded.recipients,
+      digest = excluded.digest, timezone = excluded.timezone, enabled = true, disabled_reason = null, failures = 0,
+      failing_since = null`);
+  await tx.execute(sql`
+    update webhook_deliveries d set next_attempt_at = ${dueAt(at)} from webhooks w
+    where w.organization_id = ${organizationId} and w.id = ${id} and d.organization_id = ${organizationId}
+      and d.webhook_id = ${id} and d.status = 'pending' and d.attempts = 0`);
+}
+
+/** What emails about an integration call it. */
+const names: Readonly<Record<IntegrationKind, string>> = { slack: 'Slack', email: 'Email' };
+
+/** Counts those of these users who are members. */
+export async function countMembers(
+  tx: Executor,
+  organizationId: string,
+  userIds: readonly string[],
+): Promise<number> {
+  const row = await tx.first<{ count: number }>(sql`
+    select count(*)::int as count from memberships
+    where organization_id = ${organizationId} and user_id = any(${[...userIds]}::uuid[])`);
+  return row?.count ?? 0;
+}
+
+export interface MailRecipientRow {
+  email: string;
+  language: string | null;
+  role: Role;
+}
+
+/** Those of these users who still are members. */
+export function listMailRecipients(
+  tx: Transaction,
+  organizationId: string,
+  userIds: readonly string[],
+): Promise<MailRecipientRow[]> {
+  return tx.rows<MailRecipientRow>(sql`
+    select u.email, coalesce(u.language, o.language) as language, m.role from memberships m
+    join users u on u.id = m.user_id and u.disabled_at is null
+    join organizations o on o.id = m.organization_id and o.deleted_at is null
+    where m.organization_id = ${organizationId} and m.user_id = any(${[...userIds]}::uuid[])
+    order by m.user_id`);
+}
+
+export async function findOrganizationLanguage(
+  tx: Transaction,
+  organizationId: string,
+): Promise<string | null> {
+  const row = await tx.first<{ language: string | null }>(
+    sql`select language from organizations where id = ${organizationId}`,
+  );
+  return row?.language ?? null;
+}

@@ -1,0 +1,116 @@
+import type { IntegrationKind, integrationRoutes } from '@parley/contracts/resources/integrations';
+import type { BodyOf } from '@parley/contracts/route';
+import type { Transaction } from '../../../db/database.ts';
+import { withScope } from '../../../db/scope.ts';
+import { AppError, invalidField } from '../../../errors/app-error.ts';
+import { assertTimezone } from '../../../kernel/assert-timezone.ts';
+import type { Scope } from '../../../kernel/scope.ts';
+import { keyHint } from '../../../lib/key-hint.ts';
+import { audit } from '../../../record/audit/audit.ts';
+import { assertOwnChatbots, isOpened, type ManageDeps } from '../manage-webhooks.ts';
+import { deleteWebhookRow, webhookSecretContext } from '../webhooks.queries.ts';
+import {
+  countMembers,
+  type IntegrationRow,
+  type IntegrationSettings,
+  lockIntegration,
+  saveIntegration,
+} from './integrations.queries.ts';
+
+const slackHost = 'hooks.slack.com';
+
+/** @throws AppError `validation_failed` for an address that is not Slack's, `not_found` for a foreign chatbot. */
+export function putSlack(
+  deps: ManageDeps,
+  scope: Scope,
+  { webhookUrl, events, chatbotIds }: BodyOf<typeof integrationRoutes.putSlack>,
+): Promise<IntegrationRow> {
+  if (webhookUrl !== undefined) assertSlack(deps, webhookUrl);
+  const settings = {
+    kind: 'slack',
+    events,
+    chatbotIds,
+    recipients: [],
+    digest: null,
+    timezone: null,
+  } as const;
+  return put(deps, scope, settings, webhookUrl);
+}
+
+/** @throws AppError `validation_failed` for an unknown time zone, `not_found` for a foreign member or chatbot. */
+export async function putEmail(
+  deps: ManageDeps,
+  scope: Scope,
+  body: BodyOf<typeof integrationRoutes.putEmail>,
+): Promise<IntegrationRow> {
+  assertTimezone(body.timezone);
+  return put(deps, scope, { ...body, kind: 'email' });
+}
+
+/** Deletes it with its log. @throws AppError `not_found` when it is not connected. */
+export async function deleteIntegration(
+  deps: ManageDeps,
+  scope: Scope,
+  kind: IntegrationKind,
+): Promise<void> {
+  await withScope(deps.database, scope, async (tx) => {
+    const row = await lockIntegration(tx, scope.organizationId, kind);
+    if (!row) throw new AppError('not_found');
+    await deleteWebhookRow(tx, scope.organizationId, row.id);
+    await record(tx, deps, scope, 'integration.delete', row);
+  });
+}
+
+async function put(
+  deps: ManageDeps,
+  scope: Scope,
+  settings: Omit<IntegrationSettings, 'address'>,
+  webhookUrl?: string,
+): Promise<IntegrationRow> {
+  const { organizationId } = scope;
+  const { kind, recipients, chatbotIds } = settings;
+  return withScope(deps.database, scope, async (tx) => {
+    const before = await lockIntegration(tx, organizationId, kind);
+    if (kind === 'slack' && webhookUrl === undefined && !before) {
+      throw invalidField('webhookUrl', 'validation.slackAddress');
+    }
+    await assertOwnChatbots(tx, organizationId, chatbotIds);
+    const members = [...new Set(recipients)];
+    if ((await countMembers(tx, organizationId, members)) !== members.length) throw new AppError('not_found');
+    const id = before?.id ?? deps.ids.next();
+    const address = webhookUrl === undefined ? undefined : sealed(deps, { organizationId, id }, webhookUrl);
+    const at = deps.clock.now();
+    await saveIntegration(tx, { ...settings, recipients: members, address, id, organizationId, at });
+    const saved = await lockIntegration(tx, organizationId, kind);
+    if (!saved) throw new AppError('not_found');
+    await record(tx, deps, scope, 'integration.put', saved);
+    return saved;
+  });
+}
+
+/** The whole address is a secret: who has it can write into the channel. */
+function sealed({ sealer }: ManageDeps, of: { organizationId: string; id: string }, webhookUrl: string) {
+  return {
+    origin: new URL(webhookUrl).origin,
+    sealed: sealer.seal(webhookUrl, webhookSecretContext(of.organizationId, of.id)),
+    hint: keyHint(webhookUrl),
+  };
+}
+
+/** Only Slack itself, unless the operator has opened the address. */
+function assertSlack(deps: ManageDeps, address: string): void {
+  const url = new URL(address);
+  const isSlack = url.protocol === 'https:' && url.host === slackHost && url.pathname.length > 1;
+  if (!isSlack && !isOpened(deps, url)) throw invalidField('webhookUrl', 'validation.slackAddress');
+}
+
+function record(
+  tx: Transaction,
+  deps: ManageDeps,
+  scope: Scope,
+  action: 'integration.put' | 'integration.delete',
+  { id, kind, url }: IntegrationRow,
+): Promise<void> {
+  const details = { kind, host: url === null ? null : new URL(url).host };
+  return audit(tx, deps, scope, { action, targetKind: 'integration', targetId: id, details });
+}

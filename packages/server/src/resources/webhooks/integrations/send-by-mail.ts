@@ -1,0 +1,113 @@
+import { isAllowed, type OrganizationAction } from '@parley/contracts/permissions';
+import { webhookTest } from '@parley/contracts/webhook-events';
+import type { Transaction } from '../../../db/database.ts';
+import { withScope } from '../../../db/scope.ts';
+import { appendMail } from '../../../record/outbox/append-mail.ts';
+import {
+  type ClaimedDelivery,
+  dropDelivery,
+  holdDelivery,
+  type TryResult,
+} from '../claim-deliveries.queries.ts';
+import { readData } from '../read-data.ts';
+import type { WebhookSendDeps } from '../webhook-deps.ts';
+import { describeCounts, describeEvent } from './describe-event.ts';
+import { listMailRecipients, type MailRecipientRow } from './integrations.queries.ts';
+import { type EventCounts, gatherWaiting } from './waiting.queries.ts';
+
+/** What a member must be allowed to read to be told of an event; what is not listed is told to everyone. */
+const needed: Readonly<Record<string, OrganizationAction>> = {
+  lead: 'lead.read',
+  conversation: 'conversation.read',
+  chatbot: 'chatbot.read',
+  knowledge: 'knowledge.read',
+  quota: 'billing.read',
+};
+
+/**
+ * Puts the emails of a delivery into the outbox, which repeats what fails; undefined when there is nobody or nothing left. A
+ * summary stands for everything that is due.
+ */
+export function sendByMail(deps: WebhookSendDeps, delivery: ClaimedDelivery): Promise<TryResult | undefined> {
+  const { organization_id: organizationId } = delivery;
+  return withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+    if (!(await holdDelivery(tx, delivery))) return undefined;
+    const isSummary = delivery.type !== webhookTest && delivery.digest !== 'instant';
+    const counts = isSummary ? await gatherWaiting(tx, delivery, deps.clock.now()) : undefined;
+    const recipients = await listMailRecipients(tx, organizationId, delivery.recipients);
+    let sent = 0;
+    for (const recipient of recipients) {
+      const isSent = counts
+        ? await sendSummary(tx, deps, { delivery, recipient, counts })
+        : await sendOne(tx, deps, { delivery, recipient });
+      if (isSent) sent += 1;
+    }
+    if (sent > 0) return delivered;
+    await dropDelivery(tx, delivery);
+    return undefined;
+  });
+}
+
+const delivered: TryResult = {
+  isDelivered: true,
+  responseStatus: null,
+  responseMs: 0,
+  responseBody: null,
+  error: null,
+};
+
+type Letter = { delivery: ClaimedDelivery; recipient: MailRecipientRow };
+
+/** Whether this member may read what such an event is about. */
+function mayRead({ role }: MailRecipientRow, type: string): boolean {
+  const action = needed[type.split('.', 1)[0] ?? ''];
+  return action === undefined || isAllowed(role, action);
+}
+
+function wordsFor({ sentences }: WebhookSendDeps, { language }: MailRecipientRow) {
+  return { sentences, language: sentences.offeredLanguage(language) ?? ('en' as const) };
+}
+
+async function sendOne(
+  tx: Transaction,
+  deps: WebhookSendDeps,
+  { delivery, recipient }: Letter,
+): Promise<boolean> {
+  if (!mayRead(recipient, delivery.type)) return false;
+  const words = wordsFor(deps, recipient);
+  const data = await readData(tx, deps, delivery, { role: recipient.role, language: words.language });
+  if (!data) return false;
+  const { title, details, path } = describeEvent(delivery, data, words);
+  await appendMail(tx, deps, {
+    kind: 'integration',
+    to: recipient.email,
+    language: words.language,
+    organizationId: delivery.organization_id,
+    about: delivery.resource_id,
+    params: { subject: title, text: details.length > 0 ? details.join(' · ') : title, link: path },
+  });
+  return true;
+}
+
+async function sendSummary(
+  tx: Transaction,
+  deps: WebhookSendDeps,
+  { delivery, recipient, counts }: Letter & { counts: EventCounts },
+): Promise<boolean> {
+  const readable = Object.entries(counts).filter(([type]) => mayRead(recipient, type));
+  if (readable.length === 0) return false;
+  const words = wordsFor(deps, recipient);
+  const title = `settings:happened.${delivery.digest === 'weekly' ? 'weekly' : 'daily'}`;
+  await appendMail(tx, deps, {
+    kind: 'integration',
+    to: recipient.email,
+    language: words.language,
+    organizationId: delivery.organization_id,
+    params: {
+      subject: deps.sentences.render(words.language, title),
+      text: describeCounts(Object.fromEntries(readable), words).join(' · '),
+      link: '/dashboard',
+    },
+  });
+  return true;
+}

@@ -1,0 +1,42 @@
+import { webhookTest } from '@parley/contracts/webhook-events';
+import type { Transaction } from '../../../db/database.ts';
+import { appAddress } from '../../../mail/mail-addresses.ts';
+import type { ClaimedDelivery } from '../claim-deliveries.queries.ts';
+import { readData } from '../read-data.ts';
+import type { WebhookWorkDeps } from '../webhook-deps.ts';
+import { describeCounts, describeEvent } from './describe-event.ts';
+import { findOrganizationLanguage } from './integrations.queries.ts';
+import { slackMessage } from './slack-message.ts';
+import { countWaiting, gatherWaiting, summaryOf } from './waiting.queries.ts';
+
+/** Beyond so many that wait, one message tells of all. */
+const maxWaiting = 5;
+
+/**
+ * The message of a delivery to Slack, in the organization's language; undefined when what it is about is gone. A message is
+ * made at each try, since by then others may wait that it can stand for.
+ */
+export async function slackBody(
+  tx: Transaction,
+  deps: WebhookWorkDeps,
+  delivery: ClaimedDelivery,
+): Promise<string | undefined> {
+  const stored = await findOrganizationLanguage(tx, delivery.organization_id);
+  const words = {
+    sentences: deps.sentences,
+    language: deps.sentences.offeredLanguage(stored) ?? ('en' as const),
+  };
+  const say = (key: string) => deps.sentences.render(words.language, `settings:happened.${key}`);
+  const now = deps.clock.now();
+  const isMany = delivery.type !== webhookTest && (await countWaiting(tx, delivery, now)) >= maxWaiting;
+  const counts = isMany ? await gatherWaiting(tx, delivery, now) : summaryOf(delivery.facts);
+  if (counts) {
+    const link = { url: `${appAddress(deps.config)}/dashboard`, label: say('open') };
+    return slackMessage({ lines: [say('several'), ...describeCounts(counts, words)], link });
+  }
+  const data = await readData(tx, deps, delivery, { role: null, language: words.language });
+  if (!data) return undefined;
+  const { title, details, path } = describeEvent(delivery, data, words);
+  const link = { url: appAddress(deps.config) + path, label: say('open') };
+  return slackMessage({ lines: [title, ...details], link });
+}

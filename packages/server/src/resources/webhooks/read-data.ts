@@ -1,0 +1,44 @@
+import type { Language } from '@parley/contracts/languages';
+import type { Role } from '@parley/contracts/permissions';
+import { webhookTest } from '@parley/contracts/webhook-events';
+import type { Transaction } from '../../db/database.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { ClaimedDelivery } from './claim-deliveries.queries.ts';
+import type { WebhookWorkDeps } from './webhook-deps.ts';
+
+/** Who a delivery is for: a program, or a member with a role. */
+export interface DataReader {
+  role: Role | null;
+  language: Language;
+}
+
+/** What a delivery is about, as the API shows it to this reader; undefined when it is gone. */
+export async function readData(
+  tx: Transaction,
+  { webhookSubjects }: WebhookWorkDeps,
+  delivery: ClaimedDelivery,
+  given: DataReader,
+): Promise<object | undefined> {
+  const { type, resource_id: id, chatbot_id: chatbotId, organization_id: organizationId, facts } = delivery;
+  const reader = { ...given, organizationId };
+  if (type === webhookTest) return {};
+  if (type === 'lead.deleted' || type === 'conversation.erased') return { id, chatbotId };
+  if (type === 'quota.reached') return describeQuota(facts);
+  const subject = type.split('.')[0];
+  const read = Object.entries(webhookSubjects).find(([name]) => name === subject)?.[1];
+  if (!read) return undefined;
+  try {
+    return await read(tx, reader, id);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return undefined;
+    throw error;
+  }
+}
+
+/** `used` is what the announced share of the limit comes to; the counter itself has gone on since. */
+function describeQuota(facts: Record<string, unknown>): object {
+  const { meter = 'messages', percent, limit } = facts;
+  const used =
+    typeof limit === 'number' && typeof percent === 'number' ? Math.ceil((limit * percent) / 100) : 0;
+  return { quota: meter, percent, limit, used };
+}

@@ -1,0 +1,129 @@
+import { digests } from '@parley/contracts/resources/integrations';
+import { everyWebhookEvent } from '@parley/contracts/webhook-events';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTimezone } from '../../../components/figures/use-timezone.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { Checkbox } from '../../../components/ui/checkbox.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { ErrorState } from '../../../components/ui/error-state.tsx';
+import { Radio } from '../../../components/ui/radio.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { requestIdOf } from '../../../lib/api/error-text.ts';
+import { type Member, teamKey } from '../team/use-team.ts';
+import { chosenEvents, EventsField } from '../webhooks/events-field.tsx';
+import { type Integration, usePutEmail } from './use-integrations.ts';
+
+type EmailDialogProps = { integration: Integration | undefined; onClose: () => void };
+
+/** Asks who gets emails, how often, and what about. */
+export function EmailDialog({ integration, onClose }: EmailDialogProps) {
+  const { t } = useTranslation('settings');
+  const own = useTimezone();
+  const [recipients, setRecipients] = useState<readonly string[]>(integration?.recipients ?? []);
+  const [digest, setDigest] = useState(integration?.digest ?? 'instant');
+  const [events, setEvents] = useState<readonly string[]>(integration?.events ?? [everyWebhookEvent]);
+  const [wasSent, setWasSent] = useState(false);
+  const put = usePutEmail(onClose);
+  const timezone = integration?.timezone ?? own;
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setWasSent(true);
+    const chosen = chosenEvents(events);
+    if (!chosen || recipients.length === 0) return;
+    const chatbotIds = integration?.chatbotIds ?? [];
+    put.mutate({ recipients: [...recipients], digest, timezone, events: [...chosen], chatbotIds });
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={t('integrations.email.title')}
+      description={t('integrations.email.dialogText')}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common:ui.cancel')}</Button>
+          <Button type="submit" variant="primary" loading={put.isPending}>
+            {t(integration ? 'integrations.save' : 'integrations.email.submit')}
+          </Button>
+        </>
+      }
+    >
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-1.5 text-13 font-550">{t('integrations.email.recipients')}</legend>
+        <Recipients chosen={recipients} onChange={setRecipients} />
+        {wasSent && recipients.length === 0 ? (
+          <p role="alert" className="text-12 text-destructive">
+            {t('common:validation.recipientsRequired')}
+          </p>
+        ) : null}
+      </fieldset>
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-1.5 text-13 font-550">{t('integrations.email.digest')}</legend>
+        {digests.map((one) => (
+          <Radio
+            key={one}
+            name="digest"
+            label={t(`integrations.email.digests.${one}`)}
+            hint={one === 'instant' ? null : t(`integrations.email.digestHint.${one}`, { timezone })}
+            checked={digest === one}
+            onChange={() => setDigest(one)}
+          />
+        ))}
+      </fieldset>
+      <EventsField
+        legend={t('integrations.email.events')}
+        events={events}
+        isEmpty={wasSent && events.length === 0}
+        onChange={setEvents}
+      />
+    </Dialog>
+  );
+}
+
+type RecipientsProps = { chosen: readonly string[]; onChange: (chosen: readonly string[]) => void };
+
+function Recipients({ chosen, onChange }: RecipientsProps) {
+  const { t } = useTranslation('settings');
+  const team = useQuery<Member[]>({ queryKey: teamKey });
+  if (team.isPending) {
+    return (
+      <div aria-busy="true">
+        <Skeleton className="h-5 w-48" />
+      </div>
+    );
+  }
+  if (team.isError) {
+    return (
+      <ErrorState
+        title={t('integrations.email.membersFailed')}
+        description={t('webhooks.errorText')}
+        requestId={requestIdOf(team.error)}
+        retrying={team.isFetching}
+        onRetry={() => void team.refetch()}
+      />
+    );
+  }
+  return (
+    <div className="flex max-h-48 flex-col gap-1.5 overflow-y-auto">
+      {team.data
+        .filter(({ status }) => status === 'active')
+        .map(({ id, fullName, email }) => (
+          <Checkbox
+            key={id}
+            label={
+              <span className="[overflow-wrap:anywhere]">
+                <bdi>{fullName}</bdi> <bdi className="text-text-3">{email}</bdi>
+              </span>
+            }
+            checked={chosen.includes(id)}
+            onChange={(event) =>
+              onChange(event.target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+            }
+          />
+        ))}
+    </div>
+  );
+}

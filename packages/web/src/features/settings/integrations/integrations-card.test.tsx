@@ -1,0 +1,182 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { beforeEach, expect, it } from 'vitest';
+import { api } from '../../../../test/screen/api.ts';
+import { fill, findDialog, findProblem, label } from '../../../../test/screen/interact.ts';
+import { openScreen } from '../../../../test/screen/open-screen.tsx';
+import { sampleInvitation, sampleMember, userAs } from '../../../../test/screen/samples.ts';
+import { t } from '../../../../test/screen/words.ts';
+import { organizationDetail, sampleCurrentOrganization } from '../../../../test/stand-in/samples.ts';
+import type { Integration } from './use-integrations.ts';
+
+const tab = '/settings?tab=integrations';
+const words = (key: string, values = {}) => t(`settings:integrations.${key}`, values);
+const hooks = (key: string, values = {}) => t(`settings:webhooks.${key}`, values);
+const address = 'https://hooks.slack.com/services/T0/B0/secret-wxyz';
+const slack: Integration = {
+  id: '0199a0a0-0000-7000-8000-000000000001',
+  kind: 'slack',
+  events: ['lead.created'],
+  chatbotIds: ['0199a0a0-0000-7000-8000-00000000000c'],
+  status: 'active',
+  disabledReason: null,
+  lastDelivery: null,
+  host: 'hooks.slack.com',
+  hint: 'wxyz',
+  recipients: [],
+  digest: null,
+  timezone: null,
+  createdAt: '2026-11-01T09:00:00.000Z',
+};
+const ana = sampleMember('Ana Owner', 'owner');
+const email: Integration = {
+  ...slack,
+  id: '0199a0a0-0000-7000-8000-000000000002',
+  kind: 'email',
+  host: null,
+  hint: null,
+  recipients: [ana.id],
+  digest: 'daily',
+  timezone: 'Asia/Tokyo',
+};
+
+beforeEach(() => {
+  api.respond('GET /api/organization/providers', []);
+  api.respond('GET /api/organization', organizationDetail(sampleCurrentOrganization()));
+  api.respond('GET /api/models', { pricesAsOf: '2026-11-01', models: [] });
+  api.respond('GET /api/webhooks', []);
+  api.respond('GET /api/integrations', []);
+});
+
+const named = (key: string, kind: string) => words(`${key}Named`, { name: words(`${kind}.name`) });
+const findAct = (key: string, kind: string) => screen.findByRole('button', { name: named(key, kind) });
+
+it('connects Slack, and says when the address is none', async () => {
+  const user = await openScreen(tab);
+  await user.click(await findAct('connect', 'slack'));
+  await findDialog(words('slack.title'));
+  const field = screen.getByLabelText(label(words('slack.address')));
+  await user.click(screen.getByRole('button', { name: words('slack.submit') }));
+  await findProblem(field, t('common:validation.slackAddress'));
+  await fill(user, field, address);
+  api.respond('PUT /api/integrations/slack', slack);
+  api.respond('GET /api/integrations', [slack]);
+  await user.click(screen.getByRole('button', { name: words('slack.submit') }));
+  await screen.findByText(words('slack.facts', { host: 'hooks.slack.com', hint: 'wxyz' }));
+  expect(api.sent('PUT /api/integrations/slack')).toEqual([
+    { webhookUrl: address, events: ['*'], chatbotIds: [] },
+  ]);
+  expect(document.body.innerHTML).not.toContain('secret-');
+});
+
+it('configures Slack with the stored address and chatbots', async () => {
+  api.respond('GET /api/integrations', [slack]);
+  const user = await openScreen(tab);
+  await user.click(await findAct('configure', 'slack'));
+  await findDialog(words('slack.title'));
+  screen.getByText(words('slack.storedHint', { host: 'hooks.slack.com', hint: 'wxyz' }));
+  await user.click(screen.getByRole('checkbox', { name: hooks('event.lead_deleted') }));
+  api.respond('PUT /api/integrations/slack', slack);
+  await user.click(screen.getByRole('button', { name: words('save') }));
+  await waitFor(() =>
+    expect(api.sent('PUT /api/integrations/slack')).toEqual([
+      { events: ['lead.created', 'lead.deleted'], chatbotIds: slack.chatbotIds },
+    ]),
+  );
+});
+
+it('connects email: members only, how often, and at least one of them', async () => {
+  api.respond('GET /api/organization/users', [
+    ana,
+    sampleInvitation('new@example.com', 'member', '2027-01-01T00:00:00.000Z'),
+  ]);
+  const user = await openScreen(tab);
+  await user.click(await findAct('connect', 'email'));
+  const dialog = await findDialog(words('email.title'));
+  const person = await dialog.findByRole('checkbox', { name: /Ana Owner/ });
+  expect(dialog.queryByText('new@example.com')).toBeNull();
+  await user.click(dialog.getByRole('button', { name: words('email.submit') }));
+  await dialog.findByText(t('common:validation.recipientsRequired'));
+  await user.click(person);
+  await user.click(dialog.getByRole('radio', { name: new RegExp(words('email.digests.weekly')) }));
+  api.respond('PUT /api/integrations/email', email);
+  api.respond('GET /api/integrations', [email]);
+  await user.click(dialog.getByRole('button', { name: words('email.submit') }));
+  await screen.findByText(words('email.facts', { count: 1, digest: words('email.digests.daily') }));
+  expect(api.sent('PUT /api/integrations/email')).toMatchObject([
+    { recipients: [ana.id], digest: 'weekly', events: ['*'], timezone: expect.any(String) },
+  ]);
+});
+
+it('asks before it disconnects', async () => {
+  api.respond('GET /api/integrations', [slack, email]);
+  const user = await openScreen(tab);
+  await user.click(await findAct('disconnect', 'email'));
+  const dialog = await findDialog(words('disconnectTitle', { name: words('email.name') }), 'alertdialog');
+  api.respond('DELETE /api/integrations/{kind}');
+  api.respond('GET /api/integrations', [slack]);
+  await user.click(dialog.getByRole('button', { name: words('disconnect') }));
+  await findAct('connect', 'email');
+  expect(api.calls('DELETE /api/integrations/{kind}')).toMatchObject([{ params: { kind: 'email' } }]);
+});
+
+it('shows what was sent, and of what a summary tells', async () => {
+  const delivery = {
+    id: '0199a0a0-0000-7000-8000-000000000004',
+    eventId: '0199a0a0-0000-7000-8000-000000000005',
+    type: 'lead.created',
+    status: 'dropped' as const,
+    attempts: 1,
+    nextAttemptAt: null,
+    responseStatus: null,
+    responseMs: null,
+    responseBody: null,
+    error: 'summarized',
+    createdAt: '2026-11-01T09:00:00.000Z',
+  };
+  api.respond('GET /api/integrations', [{ ...slack, status: 'failing' }]);
+  api.respond('GET /api/webhooks/{webhookId}/deliveries', {
+    items: [delivery],
+    total: 1,
+    page: 1,
+    pageSize: 10,
+  });
+  const user = await openScreen(tab);
+  await screen.findByText(words('status.failing'));
+  await user.click(await screen.findByRole('button', { name: hooks('logNamed', { name: 'Slack' }) }));
+  const dialog = await findDialog(hooks('logTitle', { name: 'Slack' }));
+  await dialog.findByText(hooks('deliveryStatus.summarized'));
+});
+
+it('says that it was switched off, and offers no test', async () => {
+  api.respond('GET /api/integrations', [{ ...slack, status: 'disabled', disabledReason: 'gone' }]);
+  await openScreen(tab);
+  await screen.findByText(words('disabledText'));
+  expect(screen.queryByRole('button', { name: hooks('testNamed', { name: 'Slack' }) })).toBeNull();
+});
+
+it('guides to a webhook that is called like the tool', async () => {
+  const user = await openScreen(tab);
+  await user.click(await findAct('guide', 'zapier'));
+  const guide = await findDialog(words('guideTitle', { name: 'Zapier' }));
+  expect(within(guide.getByRole('list')).getAllByRole('listitem')).toHaveLength(3);
+  await user.click(guide.getByRole('button', { name: hooks('add') }));
+  const form = await findDialog(hooks('createTitle'));
+  expect(form.getByLabelText(label(hooks('name')))).toHaveProperty('value', 'Zapier');
+  await user.click(form.getByRole('button', { name: t('common:ui.cancel') }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('integrations that could not be read can be tried again', async () => {
+  api.refuse('GET /api/integrations', 'internal_error');
+  const user = await openScreen(tab);
+  await screen.findByRole('heading', { name: words('errorTitle') });
+  api.respond('GET /api/integrations', [slack]);
+  await user.click(screen.getByRole('button', { name: t('common:ui.tryAgain') }));
+  await findAct('configure', 'slack');
+});
+
+it('a member sees none and asks for none', async () => {
+  await openScreen(tab, userAs('member'));
+  await screen.findByRole('heading', { name: words('emptyTitle') });
+  expect(api.calls('GET /api/integrations')).toEqual([]);
+});

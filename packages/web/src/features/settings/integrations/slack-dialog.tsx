@@ -1,0 +1,92 @@
+import { everyWebhookEvent } from '@parley/contracts/webhook-events';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { Input } from '../../../components/ui/input.tsx';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { isWebAddress } from '../../../lib/form/web-address.ts';
+import { chosenEvents, EventsField } from '../webhooks/events-field.tsx';
+import { type Integration, usePutSlack } from './use-integrations.ts';
+
+type SlackDialogProps = { integration: Integration | undefined; onClose: () => void };
+
+/** Asks which channel is told, and what about. */
+export function SlackDialog({ integration, onClose }: SlackDialogProps) {
+  const { t } = useTranslation('settings');
+  const [events, setEvents] = useState<readonly string[]>(integration?.events ?? [everyWebhookEvent]);
+  const [isEmpty, setIsEmpty] = useState(false);
+  const put = usePutSlack(onClose);
+  const isStored = integration !== undefined;
+  const form = useForm(
+    { webhookUrl: '' },
+    {
+      webhookUrl: (url) =>
+        (isStored && url.trim() === '') || isWebAddress(url) || 'common:validation.slackAddress',
+    },
+    ({ webhookUrl }) => {
+      const chosen = chosenEvents(events);
+      if (!chosen) return;
+      const address = webhookUrl.trim();
+      put.mutate({
+        ...(address === '' ? {} : { webhookUrl: address }),
+        events: [...chosen],
+        chatbotIds: integration?.chatbotIds ?? [],
+      });
+    },
+  );
+  function submit(event: FormEvent<HTMLFormElement>) {
+    setIsEmpty(events.length === 0);
+    return form.submit(event);
+  }
+  const problem = form.problems.webhookUrl;
+  const hint = isStored
+    ? t('integrations.slack.storedHint', { host: integration.host, hint: integration.hint })
+    : t('integrations.slack.addressHint');
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={t('integrations.slack.title')}
+      description={t('integrations.slack.dialogText')}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common:ui.cancel')}</Button>
+          <Button type="submit" variant="primary" loading={put.isPending}>
+            {t(isStored ? 'integrations.save' : 'integrations.slack.submit')}
+          </Button>
+        </>
+      }
+    >
+      <Field
+        label={t('integrations.slack.address')}
+        hint={hint}
+        error={problem && t(problem)}
+        required={!isStored}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            size="l"
+            type="url"
+            dir="ltr"
+            autoComplete="off"
+            maxLength={2_048}
+            {...form.text('webhookUrl')}
+          />
+        )}
+      </Field>
+      <EventsField
+        legend={t('integrations.slack.events')}
+        events={events}
+        isEmpty={isEmpty}
+        onChange={(chosen) => {
+          setIsEmpty(false);
+          setEvents(chosen);
+        }}
+      />
+    </Dialog>
+  );
+}
