@@ -1,0 +1,116 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { startWebSite } from '../../packages/server/test/web-site.ts';
+import { createChatbot } from '../../tools/e2e/acts.ts';
+import { expectNoAxeViolations } from '../../tools/e2e/axe.ts';
+import { useInstallation } from '../../tools/e2e/installation.ts';
+import { mailedPath } from '../../tools/e2e/outbox.ts';
+
+interface Call {
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+const calls: Call[] = [];
+const paths = ['/hook', '/services/T0/B0/s3cr3twxyz'];
+const receiver = await startWebSite(
+  Object.fromEntries(
+    paths.map((path) => [
+      path,
+      async (request, response) => {
+        calls.push({ path, headers: request.headers, body: await text(request) });
+        response.writeHead(200).end('thanks');
+      },
+    ]),
+  ),
+);
+const app = useInstallation({ EGRESS_ALLOW: receiver.host });
+
+beforeEach(() => {
+  calls.length = 0;
+});
+afterAll(() => receiver.close());
+
+it('INT-01: the tab lists integrations; a webhook, Slack and email are connected, told of a lead, configured, seen in their logs, and disconnected', async () => {
+  const account = await app.register();
+  const chatbot = await createChatbot(account, { name: 'Halden desk' });
+  const page = await app.open(account, '/settings?tab=integrations');
+  const list = page.getByRole('list', { name: 'Connections' });
+  await list.getByRole('listitem').nth(5).waitFor();
+  const rows = await list.getByRole('listitem').allTextContents();
+  for (const name of ['Slack', 'Email', 'Zapier', 'Make', 'n8n', 'WordPress']) {
+    expect(rows.some((row) => row.startsWith(name))).toBe(true);
+  }
+  const dialog = page.getByRole('dialog');
+
+  // A webhook, by the guide of an automation tool.
+  await page.getByRole('button', { name: 'Guide for Zapier' }).click();
+  await dialog.getByRole('button', { name: 'Add webhook' }).click();
+  await dialog.getByLabel('Address').fill(`${receiver.origin}/hook`);
+  await dialog.getByRole('button', { name: 'Add webhook' }).click();
+  const secret = (await dialog.getByText(/^whsec_/).textContent()) ?? '';
+  await page.getByRole('button', { name: 'I have stored it' }).click();
+  await page.getByRole('button', { name: 'Edit Zapier' }).waitFor();
+
+  // Slack: an address that is not Slack's, then one.
+  await page.getByRole('button', { name: 'Connect Slack' }).click();
+  const address = dialog.getByLabel('Address of the incoming webhook');
+  await address.fill('https://evil.example/services/x');
+  await dialog.getByRole('button', { name: 'Connect Slack' }).click();
+  await page.getByText('begins with https://hooks.slack.com/').last().waitFor();
+  await address.fill(`${receiver.origin}${paths[1]}`);
+  await expectNoAxeViolations(page);
+  await dialog.getByRole('button', { name: 'Connect Slack' }).click();
+  await page.getByRole('button', { name: 'Configure Slack' }).waitFor();
+
+  // Email, by the keyboard alone.
+  await page.getByRole('button', { name: 'Connect Email' }).press('Enter');
+  await dialog.getByRole('checkbox', { name: /Ada Osei/ }).press('Space');
+  await dialog.getByRole('button', { name: 'Connect email' }).press('Enter');
+  await page.getByRole('button', { name: 'Configure Email' }).waitFor();
+  await expectNoAxeViolations(page);
+
+  const { email } = await account.expectOk<{ email: string }>('GET', '/api/user');
+  const lead = { chatbotId: chatbot.id, name: 'Ana <!channel>' };
+  const { id } = await account.expectOk<{ id: string }>('POST', '/api/leads', lead);
+  await expect.poll(() => calls.map(({ path }) => path).sort()).toEqual(paths);
+  const call = calls.find(({ path }) => path === '/hook');
+  const event = new Webhook(secret).verify(call?.body ?? '', call?.headers as Record<string, string>);
+  expect(event).toMatchObject({ type: 'lead.created', data: { name: 'Ana <!channel>' } });
+  const message = calls.find(({ path }) => path !== '/hook');
+  expect(JSON.parse(message?.body ?? '{}').text).toContain('New lead: Ana &lt;!channel&gt;');
+  expect(await mailedPath(app.server, email, '/leads/')).toBe(`/leads/${id}`);
+
+  for (const name of ['Zapier', 'Slack', 'Email']) {
+    await page.getByRole('button', { name: `Log of ${name}` }).click();
+    await dialog.getByText('lead.created').waitFor();
+    await dialog.getByText('Delivered', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+  }
+
+  // Configured to be told of something else, with the address that is stored.
+  await page.getByRole('button', { name: 'Configure Slack' }).click();
+  await dialog.getByText('ending in wxyz').waitFor();
+  await dialog.getByRole('checkbox', { name: 'Everything that happens' }).uncheck();
+  await dialog.getByRole('checkbox', { name: 'Lead deleted' }).check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: 'Disconnect Email' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
+  await page.getByRole('button', { name: 'Connect Email' }).waitFor();
+  calls.length = 0;
+  await account.expectOk('POST', '/api/leads', { chatbotId: chatbot.id, name: 'Bea' });
+  await expect.poll(() => calls.map(({ path }) => path)).toEqual(['/hook']);
+  expect(await mailedPath(app.server, email, '/leads/')).toBe(`/leads/${id}`);
+
+  await page.getByRole('button', { name: 'Disconnect Slack' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
+  await page.getByRole('button', { name: 'Connect Slack' }).waitFor();
+  await page.getByRole('button', { name: 'Delete Zapier' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete webhook' }).click();
+  await page.getByRole('heading', { name: 'No webhooks yet' }).waitFor();
+  expect(await page.content()).not.toContain('s3cr3t');
+});
