@@ -1,13 +1,9 @@
 import { z } from 'zod';
+import { digests, integrationKinds } from '../integration-lists.ts';
 import { id, isoDate, line, webAddress } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import { deliveryStatuses, webhookDisabledReasons, webhookEventsInput, webhookStatuses } from './webhooks.ts';
 
-/** What an organization connects once each; webhooks are as many as it likes. */
-export const integrationKinds = ['slack', 'email'] as const;
-export type IntegrationKind = (typeof integrationKinds)[number];
-export const digests = ['instant', 'daily', 'weekly'] as const;
-export type Digest = (typeof digests)[number];
 const maxRecipients = 50;
 const maxChatbots = 100;
 

@@ -1,4 +1,4 @@
-import type { Digest } from '@parley/contracts/resources/integrations';
+import type { Digest } from '@parley/contracts/integration-lists';
 import type { Transaction } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { WebhookSendDeps } from './webhook-deps.ts';

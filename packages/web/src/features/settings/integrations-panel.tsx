@@ -17,17 +17,17 @@ export default function IntegrationsPanel() {
   return (
     <>
       <PanelHeader title={t('common:settingsTabs.integrations')} text={t('integrations.text')} />
+      {may('webhook.read') ? (
+        <IntegrationsCard mayManage={may('webhook.manage')} onAddWebhook={setAskedName} />
+      ) : null}
       {may('provider.read') ? <ProvidersCard mayManage={may('provider.manage')} /> : null}
       {may('organization.update') ? <InsightModelCard /> : null}
       {may('webhook.read') ? (
-        <>
-          <IntegrationsCard mayManage={may('webhook.manage')} onAddWebhook={setAskedName} />
-          <WebhooksCard
-            mayManage={may('webhook.manage')}
-            askedName={askedName}
-            onAnswered={() => setAskedName(null)}
-          />
-        </>
+        <WebhooksCard
+          mayManage={may('webhook.manage')}
+          askedName={askedName}
+          onAnswered={() => setAskedName(null)}
+        />
       ) : (
         <Card>
           <EmptyState

@@ -1,5 +1,5 @@
+import type { Digest, IntegrationKind } from '@parley/contracts/integration-lists';
 import type { Role } from '@parley/contracts/permissions';
-import type { Digest, IntegrationKind } from '@parley/contracts/resources/integrations';
 import type { deliveryStatuses, webhookDisabledReasons } from '@parley/contracts/resources/webhooks';
 import type { Executor, Transaction } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';

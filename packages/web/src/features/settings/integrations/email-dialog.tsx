@@ -1,4 +1,4 @@
-import { digests } from '@parley/contracts/resources/integrations';
+import { digests } from '@parley/contracts/integration-lists';
 import { everyWebhookEvent } from '@parley/contracts/webhook-events';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -8,7 +8,8 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Checkbox } from '../../../components/ui/checkbox.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
-import { Radio } from '../../../components/ui/radio.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { Select } from '../../../components/ui/select.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { requestIdOf } from '../../../lib/api/error-text.ts';
 import { type Member, teamKey } from '../team/use-team.ts';
@@ -60,19 +61,25 @@ export function EmailDialog({ integration, onClose }: EmailDialogProps) {
           </p>
         ) : null}
       </fieldset>
-      <fieldset className="flex flex-col gap-2">
-        <legend className="mb-1.5 text-13 font-550">{t('integrations.email.digest')}</legend>
-        {digests.map((one) => (
-          <Radio
-            key={one}
-            name="digest"
-            label={t(`integrations.email.digests.${one}`)}
-            hint={one === 'instant' ? null : t(`integrations.email.digestHint.${one}`, { timezone })}
-            checked={digest === one}
-            onChange={() => setDigest(one)}
-          />
-        ))}
-      </fieldset>
+      <Field
+        label={t('integrations.email.digest')}
+        hint={digest === 'instant' ? undefined : t(`integrations.email.digestHint.${digest}`, { timezone })}
+      >
+        {(control) => (
+          <Select
+            {...control}
+            size="l"
+            value={digest}
+            onChange={(event) => setDigest(digests.find((one) => one === event.target.value) ?? digest)}
+          >
+            {digests.map((one) => (
+              <option key={one} value={one}>
+                {t(`integrations.email.digests.${one}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
       <EventsField
         legend={t('integrations.email.events')}
         events={events}

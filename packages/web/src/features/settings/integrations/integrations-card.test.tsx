@@ -97,7 +97,8 @@ it('connects email: members only, how often, and at least one of them', async ()
   await user.click(dialog.getByRole('button', { name: words('email.submit') }));
   await dialog.findByText(t('common:validation.recipientsRequired'));
   await user.click(person);
-  await user.click(dialog.getByRole('radio', { name: new RegExp(words('email.digests.weekly')) }));
+  await user.selectOptions(dialog.getByLabelText(words('email.digest')), 'weekly');
+  dialog.getByText(words('email.digestHint.weekly', { timezone: 'UTC' }));
   api.respond('PUT /api/integrations/email', email);
   api.respond('GET /api/integrations', [email]);
   await user.click(dialog.getByRole('button', { name: words('email.submit') }));

@@ -1,4 +1,4 @@
-import { type IntegrationKind, integrationKinds } from '@parley/contracts/resources/integrations';
+import { type IntegrationKind, integrationKinds } from '@parley/contracts/integration-lists';
 import { useQuery } from '@tanstack/react-query';
 import { Blocks, Mail, MessageSquare, Workflow } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -50,11 +50,6 @@ export function IntegrationsCard({ mayManage, onAddWebhook }: IntegrationsCardPr
   const integrations = useQuery<Integration[]>({ queryKey: integrationsKey });
   return (
     <Card flush title={t('integrations.title')}>
-      {integrations.isPending ? (
-        <div aria-busy="true" className="flex h-14 items-center px-4">
-          <Skeleton className="h-3 w-56" />
-        </div>
-      ) : null}
       {integrations.isError ? (
         <ErrorState
           title={t('integrations.errorTitle')}
@@ -64,17 +59,23 @@ export function IntegrationsCard({ mayManage, onAddWebhook }: IntegrationsCardPr
           onRetry={() => void integrations.refetch()}
         />
       ) : null}
-      {integrations.data ? (
-        <ul aria-label={t('integrations.title')}>
-          {integrationKinds.map((kind) => (
-            <IntegrationRow
-              key={kind}
-              kind={kind}
-              integration={integrations.data.find((one) => one.kind === kind)}
-              mayManage={mayManage}
-              onAsk={setAsked}
-            />
-          ))}
+      {integrations.isError ? null : (
+        <ul aria-label={t('integrations.title')} aria-busy={integrations.isPending}>
+          {integrationKinds.map((kind) =>
+            integrations.data ? (
+              <IntegrationRow
+                key={kind}
+                kind={kind}
+                integration={integrations.data.find((one) => one.kind === kind)}
+                mayManage={mayManage}
+                onAsk={setAsked}
+              />
+            ) : (
+              <Row key={kind} kind={kind}>
+                <Skeleton className="h-6 w-16" />
+              </Row>
+            ),
+          )}
           {mayManage
             ? guides.map((guide) => (
                 <Row key={guide} kind={guide}>
@@ -89,7 +90,7 @@ export function IntegrationsCard({ mayManage, onAddWebhook }: IntegrationsCardPr
               ))
             : null}
         </ul>
-      ) : null}
+      )}
       <AskedDialog
         asked={asked}
         mayManage={mayManage}
