@@ -205,7 +205,7 @@ function Facts({ integration }: { integration: Integration }) {
         });
   return (
     <span className="block text-12 text-text-3 [overflow-wrap:anywhere]">
-      {status === 'disabled' ? t('integrations.disabledText') : fact}
+      {status === 'disabled' ? t('integrations.disabledText') : <bdi>{fact}</bdi>}
     </span>
   );
 }
