@@ -69,5 +69,6 @@ function pathOf(type: string, id: string, chatbotId: string | null): string {
   if (type.startsWith('conversation.')) return '/conversations';
   if (type.startsWith('chatbot.')) return `/builder/${id}`;
   if (type.startsWith('knowledge.') && chatbotId !== null) return `/builder/${chatbotId}?tab=knowledge`;
+  if (type.startsWith('export.')) return '/settings?tab=data-exports';
   return type === 'quota.reached' ? '/billing' : '/dashboard';
 }

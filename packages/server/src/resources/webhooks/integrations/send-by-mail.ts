@@ -21,6 +21,7 @@ const needed: Readonly<Record<string, OrganizationAction>> = {
   conversation: 'conversation.read',
   chatbot: 'chatbot.read',
   knowledge: 'knowledge.read',
+  export: 'export.read',
   quota: 'billing.read',
 };
 

@@ -1,0 +1,21 @@
+import { webhookEventNames, webhookTest } from '@parley/contracts/webhook-events';
+import { expect, it } from 'vitest';
+import { loadSentences } from '../../../lib/sentences.ts';
+import type { ClaimedDelivery } from '../claim-deliveries.queries.ts';
+import { describeCounts, describeEvent } from './describe-event.ts';
+
+const folder = new URL('../../../../../locales', import.meta.url).pathname;
+const sentences = await loadSentences(folder, ['en']);
+const words = { sentences, language: 'en' as const };
+
+it.each([...webhookEventNames, webhookTest])('%s has a sentence of its own and leads somewhere', (type) => {
+  const delivery = { type, resource_id: 'some-id', chatbot_id: 'some-bot' } as ClaimedDelivery;
+  const { title, path } = describeEvent(delivery, { name: 'Ana' }, words);
+  expect(title).not.toMatch(/happened\.|Something happened|\{\{/);
+  expect(path).toMatch(/^\/(leads|conversations|builder|billing|settings)/);
+});
+
+it('counts in the order in which events are offered', () => {
+  const counts = { 'lead.deleted': 2, 'lead.created': 3 };
+  expect(describeCounts(counts, words)).toEqual(['New lead: 3', 'Lead deleted: 2']);
+});
