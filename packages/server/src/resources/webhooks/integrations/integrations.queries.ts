@@ -88,6 +88,12 @@ export async function saveIntegration(tx: Executor, given: SavedIntegration): Pr
 /** What emails about an integration call it. */
 const names: Readonly<Record<IntegrationKind, string>> = { slack: 'Slack', email: 'Email' };
 
+/** Whether the database has this time zone: one that it lacks would fail every batch of events. */
+export async function hasTimezone(tx: Executor, timezone: string): Promise<boolean> {
+  const row = await tx.first(sql`select name from pg_timezone_names where name = ${timezone}`);
+  return row !== undefined;
+}
+
 /** Counts those of these users who are members. */
 export async function countMembers(
   tx: Executor,

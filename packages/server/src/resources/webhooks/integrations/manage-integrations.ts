@@ -4,7 +4,6 @@ import type { BodyOf } from '@parley/contracts/route';
 import type { Transaction } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
 import { AppError, invalidField } from '../../../errors/app-error.ts';
-import { assertTimezone } from '../../../kernel/assert-timezone.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { keyHint } from '../../../lib/key-hint.ts';
 import { audit } from '../../../record/audit/audit.ts';
@@ -12,6 +11,7 @@ import { assertOwnChatbots, isOpened, type ManageDeps } from '../manage-webhooks
 import { deleteWebhookRow, webhookSecretContext } from '../webhooks.queries.ts';
 import {
   countMembers,
+  hasTimezone,
   type IntegrationRow,
   type IntegrationSettings,
   lockIntegration,
@@ -39,12 +39,11 @@ export function putSlack(
 }
 
 /** @throws AppError `validation_failed` for an unknown time zone, `not_found` for a foreign member or chatbot. */
-export async function putEmail(
+export function putEmail(
   deps: ManageDeps,
   scope: Scope,
   body: BodyOf<typeof integrationRoutes.putEmail>,
 ): Promise<IntegrationRow> {
-  assertTimezone(body.timezone);
   return put(deps, scope, { ...body, kind: 'email' });
 }
 
@@ -74,6 +73,10 @@ async function put(
     const before = await lockIntegration(tx, organizationId, kind);
     if (kind === 'slack' && webhookUrl === undefined && !before) {
       throw invalidField('webhookUrl', 'validation.slackAddress');
+    }
+    const { timezone } = settings;
+    if (timezone !== null && !(await hasTimezone(tx, timezone))) {
+      throw invalidField('timezone', 'validation.timezoneUnknown');
     }
     await assertOwnChatbots(tx, organizationId, chatbotIds);
     const members = [...new Set(recipients)];
