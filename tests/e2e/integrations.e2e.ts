@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterAll(() => receiver.close());
 
-it('INT-01: the tab lists integrations; a webhook, Slack and email are connected, told of a lead, configured, seen in their logs, and disconnected', async () => {
+it('the tab lists integrations; a webhook, Slack and email are connected, told of a lead, configured, seen in their logs, and disconnected', async () => {
   const account = await app.register();
   const chatbot = await createChatbot(account, { name: 'Halden desk' });
   const page = await app.open(account, '/settings?tab=integrations');
