@@ -217,7 +217,9 @@ it('a visitor whose token no longer counts is told so, and the website; known an
   const token = tokenBy(await newKey());
   await owner.expectOk('PATCH', `/api/chatbots/${chatbot.id}`, { deployment: { identity: 'optional' } });
   const page = await openShop(chatbot, 'widget');
-  await bubble(page).waitFor();
+  await bubble(page).click();
+  const chat = page.frameLocator('iframe');
+  await composerOf(chat).waitFor();
   await page.evaluate((said) => {
     const codes: string[] = [];
     Object.assign(window, { codes });
@@ -225,8 +227,8 @@ it('a visitor whose token no longer counts is told so, and the website; known an
     Parley?.push(['on', 'error', ({ code }: { code: string }) => codes.push(code)]);
     Parley?.push(['identify', said]);
   }, token);
-  await bubble(page).click();
-  const chat = page.frameLocator('iframe');
+  // The chat begins anew for a visitor who becomes known, and nothing shows that it has.
+  await page.waitForTimeout(1_500);
   await ask(chat, question);
   await answered(chat);
   const later = tokenBy(await newKey());
