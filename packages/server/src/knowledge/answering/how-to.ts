@@ -8,7 +8,7 @@ import { isInstruction } from './groups.ts';
 import { leastNamed } from './lists.ts';
 import { countAll, maxBlockWords, type Part, partOf } from './part.ts';
 import { textOf } from './render-blocks.ts';
-import type { ScoredGroup, ScoredSection, ScoredUnit } from './score-units.ts';
+import { precisionOf, type ScoredGroup, type ScoredSection, type ScoredUnit } from './score-units.ts';
 
 /** Steps that go on in the next passage may have so many together. */
 const maxChaptersWords = 240;
@@ -37,9 +37,6 @@ const wholeAddress = 0.95;
 /** A shorter section is given with all its items. */
 const minBlocksAround = 3;
 
-/** A heading with this share of the question's weight counts in full for having hardly more. */
-const fullTitle = 2;
-
 /** What a section needs to be the one about the question; fitted on questions of help desks. */
 export const weights = {
   covered: 0.5,
@@ -57,10 +54,8 @@ export const weights = {
   purpose: 0.6,
   /** How much less a section with steps may score than the introduction that it stands below. */
   insideIntroduction: 1,
-  /** The same of one whose heading says that it tells how: "Directions". */
   /** How much better than all steps of its section a sentence beside them needs to be to answer in their place. */
   apart: 0.6,
-  howInside: 2,
 };
 
 /** The section that is about the question: its steps, commands, or sentences, whole. */
@@ -90,7 +85,7 @@ function scoreForHow(section: ScoredSection): number {
     top +
     weights.covered * section.covered +
     weights.titled * section.titled +
-    weights.precise * section.precise * Math.min(1, fullTitle * section.titled) +
+    weights.precise * precisionOf(section) +
     formOf(section) +
     (section.titled > 0 && section.addressed >= wholeAddress ? weights.addressed : 0) +
     (toldFor(section) === undefined ? 0 : weights.purpose) +

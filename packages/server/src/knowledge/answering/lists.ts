@@ -4,7 +4,7 @@ import { questionKind } from '../question/question-kind.ts';
 import { announcesSeveral } from './enumeration.ts';
 import { maxBlockWords, type Part, partOf } from './part.ts';
 import { textOf } from './render-blocks.ts';
-import type { ScoredGroup, ScoredSection, ScoredUnit } from './score-units.ts';
+import { precisionOf, type ScoredGroup, type ScoredSection, type ScoredUnit } from './score-units.ts';
 
 /** What a list needs to be the one that is asked for; fitted on questions of help desks. */
 export const weights = {
@@ -67,7 +67,7 @@ function chooseList(
         (group.isSteps ? weights.stepsOfList : 0) +
         (isAnnounced(section, group) ? weights.announced : 0) +
         (isAskedFor(section, group) ? weights.askedFor : 0) +
-        weights.titled * section.precise * Math.min(1, 2 * section.titled) +
+        weights.titled * precisionOf(section) +
         (asksForList(section) ? weights.listHeading * section.titled : 0) +
         (best && areAnswers(section, group, best) ? weights.fitting : 0);
       if (group.kind !== 'code' && score > chosenScore && isEligible(section, group))

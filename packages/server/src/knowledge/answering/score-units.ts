@@ -43,6 +43,14 @@ export interface ScoredSection extends Section {
   found: Found;
 }
 
+/** From this share of the question's weight on, a heading counts in full for having hardly anything else. */
+const fullTitle = 0.5;
+
+/** How far the innermost heading is the question and hardly more, 0 to 1. */
+export function precisionOf({ precise, titled }: Pick<ScoredSection, 'precise' | 'titled'>): number {
+  return precise * Math.min(1, titled / fullTitle);
+}
+
 export interface ScoredGroup extends Group {
   score: number;
   /** Share of the question's weight in its announcement, its headings, or the name of its source. */
