@@ -14,6 +14,8 @@ import { PrivacyTab } from './settings/privacy-tab.tsx';
 /** Long after the first tab is drawn, which has the network to itself. */
 const loadAheadMs = 10_000;
 const loads: (() => Promise<unknown>)[] = [];
+/** The tab of the address comes with the builder itself, when nothing is unsaved yet. */
+let isFirstTab = true;
 
 const AppearanceTab = lazyTab(async () => (await import('./appearance/appearance-tab.tsx')).AppearanceTab);
 const DeploymentTab = lazyTab(async () => (await import('./deployment/deployment-tab.tsx')).DeploymentTab);
@@ -22,13 +24,17 @@ const KnowledgeTab = lazyTab(async () => (await import('./knowledge/knowledge-ta
 
 function lazyTab<Props>(load: () => Promise<ComponentType<Props>>) {
   loads.push(load);
-  return lazy(async () => ({ default: await loadPatiently(load) }));
+  return lazy(async () => ({ default: await (isFirstTab ? load() : loadPatiently(load)) }));
 }
 
 /** Loads the other tabs ahead, since a tab that cannot be loaded would break the page with what is unsaved on it. */
 function useTabsAhead(): void {
   useEffect(() => {
-    const timer = setTimeout(() => void Promise.allSettled(loads.map((load) => load())), loadAheadMs);
+    isFirstTab = false;
+    const timer = setTimeout(
+      () => void Promise.allSettled(loads.map((load) => loadPatiently(load))),
+      loadAheadMs,
+    );
     return () => clearTimeout(timer);
   }, []);
 }
