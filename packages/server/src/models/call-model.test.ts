@@ -164,6 +164,19 @@ describe('a call of a model', () => {
     expect(model.outcomes).toEqual(['unknown']);
   });
 
+  it('is not started for a visitor who left while the model was loaded, so that no failure goes unheard', async () => {
+    const controller = new AbortController();
+    const model = scripted([end]);
+    const load = async () => {
+      const loaded = await model.call.load();
+      controller.abort(new Error('visitor left'));
+      return loaded;
+    };
+    const call = { ...model.call, load };
+    await expect(run({ ...model, call }, controller.signal)).rejects.toThrow('visitor left');
+    expect(model.state.calls).toBe(0);
+  });
+
   it('is not started without admission', async () => {
     const model = scripted([end]);
     const enter = () => {

@@ -1,4 +1,8 @@
-import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4StreamPart,
+} from '@ai-sdk/provider';
 import { ModelFailure } from '../engine/model-failure.ts';
 import type { GeneratedPart, ModelPrompt } from '../engine/turn.ts';
 import { AnswerTooLarge } from '../ports/egress-limit.ts';
@@ -83,23 +87,19 @@ interface Opened {
 async function open(call: ModelCall, prompt: ModelPrompt, watch: CallWatch): Promise<Opened> {
   const { signal } = watch;
   const model = await call.load();
-  const { stream } = await abortable(
-    Promise.resolve(
-      model.doStream({
-        prompt: [
-          { role: 'system', content: prompt.system },
-          ...prompt.messages.map(({ role, content }) => ({
-            role,
-            content: [{ type: 'text' as const, text: content }],
-          })),
-        ],
-        temperature: call.temperature,
-        maxOutputTokens: call.maxTokens,
-        abortSignal: signal,
-      }),
-    ),
-    signal,
-  );
+  const options: LanguageModelV4CallOptions = {
+    prompt: [
+      { role: 'system', content: prompt.system },
+      ...prompt.messages.map(({ role, content }) => ({
+        role,
+        content: [{ type: 'text' as const, text: content }],
+      })),
+    ],
+    temperature: call.temperature,
+    maxOutputTokens: call.maxTokens,
+    abortSignal: signal,
+  };
+  const { stream } = await abortable(() => model.doStream(options), signal);
   const reader = stream.getReader();
   signal.addEventListener('abort', () => void reader.cancel().catch(() => {}), { once: true });
   try {

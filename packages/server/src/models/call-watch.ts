@@ -60,14 +60,15 @@ export function watchCall(limits: ProviderLimits, callerSignal: AbortSignal): Ca
   };
 }
 
-/** Settles when the signal aborts, whether or not the work listens to the signal. */
-export async function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+/** Starts work unless the signal has aborted, and settles when it aborts, whether or not the work listens to it. */
+export async function abortable<T>(start: () => PromiseLike<T>, signal: AbortSignal): Promise<T> {
+  // Work that nobody waits for would fail unheard, which ends the process.
   signal.throwIfAborted();
   const { promise, reject } = Promise.withResolvers<never>();
   const onAbort = (): void => reject(signal.reason);
   signal.addEventListener('abort', onAbort, { once: true });
   try {
-    return await Promise.race([work, promise]);
+    return await Promise.race([start(), promise]);
   } finally {
     signal.removeEventListener('abort', onAbort);
   }

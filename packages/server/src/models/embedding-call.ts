@@ -83,7 +83,7 @@ async function embedBatch(
   };
   try {
     const vectors = await withRetries(running.watch, call.random, async () => {
-      const { embeddings, usage } = await abortable(Promise.resolve(model.doEmbed(options)), signal);
+      const { embeddings, usage } = await abortable(() => model.doEmbed(options), signal);
       if (usage) call.onUsage?.(usage.tokens);
       return toVectors(embeddings, batch.length);
     });
