@@ -66,7 +66,7 @@ async function play(chatbot: Chatbot, answer: (page: Page) => Promise<unknown>):
   const page = await app.open(null, `/chat/${chatbot.id}`);
   const message = page.getByLabel('Your message', { exact: true });
   await message.fill('Good morning');
-  await message.press('Enter');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
   const log = page.getByLabel('Conversation', { exact: true });
   await log.getByText('Welcome').waitFor();
   await log.getByText(question).first().waitFor();
@@ -80,7 +80,7 @@ async function play(chatbot: Chatbot, answer: (page: Page) => Promise<unknown>):
 async function type(page: Page): Promise<void> {
   const message = page.getByLabel('Your message', { exact: true });
   await message.fill('HB-20418');
-  await message.press('Enter');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
 }
 
 it('BLD-16: a flow of five steps is built by mouse, published and played', async () => {
@@ -186,7 +186,7 @@ it('BLD-16, CHAT-13: a starter opens the chat, answers a question from its sourc
   await visitor.getByRole('button', { name: 'How something works' }).click();
   await visitor.getByText('What would you like to know?').waitFor();
   await visitor.getByRole('textbox').fill(handbook.question);
-  await visitor.keyboard.press('Enter');
+  await visitor.getByRole('button', { name: 'Send', exact: true }).click();
   await visitor.getByText('45 days').first().waitFor();
   await visitor.getByText('Did that help?').waitFor();
   await visitor.getByRole('button', { name: 'I would like to talk to a person' }).click();

@@ -94,9 +94,14 @@ describe('a conversation', () => {
     await expect.poll(() => page.evaluate(() => window.heard)).toBeGreaterThan(0.01);
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await sound.click();
-    await page.evaluate(() => {
-      window.heard = 0;
-    });
+    // The last sound may still die away.
+    const heardFromNowOn = () =>
+      page.evaluate(async () => {
+        window.heard = 0;
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        return window.heard;
+      });
+    await expect.poll(heardFromNowOn).toBe(0);
     await ask(page, RETURNS);
     await answered(page, 3);
     await page.waitForTimeout(500);
