@@ -217,9 +217,7 @@ it('a visitor whose token no longer counts is told so, and the website; known an
   const token = tokenBy(await newKey());
   await owner.expectOk('PATCH', `/api/chatbots/${chatbot.id}`, { deployment: { identity: 'optional' } });
   const page = await openShop(chatbot, 'widget');
-  await bubble(page).click();
-  const chat = page.frameLocator('iframe');
-  await composerOf(chat).waitFor();
+  await bubble(page).waitFor();
   await page.evaluate((said) => {
     const codes: string[] = [];
     Object.assign(window, { codes });
@@ -227,8 +225,8 @@ it('a visitor whose token no longer counts is told so, and the website; known an
     Parley?.push(['on', 'error', ({ code }: { code: string }) => codes.push(code)]);
     Parley?.push(['identify', said]);
   }, token);
-  // The chat begins anew for a visitor who becomes known, and nothing shows that it has.
-  await page.waitForTimeout(1_500);
+  await bubble(page).click();
+  const chat = page.frameLocator('iframe');
   await ask(chat, question);
   await answered(chat);
   const later = tokenBy(await newKey());
@@ -241,6 +239,35 @@ it('a visitor whose token no longer counts is told so, and the website; known an
   await chat.getByRole('button', { name: 'Try again' }).click();
   await answered(chat, 2);
   expect(await chat.locator('.bubble').count()).toBe(2);
+});
+
+it('a question asked before the chat has heard who asks is asked by the visitor the website names', async () => {
+  const chatbot = await publishedChatbot(owner);
+  const { key } = await owner.expectOk<{ key: string }>('PUT', `/api/chatbots/${chatbot.id}/identity`);
+  await owner.expectOk('PATCH', `/api/chatbots/${chatbot.id}`, { deployment: { identity: 'optional' } });
+  const page = await openShop(chatbot, 'widget');
+  await page.route(/follow-host/, async (route) => {
+    await page.waitForTimeout(1_000);
+    await route.continue();
+  });
+  const questions: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/messages')) {
+      questions.push(request.headers().authorization);
+    }
+  });
+  await bubble(page).waitFor();
+  await page.evaluate(
+    (said) => window.Parley?.push(['identify', said]),
+    signed({ sub: 'customer-11', aud: chatbot.id }, key),
+  );
+  await bubble(page).click();
+  const chat = page.frameLocator('iframe');
+  await ask(chat, question);
+  await answered(chat);
+  expect(await chat.locator('.bubble').textContent()).toContain(question);
+  expect(questions).toHaveLength(1);
+  expect(questions[0]).toMatch(/^Bearer ./);
 });
 
 it.each([

@@ -2,18 +2,32 @@ import { runningAnswer } from '../conversation/chat-state.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 import type { HostFrame } from './host-frame.ts';
 
-/** Follows who the page around says the visitor is, and tells it when something was sent or answered. Returns a function that stops. */
-export function followHost(host: HostFrame, conversation: Conversation): () => void {
+/** The loader speaks when the frame has loaded; a plain frame stands in a page that never does. */
+const PATIENCE_MS = 2_000;
+
+/**
+ * Follows who the page around says the visitor is, and tells it when something was sent or answered. Calls `onHeard` once the
+ * page has said something or will hardly do so any more. Returns a function that stops.
+ */
+export function followHost(host: HostFrame, conversation: Conversation, onHeard: () => void): () => void {
   let identity: string | null | undefined;
   let begun: string | null = null;
   let refused: string | null = null;
   const stopListening = host.onContext((context) => {
-    if (context.identity === undefined || context.identity === identity) return;
-    identity = context.identity;
-    void conversation.identify(identity).then((code) => {
-      if (code !== null) host.tell({ type: 'parley:error', code });
-    });
+    if (context.identity !== undefined && context.identity !== identity) {
+      identity = context.identity;
+      void conversation.identify(identity).then((code) => {
+        if (code !== null) host.tell({ type: 'parley:error', code });
+      });
+    }
+    onHeard();
   });
+  let patience: ReturnType<typeof setTimeout> | undefined;
+  const wait = () => {
+    patience = setTimeout(onHeard, PATIENCE_MS);
+  };
+  if (document.readyState === 'complete') wait();
+  else addEventListener('load', wait, { once: true });
   const unsubscribe = conversation.subscribe(() => {
     const last = conversation.get().messages.at(-1);
     const isRefused = last?.role === 'user' && last.failure?.message === 'identityEnded';
@@ -31,6 +45,8 @@ export function followHost(host: HostFrame, conversation: Conversation): () => v
     host.tell({ type: 'parley:answer' });
   });
   return () => {
+    removeEventListener('load', wait);
+    clearTimeout(patience);
     stopListening();
     unsubscribe();
   };

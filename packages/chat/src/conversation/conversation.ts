@@ -75,6 +75,7 @@ export function createConversation(options: ConversationOptions) {
     subscribe: store.subscribe,
     hasConsented: session.hasConsented,
     token: session.token,
+    hold: session.hold,
     ...askingOf(context),
     ...answerControlsOf(context),
     ...visitorChoicesOf(context),

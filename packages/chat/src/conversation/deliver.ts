@@ -45,6 +45,7 @@ export async function deliver(delivery: Delivery, question: Question, mayRenew =
   const signal = delivery.nextSignal();
   try {
     await session.prepare();
+    signal.throwIfAborted();
     const open = () => transport.send(session.token(), bodyOf(question), clientMessageId, signal);
     await follow(delivery, answer.key, open, null, signal, () =>
       store.changeQuestion(key, { delivery: 'sent' }),

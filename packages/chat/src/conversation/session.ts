@@ -24,6 +24,10 @@ export type Session = {
    */
   identify(identity: string | null): Promise<'same' | 'new' | 'resumed'>;
   drop(): void;
+  /** Whether the page around has named the visitor. */
+  isNamed(): boolean;
+  /** Holds back what is sent from now on until the returned function is called. */
+  hold(): () => void;
   /** Starts an empty conversation; settles once it is known whether the visitor has to enter the password again. */
   startOver(): Promise<void>;
   /** Makes sure that the next message can be sent, with as few requests as possible. Throws ApiError or NetworkError. */
@@ -50,7 +54,7 @@ export function createSession({ config, transport, store, locale, referrer }: Se
   /** `agreedVersion` is the consent text the visitor agreed to, `reportedVersion` the one the server knows of. */
   let agreedVersion = stored?.consentVersion ?? null;
   let reportedVersion = agreedVersion;
-  /** Settles when the empty conversation of an unlocked chatbot is open. */
+  /** Settles when the conversation that messages go to is open. */
   let renewal = Promise.resolve();
 
   function hasConsented(): boolean {
@@ -115,6 +119,14 @@ export function createSession({ config, transport, store, locale, referrer }: Se
     },
     adopt,
     drop,
+    isNamed: () => identity !== null,
+    hold() {
+      let release = () => {};
+      renewal = new Promise((resolve) => {
+        release = resolve;
+      });
+      return release;
+    },
     async identify(next) {
       const { visitor } = transport;
       if (!visitor || next === identity) return 'same';
@@ -140,7 +152,11 @@ export function createSession({ config, transport, store, locale, referrer }: Se
       return renewal;
     },
     async prepare() {
-      await renewal;
+      // What holds may be held itself: who is named when the wait for the page ends opens a session first.
+      for (let awaited: Promise<void> | null = null; awaited !== renewal; ) {
+        awaited = renewal;
+        await awaited;
+      }
       const { visitor } = transport;
       if (!visitor) return;
       if (identity !== null && token === null) await open(visitor, { identity });

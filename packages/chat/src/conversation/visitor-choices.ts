@@ -1,5 +1,6 @@
 import { ApiError } from '../api/http.ts';
-import { OPENING_KEY, openingMessages } from './chat-state.ts';
+import type { VisitorCalls } from '../api/transport.ts';
+import { OPENING_KEY, openingMessages, type Question } from './chat-state.ts';
 import { type ConversationContext, fail, succeed } from './conversation-context.ts';
 import { reload } from './deliver.ts';
 import type { Failure } from './failure.ts';
@@ -45,16 +46,22 @@ export function visitorChoicesOf({
      * it is done.
      */
     async identify(identity: string | null): Promise<string | null> {
+      const wasNamed = session.isNamed();
+      const release = session.hold();
+      // One who was named before takes nothing along.
+      const begin = () => empty(wasNamed ? [] : unsent());
       try {
         const outcome = await session.identify(identity);
-        if (outcome !== 'same') empty();
+        if (outcome !== 'same') begin();
         if (outcome === 'resumed') await reload(delivery, nextSignal());
       } catch (error) {
         if (identity !== null) await session.identify(null);
-        empty();
+        begin();
         return error instanceof ApiError ? error.code : 'network';
       } finally {
+        release();
         store.set({ gate: session.gate(), isRestoring: false });
+        void sendQueued();
       }
       return null;
     },
@@ -83,24 +90,11 @@ export function visitorChoicesOf({
     },
 
     /** Returns all data stored about this visitor as JSON text; null when it could not be read. */
-    async whatIsHeld(): Promise<string | null> {
-      const token = session.token();
-      if (!transport.visitor || token === null) return null;
-      return transport.visitor.whatIsHeld(token).then(
-        (answer) => answer.text(),
-        () => null,
-      );
-    },
+    whatIsHeld: () => textOf((visitor, token) => visitor.whatIsHeld(token)),
 
     /** Puts right what the visitor has left; returns all data stored then as JSON text, null when it was refused. */
-    async correct(correction: Record<string, string | null>): Promise<string | null> {
-      const token = session.token();
-      if (!transport.visitor || token === null) return null;
-      return transport.visitor.correct(token, correction).then(
-        (answer) => answer.text(),
-        () => null,
-      );
-    },
+    correct: (correction: Record<string, string | null>) =>
+      textOf((visitor, token) => visitor.correct(token, correction)),
 
     /** Erases all data stored about this visitor. */
     async forget(): Promise<boolean> {
@@ -114,14 +108,34 @@ export function visitorChoicesOf({
     },
   };
 
+  async function textOf(
+    call: (visitor: VisitorCalls, token: string) => Promise<Response>,
+  ): Promise<string | null> {
+    const token = session.token();
+    if (!transport.visitor || token === null) return null;
+    return call(transport.visitor, token).then(
+      (answer) => answer.text(),
+      () => null,
+    );
+  }
+
   async function end(): Promise<void> {
     const token = session.token();
     if (token !== null) await transport.visitor?.end(token);
   }
 
-  function empty(): void {
+  function empty(kept: readonly Question[] = []): void {
     abort();
-    store.set({ messages: openingMessages(config().opening), hasConversation: false });
+    store.set({ messages: [...openingMessages(config().opening), ...kept], hasConversation: false });
+  }
+
+  /** Who is named while a question is on its way goes on with it. */
+  function unsent(): Question[] {
+    return store
+      .get()
+      .messages.flatMap((one) =>
+        one.role === 'user' && one.delivery !== 'sent' ? [{ ...one, delivery: 'queued' }] : [],
+      );
   }
 
   function clear(): void {

@@ -161,10 +161,12 @@ function useNewConversation({
 function useHost(host: HostFrame | null, conversation: Conversation): void {
   useEffect(() => {
     if (!host) return;
+    // Whoever asks before the page around could say who they are asks as the visitor whom it names.
+    const release = conversation.hold();
     let stop: (() => void) | null = () => undefined;
     void import('../boot/follow-host.ts').then(({ followHost }) => {
-      if (stop) stop = followHost(host, conversation);
-    });
+      if (stop) stop = followHost(host, conversation, release);
+    }, release);
     return () => {
       stop?.();
       stop = null;

@@ -1,0 +1,123 @@
+import { expect, it } from 'vitest';
+import { decodeConfig, type PublicConfig } from '../api/decode-config.ts';
+import { ApiError } from '../api/http.ts';
+import type { Transport, VisitorCalls } from '../api/transport.ts';
+import { createConversation } from './conversation.ts';
+
+const answerTo = (question: string, n: number) =>
+  new Response(
+    `id: m${n}:1\nevent: start\ndata: {"messageId":"m${n}","visitorToken":"t"}\n\n` +
+      `id: m${n}:2\nevent: done\ndata: {"message":{"id":"m${n}","role":"assistant","status":"complete","content":"To ${question}"}}\n\n`,
+    { headers: { 'Content-Type': 'text/event-stream' } },
+  );
+
+function configOf(): PublicConfig {
+  const config = decodeConfig({ id: 'bot', status: 'available', identity: 'optional' });
+  if (config === null) throw new Error('no settings');
+  return config;
+}
+
+/** A chat whose sessions open only when the test says so; `sent` lists each question with the token it was sent with. */
+function openChat() {
+  const sent: string[] = [];
+  const openings: { resolve: (session: object) => void; refuse: (error: Error) => void }[] = [];
+  const unused = () => Promise.reject(new Error('not called'));
+  const visitor: VisitorCalls = {
+    openSession: () =>
+      new Promise((resolve, reject) => {
+        openings.push({ resolve: (session) => resolve(Response.json(session)), refuse: reject });
+      }),
+    withdrawConsent: unused,
+    end: unused,
+    transcript: unused,
+    resume: unused,
+    regenerate: unused,
+    stop: unused,
+    rate: unused,
+    rateConversation: unused,
+    whatIsHeld: unused,
+    correct: unused,
+    forget: unused,
+  };
+  const transport: Transport = {
+    config: unused,
+    async send(token, body) {
+      const question = 'message' in body ? body.message : '';
+      sent.push(`${question} by ${token}`);
+      return answerTo(question, sent.length);
+    },
+    visitor,
+  };
+  const conversation = createConversation({
+    config: configOf,
+    transport,
+    tokens: { load: () => null, save: () => undefined, clear: () => undefined },
+    connectivity: { isOnline: () => true, onChange: () => () => undefined, wait: async () => undefined },
+    locale: () => 'en',
+    referrer: '',
+    refreshConfig: async () => undefined,
+  });
+  const shown = () => conversation.get().messages.map(({ content }) => content);
+  return { conversation, sent, openings, shown };
+}
+
+it('a question asked while the visitor becomes known is asked by the known visitor, once', async () => {
+  const { conversation, sent, openings, shown } = openChat();
+  const named = conversation.identify('signed');
+  void conversation.send('Is it open?');
+  await expect.poll(shown).toContain('Is it open?');
+  expect(sent).toEqual([]);
+  openings[0]?.resolve({ visitorToken: 'known', conversationId: 'c', resumed: false });
+  expect(await named).toBeNull();
+  await expect.poll(shown).toEqual(['Is it open?', 'To Is it open?']);
+  expect(sent).toEqual(['Is it open? by known']);
+});
+
+it('a question asked before the page around could name its visitor is asked by the visitor it names, once', async () => {
+  const { conversation, sent, openings, shown } = openChat();
+  const heard = conversation.hold();
+  void conversation.send('Is it open?');
+  await expect.poll(shown).toContain('Is it open?');
+  const named = conversation.identify('signed');
+  heard();
+  await Promise.resolve();
+  expect(sent).toEqual([]);
+  openings[0]?.resolve({ visitorToken: 'known', conversationId: 'c', resumed: false });
+  expect(await named).toBeNull();
+  await expect.poll(shown).toEqual(['Is it open?', 'To Is it open?']);
+  expect(sent).toEqual(['Is it open? by known']);
+});
+
+it('a question asked before the page around has spoken goes out once it names nobody', async () => {
+  const { conversation, sent, shown } = openChat();
+  const heard = conversation.hold();
+  void conversation.send('Is it open?');
+  await expect.poll(shown).toContain('Is it open?');
+  expect(sent).toEqual([]);
+  heard();
+  await expect.poll(shown).toEqual(['Is it open?', 'To Is it open?']);
+  expect(sent).toEqual(['Is it open? by null']);
+});
+
+it('a question asked while the visitor is not believed is asked by nobody', async () => {
+  const { conversation, sent, openings, shown } = openChat();
+  const named = conversation.identify('forged');
+  void conversation.send('Is it open?');
+  openings[0]?.refuse(new ApiError('identity_invalid', 401, null));
+  expect(await named).toBe('identity_invalid');
+  await expect.poll(shown).toEqual(['Is it open?', 'To Is it open?']);
+  expect(sent).toEqual(['Is it open? by null']);
+});
+
+it('nothing that a named visitor asked goes on with the next one', async () => {
+  const { conversation, sent, openings, shown } = openChat();
+  const first = conversation.identify('one');
+  openings[0]?.resolve({ visitorToken: 'one', conversationId: 'c1', resumed: false });
+  await first;
+  const second = conversation.identify('two');
+  void conversation.send('My order?');
+  openings[1]?.resolve({ visitorToken: 'two', conversationId: 'c2', resumed: false });
+  await second;
+  expect(shown()).toEqual([]);
+  expect(sent).toEqual([]);
+});
