@@ -25,8 +25,22 @@ export function languageOfCode(code: string | null | undefined): Language | unde
   return languages.find((language) => language === code);
 }
 
+/** The language of a longer tag: `ar` of `ar-EG`. */
+export function primaryOf(tag: string): string {
+  return tag.split('-', 1)[0]?.toLowerCase() ?? '';
+}
+
 /** The direction that a language is written in, by a code or a longer tag (`ar-EG`). */
 export function directionOf(tag: string): 'ltr' | 'rtl' {
-  const primary = tag.split('-', 1)[0]?.toLowerCase();
-  return rightToLeftLanguages.some((language) => language === primary) ? 'rtl' : 'ltr';
+  return rightToLeftLanguages.some((language) => language === primaryOf(tag)) ? 'rtl' : 'ltr';
+}
+
+/** Sentences one behind the other; Japanese and Chinese put no space between them. */
+export function joinSentences(sentences: readonly string[], tag: string): string {
+  return sentences.join(['ja', 'zh'].includes(primaryOf(tag)) ? '' : ' ');
+}
+
+/** The tag with the digits that readers of a language expect; browsers write Arabic with Latin digits by default. */
+export function numberLocale(tag: string): string {
+  return primaryOf(tag) === 'ar' ? 'ar-u-nu-arab' : tag;
 }

@@ -58,7 +58,7 @@ it.each(directions)(
     const page = await app.open(pathIn(direction, '/dashboard'), inSystemScheme);
     await page.getByRole('heading', { level: 1 }).waitFor();
     for (const step of ['Control+k', '?', 'bell']) {
-      if (step === 'bell') await page.getByRole('button', { name: /^Notifications/ }).click();
+      if (step === 'bell') await page.locator('button:has(svg.lucide-bell)').click();
       else await page.keyboard.press(step);
       await page.getByRole('dialog').waitFor();
       await untilAtRest(page);

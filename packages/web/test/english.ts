@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs';
+import { sentenceInterpolation, sentenceValues } from '@parley/contracts/sentence-values';
 import { createInstance } from 'i18next';
 
 /** A translate function over the real English words of a namespace. */
 export async function englishOf(namespace: string) {
   const file = new URL(`../../locales/en/${namespace}.json`, import.meta.url);
   const words: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  const instance = createInstance();
+  const instance = createInstance().use(sentenceValues);
   await instance.init({
     lng: 'en',
     ns: [namespace],
     defaultNS: namespace,
-    interpolation: { escapeValue: false },
+    interpolation: sentenceInterpolation,
     resources: { en: { [namespace]: Object(words) } },
   });
   return (key: string, values: Record<string, unknown> = {}): string => instance.t(key, values);

@@ -1,3 +1,5 @@
+import { primaryOf } from '@parley/contracts/languages';
+
 /** The storage key under which the whole app keeps the user's chosen language. */
 export const LANGUAGE_STORAGE_KEY = 'app_language_preference';
 
@@ -10,15 +12,10 @@ export function pickLocale(
   for (const wish of wishes) {
     if (!wish) continue;
     const match =
-      offered.find((locale) => locale === wish) ?? offered.find((locale) => locale === primaryPart(wish));
+      offered.find((locale) => locale === wish) ?? offered.find((locale) => locale === primaryOf(wish));
     if (match) return match;
   }
   return isLocale(fallback) ? fallback : 'en';
-}
-
-/** Returns the locale with the digits its readers expect; browsers format Arabic with Latin digits by default. */
-export function numberLocale(locale: string): string {
-  return primaryPart(locale) === 'ar' ? 'ar-u-nu-arab' : locale;
 }
 
 /** Returns the language's name in that language. */
@@ -29,8 +26,4 @@ export function nameOf(locale: string): string {
 
 export function isLocale(value: string): boolean {
   return /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(value);
-}
-
-function primaryPart(locale: string): string {
-  return locale.split('-', 1)[0]?.toLowerCase() ?? '';
 }

@@ -1,10 +1,10 @@
+import { numberLocale } from '@parley/contracts/languages';
 import { useRef } from 'react';
 import type { PublicConfig } from '../api/decode-config.ts';
 import type { ReplyValue } from '../api/transport.ts';
 import type { ChatState } from '../conversation/chat-state.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 import { useLanguage } from '../i18n/language.tsx';
-import { numberLocale } from '../i18n/locale.ts';
 import { Icon } from './icon.tsx';
 import { ReplyForm } from './reply-form.tsx';
 

@@ -26,11 +26,13 @@ export function PoweredBy({ brand, isShort = false }: FooterProps) {
   const { t } = useLanguage();
   const label = brand?.footerLabel;
   const href = brand ? brand.footerLink && safeHref(brand.footerLink) : '/';
+  // The name is a link, so that the sentence is cut where it stands.
+  const [before, after] = isShort || label ? [] : t('poweredBy', { name: '\n' }).split('\n');
   const name = <bdi lang={brand ? undefined : 'en'}>{label ?? brand?.name ?? 'Parley'}</bdi>;
   return (
     <span className="powered">
       <BrandLogo logo={brand?.logo ?? null} />
-      {!isShort && !label && t('poweredBy')}{' '}
+      {before}
       {href ? (
         <a href={href} target="_blank" rel="noopener">
           {name}
@@ -38,6 +40,7 @@ export function PoweredBy({ brand, isShort = false }: FooterProps) {
       ) : (
         name
       )}
+      {after}
     </span>
   );
 }

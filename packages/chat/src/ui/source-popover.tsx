@@ -1,7 +1,7 @@
+import { numberLocale } from '@parley/contracts/languages';
 import type { MessageSource } from '@parley/contracts/resources/chat';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { useLanguage } from '../i18n/language.tsx';
-import { numberLocale } from '../i18n/locale.ts';
 import { Icon } from './icon.tsx';
 import type { OpenSource } from './open-source.ts';
 import { placeBelow } from './place-below.ts';

@@ -1,6 +1,6 @@
+import { numberLocale } from '@parley/contracts/languages';
 import type { MessageSource } from '@parley/contracts/resources/chat';
 import { useLanguage } from '../i18n/language.tsx';
-import { numberLocale } from '../i18n/locale.ts';
 
 type OnOpen = (source: MessageSource, anchor: HTMLElement) => void;
 

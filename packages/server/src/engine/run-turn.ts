@@ -1,3 +1,4 @@
+import { joinSentences } from '@parley/contracts/languages';
 import type { MessageSource } from '@parley/contracts/resources/chat';
 import { settleCitations, toSource } from './citations.ts';
 import { ModelFailure } from './model-failure.ts';
@@ -47,10 +48,10 @@ export async function* runTurn<P extends TurnPassage>(
 
 function* replyTo(
   { sentence, wantsPerson }: SmallTalkReply,
-  { contactSentence }: TurnInput,
+  { language, contactSentence }: TurnInput,
 ): Generator<TurnEvent> {
   const asksForContact = wantsPerson && contactSentence !== null;
-  const content = asksForContact ? `${sentence} ${contactSentence}` : sentence;
+  const content = asksForContact ? joinSentences([sentence, contactSentence], language) : sentence;
   yield* inPieces(content);
   yield* end('smalltalk', null, content, [], { asksForContact });
 }
@@ -163,7 +164,7 @@ function estimate<P extends TurnPassage>(
 }
 
 function* answerWithoutModel<P extends TurnPassage>(
-  { unknownSentence, nearestSentence, contactSentence }: TurnInput,
+  { language, unknownSentence, nearestSentence, contactSentence }: TurnInput,
   answer: Extraction<P> | null,
   failure: ModelFailure | undefined,
 ): Generator<TurnEvent> {
@@ -180,7 +181,7 @@ function* answerWithoutModel<P extends TurnPassage>(
   if (failure && contactSentence === null) throw failure;
   const suggestions = answer?.topics ?? [];
   const unknown = suggestions.length > 0 ? nearestSentence : unknownSentence;
-  const content = contactSentence === null ? unknown : `${unknown} ${contactSentence}`;
+  const content = contactSentence === null ? unknown : joinSentences([unknown, contactSentence], language);
   yield* inPieces(content);
   const asksForContact = contactSentence !== null;
   yield* end(asksForContact ? 'contact' : 'extractive', null, content, [], { asksForContact, suggestions });

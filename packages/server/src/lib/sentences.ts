@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Language, languages } from '@parley/contracts/languages';
+import { type Language, languages, primaryOf } from '@parley/contracts/languages';
+import { sentenceInterpolation, sentenceValues } from '@parley/contracts/sentence-values';
 import { createInstance, type i18n } from 'i18next';
 
 /** Renders locale keys in a reader's language. */
@@ -31,12 +32,12 @@ const namespaces = [
 
 /** Loads the server's namespaces from `folder/{language}/{namespace}.json`; a missing language falls back to English. */
 export async function loadSentences(folder: string, offered: readonly Language[]): Promise<Sentences> {
-  const instance: i18n = createInstance();
+  const instance: i18n = createInstance().use(sentenceValues);
   await instance.init({
     fallbackLng: 'en',
     ns: namespaces,
     defaultNS: 'common',
-    interpolation: { escapeValue: false },
+    interpolation: sentenceInterpolation,
   });
   await Promise.all(
     languages.flatMap((language) =>
@@ -74,7 +75,7 @@ function negotiate(header: string | undefined, among: readonly Language[]): Lang
     .map((part) => {
       const [tag = '', ...params] = part.trim().split(';');
       const weight = params.map((param) => /^\s*q=([\d.]+)$/.exec(param)?.[1]).find(Boolean);
-      return { primary: tag.toLowerCase().split('-')[0], weight: weight ? Number(weight) : 1 };
+      return { primary: primaryOf(tag), weight: weight ? Number(weight) : 1 };
     })
     .sort((a, b) => b.weight - a.weight);
   for (const { primary } of wanted) {

@@ -31,7 +31,7 @@ export function renderMail(
     dir: directionOf(language),
     subject: oneLine(say('subject')),
     heading: say('heading'),
-    text: say('text'),
+    text: say(mail.kind === 'twoFactorChanged' ? `text.${mail.params.change}` : 'text'),
     button: say('button'),
     link: `${appAddress}${mail.params.link}`,
     linkHint: sentences.render(language, 'settings:mail.linkHint'),
@@ -55,10 +55,6 @@ function paramsOf(
   if (mail.kind === 'invitation') {
     const role = sentences.render(language, `settings:mail.roles.${mail.params.role}`);
     return { ...params, role };
-  }
-  if (mail.kind === 'twoFactorChanged') {
-    const change = sentences.render(language, `settings:mail.twoFactorChanged.${mail.params.change}`);
-    return { ...params, change };
   }
   return params;
 }

@@ -1,10 +1,10 @@
+import { sentenceInterpolation, sentenceValues } from '@parley/contracts/sentence-values';
 import i18n from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { Router } from 'wouter';
 import { SiteHeader } from '../components/site/site-header.tsx';
 import { Hero } from '../features/landing/hero.tsx';
-import { isolatedValues } from '../lib/i18n/isolated-values.ts';
 
 /** Namespace to its words. */
 export type Words = Readonly<Record<string, object>>;
@@ -14,13 +14,13 @@ export type Words = Readonly<Record<string, object>>;
  * stands before any script has come; the app replaces it with the same. English fills in for missing words.
  */
 export async function renderLandingStart(language: string, words: Words, english: Words): Promise<string> {
-  const instance = i18n.createInstance();
+  const instance = i18n.createInstance().use(sentenceValues);
   await instance.init({
     lng: language,
     fallbackLng: 'en',
     defaultNS: 'common',
     fallbackNS: 'common',
-    interpolation: isolatedValues(() => language),
+    interpolation: sentenceInterpolation,
     resources: { en: { ...english }, [language]: { ...words } },
   });
   return renderToStaticMarkup(

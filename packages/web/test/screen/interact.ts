@@ -62,7 +62,7 @@ export async function findDialog(name: string, role: 'dialog' | 'alertdialog' = 
 
 /** For getByLabelText: the label of a field, with or without the word "optional". */
 export function label(text: string): (content: string) => boolean {
-  return (content) => [text, text + t('common:ui.optional')].includes(content);
+  return (content) => [text, `${text} ${t('common:ui.optional')}`].includes(content);
 }
 
 /** Types the password where the app asks once more who is there. */

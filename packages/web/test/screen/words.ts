@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sentenceValues } from '@parley/contracts/sentence-values';
 import i18n from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { i18nOptions } from '../../src/lib/i18n/i18n.ts';
@@ -16,7 +17,10 @@ function englishResources(): Record<string, object> {
 /** Gives the app's own i18n the real English sentences, once a process. */
 export async function startWords(): Promise<void> {
   if (i18n.isInitialized) return;
-  await i18n.use(initReactI18next).init({ ...i18nOptions, lng: 'en', resources: { en: englishResources() } });
+  await i18n
+    .use(sentenceValues)
+    .use(initReactI18next)
+    .init({ ...i18nOptions, lng: 'en', resources: { en: englishResources() } });
 }
 
 /** The English sentence of a key with its namespace (`settings:keys.create`), so that rewording breaks no test. @throws for an unknown key */

@@ -1,5 +1,5 @@
+import { numberLocale } from '@parley/contracts/languages';
 import { useLanguage } from '../../i18n/language.tsx';
-import { numberLocale } from '../../i18n/locale.ts';
 import type { DeskTranslate } from './desk-words.ts';
 import { nameOfCode } from './name-of-code.ts';
 import type { Held } from './read-held.ts';

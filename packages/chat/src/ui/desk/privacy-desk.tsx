@@ -1,9 +1,9 @@
+import { numberLocale } from '@parley/contracts/languages';
 import { safeHref } from '@parley/markdown/parse/safe-href';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { PublicConfig } from '../../api/decode-config.ts';
 import type { Conversation } from '../../conversation/conversation.ts';
 import { useLanguage } from '../../i18n/language.tsx';
-import { numberLocale } from '../../i18n/locale.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { Icon } from '../icon.tsx';
 import { CorrectForm } from './correct-form.tsx';

@@ -1,4 +1,5 @@
 import { directionOf, type Language } from '@parley/contracts/languages';
+import { writtenPercent } from '@parley/contracts/written-percent';
 import type { DocumentContent, Labelled } from '../../billing/document/document-content.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { InvoiceDocumentRow } from './invoices.queries.ts';
@@ -52,7 +53,10 @@ export function describeDocument(
     const { tax_percent: percent, balance_applied: applied } = row;
     return [
       { label: say('net'), value: amount(row.net) },
-      { label: percent === null ? say('noTax') : say('tax', { percent }), value: amount(row.tax) },
+      {
+        label: percent === null ? say('noTax') : say('tax', { percent: taxPercent(percent, language) }),
+        value: amount(row.tax),
+      },
       { label: say('total'), value: amount(row.amount) },
       ...(applied > 0 ? [{ label: say('balance'), value: amount(-applied) }] : []),
       ...(isInvoice ? [{ label: say('amountDue'), value: amount(row.amount_due) }] : []),
@@ -97,6 +101,13 @@ function dayFormat(language: Language): (at: string) => string {
     calendar: 'gregory',
   });
   return (at) => plainSpaces(format.format(new Date(at)));
+}
+
+/** The digits of all languages are the same here, as in amounts. */
+function taxPercent(percent: string, language: Language): string {
+  return plainSpaces(
+    writtenPercent(Number(percent), language, { numberingSystem: 'latn', maximumFractionDigits: 2 }),
+  );
 }
 
 function plainSpaces(text: string): string {

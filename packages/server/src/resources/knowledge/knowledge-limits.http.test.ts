@@ -72,7 +72,7 @@ it('a file that turns out too large for the plan ends in error with the limit, a
   await app.settled();
   const { body } = await owner.get(`/api/knowledge/${file.body.id}`);
   expect(body).toMatchObject({ status: 'error', searchable: false, chunks: 0 });
-  expect(body.error).toContain('400000');
+  expect(body.error).toContain('400,000');
   const left = await withPlatform(app.deps.database, (tx) =>
     tx.first<{ count: number }>(sql`select count(*) as count from chunks where source_id = ${file.body.id}`),
   );

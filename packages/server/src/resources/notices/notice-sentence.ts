@@ -1,6 +1,7 @@
-import type { Language } from '@parley/contracts/languages';
+import { type Language, numberLocale } from '@parley/contracts/languages';
 import { lockboxScopes } from '@parley/contracts/lockbox-lists';
 import { roles } from '@parley/contracts/permissions';
+import { writtenPercent } from '@parley/contracts/written-percent';
 import type { Sentences } from '../../lib/sentences.ts';
 
 /** The sentences of notifications; each has its text under `notices.<name>`. */
@@ -42,7 +43,7 @@ export function renderNotice(
   { sentence, params }: { sentence: string; params: NoticeParams },
 ): string {
   if (!isKnown(sentence)) return sentences.render(language, 'notices.other');
-  const { role, limit, scope, until } = params;
+  const { role, percent, scope, until } = params;
   return sentences.render(language, `notices.${sentence}`, {
     name: sentences.render(language, 'notices.somebody'),
     ...params,
@@ -53,10 +54,12 @@ export function renderNotice(
       ? { scope: sentences.render(language, `notices.lockboxScopes.${scope}`) }
       : {}),
     ...(typeof until === 'string' ? { date: dayOf(until, language) } : {}),
-    ...(typeof limit === 'number' ? { limit: new Intl.NumberFormat(language).format(limit) } : {}),
+    ...(typeof percent === 'number' ? { percent: writtenPercent(percent, language) } : {}),
   });
 }
 
 function dayOf(at: string, language: Language): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at));
+  return new Intl.DateTimeFormat(numberLocale(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(at),
+  );
 }

@@ -12,10 +12,13 @@ export type HeatMapProps = {
 /** Hours of the week as cells: the darker, the more. */
 export function HeatMap({ label, days, hours, values, titleOf }: HeatMapProps) {
   const largest = Math.max(1, ...values.flat());
+  // Some languages have no short names of days.
+  const longest = Math.max(...days.map((day) => day.length));
+  const columns = { gridTemplateColumns: `max(2rem, ${longest}ch) minmax(0, 1fr)` };
   return (
-    <div role="img" aria-label={label} dir="ltr" className="text-12 text-text-3">
+    <div role="img" aria-label={label} className="text-12 text-text-3">
       {values.map((row, day) => (
-        <div key={days[day]} className="mb-0.5 grid grid-cols-[2rem_minmax(0,1fr)] items-center gap-2">
+        <div key={days[day]} className="mb-0.5 grid items-center gap-2" style={columns}>
           <span>{days[day]}</span>
           <span className="grid grid-cols-24 gap-0.5">
             {row.map((value, hour) => (
@@ -35,7 +38,7 @@ export function HeatMap({ label, days, hours, values, titleOf }: HeatMapProps) {
           </span>
         </div>
       ))}
-      <div className="grid grid-cols-[2rem_minmax(0,1fr)] gap-2">
+      <div className="grid gap-2" style={columns}>
         <span />
         <span className="grid grid-cols-4">
           {[0, 6, 12, 18].map((hour) => (

@@ -41,13 +41,15 @@ export function LineChart({ label, points, format, names }: LineChartProps) {
       .join('');
   function follow(event: PointerEvent<HTMLDivElement>): void {
     const box = event.currentTarget.getBoundingClientRect();
-    const index = Math.round(((event.clientX - box.left) / box.width) * last);
+    const isMirrored = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const along = isMirrored ? box.right - event.clientX : event.clientX - box.left;
+    const index = Math.round((along / box.width) * last);
     setActive(Math.min(points.length - 1, Math.max(0, index)));
   }
   const shown = active === null ? undefined : points[active];
   const every = Math.max(1, Math.ceil(points.length / labelCount));
   return (
-    <div dir="ltr" className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-12 text-text-3">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-12 text-text-3">
       <div aria-hidden="true" className="relative w-9 tabular-nums" style={{ height }}>
         {ticks.map((tick) => (
           <span key={tick} className="absolute end-0 -translate-y-1/2" style={{ top: y(tick) }}>
@@ -66,7 +68,7 @@ export function LineChart({ label, points, format, names }: LineChartProps) {
           aria-label={label}
           viewBox={`0 0 100 ${height}`}
           preserveAspectRatio="none"
-          className="absolute inset-0 size-full overflow-visible"
+          className="absolute inset-0 size-full overflow-visible rtl:-scale-x-100"
         >
           <defs>
             <linearGradient id={gradient} x1="0" x2="0" y1="0" y2="1">
@@ -127,20 +129,24 @@ export function LineChart({ label, points, format, names }: LineChartProps) {
         {runsOf(values)
           .filter(([from, to]) => from === to)
           .map(([index]) => (
-            <Dot key={index} left={x(index)} top={y(values[index] ?? 0)} />
+            <Dot key={index} along={x(index)} top={y(values[index] ?? 0)} />
           ))}
         {shown && active !== null ? (
           <>
             <div
               aria-hidden="true"
               className="absolute inset-y-0 w-px bg-border-strong"
-              style={{ left: `${x(active)}%` }}
+              style={{ insetInlineStart: `${x(active)}%` }}
             />
-            {shown.value === null ? null : <Dot left={x(active)} top={y(shown.value)} isOpen />}
+            {shown.value === null ? null : <Dot along={x(active)} top={y(shown.value)} isOpen />}
             <div
               aria-hidden="true"
               className="pointer-events-none absolute bottom-2 z-10 rounded-sm bg-text px-2.5 py-1.5 whitespace-nowrap text-bg shadow-m"
-              style={active > last / 2 ? { right: `${100 - x(active)}%` } : { left: `${x(active)}%` }}
+              style={
+                active > last / 2
+                  ? { insetInlineEnd: `${100 - x(active)}%` }
+                  : { insetInlineStart: `${x(active)}%` }
+              }
             >
               <b className="block font-semibold">{shown.title}</b>
               <span className="flex justify-between gap-4 tabular-nums">
@@ -167,8 +173,8 @@ export function LineChart({ label, points, format, names }: LineChartProps) {
           index % every === 0 && index + every / 2 < points.length ? (
             <span
               key={point.title}
-              className={`absolute whitespace-nowrap ${index === 0 ? '' : '-translate-x-1/2'}`}
-              style={{ left: `${x(index)}%` }}
+              className={`absolute whitespace-nowrap ${index === 0 ? '' : '-translate-x-1/2 rtl:translate-x-1/2'}`}
+              style={{ insetInlineStart: `${x(index)}%` }}
             >
               {point.label}
             </span>
@@ -180,12 +186,12 @@ export function LineChart({ label, points, format, names }: LineChartProps) {
   );
 }
 
-function Dot({ left, top, isOpen }: { left: number; top: number; isOpen?: boolean }) {
+function Dot({ along, top, isOpen }: { along: number; top: number; isOpen?: boolean }) {
   return (
     <span
       aria-hidden="true"
-      className={`pointer-events-none absolute size-2 -translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-chart-1 ${isOpen ? 'bg-surface' : 'bg-chart-1'}`}
-      style={{ left: `${left}%`, top }}
+      className={`pointer-events-none absolute size-2 -translate-x-1/2 -translate-y-1/2 rounded-full rtl:translate-x-1/2 border-2 border-chart-1 ${isOpen ? 'bg-surface' : 'bg-chart-1'}`}
+      style={{ insetInlineStart: `${along}%`, top }}
     />
   );
 }

@@ -24,7 +24,7 @@ export function Sparkline({ values }: { values: readonly (number | null)[] }) {
       aria-hidden="true"
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"
-      className="h-6 w-full overflow-visible"
+      className="h-6 w-full overflow-visible rtl:-scale-x-100"
     >
       <path
         d={path}

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OptionalMark } from '../../components/ui/optional-mark.tsx';
 import { type Goal, goalIcons } from './goals.ts';
 
 export type GoalPickerProps = {
@@ -16,7 +17,7 @@ export function GoalPicker({ value, onValueChange, disabled }: GoalPickerProps) 
     <fieldset aria-labelledby={labelId} disabled={disabled} className="flex min-w-0 flex-col gap-1.5">
       <span id={labelId} className="text-13 font-550">
         {t('fields.goal')}
-        <span className="ms-1.5 font-normal text-text-3">{t('common:ui.optional')}</span>
+        <OptionalMark />
       </span>
       <span className="grid grid-cols-2 gap-2 sm:grid-cols-3">
         {goalIcons.map(({ goal, Icon }) => (

@@ -4,6 +4,7 @@ import { ChevronDown, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { commaList } from '../../lib/format/comma-list.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { cx } from '../ui/variants.ts';
 import { AnswerDetails } from './answer-details.tsx';
@@ -21,7 +22,6 @@ export function AnswerLine({ message, whyHref }: AnswerProps) {
   const format = useFormat();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const list = new Intl.ListFormat(i18n.language, { type: 'unit', style: 'short' });
   const facts = [t(`roles.${message.role}`), format.time(message.createdAt)];
   if (message.responseMs !== null) facts.push(format.seconds(message.responseMs));
   const mode = modeInWords(t, message);
@@ -30,7 +30,7 @@ export function AnswerLine({ message, whyHref }: AnswerProps) {
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-2 text-12 text-text-3">
-        {list.format(facts)}
+        {commaList(facts, i18n.language)}
         <StatusWords message={message} />
         <SupportWords message={message} />
         {message.rating ? <Rating rating={message.rating} /> : null}

@@ -1,6 +1,7 @@
 import type { Suggestion } from '@parley/contracts/resources/chat';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { commaList } from '../../lib/format/comma-list.ts';
 import { AnswerLine, type AnswerProps } from './answer-line.tsx';
 import { MessageSources } from './message-sources.tsx';
 import { MessageText } from './message-text.tsx';
@@ -32,10 +33,14 @@ export function Answer({ message, whyHref }: AnswerProps) {
 function Suggestions({ suggestions }: { suggestions: readonly Suggestion[] }) {
   const { t, i18n } = useTranslation('conversations');
   if (suggestions.length === 0) return null;
-  const list = new Intl.ListFormat(i18n.language, { type: 'unit' });
   return (
     <p dir="auto" className="text-12 [overflow-wrap:anywhere] text-text-3">
-      {t('answer.suggested', { topics: list.format(suggestions.map(({ label }) => label)) })}
+      {t('answer.suggested', {
+        topics: commaList(
+          suggestions.map(({ label }) => label),
+          i18n.language,
+        ),
+      })}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { dateTimeFormat } from '../../lib/format/kept-formats.ts';
 import { Wordmark } from '../brand/wordmark.tsx';
 import { LanguageSelect } from '../language/language-select.tsx';
 
@@ -27,7 +28,7 @@ const linkClass = 'inline-flex min-h-6 items-center text-14 text-text-2 hover:te
 
 /** The foot of public pages. */
 export function SiteFooter() {
-  const { t } = useTranslation('landing');
+  const { t, i18n } = useTranslation('landing');
   return (
     <footer className="border-t border-border bg-surface print:hidden">
       <div className="mx-auto grid max-w-[1168px] gap-10 px-5 pt-14 pb-10 pub:grid-cols-[1fr_auto] pub:px-6">
@@ -58,10 +59,20 @@ export function SiteFooter() {
           ))}
         </nav>
         <div className="flex flex-wrap items-center justify-between gap-4 text-13 text-text-3 pub:col-span-2">
-          <span>{t('footer.rights', { year: new Date().getFullYear() })}</span>
+          <span>
+            {t('footer.rights', {
+              year: thisYear(i18n.language),
+            })}
+          </span>
           <LanguageSelect />
         </div>
       </div>
     </footer>
   );
+}
+
+/** The year in the reader's calendar and digits, without the word that some languages put behind it. */
+function thisYear(language: string): string {
+  const parts = dateTimeFormat(language, { year: 'numeric' }).formatToParts(new Date());
+  return parts.find(({ type }) => type === 'year')?.value ?? '';
 }

@@ -22,7 +22,7 @@ export function Card({ children, title, level = 2, action, footer, flush, classN
     <section className={cx('min-w-0 rounded-md border border-border bg-surface shadow-card', className)}>
       {title ? (
         <header className="flex min-h-[46px] items-center gap-2 border-b border-border py-1.5 ps-4 pe-2 max-md:ps-3 max-md:pe-1 has-[>span:last-child]:pe-4 max-md:has-[>span:last-child]:pe-3">
-          <Heading className="min-w-0 flex-1 truncate text-14 font-semibold">{title}</Heading>
+          <Heading className="min-w-0 flex-1 break-words text-14 font-semibold">{title}</Heading>
           {action}
         </header>
       ) : null}

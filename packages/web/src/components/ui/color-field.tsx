@@ -1,6 +1,7 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { numberFormat } from '../../lib/format/kept-formats.ts';
 import { contrastOf, textOn } from '../../lib/theme/hex-color.ts';
 import { ColorInput } from './color-input.tsx';
 import { Field } from './field.tsx';
@@ -78,7 +79,7 @@ function Contrast({ color }: { color: string }) {
   const { t, i18n } = useTranslation('common');
   const text = textOn(color);
   const contrast = contrastOf(text, color);
-  const ratio = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const ratio = numberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const Icon = contrast >= readableContrast ? Check : TriangleAlert;
   return (
     <span className="inline-flex items-center gap-1.5">

@@ -5,6 +5,7 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Field } from './field.tsx';
 import { Input } from './input.tsx';
+import { sameWhenTyped } from './same-when-typed.ts';
 
 export type ConfirmDialogProps = {
   open: boolean;
@@ -31,7 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation('common');
   const [typed, setTyped] = useState('');
   const { tone = 'destructive', typeToConfirm, pending = false } = props;
-  const blocked = typeToConfirm !== undefined && typed.trim() !== typeToConfirm.trim();
+  const blocked = typeToConfirm !== undefined && !sameWhenTyped(typed, typeToConfirm);
   function changeOpen(open: boolean) {
     setTyped('');
     props.onOpenChange(open);

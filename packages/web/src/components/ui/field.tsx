@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { OptionalMark } from './optional-mark.tsx';
 import { cx } from './variants.ts';
 
 /** What a control inside a Field must carry. */
@@ -38,7 +38,6 @@ export function Field({
   size = 'm',
   className,
 }: FieldProps) {
-  const { t } = useTranslation('common');
   const id = useId();
   const noteId = error || hint ? `${id}-note` : undefined;
   return (
@@ -46,7 +45,7 @@ export function Field({
       <span className="flex items-baseline justify-between gap-3">
         <label htmlFor={id} className={cx('font-550', size === 'l' ? 'text-14' : 'text-13')}>
           {label}
-          {optional ? <span className="ms-1.5 font-normal text-text-3">{t('ui.optional')}</span> : null}
+          {optional ? <OptionalMark /> : null}
         </label>
         {action}
       </span>

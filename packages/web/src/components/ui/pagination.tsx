@@ -1,6 +1,7 @@
 import { pageSizes } from '@parley/contracts/lists';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format/number.ts';
 import { IconButton } from './icon-button.tsx';
 import { Select } from './select.tsx';
 
@@ -28,13 +29,12 @@ export function Pagination({
   onPageSizeChange,
 }: PaginationProps) {
   const { t, i18n } = useTranslation('common');
-  const number = new Intl.NumberFormat(i18n.language);
   const last = Math.max(1, Math.ceil(total / pageSize));
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
   const range = t('ui.pageRange', {
-    first: number.format(first),
-    last: number.format(Math.min(total, page * pageSize)),
-    total: number.format(total) + (totalIsCapped ? '+' : ''),
+    first,
+    last: Math.min(total, page * pageSize),
+    total: formatNumber(total, i18n.language) + (totalIsCapped ? '+' : ''),
   });
   return (
     <nav

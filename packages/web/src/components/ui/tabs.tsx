@@ -1,5 +1,7 @@
 import { Content, List, Root, Trigger } from 'radix-ui/tabs';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format/number.ts';
 import { cx } from './variants.ts';
 
 export type TabsProps = {
@@ -30,6 +32,7 @@ export function Tabs({ value, onValueChange, children, orientation = 'horizontal
 
 /** The row of tabs; scrolls inside itself when narrow. `rule={false}` leaves the line to the toolbar around it. */
 export function TabList({ label, items, rule = true, className }: TabListProps) {
+  const { i18n } = useTranslation();
   return (
     <List
       aria-label={label}
@@ -48,7 +51,9 @@ export function TabList({ label, items, rule = true, className }: TabListProps) 
           {item.icon}
           {item.label}
           {item.count === undefined ? null : (
-            <span className="text-12 font-medium text-text-3 tabular-nums">{item.count}</span>
+            <span className="text-12 font-medium text-text-3 tabular-nums">
+              {formatNumber(item.count, i18n.language)}
+            </span>
           )}
         </Trigger>
       ))}

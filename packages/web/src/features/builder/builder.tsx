@@ -95,7 +95,7 @@ export function Builder({ chatbot }: { chatbot: Chatbot }) {
         />
         {justPublished ? <PublishedBar chatbot={chatbot} onClose={() => setJustPublished(false)} /> : null}
         <div className="flex min-h-0 min-w-0 flex-1">
-          <div className="flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto">
+          <div className="relative flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto">
             <BuilderPanels
               chatbot={chatbot}
               draft={draft}

@@ -78,7 +78,7 @@ function Numbers({ chatbot, week }: Pick<ChatbotCardProps, 'chatbot' | 'week'>) 
   const response = chatbot.averageResponseMs;
   const satisfied = week?.satisfactionPercent ?? null;
   return (
-    <dl className="flex min-h-[38px] items-end gap-3">
+    <dl className="flex min-h-[38px] items-start gap-3">
       <Figure label={t('card.messages')}>{format.number(chatbot.messageCount)}</Figure>
       <Figure label={t('card.response')}>
         {response === null ? t('card.noResponse') : format.seconds(response)}

@@ -8,6 +8,7 @@ import { buttonClass } from '../../components/ui/button-class.ts';
 import { Cut } from '../../components/ui/cut.tsx';
 import { IconButton } from '../../components/ui/icon-button.tsx';
 import { can } from '../../lib/can.ts';
+import { commaList } from '../../lib/format/comma-list.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -21,7 +22,6 @@ export function ConversationBar({ conversation }: { conversation: Conversation }
   const format = useFormat();
   const search = useSearch();
   const listHref = search === '' ? '/conversations' : `/conversations?${search}`;
-  const list = new Intl.ListFormat(i18n.language, { type: 'unit', style: 'short' });
   const facts = [shortId(conversation.id), conversation.chatbotName, format.dateTime(conversation.startedAt)];
   if (conversation.location) facts.push(conversation.location);
   return (
@@ -41,7 +41,7 @@ export function ConversationBar({ conversation }: { conversation: Conversation }
           </Cut>
           <StatusBadge status={conversation.status} />
         </div>
-        <p className="truncate text-12 text-text-3">{list.format(facts)}</p>
+        <p className="truncate text-12 text-text-3">{commaList(facts, i18n.language)}</p>
       </div>
       {can(conversation, 'conversation.delete') ? (
         <DeleteButton conversationId={conversation.id} listHref={listHref} />

@@ -58,12 +58,12 @@ function AlertLine({ alert, onDismiss }: { alert: Alert; onDismiss: () => void }
 function useSentence({ kind, params }: Alert): { what: string; so: string; act: string } {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
-  const written = Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [
-      name,
-      typeof value === 'number' ? format.number(value) : value,
-    ]),
-  );
+  const { percent, previous } = params;
+  const written = {
+    ...params,
+    ...(typeof percent === 'number' ? { percent: format.percent(percent / 100) } : {}),
+    ...(typeof previous === 'number' ? { previous: format.percent(previous / 100) } : {}),
+  };
   switch (kind) {
     case 'payment_failed':
       return {

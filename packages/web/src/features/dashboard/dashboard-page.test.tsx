@@ -151,7 +151,7 @@ it('DASH-05: an alert that could not be dismissed is shown again', async () => {
   api.respond('GET /api/dashboard', sampleDashboard([chatbot('Desk')], { alerts: [alert] }));
   api.refuse('POST /api/dashboard/alerts/{alertId}/dismiss', 'internal_error');
   const user = await openScreen('/dashboard');
-  const what = words('alerts.quotaWarning.what', { percent: 85 });
+  const what = words('alerts.quotaWarning.what', { percent: '85%' });
   await user.click(await screen.findByRole('button', { name: words('alerts.dismiss', { what }) }));
   await findToast(words('alerts.dismissFailed'));
   await screen.findByText(what);

@@ -10,7 +10,7 @@ export function usePlanCells() {
   const { language } = i18n;
   const currency = priceCurrencyOf(language);
   const number = (value: number) => formatNumber(value, language);
-  const days = (count: number) => t('guide.billing.days', { count, formatted: number(count) });
+  const days = (count: number) => t('guide.billing.days', { count });
   const limit = (value: number | null, write = number) =>
     value === null ? t('guide.billing.unlimited') : write(value);
   return ({ prices, limits, trialDays }: PlanOnOffer) => ({

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { numberFormat } from '../../lib/format/kept-formats.ts';
 import { installation } from '../../lib/installation.ts';
 
 const shown = ['users', 'conversations', 'countries'] as const;
@@ -9,7 +10,7 @@ export function ClaimsRow() {
   const { claims } = installation();
   const compactFrom = 1_000_000;
   const figure = (value: number) =>
-    `${new Intl.NumberFormat(i18n.language, { notation: value >= compactFrom ? 'compact' : 'standard' }).format(value)}+`;
+    `${numberFormat(i18n.language, { notation: value >= compactFrom ? 'compact' : 'standard' }).format(value)}+`;
   const known = shown.flatMap((name) => (claims[name] === null ? [] : [{ name, value: claims[name] }]));
   if (known.length === 0) return null;
   return (

@@ -29,12 +29,17 @@ export function DemoChat({ source, onSource }: DemoChatProps) {
         </p>
         <p className="text-15 leading-[25px]">
           <RichText
-            text={t('demo.answer1')}
-            tags={{ b: (words) => <b className="font-semibold">{words}</b> }}
-          />{' '}
-          <CitedWord word={t('demo.answer1End')} number={1} active={source === 1} onSource={onSource} />{' '}
-          {t('demo.answer2')}{' '}
-          <CitedWord word={t('demo.answer2End')} number={2} active={source === 2} onSource={onSource} />
+            text={t('demo.answer')}
+            tags={{
+              b: (words) => <b className="font-semibold">{words}</b>,
+              first: (words) => (
+                <CitedWord word={words} number={1} active={source === 1} onSource={onSource} />
+              ),
+              second: (words) => (
+                <CitedWord word={words} number={2} active={source === 2} onSource={onSource} />
+              ),
+            }}
+          />
         </p>
         <div className="flex flex-col gap-1.5">
           {sources.map((number) => (

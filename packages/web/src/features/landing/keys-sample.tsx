@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Progress } from '../../components/ui/progress.tsx';
+import { numberFormat } from '../../lib/format/kept-formats.ts';
 
 const rows = [
   { key: 'keysRow1', tokens: 3_214_880, color: 'bg-chart-1' },
@@ -11,9 +12,9 @@ const limit = 10_000_000;
 /** Tokens counted per chatbot against a limit. */
 export function KeysSample() {
   const { t, i18n } = useTranslation('landing');
-  const number = new Intl.NumberFormat(i18n.language);
+  const number = numberFormat(i18n.language, {});
   const total = rows.reduce((sum, { tokens }) => sum + tokens, 0);
-  const share = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(total / limit);
+  const share = numberFormat(i18n.language, { style: 'percent' }).format(total / limit);
   return (
     <div className="text-13">
       <table className="w-full">

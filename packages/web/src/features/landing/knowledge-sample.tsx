@@ -2,6 +2,7 @@ import { FileText, Globe, type LucideIcon, MessageSquareText } from 'lucide-reac
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Progress } from '../../components/ui/progress.tsx';
+import { numberFormat } from '../../lib/format/kept-formats.ts';
 
 const sampleSite = 'haldenbooks.example';
 const pagesDone = 27;
@@ -15,7 +16,7 @@ const ready: ReadonlyArray<{ key: string; Icon: LucideIcon }> = [
 /** A list of sources, one of them being read. */
 export function KnowledgeSample() {
   const { t, i18n } = useTranslation('landing');
-  const number = new Intl.NumberFormat(i18n.language);
+  const number = numberFormat(i18n.language, {});
   const pages = t('features.knowledgePages', {
     done: number.format(pagesDone),
     total: number.format(pagesTotal),

@@ -12,7 +12,8 @@ export function Question({ children }: { children: ReactNode }) {
 
 /** What the chatbot answers, with the number of its source, which never begins a line. */
 export function Answer({ text, source }: { text: string; source: number }) {
-  const lastSpace = text.lastIndexOf(' ') + 1;
+  // Languages that write no spaces keep their last two signs together.
+  const lastSpace = text.lastIndexOf(' ') + 1 || text.length - 2;
   return (
     <p className="max-w-[88%] self-start rounded-xl rounded-es-xs border border-border bg-surface px-3.5 py-2 text-14 leading-[22px]">
       {text.slice(0, lastSpace)}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../components/ui/variants.ts';
+import { numberFormat } from '../../lib/format/kept-formats.ts';
 
 /** The numbered square that links a sentence to its source, in the reader's digits. */
 export function SourceNumber({ number, active = false }: { number: number; active?: boolean }) {
@@ -11,7 +12,7 @@ export function SourceNumber({ number, active = false }: { number: number; activ
         active ? 'bg-accent text-white' : 'border border-strong bg-surface-2 text-text-2',
       )}
     >
-      {new Intl.NumberFormat(i18n.language).format(number)}
+      {numberFormat(i18n.language, {}).format(number)}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../components/ui/variants.ts';
+import { numberFormat } from '../../lib/format/kept-formats.ts';
 import { Section } from './section.tsx';
 
 const steps = [1, 2, 3, 4, 5];
@@ -7,16 +8,18 @@ const steps = [1, 2, 3, 4, 5];
 /** How one gets from nothing to a shared chatbot. */
 export function Steps() {
   const { t, i18n } = useTranslation('landing');
-  const number = new Intl.NumberFormat(i18n.language);
+  const number = numberFormat(i18n.language, {});
   return (
     <Section title={t('steps.title')} text={t('steps.text')}>
       <ol className="grid gap-8 pub:grid-cols-5 pub:gap-6">
         {steps.map((step) => (
           <li key={step} className="relative max-pub:ps-11">
-            <span
-              aria-hidden="true"
-              className="absolute start-9 -end-4 top-3.5 h-px bg-strong max-pub:hidden"
-            />
+            {step === steps.length ? null : (
+              <span
+                aria-hidden="true"
+                className="absolute start-9 -end-4 top-3.5 h-px bg-strong max-pub:hidden"
+              />
+            )}
             <span
               className={cx(
                 'grid size-7 place-items-center rounded-sm border text-13 font-semibold max-pub:absolute max-pub:start-0',

@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { numberFormat } from '../../lib/format/kept-formats.ts';
 import { Answer, Question } from './sample.tsx';
 import { Section } from './section.tsx';
 import { SourceNumber } from './source-number.tsx';
@@ -60,7 +61,7 @@ function UseCase({ name, children }: { name: string; children: ReactNode }) {
 
 function Product({ number, cover, price }: { number: 1 | 2; cover: string; price: number }) {
   const { t, i18n } = useTranslation('landing');
-  const money = new Intl.NumberFormat(i18n.language, { style: 'currency', currency: 'EUR' });
+  const money = numberFormat(i18n.language, { style: 'currency', currency: 'EUR' });
   return (
     <div className="flex gap-3 rounded-md border border-border bg-surface p-3">
       <span aria-hidden="true" className={`h-20 w-14 flex-none rounded-xs shadow-m ${cover}`} />

@@ -3,10 +3,9 @@ import type { PlanOnOffer } from '../../lib/billing/use-plans-on-offer.ts';
 
 /** The limits of a plan as short sentences, and its trial where it has one. */
 export function usePlanFacts(): (plan: Pick<PlanOnOffer, 'limits' | 'trialDays'>) => string[] {
-  const { t, i18n } = useTranslation('landing');
-  const number = new Intl.NumberFormat(i18n.language);
+  const { t } = useTranslation('landing');
   const line = (key: string, count: number | null) =>
-    count === null ? [] : [t(`pricing.${key}`, { count, formatted: number.format(count) })];
+    count === null ? [] : [t(`pricing.${key}`, { count })];
   return ({ limits, trialDays }) => [
     ...line('chatbots', limits.chatbots),
     ...line('messages', limits.messagesPerMonth),

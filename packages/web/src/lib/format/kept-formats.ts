@@ -1,3 +1,5 @@
+import { numberLocale } from '@parley/contracts/languages';
+
 /** Making an Intl format costs as much as writing some hundred values with it, so that each is made once. */
 function kept<Options extends object, Format>(
   make: (locale: string, options: Options) => Format,
@@ -5,7 +7,7 @@ function kept<Options extends object, Format>(
   const made = new Map<string, Format>();
   return (locale, options) => {
     const key = locale + JSON.stringify(options);
-    const known = made.get(key) ?? make(locale, options);
+    const known = made.get(key) ?? make(numberLocale(locale), options);
     made.set(key, known);
     return known;
   };

@@ -1,3 +1,4 @@
+import { isolate } from '@parley/contracts/isolate';
 import { numberFormat } from './kept-formats.ts';
 
 type MoneyStyle = {
@@ -15,13 +16,14 @@ export function formatMoney(
   const digits = digitsOf(currency);
   const value = amount / 10 ** digits;
   const decimals = short && Number.isInteger(value) ? 0 : digits;
-  return numberFormat(locale, {
+  const text = numberFormat(locale, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   }).format(value);
+  return isolate(text, locale);
 }
 
 /**

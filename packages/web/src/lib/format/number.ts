@@ -1,3 +1,5 @@
+import { isolate } from '@parley/contracts/isolate';
+import { directionOf } from '@parley/contracts/languages';
 import { numberFormat } from './kept-formats.ts';
 
 /** A whole or decimal number in the reader's way of writing. */
@@ -18,10 +20,10 @@ export function formatBytes(bytes: number, locale: string): string {
   const style = {
     style: 'unit',
     unit: units[step] ?? 'byte',
-    unitDisplay: step === 0 ? 'long' : 'short',
+    unitDisplay: step === 0 || directionOf(locale) === 'rtl' ? 'long' : 'short',
     maximumFractionDigits: 1,
   } as const;
-  return formatNumber(bytes / 1024 ** step, locale, style);
+  return isolate(formatNumber(bytes / 1024 ** step, locale, style), locale);
 }
 
 /** Milliseconds in the shortest unit: "1.4 s" with one decimal, below a second "45 ms". */
@@ -31,10 +33,12 @@ export function formatSeconds(milliseconds: number, locale: string): string {
   const style = {
     style: 'unit',
     unit,
-    unitDisplay: 'narrow',
+    // The short forms of right-to-left languages are Latin letters.
+    unitDisplay: directionOf(locale) === 'rtl' ? 'long' : 'narrow',
     maximumFractionDigits: isShort ? 0 : 1,
   } as const;
   const parts = numberFormat(locale, style).formatToParts(isShort ? milliseconds : milliseconds / 1000);
   const isGlued = !parts.some((part) => part.type === 'literal');
-  return parts.map((part) => (isGlued && part.type === 'unit' ? `\u00a0${part.value}` : part.value)).join('');
+  const text = parts.map((part) => (isGlued && part.type === 'unit' ? `\u00a0${part.value}` : part.value));
+  return isolate(text.join(''), locale);
 }

@@ -1,10 +1,10 @@
 import { directionOf } from '@parley/contracts/languages';
+import { sentenceInterpolation, sentenceValues } from '@parley/contracts/sentence-values';
 import i18n, { type InitOptions } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import HttpBackend, { type HttpBackendOptions } from 'i18next-http-backend';
 import { initReactI18next } from 'react-i18next';
 import { installation } from '../installation.ts';
-import { isolatedValues } from './isolated-values.ts';
 import { languageKey } from './language-preference.ts';
 import { offeredLanguage } from './languages.ts';
 
@@ -36,7 +36,7 @@ export const i18nOptions: InitOptions<HttpBackendOptions> = {
   ns: ['common'],
   defaultNS: 'common',
   fallbackNS: 'common',
-  interpolation: isolatedValues(() => i18n.language),
+  interpolation: sentenceInterpolation,
   maxParallelReads: 10,
   maxRetries: 5,
   retryTimeout: 350,
@@ -70,6 +70,7 @@ export async function startI18n(): Promise<void> {
   const unsupported = asked !== null && !isPseudo && offeredLanguage(asked) === undefined;
   i18n.on('languageChanged', applyToDocument);
   await i18n
+    .use(sentenceValues)
     .use(HttpBackend)
     .use(LanguageDetector)
     .use(initReactI18next)

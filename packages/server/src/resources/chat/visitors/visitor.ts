@@ -1,4 +1,4 @@
-import { type Language, languageOfCode, languages } from '@parley/contracts/languages';
+import { type Language, languageOfCode, languages, primaryOf } from '@parley/contracts/languages';
 import { AppError } from '../../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import type { HttpRequest } from '../../../kernel/http-exchange.ts';
@@ -64,6 +64,8 @@ export function languageOfVisitor(
   request: HttpRequest,
   { locale }: Pick<VisitorClaims, 'locale'>,
 ): Language | undefined {
-  const primary = locale?.toLowerCase().split('-')[0];
-  return languageOfCode(primary) ?? sentences.negotiate(request.headers['accept-language'], languages);
+  return (
+    languageOfCode(locale && primaryOf(locale)) ??
+    sentences.negotiate(request.headers['accept-language'], languages)
+  );
 }

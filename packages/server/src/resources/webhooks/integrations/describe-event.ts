@@ -1,5 +1,6 @@
 import type { Language } from '@parley/contracts/languages';
 import { webhookEventNames, webhookTest } from '@parley/contracts/webhook-events';
+import { writtenPercent } from '@parley/contracts/written-percent';
 import type { Sentences } from '../../../lib/sentences.ts';
 import type { ClaimedDelivery } from '../claim-deliveries.queries.ts';
 import type { EventCounts } from './waiting.queries.ts';
@@ -35,7 +36,7 @@ export function describeEvent(
     what: what || nameless,
     type,
     quota,
-    percent: read('percent'),
+    percent: writtenPercent(Number(read('percent')), language),
   });
   const isLead = type === 'lead.created' || type === 'lead.updated';
   const details = isLead ? ['email', 'phone', 'company', 'chatbotName'].map(read) : [];

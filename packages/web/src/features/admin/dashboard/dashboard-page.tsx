@@ -36,8 +36,7 @@ function Loaded({ overview }: { overview: Overview }) {
     return amount === undefined ? [] : [format.money(amount, currency)];
   });
   const monthly = revenue.length > 0 ? revenue.join(' · ') : format.money(0, currencies[0]);
-  const suspended = (count: number) =>
-    count > 0 ? t('dashboard.suspended', { count, formatted: format.number(count) }) : undefined;
+  const suspended = (count: number) => (count > 0 ? t('dashboard.suspended', { count }) : undefined);
   return (
     <Page>
       <PageHeader title={t('dashboard.title')} context={t('dashboard.context')} />
@@ -61,7 +60,7 @@ function Loaded({ overview }: { overview: Overview }) {
         <Stat
           label={t('dashboard.chatbots')}
           value={format.number(chatbots.total)}
-          note={t('dashboard.active', { count: chatbots.active, formatted: format.number(chatbots.active) })}
+          note={t('dashboard.active', { count: chatbots.active })}
         />
         <Stat label={t('dashboard.conversations')} value={format.number(overview.conversations.total)} />
         <Stat label={t('dashboard.messages')} value={format.number(overview.messages.total)} />

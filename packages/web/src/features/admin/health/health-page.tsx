@@ -113,7 +113,7 @@ function WorkCard({ health }: { health: Health }) {
           { key: t('health.running'), value: format.number(jobs.running) },
           {
             key: t('health.held'),
-            value: t('health.heldOf', { count: jobs.held, formatted: format.number(jobs.held) }),
+            value: t('health.heldOf', { count: jobs.held }),
           },
           { key: t('health.deadLetters'), value: format.number(jobs.deadLetters) },
           { key: t('health.events'), value: waiting(events.waiting, events.oldestAt) },
@@ -134,7 +134,6 @@ function RequestsCard({ requests }: { requests: Health['requests'] }) {
       <p className="px-4 pt-4 pb-3 text-13 text-text-2 max-md:px-3">
         {t('health.requestsSince', {
           count: requests.total,
-          formatted: format.number(requests.total),
           time: format.time(requests.since),
         })}{' '}
         {requests.total === 0

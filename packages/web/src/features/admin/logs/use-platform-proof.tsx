@@ -24,10 +24,9 @@ export function usePlatformProof() {
     whole: ({ checked }, sealedUntil) =>
       t('logs.proof.whole', {
         count: checked,
-        formatted: format.number(checked),
         time: format.dateTime(sealedUntil),
       }),
-    waiting: (count) => t('logs.proof.waiting', { count, formatted: format.number(count) }),
+    waiting: (count) => t('logs.proof.waiting', { count }),
     more: ({ newest }) =>
       newest === null ? null : (
         <>

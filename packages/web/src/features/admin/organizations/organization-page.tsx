@@ -95,7 +95,6 @@ function UsageCard({ organization }: { organization: AdminOrganization }) {
                   <Badge variant="destructive">
                     {t('organizations.failedSources', {
                       count: usage.failedSources,
-                      formatted: format.number(usage.failedSources),
                     })}
                   </Badge>
                 ) : null}

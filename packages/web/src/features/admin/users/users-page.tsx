@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../components/data-table/column.ts';
 import { Cut } from '../../../components/ui/cut.tsx';
 import { apiPath, type ResponseOf } from '../../../lib/api/client.ts';
+import { commaList } from '../../../lib/format/comma-list.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { choiceField, textField } from '../../../lib/list-filter/filter-field.ts';
 import { useListFilter } from '../../../lib/list-filter/use-list-filter.ts';
@@ -51,8 +52,13 @@ export default function UsersPage() {
 }
 
 function useColumns(): ReadonlyArray<Column<User>> {
-  const { t } = useTranslation('admin');
+  const { t, i18n } = useTranslation('admin');
   const format = useFormat();
+  const namesOf = (organizations: User['organizations']) =>
+    commaList(
+      organizations.map(({ name }) => name),
+      i18n.language,
+    );
   return [
     {
       key: 'name',
@@ -75,10 +81,12 @@ function useColumns(): ReadonlyArray<Column<User>> {
       className: 'max-w-64',
       cell: ({ organizations, organizationCount }) => (
         <Cut>
-          {organizations.map(({ name }) => name).join(', ')}
           {organizationCount > organizations.length
-            ? t('users.more', { count: organizationCount - organizations.length })
-            : ''}
+            ? t('users.more', {
+                names: namesOf(organizations),
+                count: organizationCount - organizations.length,
+              })
+            : namesOf(organizations)}
         </Cut>
       ),
     },

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../../components/ui/checkbox.tsx';
 import type { ResponseOf } from '../../../lib/api/client.ts';
 import { chatbotsKey } from '../../../lib/chatbots/chatbot-cache.ts';
-import { useFormat } from '../../../lib/format/use-format.ts';
 import type { Loss } from './loss-list.tsx';
 
 type KeepChatbotsProps = {
@@ -16,7 +15,6 @@ type KeepChatbotsProps = {
 /** Chooses which published chatbots stay active; nothing where all of them can. */
 export function KeepChatbots({ loss: { allowed, items = [] }, kept, onKeep }: KeepChatbotsProps) {
   const { t } = useTranslation('billing');
-  const format = useFormat();
   const chatbots = useQuery<ResponseOf<'GET /api/chatbots'>>({ queryKey: chatbotsKey });
   const active = (chatbots.data ?? []).filter(({ status }) => status === 'active');
   if (active.length <= allowed) return null;
@@ -24,9 +22,7 @@ export function KeepChatbots({ loss: { allowed, items = [] }, kept, onKeep }: Ke
   return (
     <fieldset className="flex flex-col gap-1 rounded-md border border-border p-3">
       <legend className="px-1 text-13 font-550">{t('keep.title')}</legend>
-      <p className="mb-1 text-12 text-text-3">
-        {t('keep.hint', { count: allowed, formatted: format.number(allowed) })}
-      </p>
+      <p className="mb-1 text-12 text-text-3">{t('keep.hint', { count: allowed })}</p>
       <div className="flex max-h-48 flex-col gap-1 overflow-y-auto">
         {active.map(({ id, name }) => {
           const isChosen = chosen.includes(id);

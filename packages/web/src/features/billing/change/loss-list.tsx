@@ -31,9 +31,7 @@ function LossLine({ loss: { resource, have, allowed, conversations = 0, at } }: 
         count: allowed,
         date: format.date(at),
       })}{' '}
-      {conversations > 0
-        ? t('loss.conversations', { count: conversations, formatted: format.number(conversations) })
-        : null}
+      {conversations > 0 ? t('loss.conversations', { count: conversations }) : null}
     </li>
   );
 }

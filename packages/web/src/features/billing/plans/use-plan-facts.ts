@@ -18,7 +18,8 @@ export function usePlanFacts(limits: PlanOnOffer['limits']): string[] {
   return shown.map((name) => {
     const limit = limits[name];
     if (limit === null) return t(`facts.unlimited.${name}`);
-    const formatted = name === 'storageBytes' ? format.bytes(limit) : format.number(limit);
-    return t(`facts.${name}`, { count: limit, formatted });
+    return name === 'storageBytes'
+      ? t('facts.storageBytes', { amount: format.bytes(limit) })
+      : t(`facts.${name}`, { count: limit });
   });
 }

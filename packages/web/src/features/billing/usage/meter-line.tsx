@@ -39,8 +39,8 @@ function Forecast({ meter, write }: { meter: Meter; write: (count: number) => st
   return (
     <p className="text-12 text-text-3">
       {reachedOn === null
-        ? t('usage.forecast', { formatted: write(atEnd) })
-        : t('usage.forecastReached', { formatted: write(atEnd), date: day.short(reachedOn) })}
+        ? t('usage.forecast', { amount: write(atEnd) })
+        : t('usage.forecastReached', { amount: write(atEnd), date: day.short(reachedOn) })}
     </p>
   );
 }

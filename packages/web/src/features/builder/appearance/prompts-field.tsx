@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { Input } from '../../../components/ui/input.tsx';
+import { OptionalMark } from '../../../components/ui/optional-mark.tsx';
 import type { Draft } from '../api/use-draft.ts';
 
 const maxPrompts = 6;
@@ -19,7 +20,7 @@ export function PromptsField({ draft }: { draft: Draft }) {
     <fieldset aria-labelledby={labelId} className="flex flex-col gap-2">
       <span id={labelId} className="text-13 font-550">
         {t('appearance.prompts')}
-        <span className="ms-1.5 font-normal text-text-3">{t('common:ui.optional')}</span>
+        <OptionalMark />
       </span>
       {prompts.map((prompt, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a prompt has no name but its place

@@ -1,6 +1,7 @@
 import { diffFlows, type FlowDiff } from '@parley/flow/diff-flows';
 import type { FlowDocument, FlowNode } from '@parley/flow/document';
 import { useTranslation } from 'react-i18next';
+import { commaList } from '../../../lib/format/comma-list.ts';
 import { summaryOf, titleOf } from '../flow/model/node-words.ts';
 import { useLanguageName } from '../flow/translations/use-language-name.ts';
 
@@ -51,9 +52,7 @@ export function FlowDifferences({ diff }: { diff: FlowDiff }) {
             <div key={label} className="py-1">
               <dt className="text-12 text-text-3">{label}</dt>
               <dd className="wrap-anywhere">
-                <bdi>
-                  {new Intl.ListFormat(i18n.language, { type: 'unit', style: 'short' }).format(items)}
-                </bdi>
+                <bdi>{commaList(items, i18n.language)}</bdi>
               </dd>
             </div>
           ),

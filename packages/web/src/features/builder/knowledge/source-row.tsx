@@ -74,10 +74,8 @@ export function SourceRow({ source, askFor }: { source: Source; askFor: AskForSo
 function SourceSize({ source }: { source: Source }) {
   const { t } = useTranslation('knowledgeBase');
   const format = useFormat();
-  if (source.type === 'url' && source.pages !== null)
-    return t('sources.pages', { count: source.pages, pages: format.number(source.pages) });
-  if (source.type === 'api' && source.pages !== null)
-    return t('sources.items', { count: source.pages, items: format.number(source.pages) });
+  if (source.type === 'url' && source.pages !== null) return t('sources.pages', { count: source.pages });
+  if (source.type === 'api' && source.pages !== null) return t('sources.items', { count: source.pages });
   return source.size === null ? t('sources.noSize') : format.bytes(source.size);
 }
 

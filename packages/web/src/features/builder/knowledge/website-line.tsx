@@ -1,13 +1,12 @@
 import type { Source } from '@parley/contracts/resources/knowledge';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../lib/format/use-format.ts';
+import { commaList } from '../../../lib/format/comma-list.ts';
 import type { AskForSource } from './ask-for-source.ts';
 import { shortAddress } from './website/short-address.ts';
 
 /** Under a website's name: its address where the name says something else, and what became of its pages. */
 export function WebsiteLine({ source, askFor }: { source: Source; askFor: AskForSource }) {
   const { t, i18n } = useTranslation('knowledgeBase');
-  const format = useFormat();
   const address = source.url === null ? '' : shortAddress(source.url);
   const isNamed = address !== '' && shortAddress(source.name) !== address;
   // While the website is being read, the progress bar beside it shows how many pages are done.
@@ -21,7 +20,7 @@ export function WebsiteLine({ source, askFor }: { source: Source; askFor: AskFor
         ] as const
       )
         .filter(([name, count]) => count > 0 && !(isReading && name === 'read'))
-        .map(([name, count]) => t(`pageCounts.${name}`, { count, pages: format.number(count) }))
+        .map(([name, count]) => t(`pageCounts.${name}`, { count }))
     : [];
   if (!isNamed && facts.length === 0) return null;
   return (
@@ -37,7 +36,7 @@ export function WebsiteLine({ source, askFor }: { source: Source; askFor: AskFor
           onClick={() => askFor('pages', source)}
           className="link rounded-xs font-normal! text-text-2! whitespace-normal text-start"
         >
-          {new Intl.ListFormat(i18n.language, { type: 'unit', style: 'short' }).format(facts)}
+          {commaList(facts, i18n.language)}
           <span className="sr-only">{t('pages.open', { name: source.name })}</span>
         </button>
       ) : null}

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
+import { OptionalMark } from '../../../components/ui/optional-mark.tsx';
 import type { Draft } from '../api/use-draft.ts';
 import { type Fallback, fallbackProviders } from './fallback.ts';
 import { FallbackRow } from './fallback-row.tsx';
@@ -45,7 +46,7 @@ export function FallbacksField({ draft }: { draft: Draft }) {
       <span className="flex flex-col gap-0.5">
         <span id={labelId} className="text-13 font-550">
           {t('model.fallbacks')}
-          <span className="ms-1.5 font-normal text-text-3">{t('common:ui.optional')}</span>
+          <OptionalMark />
         </span>
         <span className="text-12 text-text-3">{t('model.fallbacksHint')}</span>
       </span>

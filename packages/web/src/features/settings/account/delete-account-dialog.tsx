@@ -4,6 +4,7 @@ import { isUnconfirmed, useConfirmed } from '../../../components/account/use-con
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
+import { listFormat } from '../../../lib/format/kept-formats.ts';
 import { useSessionActions } from '../../../lib/session/use-session-actions.ts';
 import type { User } from '../../../lib/session/user.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
@@ -26,7 +27,7 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
       showToast({ tone: 'error', title: t('deleteAccount.failed'), description: errorText(error, t) });
     },
   });
-  const names = new Intl.ListFormat(i18n.language).format(user.organizations.map(({ name }) => name));
+  const names = listFormat(i18n.language, {}).format(user.organizations.map(({ name }) => name));
   const lost = [
     t('deleteAccount.lostAccount'),
     ...(names === '' ? [] : [t('deleteAccount.lostMembership', { names })]),

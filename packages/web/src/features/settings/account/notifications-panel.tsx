@@ -21,11 +21,11 @@ export default function NotificationsPanel() {
       <Card flush>
         <div
           aria-hidden="true"
-          className="flex h-9 items-center gap-3 rounded-t-md border-b border-border bg-surface-2 px-4 text-12 font-medium text-text-3 max-md:px-3"
+          className="flex min-h-9 items-center gap-3 rounded-t-md border-b border-border bg-surface-2 px-4 text-12 font-medium text-text-3 max-md:px-3"
         >
           <span className="flex-1">{t('notifications.what')}</span>
           {ways.map((way) => (
-            <span key={way} className="w-16 text-center">
+            <span key={way} className="w-20 py-1 text-center">
               {t(`notifications.${way}`)}
             </span>
           ))}
@@ -50,7 +50,7 @@ export default function NotificationsPanel() {
                   })}
                   checked={user.notifications[kind][way]}
                   onCheckedChange={(on) => setNotice.mutate({ kind, way, on })}
-                  className="w-16 justify-center"
+                  className="w-20 justify-center"
                 />
               ))}
             </li>

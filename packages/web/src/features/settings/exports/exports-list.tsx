@@ -99,7 +99,7 @@ function StateWords({ one, state }: { one: DataExport; state: State }) {
     );
   }
   if (one.sizeBytes === null || one.rows === null) return null;
-  const rows = t('exports.rows', { count: one.rows, formatted: number(one.rows) });
+  const rows = t('exports.rows', { count: one.rows });
   return (
     <>
       <span className="block">

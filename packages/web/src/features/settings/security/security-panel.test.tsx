@@ -460,9 +460,7 @@ it('lets an administrator read after a proof of who approves, and ends it with a
     page: 1,
     pageSize: 10,
   });
-  await user.click(
-    await screen.findByRole('button', { name: words('lockbox.reads', { count: 2, formatted: '2' }) }),
-  );
+  await user.click(await screen.findByRole('button', { name: words('lockbox.reads', { count: 2 }) }));
   const dialog = await findDialog(words('lockbox.readsTitle', { name: 'Ada Platform' }));
   await dialog.findByRole('link', { name: words('lockbox.kinds.conversation') });
   await user.keyboard('{Escape}');

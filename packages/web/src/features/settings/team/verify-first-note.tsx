@@ -10,7 +10,7 @@ export function VerifyFirstNote({ email }: { email: string }) {
   return (
     <Note tone="warning" className="mb-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <span className="min-w-0 flex-1">{t('team.verifyFirst', { email })}</span>
+        <span className="min-w-0 flex-[1_1_14rem] break-words">{t('team.verifyFirst', { email })}</span>
         <Button size="s" loading={resend.isPending} onClick={() => resend.mutate()}>
           {t('account.resend')}
         </Button>

@@ -1,6 +1,7 @@
 import { picturePath } from '@parley/contracts/appearance-settings';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OptionalMark } from '../../../../components/ui/optional-mark.tsx';
 import { errorText } from '../../../../lib/api/error-text.ts';
 import { usePictureUpload } from '../../api/use-picture-upload.ts';
 import { PictureChooser } from '../../picture-chooser.tsx';
@@ -27,7 +28,7 @@ export function PictureField({ nodeId, value, onValueChange }: PictureFieldProps
     <fieldset aria-labelledby={labelId} aria-busy={upload.isPending} className="flex min-w-0 flex-col gap-2">
       <span id={labelId} className="text-13 font-550">
         {t('flow.field.picture')}
-        <span className="ms-1.5 font-normal text-text-3">{t('common:ui.optional')}</span>
+        <OptionalMark />
       </span>
       {value ? (
         <img

@@ -32,7 +32,7 @@ export function lineUnder(
 ): string {
   if (traffic === null || node.type === 'note') return summaryOf(node, t);
   const { entered, left } = traffic.at(node.id);
-  const visits = t('flow.read.visits', { count: entered, visits: format.number(entered) });
+  const visits = t('flow.read.visits', { count: entered });
   const waits = node.type === 'ask' || node.type === 'collect' || node.type === 'rate';
   if (!waits || entered === 0) return visits;
   const lost = Math.max(0, entered - left) / entered;

@@ -67,7 +67,7 @@ function publish(): void {
 
 it('BLD-16: a published flow is read with the visits and the drop-off of each step, and not changed', async () => {
   const user = await openBuilder(desk, 'flow&view=outline&read=2', 'member', publish);
-  const visits = words('flow.read.visits', { count: 40, visits: '40' });
+  const visits = words('flow.read.visits', { count: 40 });
   await screen.findByText(visits, { selector: '[data-step] *' });
   await screen.findByText(words('flow.read.lost', { visits, percent: '25%' }), { selector: '[data-step] *' });
   expect(screen.queryByText(words('flow.outline.addFree'))).toBeNull();

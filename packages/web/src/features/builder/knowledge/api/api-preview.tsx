@@ -4,7 +4,6 @@ import { Cut } from '../../../../components/ui/cut.tsx';
 import { Note } from '../../../../components/ui/note.tsx';
 import { ApiError } from '../../../../lib/api/api-error.ts';
 import { errorText } from '../../../../lib/api/error-text.ts';
-import { useFormat } from '../../../../lib/format/use-format.ts';
 import { shortAddress } from '../website/short-address.ts';
 import type { ApiForm } from './api-form.ts';
 import type { ApiPreviewRead } from './use-api-source.ts';
@@ -42,11 +41,10 @@ export function ApiPreview({ preview, form, onLook }: ApiPreviewProps) {
 
 function FoundItems({ found }: { found: NonNullable<ApiPreviewRead['data']>['found'] }) {
   const { t } = useTranslation('knowledgeBase');
-  const format = useFormat();
   return (
     <div className="rounded-md border border-border bg-surface-2">
       <p role="status" className="px-3.5 pt-2.5 text-12 text-text-2">
-        {t('api.previewFound', { count: found.items, items: format.number(found.items) })}
+        {t('api.previewFound', { count: found.items })}
         {found.hasMore ? ` · ${t('api.previewMore')}` : null}
       </p>
       <ul

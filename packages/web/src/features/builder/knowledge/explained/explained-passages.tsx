@@ -2,6 +2,7 @@ import type { ExplainedAnswer } from '@parley/contracts/resources/explanation';
 import { useTranslation } from 'react-i18next';
 import { Cut } from '../../../../components/ui/cut.tsx';
 import { cx } from '../../../../components/ui/variants.ts';
+import { commaList } from '../../../../lib/format/comma-list.ts';
 import { useFormat } from '../../../../lib/format/use-format.ts';
 import { piecesOf } from './pieces-of.ts';
 
@@ -36,12 +37,11 @@ export function ExplainedPassages({ passages }: { passages: readonly Passage[] }
 
 function RankWords({ ranks: { text, vector } }: Pick<Passage, 'ranks'>) {
   const { t, i18n } = useTranslation('knowledgeBase');
-  const list = new Intl.ListFormat(i18n.language, { type: 'unit' });
   const ranks = [
     ...(text === null ? [] : [t('why.passages.byWords', { count: text, ordinal: true })]),
     ...(vector === null ? [] : [t('why.passages.byMeaning', { count: vector, ordinal: true })]),
   ];
-  return <p className="mt-1 text-12 text-text-3">{list.format(ranks)}</p>;
+  return <p className="mt-1 text-12 text-text-3">{commaList(ranks, i18n.language)}</p>;
 }
 
 /** Whole where the answer took something of it, else its beginning. */

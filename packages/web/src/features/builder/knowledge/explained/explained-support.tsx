@@ -1,6 +1,7 @@
 import type { ExplainedAnswer } from '@parley/contracts/resources/explanation';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../../../../components/ui/note.tsx';
+import { commaList } from '../../../../lib/format/comma-list.ts';
 import { useFormat } from '../../../../lib/format/use-format.ts';
 
 /** Whether the sources support an answer, and how much of the question stands where. */
@@ -9,14 +10,13 @@ export function ExplainedSupport({ support }: { support: ExplainedAnswer['suppor
   const format = useFormat();
   if (support === null) return <Note tone="warning">{t('why.support.nothing')}</Note>;
   const shares = { unit: format.percent(support.unit), passage: format.percent(support.passage) };
-  const list = new Intl.ListFormat(i18n.language, { type: 'unit' });
   return (
     <Note tone={support.supported ? 'success' : 'warning'}>
       <p>{t(support.supported ? 'why.support.yes' : 'why.support.no', shares)}</p>
       <p className="mt-1">{t('why.support.confidence', { share: format.percent(support.confidence) })}</p>
       {support.unknown.length === 0 ? null : (
         <p className="mt-1 [overflow-wrap:anywhere]">
-          {t('why.support.unknown', { words: list.format(support.unknown) })}
+          {t('why.support.unknown', { words: commaList(support.unknown, i18n.language) })}
         </p>
       )}
     </Note>

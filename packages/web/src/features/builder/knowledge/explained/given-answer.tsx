@@ -4,11 +4,11 @@ import { Markdown } from '@parley/markdown/elements/markdown';
 import { PlainCode } from '@parley/markdown/elements/plain-code';
 import { isolateBlocks } from '@parley/markdown/parse/isolate';
 import { useTranslation } from 'react-i18next';
+import { commaList } from '../../../../lib/format/comma-list.ts';
 
 /** The answer with the numbers of its sources, or the topics it offers instead. */
 export function GivenAnswer({ answer }: { answer: ExplainedAnswer['answer'] }) {
   const { t, i18n } = useTranslation('knowledgeBase');
-  const list = new Intl.ListFormat(i18n.language, { type: 'unit' });
   const { content, sources, topics } = answer;
   return (
     <>
@@ -39,7 +39,12 @@ export function GivenAnswer({ answer }: { answer: ExplainedAnswer['answer'] }) {
       )}
       {topics.length === 0 ? null : (
         <p className="text-text-2">
-          {t('why.answer.topics', { topics: list.format(topics.map(({ label }) => label)) })}
+          {t('why.answer.topics', {
+            topics: commaList(
+              topics.map(({ label }) => label),
+              i18n.language,
+            ),
+          })}
         </p>
       )}
     </>

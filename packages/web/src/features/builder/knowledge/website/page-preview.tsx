@@ -5,13 +5,11 @@ import { Cut } from '../../../../components/ui/cut.tsx';
 import { Note } from '../../../../components/ui/note.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { errorText } from '../../../../lib/api/error-text.ts';
-import { useFormat } from '../../../../lib/format/use-format.ts';
 import { usePagePreview } from './use-website-reads.ts';
 
 /** The text that would be read from a page, before it is added. */
 export function PagePreview({ url }: { url: string }) {
   const { t } = useTranslation('knowledgeBase');
-  const format = useFormat();
   const preview = usePagePreview(url);
   if (preview.isError) {
     return (
@@ -52,7 +50,6 @@ export function PagePreview({ url }: { url: string }) {
             <span className="flex-none text-12 text-text-3 tabular-nums">
               {t('preview.words', {
                 count: preview.data.words,
-                words: format.number(preview.data.words),
               })}
             </span>
           </p>

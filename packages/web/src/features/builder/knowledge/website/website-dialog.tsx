@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Dialog } from '../../../../components/ui/dialog.tsx';
 import { ApiError } from '../../../../lib/api/api-error.ts';
-import { useFormat } from '../../../../lib/format/use-format.ts';
 import { RefreshField, type RefreshInterval } from '../refresh-field.tsx';
 import { Refusal } from '../refusal.tsx';
 import { AddedPagesNote, AddingPages } from './added-pages-note.tsx';
@@ -22,7 +21,6 @@ type WebsiteDialogProps = { chatbotId: string; address: string; onAdded: () => v
 /** Shows what a page says and lets the reader choose: this page, pages it links to, or the whole website. */
 export function WebsiteDialog({ chatbotId, address, onAdded, onClose }: WebsiteDialogProps) {
   const { t } = useTranslation('knowledgeBase');
-  const format = useFormat();
   const [scope, setScope] = useState<Scope>('page');
   const [crawl, setCrawl] = useState(newCrawlForm);
   const [refresh, setRefresh] = useState<RefreshInterval>(null);
@@ -65,7 +63,7 @@ export function WebsiteDialog({ chatbotId, address, onAdded, onClose }: WebsiteD
           <Button onClick={onClose}>{t('common:ui.cancel')}</Button>
           <Button type="submit" variant="primary" loading={isAdding} disabled={isBlocked}>
             {scope === 'links'
-              ? t('website.submit.links', { count: chosen.size, pages: format.number(chosen.size) })
+              ? t('website.submit.links', { count: chosen.size })
               : t(`website.submit.${scope}`)}
           </Button>
         </>

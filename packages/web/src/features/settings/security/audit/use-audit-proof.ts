@@ -17,10 +17,9 @@ export function useAuditProof() {
     whole: ({ checked }, sealedUntil) =>
       t('audit.proof.whole', {
         count: checked,
-        formatted: format.number(checked),
         time: format.dateTime(sealedUntil),
       }),
-    waiting: (count) => t('audit.proof.waiting', { count, formatted: format.number(count) }),
+    waiting: (count) => t('audit.proof.waiting', { count }),
   };
   return { proof, words };
 }

@@ -25,7 +25,6 @@ type GrantRowProps = { grant: Grant; onReads: () => void };
 /** Who asks to read what, why and for how long, and what the reader can do about it. */
 export function GrantRow({ grant, onReads }: GrantRowProps) {
   const { t } = useTranslation('settings');
-  const format = useFormat();
   const { decide, dialog } = useDecide(grant);
   const scope = t(`lockbox.scopes.${grant.scope}`);
   return (
@@ -45,7 +44,7 @@ export function GrantRow({ grant, onReads }: GrantRowProps) {
       <div className="ms-auto flex flex-wrap items-center justify-end gap-2">
         {grant.openedAt === null ? null : (
           <Button size="s" variant="ghost" onClick={onReads}>
-            {t('lockbox.reads', { count: grant.reads, formatted: format.number(grant.reads) })}
+            {t('lockbox.reads', { count: grant.reads })}
           </Button>
         )}
         {(decisions[grant.status] ?? []).map((decision) => (

@@ -1,0 +1,12 @@
+import { numberLocale } from './languages.ts';
+
+/** Percent as a language writes them: 85 is "85%" in English, "85 %" in German. @param options as of `Intl.NumberFormat` */
+export function writtenPercent(
+  percent: number,
+  language: string,
+  options: Intl.NumberFormatOptions = {},
+): string {
+  return new Intl.NumberFormat(numberLocale(language), { ...options, style: 'percent' }).format(
+    percent / 100,
+  );
+}

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { commaList } from './comma-list.ts';
+
+it('joins facts with the comma of the language, and keeps each in its own direction', () => {
+  expect(commaList(['Support', '3 sources'], 'en')).toBe('Support, 3 sources');
+  expect(commaList(['サポート', '3件'], 'ja')).toBe('サポート、3件');
+  expect(commaList(['Desk', '26 نوفمبر'], 'ar')).toBe('\u2068Desk\u2069، \u206826 نوفمبر\u2069');
+  expect(commaList([], 'en')).toBe('');
+});
