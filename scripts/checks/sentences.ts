@@ -1,4 +1,5 @@
-import { baseKey, compareLanguages, readLocales } from '../../packages/locales/locale-files.ts';
+import { checkLanguages, readExceptions } from '../../packages/locales/checks/check-languages.ts';
+import { baseKey, readLocales } from '../../packages/locales/locale-files.ts';
 import type { Findings } from './check.ts';
 import { findLiteralText } from './literal-text.ts';
 import { type KeyUse, keyUsesOf, stringsIn } from './locale-uses.ts';
@@ -13,7 +14,6 @@ export async function checkSentences(root: string): Promise<Findings> {
   const shown = files.filter((file) => /^packages\/(web|chat|widget|markdown)\/src\//.test(file.path));
   const locales = readLocales(root);
   const keys = new Set([...(locales.get('en')?.keys() ?? [])].map(baseKey));
-  const compared = compareLanguages(locales);
   const uses = files.flatMap(keyUsesOf);
   return {
     problems: [
@@ -22,9 +22,8 @@ export async function checkSentences(root: string): Promise<Findings> {
         .filter((use) => !isThere(use, keys))
         .map((use) => `${use.place} asks for ${nameOf(use)}, which is missing`),
       ...unusedKeys(keys, uses, files).map((key) => `en ${key} is asked for nowhere`),
-      ...compared.problems,
+      ...checkLanguages(locales, readExceptions(root)),
     ],
-    notes: compared.notes,
   };
 }
 

@@ -5,13 +5,17 @@ import type { SharedServer } from './shared-server.ts';
 
 /** Waits for the newest email to an address whose link leads to `path`; returns the link's path and query. */
 export async function mailedPath(server: SharedServer, to: string, path: string): Promise<string> {
+  return linkOf(await mailedText(server, to, path));
+}
+
+/** Waits for the newest email to an address whose link leads to `path`; returns it with its header. */
+export async function mailedText(server: SharedServer, to: string, path: string): Promise<string> {
   const folder = join(server.dataDir, 'outbox');
   const newest = async () => {
     const names = await readdir(folder).catch(() => []);
     const texts = names.filter((name) => name.endsWith('.txt')).sort();
     const mails = await Promise.all(texts.map((name) => readFile(join(folder, name), 'utf8')));
-    const links = mails.filter((mail) => mail.includes(`To: ${to}\n`)).map(linkOf);
-    return links.findLast((link) => link.startsWith(path)) ?? '';
+    return mails.findLast((mail) => mail.includes(`To: ${to}\n`) && linkOf(mail).startsWith(path)) ?? '';
   };
   await expect.poll(newest).not.toBe('');
   return await newest();

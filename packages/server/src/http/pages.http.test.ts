@@ -1,3 +1,4 @@
+import { languages } from '@parley/contracts/languages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/harness.ts';
 import { readOutbox } from '../../test/outbox.ts';
@@ -136,12 +137,20 @@ describe('languages', () => {
   const installationIn = (html: string) =>
     JSON.parse(/<script[^>]* id="parley-config"[^>]*>(.*?)<\/script>/.exec(html)?.[1] ?? 'null');
 
-  it('offers those whose translation is complete, and answers in English for all others', async () => {
+  it('offers those whose translation is complete', async () => {
     const plain = await startTestApp({ env: { LANGUAGES: '' } });
     try {
+      const page = await plain.anonymous().get('/auth');
+      expect(installationIn(page.text).languages).toEqual([...languages]);
+    } finally {
+      await plain.close();
+    }
+  });
+
+  it('answers in English for one that is not offered', async () => {
+    const plain = await startTestApp({ env: { LANGUAGES: 'de' } });
+    try {
       const member = await plain.register();
-      const page = await member.get('/dashboard');
-      expect(installationIn(page.text).languages).toEqual(['en']);
       const language = { language: 'This language is not available' };
       for (const path of ['/api/user', `/api/organization/${member.organizationId}`]) {
         const refused = await member.patch(path, { language: 'ar' });

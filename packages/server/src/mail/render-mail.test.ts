@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { languages } from '@parley/contracts/languages';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { installationRoot } from '../config/installation-root.ts';
 import { loadSentences, type Sentences } from '../lib/sentences.ts';
@@ -9,7 +10,7 @@ import { renderMail } from './render-mail.ts';
 let sentences: Sentences;
 
 beforeAll(async () => {
-  sentences = await loadSentences(join(installationRoot(), 'packages', 'locales'), ['en', 'ar']);
+  sentences = await loadSentences(join(installationRoot(), 'packages', 'locales'), languages);
 });
 
 const setting = { language: 'en', branding: ownBranding, appAddress: 'https://parley.example' } as const;
@@ -89,6 +90,30 @@ describe('renderMail', () => {
     expect(html).toContain('<html lang="he" dir="rtl">');
     expect(renderMail(sentences, mails[0]!, setting).html).toContain('dir="ltr"');
   });
+
+  it.each(languages.filter((language) => language !== 'en'))(
+    'I18N-14: no email in %s holds an English line',
+    (language) => {
+      for (const mail of mails) {
+        const english = renderMail(sentences, mail, setting);
+        const { subject, text } = renderMail(sentences, mail, { ...setting, language });
+        const given = new Set([
+          '',
+          ...Object.values(mail.params),
+          `${setting.appAddress}${link}`,
+          ownBranding.name,
+        ]);
+        const lines = (of: string) =>
+          of
+            .replaceAll(/[\u2068\u2069]/g, '')
+            .split('\n')
+            .filter((line) => !given.has(line));
+        expect(lines(text), mail.kind).toHaveLength(lines(english.text).length);
+        for (const line of lines(english.text)) expect(lines(text), mail.kind).not.toContain(line);
+        if (!given.has(english.subject)) expect(subject).not.toBe(english.subject);
+      }
+    },
+  );
 
   it('uses an agency’s branding', () => {
     const branding: MailBranding = {

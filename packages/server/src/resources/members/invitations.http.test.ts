@@ -32,7 +32,7 @@ describe('inviting', () => {
     expect(organizationMember.parse(answer.body)).toMatchObject({ status: 'invited', role: 'member' });
     const { html, text, link } = await newestMail(app, 'Ina@Example.com', '/join');
     expect(html).toContain('<html lang="de"');
-    for (const word of ['Halden Books', 'Test Person', 'member']) expect(text).toContain(word);
+    for (const word of ['Halden Books', 'Test Person', 'Mitglied']) expect(text).toContain(word);
     expect(link).toMatch(/\/join\?token=[\w-]{43}$/);
     expect(answer.text).not.toContain(link.slice(-43));
   });

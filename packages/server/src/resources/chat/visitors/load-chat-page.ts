@@ -25,6 +25,7 @@ export async function loadChatPage(
         isAvailable: isOpen(snapshot),
         isUnlocked: false,
         sentences: deps.sentences,
+        language,
         opening: await loadOpening(deps, snapshot, language),
         closed: closedNow(deps, snapshot, language),
       }),

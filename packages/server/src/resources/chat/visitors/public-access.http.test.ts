@@ -78,6 +78,28 @@ describe('public settings', () => {
     }
   });
 
+  it('greets visitors in their language until its owner writes a greeting, which stays as it is', async () => {
+    const deployed = async (settings: object) => {
+      const { body } = await member.post('/api/chatbots', { name: 'Desk' });
+      await member.patch(`/api/chatbots/${body.id}`, settings);
+      expect((await member.post(`/api/chatbots/${body.id}/deploy`)).status).toBe(200);
+      return body.id;
+    };
+    const saidIn = async (language: string, id: string) => {
+      const visitor = app.anonymous().with({ 'accept-language': language });
+      const { body } = await visitor.get(`/api/chat/${id}`);
+      return [body.welcomeMessage, body.appearance.buttonText];
+    };
+    const fresh = await deployed({});
+    expect(await saidIn('de-AT', fresh)).toEqual([
+      'Hallo! Wie kann ich Ihnen helfen?',
+      'Chatten Sie mit uns',
+    ]);
+    expect(await saidIn('en', fresh)).toEqual(['Hello! How can I help you?', 'Chat with us']);
+    const own = await deployed({ appearance: { welcomeMessage: 'Welcome aboard' } });
+    expect((await saidIn('de-AT', own))[0]).toBe('Welcome aboard');
+  });
+
   it('an unknown id is an empty response to a page that prefers one, of any origin', async () => {
     const accept = 'application/json; absent=empty';
     for (const id of ['0199c0de-0000-7000-8000-00000000c001', 'nope']) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Language } from '@parley/contracts/languages';
+import { type Language, languages } from '@parley/contracts/languages';
 import { toLockedLook, toPublicLook } from '@parley/contracts/look/public-look';
 import type { PublicChatbot } from '@parley/contracts/resources/chat';
 import { type ChatbotSnapshot, publicNameOf } from '../../../kernel/chatbot.ts';
@@ -40,13 +40,18 @@ export function presentPublicChatbot(
   if (snapshot.passwordHash !== null && !isUnlocked) {
     return { ...first, appearance: toLockedLook(appearance) };
   }
+  const said = (key: 'welcomeMessage' | 'buttonText') =>
+    inLanguage(language, key, appearance[key], sentences);
   return {
     ...first,
     status: isAvailable ? 'available' : 'unavailable',
     companyName: snapshot.companyName,
-    welcomeMessage: appearance.welcomeMessage,
+    welcomeMessage: said('welcomeMessage'),
     languages: [...sentences.chatLanguages],
-    appearance: toPublicLook(appearance, checkCss(appearance.customCss).css),
+    appearance: {
+      ...toPublicLook(appearance, checkCss(appearance.customCss).css),
+      buttonText: said('buttonText'),
+    },
     consent: presentConsent(snapshot),
     showSources: snapshot.model.showSources,
     opening,
@@ -93,4 +98,10 @@ export function consentVersion({ privacy }: ChatbotSnapshot): string {
 function siteOf(domains: readonly string[]): string | null {
   const plain = domains.find((domain) => !domain.startsWith('*.'));
   return plain === undefined ? null : `https://${plain}`;
+}
+
+/** A text that its owner has left as it came is said in the visitor's language; one of their own stays as it is. */
+function inLanguage(language: Language, key: string, text: string, sentences: Sentences): string {
+  const textIn = (one: Language) => sentences.render(one, `common:chatbotDefaults.${key}`);
+  return languages.some((one) => textIn(one) === text) ? textIn(language) : text;
 }

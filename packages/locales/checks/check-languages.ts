@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Texts } from '../locale-files.ts';
+import { checkKeys } from './keys.ts';
+import { checkLengths } from './lengths.ts';
+import { checkSigns } from './signs.ts';
+import { checkSameWords, checkTerms } from './terms.ts';
+import type { Translation, TranslationCheck } from './translation.ts';
+import { checkUntranslated } from './untranslated.ts';
+import { checkValues } from './values.ts';
+
+/** By the name under which exceptions.json lists the keys that are right although a check finds fault with them. */
+const checks: Readonly<Record<string, TranslationCheck>> = {
+  keys: checkKeys,
+  values: checkValues,
+  untranslated: checkUntranslated,
+  signs: checkSigns,
+  terms: checkTerms,
+  sameWords: checkSameWords,
+  lengths: checkLengths,
+};
+
+/** Check to language, or `all`, to keys. */
+export type Exceptions = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+
+/** The exceptions that stand in packages/locales. */
+export function readExceptions(root: string): Exceptions {
+  const file = join(root, 'packages/locales/exceptions.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+}
+
+/** What is wrong with the languages that have files, a sentence each; English is what they are compared with. */
+export function checkLanguages(locales: ReadonlyMap<string, Texts>, excepted: Exceptions = {}): string[] {
+  const english = locales.get('en') ?? new Map<string, string>();
+  return [...locales]
+    .filter(([language]) => language !== 'en')
+    .flatMap(([language, texts]) => problemsOf({ language, texts, english }, excepted));
+}
+
+function problemsOf(translation: Translation, excepted: Exceptions): string[] {
+  const { language } = translation;
+  return Object.entries(checks).flatMap(([name, check]) => {
+    const own = new Set(excepted[name]?.[language]);
+    const common = new Set(excepted[name]?.all);
+    const faults = check(translation);
+    const faulty = new Set(faults.map(({ key }) => key));
+    return [
+      ...faults
+        .filter(({ key }) => !own.has(key) && !common.has(key))
+        .map(({ key, fault }) => `${language} ${key} ${fault}`),
+      ...[...own]
+        .filter((key) => !faulty.has(key))
+        .map((key) => `${language} ${key} needs no exception from ${name}: take it out of exceptions.json`),
+    ];
+  });
+}

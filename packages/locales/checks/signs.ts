@@ -1,0 +1,90 @@
+import { pairsOf, type TranslationCheck, wordsOnly } from './translation.ts';
+
+const quotePairs: Readonly<Record<string, readonly string[]>> = {
+  es: ['«»'],
+  fr: ['«»'],
+  it: ['«»'],
+  ru: ['«»'],
+  ar: ['«»'],
+  fa: ['«»'],
+  de: ['„“'],
+  pt: ['“”'],
+  zh: ['“”'],
+  ko: ['“”'],
+  ur: ['“”'],
+  ja: ['「」', '『』'],
+  he: ['״״'],
+};
+/** Quotes and gershayim are the same sign in Hebrew, so that only its foreign ones are looked for. */
+const everyQuote = /[«»„“”"「」『』]/gu;
+
+/** Words of Latin letters with the numbers behind them (EN 301 549), telephone numbers, and parts of addresses. */
+const codes = /(?:[\w.+*/:#-]*[A-Za-z][\w.+*/:-]*(?:\s\d[\d.]*)*)|\+\d[\d ]*/g;
+
+const endMarks: ReadonlyArray<[RegExp, string]> = [
+  [/[?？؟]$/, '?'],
+  [/[!！]$/, '!'],
+  [/(?:…|\.\.\.)$/, '…'],
+  [/[.。۔]$/, '.'],
+  [/[:：]$/, ':'],
+];
+
+/** Signs are those of the language: the mark at the end, quotes, spaces before French marks, letters and digits. */
+export const checkSigns: TranslationCheck = (translation) => {
+  const { language } = translation;
+  return pairsOf(translation).flatMap(({ text, from, key }) =>
+    (text === from ? [] : faultsOf(language, text, from)).map((fault) => ({
+      key,
+      fault: `${fault}: ${text}`,
+    })),
+  );
+};
+
+function faultsOf(language: string, text: string, english: string): string[] {
+  const words = wordsOnly(text);
+  const faults: string[] = [];
+  const [end, englishEnd] = [endMark(text), endMark(english)];
+  if (end !== englishEnd) faults.push(`ends in “${end}”, English in “${englishEnd}”`);
+  if (/["']/.test(words) && !/["']/.test(wordsOnly(english))) faults.push('has a straight quote');
+  if (!quotesFit(language, words))
+    faults.push('has quotes that are not those of the language, or not in pairs');
+  if (
+    language === 'fr' &&
+    /[^\u202f]([;!?])(?!\w)|[^\u00a0\d/]:(?=\s|$)|«(?!\u00a0)|[^\u00a0]»/u.test(
+      words.replace(/https?:\S+/g, ''),
+    )
+  )
+    faults.push('lacks a no-break space before a mark');
+  if (
+    language === 'es' &&
+    (count(words, /\?/g) !== count(words, /¿/g) || count(words, /!/g) !== count(words, /¡/g))
+  )
+    faults.push('lacks ¿ or ¡');
+  if (language === 'fa' && /[يك]/.test(words)) faults.push('has an Arabic ي or ك');
+  if ((language === 'ar' || language === 'fa') && /\d/.test(words.replace(codes, ' ')))
+    faults.push('has Latin digits');
+  return faults;
+}
+
+/** Behind quotes, brackets and tags, which stand inside or outside as a language has it. */
+function endMark(text: string): string {
+  const bare = text.replace(/<[^>]*>/g, '').replace(/[\s\u00a0\u202f»”“"״」』)）]+$/u, '');
+  return endMarks.find(([mark]) => mark.test(bare))?.[1] ?? '';
+}
+
+function quotesFit(language: string, words: string): boolean {
+  const pairs = quotePairs[language] ?? [];
+  const quotes = words.match(everyQuote) ?? [];
+  const open: string[] = [];
+  for (const quote of quotes) {
+    const closes = pairs.find(([, close]) => close === quote && open.at(-1) !== undefined);
+    if (closes && open.at(-1) === closes[0]) open.pop();
+    else if (pairs.some(([opening]) => opening === quote)) open.push(quote);
+    else return false;
+  }
+  return open.length === 0;
+}
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
+}

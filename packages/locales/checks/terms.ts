@@ -1,0 +1,39 @@
+import glossary from '../glossary.json' with { type: 'json' };
+import { countedKey, pairsOf, type TranslationCheck, wordsOnly } from './translation.ts';
+
+type Term = {
+  /** Pattern of the English word. */
+  en: string;
+  /** What a translation may hold of the word, by language: inflected forms begin alike. */
+  stems: Readonly<Record<string, readonly string[]>>;
+};
+const terms: readonly Term[] = glossary;
+
+/** Terms are called what the glossary calls them. */
+export const checkTerms: TranslationCheck = (translation) => {
+  const { language } = translation;
+  const patterns = terms.map(({ en, stems }) => ({
+    pattern: new RegExp(`\\b(?:${en})\\b`, 'i'),
+    stems: stems[language] ?? [],
+  }));
+  return pairsOf(translation).flatMap(({ key, text, from }) => {
+    const [words, english] = [text.toLocaleLowerCase(language), wordsOnly(from)];
+    return patterns
+      .filter(({ pattern }) => pattern.test(english))
+      .filter(({ stems }) => !stems.some((stem) => words.includes(stem.toLocaleLowerCase(language))))
+      .map(({ stems }) => ({ key, fault: `does not say “${stems.join('” or “')}”: ${text}` }));
+  });
+};
+
+/** One English text of a namespace has one translation. */
+export const checkSameWords: TranslationCheck = (translation) => {
+  const known = new Map<string, { key: string; text: string }>();
+  return pairsOf(translation).flatMap(({ key, text, from }) => {
+    const form = countedKey(key, translation.english)?.form ?? '';
+    const place = `${key.split(':')[0]} ${form} ${from}`;
+    const before = known.get(place);
+    if (before === undefined) known.set(place, { key, text });
+    if (before === undefined || before.text === text) return [];
+    return [{ key, fault: `says “${text}”, ${before.key} “${before.text}” for “${from}”` }];
+  });
+};

@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url';
+import { languages } from '@parley/contracts/languages';
+import { expect, it } from 'vitest';
+import { checkLanguages, readExceptions } from '../checks/check-languages.ts';
+import { completenessOf, readLocales } from '../locale-files.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const locales = readLocales(root);
+
+it('I18N-01: every text is there in all 14 languages, with the same parameters', () => {
+  expect([...locales.keys()].sort()).toEqual([...languages].sort());
+  expect(checkLanguages(locales, readExceptions(root))).toEqual([]);
+});
+
+it('I18N-03: the completeness that is shown is 100 % for each of them', () => {
+  expect(completenessOf(locales)).toEqual(Object.fromEntries(languages.map((language) => [language, 100])));
+});
+
+it('I18N-07: every language has its file for each of the 14 namespaces', () => {
+  const namespaces = [
+    'common',
+    'auth',
+    'dashboard',
+    'builder',
+    'analytics',
+    'billing',
+    'settings',
+    'chatbots',
+    'chat',
+    'knowledgeBase',
+    'landing',
+    'documentation',
+    'conversations',
+    'leads',
+  ];
+  for (const [language, texts] of locales) {
+    const present = new Set([...texts.keys()].map((key) => key.split(':')[0]));
+    expect(
+      namespaces.filter((name) => !present.has(name)),
+      language,
+    ).toEqual([]);
+  }
+});
