@@ -1,5 +1,5 @@
 import type { AdminPermission } from './admin-permissions.ts';
-import type { ApiKeyLevel } from './lists.ts';
+import { type ApiKeyLevel, apiKeyLevels } from './lists.ts';
 
 /** Roles of a member in an organization, from most to fewest rights. */
 export const roles = ['owner', 'admin', 'member', 'guest', 'viewer'] as const;
@@ -127,6 +127,11 @@ export const apiKeyLevelFor: Readonly<Record<OrganizationAction, ApiKeyLevel | n
   'lead.delete': 'full',
   'lead.consent': 'full',
 };
+
+/** Whether a key of this level may perform what needs at least `needed`; null is never enough. */
+export function isLevelEnough(level: ApiKeyLevel, needed: ApiKeyLevel | null): boolean {
+  return needed !== null && apiKeyLevels.indexOf(level) >= apiKeyLevels.indexOf(needed);
+}
 
 /**
  * What a route requires of its caller: nothing (`public`), a signed-in user (`session`), a visitor token

@@ -14,6 +14,7 @@ import type { HttpDeps } from './http-deps.ts';
 import { keyScope, readApiKey } from './key-scope.ts';
 import { languageOf } from './language.ts';
 import { assertNoMaintenance } from './maintenance.ts';
+import { watchKey } from './watch-key.ts';
 
 /**
  * Registers one endpoint of the contract. Checks run in this order: maintenance, permission, input, handler, response
@@ -49,7 +50,7 @@ async function respond<R extends RouteDefinition>(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   assertNoMaintenance(deps, route);
-  const scope = await scopeFor(deps, route, request);
+  const scope = await scopeFor(deps, route, request, reply);
   const call = {
     ...readInput(route, request),
     scope: withIdempotency(route, request, scope),
@@ -58,7 +59,12 @@ async function respond<R extends RouteDefinition>(
     reply,
   };
   const answer = await handler(call as unknown as Call<R>);
-  if (answer === reply || reply.sent || reply.raw.headersSent) return reply;
+  if (answer === reply || reply.sent || reply.raw.headersSent) {
+    const key = readApiKey(request);
+    const isOfKey = scope !== null && 'actor' in scope && scope.actor.kind === 'api-key';
+    if (isOfKey && key !== undefined) watchKey(deps, route, key, { request, reply });
+    return reply;
+  }
   return sendAnswer(route, reply, answer);
 }
 
@@ -73,11 +79,16 @@ function prefersEmpty(route: RouteDefinition, request: FastifyRequest): boolean 
   return route.emptyIfAbsent === true && request.headers.accept === acceptsAbsence;
 }
 
-async function scopeFor(deps: HttpDeps, route: RouteDefinition, request: FastifyRequest): Promise<AnyScope> {
+async function scopeFor(
+  deps: HttpDeps,
+  route: RouteDefinition,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<AnyScope> {
   if (route.permission === 'public' || route.permission === 'visitor') return null;
   if (isAdminPermission(route.permission)) return adminScope(deps, route, request);
   const key = readApiKey(request);
-  if (key !== undefined) return keyScope(deps, route, request, key);
+  if (key !== undefined) return keyScope(deps, route, { request, reply }, key);
   const caller = await sessionScope(deps, request);
   const scope =
     route.permission === 'session'

@@ -47,6 +47,35 @@ it('KEY-05: each key has its own limit of calls per minute', async () => {
   expect((await callWith(key)).status).toBe(200);
 });
 
+it('every call with a key is told what is left, also when it is refused', async () => {
+  const other = await makeKey();
+  const told: (string | null)[] = [];
+  for (const path of [
+    '/api/chatbots',
+    '/api/chatbots/x',
+    '/api/api-keys',
+    '/api/leads',
+    '/api/chatbots',
+    '/api/x',
+  ]) {
+    const { headers } = await app.anonymous().get(path, { authorization: `Bearer ${other}` });
+    told.push(headers.get('ratelimit'));
+    if (headers.has('ratelimit')) expect(headers.get('ratelimit-policy')).toBe('"key";q=5;w=60');
+  }
+  // No route, so nobody looks at the key.
+  expect(told.pop()).toBeNull();
+  const refused = await app.anonymous().get('/api/leads', { authorization: `Bearer ${other}` });
+  expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
+  expect(refused.headers.get('retry-after')).toBe(
+    /t=(\d+)$/.exec(refused.headers.get('ratelimit') ?? '')?.[1],
+  );
+  told.push(refused.headers.get('ratelimit'));
+  expect(told.map((one) => one?.replace(/t=([1-9]|[1-5]\d|60)$/, 't'))).toEqual([
+    ...[4, 3, 2, 1, 0, 0].map((left) => `"key";r=${left};t`),
+  ]);
+  expect((await admin.get('/api/chatbots')).headers.has('ratelimit')).toBe(false);
+});
+
 it('API-11, KEY-05: OpenAPI documents both authentication methods, and the level that a route requires', async () => {
   const { body } = await app.anonymous().get('/api/openapi.json');
   expect(body.components.securitySchemes).toMatchObject({

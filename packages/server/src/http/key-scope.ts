@@ -1,13 +1,11 @@
 import { isAdminPermission } from '@parley/contracts/admin-permissions';
-import { apiKeyLevels } from '@parley/contracts/lists';
-import { apiKeyLevelFor } from '@parley/contracts/permissions';
+import { apiKeyLevelFor, isAllowed, isLevelEnough } from '@parley/contracts/permissions';
 import type { RouteDefinition } from '@parley/contracts/route';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressRule } from '../accounts/attempts/sign-in-rules.ts';
 import type { ApiKeyHolder } from '../accounts/credentials/api-keys.ts';
-import { AppError } from '../errors/app-error.ts';
+import { AppError, rateLimited } from '../errors/app-error.ts';
 import type { Scope } from '../kernel/scope.ts';
-import { takeUses } from '../kernel/take-uses.ts';
 import { organizationScope } from './actor.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { languageOf, rememberLanguage } from './language.ts';
@@ -27,12 +25,12 @@ export function readApiKey(request: Pick<FastifyRequest, 'headers'>): string | u
 export async function keyScope(
   deps: HttpDeps,
   route: RouteDefinition,
-  request: FastifyRequest,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   key: string,
 ): Promise<Scope> {
   const holder = await deps.apiKeys.resolve(key);
   if (!holder) return refuseUnknown(deps, request);
-  await takeCall(deps, holder);
+  await takeCall(deps, holder, reply);
   if (holder.language) rememberLanguage(request, holder.language);
   const scope = organizationScope(
     {
@@ -49,14 +47,16 @@ export async function keyScope(
     route,
     request.headers['x-organization-id'],
   );
-  if (!isLevelEnough(holder, route)) throw new AppError('forbidden');
-  return scope;
+  // A key can never call a route that requires step-up (SEC-7).
+  if (!isLevelEnough(holder.level, levelFor(route))) throw new AppError('forbidden');
+  return { ...scope, keyLevel: holder.level };
 }
 
-/** A key can never call a route that requires step-up (SEC-7). */
-function isLevelEnough(holder: ApiKeyHolder, route: RouteDefinition): boolean {
-  const needed = levelFor(route);
-  return needed !== null && apiKeyLevels.indexOf(holder.level) >= apiKeyLevels.indexOf(needed);
+/** Whether a key may still call what it has called before. */
+export function mayCall(holder: ApiKeyHolder, route: RouteDefinition): boolean {
+  const { role, suspensionReason } = holder;
+  if (suspensionReason !== null && route.duringSuspension !== true) return false;
+  return isAllowed(role, route.permission) && isLevelEnough(holder.level, levelFor(route));
 }
 
 /**
@@ -78,12 +78,16 @@ async function refuseUnknown(deps: HttpDeps, request: FastifyRequest): Promise<n
   throw new AppError('unauthenticated');
 }
 
-function takeCall(deps: HttpDeps, { organizationId, apiKeyId }: ApiKeyHolder): Promise<void> {
-  return takeUses(deps.rateStore, [
-    {
-      key: `api-key:${organizationId}:${apiKeyId}`,
-      maxUses: deps.config.limits.apiCallsPerMinutePerKey,
-      window: 'minute',
-    },
-  ]);
+/** Counts the call, and tells its caller what is left (draft-ietf-httpapi-ratelimit-headers-11). */
+async function takeCall(
+  deps: HttpDeps,
+  { organizationId, apiKeyId }: ApiKeyHolder,
+  reply: FastifyReply,
+): Promise<void> {
+  const maxUses = deps.config.limits.apiCallsPerMinutePerKey;
+  const key = `api-key:${organizationId}:${apiKeyId}`;
+  const { isAllowed, left, resetMs } = await deps.rateStore.take([{ key, maxUses, window: 'minute' }]);
+  reply.header('ratelimit-policy', `"key";q=${maxUses};w=60`);
+  reply.header('ratelimit', `"key";r=${left};t=${Math.ceil(resetMs / 1000)}`);
+  if (!isAllowed) throw rateLimited(resetMs);
 }

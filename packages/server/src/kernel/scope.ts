@@ -1,5 +1,6 @@
 import type { AdminRole } from '@parley/contracts/admin-permissions';
 import type { Language } from '@parley/contracts/languages';
+import type { ApiKeyLevel } from '@parley/contracts/lists';
 import type { Role } from '@parley/contracts/permissions';
 
 /** Who makes a call. */
@@ -24,6 +25,8 @@ export interface Scope {
   sessionId: string | null;
   actor: Actor;
   role: Role | null;
+  /** Of the key that calls; undefined for anybody else. */
+  keyLevel?: ApiKeyLevel;
   language: Language;
   requestId: string;
   ip: string;

@@ -3,6 +3,6 @@ import type { RateRule, RateStore } from '../ports/rate-store.ts';
 
 /** Counts one use under each rule. @throws AppError `rate_limited` with the seconds until a retry makes sense. */
 export async function takeUses(rateStore: RateStore, rules: readonly RateRule[]): Promise<void> {
-  const waitMs = await rateStore.take(rules);
-  if (waitMs > 0) throw rateLimited(waitMs);
+  const { isAllowed, resetMs } = await rateStore.take(rules);
+  if (!isAllowed) throw rateLimited(resetMs);
 }

@@ -89,13 +89,19 @@ describe.skipIf(server === undefined)('with a Redis server', () => {
     const here = createRedisRateStore(redis);
     const there = createRedisRateStore(redis);
     const rule: RateRule = { key, maxUses: 2, window: 'minute' };
-    expect(await here.take([rule])).toBe(0);
-    expect(await there.take([rule])).toBe(0);
-    expect(await here.take([rule])).toBeGreaterThan(50_000);
+    expect(await here.take([rule])).toMatchObject({ isAllowed: true, left: 1 });
+    expect(await there.take([rule])).toMatchObject({ isAllowed: true, left: 0 });
+    const refused = await here.take([rule]);
+    expect(refused).toMatchObject({ isAllowed: false, left: 0 });
+    expect(refused.resetMs).toBeGreaterThan(50_000);
     proxy.set('cut');
     await expect.poll(up).toBe(0);
-    expect([await here.take([rule]), await here.take([rule])]).toEqual([0, 0]);
-    expect(await here.take([rule])).toBeGreaterThan(50_000);
+    const uses = [await here.take([rule]), await here.take([rule]), await here.take([rule])];
+    expect(uses.map(({ isAllowed, left }) => [isAllowed, left])).toEqual([
+      [true, 1],
+      [true, 0],
+      [false, 0],
+    ]);
   });
 
   for (const [kind, create] of [
@@ -108,9 +114,29 @@ describe.skipIf(server === undefined)('with a Redis server', () => {
       const narrow: RateRule = { key: one, maxUses: 1, window: 'minute' };
       const wide: RateRule = { key: other, maxUses: 2, window: 'hour' };
       await store.take([narrow, wide]);
-      for (let again = 0; again < 5; again += 1) expect(await store.take([narrow, wide])).toBeGreaterThan(0);
-      expect(await store.take([wide])).toBe(0);
-      expect(await store.take([wide])).toBeGreaterThan(3_000_000);
+      for (let again = 0; again < 5; again += 1) {
+        const { isAllowed, resetMs } = await store.take([narrow, wide]);
+        expect(isAllowed).toBe(false);
+        expect(resetMs).toBeLessThanOrEqual(60_000);
+      }
+      expect(await store.take([wide])).toMatchObject({ isAllowed: true, left: 0 });
+      const { isAllowed, resetMs } = await store.take([wide]);
+      expect([isAllowed, resetMs > 3_000_000]).toEqual([false, true]);
+    });
+
+    it(`a use is told how many more there are, and when the window ends (${kind})`, async () => {
+      const store = create();
+      const rules: RateRule[] = [
+        { key: randomUUID(), maxUses: 9, window: 'hour' },
+        { key: randomUUID(), maxUses: 3, window: 'minute' },
+      ];
+      for (const left of [2, 1, 0]) {
+        const use = await store.take(rules);
+        expect(use).toMatchObject({ isAllowed: true, left });
+        expect(use.resetMs).toBeGreaterThan(0);
+        expect(use.resetMs).toBeLessThanOrEqual(60_000);
+      }
+      expect(await store.take(rules)).toMatchObject({ isAllowed: false, left: 0 });
     });
   }
 
@@ -120,6 +146,6 @@ describe.skipIf(server === undefined)('with a Redis server', () => {
     await store.take([{ key, maxUses: 1, window: 'minute' }]);
     await redis.evaluate(`return redis.call('pexpire', KEYS[1], 50)`, [`parley:rate:minute:${key}`], []);
     await wait(100);
-    expect(await store.take([{ key, maxUses: 1, window: 'minute' }])).toBe(0);
+    expect(await store.take([{ key, maxUses: 1, window: 'minute' }])).toMatchObject({ isAllowed: true });
   });
 });
