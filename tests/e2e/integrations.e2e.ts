@@ -15,32 +15,34 @@ interface Call {
 }
 const calls: Call[] = [];
 const paths = ['/hook', '/services/T0/B0/s3cr3twxyz'];
+const analytics = { measurement_id: 'G-ABC1234567', api_secret: 's3cr3t-google-key' };
+const analyticsPaths = ['/debug/mp/collect', '/mp/collect'];
 const receiver = await startWebSite(
   Object.fromEntries(
-    paths.map((path) => [
+    [...paths, ...analyticsPaths.map((path) => `${path}?${new URLSearchParams(analytics)}`)].map((path) => [
       path,
       async (request, response) => {
         calls.push({ path, headers: request.headers, body: await text(request) });
-        response.writeHead(200).end('thanks');
+        response.writeHead(200).end(path.startsWith('/debug') ? '{"validationMessages":[]}' : 'thanks');
       },
     ]),
   ),
 );
-const app = useInstallation({ EGRESS_ALLOW: receiver.host });
+const app = useInstallation({ EGRESS_ALLOW: receiver.host, GOOGLE_ANALYTICS_BASE_URL: receiver.origin });
 
 beforeEach(() => {
   calls.length = 0;
 });
 afterAll(() => receiver.close());
 
-it('the tab lists integrations; a webhook, Slack and email are connected, told of a lead, configured, seen in their logs, and disconnected', async () => {
+it('INT-01: the tab lists integrations; a webhook, Slack, email and Google Analytics are connected, told, configured, seen in their logs, and disconnected', async () => {
   const account = await app.register();
   const chatbot = await createChatbot(account, { name: 'Halden desk' });
   const page = await app.open(account, '/settings?tab=integrations');
   const list = page.getByRole('list', { name: 'Connections' });
-  await list.getByRole('listitem').nth(5).waitFor();
+  await list.getByRole('listitem').nth(6).waitFor();
   const rows = await list.getByRole('listitem').allTextContents();
-  for (const name of ['Slack', 'Email', 'Zapier', 'Make', 'n8n', 'WordPress']) {
+  for (const name of ['Slack', 'Email', 'Google Analytics', 'Zapier', 'Make', 'n8n', 'WordPress']) {
     expect(rows.some((row) => row.startsWith(name))).toBe(true);
   }
   const dialog = page.getByRole('dialog');
@@ -71,6 +73,30 @@ it('the tab lists integrations; a webhook, Slack and email are connected, told o
   await dialog.getByRole('button', { name: 'Connect email' }).press('Enter');
   await page.getByRole('button', { name: 'Configure Email' }).waitFor();
   await expectNoAxeViolations(page);
+
+  // Google Analytics: an id of another kind, then one, for one chatbot; a test is checked and counted.
+  await page.getByRole('button', { name: 'Connect Google Analytics' }).click();
+  await dialog.getByLabel('Measurement ID').fill('UA-1234');
+  await dialog.getByLabel('API secret').fill(analytics.api_secret);
+  await dialog.getByRole('checkbox', { name: 'All chatbots' }).uncheck();
+  await dialog.getByRole('button', { name: 'Connect Google Analytics' }).click();
+  await dialog.getByText('Enter a measurement ID').waitFor();
+  await dialog.getByText('Choose at least one chatbot').waitFor();
+  await dialog.getByLabel('Measurement ID').fill(analytics.measurement_id);
+  await dialog.getByRole('checkbox', { name: 'Halden desk' }).check();
+  await expectNoAxeViolations(page);
+  await dialog.getByRole('button', { name: 'Connect Google Analytics' }).click();
+  await page.getByRole('button', { name: 'Send test to Google Analytics' }).click();
+  await expect.poll(() => calls.map(({ path }) => path.split('?')[0])).toEqual(analyticsPaths);
+  expect(JSON.parse(calls[1]?.body ?? '{}').events).toMatchObject([{ name: 'chat_test' }]);
+  // Its log has opened by itself.
+  await dialog.getByText('webhook.test').waitFor();
+  await dialog.getByText('Delivered', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Disconnect Google Analytics' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
+  await page.getByRole('button', { name: 'Connect Google Analytics' }).waitFor();
+  calls.length = 0;
 
   const { email } = await account.expectOk<{ email: string }>('GET', '/api/user');
   const lead = { chatbotId: chatbot.id, name: 'Ana <!channel>' };

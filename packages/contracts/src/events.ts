@@ -77,6 +77,9 @@ export const events = defineEvents({
 
   'contact_request.created': { resource: 'contactRequest', data: nothing },
   'contact_request.updated': { resource: 'contactRequest', data: nothing },
+  /** It was done, and the visitor has asked once more. */
+  'contact_request.reopened': { resource: 'contactRequest', data: nothing },
+  'contact_request.done': { resource: 'contactRequest', data: nothing },
   'contact_request.deleted': { resource: 'contactRequest', data: nothing },
 
   'export.requested': { resource: 'export', data: nothing },

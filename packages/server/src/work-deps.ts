@@ -9,6 +9,7 @@ import {
 import { readChatbot } from './resources/chatbots/get-chatbot.ts';
 import { listCallingChatbots } from './resources/chatbots/load-snapshot.ts';
 import { type RemovalDeps, removeChatbots } from './resources/chatbots/remove-chatbots.ts';
+import { readHandover } from './resources/contact-requests/read-handover.ts';
 import { readSummary } from './resources/conversations/get-conversations.ts';
 import { readExport } from './resources/exports/get-exports.ts';
 import { readSource } from './resources/knowledge/sources/get-source.ts';
@@ -42,6 +43,7 @@ export function createWorkDeps(deps: Deps): WorkDeps {
     webhookSubjects: {
       lead: (tx, reader, id) => readLead(tx, deps, reader, id),
       conversation: (tx, reader, id) => readSummary(tx, deps, reader, id),
+      handover: readHandover,
       chatbot: async (tx, { organizationId }, id) => {
         const { name, publishedVersion } = await readChatbot(tx, { organizationId, role: null }, id);
         return { id, name, version: publishedVersion };

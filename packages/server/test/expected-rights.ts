@@ -246,6 +246,7 @@ export const expectedRights: Readonly<Record<string, Right>> = {
   'GET /api/integrations': ['administrators', 'read'],
   'PUT /api/integrations/slack': ['administrators', 'full'],
   'PUT /api/integrations/email': ['administrators', 'full'],
+  'PUT /api/integrations/ga4': ['administrators', 'full'],
   'DELETE /api/integrations/{kind}': ['administrators', 'full'],
   'GET /api/notices': ['everyone', 'none'],
   'POST /api/notices/read': ['everyone', 'none'],

@@ -105,4 +105,20 @@ export const consentMutants: readonly Mutant[] = [
     becomes: '',
     tests: ['packages/server/src/resources/analytics/analytics.http.test.ts'],
   },
+  {
+    guard: 'consent',
+    mistake: 'Google Analytics counts a visitor who has withdrawn consent',
+    file: 'packages/server/src/resources/webhooks/integrations/ga4-body.ts',
+    text: '  if (accepted === false) return false;\n',
+    becomes: '',
+    tests: ['packages/server/src/resources/webhooks/integrations/ga4.http.test.ts'],
+  },
+  {
+    guard: 'consent',
+    mistake: 'Google Analytics counts a visitor who has not been asked although the chatbot asks',
+    file: 'packages/server/src/resources/webhooks/integrations/ga4-body.ts',
+    text: '  return accepted === true || !privacy.consentBanner;\n',
+    becomes: '  return accepted === true || privacy !== null;\n',
+    tests: ['packages/server/src/resources/webhooks/integrations/ga4.http.test.ts'],
+  },
 ];

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { digests, integrationKinds } from '../integration-lists.ts';
+import {
+  digests,
+  ga4Events,
+  ga4SecretPattern,
+  integrationKinds,
+  measurementIdPattern,
+} from '../integration-lists.ts';
 import { id, isoDate, line, webAddress } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import { deliveryStatuses, webhookDisabledReasons, webhookEventsInput, webhookStatuses } from './webhooks.ts';
@@ -20,6 +26,8 @@ export const integration = z.strictObject({
   /** Of Slack: the host of the address and its last characters. The address itself is never shown. */
   host: z.string().nullable(),
   hint: z.string().nullable(),
+  /** Of Google Analytics, whose API secret is known by `hint` only. */
+  measurementId: z.string().nullable(),
   /** Of email: members who still are members. */
   recipients: z.array(id),
   digest: z.enum(digests).nullable(),
@@ -28,13 +36,17 @@ export const integration = z.strictObject({
 });
 export type Integration = z.output<typeof integration>;
 
+function isWithoutRepeats(names: readonly string[]): boolean {
+  return new Set(names).size === names.length;
+}
+
 const errors = ['unauthenticated', 'forbidden', 'validation_failed', 'not_found'] as const;
 
 export const integrationRoutes = defineRoutes({
   listIntegrations: {
     method: 'GET',
     path: '/api/integrations',
-    summary: 'Slack and email where they are connected; webhooks have a list of their own',
+    summary: 'Slack, email and Google Analytics where they are connected; webhooks have a list of their own',
     permission: 'webhook.read',
     responses: { 200: z.array(integration) },
     errors: ['unauthenticated', 'forbidden'],
@@ -65,6 +77,21 @@ export const integrationRoutes = defineRoutes({
       digest: z.enum(digests),
       /** Summaries are sent at 8:00 in this time zone. */
       timezone: line(64).default('UTC'),
+    }),
+    responses: { 200: integration },
+    errors,
+  },
+  putGa4: {
+    method: 'PUT',
+    path: '/api/integrations/ga4',
+    summary: 'Connect Google Analytics or change what it counts; forgets failures',
+    permission: 'webhook.manage',
+    body: z.strictObject({
+      measurementId: z.string().regex(measurementIdPattern, { error: 'validation.measurementId' }),
+      /** Of the Measurement Protocol; left out to keep the stored one. */
+      apiSecret: z.string().regex(ga4SecretPattern, { error: 'validation.apiSecret' }).optional(),
+      events: z.array(z.enum(ga4Events)).min(1).max(ga4Events.length).refine(isWithoutRepeats),
+      chatbotIds: z.array(id).max(maxChatbots).default([]),
     }),
     responses: { 200: integration },
     errors,

@@ -86,6 +86,7 @@ function configOf(env: Environment) {
       policy: strictest({ minLength: env.PASSWORD_MIN_LENGTH }, env.PASSWORD_REQUIRES),
       refuseCommon: env.PASSWORD_REFUSE_COMMON,
     },
+    analyticsBaseUrl: env.GOOGLE_ANALYTICS_BASE_URL.replace(/\/$/, ''),
     egressAllow: env.EGRESS_ALLOW,
     trustedProxies: env.TRUSTED_PROXIES,
     countryHeader: env.COUNTRY_HEADER,

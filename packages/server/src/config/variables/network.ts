@@ -1,4 +1,4 @@
-import { headerName, list, proxies } from '../variable-schemas.ts';
+import { headerName, list, proxies, webAddress } from '../variable-schemas.ts';
 import type { Variables } from './variable.ts';
 
 /** Who is asked for what, and whose word is trusted about visitors. */
@@ -8,6 +8,11 @@ export const networkVariables = {
     default: '',
     meaning: 'Private `host:port` pairs that websites and providers may be reached at, separated by commas.',
     example: '127.0.0.1:11434',
+  },
+  GOOGLE_ANALYTICS_BASE_URL: {
+    schema: webAddress,
+    default: 'https://www.google-analytics.com',
+    meaning: 'Address of Google Analytics, for organizations that connect it.',
   },
   TRUSTED_PROXIES: {
     schema: proxies,

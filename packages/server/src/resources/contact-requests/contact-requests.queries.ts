@@ -56,16 +56,18 @@ export function insertContactRequest(
     select id from kept`);
 }
 
-/** Sets what was written beside an address that was left before, which opens the request again. */
+/** Sets what was written beside an address that was left before, which opens the request again; says whether it was done. */
 export function setContactMessage(
   tx: Executor,
   { organizationId, conversationId, email, message }: LeftContact,
-): Promise<{ id: string } | undefined> {
-  return tx.first(sql<{ id: string }>`
-    update contact_requests set message = ${message}, done_at = null
-    where organization_id = ${organizationId} and conversation_id = ${conversationId}
-      and email_canonical = ${canonicalEmail(email)}
-    returning id`);
+): Promise<{ id: string; was_done: boolean } | undefined> {
+  // A returned column has its new value, so what was there before is joined; the conversation is locked.
+  return tx.first(sql<{ id: string; was_done: boolean }>`
+    update contact_requests r set message = ${message}, done_at = null from contact_requests before
+    where r.organization_id = ${organizationId} and r.conversation_id = ${conversationId}
+      and r.email_canonical = ${canonicalEmail(email)}
+      and before.organization_id = r.organization_id and before.id = r.id
+    returning r.id, before.done_at is not null as was_done`);
 }
 
 /**
@@ -133,12 +135,17 @@ export function findContactRequest(
   return tx.first(selectContactRequests(sql`r.organization_id = ${organizationId} and r.id = ${id}`));
 }
 
-/** Marks it as done since `at`, or as open; one that was done before keeps its time. */
-export function setDone(tx: Executor, organizationId: string, id: string, at: Date | null): Promise<number> {
-  return tx.execute(sql`
-    update contact_requests
-    set done_at = case when ${at}::timestamptz is null then null else coalesce(done_at, ${at}::timestamptz) end
-    where organization_id = ${organizationId} and id = ${id}`);
+/** Marks it as done since `at`, or as open; returns whether that changed anything. */
+export async function setDone(
+  tx: Executor,
+  organizationId: string,
+  id: string,
+  at: Date | null,
+): Promise<boolean> {
+  const changed = await tx.execute(sql`
+    update contact_requests set done_at = ${at}::timestamptz
+    where organization_id = ${organizationId} and id = ${id} and (done_at is null) = ${at !== null}::boolean`);
+  return changed === 1;
 }
 
 /** Removes it from the list and from its conversation's details. */

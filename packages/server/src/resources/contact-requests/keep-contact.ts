@@ -14,13 +14,14 @@ export async function keepContact(
 ): Promise<boolean> {
   const { organizationId, chatbotId, message } = contact;
   const kept = await insertContactRequest(tx, contact, { id: deps.ids.next(), at: deps.clock.now() });
-  const changed = kept ?? (message === null ? undefined : await setContactMessage(tx, contact));
+  if (kept) {
+    const type = 'contact_request.created';
+    await appendEvent(tx, deps, { organizationId, type, resourceId: kept.id, chatbotId });
+    return true;
+  }
+  const changed = message === null ? undefined : await setContactMessage(tx, contact);
   if (!changed) return false;
-  await appendEvent(tx, deps, {
-    organizationId,
-    type: kept ? 'contact_request.created' : 'contact_request.updated',
-    resourceId: changed.id,
-    chatbotId,
-  });
-  return kept !== undefined;
+  const type = changed.was_done ? 'contact_request.reopened' : 'contact_request.updated';
+  await appendEvent(tx, deps, { organizationId, type, resourceId: changed.id, chatbotId });
+  return false;
 }

@@ -19,10 +19,11 @@ export async function markContactRequest(
 ): Promise<ContactRequest> {
   const { organizationId } = scope;
   return withScope(deps.database, scope, async (tx) => {
-    await setDone(tx, organizationId, id, done ? deps.clock.now() : null);
+    const isChanged = await setDone(tx, organizationId, id, done ? deps.clock.now() : null);
     const row = await findContactRequest(tx, organizationId, id);
     if (!row) throw new AppError('not_found');
-    await appendEvent(tx, deps, { organizationId, type: 'contact_request.updated', resourceId: id });
+    const type = isChanged && done ? 'contact_request.done' : 'contact_request.updated';
+    await appendEvent(tx, deps, { organizationId, type, resourceId: id, chatbotId: row.chatbot_id });
     return presentContactRequest(row, scope.role);
   });
 }

@@ -1,4 +1,4 @@
-import type { Digest } from '@parley/contracts/integration-lists';
+import type { Digest, IntegrationKind } from '@parley/contracts/integration-lists';
 import type { Transaction } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { WebhookSendDeps } from './webhook-deps.ts';
@@ -18,13 +18,14 @@ export interface ClaimedDelivery {
   /** Including this try. */
   attempts: number;
   sealed_body: string | null;
-  kind: 'webhook' | 'slack' | 'email';
+  kind: 'webhook' | IntegrationKind;
   url: string | null;
   sealed_secret: string | null;
   sealed_old_secret: string | null;
   old_secret_until: Date | null;
   recipients: string[];
   digest: Digest | null;
+  measurement_id: string | null;
 }
 
 /** Slack takes one message a second. */
@@ -62,7 +63,7 @@ export function claimDeliveries(
           where webhook_id = w.id and status = 'pending' and next_attempt_at <= ${now}
           order by next_attempt_at, id
           limit greatest(0, case
-              when w.kind = 'webhook' then ${maxCallsPerWebhook}
+              when w.kind in ('webhook', 'ga4') then ${maxCallsPerWebhook}
               when w.kind = 'slack' and w.last_delivery_at > ${slackFreeAt} then 0
               else 1 end - coalesce((select calls from busy where webhook_id = w.id), 0))
         ) d
@@ -78,7 +79,7 @@ export function claimDeliveries(
       where d.id = chosen.id and w.id = d.webhook_id
       returning d.id, d.organization_id, d.webhook_id, d.event_id, d.type, d.resource_id, d.chatbot_id, d.facts, d.event_at,
         d.attempts, d.sealed_body, w.kind, w.url, w.sealed_secret, w.sealed_old_secret, w.old_secret_until, w.recipients,
-        w.digest`);
+        w.digest, w.measurement_id`);
   });
 }
 

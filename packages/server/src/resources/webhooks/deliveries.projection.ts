@@ -1,5 +1,5 @@
 import type { EventType } from '@parley/contracts/events';
-import { webhookEvents } from '@parley/contracts/webhook-events';
+import { type WebhookEvent, webhookEvents } from '@parley/contracts/webhook-events';
 import type { Transaction } from '../../db/database.ts';
 import { json, sql } from '../../db/sql.ts';
 import type { StoredEvent } from '../../kernel/event.ts';
@@ -9,6 +9,12 @@ import { dueAt } from './integrations/digest-time.ts';
 const publicNames = new Map<EventType, string>(
   Object.entries(webhookEvents).flatMap(([name, types]) => types.map((type) => [type, name] as const)),
 );
+
+/**
+ * A conversation starts with the message that is stored at the same time, so that turns write no event more for it, and only
+ * a message that a webhook would be told of is compared.
+ */
+const started: WebhookEvent = 'conversation.started';
 
 /** What happened, joined with the webhooks that want to know: one statement a batch, and no job. */
 export const webhookDeliveries = projection({
@@ -38,6 +44,10 @@ async function addDeliveries(
     join webhooks w on w.organization_id = given.organization_id and w.enabled
       and (w.events @> array['*'] or given.type = any (w.events))
       and (cardinality(w.chatbot_ids) = 0 or given.chatbot_id is null or given.chatbot_id = any (w.chatbot_ids))
+    -- Asked by the webhook's organization, and as one value, so that no conversation is read before a webhook was found.
+    where given.type <> ${started} or given.at = (
+      select c.started_at from conversations c
+      where c.organization_id = w.organization_id and c.id = given.resource_id)
     order by w.id, given.event_id
     on conflict (webhook_id, event_id) do nothing`);
 }

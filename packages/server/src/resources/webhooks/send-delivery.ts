@@ -15,6 +15,8 @@ import {
   type TryResult,
 } from './claim-deliveries.queries.ts';
 import { nextDeliveryAt, retryAfterMs } from './delivery-schedule.ts';
+import { callGa4 } from './integrations/call-ga4.ts';
+import { ga4Body } from './integrations/ga4-body.ts';
 import { sendByMail } from './integrations/send-by-mail.ts';
 import { slackBody } from './integrations/slack-body.ts';
 import { webhookHeaders } from './sign-webhook.ts';
@@ -60,13 +62,17 @@ function bodyOf(deps: WebhookSendDeps, delivery: ClaimedDelivery): Promise<strin
   return withScope(deps.database, { organizationId, userId: null }, async (tx) => {
     // Held while its subject is read: an erasure waits for it, and empties it then.
     if (!(await holdDelivery(tx, delivery))) return undefined;
-    const isSlack = delivery.kind === 'slack';
-    if (sealed !== null && !isSlack) return deps.sealer.open(sealed, context);
-    const body = await (isSlack ? slackBody : buildBody)(tx, deps, delivery);
+    if (sealed !== null && delivery.kind === 'webhook') return deps.sealer.open(sealed, context);
+    const body = await builderOf(delivery)(tx, deps, delivery);
     if (body === undefined) await dropDelivery(tx, delivery);
     else await keepBody(tx, delivery, deps.sealer.seal(body, context));
     return body;
   });
+}
+
+function builderOf({ kind }: ClaimedDelivery) {
+  if (kind === 'slack') return slackBody;
+  return kind === 'ga4' ? ga4Body : buildBody;
 }
 
 async function call(
@@ -81,26 +87,42 @@ async function call(
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const secrets = secretsOf(deps, delivery, at);
-    const response = await deps.egress.tenantFetch(addressOf(delivery, secrets), {
-      method: 'POST',
-      headers: headersOf(delivery, { at, body, secrets }),
-      body,
-      signal: AbortSignal.any([timeout, stopped]),
-    });
+    const signal = AbortSignal.any([timeout, stopped]);
+    const { response, isRefused } = await post(deps, delivery, { at, body, secrets, signal });
     const responseBody = await readStart(response);
-    const isDelivered = response.status >= 200 && response.status < 300;
+    const isDelivered = response.ok && !isRefused;
     return {
       isDelivered,
       responseStatus: response.status,
       responseMs: passedMs(),
       responseBody,
-      error: isDelivered ? null : 'status',
+      error: isRefused ? 'rejected' : isDelivered ? null : 'status',
       retryAfter: retryAfterMs(response.status, response.headers.get('retry-after'), at),
     };
   } catch (error) {
     const failed = { isDelivered: false, responseStatus: null, responseBody: null, retryAfter: 0 };
     return { ...failed, responseMs: passedMs(), error: reasonOf(error, timeout) };
   }
+}
+
+interface Call {
+  at: Date;
+  body: string;
+  secrets: readonly string[];
+  signal: AbortSignal;
+}
+
+async function post(
+  deps: WebhookSendDeps,
+  delivery: ClaimedDelivery,
+  call: Call,
+): Promise<{ response: Response; isRefused: boolean }> {
+  const { body, secrets, signal } = call;
+  if (delivery.kind === 'ga4') return callGa4(deps, delivery, { body, secret: secrets[0] ?? '', signal });
+  const headers = headersOf(delivery, call);
+  const address = addressOf(delivery, secrets);
+  const response = await deps.egress.tenantFetch(address, { method: 'POST', headers, body, signal });
+  return { response, isRefused: false };
 }
 
 /** Slack's address is its secret. */
@@ -112,7 +134,7 @@ function addressOf({ kind, url }: ClaimedDelivery, [secret]: readonly string[]):
 
 function headersOf(
   { kind, event_id: id }: ClaimedDelivery,
-  { at, body, secrets }: { at: Date; body: string; secrets: readonly string[] },
+  { at, body, secrets }: Call,
 ): Record<string, string> {
   if (kind === 'slack') return { 'content-type': 'application/json' };
   return webhookHeaders({ id, at, body }, secrets);

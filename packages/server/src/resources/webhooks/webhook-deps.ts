@@ -11,7 +11,9 @@ type ReadOne = (
 
 /** What deliveries are about, read by the slices that own it. */
 export interface WebhookWorkDeps extends Deps {
-  webhookSubjects: Readonly<Record<'lead' | 'conversation' | 'chatbot' | 'knowledge' | 'export', ReadOne>>;
+  webhookSubjects: Readonly<
+    Record<'lead' | 'conversation' | 'handover' | 'chatbot' | 'knowledge' | 'export', ReadOne>
+  >;
 }
 
 /** What sending needs: the job that sends claims what is due in all organizations. */

@@ -172,7 +172,7 @@ export const docSections: readonly DocSection[] = [
         id: 'webhook-delivery',
         blocks: [{ list: ['answer', 'repeat', 'off', 'log', 'secret'] }],
       },
-      { name: 'team', id: 'slack-and-email', blocks: [{ list: ['slack', 'email'] }] },
+      { name: 'team', id: 'slack-and-email', blocks: [{ list: ['slack', 'email', 'analytics'] }] },
     ],
   },
   {

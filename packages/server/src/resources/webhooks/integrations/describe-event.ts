@@ -29,7 +29,9 @@ export function describeEvent(
     return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
   };
   const nameless = sentences.render(language, 'settings:happened.nameless');
-  const what = type.startsWith('conversation.') ? read('chatbotName') : read('name') || read('email');
+  const what = type.startsWith('conversation.')
+    ? read('chatbotName')
+    : read('name') || read('email') || read('contact');
   const isSaid = type === webhookTest || webhookEventNames.some((name) => name === type);
   const quota = sentences.render(language, `settings:happened.quota.${read('quota') || 'messages'}`);
   const title = sentences.render(language, `settings:happened.${isSaid ? keyOf(type) : 'other'}`, {
@@ -39,7 +41,7 @@ export function describeEvent(
     percent: writtenPercent(Number(read('percent')), language),
   });
   const isLead = type === 'lead.created' || type === 'lead.updated';
-  const details = isLead ? ['email', 'phone', 'company', 'chatbotName'].map(read) : [];
+  const details = isLead ? ['email', 'phone', 'company', 'chatbotName'].map(read) : [read('reason')];
   return {
     title,
     details: details.filter((one) => one !== '' && one !== what),
@@ -66,7 +68,8 @@ function pathOf(type: string, id: string, chatbotId: string | null): string {
   if (type === webhookTest) return '/settings?tab=integrations';
   if (type === 'lead.created' || type === 'lead.updated') return `/leads/${id}`;
   if (type.startsWith('lead.')) return '/leads';
-  if (type === 'conversation.completed') return `/conversations/${id}`;
+  if (type.startsWith('handover.')) return '/conversations/contact-requests';
+  if (type === 'conversation.started' || type === 'conversation.completed') return `/conversations/${id}`;
   if (type.startsWith('conversation.')) return '/conversations';
   if (type.startsWith('chatbot.')) return `/builder/${id}`;
   if (type.startsWith('knowledge.') && chatbotId !== null) return `/builder/${chatbotId}?tab=knowledge`;

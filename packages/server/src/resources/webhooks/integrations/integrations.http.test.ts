@@ -1,12 +1,10 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { publishChatbot } from '../../../../test/chat-fixtures.ts';
 import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { readOutbox } from '../../../../test/outbox.ts';
 import { auditedActions } from '../../../../test/people.ts';
+import { type ReceivedCall, type Receiver, startReceiver } from '../../../../test/receiver.ts';
 import { withPlatform, withScope } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
 import { ManualClock } from '../../../ports/clock.ts';
@@ -14,29 +12,25 @@ import { appendEvent } from '../../../record/outbox/append-event.ts';
 
 // Receivers compare the time of a call with their own.
 const clock = new ManualClock(new Date());
-const calls: { path: string; body: string; headers: Record<string, string> }[] = [];
+const calls: ReceivedCall[] = [];
 const statuses = new Map<string, number>();
-let receiver: Server;
+let receiver: Receiver;
 let base: string;
 let app: TestApp;
 let owner: Member;
 let chatbotId: string;
 
 beforeAll(async () => {
-  receiver = createServer(async (request, response) => {
-    const path = request.url ?? '';
-    calls.push({ path, body: await text(request), headers: request.headers as Record<string, string> });
-    response.writeHead(statuses.get(path) ?? 200).end('ok');
+  receiver = await startReceiver((call, response) => {
+    calls.push(call);
+    response.writeHead(statuses.get(call.path) ?? 200).end('ok');
   });
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-  const host = `127.0.0.1:${(receiver.address() as AddressInfo).port}`;
-  base = `http://${host}`;
-  app = await startTestApp({ clock, env: { EGRESS_ALLOW: host } });
+  base = receiver.origin;
+  app = await startTestApp({ clock, env: { EGRESS_ALLOW: receiver.host } });
 });
 afterAll(async () => {
   await app.close();
-  receiver.closeAllConnections();
-  await new Promise((resolve) => receiver.close(resolve));
+  await receiver.close();
 });
 beforeEach(async () => {
   calls.length = 0;

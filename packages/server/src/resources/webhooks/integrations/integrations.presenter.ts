@@ -2,7 +2,7 @@ import type { Integration } from '@parley/contracts/resources/integrations';
 import { presentLastDelivery, statusOf } from '../webhooks.presenter.ts';
 import type { IntegrationRow } from './integrations.queries.ts';
 
-/** An integration as administrators see it, without the address that is its secret. */
+/** An integration as administrators see it, without its secret. */
 export function presentIntegration(row: IntegrationRow): Integration {
   return {
     id: row.id,
@@ -14,6 +14,7 @@ export function presentIntegration(row: IntegrationRow): Integration {
     lastDelivery: presentLastDelivery(row),
     host: row.url === null ? null : new URL(row.url).host,
     hint: row.secret_hint === '' ? null : row.secret_hint,
+    measurementId: row.measurement_id,
     recipients: row.recipients,
     digest: row.digest,
     timezone: row.timezone,

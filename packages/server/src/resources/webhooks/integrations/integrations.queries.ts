@@ -10,6 +10,7 @@ export interface IntegrationRow {
   kind: IntegrationKind;
   url: string | null;
   secret_hint: string;
+  measurement_id: string | null;
   events: string[];
   chatbot_ids: string[];
   enabled: boolean;
@@ -24,7 +25,7 @@ export interface IntegrationRow {
   created_at: Date;
 }
 
-const columns = sql`id, kind, url, secret_hint, events, chatbot_ids, enabled, disabled_reason, failures, last_delivery_at,
+const columns = sql`id, kind, url, secret_hint, measurement_id, events, chatbot_ids, enabled, disabled_reason, failures, last_delivery_at,
   last_delivery_status, digest, timezone, created_at, array(
     select m.user_id from memberships m
     where m.organization_id = webhooks.organization_id and m.user_id = any (webhooks.recipients) order by m.user_id
@@ -51,8 +52,9 @@ export interface IntegrationSettings {
   kind: IntegrationKind;
   events: readonly string[];
   chatbotIds: readonly string[];
-  /** Of Slack, with its new address if there is one. */
-  address?: { origin: string; sealed: string; hint: string } | undefined;
+  measurementId: string | null;
+  /** Of Slack and Google Analytics, a new secret if there is one: Slack's is its address, of which `origin` is shown. */
+  secret?: { origin: string | null; sealed: string; hint: string } | undefined;
   recipients: readonly string[];
   digest: Digest | null;
   timezone: string | null;
@@ -66,18 +68,19 @@ export interface SavedIntegration extends IntegrationSettings {
 
 /** Inserts or changes it, on and without failures; what waits is told when the new settings say. */
 export async function saveIntegration(tx: Executor, given: SavedIntegration): Promise<void> {
-  const { id, organizationId, kind, address, digest, timezone, at } = given;
+  const { id, organizationId, kind, secret, digest, timezone, measurementId, at } = given;
   await tx.execute(sql`
     insert into webhooks (id, organization_id, kind, name, url, sealed_secret, secret_hint, events, chatbot_ids, recipients,
-      digest, timezone, created_at)
-    values (${id}, ${organizationId}, ${kind}, ${names[kind]}, ${address?.origin ?? null}, ${address?.sealed ?? null},
-      ${address?.hint ?? ''}, ${[...given.events]}::text[], ${[...given.chatbotIds]}::uuid[],
-      ${[...given.recipients]}::uuid[], ${digest}, ${timezone}, ${at})
+      digest, timezone, measurement_id, created_at)
+    values (${id}, ${organizationId}, ${kind}, ${names[kind]}, ${secret?.origin ?? null}, ${secret?.sealed ?? null},
+      ${secret?.hint ?? ''}, ${[...given.events]}::text[], ${[...given.chatbotIds]}::uuid[],
+      ${[...given.recipients]}::uuid[], ${digest}, ${timezone}, ${measurementId}, ${at})
     on conflict (id) do update set url = coalesce(excluded.url, webhooks.url),
       sealed_secret = coalesce(excluded.sealed_secret, webhooks.sealed_secret),
       secret_hint = case when excluded.secret_hint = '' then webhooks.secret_hint else excluded.secret_hint end,
       events = excluded.events, chatbot_ids = excluded.chatbot_ids, recipients = excluded.recipients,
-      digest = excluded.digest, timezone = excluded.timezone, enabled = true, disabled_reason = null, failures = 0,
+      digest = excluded.digest, timezone = excluded.timezone,
+      measurement_id = excluded.measurement_id, enabled = true, disabled_reason = null, failures = 0,
       failing_since = null`);
   await tx.execute(sql`
     update webhook_deliveries d set next_attempt_at = ${dueAt(at)} from webhooks w
@@ -86,7 +89,11 @@ export async function saveIntegration(tx: Executor, given: SavedIntegration): Pr
 }
 
 /** What emails about an integration call it. */
-const names: Readonly<Record<IntegrationKind, string>> = { slack: 'Slack', email: 'Email' };
+const names: Readonly<Record<IntegrationKind, string>> = {
+  slack: 'Slack',
+  email: 'Email',
+  ga4: 'Google Analytics',
+};
 
 /** Whether the database has this time zone: one that it lacks would fail every batch of events. */
 export async function hasTimezone(tx: Executor, timezone: string): Promise<boolean> {

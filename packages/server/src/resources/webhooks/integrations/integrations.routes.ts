@@ -4,7 +4,7 @@ import type { Deps } from '../../../kernel/deps.ts';
 import type { Handlers } from '../../../kernel/handler.ts';
 import { presentIntegration } from './integrations.presenter.ts';
 import { listIntegrations } from './integrations.queries.ts';
-import { deleteIntegration, putEmail, putSlack } from './manage-integrations.ts';
+import { deleteIntegration, putEmail, putGa4, putSlack } from './manage-integrations.ts';
 
 export function integrationHandlers(deps: Deps): Handlers<typeof integrationRoutes> {
   return {
@@ -14,6 +14,7 @@ export function integrationHandlers(deps: Deps): Handlers<typeof integrationRout
       ),
     putSlack: async ({ scope, body }) => presentIntegration(await putSlack(deps, scope, body)),
     putEmail: async ({ scope, body }) => presentIntegration(await putEmail(deps, scope, body)),
+    putGa4: async ({ scope, body }) => presentIntegration(await putGa4(deps, scope, body)),
     deleteIntegration: ({ scope, params }) => deleteIntegration(deps, scope, params.kind),
   };
 }

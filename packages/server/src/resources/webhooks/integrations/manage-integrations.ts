@@ -34,8 +34,18 @@ export function putSlack(
     recipients: [],
     digest: null,
     timezone: null,
+    measurementId: null,
   } as const;
   return put(deps, scope, settings, webhookUrl);
+}
+
+/** @throws AppError `validation_failed` without a secret at first, `not_found` for a foreign chatbot. */
+export function putGa4(
+  deps: ManageDeps,
+  scope: Scope,
+  { apiSecret, ...body }: BodyOf<typeof integrationRoutes.putGa4>,
+): Promise<IntegrationRow> {
+  return put(deps, scope, { ...body, kind: 'ga4', recipients: [], digest: null, timezone: null }, apiSecret);
 }
 
 /** @throws AppError `validation_failed` for an unknown time zone, `not_found` for a foreign member or chatbot. */
@@ -44,7 +54,7 @@ export function putEmail(
   scope: Scope,
   body: BodyOf<typeof integrationRoutes.putEmail>,
 ): Promise<IntegrationRow> {
-  return put(deps, scope, { ...body, kind: 'email' });
+  return put(deps, scope, { ...body, kind: 'email', measurementId: null });
 }
 
 /** Deletes it with its log. @throws AppError `not_found` when it is not connected. */
@@ -64,16 +74,14 @@ export async function deleteIntegration(
 async function put(
   deps: ManageDeps,
   scope: Scope,
-  settings: Omit<IntegrationSettings, 'address'>,
-  webhookUrl?: string,
+  settings: Omit<IntegrationSettings, 'secret'>,
+  givenSecret?: string,
 ): Promise<IntegrationRow> {
   const { organizationId } = scope;
   const { kind, recipients, chatbotIds } = settings;
   return withScope(deps.database, scope, async (tx) => {
     const before = await lockIntegration(tx, organizationId, kind);
-    if (kind === 'slack' && webhookUrl === undefined && !before) {
-      throw invalidField('webhookUrl', 'validation.slackAddress');
-    }
+    if (!before && givenSecret === undefined) assertNoSecretNeeded(kind);
     const { timezone } = settings;
     if (timezone !== null && !(await hasTimezone(tx, timezone))) {
       throw invalidField('timezone', 'validation.timezoneUnknown');
@@ -82,9 +90,10 @@ async function put(
     const members = [...new Set(recipients)];
     if ((await countMembers(tx, organizationId, members)) !== members.length) throw new AppError('not_found');
     const id = before?.id ?? deps.ids.next();
-    const address = webhookUrl === undefined ? undefined : sealed(deps, { organizationId, id }, webhookUrl);
+    const of = { organizationId, id, kind };
+    const secret = givenSecret === undefined ? undefined : sealed(deps, of, givenSecret);
     const at = deps.clock.now();
-    await saveIntegration(tx, { ...settings, recipients: members, address, id, organizationId, at });
+    await saveIntegration(tx, { ...settings, recipients: members, secret, id, organizationId, at });
     const saved = await lockIntegration(tx, organizationId, kind);
     if (!saved) throw new AppError('not_found');
     await record(tx, deps, scope, 'integration.put', saved);
@@ -92,12 +101,21 @@ async function put(
   });
 }
 
-/** The whole address is a secret: who has it can write into the channel. */
-function sealed({ sealer }: ManageDeps, of: { organizationId: string; id: string }, webhookUrl: string) {
+function assertNoSecretNeeded(kind: IntegrationKind): void {
+  if (kind === 'slack') throw invalidField('webhookUrl', 'validation.slackAddress');
+  if (kind === 'ga4') throw invalidField('apiSecret', 'validation.apiSecret');
+}
+
+/** Slack's whole address is a secret: who has it can write into the channel. */
+function sealed(
+  { sealer }: ManageDeps,
+  { organizationId, id, kind }: { organizationId: string; id: string; kind: IntegrationKind },
+  secret: string,
+) {
   return {
-    origin: new URL(webhookUrl).origin,
-    sealed: sealer.seal(webhookUrl, webhookSecretContext(of.organizationId, of.id)),
-    hint: keyHint(webhookUrl),
+    origin: kind === 'slack' ? new URL(secret).origin : null,
+    sealed: sealer.seal(secret, webhookSecretContext(organizationId, id)),
+    hint: keyHint(secret),
   };
 }
 

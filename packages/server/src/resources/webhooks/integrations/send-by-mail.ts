@@ -19,6 +19,7 @@ import { type EventCounts, gatherWaiting } from './waiting.queries.ts';
 const needed: Readonly<Record<string, OrganizationAction>> = {
   lead: 'lead.read',
   conversation: 'conversation.read',
+  handover: 'contactRequest.read',
   chatbot: 'chatbot.read',
   knowledge: 'knowledge.read',
   export: 'export.read',
@@ -84,10 +85,16 @@ async function sendOne(
     to: recipient.email,
     language: words.language,
     organizationId: delivery.organization_id,
-    about: delivery.resource_id,
+    about:
+      'conversationId' in data && isHandover(delivery) ? String(data.conversationId) : delivery.resource_id,
     params: { subject: title, text: details.length > 0 ? details.join(' · ') : title, link: path },
   });
   return true;
+}
+
+/** Emails are withdrawn by the conversation or lead that they are about. */
+function isHandover({ type }: ClaimedDelivery): boolean {
+  return type.startsWith('handover.');
 }
 
 async function sendSummary(

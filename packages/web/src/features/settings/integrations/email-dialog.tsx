@@ -14,6 +14,7 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { requestIdOf } from '../../../lib/api/error-text.ts';
 import { type Member, teamKey } from '../team/use-team.ts';
 import { chosenEvents, EventsField } from '../webhooks/events-field.tsx';
+import { ChatbotsField, useChosenChatbots } from './chatbots-field.tsx';
 import { type Integration, usePutEmail } from './use-integrations.ts';
 
 type EmailDialogProps = { integration: Integration | undefined; onClose: () => void };
@@ -26,14 +27,15 @@ export function EmailDialog({ integration, onClose }: EmailDialogProps) {
   const [digest, setDigest] = useState(integration?.digest ?? 'instant');
   const [events, setEvents] = useState<readonly string[]>(integration?.events ?? [everyWebhookEvent]);
   const [wasSent, setWasSent] = useState(false);
+  const chatbots = useChosenChatbots(integration?.chatbotIds ?? []);
   const put = usePutEmail(onClose);
   const timezone = integration?.timezone ?? own;
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setWasSent(true);
     const chosen = chosenEvents(events);
-    if (!chosen || recipients.length === 0) return;
-    const chatbotIds = integration?.chatbotIds ?? [];
+    const chatbotIds = chatbots.sent;
+    if (!chosen || !chatbotIds || recipients.length === 0) return;
     put.mutate({ recipients: [...recipients], digest, timezone, events: [...chosen], chatbotIds });
   }
   return (
@@ -86,6 +88,7 @@ export function EmailDialog({ integration, onClose }: EmailDialogProps) {
         isEmpty={wasSent && events.length === 0}
         onChange={setEvents}
       />
+      <ChatbotsField chosen={chatbots} wasSent={wasSent} />
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { fill, findDialog, findProblem, label } from '../../../../test/screen/in
 import { openScreen } from '../../../../test/screen/open-screen.tsx';
 import { sampleInvitation, sampleMember, userAs } from '../../../../test/screen/samples.ts';
 import { t } from '../../../../test/screen/words.ts';
+import { sampleChatbot } from '../../../../test/stand-in/sample-chatbot.ts';
 import { organizationDetail, sampleCurrentOrganization } from '../../../../test/stand-in/samples.ts';
 import type { Integration } from './use-integrations.ts';
 
@@ -25,6 +26,7 @@ const slack: Integration = {
   recipients: [],
   digest: null,
   timezone: null,
+  measurementId: null,
   createdAt: '2026-11-01T09:00:00.000Z',
 };
 const ana = sampleMember('Ana Owner', 'owner');
@@ -39,7 +41,20 @@ const email: Integration = {
   timezone: 'Asia/Tokyo',
 };
 
+const ga4: Integration = {
+  ...slack,
+  id: '0199a0a0-0000-7000-8000-000000000003',
+  kind: 'ga4',
+  events: ['lead.created', 'handover.requested'],
+  chatbotIds: [],
+  host: null,
+  measurementId: 'G-ABC1234567',
+};
+const shop = sampleChatbot({ id: '0199a0a0-0000-7000-8000-00000000000c', name: 'Shop desk' });
+const help = sampleChatbot({ id: '0199a0a0-0000-7000-8000-00000000000d', name: 'Help desk' });
+
 beforeEach(() => {
+  api.respond('GET /api/chatbots', [shop, help]);
   api.respond('GET /api/organization/providers', []);
   api.respond('GET /api/organization', organizationDetail(sampleCurrentOrganization()));
   api.respond('GET /api/models', { pricesAsOf: '2026-11-01', models: [] });
@@ -80,6 +95,88 @@ it('configures Slack with the stored address and chatbots', async () => {
   await waitFor(() =>
     expect(api.sent('PUT /api/integrations/slack')).toEqual([
       { events: ['lead.created', 'lead.deleted'], chatbotIds: slack.chatbotIds },
+    ]),
+  );
+});
+
+it('lets single chatbots be chosen, at least one, and leaves out those that are gone', async () => {
+  const gone = '0199a0a0-0000-7000-8000-00000000000e';
+  api.respond('GET /api/integrations', [{ ...slack, chatbotIds: [gone] }]);
+  const user = await openScreen(tab);
+  await user.click(await findAct('configure', 'slack'));
+  const dialog = await findDialog(words('slack.title'));
+  const one = await dialog.findByRole('checkbox', { name: 'Help desk' });
+  await user.click(screen.getByRole('button', { name: words('save') }));
+  await dialog.findByText(words('chatbots.none'));
+  expect(api.sent('PUT /api/integrations/slack')).toEqual([]);
+  await user.click(one);
+  api.respond('PUT /api/integrations/slack', slack);
+  await user.click(screen.getByRole('button', { name: words('save') }));
+  await waitFor(() =>
+    expect(api.sent('PUT /api/integrations/slack')).toMatchObject([{ chatbotIds: [help.id] }]),
+  );
+});
+
+it('sends emails about all chatbots again when that is chosen', async () => {
+  api.respond('GET /api/organization/users', [ana]);
+  api.respond('GET /api/integrations', [email]);
+  const user = await openScreen(tab);
+  await user.click(await findAct('configure', 'email'));
+  const dialog = await findDialog(words('email.title'));
+  await dialog.findByRole('checkbox', { name: 'Shop desk', checked: true });
+  await user.click(dialog.getByRole('checkbox', { name: words('chatbots.all') }));
+  api.respond('PUT /api/integrations/email', email);
+  await user.click(dialog.getByRole('button', { name: words('save') }));
+  await waitFor(() => expect(api.sent('PUT /api/integrations/email')).toMatchObject([{ chatbotIds: [] }]));
+});
+
+it('connects Google Analytics, says what is wrong with its entries, and shows no secret', async () => {
+  const user = await openScreen(tab);
+  await user.click(await findAct('connect', 'ga4'));
+  const dialog = await findDialog(words('ga4.title'));
+  const id = dialog.getByLabelText(label(words('ga4.measurementId')));
+  const secret = dialog.getByLabelText(label(words('ga4.apiSecret')));
+  await fill(user, id, 'UA-123');
+  await user.click(dialog.getByRole('button', { name: words('ga4.submit') }));
+  await findProblem(id, t('common:validation.measurementId'));
+  await findProblem(secret, t('common:validation.apiSecret'));
+  await fill(user, id, 'G-ABC1234567');
+  await fill(user, secret, 'secret_key-wxyz');
+  await user.click(dialog.getByRole('checkbox', { name: /chat_completed/ }));
+  await user.click(dialog.getByRole('checkbox', { name: words('chatbots.all') }));
+  await user.click(await dialog.findByRole('checkbox', { name: 'Shop desk' }));
+  api.respond('PUT /api/integrations/ga4', ga4);
+  api.respond('GET /api/integrations', [ga4]);
+  await user.click(dialog.getByRole('button', { name: words('ga4.submit') }));
+  await screen.findByText('G-ABC1234567');
+  expect(api.sent('PUT /api/integrations/ga4')).toEqual([
+    {
+      measurementId: 'G-ABC1234567',
+      apiSecret: 'secret_key-wxyz',
+      events: ['lead.created', 'conversation.started', 'handover.requested'],
+      chatbotIds: [shop.id],
+    },
+  ]);
+  expect(document.body.innerHTML).not.toContain('secret_key');
+});
+
+it('configures Google Analytics with the stored secret, for at least one event', async () => {
+  api.respond('GET /api/integrations', [ga4]);
+  const user = await openScreen(tab);
+  await user.click(await findAct('configure', 'ga4'));
+  const dialog = await findDialog(words('ga4.title'));
+  dialog.getByText(words('ga4.storedHint', { hint: 'wxyz' }));
+  for (const name of [/generate_lead/, /handover_requested/]) {
+    await user.click(dialog.getByRole('checkbox', { name }));
+  }
+  await user.click(dialog.getByRole('button', { name: words('save') }));
+  await dialog.findByText(hooks('noEvent'));
+  await user.click(dialog.getByRole('checkbox', { name: /chat_started/ }));
+  api.respond('PUT /api/integrations/ga4', ga4);
+  await user.click(dialog.getByRole('button', { name: words('save') }));
+  await waitFor(() =>
+    expect(api.sent('PUT /api/integrations/ga4')).toEqual([
+      { measurementId: 'G-ABC1234567', events: ['conversation.started'], chatbotIds: [] },
     ]),
   );
 });

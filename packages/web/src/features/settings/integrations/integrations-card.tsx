@@ -1,6 +1,6 @@
 import { type IntegrationKind, integrationKinds } from '@parley/contracts/integration-lists';
 import { useQuery } from '@tanstack/react-query';
-import { Blocks, Mail, MessageSquare, Workflow } from 'lucide-react';
+import { Blocks, ChartNoAxesColumn, Mail, MessageSquare, Workflow } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeVariant } from '../../../components/ui/badge.tsx';
@@ -18,6 +18,7 @@ import { type Integration, useDisconnect } from './use-integrations.ts';
 
 const SlackDialog = lazy(async () => ({ default: (await import('./slack-dialog.tsx')).SlackDialog }));
 const EmailDialog = lazy(async () => ({ default: (await import('./email-dialog.tsx')).EmailDialog }));
+const Ga4Dialog = lazy(async () => ({ default: (await import('./ga4-dialog.tsx')).Ga4Dialog }));
 const GuideDialog = lazy(async () => ({ default: (await import('./guide-dialog.tsx')).GuideDialog }));
 const DeliveriesDialog = lazy(async () => ({
   default: (await import('../webhooks/deliveries-dialog.tsx')).DeliveriesDialog,
@@ -26,6 +27,7 @@ const DeliveriesDialog = lazy(async () => ({
 const icons: Readonly<Record<IntegrationKind | Guide, typeof Mail>> = {
   slack: MessageSquare,
   email: Mail,
+  ga4: ChartNoAxesColumn,
   zapier: Workflow,
   make: Workflow,
   n8n: Workflow,
@@ -195,17 +197,19 @@ function IntegrationRow({ kind, integration, mayManage, onAsk }: IntegrationRowP
 
 function Facts({ integration }: { integration: Integration }) {
   const { t } = useTranslation('settings');
-  const { kind, status, host, hint, recipients, digest } = integration;
-  const fact =
-    kind === 'slack'
-      ? t('integrations.slack.facts', { host, hint })
-      : t('integrations.email.facts', {
-          count: recipients.length,
-          digest: t(`integrations.email.digests.${digest ?? 'instant'}`),
-        });
+  const { status, host, hint, recipients, digest, measurementId } = integration;
+  const facts = {
+    slack: () => t('integrations.slack.facts', { host, hint }),
+    email: () =>
+      t('integrations.email.facts', {
+        count: recipients.length,
+        digest: t(`integrations.email.digests.${digest ?? 'instant'}`),
+      }),
+    ga4: () => measurementId,
+  };
   return (
     <span className="block text-12 text-text-3 [overflow-wrap:anywhere]">
-      {status === 'disabled' ? t('integrations.disabledText') : <bdi>{fact}</bdi>}
+      {status === 'disabled' ? t('integrations.disabledText') : <bdi>{facts[integration.kind]()}</bdi>}
     </span>
   );
 }
@@ -257,6 +261,9 @@ function AskedDialog({ asked, mayManage, onAddWebhook, onClose }: AskedDialogPro
       ) : null}
       {asked.act === 'configure' && asked.kind === 'email' ? (
         <EmailDialog integration={asked.integration} onClose={onClose} />
+      ) : null}
+      {asked.act === 'configure' && asked.kind === 'ga4' ? (
+        <Ga4Dialog integration={asked.integration} onClose={onClose} />
       ) : null}
       {asked.act === 'log' ? (
         <DeliveriesDialog

@@ -8,6 +8,7 @@ import { Input } from '../../../components/ui/input.tsx';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { isWebAddress } from '../../../lib/form/web-address.ts';
 import { chosenEvents, EventsField } from '../webhooks/events-field.tsx';
+import { ChatbotsField, useChosenChatbots } from './chatbots-field.tsx';
 import { type Integration, usePutSlack } from './use-integrations.ts';
 
 type SlackDialogProps = { integration: Integration | undefined; onClose: () => void };
@@ -17,6 +18,8 @@ export function SlackDialog({ integration, onClose }: SlackDialogProps) {
   const { t } = useTranslation('settings');
   const [events, setEvents] = useState<readonly string[]>(integration?.events ?? [everyWebhookEvent]);
   const [isEmpty, setIsEmpty] = useState(false);
+  const [wasSent, setWasSent] = useState(false);
+  const chatbots = useChosenChatbots(integration?.chatbotIds ?? []);
   const put = usePutSlack(onClose);
   const isStored = integration !== undefined;
   const form = useForm(
@@ -27,17 +30,18 @@ export function SlackDialog({ integration, onClose }: SlackDialogProps) {
     },
     ({ webhookUrl }) => {
       const chosen = chosenEvents(events);
-      if (!chosen) return;
+      if (!chosen || !chatbots.sent) return;
       const address = webhookUrl.trim();
       put.mutate({
         ...(address === '' ? {} : { webhookUrl: address }),
         events: [...chosen],
-        chatbotIds: integration?.chatbotIds ?? [],
+        chatbotIds: chatbots.sent,
       });
     },
   );
   function submit(event: FormEvent<HTMLFormElement>) {
     setIsEmpty(events.length === 0);
+    setWasSent(true);
     return form.submit(event);
   }
   const problem = form.problems.webhookUrl;
@@ -87,6 +91,7 @@ export function SlackDialog({ integration, onClose }: SlackDialogProps) {
           setEvents(chosen);
         }}
       />
+      <ChatbotsField chosen={chatbots} wasSent={wasSent} />
     </Dialog>
   );
 }

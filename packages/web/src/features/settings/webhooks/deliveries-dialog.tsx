@@ -97,7 +97,7 @@ function DeliveryRow({ delivery, onRetry }: DeliveryRowProps) {
   const { responseStatus, responseMs, responseBody, error, nextAttemptAt } = delivery;
   const isSummarized = error === 'summarized';
   const outcome =
-    responseStatus === null
+    responseStatus === null || error === 'rejected'
       ? error &&
         !isSummarized &&
         t(`webhooks.problem.${error}`, { defaultValue: t('webhooks.problem.unreachable') })

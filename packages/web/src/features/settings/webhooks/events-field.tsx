@@ -2,7 +2,8 @@ import { everyWebhookEvent, type WebhookEvent, webhookEventNames } from '@parley
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../../components/ui/checkbox.tsx';
 
-const parts: Record<WebhookEvent, string> = Object.fromEntries(
+/** The last part of an event's keys. */
+export const eventParts: Record<WebhookEvent, string> = Object.fromEntries(
   webhookEventNames.map((name) => [name, name.replace('.', '_')]),
 ) as Record<WebhookEvent, string>;
 
@@ -38,7 +39,7 @@ export function EventsField({ legend, events, isEmpty, onChange }: EventsFieldPr
           {webhookEventNames.map((name) => (
             <Checkbox
               key={name}
-              label={t(`webhooks.event.${parts[name]}`)}
+              label={t(`webhooks.event.${eventParts[name]}`)}
               checked={events.includes(name)}
               onChange={(event) =>
                 onChange(event.target.checked ? [...events, name] : events.filter((one) => one !== name))

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { publishChatbot, startVisitor } from '../../../test/chat-fixtures.ts';
+import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
+import { readOutbox } from '../../../test/outbox.ts';
+import { type ReceivedCall, type Receiver, startReceiver } from '../../../test/receiver.ts';
+import { withPlatform } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
+import { ManualClock } from '../../ports/clock.ts';
+
+const person = 'Can I talk to a human?';
+const clock = new ManualClock(new Date());
+const calls: ReceivedCall[] = [];
+let isReachable = true;
+let receiver: Receiver;
+let base: string;
+let app: TestApp;
+let owner: Member;
+let chatbotId: string;
+
+beforeAll(async () => {
+  receiver = await startReceiver((call, response) => {
+    calls.push(call);
+    response.writeHead(isReachable ? 200 : 500).end();
+  });
+  base = receiver.origin;
+  app = await startTestApp({ clock, env: { EGRESS_ALLOW: receiver.host } });
+});
+afterAll(async () => {
+  await app.close();
+  await receiver.close();
+});
+beforeEach(async () => {
+  calls.length = 0;
+  isReachable = true;
+  owner = await app.register();
+  chatbotId = await publishChatbot(app, owner);
+});
+
+const handovers = ['handover.requested', 'handover.ended'];
+
+async function connect(events: readonly string[], chatbotIds: readonly string[] = []): Promise<string> {
+  const made = await owner.post('/api/webhooks', { name: 'Desk', url: `${base}/desk`, events, chatbotIds });
+  expect(made.status, made.text).toBe(201);
+  return made.body.id;
+}
+
+/** A visitor who asks for a person. */
+async function startAsking(id = chatbotId) {
+  const client = await startVisitor(app, id);
+  const path = `/api/chat/${id}/messages`;
+  const ask = async (): Promise<{ input: { id: string }; conversationId: string }> => {
+    const { body } = await client.post(path, { message: person });
+    return { input: body.message.input, conversationId: body.conversationId };
+  };
+  const leave = async (message?: string) => {
+    const { input, conversationId } = await ask();
+    const value = { email: 'ana@example.com', message };
+    const left = await client.post(path, { reply: { inputId: input.id, value } });
+    expect(left.status, left.text).toBe(200);
+    await app.settled();
+    return conversationId;
+  };
+  return { client, leave };
+}
+
+const told = (path = '/desk') =>
+  calls.filter((call) => call.path === path).map(({ body }) => JSON.parse(body));
+const requestId = async () => (await owner.get('/api/contact-requests')).body.items[0].id;
+const mark = async (done: boolean) => {
+  expect((await owner.patch(`/api/contact-requests/${await requestId()}`, { done })).status).toBe(200);
+  await app.settled();
+};
+
+function rowsOf(webhookId: string) {
+  return withPlatform(app.deps.database, (tx) =>
+    tx.rows(sql`select type, status, sealed_body is null as is_empty from webhook_deliveries
+      where webhook_id = ${webhookId} order by type desc`),
+  );
+}
+
+describe('hand-overs', () => {
+  it('are told when a visitor asks for a person and leaves an address, when that is done, and when they ask again', async () => {
+    await connect(handovers);
+    const visitor = await startAsking();
+    const conversationId = await visitor.leave('Call me about the voucher');
+    const data = { conversationId, contact: 'ana@example.com' };
+    expect(told()).toMatchObject([
+      {
+        type: 'handover.requested',
+        organizationId: owner.organizationId,
+        data: { ...data, reason: 'Call me about the voucher' },
+      },
+    ]);
+    expect(Object.keys(told()[0].data).sort()).toEqual(['contact', 'conversationId', 'reason']);
+    await mark(true);
+    await mark(true);
+    expect(told().slice(1)).toMatchObject([{ type: 'handover.ended', data }]);
+    await visitor.leave('Still waiting');
+    expect(told().slice(2)).toMatchObject([
+      { type: 'handover.requested', data: { ...data, reason: 'Still waiting' } },
+    ]);
+    await mark(false);
+    expect(told()).toHaveLength(3);
+  });
+
+  it('are told without a reason where the visitor left an address alone', async () => {
+    await connect(handovers);
+    await (await startAsking()).leave();
+    expect(told()).toMatchObject([{ type: 'handover.requested', data: { reason: null } }]);
+  });
+
+  it('of a chatbot that a webhook is not for are not told, neither their beginning nor their end', async () => {
+    const other = await publishChatbot(app, owner);
+    await connect(handovers, [other]);
+    await (await startAsking()).leave();
+    await mark(true);
+    expect(told()).toEqual([]);
+    await (await startAsking(other)).leave();
+    expect(told()).toHaveLength(1);
+  });
+
+  it('are told to Slack, and by email to those only who may see contact requests', async () => {
+    const viewer = await owner.asRole('viewer');
+    await owner.put('/api/integrations/slack', { webhookUrl: `${base}/slack`, events: handovers });
+    await owner.put('/api/integrations/email', {
+      recipients: [owner.user.id, viewer.user.id],
+      events: handovers,
+      digest: 'instant',
+    });
+    await (await startAsking()).leave('It <is> urgent');
+    const [message] = told('/slack');
+    expect(message.text).toBe('New contact request: ana@example.com\nIt &lt;is&gt; urgent');
+    expect(message.blocks[0].text.text).toContain('/conversations/contact-requests|');
+    const mailed = async ({ user }: Member) =>
+      (await readOutbox(app, user.email)).filter(({ subject }) => subject.includes('contact request'));
+    const [mail, ...more] = await mailed(owner);
+    // No mail program makes a link of what a visitor wrote into a subject.
+    expect([mail?.subject, more]).toEqual(['New contact request: ana@example. com', []]);
+    expect(mail?.text).toContain('It <is> urgent');
+    expect(await mailed(viewer)).toEqual([]);
+  });
+
+  it('SEC-40: a visitor who erases a conversation empties what was and would be told', async () => {
+    const id = await connect(handovers);
+    const visitor = await startAsking();
+    await visitor.leave('Call me');
+    isReachable = false;
+    await mark(true);
+    expect(await rowsOf(id)).toMatchObject([
+      { type: 'handover.requested', status: 'delivered', is_empty: false },
+      { type: 'handover.ended', status: 'pending', is_empty: false },
+    ]);
+    expect((await visitor.client.delete(`/api/chat/${chatbotId}/me`)).status).toBe(204);
+    expect(await rowsOf(id)).toMatchObject([
+      { type: 'handover.requested', status: 'delivered', is_empty: true },
+      { type: 'handover.ended', status: 'dropped', is_empty: true },
+    ]);
+  });
+
+  it('SEC-40: a contact request that is removed is emptied as well', async () => {
+    const id = await connect(handovers);
+    await (await startAsking()).leave('Call me');
+    expect((await owner.delete(`/api/contact-requests/${await requestId()}`)).status).toBe(204);
+    expect(await rowsOf(id)).toMatchObject([{ status: 'delivered', is_empty: true }]);
+  });
+
+  it('an email about one is withdrawn by its conversation', async () => {
+    await owner.put('/api/integrations/email', {
+      recipients: [owner.user.id],
+      events: handovers,
+      digest: 'instant',
+    });
+    const conversationId = await (await startAsking()).leave();
+    const about = await withPlatform(app.deps.database, (tx) =>
+      tx.rows(sql`select about from mails where kind = 'integration' and recipient = ${owner.user.email}`),
+    );
+    expect(about).toEqual([{ about: conversationId }]);
+  });
+});
+
+describe('conversations that start', () => {
+  it('are told once, with the first message, and to nobody who did not ask', async () => {
+    const id = await connect(['conversation.started']);
+    const other = await connect(['conversation.completed']);
+    const visitor = await startVisitor(app, chatbotId);
+    const path = `/api/chat/${chatbotId}/messages`;
+    const { body } = await visitor.post(path, { message: 'Hello' });
+    clock.advance(1_000);
+    await visitor.post(path, { message: 'And another thing' });
+    await app.settled();
+    expect(told()).toMatchObject([{ type: 'conversation.started', data: { id: body.conversationId } }]);
+    expect([await rowsOf(id), await rowsOf(other)]).toMatchObject([[{ status: 'delivered' }], []]);
+  });
+});
