@@ -35,6 +35,7 @@ import { leadRoutes } from './resources/leads.ts';
 import { lockboxRoutes } from './resources/lockbox.ts';
 import { memberRoutes } from './resources/members.ts';
 import { noticeRoutes } from './resources/notices.ts';
+import { openAiRoutes } from './resources/openai.ts';
 import { organizationRoutes } from './resources/organization.ts';
 import { privacyRoutes } from './resources/privacy.ts';
 import { privacyRequestRoutes } from './resources/privacy-requests.ts';
@@ -71,6 +72,7 @@ export const routes = {
   ...knowledgeRoutes,
   ...chatRoutes,
   ...explanationRoutes,
+  ...openAiRoutes,
   ...conversationRoutes,
   ...contactRequestRoutes,
   ...leadRoutes,

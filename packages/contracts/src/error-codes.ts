@@ -51,6 +51,7 @@ export const errorStatus = {
   plan_limit_members: 403,
   not_found: 404,
   chatbot_not_found: 404,
+  model_not_found: 404,
   method_not_allowed: 405,
   request_timeout: 408,
   conflict: 409,

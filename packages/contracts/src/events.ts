@@ -100,6 +100,18 @@ export const events = defineEvents({
   'conversation.expired': { resource: 'conversation', data: z.object({ count: z.number().int() }) },
   'message.received': { resource: 'conversation', data: uncounted },
   'message.regenerating': { resource: 'conversation', data: uncounted },
+  /** A program was answered, and neither question nor answer is kept. */
+  'message.passed': {
+    resource: 'billing',
+    data: z.object({
+      messages: z.literal(1).optional(),
+      inputTokens: tokenCount.optional(),
+      outputTokens: tokenCount.optional(),
+      costMicroUsd: z.number().min(0).optional(),
+      month: z.iso.date(),
+      isSettled: z.boolean(),
+    }),
+  },
   'message.answered': { resource: 'conversation', data: answered },
   'message.recovered': { resource: 'conversation', data: z.object({ messageAt: messageAt.optional() }) },
   /** `before` is the rating that this one replaces. */

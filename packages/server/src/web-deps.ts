@@ -10,11 +10,13 @@ import { refreshLimits } from './resources/billing/refresh-limits.ts';
 import { setPlan } from './resources/billing/set-plan.ts';
 import { createSettleInvoice } from './resources/billing/settle-invoice.ts';
 import { createSpending } from './resources/billing/spending.ts';
+import { createTurnSlots } from './resources/chat/answering/turn-slots.ts';
 import type { ChatDeps } from './resources/chat/chat-deps.ts';
 import { createFlowStore } from './resources/chatbots/flow-store.ts';
 import { readChatbot, readChatbots } from './resources/chatbots/get-chatbot.ts';
 import {
   listCallingChatbots,
+  listPublishedChatbots,
   loadDraftChatbot,
   loadPublishedChatbot,
 } from './resources/chatbots/load-snapshot.ts';
@@ -48,37 +50,15 @@ export function createWebDeps(deps: HttpDeps, openStreams: OpenStreams): WebDeps
     describeUser: (account: Parameters<typeof getUser>[1]) =>
       getUser({ database: deps.database, organizations }, account),
   };
-  return {
-    ...accounts,
+  const questionVector = createQuestionVectors(deps, createEmbeddingTargets(deps));
+  const chat: ChatDeps = {
+    ...deps,
     openStreams,
-    setPlan,
-    settleInvoice: createSettleInvoice(deps),
-    setAgency,
-    lockboxReads: {
-      conversations: (tx, reader, query) => readConversations(tx, deps, reader, query),
-      conversation: (tx, reader, id) => readConversation(tx, deps, reader, id),
-      sources: (tx, reader, range) => readAllSources(tx, deps, reader, range),
-      source: (tx, reader, id) => readWholeSource(tx, deps, reader, id),
-      chatbots: readChatbots,
-      chatbot: readChatbot,
-    },
-    refreshLimits: (tx, organizationId) => refreshLimits(tx, deps, organizationId),
-    readFigures,
+    questionVector,
     visitorData: visitorDataOf(anySlices),
-    createWithFirstMember: organizations.createWithFirstMember,
-    describeOrganization: (organizationId, userId) => getOrganization(deps, organizationId, userId),
-    setCurrent: deps.sessions.setOrganization,
-    verifyGoogleToken: createVerifyGoogleToken(deps),
-    logIn: (input, caller) => logIn(accounts, input, caller),
-    registerCustomer: (agencyId, input, caller) =>
-      registerUser({ ...accounts, organizations: customersOf(organizations, agencyId) }, input, caller),
-    embeddings: createEmbeddingTargets(deps),
-    questionVector: createQuestionVectors(deps, createEmbeddingTargets(deps)),
     contacts: { keep: createKeepContact(deps), isKept: isContactKept },
     snapshots: { published: loadPublishedChatbot, draft: loadDraftChatbot },
-    listCallingChatbots,
-    resolveModelsOfAll: (organizationId, chatbots) => resolveModelsOfAll(deps, organizationId, chatbots),
-    resolveInsightModel: (organizationId, model) => resolveOrganizationModel(deps, organizationId, model),
+    listPublished: listPublishedChatbots,
     leads: {
       capture: async (tx, { contact, ...key }) =>
         'leadId' in
@@ -93,8 +73,37 @@ export function createWebDeps(deps: HttpDeps, openStreams: OpenStreams): WebDeps
       ...createFlowStore(deps),
       openSecrets: (chatbot, names) => openSecrets(deps, chatbot, names),
     },
+    turnSlots: createTurnSlots(deps.config.limits.runningTurns),
     // Published snapshots are reloaded every 2 s, and the keys with them.
     resolveModels: memoizeByObject((snapshot: ChatbotSnapshot) => resolveModels(deps, snapshot)),
+  };
+  return {
+    ...accounts,
+    ...chat,
+    setPlan,
+    settleInvoice: createSettleInvoice(deps),
+    setAgency,
+    lockboxReads: {
+      conversations: (tx, reader, query) => readConversations(tx, deps, reader, query),
+      conversation: (tx, reader, id) => readConversation(tx, deps, reader, id),
+      sources: (tx, reader, range) => readAllSources(tx, deps, reader, range),
+      source: (tx, reader, id) => readWholeSource(tx, deps, reader, id),
+      chatbots: readChatbots,
+      chatbot: readChatbot,
+    },
+    refreshLimits: (tx, organizationId) => refreshLimits(tx, deps, organizationId),
+    readFigures,
+    createWithFirstMember: organizations.createWithFirstMember,
+    describeOrganization: (organizationId, userId) => getOrganization(deps, organizationId, userId),
+    setCurrent: deps.sessions.setOrganization,
+    verifyGoogleToken: createVerifyGoogleToken(deps),
+    logIn: (input, caller) => logIn(accounts, input, caller),
+    registerCustomer: (agencyId, input, caller) =>
+      registerUser({ ...accounts, organizations: customersOf(organizations, agencyId) }, input, caller),
+    embeddings: createEmbeddingTargets(deps),
+    listCallingChatbots,
+    resolveModelsOfAll: (organizationId, chatbots) => resolveModelsOfAll(deps, organizationId, chatbots),
+    resolveInsightModel: (organizationId, model) => resolveOrganizationModel(deps, organizationId, model),
   };
 
   function customersOf(facts: OrganizationFacts, agencyId: string): OrganizationFacts {

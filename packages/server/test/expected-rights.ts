@@ -275,6 +275,10 @@ export const expectedRights: Readonly<Record<string, Right>> = {
   'PUT /api/chatbots/{chatbotId}/secrets/{name}': ['workers', 'read_write'],
   'DELETE /api/chatbots/{chatbotId}/secrets/{name}': ['workers', 'read_write'],
   'POST /api/chatbots/{chatbotId}/custom-css': ['everyone', 'read'],
+  // By the protocol of OpenAI.
+  'POST /v1/chat/completions': ['workers', 'read_write'],
+  'GET /v1/models': ['workers', 'read_write'],
+  'GET /v1/models/{chatbotId}': ['workers', 'read_write'],
   'POST /api/chatbots/{chatbotId}/preview': ['workers', 'read_write'],
   // Whoever has the key can say to be any visitor, and read what they wrote.
   'PUT /api/chatbots/{chatbotId}/identity': ['administrators', 'none'],

@@ -3,6 +3,14 @@ import type { Mutant } from '../mutant.ts';
 export const consentMutants: readonly Mutant[] = [
   {
     guard: 'consent',
+    mistake: 'a program asks where visitors must agree first',
+    file: 'packages/server/src/resources/chat/openai/answer-unkept.ts',
+    text: "  if (snapshot.privacy.consentBanner) throw new AppError('consent_required');\n",
+    becomes: '',
+    tests: ['packages/server/src/resources/chat/openai/openai.http.test.ts'],
+  },
+  {
+    guard: 'consent',
     mistake: 'a form is taken after its chatbot stopped collecting addresses',
     file: 'packages/server/src/resources/chat/intake/contact-form.ts',
     text: "  if (!collectsContacts(snapshot)) throw new AppError('input_closed');\n",

@@ -5,7 +5,7 @@ export const limitsMutants: readonly Mutant[] = [
     guard: 'limits',
     mistake: 'an address is not limited',
     file: 'packages/server/src/resources/chat/visitors/visitor-limits.ts',
-    text: '  rules.push(minute(address, limits.chatPerMinutePerAddress));\n',
+    text: '  if (address) rules.push(minute(address, limits.chatPerMinutePerAddress));\n',
     becomes: '',
     tests: ['packages/server/src/resources/chat/visitors/visitor-limits.test.ts'],
   },

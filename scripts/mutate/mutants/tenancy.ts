@@ -3,6 +3,22 @@ import type { Mutant } from '../mutant.ts';
 export const tenancyMutants: readonly Mutant[] = [
   {
     guard: 'tenancy',
+    mistake: 'a key asks the chatbots of every organization',
+    file: 'packages/server/src/resources/chat/openai/openai.routes.ts',
+    text: 'snapshot?.organizationId !== organizationId || ',
+    becomes: '!snapshot || ',
+    tests: ['packages/server/src/resources/chat/openai/openai.http.test.ts'],
+  },
+  {
+    guard: 'tenancy',
+    mistake: 'a program goes on with a conversation of nobody',
+    file: 'packages/server/src/resources/chat/openai/answer-kept.ts',
+    text: '  if (!isId(conversationId)) return false;\n',
+    becomes: '  if (isId(conversationId)) return true;\n',
+    tests: ['packages/server/src/resources/chat/openai/openai.http.test.ts'],
+  },
+  {
+    guard: 'tenancy',
     mistake: 'conversations and other tables are open to every organization',
     file: 'packages/server/src/db/migrations/0001_foundation.sql',
     text: "'create policy tenant on %I for all to parley_app\n         using (organization_id = current_organization_id())",

@@ -3,34 +3,65 @@ import type { AnswerSupport, Citation, ModelAnswer, TurnParts, TurnPassage } fro
 
 const marker = /\s?\[(\d{1,3})\]/g;
 
-/**
- * Keeps the markers whose passage supports what they stand behind, renumbers them in order of appearance, and
- * removes the others.
- */
-export function settleCitations<P extends TurnPassage>(
-  answer: Omit<ModelAnswer<P>, 'citations'>,
+/** The citations of an answer that grows. */
+export interface CitationSettler {
+  /**
+   * Keeps the markers whose passage supports what they stand behind, renumbers them in order of appearance, and
+   * removes the others. What was settled before stays as it is.
+   * @param written the answer so far, which begins with what was settled before
+   * @returns what is new
+   */
+  settle(written: string): string;
+  sources: readonly MessageSource[];
+  /** How much of the answer so far the passages support. */
+  support: AnswerSupport;
+}
+
+export function createCitationSettler<P extends TurnPassage>(
+  answer: Omit<ModelAnswer<P>, 'content' | 'citations'>,
   { check, quote }: Pick<TurnParts<P>, 'check' | 'quote'>,
-): { content: string; sources: MessageSource[]; support: AnswerSupport } {
-  const { content, passages } = answer;
-  const citations = citationsIn(content, passages);
-  const { unsupported, support } = check({ ...answer, citations });
-  const kept = new Map(
-    citations.filter((one) => !unsupported.has(one)).map((one) => [one.offset, one.passage]),
-  );
+): CitationSettler {
   const sources: MessageSource[] = [];
   const numbers = new Map<P, number>();
-  const settled = content.replace(marker, (found, _digits: string, offset: number) => {
-    const passage = kept.get(offset);
-    if (!passage) return '';
-    let n = numbers.get(passage);
-    if (n === undefined) {
-      n = numbers.size + 1;
-      numbers.set(passage, n);
-      sources.push(toSource(n, passage, quote(claimBefore(content, offset), passage)));
-    }
-    return `${found.startsWith('[') ? '' : found[0]}[${n}]`;
-  });
-  return { content: settled, sources, support };
+  let settledLength = 0;
+  const settler: CitationSettler = {
+    sources,
+    support: null,
+    settle(content) {
+      const from = settledLength;
+      settledLength = content.length;
+      const citations = citationsIn(content, answer.passages);
+      const { unsupported, support } = check({ ...answer, content, citations });
+      settler.support = support;
+      const kept = new Map(
+        citations.filter((one) => !unsupported.has(one)).map((one) => [one.offset, one.passage]),
+      );
+      return content.slice(from).replace(marker, (found, _digits: string, place: number) => {
+        const offset = from + place;
+        const passage = kept.get(offset);
+        if (!passage) return '';
+        let n = numbers.get(passage);
+        if (n === undefined) {
+          n = numbers.size + 1;
+          numbers.set(passage, n);
+          sources.push(toSource(n, passage, quote(claimBefore(content, offset), passage)));
+        }
+        return `${found.startsWith('[') ? '' : found[0]}[${n}]`;
+      });
+    },
+  };
+  return settler;
+}
+
+/** The end of a sentence with the markers behind it, where something else has begun. */
+const sentenceEnd =
+  /(?:[.!?…]["'”’»)]*(?:\s?\[\d{1,3}\])*\s+|[。！？](?:\s?\[\d{1,3}\])*\s*|\n\s*)(?=[^\s[])/gu;
+
+/** How much of a text that is being written consists of whole sentences, whose markers are all there. */
+export function wholeSentences(written: string, from: number): number {
+  let end = from;
+  for (const found of written.slice(from).matchAll(sentenceEnd)) end = from + found.index + found[0].length;
+  return end;
 }
 
 /** The markers that name a passage, in order of appearance. */

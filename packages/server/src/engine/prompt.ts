@@ -1,7 +1,7 @@
 import { languageName } from './language-name.ts';
 import type { ModelPrompt, TurnInput, TurnParts, TurnPassage } from './turn.ts';
 
-const maxHistoryMessages = 12;
+const maxHistoryMessages = 20;
 const maxHistoryCharacters = 12_000;
 const maxPassageCharacters = 24_000;
 
@@ -15,7 +15,7 @@ export function buildPrompt<P extends TurnPassage>(
   present: TurnParts<P>['present'],
 ): ModelPrompt {
   return {
-    system: [rules(input), instructions(input), documents(passages, present)].filter(Boolean).join('\n\n'),
+    system: [rules(input), ...instructions(input), documents(passages, present)].filter(Boolean).join('\n\n'),
     messages: [...recent(input.history), { role: 'user', content: input.question }],
   };
 }
@@ -36,9 +36,15 @@ function rules({ chatbot, language, unknownSentence }: TurnInput): string {
   ].join('\n');
 }
 
-function instructions({ chatbot }: TurnInput): string {
-  const text = chatbot.systemInstructions.trim();
-  return text === '' ? '' : `Instructions of the operator:\n${text}`;
+function instructions({ chatbot, programInstructions }: TurnInput): string[] {
+  const own = chatbot.systemInstructions.trim();
+  const others = programInstructions?.trim() ?? '';
+  return [
+    own === '' ? '' : `Instructions of the operator:\n${own}`,
+    others === ''
+      ? ''
+      : `Instructions of the program that asks; where they contradict what stands above, that holds:\n${others}`,
+  ];
 }
 
 function documents<P extends TurnPassage>(passages: readonly P[], present: TurnParts<P>['present']): string {

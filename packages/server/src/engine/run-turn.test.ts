@@ -381,3 +381,48 @@ describe('a turn', () => {
     expect(system).toContain(`if that is unclear, in ${name}.`);
   });
 });
+
+describe('what cannot be taken back', () => {
+  const irrevocable = async (parts: TurnParts<TurnPassage>, events: TurnEvent[] = []) => {
+    const signal = new AbortController().signal;
+    for await (const event of runTurn({ ...input, isIrrevocable: true }, parts, signal)) events.push(event);
+    return events;
+  };
+  const spoken = (events: readonly TurnEvent[]) =>
+    events.flatMap((event) => (event.type === 'token' ? [event.text] : []));
+  const unsupportedSecond: Partial<TurnParts<TurnPassage>> = {
+    check: ({ content, citations }) => ({
+      unsupported: new Set(citations.filter(({ offset }) => content.slice(0, offset).endsWith('Dogs bark.'))),
+      support: 'partly',
+    }),
+  };
+
+  it('is said sentence by sentence, with the markers that stay', async () => {
+    const letters = [...'Read 3.5 books. [1][9] Dogs bark. [1]\n\n- 本は三十日。[1]次は「はい」'];
+    const events = await irrevocable(
+      partsOf({ modelSteps: [step(() => say(...letters))], ...unsupportedSecond }),
+    );
+    expect(spoken(events)).toEqual([
+      'Read 3.5 books. [1] ',
+      'Dogs bark.\n\n',
+      '- 本は三十日。[1]',
+      '次は「はい」',
+    ]);
+    const last = events.at(-1);
+    expect(last?.type === 'end' && last.content).toBe(spoken(events).join(''));
+    expect(last?.type === 'end' && last.sources.map(({ n }) => n)).toEqual([1]);
+    expect(events.map(({ type }) => type)).not.toContain('replace');
+  });
+
+  it('ends a turn whose model fails after a sentence, and none before', async () => {
+    const other = step(() => say('From the other one.'), 'other');
+    const early = step(() => say('Half a sen', new Error('cut')));
+    expect(spoken(await irrevocable(partsOf({ modelSteps: [early, other] })))).toEqual([
+      'From the other one.',
+    ]);
+    const late = step(() => say('A sentence. Half a sen', new Error('cut')));
+    const heard: TurnEvent[] = [];
+    await expect(irrevocable(partsOf({ modelSteps: [late, other] }), heard)).rejects.toThrow(ModelFailure);
+    expect(spoken(heard)).toEqual(['A sentence. ']);
+  });
+});

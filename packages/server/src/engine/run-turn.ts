@@ -1,6 +1,6 @@
 import { joinSentences } from '@parley/contracts/languages';
 import type { MessageSource } from '@parley/contracts/resources/chat';
-import { settleCitations, toSource } from './citations.ts';
+import { createCitationSettler, toSource, wholeSentences } from './citations.ts';
 import { ModelFailure } from './model-failure.ts';
 import { buildPrompt } from './prompt.ts';
 import type {
@@ -19,9 +19,10 @@ import type {
  * Runs one turn: data in, events out. The fallback chain is the chatbot's model, its fallback models, the
  * extractive answer, and the invitation to leave an email address. Text from a model that then failed is
  * replaced. A message that leaves an address is thanked for; if it asks something too, it is answered first. Small
- * talk is answered without knowledge and without a model.
+ * talk is answered without knowledge and without a model. What is irrevocable is said in settled sentences.
  * Aborting `signal` throws its reason.
- * @throws ModelFailure of the last model if all models failed and no other fallback can answer.
+ * @throws ModelFailure of the last model if all models failed and no other fallback can answer, or of one that failed
+ * after it had said what cannot be taken back.
  */
 export async function* runTurn<P extends TurnPassage>(
   input: TurnInput,
@@ -105,13 +106,17 @@ async function extract<P extends TurnPassage>(
 async function* answerWithModel<P extends TurnPassage>(
   step: ModelStep,
   prompt: ModelPrompt,
-  { unknownSentence }: TurnInput,
+  { unknownSentence, isIrrevocable = false }: TurnInput,
   parts: TurnParts<P>,
   passages: readonly P[],
   signal: AbortSignal,
 ): AsyncGenerator<TurnEvent, ModelFailure | undefined> {
   const { provider, model } = step;
+  const said = prompt.messages.filter(({ role }) => role === 'user').map((message) => message.content);
+  const citations = createCitationSettler({ passages, said, unknownSentence }, parts);
   let written = '';
+  let settled = '';
+  let settledLength = 0;
   let usage: TokenUsage | null = null;
   let isCut = false;
   let failure: unknown;
@@ -123,7 +128,16 @@ async function* answerWithModel<P extends TurnPassage>(
         isCut = true;
       } else {
         written += part.text;
-        yield { type: 'token', text: part.text };
+        if (!isIrrevocable) {
+          yield { type: 'token', text: part.text };
+          continue;
+        }
+        const end = wholeSentences(written, settledLength);
+        if (end === settledLength) continue;
+        settledLength = end;
+        const text = citations.settle(written.slice(0, end));
+        settled += text;
+        yield { type: 'token', text };
       }
     }
     if (written.trim() === '') failure = new ModelFailure('empty');
@@ -137,16 +151,16 @@ async function* answerWithModel<P extends TurnPassage>(
     signal.throwIfAborted();
     const known = toModelFailure(failure);
     parts.onFailure({ provider, model, reason: known.reason }, failure);
-    if (written !== '') yield { type: 'replace', text: '' };
+    if (settled !== '') throw known;
+    if (written !== '' && !isIrrevocable) yield { type: 'replace', text: '' };
     return known;
   }
-  const said = prompt.messages.filter(({ role }) => role === 'user').map((message) => message.content);
-  const { content, sources, support } = settleCitations(
-    { content: written, passages, said, unknownSentence },
-    parts,
-  );
-  if (content !== written) yield { type: 'replace', text: content };
-  yield* end(step.mode, { provider, model }, content, sources, { isCut, support });
+  const rest = citations.settle(written);
+  const content = settled + rest;
+  if (isIrrevocable && rest !== '') yield { type: 'token', text: rest };
+  if (!isIrrevocable && content !== written) yield { type: 'replace', text: content };
+  const sources = [...citations.sources];
+  yield* end(step.mode, { provider, model }, content, sources, { isCut, support: citations.support });
   return undefined;
 }
 

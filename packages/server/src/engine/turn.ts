@@ -18,6 +18,13 @@ export interface TurnInput {
   /** Earlier messages of the conversation, oldest first. */
   history: readonly { role: 'user' | 'assistant'; content: string }[];
   chatbot: { name: string; companyName: string | null; systemInstructions: string };
+  /** Instructions of the program that asks, which rank below those of the chatbot. */
+  programInstructions?: string | null;
+  /**
+   * Whether what was said cannot be taken back: a sentence waits until its citations are settled, and after a model that
+   * has begun to write, no other one goes on. Default false.
+   */
+  isIrrevocable?: boolean;
   /** The message that the question may go on from; null if there is none, or it stands by itself. */
   earlier: EarlierQuestion | null;
   /** ISO 639-1 code of the visitor's language. */

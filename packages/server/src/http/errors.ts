@@ -5,6 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { DatabaseUnavailable } from '../db/errors.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Deps } from '../kernel/deps.ts';
+import { openAiError, speaksOpenAi } from '../kernel/openai-error.ts';
 import { QueueFull } from '../lib/limiter.ts';
 import { drainRequest } from './drain-request.ts';
 import { languageOf } from './language.ts';
@@ -15,7 +16,7 @@ type ErrorDeps = Pick<Deps, 'log' | 'sentences' | 'platform'>;
 const drained = { maxBytes: 2 * maxFileBytes, timeoutMs: 30_000 };
 
 /**
- * Every error is sent as {message, code, requestId}; unexpected errors are logged and sent without details.
+ * Every error is sent as {message, code, requestId}, or as OpenAI's protocol has it; unexpected errors are logged and sent without details.
  */
 export function addErrorHandling(app: FastifyInstance, deps: ErrorDeps): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
@@ -57,8 +58,10 @@ export function errorBody(
     error.fields.map(({ path, key, params }) => [path, deps.sentences.render(language, key, params)]),
   );
   const [firstField] = Object.values(fields);
+  const message = firstField ?? deps.sentences.render(language, `errors.${error.code}`, error.params);
+  if (speaksOpenAi(request.url)) return openAiError(error, message);
   return {
-    message: firstField ?? deps.sentences.render(language, `errors.${error.code}`, error.params),
+    message,
     code: error.code,
     requestId: request.id,
     ...(error.fields.length > 0 ? { fields } : {}),

@@ -46,11 +46,12 @@ describe('every endpoint of the contract', () => {
         .anonymous()
         .send(route.method, urlOf(route), route.method === 'GET' ? undefined : {});
       expect(answer.status).toBe(401);
-      expect(answer.body).toEqual({
-        code: 'unauthenticated',
-        message: expect.any(String),
-        requestId: expect.any(String),
-      });
+      const told = { code: 'unauthenticated', message: expect.any(String) };
+      expect(answer.body).toEqual(
+        route.path.startsWith('/v1/')
+          ? { error: { ...told, type: 'authentication_error', param: null } }
+          : { ...told, requestId: expect.any(String) },
+      );
     },
   );
 
@@ -70,7 +71,8 @@ describe('bad requests', () => {
     for (const path of ['/api/nothing', '/api/', '/api/chatbots/x/y/z', '/v1/unknown']) {
       const answer = await app.anonymous().get(path, { accept: 'text/html' });
       expect(answer.status, path).toBe(404);
-      expect(answer.body).toMatchObject({ code: 'not_found', message: expect.any(String) });
+      const told = { code: 'not_found', message: expect.any(String) };
+      expect(answer.body).toMatchObject(path.startsWith('/v1/') ? { error: told } : told);
     }
   });
 

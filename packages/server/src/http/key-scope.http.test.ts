@@ -54,9 +54,9 @@ it('every call with a key is told what is left, also when it is refused', async 
     '/api/chatbots',
     '/api/chatbots/x',
     '/api/api-keys',
-    '/api/leads',
+    '/v1/models',
     '/api/chatbots',
-    '/api/x',
+    '/v1/x',
   ]) {
     const { headers } = await app.anonymous().get(path, { authorization: `Bearer ${other}` });
     told.push(headers.get('ratelimit'));
@@ -64,8 +64,8 @@ it('every call with a key is told what is left, also when it is refused', async 
   }
   // No route, so nobody looks at the key.
   expect(told.pop()).toBeNull();
-  const refused = await app.anonymous().get('/api/leads', { authorization: `Bearer ${other}` });
-  expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
+  const refused = await app.anonymous().get('/v1/models', { authorization: `Bearer ${other}` });
+  expect([refused.status, refused.body.error.code]).toEqual([429, 'rate_limited']);
   expect(refused.headers.get('retry-after')).toBe(
     /t=(\d+)$/.exec(refused.headers.get('ratelimit') ?? '')?.[1],
   );

@@ -2,6 +2,7 @@ import { isAdminPermission } from '@parley/contracts/admin-permissions';
 import { type ErrorCode, errorStatus } from '@parley/contracts/error-codes';
 import { acceptsAbsence, type RouteDefinition } from '@parley/contracts/route';
 import { type ZodType, z } from 'zod';
+import { speaksOpenAi } from '../kernel/openai-error.ts';
 import { levelFor } from './key-scope.ts';
 
 /** The OpenAPI 3.1 description of a table of routes. */
@@ -28,7 +29,7 @@ export function describeApi(routes: Readonly<Record<string, RouteDefinition>>): 
         },
         visitor: { type: 'http', scheme: 'bearer' },
       },
-      schemas: { Error: errorSchema() },
+      schemas: { Error: errorSchema(), OpenAiError: openAiErrorSchema() },
     },
   };
 }
@@ -105,13 +106,14 @@ function absenceResponse(route: RouteDefinition): object {
 
 function errorResponses(route: RouteDefinition): object {
   const ofKeys: ErrorCode[] = levelFor(route) === null ? [] : ['rate_limited'];
+  const schema = speaksOpenAi(route.path) ? 'OpenAiError' : 'Error';
   const byStatus = Map.groupBy(new Set([...route.errors, ...ofKeys]), (code) => errorStatus[code]);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       String(status),
       {
         description: codes.join(', '),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } },
       },
     ]),
   );
@@ -126,6 +128,21 @@ function errorSchema(): object {
       code: { type: 'string', enum: Object.keys(errorStatus) },
       requestId: { type: 'string' },
       fields: { type: 'object', additionalProperties: { type: 'string' } },
+    },
+  };
+}
+
+function openAiErrorSchema(): object {
+  const text = { type: 'string' };
+  return {
+    type: 'object',
+    required: ['error'],
+    properties: {
+      error: {
+        type: 'object',
+        required: ['message', 'type', 'code', 'param'],
+        properties: { message: text, type: text, code: text, param: { type: ['string', 'null'] } },
+      },
     },
   };
 }

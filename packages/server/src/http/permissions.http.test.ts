@@ -85,12 +85,12 @@ async function call(client: TestClient, route: RouteDefinition, ids: Record<stri
     stream.abort();
     if (stream.status === 200) return { status: 200, code: undefined };
   }
-  const { status, body } = await client.send<{ code?: string } | undefined>(
+  const { status, body } = await client.send<{ code?: string; error?: { code?: string } } | undefined>(
     route.method,
     url,
     route.method === 'GET' ? undefined : {},
   );
-  return { status, code: status < 400 ? undefined : body?.code };
+  return { status, code: status < 400 ? undefined : (body?.code ?? body?.error?.code) };
 }
 
 const nameOf = (route: RouteDefinition) => `${route.method} ${route.path}`;

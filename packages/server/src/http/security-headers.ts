@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { speaksOpenAi } from '../kernel/openai-error.ts';
 
 /** Headers of every response; HTML pages add their own content security policy. */
 export function addSecurityHeaders(app: FastifyInstance, isHttps: boolean): void {
@@ -8,7 +9,8 @@ export function addSecurityHeaders(app: FastifyInstance, isHttps: boolean): void
     reply.header('cross-origin-opener-policy', 'same-origin');
     reply.header('x-request-id', request.id);
     if (isHttps) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) {
+    const isApi = /^\/api\b/.test(request.url) || speaksOpenAi(request.url);
+    if (isApi && !reply.hasHeader('cache-control')) {
       reply.header('cache-control', 'no-store');
     }
   });

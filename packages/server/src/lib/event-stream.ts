@@ -13,6 +13,8 @@ export interface ServerSentEvent {
 /** An open stream of server-sent events (WHATWG HTML §9.2). */
 export interface EventStream {
   send(event: ServerSentEvent): void;
+  /** Sends an event whose data is this line as it is. */
+  sendText(data: string): void;
   end(): void;
   /** Called once when either side closes the connection. */
   onClose(listener: () => void): void;
@@ -38,13 +40,15 @@ export function openEventStream(
   const keepAlive = setInterval(() => response.write(':\n\n'), keepAliveMs);
   response.once('close', () => clearInterval(keepAlive));
   response.on('error', () => response.destroy());
+  const write = (text: string) => {
+    if (response.writableEnded || response.destroyed) return;
+    if (response.writableLength > maxBufferedBytes) return void response.destroy();
+    isOpen = true;
+    response.write(text);
+  };
   return {
-    send(event) {
-      if (response.writableEnded || response.destroyed) return;
-      if (response.writableLength > maxBufferedBytes) return void response.destroy();
-      isOpen = true;
-      response.write(formatEvent(event));
-    },
+    send: (event) => write(formatEvent(event)),
+    sendText: (data) => write(`data: ${data}\n\n`),
     end() {
       if (!response.writableEnded) response.end();
     },

@@ -1,7 +1,7 @@
 import type { LeadField } from '@parley/contracts/resources/leads';
 import type { FlowDocument } from '@parley/flow/document';
 import type { Throttle } from '../../accounts/attempts/throttle.ts';
-import type { Executor, Transaction } from '../../db/database.ts';
+import type { Executor, Reader, Transaction } from '../../db/database.ts';
 import type { ModelStep } from '../../engine/turn.ts';
 import type { ChatbotSnapshot } from '../../kernel/chatbot.ts';
 import type { Deps } from '../../kernel/deps.ts';
@@ -10,6 +10,7 @@ import type { VisitorData } from '../../kernel/slice.ts';
 import type { QuestionVector } from '../../knowledge/retrieval/vector-search.ts';
 import type { EventStream } from '../../lib/event-stream.ts';
 import type { ModelTarget } from '../../models/model-target.ts';
+import type { TurnSlots } from './answering/turn-slots.ts';
 
 type LoadSnapshot = (
   executor: Executor,
@@ -33,6 +34,11 @@ type NewContact = LeftContact & { source: 'form' | 'chat' };
 export interface ChatDeps extends Deps {
   throttle: Throttle;
   snapshots: { published: LoadSnapshot; draft: LoadSnapshot };
+  /** The chatbots of an organization that are open to visitors, oldest first. */
+  listPublished(
+    reader: Reader,
+    organizationId: string,
+  ): Promise<{ id: string; name: string; created_at: Date }[]>;
   flows: {
     /** The flow of a version, which never changes; null if there is none. */
     ofVersion(key: {
@@ -80,5 +86,7 @@ export interface ChatDeps extends Deps {
   };
   /** What each slice holds on a visitor. */
   visitorData: readonly VisitorData[];
+  /** Shared with questions that programs ask. */
+  turnSlots: TurnSlots;
   openStreams: { add(stream: EventStream): void };
 }

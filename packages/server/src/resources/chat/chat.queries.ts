@@ -32,6 +32,14 @@ export function insertConversation(tx: Executor, input: NewConversation): Promis
     on conflict (id) do nothing`);
 }
 
+/** Whether a chatbot has this conversation. */
+export async function hasConversation(reader: Reader, key: ConversationKey): Promise<boolean> {
+  const row = await reader.first<{ found: number }>(sql`
+    select 1 as found from conversations
+    where organization_id = ${key.organizationId} and id = ${key.conversationId} and chatbot_id = ${key.chatbotId}`);
+  return row !== undefined;
+}
+
 /** Whether an answer of the conversation is running. */
 export async function isTurnRunning(reader: Reader, key: ConversationKey): Promise<boolean> {
   const row = await reader.first<{ found: number }>(sql`

@@ -6,12 +6,13 @@ import { chatHandlers } from './chat.routes.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { explanationHandlers } from './explanation/explanation.routes.ts';
 import { removeRunningTurns } from './lost-turns/lost-turns.queries.ts';
+import { openAiHandlers } from './openai/openai.routes.ts';
 import { loadChatPage } from './visitors/load-chat-page.ts';
 import { createFindPublicChatbot, isClosed } from './visitors/public-access.ts';
 import { visitorConversation } from './visitors/visitor-conversation.ts';
 import { createVisitorLimits } from './visitors/visitor-limits.ts';
 
-/** What visitors do: talk to a chatbot, and ask for their rights. */
+/** What visitors do: talk to a chatbot, and ask for their rights; and programs that ask by OpenAI's protocol. */
 export const chatSlice = defineSlice({
   name: 'chat',
   web(deps: ChatDeps) {
@@ -22,9 +23,11 @@ export const chatSlice = defineSlice({
       (answerIds) => renewLeases(deps, answerIds),
       async (chatbotId) => platform.current().maintenance.active || (await isClosed(findChatbot, chatbotId)),
     );
+    const limits = createVisitorLimits(deps);
     return {
       handlers: {
-        ...chatHandlers(deps, turns, findChatbot, createVisitorLimits(deps)),
+        ...chatHandlers(deps, turns, findChatbot, limits),
+        ...openAiHandlers(deps, turns, findChatbot, limits),
         ...explanationHandlers(deps),
       },
       drain: (close: () => Promise<unknown>) => turns.stop(close),

@@ -6,7 +6,7 @@ import {
   joinBranding,
   presentBranding,
 } from '../../accounts/users/branding.ts';
-import type { Executor } from '../../db/database.ts';
+import type { Executor, Reader } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
 import type { CallingChatbot, ChatbotSnapshot } from '../../kernel/chatbot.ts';
 import { type EntitlementRow, entitlementColumns } from '../../kernel/entitlements.ts';
@@ -96,6 +96,20 @@ export async function listCallingChatbots(
     where c.organization_id = ${organizationId} and c.deleted_at is null and c.status <> 'archived'
     order by c.id`);
   return rows.map((row) => ({ organizationId, chatbotId: row.id, ...callsOf(row) }));
+}
+
+/** The chatbots of an organization that are open to visitors, by the names of their published versions, oldest first. */
+export function listPublishedChatbots(
+  reader: Reader,
+  organizationId: string,
+): Promise<{ id: string; name: string; created_at: Date }[]> {
+  return reader.rows(sql`
+    select c.id, v.name, c.created_at
+    from chatbots c
+    join chatbot_versions v on v.organization_id = c.organization_id and v.chatbot_id = c.id
+      and v.version = c.published_version
+    where c.organization_id = ${organizationId} and c.deleted_at is null and c.status = 'active'
+    order by c.created_at, c.id`);
 }
 
 const callingColumns = sql`c.use_custom_api_key, c.sealed_api_key, c.api_key_provider, c.api_key_base_url, (

@@ -24,6 +24,11 @@ const token = await new SignJWT({ name: user.name, email: user.email, phone: use
   .sign(new TextEncoder().encode(identityKey));`,
     curl: `curl ${origin}/api/chatbots \\
   -H "Authorization: Bearer parley_sk_…"`,
+    openai: `import OpenAI from 'openai';
+
+const client = new OpenAI({ baseURL: '${origin}/v1', apiKey: 'parley_sk_…' });
+const messages = [{ role: 'user', content: 'How long is the voucher valid?' }];
+const answer = await client.chat.completions.create({ model: '${chatbotId}', messages });`,
     request: `content-type: application/json
 webhook-id: 0199…              the event's id, the same at every try
 webhook-timestamp: 1795430400  of this try

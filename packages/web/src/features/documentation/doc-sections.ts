@@ -146,6 +146,7 @@ export const docSections: readonly DocSection[] = [
     blocks: [{ text: ['intro'] }, { terms: ['read', 'write', 'full'] }, { text: ['expiry'] }],
     parts: [
       { name: 'call', id: 'call-the-api', blocks: [{ text: ['header'] }, { samples: ['curl'] }] },
+      { name: 'clients', id: 'openai-clients', blocks: [{ text: ['ask'] }, { samples: ['openai'] }] },
       { name: 'openapi', id: 'openapi', blocks: [{ text: ['document'] }] },
     ],
   },

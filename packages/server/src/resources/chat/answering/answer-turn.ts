@@ -16,6 +16,7 @@ import { presentMessage } from '../message.presenter.ts';
 import type { MessageRow } from '../message-row.ts';
 import type { TurnStream } from '../streaming/turn-stream.ts';
 import { anonymizeHistory } from '../visitors/anonymize-text.ts';
+import { countTurn } from './count-turn.ts';
 import { type Ending, endTurn } from './end-turn.queries.ts';
 import { hasEffects, storeEffects } from './flow-effects.ts';
 import { flowEnding, flowTurn, hasStopped, type PlayedFlow } from './flow-turn.ts';
@@ -79,7 +80,8 @@ async function produce(
     const played = order.flow ? await flowTurn(deps, order, order.flow, { history, parts }, signal) : null;
     const freely = () => {
       const { contact } = accepted;
-      return runTurn(turnInput(deps, snapshot, { question, history, language, contact }), parts, signal);
+      const input = { question, history, language, contact, ...order.program };
+      return runTurn(turnInput(deps, snapshot, input), parts, signal);
     };
     let flow: FlowOutcome | null = null;
     const path: FlowStepEvent[] = [];
@@ -155,12 +157,7 @@ async function conclude(
       return end(deps, tx, claims, ending, flow?.outcome ?? null);
     }),
   );
-  deps.metrics.turns.inc({ mode: draft.mode ?? 'none', status: outcome.status });
-  if (draft.support !== null) deps.metrics.checkedAnswers.inc({ support: draft.support });
-  if (draft.costMicroUsd !== null && answeredBy) {
-    deps.metrics.modelCostMicroUsd.inc({ provider: answeredBy.provider }, draft.costMicroUsd);
-  }
-  deps.metrics.turnSeconds.observe({ mode: draft.mode ?? 'none' }, responseMs / 1000);
+  countTurn(deps, draft, { status: outcome.status, responseMs });
   if (!row) return;
   const errorMessage = deps.sentences.render(language, 'chat:processingFailed');
   if (outcome.errorCode !== null) {

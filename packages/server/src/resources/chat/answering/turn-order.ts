@@ -1,5 +1,6 @@
 import type { Language } from '@parley/contracts/languages';
 import type { FlowInput } from '../../../engine/flow/flow-turn.ts';
+import type { TurnInput } from '../../../engine/turn.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import type { Accepted } from '../intake/accept-message.ts';
@@ -14,9 +15,14 @@ export interface TurnOrder {
   /** What the flow reads, where the message comes to one: as written, the value of a reply, and the page it came from. */
   flow: { text: string; reply: FlowReply | null; page: FlowInput['page'] } | null;
   language: Language;
+  /** Set if a program asks rather than a visitor. */
+  program?: AskingProgram;
   /** Sent with `start` if this message began the session. */
   visitorToken: string | null;
 }
+
+/** How a program wants to be answered. */
+export type AskingProgram = Required<Pick<TurnInput, 'programInstructions' | 'isIrrevocable'>>;
 
 /** Reason of an abort by the visitor, or because the chatbot was closed; the text so far is kept. */
 export class TurnStopped extends Error {}

@@ -30,6 +30,7 @@ import type { ChatDeps } from '../chat-deps.ts';
 import { questionOf, turnDeadlineMs } from '../intake/accept-message.ts';
 import type { ContactStep } from '../intake/contact-step.ts';
 import { collectsContacts } from '../visitors/collects-contacts.ts';
+import type { AskingProgram } from './turn-order.ts';
 
 /** All models of a turn together must end by then, so that there is time left to answer without them. */
 const modelsDeadlineMs = turnDeadlineMs - 10_000;
@@ -136,7 +137,12 @@ export function turnInput(
   {
     contact,
     ...asked
-  }: { question: string; history: TurnInput['history']; language: Language; contact: ContactStep },
+  }: {
+    question: string;
+    history: TurnInput['history'];
+    language: Language;
+    contact: ContactStep;
+  } & Partial<AskingProgram>,
 ): TurnInput {
   const sentence = (key: string) => deps.sentences.render(asked.language, `chat:${key}`);
   const smallTalk = smallTalkReply(deps, snapshot, { ...asked, contact });

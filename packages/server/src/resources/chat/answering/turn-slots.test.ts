@@ -5,7 +5,8 @@ import { createTurnSlots } from './turn-slots.ts';
 /** Sends so many messages; the turns of those that were accepted run on. */
 function installation(maxRunning: number) {
   const running: string[] = [];
-  const withSlot = createTurnSlots(maxRunning, () => running);
+  const { withSlot, alsoCount } = createTurnSlots(maxRunning);
+  alsoCount(() => running);
   const send = async (organizationId: string, count = 1): Promise<number> => {
     let refused = 0;
     const accept = async () => void running.push(organizationId);

@@ -9,15 +9,20 @@ const retryAfterSeconds = 2;
 /** Runs `accept`, which stores a turn and begins it, if this process has room for one more turn of the organization. */
 export type WithSlot = <T>(organizationId: string, accept: () => Promise<T>) => Promise<T>;
 
-/**
- * Limits how many turns this process takes on. A turn that is being accepted counts as one that runs.
- * @param runningOf the organizations of the turns that run, each as often as it has one.
- */
-export function createTurnSlots(maxRunning: number, runningOf: () => readonly string[]): WithSlot {
+/** How many turns this process takes on. A turn that is being accepted counts as one that runs. */
+export interface TurnSlots {
+  /** @throws AppError `overloaded`. */
+  withSlot: WithSlot;
+  /** @param runningOf the organizations of turns that run on after they were accepted, each as often as it has one. */
+  alsoCount(runningOf: () => readonly string[]): void;
+}
+
+export function createTurnSlots(maxRunning: number): TurnSlots {
   const accepting: string[] = [];
+  const others: (() => readonly string[])[] = [];
   const reserved = Math.floor(maxRunning * reservedShare);
-  return async (organizationId, accept) => {
-    const taken = [...runningOf(), ...accepting];
+  const withSlot: WithSlot = async (organizationId, accept) => {
+    const taken = [...others.flatMap((runningOf) => runningOf()), ...accepting];
     const own = taken.filter((id) => id === organizationId).length;
     const hasMany = own >= maxRunning * manyShare;
     if (taken.length >= maxRunning - (hasMany ? reserved : 0))
@@ -29,4 +34,5 @@ export function createTurnSlots(maxRunning: number, runningOf: () => readonly st
       accepting.splice(accepting.indexOf(organizationId), 1);
     }
   };
+  return { withSlot, alsoCount: (runningOf) => void others.push(runningOf) };
 }

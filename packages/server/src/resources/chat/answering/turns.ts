@@ -8,7 +8,7 @@ import { createTurnRecorder } from '../streaming/turn-recorder.ts';
 import { TurnStream } from '../streaming/turn-stream.ts';
 import { type AnswerDeps, answerTurn } from './answer-turn.ts';
 import { TurnCutOff, type TurnOrder, TurnStopped } from './turn-order.ts';
-import { createTurnSlots, type WithSlot } from './turn-slots.ts';
+import type { WithSlot } from './turn-slots.ts';
 import { createTurnWatch, type RunningTurn } from './watch-turns.ts';
 
 /** An ended answer stays in memory for late readers this long; afterwards it is read from the database. */
@@ -21,6 +21,13 @@ const lostPatienceMs = 5_000;
 const maxEndsAtOnce = 2;
 const maxEndWaitMs = 250;
 
+/** A running answer of which nothing is kept. */
+export interface UnkeptTurn {
+  stream: TurnStream;
+  /** Ends it, because its only reader has gone. */
+  stop(): void;
+}
+
 /** The turns that run in this process, or ended recently. */
 export interface Turns {
   /**
@@ -29,6 +36,11 @@ export interface Turns {
    */
   withSlot: WithSlot;
   begin(order: TurnOrder): TurnStream;
+  /** Starts an answer of which nothing is kept, so that nobody can come back for it. */
+  beginUnkept(
+    turn: { organizationId: string; chatbotId: string; messageId: string },
+    run: (stream: TurnStream, signal: AbortSignal) => Promise<void>,
+  ): UnkeptTurn;
   /** The stream of a conversation's latest answer in this process. */
   find(key: ConversationKey): TurnStream | undefined;
   /** Stops a running turn; returns false if it does not run here. */
@@ -55,6 +67,8 @@ export function createTurns(
   const recorder = deps.streamStore ? createTurnRecorder(deps.streamStore, deps.log) : undefined;
   let isCutOff = false;
   const watch = createTurnWatch(deps, running, renewLeases, isClosed);
+
+  deps.turnSlots.alsoCount(() => [...running.values()].map(({ organizationId }) => organizationId));
 
   const ticker = setInterval(() => {
     const nowMs = performance.now();
@@ -94,9 +108,7 @@ export function createTurns(
   const allEnded = () => Promise.all([...running.values()].map((turn) => turn.done));
 
   return {
-    withSlot: createTurnSlots(deps.config.limits.runningTurns, () =>
-      [...running.values()].map(({ organizationId }) => organizationId),
-    ),
+    withSlot: deps.turnSlots.withSlot,
     begin(order) {
       const conversation = nameOf(order.claims);
       const { answerId } = order.accepted;
@@ -110,6 +122,20 @@ export function createTurns(
       running.set(answerId, { controller, done, conversation, organizationId, chatbotId, deadlineMs });
       if (isCutOff) controller.abort(new TurnCutOff('shutdown'));
       return stream;
+    },
+    beginUnkept({ organizationId, chatbotId, messageId }, runUnkept) {
+      const stream = new TurnStream(messageId);
+      const controller = new AbortController();
+      const deadlineMs = performance.now() + turnDeadlineMs;
+      const done = runUnkept(stream, controller.signal)
+        .catch((error: unknown) => deps.log.error({ err: error, answerId: messageId }, 'turn_not_ended'))
+        .finally(() => {
+          running.delete(messageId);
+          stream.end();
+        });
+      running.set(messageId, { controller, done, conversation: '', organizationId, chatbotId, deadlineMs });
+      if (isCutOff) controller.abort(new TurnCutOff('shutdown'));
+      return { stream, stop: () => controller.abort(new TurnStopped()) };
     },
     find: (key) => streams.get(nameOf(key)),
     stopTurn,

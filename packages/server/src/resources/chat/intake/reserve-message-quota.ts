@@ -12,6 +12,14 @@ interface Turn {
   at: Date;
 }
 
+/** Tokens of a month that has a limit. */
+export interface Tokens {
+  /** First day of the month, YYYY-MM-DD. */
+  month: string;
+  tokens: number;
+  limit: number;
+}
+
 /** Whether the chatbot has its own token limit and a model that uses tokens. */
 export function limitsTokens({ monthlyTokenLimit, model }: ChatbotSnapshot): boolean {
   return (monthlyTokenLimit ?? 0) > 0 && model.provider !== 'builtin';
@@ -27,12 +35,20 @@ export async function reserveTokenQuota(
   snapshot: ChatbotSnapshot,
   turn: Turn,
 ): Promise<void> {
-  if (!limitsTokens(snapshot)) return;
-  const limit = snapshot.monthlyTokenLimit ?? 0;
-  const tokens = estimateTokens(turn.question) + snapshot.model.maxTokens;
-  const month = monthOf(turn.at).key;
-  const isReserved = await reserveTokens(tx, snapshot, { answerId: turn.answerId, month, tokens, limit });
+  const tokens = tokensToReserve(snapshot, turn.question, turn.at);
+  if (tokens === null) return;
+  const isReserved = await reserveTokens(tx, snapshot, { answerId: turn.answerId, ...tokens });
   if (!isReserved) throw new AppError('chatbot_unavailable');
+}
+
+/** The most tokens that an answer may use; null if `limitsTokens` is false. */
+export function tokensToReserve(snapshot: ChatbotSnapshot, question: string, at: Date): Tokens | null {
+  if (!limitsTokens(snapshot)) return null;
+  return {
+    month: monthOf(at).key,
+    tokens: estimateTokens(question) + snapshot.model.maxTokens,
+    limit: snapshot.monthlyTokenLimit ?? 0,
+  };
 }
 
 /**

@@ -2,19 +2,30 @@ import type { FlowStepEvent, Message } from '@parley/contracts/resources/chat';
 import { AppError } from '../../../errors/app-error.ts';
 import type { TurnStream } from './turn-stream.ts';
 
-/**
- * Waits for the end of a turn and returns its message. @throws AppError `model_failed`, `internal_error` if
- * there is none.
- */
+const failures = ['model_failed', 'chatbot_unavailable'] as const;
+export type TurnFailure = (typeof failures)[number] | 'internal_error';
+
+/** What an error event says to the program that asked. */
+export function toFailure(code: string | undefined): TurnFailure {
+  return failures.find((one) => one === code) ?? 'internal_error';
+}
+
+/** Why an answer has failed; null if it has not. */
+export function failureOf({ status, error }: Message): TurnFailure | null {
+  if (status === 'stopped') return 'chatbot_unavailable';
+  return status === 'failed' ? toFailure(error?.code) : null;
+}
+
+/** Waits for the end of a turn and returns its message. @throws AppError with its failure if there is none. */
 export async function resultOf(turn: TurnStream): Promise<Message> {
   let result: Message | undefined;
-  let isModelFailure = false;
+  let code: string | undefined;
   turn.subscribe(0, ({ event }) => {
     if (event.event === 'done') result = event.data.message;
-    if (event.event === 'error') isModelFailure = event.data.code === 'model_failed';
+    if (event.event === 'error') code = event.data.code;
   });
   await turn.ended;
-  if (!result) throw new AppError(isModelFailure ? 'model_failed' : 'internal_error');
+  if (!result) throw new AppError(toFailure(code));
   return result;
 }
 

@@ -26,7 +26,8 @@ export function streamTurn(
   turn.ended.then(() => stream.end()).catch(() => stream.end());
 }
 
-function headersOf(request: HttpRequest, reply: HttpReply): Record<string, string> {
+/** Headers that a stream takes along. */
+export function headersOf(request: HttpRequest, reply: HttpReply): Record<string, string> {
   const kept = Object.entries(reply.getHeaders()).filter(([, value]) => typeof value === 'string');
   return {
     ...Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),

@@ -19,7 +19,7 @@ import { findVisitorConversation } from './visitor-data.queries.ts';
 const lifetimeMs = 24 * 3_600_000;
 
 /** Claims of a new visitor; nothing is stored. */
-function newClaims(deps: Pick<ChatDeps, 'ids' | 'clock'>, snapshot: ChatbotSnapshot): VisitorClaims {
+export function newClaims(deps: Pick<ChatDeps, 'ids' | 'clock'>, snapshot: ChatbotSnapshot): VisitorClaims {
   return {
     organizationId: snapshot.organizationId,
     chatbotId: snapshot.chatbotId,

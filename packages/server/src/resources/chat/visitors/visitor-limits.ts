@@ -6,7 +6,8 @@ import type { RateRule } from '../../../ports/rate-store.ts';
 
 /** The caller. */
 export interface VisitorUse {
-  ip: string;
+  /** Null for a program with an API key, which has a limit of its own. */
+  ip: string | null;
   /** Null before there is a conversation. */
   conversationId: string | null;
   /** Whether this is a message, which the chatbot's own limit counts, or another call; default true. */
@@ -37,13 +38,13 @@ function rulesFor(
   limits: Deps['config']['limits'],
 ): RateRule[] {
   const chatbot = `${organizationId}:${chatbotId}`;
-  const address = `${chatbot}:ip:${networkOf(ip)}`;
+  const address = ip === null ? null : `${chatbot}:ip:${networkOf(ip)}`;
   const visitor = conversationId === null ? null : `${chatbot}:visitor:${conversationId}`;
   const perHour = isMessage ? deployment.rateLimitPerHour : null;
   const minute = (key: string, maxUses: number): RateRule => ({ key, maxUses, window: 'minute' });
   const rules: RateRule[] = [];
   if (visitor) rules.push(minute(visitor, limits.chatPerMinutePerVisitor));
-  rules.push(minute(address, limits.chatPerMinutePerAddress));
+  if (address) rules.push(minute(address, limits.chatPerMinutePerAddress));
   // Per visitor only: many visitors may share one address, which has its own limit per minute.
   if (visitor && perHour !== null) rules.push({ key: visitor, maxUses: perHour, window: 'hour' });
   rules.push(

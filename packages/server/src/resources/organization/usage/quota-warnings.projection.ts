@@ -26,7 +26,7 @@ interface Crossing {
  */
 export const quotaWarnings = projection({
   name: 'organization.quota_warnings',
-  on: ['message.received'],
+  on: ['message.received', 'message.passed'],
   async apply(tx, events, deps) {
     const months = [...monthsOf(events).values()];
     if (months.length === 0) return;
@@ -94,7 +94,7 @@ function crossingOf(row: MonthRow): Crossing[] {
 }
 
 /** Returns the months that the accepted messages of a batch count in, once per organization. */
-function monthsOf(events: readonly StoredEvent<'message.received'>[]) {
+function monthsOf(events: readonly StoredEvent<'message.received' | 'message.passed'>[]) {
   const months = new Map<string, { organizationId: string; month: string }>();
   for (const { organizationId, createdAt } of events) {
     const month = monthOf(createdAt).key;

@@ -4,7 +4,9 @@ import type { StoredEvent } from '../../../kernel/event.ts';
 import { projection } from '../../../kernel/projection.ts';
 import { monthOf } from '../../../lib/month.ts';
 
-type Spending = StoredEvent<'message.received' | 'message.regenerating' | 'message.answered'>;
+type Spending = StoredEvent<
+  'message.received' | 'message.regenerating' | 'message.answered' | 'message.passed'
+>;
 
 /** The usage of one month so far. */
 interface Usage {
@@ -29,7 +31,7 @@ type ChatbotUsage = Pick<Usage, 'organizationId' | 'month' | 'costMicroUsd'> & {
  */
 export const usageMonths = projection({
   name: 'organization.usage_months',
-  on: ['message.received', 'message.regenerating', 'message.answered'],
+  on: ['message.received', 'message.regenerating', 'message.answered', 'message.passed'],
   apply: addToMonths,
   isContended: true,
   rebuild: recount,
@@ -55,6 +57,10 @@ function usageOf(event: Spending): Usage | undefined {
     outputTokens: 0,
     costMicroUsd: 0,
   };
+  if (event.type === 'message.passed') {
+    const { month, messages = 0, inputTokens = 0, outputTokens = 0, costMicroUsd = 0 } = event.data;
+    return { organizationId, month, messages, inputTokens, outputTokens, costMicroUsd };
+  }
   if (event.type !== 'message.answered') {
     const { messages } = event.data;
     return messages === undefined ? undefined : { ...nothing, messages };
@@ -67,8 +73,9 @@ function usageOf(event: Spending): Usage | undefined {
 /** Undefined when the turn has already charged the chatbot's month, because the chatbot's tokens are limited. */
 function chatbotUsageOf(event: Spending): ChatbotUsage | undefined {
   const usage = usageOf(event);
-  if (!usage || event.chatbotId === null || event.type !== 'message.answered') return undefined;
-  if (event.data.isSettled === true) return undefined;
+  if (!usage || event.chatbotId === null) return undefined;
+  if (event.type !== 'message.answered' && event.type !== 'message.passed') return undefined;
+  if (event.data.isSettled === true || event.data.inputTokens === undefined) return undefined;
   return { ...usage, chatbotId: event.chatbotId, tokens: usage.inputTokens + usage.outputTokens };
 }
 

@@ -1,0 +1,26 @@
+import { openAiPath } from '@parley/contracts/resources/openai';
+import type { AppError } from '../errors/app-error.ts';
+
+/** Whether a request speaks OpenAI's protocol, so that its errors have to. */
+export function speaksOpenAi(url: string): boolean {
+  return url.startsWith(openAiPath);
+}
+
+/** The body of an error as clients of OpenAI read it; `message` is its rendered sentence. */
+export function openAiError(error: AppError, message: string): { error: Record<string, string | null> } {
+  return { error: { message, type: typeOf(error.status), code: error.code, param: parameterOf(error) } };
+}
+
+function typeOf(status: number): string {
+  if (status === 401) return 'authentication_error';
+  if (status === 403) return 'permission_error';
+  if (status === 429) return 'rate_limit_error';
+  return status >= 500 ? 'server_error' : 'invalid_request_error';
+}
+
+/** The field of the request that is wrong. */
+function parameterOf({ code, fields, params }: AppError): string | null {
+  if (code === 'model_not_found') return 'model';
+  if (code === 'unsupported_parameter') return String(params.name);
+  return fields[0]?.path ?? null;
+}

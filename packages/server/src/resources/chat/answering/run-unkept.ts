@@ -1,0 +1,30 @@
+import type { Language } from '@parley/contracts/languages';
+import { runTurn } from '../../../engine/run-turn.ts';
+import type { TurnEvent, TurnInput } from '../../../engine/turn.ts';
+import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
+import type { ChatDeps } from '../chat-deps.ts';
+import { applyEvent, type TurnDraft } from './turn-draft.ts';
+import { turnInput, turnParts } from './turn-parts.ts';
+
+interface UnkeptQuestion extends Pick<TurnInput, 'question' | 'history'> {
+  language: Language;
+  /** What the program that asks adds to the turn. */
+  program?: Partial<Pick<TurnInput, 'programInstructions' | 'isIrrevocable'>>;
+  draft: TurnDraft;
+}
+
+/** Runs a turn of which nothing is kept, and writes into `draft` what it comes to. No flow is played: it could not go on. */
+export async function* runUnkept(
+  deps: ChatDeps,
+  snapshot: ChatbotSnapshot,
+  { question, history, language, program = {}, draft }: UnkeptQuestion,
+  signal: AbortSignal,
+): AsyncGenerator<TurnEvent> {
+  const parts = await turnParts(deps, snapshot, { language, attempts: draft.attempts });
+  const input = turnInput(deps, snapshot, { question, history, language, contact: 'none', ...program });
+  // An address that is left here would be kept nowhere.
+  for await (const event of runTurn({ ...input, contactSentence: null }, parts, signal)) {
+    applyEvent(draft, event, deps.models.costOf);
+    yield event;
+  }
+}

@@ -1,0 +1,81 @@
+import type { Language } from '@parley/contracts/languages';
+import { readerOf } from '../../../db/scope.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
+import { isId } from '../../../lib/ids.ts';
+import type { Turns } from '../answering/turns.ts';
+import { hasConversation } from '../chat.queries.ts';
+import type { ChatDeps } from '../chat-deps.ts';
+import { acceptMessage } from '../intake/accept-message.ts';
+import { readPage } from '../intake/read-page.ts';
+import { retryAfterLost } from '../lost-turns/retry-after-lost.ts';
+import type { TurnStream } from '../streaming/turn-stream.ts';
+import { anonymizeText } from '../visitors/anonymize-text.ts';
+import { newClaims } from '../visitors/start-session.ts';
+import type { AskedCompletion } from './read-completion.ts';
+
+/** Who asks. */
+export interface AskingCaller {
+  ip: string;
+  userAgent: string | null;
+  language: Language;
+}
+
+/**
+ * Stores the question in a new conversation, or in the one that it goes on with, and starts its answer. A stored
+ * conversation has its own history; a flow is not played.
+ * @throws AppError `not_found` if the chatbot has no such conversation, and what `acceptMessage` throws.
+ */
+export async function answerKept(
+  deps: ChatDeps,
+  turns: Turns,
+  snapshot: ChatbotSnapshot,
+  asked: AskedCompletion,
+  { ip, userAgent, language }: AskingCaller,
+): Promise<{ stream: TurnStream; conversationId: string }> {
+  const begun = asked.keeps?.conversationId ?? null;
+  const fresh = newClaims(deps, snapshot);
+  const claims = begun === null ? fresh : { ...fresh, conversationId: begun };
+  if (begun !== null && !(await isOwn(deps, snapshot, begun))) throw new AppError('not_found');
+  const { conversationId } = claims;
+  const stream = await turns.withSlot(claims.organizationId, async () => {
+    const text = await anonymizeText(snapshot, asked.question);
+    const accepted = await retryAfterLost(deps, claims, () =>
+      acceptMessage(deps, snapshot, claims, {
+        text,
+        reply: null,
+        flowReply: null,
+        clientMessageId: null,
+        ip,
+        country: null,
+        userAgent,
+        page: readPage(undefined),
+        language,
+      }),
+    );
+    // Without a client id, no question counts as a retry.
+    if (!accepted.isNew) throw new AppError('internal_error');
+    const sent = asked.history.map((message) => ({ ...message, status: 'complete' as const }));
+    return turns.begin({
+      snapshot,
+      claims,
+      accepted: begun === null ? { ...accepted, history: sent } : accepted,
+      question: text,
+      flow: null,
+      language,
+      visitorToken: null,
+      program: { programInstructions: asked.instructions, isIrrevocable: asked.isStreamed },
+    });
+  });
+  return { stream, conversationId };
+}
+
+async function isOwn(
+  { database }: Pick<ChatDeps, 'database'>,
+  { organizationId, chatbotId }: ChatbotSnapshot,
+  conversationId: string,
+): Promise<boolean> {
+  if (!isId(conversationId)) return false;
+  const reader = readerOf(database, { organizationId, userId: null });
+  return hasConversation(reader, { organizationId, chatbotId, conversationId });
+}

@@ -1,0 +1,88 @@
+import type { Language } from '@parley/contracts/languages';
+import type { Message } from '@parley/contracts/resources/chat';
+import { ModelFailure } from '../../../engine/model-failure.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
+import { countTurn } from '../answering/count-turn.ts';
+import { runUnkept } from '../answering/run-unkept.ts';
+import { toChatEvent } from '../answering/to-chat-event.ts';
+import { emptyDraft, type TurnDraft } from '../answering/turn-draft.ts';
+import { TurnCutOff, TurnStopped } from '../answering/turn-order.ts';
+import type { Turns, UnkeptTurn } from '../answering/turns.ts';
+import type { ChatDeps } from '../chat-deps.ts';
+import { reserveQuestion, settleQuestion } from '../intake/question-quota.ts';
+import type { TurnStream } from '../streaming/turn-stream.ts';
+import { anonymizeHistory, anonymizeText } from '../visitors/anonymize-text.ts';
+import type { AskedCompletion } from './read-completion.ts';
+
+/**
+ * Answers a question without keeping it or its answer; quota, tokens and cost count as for any message. What is reserved
+ * for an answer whose process dies counts until the end of the month.
+ * @throws AppError `overloaded`, `consent_required` where visitors must agree first, because nobody can here,
+ * `chatbot_unavailable` if the plan's messages or the chatbot's tokens of the month are used up.
+ */
+export async function answerUnkept(
+  deps: ChatDeps,
+  turns: Turns,
+  snapshot: ChatbotSnapshot,
+  asked: AskedCompletion,
+  language: Language,
+): Promise<UnkeptTurn> {
+  if (snapshot.privacy.consentBanner) throw new AppError('consent_required');
+  const { organizationId, chatbotId } = snapshot;
+  return await turns.withSlot(organizationId, async () => {
+    const at = deps.clock.now();
+    const reserved = await reserveQuestion(deps, snapshot, { question: asked.question, at });
+    const messageId = deps.ids.next();
+    return turns.beginUnkept({ organizationId, chatbotId, messageId }, async (stream, signal) => {
+      const draft = emptyDraft();
+      const failure = await answer(deps, snapshot, { ...asked, language, draft }, stream, signal);
+      await settleQuestion(deps, snapshot, reserved, draft);
+      const responseMs = Math.max(0, deps.clock.now().getTime() - at.getTime());
+      countTurn(deps, draft, { status: failure ? 'failed' : 'complete', responseMs });
+      if (failure) stream.push({ event: 'error', data: { code: failure, message: '' } });
+      else stream.push({ event: 'done', data: { message: messageOf(snapshot, messageId, at, draft) } });
+    });
+  });
+}
+
+/** Returns the code of the failure, if it fails. */
+async function answer(
+  deps: ChatDeps,
+  snapshot: ChatbotSnapshot,
+  { draft, language, ...asked }: AskedCompletion & { draft: TurnDraft; language: Language },
+  stream: TurnStream,
+  signal: AbortSignal,
+): Promise<'model_failed' | 'internal_error' | 'chatbot_unavailable' | null> {
+  try {
+    const question = await anonymizeText(snapshot, asked.question);
+    const history = await anonymizeHistory(snapshot, asked.history);
+    const program = { programInstructions: asked.instructions, isIrrevocable: asked.isStreamed };
+    const turn = { question, history, language, program, draft };
+    for await (const event of runUnkept(deps, snapshot, turn, signal)) {
+      const told = toChatEvent(event, snapshot.model.showSources);
+      if (told?.event === 'token') stream.say(told.data.text);
+      else if (told) stream.push(told);
+    }
+    return null;
+  } catch (error) {
+    if (error instanceof TurnStopped) return 'chatbot_unavailable';
+    if (error instanceof TurnCutOff || error instanceof ModelFailure) return 'model_failed';
+    deps.log.error({ err: error }, 'unkept_turn_failed');
+    return 'internal_error';
+  }
+}
+
+function messageOf({ model }: ChatbotSnapshot, id: string, at: Date, draft: TurnDraft): Message {
+  return {
+    id,
+    role: 'assistant',
+    status: draft.isCut ? 'incomplete' : 'complete',
+    content: draft.content,
+    createdAt: at.toISOString(),
+    sources: model.showSources ? draft.sources : [],
+    mode: draft.mode,
+    responseMs: null,
+    usage: draft.usage,
+  };
+}

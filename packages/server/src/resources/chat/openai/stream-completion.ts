@@ -1,0 +1,77 @@
+import type { Message } from '@parley/contracts/resources/chat';
+import type { CompletionChunk } from '@parley/contracts/resources/openai';
+import type { HttpReply, HttpRequest } from '../../../kernel/http-exchange.ts';
+import { openEventStream } from '../../../lib/event-stream.ts';
+import { failureOf, type TurnFailure, toFailure } from '../streaming/turn-result.ts';
+import type { TurnStream } from '../streaming/turn-stream.ts';
+import { headersOf } from '../streaming/write-turn.ts';
+import {
+  type CompletionHead,
+  presentDelta,
+  presentEnd,
+  presentUsage,
+  shownText,
+} from './completion.presenter.ts';
+
+interface StreamOptions {
+  head: CompletionHead;
+  conversationId: string | null;
+  showSources: boolean;
+  includesUsage: boolean;
+  /** The body of an error in the caller's language. */
+  errorBody(code: TurnFailure): object;
+  /** Called when the reader has gone. */
+  onGone(): void;
+}
+
+/** Sends an answer as chunks. What was sent stays, so an answer that is taken back ends with an error. */
+export function streamCompletion(
+  request: HttpRequest,
+  reply: HttpReply,
+  turn: TurnStream,
+  { head, conversationId, showSources, includesUsage, errorBody, onGone }: StreamOptions,
+): void {
+  reply.hijack();
+  const stream = openEventStream(reply.raw, headersOf(request, reply));
+  stream.onClose(onGone);
+  let sent = '';
+  let failure: TurnFailure | null = null;
+  let message: Message | undefined;
+  const send = (chunk: CompletionChunk) =>
+    stream.send({ data: includesUsage && chunk.usage === undefined ? { ...chunk, usage: null } : chunk });
+  const say = (text: string) => {
+    if (text === '') return;
+    sent += text;
+    send(presentDelta(head, { content: text }));
+  };
+  /** Sends what is new in the whole text. */
+  const sayRest = (whole: string) => {
+    if (whole.startsWith(sent)) say(whole.slice(sent.length));
+    else failure ??= 'model_failed';
+  };
+  const finish = () => {
+    if (message) sayRest(shownText(message.content, showSources));
+    failure ??= message ? failureOf(message) : 'internal_error';
+    if (!message || failure !== null) {
+      stream.send({ data: errorBody(failure ?? 'internal_error') });
+      return stream.end();
+    }
+    const shown = { ...message, content: sent };
+    send(presentEnd(head, { message: shown, conversationId }));
+    if (includesUsage) {
+      send({ ...head, object: 'chat.completion.chunk', choices: [], usage: presentUsage(message) });
+    }
+    stream.sendText('[DONE]');
+    stream.end();
+  };
+
+  send(presentDelta(head, { role: 'assistant', content: '' }));
+  const unsubscribe = turn.subscribe(0, ({ event }) => {
+    if (event.event === 'token') say(shownText(event.data.text, showSources));
+    if (event.event === 'replace') sayRest(shownText(event.data.text, showSources));
+    if (event.event === 'error') failure = toFailure(event.data.code);
+    if (event.event === 'done') message = event.data.message;
+  });
+  stream.onClose(unsubscribe);
+  turn.ended.then(finish).catch(() => stream.end());
+}
