@@ -33,6 +33,7 @@ import { integrationRoutes } from './resources/integrations.ts';
 import { knowledgeRoutes } from './resources/knowledge.ts';
 import { leadRoutes } from './resources/leads.ts';
 import { lockboxRoutes } from './resources/lockbox.ts';
+import { mcpRoutes } from './resources/mcp.ts';
 import { memberRoutes } from './resources/members.ts';
 import { noticeRoutes } from './resources/notices.ts';
 import { openAiRoutes } from './resources/openai.ts';
@@ -79,6 +80,7 @@ export const routes = {
   ...analyticsRoutes,
   ...dashboardRoutes,
   ...eventRoutes,
+  ...mcpRoutes,
   ...adminSessionRoutes,
   ...adminOverviewRoutes,
   ...adminHealthRoutes,

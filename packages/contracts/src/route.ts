@@ -35,6 +35,8 @@ export interface RouteDefinition {
   emptyIfAbsent?: boolean;
   /** A creating POST that honors `Idempotency-Key`. */
   idempotent?: boolean;
+  /** Programs alone call it: a session counts for nothing, and whoever lacks a key is told to bring one. */
+  keysOnly?: boolean;
   /** Requires step-up: the user must have re-authenticated within the last 10 minutes. */
   confirmation?: boolean;
   /** Stays open while the platform is under maintenance, though it changes something. Routes of the admin area always do. */

@@ -20,6 +20,7 @@ import { imagesSlice } from './resources/images/images.slice.ts';
 import { insightSlice } from './resources/insight/insight.slice.ts';
 import { knowledgeSlice } from './resources/knowledge/knowledge.slice.ts';
 import { leadsSlice } from './resources/leads/leads.slice.ts';
+import { mcpSlice } from './resources/mcp/mcp.slice.ts';
 import { membersSlice } from './resources/members/members.slice.ts';
 import { noticesSlice } from './resources/notices/notices.slice.ts';
 import { organizationSlice } from './resources/organization/organization.slice.ts';
@@ -52,6 +53,7 @@ export const slices = [
   insightSlice,
   knowledgeSlice,
   leadsSlice,
+  mcpSlice,
   membersSlice,
   noticesSlice,
   organizationSlice,

@@ -10,10 +10,11 @@ import { refreshLimits } from './resources/billing/refresh-limits.ts';
 import { setPlan } from './resources/billing/set-plan.ts';
 import { createSettleInvoice } from './resources/billing/settle-invoice.ts';
 import { createSpending } from './resources/billing/spending.ts';
+import { answerOnce } from './resources/chat/answering/answer-once.ts';
 import { createTurnSlots } from './resources/chat/answering/turn-slots.ts';
 import type { ChatDeps } from './resources/chat/chat-deps.ts';
 import { createFlowStore } from './resources/chatbots/flow-store.ts';
-import { readChatbot, readChatbots } from './resources/chatbots/get-chatbot.ts';
+import { getChatbots, readChatbot, readChatbots } from './resources/chatbots/get-chatbot.ts';
 import {
   listCallingChatbots,
   listPublishedChatbots,
@@ -28,8 +29,11 @@ import { getUser } from './resources/identity/get-user.ts';
 import type { OrganizationFacts } from './resources/identity/identity-deps.ts';
 import { logIn } from './resources/identity/log-in.ts';
 import { registerUser } from './resources/identity/register-user.ts';
+import { searchKnowledge } from './resources/knowledge/search-knowledge.ts';
+import { createTextSource } from './resources/knowledge/sources/create-text-source.ts';
 import { readAllSources, readWholeSource } from './resources/knowledge/sources/get-source.ts';
 import { captureLead } from './resources/leads/capture-lead.ts';
+import { createLead } from './resources/leads/create-lead.ts';
 import { createWithFirstMember } from './resources/organization/create-organization.ts';
 import { describeCurrent, getOrganization } from './resources/organization/get-organization.ts';
 import { createEmbeddingTargets } from './resources/providers/embedding-targets.ts';
@@ -80,6 +84,14 @@ export function createWebDeps(deps: HttpDeps, openStreams: OpenStreams): WebDeps
   return {
     ...accounts,
     ...chat,
+    tools: {
+      listChatbots: (scope, page) => getChatbots(deps, scope, page),
+      ask: (scope, question, signal) => answerOnce(chat, scope, question, signal),
+      searchKnowledge: (scope, chatbotId, search) =>
+        searchKnowledge({ ...deps, questionVector }, scope, chatbotId, search),
+      createLead: (scope, lead) => createLead(deps, scope, lead),
+      addText: (scope, chatbotId, text) => createTextSource(deps, scope, chatbotId, text),
+    },
     setPlan,
     settleInvoice: createSettleInvoice(deps),
     setAgency,

@@ -22,10 +22,11 @@ export type Caller = (typeof callers)[number];
 
 /**
  * `account` is any signed-in user; the next three are roles in the current organization. The last three are
- * administrators of the platform, who are no users.
+ * administrators of the platform, who are no users. Where keys alone may call, a session counts for nothing.
  */
 type Who =
   | 'anyone'
+  | 'keys alone'
   | 'visitor'
   | 'account'
   | 'everyone'
@@ -41,6 +42,7 @@ type Right = readonly [who: Who, key?: Key];
 const people: Record<Who, readonly Caller[]> = {
   anyone: callers,
   visitor: callers,
+  'keys alone': [],
   account: ['owner', 'admin', 'member', 'guest', 'viewer'],
   everyone: ['owner', 'admin', 'member', 'guest', 'viewer'],
   workers: ['owner', 'admin', 'member'],
@@ -62,7 +64,10 @@ export function whoMay([who, key = 'none']: Right, caller: Caller) {
   const isOpen = who === 'anyone' || who === 'visitor';
   const isAllowed = people[who].includes(caller) || keys[key].includes(caller);
   // To the other realm, whoever is signed in to one of them is nobody.
-  const isStranger = caller === 'nobody' || who.startsWith('platform') !== people.platform.includes(caller);
+  const isStranger =
+    caller === 'nobody' ||
+    who.startsWith('platform') !== people.platform.includes(caller) ||
+    (who === 'keys alone' && !keys.read.includes(caller));
   const refusal = isStranger ? ('unauthenticated' as const) : ('forbidden' as const);
   return { isOpen, refusal: isAllowed ? undefined : refusal };
 }
@@ -250,6 +255,10 @@ export const expectedRights: Readonly<Record<string, Right>> = {
   'DELETE /api/integrations/{kind}': ['administrators', 'full'],
   'GET /api/notices': ['everyone', 'none'],
   'POST /api/notices/read': ['everyone', 'none'],
+  // Language models call with a key; which tools they have is decided by its level (tested in mcp.http.test.ts).
+  'POST /mcp': ['keys alone', 'read'],
+  'GET /mcp': ['anyone'],
+  'DELETE /mcp': ['anyone'],
   // Chatbots: everybody reads, members work (ORG-15); only full access deletes (KEY-05).
   'GET /api/chatbots': ['everyone', 'read'],
   'GET /api/chatbots/{chatbotId}': ['everyone', 'read'],

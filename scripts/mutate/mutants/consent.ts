@@ -129,4 +129,12 @@ export const consentMutants: readonly Mutant[] = [
     becomes: '  return accepted === true || privacy !== null;\n',
     tests: ['packages/server/src/resources/webhooks/integrations/ga4.http.test.ts'],
   },
+  {
+    guard: 'consent',
+    mistake: 'programs ask where visitors must agree first',
+    file: 'packages/server/src/resources/chat/answering/answer-once.ts',
+    text: "  if (snapshot.privacy.consentBanner) throw new AppError('consent_required');\n",
+    becomes: '',
+    tests: ['packages/server/src/resources/mcp/ask-chatbot.http.test.ts'],
+  },
 ];

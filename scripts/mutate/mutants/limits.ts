@@ -113,4 +113,20 @@ export const limitsMutants: readonly Mutant[] = [
     becomes: '',
     tests: ['packages/server/src/lib/limiter.test.ts'],
   },
+  {
+    guard: 'limits',
+    mistake: 'one call of a key is many calls of tools',
+    file: 'packages/server/src/resources/mcp/mcp.routes.ts',
+    text: '      if (Array.isArray(body)) return reply.status(400).send(batchRefused);\n',
+    becomes: '',
+    tests: ['packages/server/src/resources/mcp/mcp.http.test.ts'],
+  },
+  {
+    guard: 'limits',
+    mistake: 'programs ask a chatbot without a limit',
+    file: 'packages/server/src/resources/chat/answering/answer-once.ts',
+    text: '  await createVisitorLimits(deps).consume(snapshot, { ip: null, conversationId: null });\n',
+    becomes: '',
+    tests: ['packages/server/src/resources/mcp/ask-chatbot.http.test.ts'],
+  },
 ];

@@ -57,4 +57,20 @@ export const quotaMutants: readonly Mutant[] = [
     becomes: 'where 0 < ',
     tests: ['packages/server/src/resources/chat/answering/token-limit.http.test.ts'],
   },
+  {
+    guard: 'quota',
+    mistake: 'programs ask beyond the messages of the month',
+    file: 'packages/server/src/resources/chat/intake/question-quota.ts',
+    text: "throw usedUp('messages');",
+    becomes: 'return;',
+    tests: ['packages/server/src/resources/mcp/ask-chatbot.http.test.ts'],
+  },
+  {
+    guard: 'quota',
+    mistake: 'programs ask beyond the tokens of a chatbot',
+    file: 'packages/server/src/resources/chat/intake/question-quota.ts',
+    text: "    if (tokens && !(await reserveMonthTokens(tx, snapshot, tokens))) throw usedUp('tokens');\n",
+    becomes: '',
+    tests: ['packages/server/src/resources/mcp/ask-chatbot.http.test.ts'],
+  },
 ];

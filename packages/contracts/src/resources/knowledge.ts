@@ -103,7 +103,7 @@ export const searchResult = z.strictObject({
 
 const tags = z.array(line(50).min(1)).max(20);
 
-const createTextBody = z.strictObject({
+export const createTextBody = z.strictObject({
   type: z.literal('text'),
   name: sourceName,
   content: multiline(maxTextLength).refine((text) => text.trim() !== '', {

@@ -3,9 +3,10 @@ import { isAdminPermission } from '@parley/contracts/admin-permissions';
 import { type ErrorCode, errorStatus } from '@parley/contracts/error-codes';
 import { acceptsAbsence, type RouteDefinition } from '@parley/contracts/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ZodError, ZodType } from 'zod';
+import type { ZodType } from 'zod';
 import { requireStepUp } from '../accounts/sessions/require-step-up.ts';
-import { AppError, type FieldProblem } from '../errors/app-error.ts';
+import { AppError } from '../errors/app-error.ts';
+import { checkInput } from '../kernel/check-input.ts';
 import type { Call, Handler } from '../kernel/handler.ts';
 import type { AdminScope, Scope, SessionScope } from '../kernel/scope.ts';
 import { organizationScope, sessionScope } from './actor.ts';
@@ -34,6 +35,7 @@ export function addRoute<R extends RouteDefinition>(
       try {
         return await respond(deps, route, handler, request, reply);
       } catch (error) {
+        if (route.keysOnly === true && isUnauthenticated(error)) reply.header('www-authenticate', 'Bearer');
         if (!isAbsence(error) || !prefersEmpty(route, request)) throw error;
         if (route.permission === 'public') reply.header('access-control-allow-origin', '*');
         return reply.status(204).send();
@@ -71,8 +73,12 @@ async function respond<R extends RouteDefinition>(
 /** Who calls: nobody in particular, a user, a member or key, or an administrator of the platform. */
 type AnyScope = SessionScope | Scope | AdminScope | null;
 
+function isUnauthenticated(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'unauthenticated';
+}
+
 function isAbsence(error: unknown): boolean {
-  return error instanceof AppError && ['unauthenticated', 'chatbot_not_found'].includes(error.code);
+  return isUnauthenticated(error) || (error instanceof AppError && error.code === 'chatbot_not_found');
 }
 
 function prefersEmpty(route: RouteDefinition, request: FastifyRequest): boolean {
@@ -89,6 +95,7 @@ async function scopeFor(
   if (isAdminPermission(route.permission)) return adminScope(deps, route, request);
   const key = readApiKey(request);
   if (key !== undefined) return keyScope(deps, route, { request, reply }, key);
+  if (route.keysOnly === true) throw new AppError('unauthenticated');
   const caller = await sessionScope(deps, request);
   const scope =
     route.permission === 'session'
@@ -102,8 +109,8 @@ function readInput(route: RouteDefinition, request: FastifyRequest) {
   const isMultipart = route.multipart === true && request.isMultipart();
   return {
     params: route.params ? checkParams(route.params, request.params) : undefined,
-    query: route.query ? check(route.query, request.query) : undefined,
-    body: route.body && !isMultipart ? check(route.body, request.body ?? {}) : undefined,
+    query: route.query ? checkInput(route.query, request.query) : undefined,
+    body: route.body && !isMultipart ? checkInput(route.body, request.body ?? {}) : undefined,
   };
 }
 
@@ -112,65 +119,11 @@ function checkParams(schema: ZodType, value: unknown): unknown {
   const result = schema.safeParse(value);
   const missing = result.error?.issues.map(({ message }) => message).find(isErrorCode);
   if (missing !== undefined) throw new AppError(missing);
-  return check(schema, value);
+  return checkInput(schema, value);
 }
 
 function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(errorStatus, text);
-}
-
-function check(schema: ZodType, value: unknown): unknown {
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  throw new AppError('validation_failed', { fields: toProblems(result.error, value) });
-}
-
-const genericKeys: Readonly<Record<string, string>> = {
-  invalid_type: 'validation.wrongType',
-  too_small: 'validation.tooSmall',
-  too_big: 'validation.tooBig',
-  unrecognized_keys: 'validation.unknownField',
-};
-
-function toProblems(error: ZodError, input: unknown): FieldProblem[] {
-  return error.issues.slice(0, 20).flatMap((issue): FieldProblem[] => {
-    const path = issue.path.join('.');
-    const options = optionsOf(issue);
-    if (options) return [{ path, ...judgeChoice(valueAt(input, issue.path), options) }];
-    const bound = 'minimum' in issue ? issue.minimum : 'maximum' in issue ? issue.maximum : 0;
-    const params = { length: Number(bound), bound: Number(bound) };
-    if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((name) => ({
-        path: path ? `${path}.${name}` : name,
-        key: 'validation.unknownField',
-        params: { name: name.slice(0, 100) },
-      }));
-    }
-    const isOurs = /^(\w+:)?[a-z]+\.\w+$/i.test(issue.message);
-    return [
-      { path, key: isOurs ? issue.message : (genericKeys[issue.code] ?? 'validation.invalid'), params },
-    ];
-  });
-}
-
-/** What a field may be, where only some values are possible. */
-function optionsOf(issue: ZodError['issues'][number]): readonly unknown[] | undefined {
-  if (issue.code === 'invalid_value') return issue.values;
-  const isChoice = issue.code === 'invalid_union' && 'options' in issue && Array.isArray(issue.options);
-  return isChoice ? issue.options : undefined;
-}
-
-function judgeChoice(value: unknown, possible: readonly unknown[]): Omit<FieldProblem, 'path'> {
-  const options = possible.join(', ');
-  if (typeof value !== 'string') return { key: 'validation.choiceMissing', params: { options } };
-  return { key: 'validation.choiceUnknown', params: { options, value: value.slice(0, 100) } };
-}
-
-function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
-    input,
-  );
 }
 
 function withIdempotency(route: RouteDefinition, request: FastifyRequest, scope: AnyScope): AnyScope {

@@ -54,6 +54,7 @@ function securityOf(route: RouteDefinition): object[] {
   if (route.permission === 'public') return [];
   if (route.permission === 'visitor') return [{}, { visitor: [] }];
   if (isAdminPermission(route.permission)) return [{ administrator: [] }];
+  if (route.keysOnly === true) return [{ apiKey: [] }];
   return levelFor(route) === null ? [{ session: [] }] : [{ session: [] }, { apiKey: [] }];
 }
 

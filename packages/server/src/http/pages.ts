@@ -105,7 +105,7 @@ export async function addPages(
 /** API paths never get the page: an unknown one is a JSON 404. */
 function isProgramPath(url: string): boolean {
   return (
-    /^\/(api|v1|assets|chat-assets|locales)(\/|$|\?)/i.test(url) ||
+    /^\/(api|mcp|v1|\.well-known|assets|chat-assets|locales)(\/|$|\?)/i.test(url) ||
     /\.(js|css|map|json|txt|xml|ico|png|svg)($|\?)/i.test(url)
   );
 }

@@ -9,7 +9,7 @@ export function addSecurityHeaders(app: FastifyInstance, isHttps: boolean): void
     reply.header('cross-origin-opener-policy', 'same-origin');
     reply.header('x-request-id', request.id);
     if (isHttps) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
-    const isApi = /^\/api\b/.test(request.url) || speaksOpenAi(request.url);
+    const isApi = /^\/(api|mcp)\b/.test(request.url) || speaksOpenAi(request.url);
     if (isApi && !reply.hasHeader('cache-control')) {
       reply.header('cache-control', 'no-store');
     }

@@ -15,6 +15,7 @@ function read(document: string): string {
 it.each([
   ['embedding.md', ['widget', 'calls', 'policy', 'token']],
   ['webhooks.md', ['verify']],
+  ['mcp.md', ['mcp']],
 ] as const)('code is the same as in docs/%s', (document, names) => {
   const text = read(document);
   for (const name of names) expect(text, name).toContain(samples[name]);

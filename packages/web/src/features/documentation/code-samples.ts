@@ -29,6 +29,7 @@ const token = await new SignJWT({ name: user.name, email: user.email, phone: use
 const client = new OpenAI({ baseURL: '${origin}/v1', apiKey: 'parley_sk_…' });
 const messages = [{ role: 'user', content: 'How long is the voucher valid?' }];
 const answer = await client.chat.completions.create({ model: '${chatbotId}', messages });`,
+    mcp: `claude mcp add --transport http parley ${origin}/mcp --header "Authorization: Bearer parley_sk_…"`,
     request: `content-type: application/json
 webhook-id: 0199…              the event's id, the same at every try
 webhook-timestamp: 1795430400  of this try

@@ -148,6 +148,11 @@ export const docSections: readonly DocSection[] = [
       { name: 'call', id: 'call-the-api', blocks: [{ text: ['header'] }, { samples: ['curl'] }] },
       { name: 'clients', id: 'openai-clients', blocks: [{ text: ['ask'] }, { samples: ['openai'] }] },
       { name: 'openapi', id: 'openapi', blocks: [{ text: ['document'] }] },
+      {
+        name: 'mcp',
+        id: 'language-models',
+        blocks: [{ text: ['what'] }, { samples: ['mcp'] }, { text: ['kept'] }],
+      },
     ],
   },
   {

@@ -1,0 +1,114 @@
+import { languageOfCode } from '@parley/contracts/languages';
+import type { Message, MessageSource } from '@parley/contracts/resources/chat';
+import { withScope } from '../../../db/scope.ts';
+import { ModelFailure } from '../../../engine/model-failure.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
+import type { Scope } from '../../../kernel/scope.ts';
+import { detectLanguage } from '../../../knowledge/language/language.ts';
+import { isId } from '../../../lib/ids.ts';
+import type { ChatDeps } from '../chat-deps.ts';
+import { turnDeadlineMs } from '../intake/accept-message.ts';
+import { reserveQuestion, settleQuestion } from '../intake/question-quota.ts';
+import { anonymizeText } from '../visitors/anonymize-text.ts';
+import { isOpen } from '../visitors/public-access.ts';
+import { createVisitorLimits } from '../visitors/visitor-limits.ts';
+import { countTurn } from './count-turn.ts';
+import { runUnkept } from './run-unkept.ts';
+import { emptyDraft, type TurnDraft } from './turn-draft.ts';
+
+/** A question that a program asks, and of which nothing is kept. */
+export interface Question {
+  chatbotId: string;
+  text: string;
+}
+
+export interface OneAnswer {
+  answer: string;
+  mode: Message['mode'];
+  /** None if the chatbot shows its visitors none. */
+  sources: MessageSource[];
+  /** Whether the model was cut off. */
+  isIncomplete: boolean;
+}
+
+/**
+ * Answers one question as visitors would be answered, outside of any conversation: neither question nor answer is stored,
+ * and no flow is played, because it has nothing to go on from. Quota, budget, limits and cost count as for a visitor.
+ * Aborting `signal` ends the answer; what was spent until then counts.
+ * @throws AppError `not_found`, `consent_required`, `chatbot_unavailable` with the `reason` (`closed`, `messages`, `tokens`), `rate_limited`,
+ * `overloaded`, `model_failed`.
+ */
+export async function answerOnce(
+  deps: ChatDeps,
+  scope: Scope,
+  question: Question,
+  signal: AbortSignal,
+): Promise<OneAnswer> {
+  const snapshot = await findOpenChatbot(deps, scope, question.chatbotId);
+  await createVisitorLimits(deps).consume(snapshot, { ip: null, conversationId: null });
+  return deps.turnSlots.withSlot(scope.organizationId, () =>
+    answerWithin(deps, snapshot, { scope, text: question.text, signal }),
+  );
+}
+
+async function findOpenChatbot(deps: ChatDeps, scope: Scope, chatbotId: string): Promise<ChatbotSnapshot> {
+  if (!isId(chatbotId)) throw new AppError('not_found');
+  const id = { organizationId: scope.organizationId, chatbotId };
+  const snapshot = await withScope(deps.database, scope, (tx) => deps.snapshots.published(tx, id));
+  if (!snapshot) throw new AppError('not_found');
+  if (!isOpen(snapshot)) throw new AppError('chatbot_unavailable', { extra: { reason: 'closed' } });
+  // Visitors must agree before anything is sent to a model, and nobody can here (SEC-39).
+  if (snapshot.privacy.consentBanner) throw new AppError('consent_required');
+  return snapshot;
+}
+
+interface Asked {
+  scope: Scope;
+  text: string;
+  signal: AbortSignal;
+}
+
+async function answerWithin(
+  deps: ChatDeps,
+  snapshot: ChatbotSnapshot,
+  { scope, text, signal }: Asked,
+): Promise<OneAnswer> {
+  const startedAt = deps.clock.now();
+  // Whatever comes from outside is masked before anything else reads it.
+  const asked = await anonymizeText(snapshot, text);
+  const reserved = await reserveQuestion(deps, snapshot, { question: asked, at: startedAt });
+  const draft = emptyDraft();
+  let status: 'complete' | 'incomplete' | 'failed' | 'stopped' = 'failed';
+  try {
+    await answer(deps, snapshot, { asked, draft, scope, signal });
+    status = draft.isCut ? 'incomplete' : 'complete';
+  } catch (error) {
+    if (signal.aborted) status = 'stopped';
+    const isLate = error instanceof DOMException && error.name === 'TimeoutError';
+    if (isLate || error instanceof ModelFailure) throw new AppError('model_failed', { cause: error });
+    throw error;
+  } finally {
+    const responseMs = Math.max(0, deps.clock.now().getTime() - startedAt.getTime());
+    countTurn(deps, draft, { status, responseMs });
+    await settleQuestion(deps, snapshot, reserved, draft);
+  }
+  return {
+    answer: draft.content,
+    mode: draft.mode,
+    sources: snapshot.model.showSources ? draft.sources : [],
+    isIncomplete: draft.isCut,
+  };
+}
+
+async function answer(
+  deps: ChatDeps,
+  snapshot: ChatbotSnapshot,
+  { asked, draft, scope, signal }: { asked: string; draft: TurnDraft; scope: Scope; signal: AbortSignal },
+): Promise<void> {
+  const language = languageOfCode(detectLanguage(asked)) ?? scope.language;
+  const until = AbortSignal.any([signal, AbortSignal.timeout(turnDeadlineMs)]);
+  const turn = runUnkept(deps, snapshot, { question: asked, history: [], language, draft }, until);
+  // Only what the draft comes to is of interest.
+  for await (const _ of turn);
+}

@@ -1,0 +1,30 @@
+import type { ShortListQuery } from '@parley/contracts/pagination';
+import type { Message, MessageSource } from '@parley/contracts/resources/chat';
+import type { Chatbot } from '@parley/contracts/resources/chatbots';
+import type { knowledgeRoutes } from '@parley/contracts/resources/knowledge';
+import type { NewLead } from '@parley/contracts/resources/leads';
+import type { BodyOf, ResponseOf } from '@parley/contracts/route';
+import type { Deps } from '../../kernel/deps.ts';
+import type { Scope } from '../../kernel/scope.ts';
+
+type Search = typeof knowledgeRoutes.searchKnowledge;
+
+/** What the tools do is done by other slices, with the checks that their own routes rely on. */
+export interface McpDeps extends Deps {
+  tools: {
+    listChatbots(scope: Scope, page: ShortListQuery): Promise<Chatbot[]>;
+    ask(
+      scope: Scope,
+      question: { chatbotId: string; text: string },
+      signal: AbortSignal,
+    ): Promise<{ answer: string; mode: Message['mode']; sources: MessageSource[]; isIncomplete: boolean }>;
+    searchKnowledge(scope: Scope, chatbotId: string, search: BodyOf<Search>): Promise<ResponseOf<Search>>;
+    createLead(scope: Scope, lead: NewLead): Promise<{ id: string }>;
+    /** Returns the id of the new source. */
+    addText(
+      scope: Scope,
+      chatbotId: string,
+      text: { type: 'text'; name: string; content: string },
+    ): Promise<string>;
+  };
+}

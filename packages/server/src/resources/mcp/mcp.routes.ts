@@ -1,0 +1,54 @@
+import type { mcpRoutes } from '@parley/contracts/resources/mcp';
+import { AppError } from '../../errors/app-error.ts';
+import type { Handlers } from '../../kernel/handler.ts';
+import type { HttpReply, HttpRequest } from '../../kernel/http-exchange.ts';
+import { assertOwnPage } from './assert-own-page.ts';
+import type { McpDeps } from './mcp-deps.ts';
+
+/** @param stopping aborted when the process no longer waits for tools that run. */
+export function mcpHandlers(deps: McpDeps, stopping: AbortSignal): Handlers<typeof mcpRoutes> {
+  return {
+    callMcp: async ({ scope, body, request, reply }) => {
+      assertOwnPage(request.headers.origin, deps.config.appUrl);
+      // A batch would be one call of the key, and as many of its tools as fit into a megabyte.
+      if (Array.isArray(body)) return reply.status(400).send(batchRefused);
+      const signal = AbortSignal.any([stopping, whenGone(reply)]);
+      // Most installations never need the library of the protocol.
+      const { serveMcp } = await import('./serve-mcp.ts');
+      return reply.send(await serveMcp(deps, { scope, signal }, toRequest(request.headers), body));
+    },
+    refuseMcpStream: async ({ reply }) => refuse(reply),
+    refuseMcpEnd: async ({ reply }) => refuse(reply),
+  };
+}
+
+const batchRefused = {
+  jsonrpc: '2.0',
+  id: null,
+  error: { code: -32_600, message: 'Batches are not supported: send one message a request' },
+} as const;
+
+/** The signal of a caller who no longer waits for the response. */
+function whenGone({ raw }: HttpReply): AbortSignal {
+  const gone = new AbortController();
+  if (raw.destroyed) gone.abort();
+  raw.once('close', () => gone.abort());
+  return gone.signal;
+}
+
+/** Only what the protocol reads of it: the key stays here, and the body was read already. */
+function toRequest(headers: HttpRequest['headers']): Request {
+  const read = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' && isRead(name) ? [[name, value]] : [],
+  );
+  return new Request('http://localhost/mcp', { method: 'POST', headers: read });
+}
+
+function isRead(header: string): boolean {
+  return header === 'accept' || header === 'content-type' || header.startsWith('mcp-');
+}
+
+function refuse(reply: HttpReply): never {
+  reply.header('allow', 'POST');
+  throw new AppError('method_not_allowed');
+}

@@ -1,0 +1,46 @@
+import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import { apiKeyLevelFor, isAllowed, isLevelEnough } from '@parley/contracts/permissions';
+import type { Scope } from '../../kernel/scope.ts';
+import type { McpTool, ToolCall } from './define-tool.ts';
+import type { McpDeps } from './mcp-deps.ts';
+import { addKnowledgeText } from './tools/add-knowledge-text.ts';
+import { askChatbot } from './tools/ask-chatbot.ts';
+import { createLead } from './tools/create-lead.ts';
+import { listChatbots } from './tools/list-chatbots.ts';
+import { searchKnowledge } from './tools/search-knowledge.ts';
+
+const tools: readonly McpTool[] = [listChatbots, askChatbot, searchKnowledge, createLead, addKnowledgeText];
+
+const instructions =
+  'Parley answers questions from the knowledge of an organization. Begin with list_chatbots, then ask one with ask_chatbot.';
+
+/**
+ * Answers one message of the protocol. Nothing outlives it: there are no sessions, and no stream that waits for changes.
+ * @param message the parsed body of the request.
+ */
+export async function serveMcp(
+  deps: McpDeps,
+  call: ToolCall,
+  request: Request,
+  message: unknown,
+): Promise<Response> {
+  const handler = createMcpHandler(() => createServer(deps, call), {
+    maxSubscriptions: 0,
+    onerror: (error) => deps.log.debug({ err: error, requestId: call.scope.requestId }, 'mcp_refused'),
+  });
+  return handler.fetch(request, { parsedBody: message });
+}
+
+function createServer(deps: McpDeps, call: ToolCall): McpServer {
+  const server = new McpServer({ name: 'parley', title: 'Parley', version: '1' }, { instructions });
+  for (const tool of tools) {
+    if (mayUse(call.scope, tool)) tool.register(server, deps, call);
+  }
+  return server;
+}
+
+/** As for a route: the role of the key's creator, and the key's level. */
+function mayUse({ role, keyLevel }: Scope, { permission }: McpTool): boolean {
+  if (role === null || keyLevel === undefined) return false;
+  return isAllowed(role, permission) && isLevelEnough(keyLevel, apiKeyLevelFor[permission]);
+}

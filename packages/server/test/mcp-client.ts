@@ -1,0 +1,24 @@
+import { type CallToolResult, Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import type { Member, TestApp } from './harness.ts';
+
+/** A new key of this level; returns it as programs send it. */
+export async function makeKey(owner: Member, permissions = 'read_write'): Promise<string> {
+  const { body } = await owner.post('/api/api-keys', { name: permissions, permissions, expires: 'never' });
+  return `Bearer ${body.key}`;
+}
+
+/** A language model's program, connected by the newest revision of the protocol. */
+export async function connect(app: TestApp, authorization: string): Promise<Client> {
+  const client = new Client(
+    { name: 'test', version: '1' },
+    { versionNegotiation: { mode: { pin: '2026-07-28' } } },
+  );
+  const requestInit = { headers: { authorization } };
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${app.origin}/mcp`), { requestInit }));
+  return client;
+}
+
+/** What a model reads of a result. */
+export function textOf({ content }: CallToolResult): string {
+  return content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+}
