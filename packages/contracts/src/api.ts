@@ -17,6 +17,7 @@ import { apiKeyRoutes } from './resources/api-keys.ts';
 import { auditRoutes } from './resources/audit.ts';
 import { billingRoutes } from './resources/billing.ts';
 import { chatRoutes } from './resources/chat.ts';
+import { chatbotArchiveRoutes } from './resources/chatbot-archive.ts';
 import { chatbotRoutes } from './resources/chatbots.ts';
 import { complianceRoutes } from './resources/compliance.ts';
 import { contactRequestRoutes } from './resources/contact-requests.ts';
@@ -69,6 +70,7 @@ export const routes = {
   ...complianceRoutes,
   ...providerRoutes,
   ...chatbotRoutes,
+  ...chatbotArchiveRoutes,
   ...flowSecretRoutes,
   ...knowledgeRoutes,
   ...chatRoutes,

@@ -169,6 +169,8 @@ export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 export const maxImageBytes = 5 * 1024 * 1024;
 /** Maximum size of an uploaded file, in bytes. */
 export const maxFileBytes = 20 * 1024 * 1024;
+/** Maximum size of a chatbot's file that is imported, in bytes. */
+export const maxArchiveBytes = 10 * 1024 * 1024;
 /**
  * Maximum length of pasted text, in UTF-16 units, chosen so that the JSON around it stays under the body
  * limit.
@@ -257,6 +259,8 @@ export const auditActions = [
   'privacy.acknowledge',
   'chatbot.create',
   'chatbot.duplicate',
+  'chatbot.export',
+  'chatbot.import',
   'chatbot.settings',
   'chatbot.deploy',
   'chatbot.deactivate',

@@ -29,6 +29,8 @@ import { getUser } from './resources/identity/get-user.ts';
 import type { OrganizationFacts } from './resources/identity/identity-deps.ts';
 import { logIn } from './resources/identity/log-in.ts';
 import { registerUser } from './resources/identity/register-user.ts';
+import { addArchivedText } from './resources/knowledge/archive/add-archived-text.ts';
+import { listArchived } from './resources/knowledge/archive/list-archived.ts';
 import { searchKnowledge } from './resources/knowledge/search-knowledge.ts';
 import { createTextSource } from './resources/knowledge/sources/create-text-source.ts';
 import { readAllSources, readWholeSource } from './resources/knowledge/sources/get-source.ts';
@@ -113,6 +115,10 @@ export function createWebDeps(deps: HttpDeps, openStreams: OpenStreams): WebDeps
     registerCustomer: (agencyId, input, caller) =>
       registerUser({ ...accounts, organizations: customersOf(organizations, agencyId) }, input, caller),
     embeddings: createEmbeddingTargets(deps),
+    archivedKnowledge: {
+      list: listArchived,
+      addText: (tx, scope, chatbotId, text) => addArchivedText(tx, deps, scope, { chatbotId, text }),
+    },
     listCallingChatbots,
     resolveModelsOfAll: (organizationId, chatbots) => resolveModelsOfAll(deps, organizationId, chatbots),
     resolveInsightModel: (organizationId, model) => resolveOrganizationModel(deps, organizationId, model),

@@ -264,6 +264,8 @@ export const expectedRights: Readonly<Record<string, Right>> = {
   'GET /api/chatbots/{chatbotId}': ['everyone', 'read'],
   'GET /api/chatbots/{chatbotId}/flow/problems': ['everyone', 'read'],
   'GET /api/chatbots/{chatbotId}/flow/export': ['everyone', 'read'],
+  'GET /api/chatbots/{chatbotId}/export': ['workers', 'read'],
+  'POST /api/chatbots/import': ['workers', 'read_write'],
   'GET /api/chatbots/{chatbotId}/flow/stats': ['everyone', 'read'],
   'GET /api/chatbots/{chatbotId}/versions': ['everyone', 'read'],
   'GET /api/chatbots/{chatbotId}/versions/{version}': ['everyone', 'read'],

@@ -65,4 +65,12 @@ export const idempotencyMutants: readonly Mutant[] = [
     becomes: '  if (!changed) return true;\n',
     tests: ['packages/server/src/resources/contact-requests/contact-requests.http.test.ts'],
   },
+  {
+    guard: 'idempotency',
+    mistake: 'another file under the same key is no conflict',
+    file: 'packages/server/src/resources/chatbots/archive/import-chatbot.ts',
+    text: 'JSON.stringify([scope.idempotency.requestHash, hash])',
+    becomes: 'JSON.stringify([scope.idempotency.requestHash])',
+    tests: ['packages/server/src/resources/chatbots/archive/chatbot-archive.http.test.ts'],
+  },
 ];

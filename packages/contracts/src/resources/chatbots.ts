@@ -190,16 +190,16 @@ const importedFlow = z.strictObject({
   ),
 });
 
-const name = line(100).min(1, { error: 'validation.chatbotNameRequired' });
+export const chatbotName = line(100).min(1, { error: 'validation.chatbotNameRequired' });
 
 const createBody = z.strictObject({
-  name,
+  name: chatbotName,
   companyName: line(100).nullable().optional(),
   goal: z.enum(goals).nullable().optional(),
   sector: z.enum(sectors).nullable().optional(),
 });
 
-const modelPatch = z.strictObject({
+export const modelPatch = z.strictObject({
   provider: z.enum(providers).optional(),
   name: line(200).optional(),
   temperature: z.number().min(0).max(2).optional(),
@@ -231,7 +231,7 @@ function isAllowedDomain(text: string): boolean {
   return match !== null && Number(match[3] ?? 0) <= maxPort;
 }
 
-const deploymentPatch = z.strictObject({
+export const deploymentPatch = z.strictObject({
   allowedDomains: z
     .array(line(253).refine(isAllowedDomain, { error: 'validation.domainInvalid' }))
     .max(100)
@@ -253,7 +253,7 @@ const deploymentPatch = z.strictObject({
 
 const patchBody = z.strictObject({
   revision: z.number().int().optional(),
-  name: name.optional(),
+  name: chatbotName.optional(),
   companyName: line(100).nullable().optional(),
   goal: z.enum(goals).nullable().optional(),
   sector: z.enum(sectors).nullable().optional(),

@@ -26,7 +26,7 @@ export const sourceTypes = ['url', 'file', 'text', 'api'] as const;
 export const sourceStatuses = ['processing', 'ready', 'error'] as const;
 
 /** How a website is crawled. Patterns are path globs (`/docs/*`), matched against path and query. */
-const crawlSettings = z.strictObject({
+export const crawlSettings = z.strictObject({
   maxPages: z.number().int().min(1).max(maxCrawlPages),
   maxDepth: z.number().int().min(0).max(maxCrawlDepth),
   include: z.array(line(200).min(1)).max(20),
@@ -101,7 +101,7 @@ export const searchResult = z.strictObject({
   ranks: z.strictObject({ text: z.number().nullable(), vector: z.number().nullable() }),
 });
 
-const tags = z.array(line(50).min(1)).max(20);
+export const sourceTags = z.array(line(50).min(1)).max(20);
 
 export const createTextBody = z.strictObject({
   type: z.literal('text'),
@@ -157,7 +157,7 @@ const patchBody = z.strictObject({
   name: sourceName.optional(),
   refresh: z.enum(refreshIntervals).nullable().optional(),
   enabled: z.boolean().optional(),
-  tags: tags.optional(),
+  tags: sourceTags.optional(),
   content: createTextBody.shape.content.optional(),
   /** APIs only: replaces how the API is read. */
   api: changedApi.optional(),

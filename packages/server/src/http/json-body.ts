@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
 import { isDeeperThan } from '../lib/json-depth.ts';
+import { decodeUtf8, hasNul, maxJsonDepth } from '../lib/json-text.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     rawBody?: boolean;
   }
 }
-
-const maxDepth = 32;
 
 /** Parses JSON bodies. Rejects prototype keys, NUL, and deep nesting; an empty body is `undefined`. */
 export function addJsonBody(app: FastifyInstance): void {
@@ -20,20 +19,8 @@ export function addJsonBody(app: FastifyInstance): void {
     if (text.trim() === '') return done(null, undefined);
     parseJson(request, text, (error, value) => {
       if (error) return done(new AppError('invalid_json', { cause: error }));
-      if (isDeeperThan(value, maxDepth) || hasNul(text)) return done(new AppError('invalid_json'));
+      if (isDeeperThan(value, maxJsonDepth) || hasNul(text)) return done(new AppError('invalid_json'));
       done(null, value);
     });
   });
-}
-
-function decodeUtf8(body: Buffer): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(body);
-  } catch {
-    return undefined;
-  }
-}
-
-function hasNul(text: string): boolean {
-  return text.includes('\u0000') || /(^|[^\\])(\\\\)*\\u0000/.test(text);
 }

@@ -1,6 +1,7 @@
 import { chatbotKeyContext, identityKeyContext } from '../../kernel/chatbot.ts';
-import type { Deps } from '../../kernel/deps.ts';
 import { defineSlice } from '../../kernel/slice.ts';
+import { archiveHandlers } from './archive/archive.routes.ts';
+import type { ChatbotDeps } from './chatbot-deps.ts';
 import { chatbotJobs } from './chatbots.jobs.ts';
 import { chatbotHandlers } from './chatbots.routes.ts';
 import { exportedChatbots } from './export-tables.ts';
@@ -11,7 +12,7 @@ import type { RemovalDeps } from './remove-chatbots.ts';
 /** Chatbots with their drafts, versions and deployment. */
 export const chatbotsSlice = defineSlice({
   name: 'chatbots',
-  web: (deps: Deps) => ({ handlers: chatbotHandlers(deps) }),
+  web: (deps: ChatbotDeps) => ({ handlers: { ...chatbotHandlers(deps), ...archiveHandlers(deps) } }),
   work: (deps: RemovalDeps) => ({ jobs: chatbotJobs(deps) }),
   projections: [messageCounters, flowTraffic],
   exports: [exportedChatbots],

@@ -5,17 +5,15 @@ import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';
 import { assertFeature } from '../../kernel/assert-feature.ts';
-import { assertTimezone } from '../../kernel/assert-timezone.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { checkCss } from '../../lib/custom-css/check-css.ts';
-import type { Egress } from '../../ports/egress.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { applyApiKey } from './apply-api-key.ts';
 import { applyPatch } from './apply-patch.ts';
 import { assertPictures } from './assert-pictures.ts';
 import { assertPublishable } from './assert-publishable.ts';
+import { assertSettings } from './assert-settings.ts';
 import { auditLiveChange } from './audit-live-change.ts';
 import { presentChatbot } from './chatbots.presenter.ts';
 import {
@@ -45,9 +43,7 @@ export async function patchChatbot(
   patch: ChatbotPatch,
 ): Promise<void> {
   assertMayChangeStatus(scope, patch.status);
-  assertAddressAllowed(deps.egress, patch.model?.baseUrl);
-  assertCssAllowed(patch.appearance?.customCss);
-  assertTimezone(patch.deployment?.hours?.timezone, 'deployment.hours.timezone');
+  assertSettings(deps, patch);
   const password = await hashPassword(deps, patch.deployment?.password);
   const deploys = await withScope(deps.database, scope, async (tx) => {
     const organization =
@@ -104,22 +100,6 @@ function assertMayChangeStatus(scope: Scope, status: ChatbotStatus | undefined):
   if (status === undefined) return;
   const action = status === 'archived' ? 'chatbot.archive' : 'chatbot.publish';
   if (scope.role === null || !isAllowed(scope.role, action)) throw new AppError('forbidden');
-}
-
-function assertAddressAllowed(egress: Egress, baseUrl: string | null | undefined): void {
-  if (!baseUrl) return;
-  try {
-    egress.assertAllowed(baseUrl);
-  } catch {
-    throw invalidField('model.baseUrl', 'validation.addressNotAllowed');
-  }
-}
-
-function assertCssAllowed(css: string | undefined): void {
-  const [problem] = css ? checkCss(css).problems : [];
-  if (!problem) return;
-  const { line, text } = problem;
-  throw invalidField('appearance.customCss', 'validation.cssNotAllowed', { line, text });
 }
 
 function assertRevision(row: ChatbotRow, revision: number | undefined, scope: Scope): void {

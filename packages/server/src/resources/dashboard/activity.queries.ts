@@ -18,6 +18,7 @@ export interface ActivityRow {
 const shownActions = [
   'chatbot.create',
   'chatbot.duplicate',
+  'chatbot.import',
   'chatbot.deploy',
   'chatbot.settings',
   'chatbot.deactivate',

@@ -72,6 +72,7 @@ function presentChatbot({ id, name, icon, status }: DashboardChatbotRow, figures
 const kinds: Readonly<Record<string, ActivityKind>> = {
   'chatbot.create': 'chatbot_created',
   'chatbot.duplicate': 'chatbot_created',
+  'chatbot.import': 'chatbot_created',
   'chatbot.deploy': 'chatbot_published',
   'chatbot.settings': 'chatbot_changed',
   'chatbot.deactivate': 'chatbot_deactivated',

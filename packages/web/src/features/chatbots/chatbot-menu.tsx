@@ -1,11 +1,24 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
-import { Archive, ArchiveRestore, Code, Copy, Ellipsis, Eye, Lock, Pencil, Trash2 } from 'lucide-react';
+import {
+  Archive,
+  ArchiveRestore,
+  Code,
+  Copy,
+  Download,
+  Ellipsis,
+  Eye,
+  Lock,
+  Pencil,
+  Trash2,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { chatPath } from '../../components/chatbot/share-snippets.ts';
 import { useIsPlanFull } from '../../components/chatbot/use-is-plan-full.ts';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../components/ui/dropdown-menu.tsx';
 import { IconButton } from '../../components/ui/icon-button.tsx';
+import { apiPath } from '../../lib/api/client.ts';
 import { can } from '../../lib/can.ts';
+import { saveFrom } from '../../lib/save-file.ts';
 import type { AskFor } from './ask-for.ts';
 import { useArchiveChatbot, useDuplicateChatbot, useRestoreChatbot } from './use-chatbot-acts.ts';
 
@@ -35,6 +48,11 @@ export function ChatbotMenu({ chatbot, askFor }: ChatbotMenuProps) {
         {t('menu.embed')}
       </MenuItem>
       {can(chatbot, 'chatbot.create') ? <DuplicateItem onSelect={() => duplicate.mutate(chatbot)} /> : null}
+      {can(chatbot, 'chatbot.export') ? (
+        <MenuItem onSelect={() => saveFrom(filePath(chatbot))} icon={<Download size={16} />}>
+          {t('menu.export')}
+        </MenuItem>
+      ) : null}
       {can(chatbot, 'chatbot.archive') || can(chatbot, 'chatbot.delete') ? <MenuSeparator /> : null}
       {can(chatbot, 'chatbot.archive') ? <ArchiveItem chatbot={chatbot} /> : null}
       {can(chatbot, 'chatbot.delete') ? (
@@ -44,6 +62,10 @@ export function ChatbotMenu({ chatbot, askFor }: ChatbotMenuProps) {
       ) : null}
     </DropdownMenu>
   );
+}
+
+function filePath({ id: chatbotId }: Chatbot): string {
+  return apiPath('GET /api/chatbots/{chatbotId}/export', { params: { chatbotId } });
 }
 
 /** Leads to the plans where the plan has no room for a copy. */

@@ -201,9 +201,11 @@ it.each(['guest', 'viewer'] as const)('a %s creates, copies, archives and delete
   api.respond('GET /api/chatbots', [chatbotFor(role, { name: 'Gift Finder' })]);
   api.respond('GET /api/analytics/chatbots', { ...samplePeriod, chatbots: [] });
   const user = await openScreen('/chatbots?new=1', userAs(role));
-  await user.click(await menuOf('Gift Finder'));
+  const menu = await menuOf('Gift Finder');
+  expect(screen.queryByRole('button', { name: words('page.import') })).toBeNull();
+  await user.click(menu);
   await screen.findByRole('menuitem', { name: words('menu.edit') });
-  for (const item of ['duplicate', 'archive', 'delete'])
+  for (const item of ['duplicate', 'export', 'archive', 'delete'])
     expect(screen.queryByRole('menuitem', { name: words(`menu.${item}`) }), item).toBeNull();
   expect(screen.queryByRole('dialog', { name: words('create.title') })).toBeNull();
   expect(screen.queryByRole('button', { name: words('page.new') })).toBeNull();

@@ -10,10 +10,14 @@ import { ChatbotsEmpty, NoChatbotMatches } from './chatbots-empty.tsx';
 import { ChatbotsToolbar } from './chatbots-toolbar.tsx';
 import { ChatbotsView } from './chatbots-view.tsx';
 import { GridSkeleton } from './grid-skeleton.tsx';
+import { ImportButton } from './import/import-button.tsx';
 import { PlanRoom } from './plan-room.tsx';
 import { selectChatbots } from './select-chatbots.ts';
 import { useChatbots } from './use-chatbots.ts';
 
+const ImportDialog = lazy(async () => ({
+  default: (await import('./import/import-dialog.tsx')).ImportDialog,
+}));
 const CreateDialog = lazy(async () => ({ default: (await import('./create-dialog.tsx')).CreateDialog }));
 
 /** Every chatbot of the organization: find one, see how it does, create, open, share, archive, delete. */
@@ -22,7 +26,7 @@ export default function ChatbotsPage() {
   const may = useMay();
   const chatbots = useChatbots();
   const filter = useChatbotFilter();
-  const [address, change] = useAddress({ new: '' });
+  const [address, change] = useAddress({ new: '', import: '' });
   const chosen = selectChatbots(chatbots.data ?? [], filter.values);
   const mayCreate = may('chatbot.create');
   const create = () => change({ new: '1' });
@@ -31,7 +35,12 @@ export default function ChatbotsPage() {
       <ListScreen
         title={t('page.title')}
         context={<PlanRoom />}
-        actions={(isEmpty) => (mayCreate && !isEmpty ? <NewChatbotButton onCreate={create} /> : null)}
+        actions={(isEmpty) => (
+          <>
+            {mayCreate ? <ImportButton onImport={() => change({ import: '1' })} /> : null}
+            {mayCreate && !isEmpty ? <NewChatbotButton onCreate={create} /> : null}
+          </>
+        )}
         query={chatbots}
         contentOf={(all) => (all.length === 0 ? 'empty' : chosen.length === 0 ? 'noMatch' : 'full')}
         toolbar={(list) => (
@@ -49,6 +58,11 @@ export default function ChatbotsPage() {
       {mayCreate && address.new !== '' ? (
         <Suspense fallback={null}>
           <CreateDialog onClose={() => change({ new: '' })} />
+        </Suspense>
+      ) : null}
+      {mayCreate && address.import !== '' ? (
+        <Suspense fallback={null}>
+          <ImportDialog onClose={() => change({ import: '' })} />
         </Suspense>
       ) : null}
     </>

@@ -119,7 +119,7 @@ export const docSections: readonly DocSection[] = [
     id: 'analytics',
     blocks: [{ text: ['intro'] }, { terms: ['overview', 'conversations', 'sessions'] }, { text: ['tables'] }],
   },
-  { name: 'exports', id: 'data-exports', blocks: [{ text: ['intro', 'keep', 'erasure'] }] },
+  { name: 'exports', id: 'data-exports', blocks: [{ text: ['intro', 'keep', 'erasure', 'chatbot'] }] },
   {
     name: 'team',
     id: 'team-and-roles',

@@ -1,0 +1,47 @@
+import { isDeeperThan } from './json-depth.ts';
+
+/** Levels of objects and lists that untrusted JSON may have. */
+export const maxJsonDepth = 32;
+
+/** Undefined for what is not UTF-8. */
+export function decodeUtf8(bytes: Buffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether JSON holds NUL, written or escaped. */
+export function hasNul(text: string): boolean {
+  return text.includes('\u0000') || /(^|[^\\])(\\\\)*\\u0000/.test(text);
+}
+
+/** Parses untrusted JSON; undefined for what a body of a request may not be either. */
+export function parseUntrusted(text: string): unknown {
+  const value = parse(text);
+  const isRefused = hasNul(text) || isDeeperThan(value, maxJsonDepth) || hasPrototypeKey(value);
+  return isRefused ? undefined : value;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** As the parser of bodies has it: `__proto__` anywhere, and `prototype` below `constructor`. */
+function hasPrototypeKey(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(
+    ([key, child]) =>
+      key === '__proto__' ||
+      (key === 'constructor' &&
+        typeof child === 'object' &&
+        child !== null &&
+        Object.hasOwn(child, 'prototype')) ||
+      hasPrototypeKey(child),
+  );
+}

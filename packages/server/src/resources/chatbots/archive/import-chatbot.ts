@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import type { ChatbotArchive, ImportedChatbot } from '@parley/contracts/resources/chatbot-archive';
+import type { Transaction } from '../../../db/database.ts';
+import { withScope } from '../../../db/scope.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import { assertFeature } from '../../../kernel/assert-feature.ts';
+import type { HttpRequest } from '../../../kernel/http-exchange.ts';
+import { privacyDefaults } from '../../../kernel/privacy.ts';
+import type { Scope } from '../../../kernel/scope.ts';
+import { audit } from '../../../record/audit/audit.ts';
+import { createOnce } from '../../../record/idempotency.ts';
+import { appendEvent } from '../../../record/outbox/append-event.ts';
+import { applyPatch } from '../apply-patch.ts';
+import { assertSettings } from '../assert-settings.ts';
+import type { ChatbotDeps } from '../chatbot-deps.ts';
+import { insertChatbot, lockChatbot, saveChatbot } from '../chatbots.queries.ts';
+import { defaultSettings } from '../default-settings.ts';
+import { draftHash } from '../draft-hash.ts';
+import { reserveQuota } from '../reserve-quota.ts';
+import { addTexts } from './add-texts.ts';
+import { readArchive } from './read-archive.ts';
+import { reportImport } from './report-import.ts';
+
+/** Ends the transaction of a dry run, which has done everything that the import would do. */
+class DryRunEnded extends Error {
+  readonly report: ImportedChatbot['report'];
+
+  constructor(report: ImportedChatbot['report']) {
+    super('dry run');
+    this.report = report;
+  }
+}
+
+/**
+ * Makes a draft of a chatbot's file: settings as `PATCH` would take them, and its texts as far as the plan has room. A dry run
+ * does the same and takes everything back.
+ * @throws AppError those of `readArchive`, `plan_limit_chatbots`, `feature_off`, `idempotency_conflict`.
+ */
+export async function importChatbot(
+  deps: ChatbotDeps,
+  caller: Scope,
+  { request, isDryRun }: { request: HttpRequest; isDryRun: boolean },
+): Promise<ImportedChatbot> {
+  const { archive, hash } = await readArchive(request);
+  const { name } = archive.chatbot;
+  assertSettings(deps, archive.chatbot);
+  if (!isDryRun) {
+    const scope = withFileHash(caller, hash);
+    return withScope(deps.database, scope, async (tx) => {
+      const chatbotId = await createOnce(tx, deps, scope, () => createFrom(tx, deps, scope, archive));
+      return {
+        chatbotId,
+        name,
+        report: await reportImport(tx, scope.organizationId, { chatbotId, archive }),
+      };
+    });
+  }
+  try {
+    return await withScope(deps.database, caller, async (tx) => {
+      const chatbotId = await createFrom(tx, deps, caller, archive);
+      throw new DryRunEnded(await reportImport(tx, caller.organizationId, { chatbotId, archive }));
+    });
+  } catch (error) {
+    if (error instanceof DryRunEnded) return { chatbotId: null, name, report: error.report };
+    throw error;
+  }
+}
+
+async function createFrom(
+  tx: Transaction,
+  deps: ChatbotDeps,
+  scope: Scope,
+  { chatbot: settings, knowledge }: ChatbotArchive,
+): Promise<string> {
+  const { organizationId } = scope;
+  const organization = await reserveQuota(tx, organizationId);
+  if (settings.appearance.customCss) await assertFeature(tx, deps, organizationId, 'customCss');
+  const id = deps.ids.next();
+  const at = deps.clock.now();
+  await insertDefaults(tx, deps, scope, { id, at, name: settings.name, organization });
+  const row = await lockChatbot(tx, organizationId, id);
+  if (!row) throw new AppError('not_found');
+  await saveChatbot(tx, organizationId, applyPatch(row, settings), at);
+  await audit(tx, deps, scope, { action: 'chatbot.import', targetKind: 'chatbot', targetId: id });
+  await appendEvent(tx, deps, { organizationId, type: 'chatbot.created', resourceId: id, chatbotId: id });
+  await addTexts(tx, deps, scope, { chatbotId: id, knowledge });
+  return id;
+}
+
+/** What a new chatbot has before the file's settings, so that a setting the file lacks has its default. */
+function insertDefaults(
+  tx: Transaction,
+  { sentences }: Pick<ChatbotDeps, 'sentences'>,
+  scope: Scope,
+  {
+    id,
+    at,
+    name,
+    organization,
+  }: { id: string; at: Date; name: string; organization: Awaited<ReturnType<typeof reserveQuota>> },
+): Promise<number> {
+  const language = sentences.offeredLanguage(organization.language) ?? scope.language;
+  const privacy = privacyDefaults(organization.privacy_defaults);
+  const settings = defaultSettings(sentences, language, { name, privacy });
+  return insertChatbot(tx, {
+    id,
+    organizationId: scope.organizationId,
+    name,
+    company_name: null,
+    goal: null,
+    sector: null,
+    status: 'draft',
+    deployment_status: 'inactive',
+    ...settings,
+    flow: {},
+    draft_hash: draftHash({ name, ...settings, flow: {} }),
+    monthly_token_limit: null,
+    use_custom_api_key: false,
+    createdBy: scope.userId,
+    at,
+  });
+}
+
+/** The request's body was a stream, so its content is compared instead when a request is repeated. */
+function withFileHash(scope: Scope, hash: string): Scope {
+  if (!scope.idempotency) return scope;
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify([scope.idempotency.requestHash, hash]))
+    .digest('hex');
+  return { ...scope, idempotency: { ...scope.idempotency, requestHash } };
+}

@@ -1,0 +1,32 @@
+import type { ChatbotPatch } from '@parley/contracts/resources/chatbots';
+import { invalidField } from '../../errors/app-error.ts';
+import { assertTimezone } from '../../kernel/assert-timezone.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import { checkCss } from '../../lib/custom-css/check-css.ts';
+import type { Egress } from '../../ports/egress.ts';
+
+/**
+ * What settings may not be beyond their shape: an address that is never called, rules that are never served, a zone that nobody
+ * knows. @throws AppError `validation_failed`.
+ */
+export function assertSettings({ egress }: Pick<Deps, 'egress'>, patch: ChatbotPatch): void {
+  assertAddressAllowed(egress, patch.model?.baseUrl);
+  assertCssAllowed(patch.appearance?.customCss);
+  assertTimezone(patch.deployment?.hours?.timezone, 'deployment.hours.timezone');
+}
+
+function assertAddressAllowed(egress: Egress, baseUrl: string | null | undefined): void {
+  if (!baseUrl) return;
+  try {
+    egress.assertAllowed(baseUrl);
+  } catch {
+    throw invalidField('model.baseUrl', 'validation.addressNotAllowed');
+  }
+}
+
+function assertCssAllowed(css: string | undefined): void {
+  const [problem] = css ? checkCss(css).problems : [];
+  if (!problem) return;
+  const { line, text } = problem;
+  throw invalidField('appearance.customCss', 'validation.cssNotAllowed', { line, text });
+}

@@ -1,0 +1,29 @@
+import type { ArchivedSource } from '@parley/contracts/resources/chatbot-archive';
+import type { Transaction } from '../../db/database.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { Scope } from '../../kernel/scope.ts';
+
+/** A source of a chatbot's file, and the place after which the next ones come. */
+export interface ListedSource {
+  source: ArchivedSource;
+  after: { id: string; createdAt: Date };
+}
+
+/** Functions of another slice that files of chatbots depend on. */
+export interface ChatbotDeps extends Deps {
+  archivedKnowledge: {
+    /** The next sources in the order in which they were added; none at the end. */
+    list(
+      tx: Transaction,
+      chatbot: { organizationId: string; chatbotId: string },
+      after: ListedSource['after'] | null,
+    ): Promise<ListedSource[]>;
+    /** @throws AppError `plan_limit_sources`, `plan_limit_tokens`, `plan_limit_storage`. */
+    addText(
+      tx: Transaction,
+      scope: Scope,
+      chatbotId: string,
+      text: Extract<ArchivedSource, { type: 'text' }>,
+    ): Promise<string>;
+  };
+}

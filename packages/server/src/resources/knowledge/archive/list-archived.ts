@@ -1,0 +1,57 @@
+import type { ArchivedSource } from '@parley/contracts/resources/chatbot-archive';
+import type { Transaction } from '../../../db/database.ts';
+import { sql } from '../../../db/sql.ts';
+import { addressWithoutCredentials, jsonWithoutCredentials } from '../../../lib/without-credentials.ts';
+import type { SourceRow } from '../knowledge.queries.ts';
+
+/** A text may have 300,000 characters. */
+const sourcesAtOnce = 20;
+
+interface ArchivedRow
+  extends Pick<
+    SourceRow,
+    'id' | 'name' | 'type' | 'enabled' | 'tags' | 'url' | 'settings' | 'refresh' | 'size_bytes' | 'created_at'
+  > {
+  content: string | null;
+  file_name: string | null;
+}
+
+interface Place {
+  id: string;
+  createdAt: Date;
+}
+
+/** The next sources of a chatbot as its file has them, oldest first: texts whole, values of headers never. */
+export async function listArchived(
+  tx: Transaction,
+  { organizationId, chatbotId }: { organizationId: string; chatbotId: string },
+  after: Place | null,
+): Promise<{ source: ArchivedSource; after: Place }[]> {
+  const rest = after ? sql`and (created_at, id) > (${after.createdAt}, ${after.id}::uuid)` : sql``;
+  const rows = await tx.rows<ArchivedRow>(sql`
+    select id, name, type, enabled, tags, url, settings, refresh, size_bytes, created_at, file_name,
+      case when type = 'text' then content end as content
+    from knowledge_sources
+    where organization_id = ${organizationId} and chatbot_id = ${chatbotId} and deleted_at is null ${rest}
+    order by created_at, id limit ${sourcesAtOnce}`);
+  return rows.map((row) => ({ source: present(row), after: { id: row.id, createdAt: row.created_at } }));
+}
+
+function present(row: ArchivedRow): ArchivedSource {
+  const { name, enabled, tags, settings, refresh } = row;
+  const fields = { name, enabled, tags };
+  if (row.type === 'text') return { type: 'text', ...fields, content: row.content ?? '' };
+  if (row.url === null)
+    return { type: 'file', ...fields, fileName: row.file_name ?? name, sizeBytes: row.size_bytes ?? 0 };
+  const url = addressWithoutCredentials(row.url);
+  if (!settings.api) return { type: 'url', ...fields, url, crawl: settings.crawl ?? null, refresh };
+  const { method, itemsPath, template, idPath, titlePath, linkPath, pagination, headers } = settings.api;
+  const body = bodyWithoutCredentials(settings.api.body);
+  const reading = { method, body, itemsPath, template, idPath, titlePath, linkPath, pagination, headers };
+  return { type: 'api', ...fields, url, ...reading, refresh };
+}
+
+/** The JSON that is sent with POST; empty where none is. */
+function bodyWithoutCredentials(body: string): string {
+  return body.trim() === '' ? body : JSON.stringify(jsonWithoutCredentials(JSON.parse(body)));
+}
