@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import { api } from '../../../../../test/screen/api.ts';
 import { fill, findDialog, findToast } from '../../../../../test/screen/interact.ts';
@@ -49,5 +49,5 @@ it('BLD-16: a secret is stored by its name for one address, and the request that
   within(list).getByText('{{secret.shop}}');
   expect(dialog.getByLabelText(words('flow.secrets.value'))).toHaveProperty('value', '');
   await user.keyboard('{Escape}');
-  expect(screen.queryByText(words('flow.problem.secret_unknown'))).toBeNull();
+  await waitFor(() => expect(screen.queryByText(words('flow.problem.secret_unknown'))).toBeNull());
 });
