@@ -135,6 +135,11 @@ async function say(talks: Map<number, Talk>, index: number, message: string): Pr
   };
   talks.set(index, talk);
   const { status, body } = await talk.visitor.post(`/api/chat/${chatbotId}/messages`, { message });
+  // A session lasts a day: a visitor who comes back later starts a new one.
+  if (status === 401 && talk.conversationId !== null) {
+    talks.delete(index);
+    return await say(talks, index, message);
+  }
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
   talk.conversationId = body.conversationId;
   talk.answers.push(body.message.id);
