@@ -33,7 +33,7 @@ export default defineConfig({
     maxWorkers: 2,
     execArgv: briefDatabaseFlags,
     sequence: { sequencer: SlowestFirst },
-    setupFiles: ['tests/setup/console.ts'],
+    setupFiles: ['tests/setup/test-file.ts', 'tests/setup/console.ts'],
     unstubEnvs: true,
     restoreMocks: true,
     // What is polled for comes at once on an idle machine; the default of 1 s is over when other tests use every core.

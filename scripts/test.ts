@@ -5,10 +5,11 @@ import { withCleanUp } from '../tools/services/with-clean-up.ts';
 import { type Choice, chooseFiles } from './suite/choose-files.ts';
 import { memoryFolder } from './suite/memory-folder.ts';
 import { type SuiteOptions, suiteCommand, suiteOptions } from './suite/options.ts';
-import { isGreen, type Outcome } from './suite/outcome.ts';
-import { beginBuilds, type EmbeddedShare, type PartName, parts } from './suite/parts.ts';
+import { isGreen } from './suite/outcome.ts';
+import { beginBuilds, type EmbeddedShare, type PartName } from './suite/parts.ts';
 import { writeRecordedSeconds } from './suite/recorded-seconds.ts';
 import { reportOutcomes } from './suite/report-outcomes.ts';
+import { runParts } from './suite/run-parts.ts';
 import { SuiteRun } from './suite/suite-run.ts';
 
 const options = suiteOptions(readCommandLine(suiteCommand));
@@ -22,7 +23,7 @@ try {
 
 async function runSuite(options: SuiteOptions): Promise<void> {
   mkdirSync(artifactsDir, { recursive: true });
-  const outcomes = await withCleanUp(async (later) => {
+  const { outcomes, flaky } = await withCleanUp(async (later) => {
     const memory = memoryFolder();
     later(memory.stop);
     Object.assign(process.env, memory.env);
@@ -31,14 +32,9 @@ async function runSuite(options: SuiteOptions): Promise<void> {
     const isNeeded = (name: PartName) => !['build', 'upgrade'].includes(name) || choice?.needsBuild !== false;
     const names = options.parts.filter(isNeeded);
     beginBuilds(run, names);
-    const done: Outcome[] = [];
-    for (const name of names) {
-      console.log(`\n— ${name} —`);
-      done.push(await parts[name](run, shareOfEmbedded(options, choice)));
-    }
-    return done;
+    return await runParts(run, names, shareOfEmbedded(options, choice));
   });
-  reportOutcomes(outcomes);
+  reportOutcomes(outcomes, flaky);
   writeRecordedSeconds(outcomes, options.recordsSeconds);
   process.exitCode = isGreen(outcomes) ? 0 : 1;
 }

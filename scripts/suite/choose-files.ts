@@ -20,7 +20,7 @@ export interface Choice {
 export function chooseFiles(): Choice {
   const changed = changedFiles();
   const modules = readSources(root, ['packages', 'tests', 'tools', 'scripts', 'bench']);
-  const tests = [...new Set(projects.flatMap(testFiles))];
+  const tests = [...new Set(projects.flatMap((project) => testFiles(project)))];
   const sources = {
     modules: modules.map((module) => module.path),
     imports: importsOf(root, modules),

@@ -29,7 +29,7 @@ it('a run is green when something passed and nothing failed', () => {
 });
 
 it('what runs on one engine alone is counted where both run, but not what that engine has to itself', () => {
-  const file = (name: string, tests: number) => ({ name, tests, seconds: 1 });
+  const file = (name: string, tests: number) => ({ name, tests, passed: tests, seconds: 1, load: [] });
   const embedded = { ...passed, part: 'embedded', files: [file('a.db.test.ts', 2)] };
   const postgres = {
     ...passed,

@@ -3,7 +3,10 @@ const shownLines = 40;
 
 /** A test or check that failed. */
 export interface Failure {
+  /** The test file, relative to the root; missing for checks, builds and errors that belong to no file. */
+  file?: string;
   name: string;
+  /** What was captured of the program's log is at its end. */
   message: string;
 }
 
@@ -11,9 +14,13 @@ export interface Failure {
 export interface FileOutcome {
   /** Relative to the root. */
   name: string;
+  /** Tests that ran. */
   tests: number;
+  passed: number;
   /** From the start of the file to its end, loading included. */
   seconds: number;
+  /** The load averages of 1, 5 and 15 minutes when the file ended. */
+  load: readonly number[];
 }
 
 /** The result of one part of the suite. */
@@ -22,7 +29,7 @@ export interface Outcome {
   passed: number;
   failures: Failure[];
   /** Names of what did not run, with the reason; `count` tests each. */
-  skipped: { name: string; count: number }[];
+  skipped: { name: string; count: number; file?: string }[];
   seconds: number;
   files: FileOutcome[];
 }

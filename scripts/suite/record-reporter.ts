@@ -1,15 +1,20 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { stripVTControlCharacters } from 'node:util';
-import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node';
-import { recordFileVariable, type TestRecord } from './test-record.ts';
+import type { UserConsoleLog } from 'vitest';
+import type { Reporter, SerializedError, TestCase, TestModule, TestSuite, Vitest } from 'vitest/node';
+import { captureLog } from '../../tools/captured-log.ts';
+import { type EndOfFile, recordFileVariable, type TestRecord } from './test-record.ts';
 
 /** Writes every result the moment it is known, so that a run that is cut off still says what it came to. */
 export default class RecordReporter implements Reporter {
-  private readonly file = process.env[recordFileVariable] ?? '';
+  private readonly target = process.env[recordFileVariable] ?? '';
   private readonly queuedAt = new Map<string, number>();
+  private vitest: Vitest | undefined;
 
-  onInit(): void {
-    writeFileSync(this.file, '');
+  onInit(vitest: Vitest): void {
+    this.vitest = vitest;
+    writeFileSync(this.target, '');
   }
 
   onTestModuleQueued(module: TestModule): void {
@@ -17,56 +22,87 @@ export default class RecordReporter implements Reporter {
   }
 
   onTestModuleStart(module: TestModule): void {
-    this.record({ kind: 'begun', name: module.relativeModuleId, message: '' });
+    this.record('begun', module.relativeModuleId);
   }
 
   onTestCaseResult(test: TestCase): void {
     const result = test.result();
     const kind = result.state === 'pending' ? 'skipped' : result.state;
-    const name = `${test.module.relativeModuleId}: ${test.fullName}`;
-    this.record({ kind, name, message: describe(result.errors ?? []) });
+    const file = test.module.relativeModuleId;
+    this.record(kind, file, { name: `${file}: ${test.fullName}`, message: describe(result.errors ?? []) });
+  }
+
+  /** A hook of a `describe` that fails belongs to no test. */
+  onTestSuiteResult(suite: TestSuite): void {
+    const file = suite.module.relativeModuleId;
+    if (suite.errors().length > 0)
+      this.record('failed', file, { name: `${file}: ${suite.fullName}`, message: describe(suite.errors()) });
   }
 
   onTestModuleEnd(module: TestModule): void {
-    const errors = module.errors();
-    if (errors.length > 0)
-      this.record({ kind: 'failed', name: module.relativeModuleId, message: describe(errors) });
-    this.record({ kind: 'ended', name: module.relativeModuleId, message: '', file: this.measure(module) });
+    const file = module.relativeModuleId;
+    if (module.errors().length > 0) this.record('failed', file, { message: describe(module.errors()) });
+    this.record('ended', file, { ended: this.measure(module) });
   }
 
-  onTestRunEnd(_modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+  onUserConsoleLog({ content, taskId }: UserConsoleLog): void {
+    const task = taskId === undefined ? undefined : this.vitest?.state.idMap.get(taskId);
+    captureLog(content, task?.file.filepath ?? '');
+  }
+
+  onTestRunEnd(
+    _modules: readonly TestModule[],
+    unhandled: readonly SerializedError[],
+    reason: 'passed' | 'failed' | 'interrupted',
+  ): void {
     for (const error of unhandled)
-      this.record({ kind: 'failed', name: 'unhandled error', message: describe([error]) });
+      this.record('failed', '', { name: 'unhandled error', message: describe([error]) });
+    if (reason !== 'interrupted') this.record('finished', '');
   }
 
   /** From the moment a worker took the file, so that loading counts too. */
-  private measure(module: TestModule): { tests: number; seconds: number } {
+  private measure(module: TestModule): EndOfFile {
     const ms = performance.now() - (this.queuedAt.get(module.id) ?? performance.now());
     const ran = [...module.children.allTests()].filter((test) => test.result().state !== 'skipped');
-    return { tests: ran.length, seconds: Math.round(ms / 100) / 10 };
+    return {
+      tests: ran.length,
+      seconds: Math.round(ms / 100) / 10,
+      load: loadavg().map((each) => Math.round(each * 100) / 100),
+      isGood: module.ok(),
+    };
   }
 
-  private record(record: TestRecord): void {
-    appendFileSync(this.file, `${JSON.stringify(record)}\n`);
+  private record(kind: TestRecord['kind'], file: string, more: Partial<TestRecord> = {}): void {
+    const record: TestRecord = { kind, file, name: file, message: '', ...more };
+    appendFileSync(this.target, `${JSON.stringify(record)}\n`);
   }
 }
 
 interface TestError {
   message: string;
+  /** Of a system call or a statement, such as 40P01. */
+  code?: unknown;
   /** What was expected and what came, in color. */
   diff?: string;
   stack?: string;
   stacks?: { file: string; line: number }[];
+  /** A driver's error within the one of a query. */
+  cause?: TestError | undefined;
 }
 
 function describe(errors: readonly TestError[]): string {
   return errors
-    .flatMap(({ message, diff, stack, stacks }) => [
-      message,
-      ...(diff === undefined ? [] : [stripVTControlCharacters(diff)]),
-      ...places(stacks, stack),
+    .flatMap((error) => [
+      ...messages(error),
+      ...(error.diff === undefined ? [] : [stripVTControlCharacters(error.diff)]),
+      ...places(error.stacks, error.stack),
     ])
     .join('\n');
+}
+
+function messages({ message, code, cause }: TestError): string[] {
+  const text = typeof code === 'string' && !message.includes(code) ? `${message} (${code})` : message;
+  return [text, ...(cause?.message === undefined ? [] : messages(cause).map((each) => `caused by: ${each}`))];
 }
 
 /** Where it happened in our own files; the rest is the test runner's. */

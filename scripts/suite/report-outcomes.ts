@@ -1,15 +1,22 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { artifactsDir } from '../../tools/bootstrap/paths.mjs';
+import { type FlakyFile, flakyText } from './flaky/flaky-file.ts';
 import { failureText, notRepeated, type Outcome, summaryLine } from './outcome.ts';
 
 const slowestShown = 15;
+/** Written by every run, so that it never tells of an older one. */
+const flakyFile = 'flaky.json';
 
 /**
  * Prints the results and keeps them below .artifacts. The last line is the summary, and right above it stands what failed, so that
  * the end of a log names it where the rest is cut off.
  */
-export function reportOutcomes(all: readonly Outcome[]): void {
+export function reportOutcomes(
+  all: readonly Outcome[],
+  flaky: readonly FlakyFile[],
+  folder = artifactsDir,
+): void {
   const skipped = all.flatMap((one) => one.skipped);
   console.log('');
   printSlowest(all);
@@ -23,10 +30,12 @@ export function reportOutcomes(all: readonly Outcome[]): void {
     console.log(`not repeated on embedded: ${once} (npm test -- --engine both runs them there too)`);
   const summary = summaryLine(all);
   writeFileSync(
-    join(artifactsDir, 'test-summary.json'),
+    join(folder, 'test-summary.json'),
     JSON.stringify({ summary, notRepeatedOnEmbedded: once, parts: all }, undefined, 2),
   );
-  writeFileSync(join(artifactsDir, 'test-summary.txt'), `${summary}\n`);
+  writeFileSync(join(folder, 'test-summary.txt'), `${summary}\n`);
+  writeFileSync(join(folder, flakyFile), `${JSON.stringify(flaky, undefined, 2)}\n`);
+  for (const file of flaky) console.log(flakyText(file));
   for (const failure of all.flatMap((one) => one.failures)) console.log(failureText(failure));
   console.log(summary);
 }

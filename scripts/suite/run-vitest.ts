@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, dirname, join, relative, sep } from 'node:path';
 import { artifactsDir, cacheDir, root } from '../../tools/bootstrap/paths.mjs';
+import { type CapturedLine, capturedLogVariable } from '../../tools/captured-log.ts';
 import { type OtherUser, otherUserPart } from './other-user.ts';
-import type { Outcome } from './outcome.ts';
+import type { Failure, Outcome } from './outcome.ts';
 import type { Project } from './test-files.ts';
 import { recordFileVariable, type TestRecord } from './test-record.ts';
 
@@ -15,59 +16,119 @@ const compileCache = join(cacheDir, 'compile-cache');
 const waitingProjects: readonly Project[] = ['postgres', 'embedded', 'browser'];
 const moreWorkers = '--maxWorkers=3';
 
+/** Where tests are. Another place than this clone is for tests of the runner. */
+export interface Place {
+  /** Contains `vitest.config.ts` and the test files. */
+  root: string;
+  artifactsDir: string;
+  output: 'inherit' | 'ignore';
+}
+
+export const ownPlace: Place = { root, artifactsDir, output: 'inherit' };
+
 export interface VitestOptions {
   env: Readonly<Record<string, string>>;
   /** Default: all of the project. */
   files?: readonly string[];
   /** Runs it as another user, who may write only to their folder. */
   as?: OtherUser;
+  place?: Place;
 }
 
 /** Runs one project of vitest.config.ts, all of it or only `files`, and reads the results. */
-export async function runVitest(project: Project, { env, files = [], as }: VitestOptions): Promise<Outcome> {
+export async function runVitest(project: Project, options: VitestOptions): Promise<Outcome> {
+  const { env, as, place = ownPlace } = options;
   const startedAt = performance.now();
-  const recordFile = join(as?.folder ?? artifactsDir, `vitest-${project}.jsonl`);
-  rmSync(recordFile, { force: true });
-  const end = await run(
-    project,
-    { NODE_COMPILE_CACHE: compileCache, ...env, ...as?.env, [recordFileVariable]: recordFile },
-    files,
-    as?.launcher,
-  );
-  const records = existsSync(recordFile) ? readRecords(recordFile) : [];
+  const recordFile = join(as?.folder ?? place.artifactsDir, `vitest-${project}.jsonl`);
+  const logFile = join(as?.folder ?? place.artifactsDir, `vitest-${project}-log.jsonl`);
+  for (const file of [recordFile, logFile]) rmSync(file, { force: true });
+  const end = await run(project, {
+    ...options,
+    place,
+    env: {
+      NODE_COMPILE_CACHE: compileCache,
+      ...env,
+      ...as?.env,
+      [recordFileVariable]: recordFile,
+      [capturedLogVariable]: logFile,
+    },
+  });
+  const log = readLines<CapturedLine>(logFile).map(({ file, line }) => ({
+    file: file && relative(place.root, file).split(sep).join('/'),
+    line,
+  }));
   const seconds = Math.round((performance.now() - startedAt) / 1000);
-  return { ...outcomeOf(as ? otherUserPart : project, records, end), seconds };
+  const outcome = outcomeOf(as ? otherUserPart : project, readLines<TestRecord>(recordFile), end, log);
+  return { ...outcome, seconds };
 }
 
-/** What records and the end of a run come to: 0, or an exit code or signal in words. */
-export function outcomeOf(project: string, records: readonly TestRecord[], end: number | string): Outcome {
+/**
+ * What records and the end of a run come to: 0, or an exit code or signal in words.
+ * @param log what was captured, by file relative to the root
+ */
+export function outcomeOf(
+  project: string,
+  records: readonly TestRecord[],
+  end: number | string,
+  log: readonly CapturedLine[] = [],
+): Outcome {
   const all = (kind: TestRecord['kind']) => records.filter((record) => record.kind === kind);
-  const outcome: Outcome = {
+  const failures = all('failed').map(
+    ({ file, name, message }): Failure => ({
+      ...(file && { file }),
+      name: `${project}: ${name}`,
+      message: [message, ...logOf(file, log)].join('\n'),
+    }),
+  );
+  const passed = all('passed');
+  const ended = all('ended').flatMap(({ file, ended: each }) => (each ? [{ file, ...each }] : []));
+  const untold = ended.filter(({ file, isGood }) => !isGood && !failures.some((one) => one.file === file));
+  failures.push(
+    ...untold.map(({ file }) => ({ file, name: `${project}: ${file}`, message: 'failed outside its tests' })),
+  );
+  const crash = crashOf(records, end, failures.length > 0);
+  if (crash) failures.push({ name: `${project}: the run itself`, message: crash });
+  return {
     part: project,
-    passed: all('passed').length,
-    failures: all('failed').map(({ name, message }) => ({ name: `${project}: ${name}`, message })),
-    skipped: all('skipped').map(({ name }) => ({ name: `${project}: ${name}`, count: 1 })),
+    passed: passed.length,
+    failures,
+    skipped: all('skipped').map(({ file, name }) => ({ name: `${project}: ${name}`, count: 1, file })),
     seconds: 0,
-    files: all('ended').flatMap(({ name, file }) => (file ? [{ name, ...file }] : [])),
+    files: ended.map(({ file, tests, seconds, load }) => ({
+      name: file,
+      tests,
+      passed: passed.filter((record) => record.file === file).length,
+      seconds,
+      load,
+    })),
   };
-  const ended = new Set(all('ended').map((record) => record.name));
-  const unfinished = all('begun').filter((record) => !ended.has(record.name));
-  if (typeof end === 'string' || (end !== 0 && outcome.failures.length === 0)) {
-    const files = unfinished.map((record) => record.name).join(', ');
-    outcome.failures.push({
-      name: `${project}: the run itself`,
-      message: `ended with ${end}${files && `, in ${files}`}`,
-    });
-  }
-  return outcome;
+}
+
+function logOf(file: string, log: readonly CapturedLine[]): string[] {
+  const lines = log.filter((one) => one.file === '' || one.file === file).map(({ line }) => `log: ${line}`);
+  return [...new Set(lines)];
+}
+
+/** Says how a run ended that did not come to its end in order; failed tests alone are in order. */
+function crashOf(
+  records: readonly TestRecord[],
+  end: number | string,
+  hasFailures: boolean,
+): string | undefined {
+  const isFinished = records.some(({ kind }) => kind === 'finished');
+  const expectedEnd = hasFailures ? 1 : 0;
+  if (isFinished && end === expectedEnd) return undefined;
+  const ended = new Set(records.filter(({ kind }) => kind === 'ended').map(({ file }) => file));
+  const unfinished = records.filter(({ kind, file }) => kind === 'begun' && !ended.has(file));
+  const files = unfinished.map(({ file }) => file).join(', ');
+  return `ended with ${end}${files && `, in ${files}`}`;
 }
 
 async function run(
   project: Project,
-  env: Readonly<Record<string, string>>,
-  files: readonly string[],
-  launcher: readonly string[] = [],
+  { env, files = [], as, place }: VitestOptions & { place: Place },
 ): Promise<number | string> {
+  const launcher = as?.launcher ?? [];
   const [program = '', ...before] = [...launcher, process.execPath];
   const child = spawn(
     program,
@@ -81,8 +142,8 @@ async function run(
       `--reporter=${join(root, 'scripts/suite/record-reporter.ts')}`,
     ],
     {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      cwd: place.root,
+      stdio: ['ignore', place.output, place.output],
       env: { ...process.env, ...env, PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}` },
       timeout: limitMs,
       killSignal: 'SIGKILL',
@@ -92,7 +153,8 @@ async function run(
   return code ?? `${signal} (the limit is ${limitMs / 60_000} minutes)`;
 }
 
-function readRecords(file: string): TestRecord[] {
+function readLines<Line>(file: string): Line[] {
+  if (!existsSync(file)) return [];
   return readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => line.endsWith('}'))

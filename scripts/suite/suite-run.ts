@@ -7,7 +7,7 @@ import type { Later } from '../../tools/services/with-clean-up.ts';
 import { countTests } from './count-tests.ts';
 import { findOtherUser, otherUserPart } from './other-user.ts';
 import type { Outcome } from './outcome.ts';
-import { runVitest } from './run-vitest.ts';
+import { ownPlace, type Place, runVitest, type VitestOptions } from './run-vitest.ts';
 import { isRepeatedAsOtherUser, type Project, testFiles } from './test-files.ts';
 
 const starters = {
@@ -22,12 +22,16 @@ type ServiceName = keyof typeof starters;
 export class SuiteRun {
   readonly #later: Later;
   readonly #chosenFiles: ReadonlySet<string> | undefined;
+  readonly #place: Place;
   readonly #services = new Map<ServiceName, Promise<ServiceResult>>();
+  /** How each part ran, so that one of its files can run again in the same way. */
+  readonly #ran = new Map<string, { project: Project; options: VitestOptions }>();
 
   /** @param chosenFiles without them every file runs */
-  constructor(later: Later, chosenFiles?: ReadonlySet<string>) {
+  constructor(later: Later, chosenFiles?: ReadonlySet<string>, place = ownPlace) {
     this.#later = later;
     this.#chosenFiles = chosenFiles;
+    this.#place = place;
   }
 
   /** Starts a service, or hands out the one that runs. */
@@ -46,14 +50,14 @@ export class SuiteRun {
 
   /** Runs those tests of the unit project again that a user without root's rights may see differently. */
   async runAsOtherUser(): Promise<Outcome> {
-    const files = testFiles('unit').filter(
+    const files = testFiles('unit', this.#place.root).filter(
       (path) => isRepeatedAsOtherUser(path) && (this.#chosenFiles?.has(path) ?? true),
     );
     if (files.length === 0) return emptyOutcome(otherUserPart);
     const user = findOtherUser();
     if ('missing' in user) return skippedPart(otherUserPart, user.missing, files);
     this.#later(user.remove);
-    return await runVitest('unit', { env: {}, files, as: user });
+    return await this.#run('unit', { env: {}, files, as: user });
   }
 
   /**
@@ -64,7 +68,7 @@ export class SuiteRun {
     project: Project,
     { required = [], optional = [], belongs = () => true }: ProjectNeeds = {},
   ): Promise<Outcome> {
-    const all = testFiles(project);
+    const all = testFiles(project, this.#place.root);
     const files = all.filter((path) => belongs(path) && (this.#chosenFiles?.has(path) ?? true));
     if (files.length === 0) return emptyOutcome(project);
     const env: Record<string, string> = {};
@@ -73,7 +77,21 @@ export class SuiteRun {
       if (!isMissing(service)) Object.assign(env, service.env);
       else if (required.includes(name)) return skippedPart(project, service.missing, files);
     }
-    return await runVitest(project, files.length === all.length ? { env } : { env, files });
+    return await this.#run(project, files.length === all.length ? { env } : { env, files });
+  }
+
+  async #run(project: Project, options: VitestOptions): Promise<Outcome> {
+    const here = { ...options, place: this.#place };
+    const outcome = await runVitest(project, here);
+    this.#ran.set(outcome.part, { project, options: here });
+    return outcome;
+  }
+
+  /** Runs one file of a part again, by itself, with the services that the part had. */
+  async runAgain(part: string, file: string): Promise<Outcome> {
+    const ran = this.#ran.get(part);
+    if (!ran) throw new Error(`${part} ran no test files`);
+    return await runVitest(ran.project, { ...ran.options, files: [file] });
   }
 }
 

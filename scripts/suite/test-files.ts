@@ -49,7 +49,7 @@ export const repeatedAsOtherUser = [
   'packages/server/src/{config,lib,ports/storage}/**',
   'packages/server/src/knowledge/parsing/parse-file.test.ts',
   'packages/server/src/resources/images/**',
-  'scripts/{backup,suite}/**',
+  'scripts/{backup,suite}/*.test.ts',
   'tools/{bootstrap,services}/**',
 ];
 
@@ -57,14 +57,14 @@ export function isRepeatedAsOtherUser(path: string): boolean {
   return repeatedAsOtherUser.some((pattern) => matchesGlob(path, pattern));
 }
 
-/** The test files of a project, relative to the root with forward slashes. */
-export function testFiles(project: Project): string[] {
-  return allTestFiles().filter(belongs[project]);
+/** The test files of a project, relative to the folder with forward slashes. @param folder default: the root of this clone */
+export function testFiles(project: Project, folder = root): string[] {
+  return allTestFiles(folder).filter(belongs[project]);
 }
 
-function allTestFiles(): string[] {
+function allTestFiles(folder: string): string[] {
   return globSync('{packages,scripts,bench,tests,tools}/**/*.{test.ts,test.tsx,e2e.ts}', {
-    cwd: root,
+    cwd: folder,
     exclude: ['**/node_modules', '**/fixtures', '**/dist'],
   })
     .map((path) => path.split(sep).join('/'))

@@ -8,6 +8,7 @@ import { languages } from '@parley/contracts/languages';
 import { heapFlags } from '../bootstrap/heap-flags.mjs';
 import { dist } from '../bootstrap/paths.mjs';
 import { briefDatabaseFlags } from '../brief-database-flags.ts';
+import { captureOutput } from '../captured-log.ts';
 import { freePort } from '../services/free-port.ts';
 import { placeDatabase } from './first-start.ts';
 import { programEnv } from './program-env.ts';
@@ -82,6 +83,7 @@ async function startOn(dataDir: string, options: ServerOptions): Promise<Running
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text) => (output += text));
+  captureOutput(child.stdout, child.stderr);
 
   const stop = async () => {
     const force = setTimeout(() => child.kill('SIGKILL'), stopLimitMs);

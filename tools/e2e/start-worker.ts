@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { heapFlags } from '../bootstrap/heap-flags.mjs';
 import { dist } from '../bootstrap/paths.mjs';
+import { captureOutput } from '../captured-log.ts';
 import { programEnv } from './program-env.ts';
 
 /** A running worker process, which serves no requests. */
@@ -23,6 +24,7 @@ export function startWorker(env: Readonly<Record<string, string>>): RunningWorke
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text) => (output += text));
+  captureOutput(child.stdout, child.stderr);
   if (child.pid === undefined) throw new Error('the worker did not start');
   return {
     pid: child.pid,

@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { languages } from '@parley/contracts/languages';
 import type { Role } from '@parley/contracts/permissions';
 import type { User } from '@parley/contracts/resources/identity';
+import { captureLog } from '../../../tools/captured-log.ts';
 import { recordEvents } from '../../../tools/record-events.ts';
 import { createWebApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config/config.ts';
@@ -118,7 +119,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const database = (await options.reopen?.(test.options)) ?? test.database;
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-files-'));
   const config = testConfig(dataDir, options);
-  const log = createLog(config.logLevel, options.onLog && { destination: { write: options.onLog } });
+  const write = (line: string) => {
+    captureLog(line);
+    options.onLog?.(line);
+  };
+  const log = createLog(config.logLevel, { destination: { write } });
   const deps = await createDeps({
     config,
     secret: testSecret,
@@ -179,7 +184,7 @@ function testConfig(dataDir: string, { env, onLog }: TestAppOptions): Config {
   return readConfig({
     DATA_DIR: dataDir,
     PORT: '0',
-    LOG_LEVEL: onLog ? 'debug' : 'silent',
+    LOG_LEVEL: onLog ? 'debug' : 'error',
     LIMIT_REGISTRATIONS_PER_HOUR: '100000',
     LIMIT_CHAT_PER_MINUTE_PER_VISITOR: '100000',
     LIMIT_CHAT_PER_MINUTE_PER_ADDRESS: '100000',

@@ -1,0 +1,40 @@
+import { matchesGlob } from 'node:path';
+import { expect, it } from 'vitest';
+import { type Project, testFiles } from '../test-files.ts';
+import { neverFlakyFiles, neverFlakyReason } from './never-flaky.ts';
+
+const projects: readonly Project[] = ['unit', 'component', 'embedded', 'postgres', 'browser'];
+
+it('every pattern of what is never flaky matches a test', () => {
+  const files = projects.flatMap((project) => testFiles(project));
+  const patterns = Object.values(neverFlakyFiles).flat();
+  expect(patterns.filter((pattern) => !files.some((file) => matchesGlob(file, pattern)))).toEqual([]);
+});
+
+it.each(Object.keys({ erasure: 1, kill: 1, billing: 1, counters: 1, isolation: 1 }))(
+  'tests of %s are never flaky',
+  (subject) => {
+    const file = projects
+      .flatMap((project) => testFiles(project))
+      .find((each) => neverFlakyFiles[subject]?.some((pattern) => matchesGlob(each, pattern)));
+    expect(neverFlakyReason(file ?? '', [])).toBe(`tests of ${subject} are never flaky`);
+  },
+);
+
+it.each([
+  'error: deadlock detected',
+  'Failed query: update …\ncaused by: could not serialize access due to concurrent update',
+  'the database said (40P01)',
+  'code 40001',
+  'expected 20 writes: a lost write',
+  '1 update was lost',
+])('a failure that says %j is never flaky', (message) => {
+  const failure = { file: 'a.test.ts', name: 'a', message };
+  expect(neverFlakyReason('a.test.ts', [failure])).toBeTruthy();
+  expect(neverFlakyReason('b.test.ts', [failure])).toBeUndefined();
+});
+
+it('another failure may be flaky, also on a port or with an id that contains the digits', () => {
+  const message = 'timed out after 140001 ms at 0199c0de-0000-7000-9000-000000040001';
+  expect(neverFlakyReason('a.test.ts', [{ file: 'a.test.ts', name: 'a', message }])).toBeUndefined();
+});
