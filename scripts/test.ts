@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { readCommandLine } from '../tools/bootstrap/command-line.mjs';
 import { artifactsDir } from '../tools/bootstrap/paths.mjs';
 import { withCleanUp } from '../tools/services/with-clean-up.ts';
@@ -8,7 +9,7 @@ import { type SuiteOptions, suiteCommand, suiteOptions } from './suite/options.t
 import { isGreen } from './suite/outcome.ts';
 import { beginBuilds, type EmbeddedShare, type PartName } from './suite/parts.ts';
 import { writeRecordedSeconds } from './suite/recorded-seconds.ts';
-import { reportOutcomes } from './suite/report-outcomes.ts';
+import { flakyFile, reportOutcomes } from './suite/report-outcomes.ts';
 import { runParts } from './suite/run-parts.ts';
 import { SuiteRun } from './suite/suite-run.ts';
 
@@ -23,6 +24,8 @@ try {
 
 async function runSuite(options: SuiteOptions): Promise<void> {
   mkdirSync(artifactsDir, { recursive: true });
+  // A run that is cut off writes none.
+  rmSync(join(artifactsDir, flakyFile), { force: true });
   const { outcomes, flaky } = await withCleanUp(async (later) => {
     const memory = memoryFolder();
     later(memory.stop);

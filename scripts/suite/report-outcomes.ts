@@ -5,8 +5,8 @@ import { type FlakyFile, flakyText } from './flaky/flaky-file.ts';
 import { failureText, notRepeated, type Outcome, summaryLine } from './outcome.ts';
 
 const slowestShown = 15;
-/** Written by every run, so that it never tells of an older one. */
-const flakyFile = 'flaky.json';
+/** Written by every run, also when it is empty. */
+export const flakyFile = 'flaky.json';
 
 /**
  * Prints the results and keeps them below .artifacts. The last line is the summary, and right above it stands what failed, so that

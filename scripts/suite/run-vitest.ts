@@ -33,14 +33,17 @@ export interface VitestOptions {
   /** Runs it as another user, who may write only to their folder. */
   as?: OtherUser;
   place?: Place;
+  /** Keeps the records of the run before. */
+  isAgain?: boolean;
 }
 
 /** Runs one project of vitest.config.ts, all of it or only `files`, and reads the results. */
 export async function runVitest(project: Project, options: VitestOptions): Promise<Outcome> {
-  const { env, as, place = ownPlace } = options;
+  const { env, as, place = ownPlace, isAgain = false } = options;
   const startedAt = performance.now();
-  const recordFile = join(as?.folder ?? place.artifactsDir, `vitest-${project}.jsonl`);
-  const logFile = join(as?.folder ?? place.artifactsDir, `vitest-${project}-log.jsonl`);
+  const name = join(as?.folder ?? place.artifactsDir, `vitest-${project}${isAgain ? '-again' : ''}`);
+  const recordFile = `${name}.jsonl`;
+  const logFile = `${name}-log.jsonl`;
   for (const file of [recordFile, logFile]) rmSync(file, { force: true });
   const end = await run(project, {
     ...options,

@@ -91,7 +91,7 @@ export class SuiteRun {
   async runAgain(part: string, file: string): Promise<Outcome> {
     const ran = this.#ran.get(part);
     if (!ran) throw new Error(`${part} ran no test files`);
-    return await runVitest(ran.project, { ...ran.options, files: [file] });
+    return await runVitest(ran.project, { ...ran.options, files: [file], isAgain: true });
   }
 }
 

@@ -11,6 +11,9 @@ import { runParts } from '../run-parts.ts';
 import { SuiteRun } from '../suite-run.ts';
 import type { FlakyFile } from './flaky-file.ts';
 
+// Each test starts vitest up to five times, which takes long on a busy machine.
+vi.setConfig({ testTimeout: 90_000 });
+
 let folder = '';
 let log: string[] = [];
 
