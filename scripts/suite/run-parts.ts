@@ -1,14 +1,7 @@
-import type { FlakyFile } from './flaky/flaky-file.ts';
-import { runFailedFilesAgain } from './flaky/run-failed-again.ts';
+import { runFailedFilesAgain, type SuiteResult } from './flaky/run-failed-again.ts';
 import type { Outcome } from './outcome.ts';
 import { type EmbeddedShare, type PartName, parts } from './parts.ts';
 import type { SuiteRun } from './suite-run.ts';
-
-/** What a run of the suite came to. */
-export interface SuiteResult {
-  outcomes: Outcome[];
-  flaky: FlakyFile[];
-}
 
 /** Runs parts one after the other and then, while their services still run, the files that failed. */
 export async function runParts(

@@ -1,10 +1,15 @@
 import type { Outcome } from '../outcome.ts';
-import type { SuiteResult } from '../run-parts.ts';
 import { type FlakyFile, resultOf, tooManyFlaky } from './flaky-file.ts';
 import { neverFlakyReason } from './never-flaky.ts';
 
 /** More failed files are a broken program: the run is red whatever they do by themselves, and would only take longer. */
 const maxFilesAgain = 10;
+
+/** What a run of the suite came to. */
+export interface SuiteResult {
+  outcomes: Outcome[];
+  flaky: FlakyFile[];
+}
 
 type RunAgain = (part: string, file: string) => Promise<Outcome>;
 
