@@ -79,7 +79,9 @@ describe('a visitor asks', () => {
     expect(body.message.suggestions).toEqual([]);
     const suggestions = [{ label: 'Vouchers', message: 'How long are vouchers valid?' }];
     await withPlatform(app.deps.database, (tx) =>
-      tx.execute(sql`update messages set status = 'running' where id = ${body.message.id}`),
+      tx.execute(sql`
+        with running as (update messages set status = 'running' where id = ${body.message.id} returning *)
+        update conversations c set running_message_id = running.id from running where c.id = running.conversation_id`),
     );
     const key = { organizationId: member.organizationId, chatbotId, conversationId: body.conversationId };
     const at = app.deps.clock.now();

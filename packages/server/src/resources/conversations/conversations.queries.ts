@@ -163,7 +163,7 @@ export function removeBatch(
       select c.id from conversations c
       join chatbots b on b.organization_id = c.organization_id and b.id = c.chatbot_id
       where c.organization_id = ${organizationId} and c.chatbot_id = ${chatbotId} and b.deleted_at is not null
-      limit ${limit}
+      order by c.id limit ${limit} for update of c
     )) and organization_id = ${organizationId}`);
 }
 

@@ -28,8 +28,8 @@ export function lockConversations(
 }
 
 /**
- * Locks the running answers of conversations that are about to be deleted, before the conversations as the end of a turn
- * does, so that the two never wait for each other; and gives their reserved tokens back.
+ * Gives back the tokens that running answers of these locked conversations have reserved. The answers are locked in the
+ * order of their ids, as extending their leases does.
  */
 export function releaseRunningAnswers(
   tx: Executor,
@@ -45,8 +45,14 @@ export function releaseRunningAnswers(
     )
     update chatbot_usage_months u set reserved_tokens = greatest(u.reserved_tokens - r.tokens, 0)
     from (
-      select chatbot_id, date_trunc('month', created_at)::date as month, sum(reserved_tokens) as tokens
-      from running where reserved_tokens is not null group by 1, 2
+      select held.chatbot_id, held.month, given.tokens
+      from chatbot_usage_months held
+      join (
+        select chatbot_id, date_trunc('month', created_at)::date as month, sum(reserved_tokens) as tokens
+        from running where reserved_tokens is not null group by 1, 2
+      ) given using (chatbot_id, month)
+      where held.organization_id = ${organizationId}
+      order by 1, 2 for update of held
     ) r
     where u.organization_id = ${organizationId} and u.chatbot_id = r.chatbot_id and u.month = r.month`);
 }

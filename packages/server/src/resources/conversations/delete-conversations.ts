@@ -28,9 +28,9 @@ export async function deleteConversations(
   if (!ids.every(isId)) throw new AppError('not_found');
   const { organizationId } = scope;
   const deleted = await withScope(deps.database, scope, async (tx) => {
-    await releaseRunningAnswers(tx, organizationId, ids);
     const found = await lockConversations(tx, organizationId, ids);
     if (found.length < ids.length) throw new AppError('not_found');
+    await releaseRunningAnswers(tx, organizationId, ids);
     await deleteLocked(tx, organizationId, ids);
     for (const { id, chatbot_id: chatbotId } of found) {
       await audit(tx, deps, scope, {

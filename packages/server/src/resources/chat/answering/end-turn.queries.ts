@@ -53,8 +53,8 @@ export interface FlowEnding {
 }
 
 /**
- * Everything that ending a turn writes, in one statement and at most once: the answer, the release of its
- * conversation, its event, and its usage. Usage is counted when the event is dispatched or, if
+ * Everything that ending a turn writes, in one statement and at most once: the release of the conversation, its
+ * answer, its event, and its usage. The conversation is locked first, as whoever deletes it does. Usage is counted when the event is dispatched or, if
  * tokens were reserved, here in place of the reservation. Undefined if the answer had already ended.
  */
 export function endTurn(tx: Reader, key: ConversationKey, ending: Ending): Promise<MessageRow | undefined> {
@@ -69,7 +69,14 @@ export function endTurn(tx: Reader, key: ConversationKey, ending: Ending): Promi
   });
   const tokens = (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0);
   return tx.first<MessageRow>(sql`
-    with m as (
+    with released as (
+      update conversations c set running_message_id = null, last_message_at = ${at},
+        answer_count = answer_count + 1, response_ms_sum = response_ms_sum + ${responseMs},
+        contact_asked = contact_asked or ${ending.asksForContact} ${stateOf(ending)}
+      where c.organization_id = ${key.organizationId} and c.chatbot_id = ${key.chatbotId}
+        and c.id = ${key.conversationId} and c.running_message_id = ${ending.answerId}
+      returning c.id
+    ), m as (
       update messages set status = ${ending.status}, content = ${ending.content},
         sources = ${json(ending.sources)}, mode = ${ending.mode}, provider = ${ending.provider},
         model = ${ending.model}, input_tokens = ${usage?.inputTokens ?? null},
@@ -79,13 +86,8 @@ export function endTurn(tx: Reader, key: ConversationKey, ending: Ending): Promi
         attempts = ${json(ending.attempts)}, support = ${ending.support}, response_ms = ${responseMs}, error_code = ${ending.errorCode},
         completed_at = ${at}, deadline_at = null ${pathOf(ending.flow)}
       where organization_id = ${key.organizationId} and id = ${ending.answerId} and status = 'running'
+        and exists (select from released)
       returning *
-    ), released as (
-      update conversations c set running_message_id = null, last_message_at = ${at},
-        answer_count = answer_count + 1, response_ms_sum = response_ms_sum + ${responseMs},
-        contact_asked = contact_asked or ${ending.asksForContact} ${stateOf(ending)}
-      where c.organization_id = ${key.organizationId} and c.chatbot_id = ${key.chatbotId}
-        and c.id = ${key.conversationId} and c.running_message_id = ${ending.answerId} and exists (select from m)
     ) ${closedInput(key, ending)}, cleared as (
       delete from running_turns where organization_id = ${key.organizationId} and message_id = ${ending.answerId}
     ), appended as (

@@ -13,7 +13,8 @@ export interface LostTurn {
 }
 
 /**
- * Ends the running answers selected by `which` of `messages`, once, as incomplete with the text saved so far.
+ * Ends the running answers selected by `which` of `messages`, once, as incomplete with the text saved so far. An answer
+ * whose row or conversation is locked is left to the next call, so that this never waits for either.
  */
 export function endLostMessages(
   tx: Executor,
@@ -21,9 +22,14 @@ export function endLostMessages(
   { at, maxCount }: { at: Date; maxCount: number },
 ): Promise<LostTurn[]> {
   return tx.rows<LostTurn>(sql`
-    with lost as (
-      select id from messages where status = 'running' and ${which}
-      order by deadline_at limit ${maxCount} for update skip locked
+    with overdue as (
+      select id, organization_id, conversation_id, deadline_at from messages where status = 'running' and ${which}
+      order by deadline_at limit ${maxCount}
+    ), lost as (
+      select m.id from overdue o
+      join conversations c on c.organization_id = o.organization_id and c.id = o.conversation_id
+      join messages m on m.id = o.id and m.status = 'running' and m.deadline_at is not distinct from o.deadline_at
+      for update of c, m skip locked
     ), ended as (
       update messages m set status = 'incomplete', completed_at = ${at}, deadline_at = null
       from lost where m.id = lost.id
@@ -31,9 +37,14 @@ export function endLostMessages(
     ), given_back as (
       update chatbot_usage_months u set reserved_tokens = greatest(u.reserved_tokens - e.tokens, 0)
       from (
-        select organization_id, chatbot_id, date_trunc('month', created_at)::date as month,
-          sum(reserved_tokens) as tokens
-        from ended where reserved_tokens is not null group by 1, 2, 3
+        select held.organization_id, held.chatbot_id, held.month, given.tokens
+        from chatbot_usage_months held
+        join (
+          select organization_id, chatbot_id, date_trunc('month', created_at)::date as month,
+            sum(reserved_tokens) as tokens
+          from ended where reserved_tokens is not null group by 1, 2, 3
+        ) given using (organization_id, chatbot_id, month)
+        order by 1, 2, 3 for update of held
       ) e
       where u.organization_id = e.organization_id and u.chatbot_id = e.chatbot_id and u.month = e.month
     ), cleared as (
@@ -60,11 +71,15 @@ export function removeRunningTurns(tx: Executor, organizationId: string, limit: 
       select message_id from running_turns where organization_id = ${organizationId} limit ${limit}))`);
 }
 
-/** Extends the leases of running answers. */
+/** Extends the leases of running answers, locked in the order in which a deletion of several conversations locks them. */
 export function extendLeases(tx: Executor, answerIds: readonly string[], until: Date): Promise<number> {
   return tx.execute(sql`
-    update messages set deadline_at = ${until}
-    where id = any(${[...answerIds]}::uuid[]) and status = 'running'`);
+    update messages m set deadline_at = ${until}
+    from (
+      select id from messages where id = any(${[...answerIds]}::uuid[]) and status = 'running'
+      order by id for no key update
+    ) held
+    where m.id = held.id and m.status = 'running'`);
 }
 
 /** A message and the end of its lease, which only a running one has. */
