@@ -37,9 +37,10 @@ export async function reserveQuestion(
   const messageLimit = limits.messagesPerMonth;
   if (tokens === null && messageLimit === null) return { month, tokens, isCounted: false };
   await withScope(deps.database, ownerOf(snapshot), async (tx) => {
+    // The organization's month before the chatbot's, as the projection of usage locks them.
+    if (messageLimit !== null && !(await countMessage(tx, organizationId, month, messageLimit)))
+      throw usedUp('messages');
     if (tokens && !(await reserveMonthTokens(tx, snapshot, tokens))) throw usedUp('tokens');
-    if (messageLimit === null) return;
-    if (!(await countMessage(tx, organizationId, month, messageLimit))) throw usedUp('messages');
   });
   return { month, tokens, isCounted: messageLimit !== null };
 }

@@ -61,10 +61,10 @@ export async function reserveMessageQuota(
   snapshot: ChatbotSnapshot,
   turn: Turn,
 ): Promise<void> {
-  await reserveTokenQuota(tx, snapshot, turn);
   const limit = snapshot.limits.messagesPerMonth;
-  if (limit === null) return;
-  if (!(await countMessage(tx, snapshot.organizationId, monthOf(turn.at).key, limit))) {
+  // The organization's month before the chatbot's, as the projection of usage locks them.
+  if (limit !== null && !(await countMessage(tx, snapshot.organizationId, monthOf(turn.at).key, limit))) {
     throw new AppError('chatbot_unavailable');
   }
+  await reserveTokenQuota(tx, snapshot, turn);
 }
