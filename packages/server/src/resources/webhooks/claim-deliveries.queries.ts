@@ -37,7 +37,8 @@ export const maxCallsPerOrganization = 8;
 
 /**
  * Claims up to `limit` due deliveries: of each webhook and organization only so many that no more calls are under way at once
- * across all processes, which therefore claim one after another. The try counts even when the process is lost.
+ * across all processes, which therefore claim one after another. Rows that somebody else holds, such as an erasure, are left to the next claim. The
+ * try counts even when the process is lost.
  */
 export function claimDeliveries(
   deps: Pick<WebhookSendDeps, 'acrossTenants' | 'clock'>,
@@ -73,10 +74,14 @@ export function claimDeliveries(
         where place <= ${maxCallsPerOrganization} - coalesce(
           (select sum(calls) from busy where busy.organization_id = due.organization_id), 0)
         order by next_attempt_at, id limit ${limit}
+      ), free as (
+        select id from webhook_deliveries
+        where id in (select id from chosen) and status = 'pending' and next_attempt_at <= ${now}
+        for update skip locked
       )
       update webhook_deliveries d set attempts = d.attempts + 1, leased_until = ${until}, next_attempt_at = ${until}
-      from chosen, webhooks w
-      where d.id = chosen.id and w.id = d.webhook_id
+      from free, webhooks w
+      where d.id = free.id and w.id = d.webhook_id
       returning d.id, d.organization_id, d.webhook_id, d.event_id, d.type, d.resource_id, d.chatbot_id, d.facts, d.event_at,
         d.attempts, d.sealed_body, w.kind, w.url, w.sealed_secret, w.sealed_old_secret, w.old_secret_until, w.recipients,
         w.digest, w.measurement_id`);

@@ -66,10 +66,11 @@ async function sweep(
     sql`
       update webhook_deliveries set sealed_body = null, response_body = null, facts = '{}' where id = any (array(
         select id from webhook_deliveries where created_at < ${before(keepBodiesMs)} and sealed_body is not null
-        limit ${sweptRows}))`,
+        order by id limit ${sweptRows} for update))`,
     sql`
       delete from webhook_deliveries where id = any (array(
-        select id from webhook_deliveries where created_at < ${before(keepRowsMs)} limit ${sweptRows}))`,
+        select id from webhook_deliveries where created_at < ${before(keepRowsMs)}
+        order by id limit ${sweptRows} for update))`,
   ];
   for (const step of steps) {
     while (!signal.aborted && (await withPlatform(database, (tx) => tx.execute(step))) === sweptRows);

@@ -83,9 +83,13 @@ export async function saveIntegration(tx: Executor, given: SavedIntegration): Pr
       measurement_id = excluded.measurement_id, enabled = true, disabled_reason = null, failures = 0,
       failing_since = null`);
   await tx.execute(sql`
-    update webhook_deliveries d set next_attempt_at = ${dueAt(at)} from webhooks w
-    where w.organization_id = ${organizationId} and w.id = ${id} and d.organization_id = ${organizationId}
-      and d.webhook_id = ${id} and d.status = 'pending' and d.attempts = 0`);
+    update webhook_deliveries d set next_attempt_at = ${dueAt(at)}
+    from webhooks w, (
+      select id from webhook_deliveries
+      where organization_id = ${organizationId} and webhook_id = ${id} and status = 'pending' and attempts = 0
+      order by id for update
+    ) waiting
+    where w.organization_id = ${organizationId} and w.id = ${id} and d.id = waiting.id`);
 }
 
 /** What emails about an integration call it. */
