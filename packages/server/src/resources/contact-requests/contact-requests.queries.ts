@@ -74,12 +74,13 @@ export function setContactMessage(
  * Replaces the newest address that was left in a conversation, which is also shown as its contact; 0 if none was, or the
  * conversation has the address already.
  */
-export function correctContact(
+export async function correctContact(
   tx: Executor,
   { organizationId, conversationId }: { organizationId: string; conversationId: string },
   email: string,
 ): Promise<number> {
-  return tx.execute(sql`
+  await lockConversation(tx, organizationId, sql`${conversationId}::uuid`);
+  return await tx.execute(sql`
     with newest as (
       select id from contact_requests
       where organization_id = ${organizationId} and conversation_id = ${conversationId}
@@ -149,8 +150,17 @@ export async function setDone(
 }
 
 /** Removes it from the list and from its conversation's details. */
-export function deleteContactRequest(tx: Executor, organizationId: string, id: string): Promise<number> {
-  return tx.execute(sql`
+export async function deleteContactRequest(
+  tx: Executor,
+  organizationId: string,
+  id: string,
+): Promise<number> {
+  await lockConversation(
+    tx,
+    organizationId,
+    sql`(select conversation_id from contact_requests where organization_id = ${organizationId} and id = ${id})`,
+  );
+  return await tx.execute(sql`
     with removed as (
       select conversation_id, email from contact_requests where organization_id = ${organizationId} and id = ${id}
     ), hidden as (
@@ -158,6 +168,12 @@ export function deleteContactRequest(tx: Executor, organizationId: string, id: s
       where c.organization_id = ${organizationId} and c.id = removed.conversation_id and c.contact = removed.email
     )
     delete from contact_requests where organization_id = ${organizationId} and id = ${id}`);
+}
+
+/** A statement that writes both a request and its conversation would lock them in no certain order. */
+function lockConversation(tx: Executor, organizationId: string, id: Statement): Promise<number> {
+  return tx.execute(sql`
+    select 1 from conversations where organization_id = ${organizationId} and id = ${id} for no key update`);
 }
 
 function selectContactRequests(condition: Statement): Statement<ContactRequestRow> {
