@@ -124,7 +124,7 @@ it('REL-2: a failed batch is rolled back, and the retry counts it once', async (
   const unsteady = projection({
     name: 'test.unsteady',
     on: ['chatbot.deployed'],
-    isContended: true,
+    contends: 'figures',
     async apply() {
       failures -= 1;
       if (failures >= 0) throw new Error('the power went out');

@@ -7,7 +7,7 @@ import { sql } from '../db/sql.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { type DispatchedEvent, isOfType, readEvent, type StoredEvent } from '../kernel/event.ts';
 import type { EventJob } from '../kernel/job.ts';
-import type { Projection, ProjectionDeps } from '../kernel/projection.ts';
+import { contendedRows, type Projection, type ProjectionDeps } from '../kernel/projection.ts';
 import { idOfHash } from '../lib/ids.ts';
 import type { Queue, QueuedJob } from '../ports/queue.ts';
 import { eventChannel } from '../record/outbox/append-event.ts';
@@ -114,12 +114,13 @@ async function dispatchBatch(deps: DispatcherDeps, { jobs, projections }: Reacti
     const rows = await takeBatch(tx);
     const batch = rows.map((row) => readRow(deps, row)).filter((event) => event !== undefined);
     if (rows.length === 0) return { count: 0, events: batch };
-    for (const one of projections) if (!one.isContended) await applyTo(tx, deps, one, batch);
+    for (const one of projections) if (one.contends === undefined) await applyTo(tx, deps, one, batch);
     await deps.queue.send(
       tx,
       batch.flatMap((event) => jobsOf(event, jobs)),
     );
-    for (const one of projections) if (one.isContended) await applyTo(tx, deps, one, batch);
+    for (const rows of contendedRows)
+      for (const one of projections) if (one.contends === rows) await applyTo(tx, deps, one, batch);
     return { count: rows.length, events: batch };
   });
   await deps.pubsub.publish(

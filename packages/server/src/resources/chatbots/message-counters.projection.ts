@@ -18,6 +18,7 @@ export const messageCounters = projection({
   name: 'chatbots.message_counters',
   on: ['message.received', 'message.answered'],
   apply: addToCounters,
+  contends: 'figures',
   rebuild: countAgain,
 });
 

@@ -17,7 +17,7 @@ export const rollups = projection({
   name: 'insight.rollups',
   on: ['message.received', 'message.answered', 'message.recovered', 'message.rated'],
   apply: addMessages,
-  isContended: true,
+  contends: 'figures',
   rebuild: recountRollups,
 });
 

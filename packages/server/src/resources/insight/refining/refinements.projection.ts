@@ -5,6 +5,7 @@ import { projection } from '../../../kernel/projection.ts';
 export const refinements = projection({
   name: 'insight.refinements',
   on: ['conversation.completed'],
+  contends: 'figures',
   async apply(tx, events) {
     const ended = new Map(events.map((event) => [event.resourceId, event]));
     const rows = [...ended.values()];

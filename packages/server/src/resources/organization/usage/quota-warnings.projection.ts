@@ -27,6 +27,7 @@ interface Crossing {
 export const quotaWarnings = projection({
   name: 'organization.quota_warnings',
   on: ['message.received', 'message.passed'],
+  contends: 'usage',
   async apply(tx, events, deps) {
     const months = [...monthsOf(events).values()];
     if (months.length === 0) return;

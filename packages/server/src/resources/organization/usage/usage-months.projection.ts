@@ -33,7 +33,7 @@ export const usageMonths = projection({
   name: 'organization.usage_months',
   on: ['message.received', 'message.regenerating', 'message.answered', 'message.passed'],
   apply: addToMonths,
-  isContended: true,
+  contends: 'usage',
   rebuild: recount,
 });
 
