@@ -1,8 +1,7 @@
-import type { Transaction } from '../db/database.ts';
 import type { Deps } from './deps.ts';
 import type { AnyExportTable } from './export-table.ts';
 import type { Projection } from './projection.ts';
-import type { ChatbotContents, RemoveBatch, Slice, VisitorData, VisitorKey } from './slice.ts';
+import type { ChatbotContents, RemoveBatch, Slice, VisitorData } from './slice.ts';
 
 /** Removes the data of a deleted chatbot from every slice, one slice at a time. Safe to run again. */
 export function createRemoveChatbotContents(slices: readonly Slice[], deps: Deps) {
@@ -38,13 +37,4 @@ export function projectionsOf(slices: readonly Slice[]): Projection[] {
 /** The visitor data of all slices. */
 export function visitorDataOf(slices: readonly Slice[]): VisitorData[] {
   return slices.flatMap(({ data }) => data?.visitor ?? []);
-}
-
-/** Erases what all slices store about one visitor. Safe to run again. */
-export async function eraseVisitorData(
-  tx: Transaction,
-  visitorData: readonly VisitorData[],
-  key: VisitorKey,
-): Promise<void> {
-  for (const data of visitorData) await data.erase?.(tx, key);
 }

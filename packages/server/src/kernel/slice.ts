@@ -70,6 +70,10 @@ export interface VisitorData {
     key: VisitorKey,
     correction: VisitorCorrection,
   ): Promise<number>;
+  /** Further conversations whose rows `erase` changes. Nothing is locked yet. */
+  touches?(tx: Executor, key: VisitorKey): Promise<string[]>;
+  /** Locks what `erase` removes. All slices do this before any of them erases, because figures are locked after leads. */
+  hold?(tx: Transaction, key: VisitorKey): Promise<void>;
   /** Removes all of it; returns the number of removed rows. Safe to run again. */
   erase?(tx: Transaction, key: VisitorKey): Promise<number>;
 }

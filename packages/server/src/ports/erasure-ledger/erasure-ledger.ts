@@ -10,7 +10,7 @@ const erasure = z.strictObject({
   organizationId: z.uuid(),
   conversationIds: z.array(z.uuid()),
   leadIds: z.array(z.uuid()),
-  /** `hash` of the entry before; null for the first one. */
+  /** `hash` of the entry before in its chain; null for the first one. */
   previous: z.string().nullable(),
 });
 
@@ -26,7 +26,9 @@ export type Erasure = Omit<ErasureEntry, 'version' | 'previous' | 'hash'>;
  * brings back is erased again before anything serves.
  */
 export interface ErasureLedger {
-  /** Writes an entry; it is on the disk or in the bucket when this resolves. One caller at a time. */
+  /** Whether entries of all organizations make one chain, or those of each organization their own. */
+  readonly chain: 'common' | 'by organization';
+  /** Writes an entry; it is on the disk or in the bucket when this resolves. One caller of a chain at a time. */
   append(erasure: Erasure): Promise<ErasureEntry>;
   /** All entries, oldest first. @throws Error for an entry that was changed */
   entries(): AsyncIterable<ErasureEntry>;

@@ -7,6 +7,8 @@ import { chained, type ErasureEntry, type ErasureLedger, readEntry } from './era
 export function createFolderLedger(dataDir: string): ErasureLedger {
   const path = join(dataDir, 'erasures.jsonl');
   return {
+    // All processes write one file.
+    chain: 'common',
     async *entries() {
       for (const line of linesOf(await readIfThere(path))) yield readEntry(line);
     },

@@ -8,8 +8,10 @@ const callTimeoutMs = 30_000;
 /** A start reads every entry: many at a time, because each is an object of its own. */
 const readsAtOnce = 32;
 const folder = 'erasures/entries/';
-/** Names the newest entry, so that writing one reads no list. */
-const headKey = 'erasures/head';
+/** Names the newest entry of all before each organization had its own chain: the first entry of a chain names it. */
+const commonHeadKey = 'erasures/head';
+/** Names the newest entry of an organization, so that writing one reads no list. */
+const headKeyOf = (organizationId: string) => `erasures/heads/${organizationId}`;
 
 /** One object an entry, in the bucket of the uploaded files. Their names sort by time. */
 export function createS3Ledger(config: S3Config): ErasureLedger {
@@ -37,9 +39,13 @@ export function createS3Ledger(config: S3Config): ErasureLedger {
   }
 
   return {
+    chain: 'by organization',
     entries,
     async append(erasure) {
-      const entry = chained(erasure, (await readObject(client, bucket, headKey)) ?? null);
+      const headKey = headKeyOf(erasure.organizationId);
+      const head =
+        (await readObject(client, bucket, headKey)) ?? (await readObject(client, bucket, commonHeadKey));
+      const entry = chained(erasure, head ?? null);
       await put(entry);
       await write(client, bucket, headKey, entry.hash);
       return entry;

@@ -2,11 +2,15 @@ import type { Executor } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
 
 /**
- * Keeps what was written in these conversations, and not judged yet, from becoming a lead. One that is being judged was read before, so
- * it is judged again. `which` selects ids of the organization's conversations, which are locked in their order until the
- * transaction ends: callers lock leads afterwards, as judging does.
+ * Keeps what was written in these conversations, and not judged yet, from becoming a lead. `which` selects ids of the
+ * organization's conversations, which are locked in their order until the transaction ends: callers lock leads afterwards,
+ * as judging does, and then call `judgeAgain` with what this returns.
  */
-export async function closeContacts(tx: Executor, organizationId: string, which: Statement): Promise<void> {
+export async function closeContacts(
+  tx: Executor,
+  organizationId: string,
+  which: Statement<unknown>,
+): Promise<string[]> {
   const closed = await tx.rows<{ id: string }>(sql`
     update conversations c set contact_floor = c.message_count
     from (
@@ -17,9 +21,25 @@ export async function closeContacts(tx: Executor, organizationId: string, which:
     ) open
     where c.organization_id = ${organizationId} and c.id = open.id
     returning c.id`);
-  if (closed.length === 0) return;
-  // A claim ends only if it has the time that it was given.
+  return closed.map(({ id }) => id);
+}
+
+/**
+ * Has conversations judged again that a worker may have read before they were closed: a claim ends only if it has the time
+ * that it was given.
+ */
+export async function judgeAgain(
+  tx: Executor,
+  organizationId: string,
+  conversationIds: readonly string[],
+): Promise<void> {
+  if (conversationIds.length === 0) return;
   await tx.execute(sql`
-    update insight_due set due_at = due_at - interval '1 minute'
-    where organization_id = ${organizationId} and conversation_id = any(${closed.map(({ id }) => id)}::uuid[])`);
+    update insight_due d set due_at = d.due_at - interval '1 minute'
+    from (
+      select conversation_id from insight_due
+      where organization_id = ${organizationId} and conversation_id = any(${[...conversationIds]}::uuid[])
+      order by conversation_id for update
+    ) held
+    where d.organization_id = ${organizationId} and d.conversation_id = held.conversation_id`);
 }

@@ -10,16 +10,18 @@ export interface ErasedIds {
 }
 
 /**
- * Records an erasure outside of the database before its rows go, in their transaction. If it is rolled back, the entry
- * stays: the rows are then erased by a repetition, or when the program starts.
+ * Records an erasure outside of the database before its rows go. Called last in a transaction that locks nothing others
+ * wait for, which ends before any rows go: whoever writes the ledger next waits for an entry, never for a deletion. If the
+ * rows are not erased afterwards, a repetition does it, or the next start of the program.
  */
 export async function recordErasure(
   tx: Transaction,
   deps: Pick<Deps, 'erasureLedger' | 'ids' | 'clock'>,
   { organizationId, conversationIds, leadIds }: ErasedIds,
 ): Promise<ErasureEntry> {
-  // One at a time across all processes, because each entry names the one before.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('parley erasure ledger'))`);
+  // One at a time in a chain across all processes, because each entry names the one before.
+  const chain = deps.erasureLedger.chain === 'common' ? '' : ` ${organizationId}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`parley erasure ledger${chain}`}))`);
   return await deps.erasureLedger.append({
     id: deps.ids.next(),
     at: deps.clock.now().toISOString(),

@@ -1,5 +1,5 @@
 import type { Executor } from '../../db/database.ts';
-import { sql } from '../../db/sql.ts';
+import { type Statement, sql } from '../../db/sql.ts';
 import { type Amounts, negative } from './amounts.ts';
 import { changeCounted } from './change-counted.ts';
 import type { Counted } from './counted.ts';
@@ -44,13 +44,19 @@ export async function takeBack(
   );
 }
 
-/** Forgets that conversations are to be judged or refined; returns how many were to be judged. */
+/** Forgets that conversations are to be judged or refined; returns how many were to be judged. Locks rows as projections do. */
 export async function forgetDue(
   tx: Executor,
   organizationId: string,
   conversationIds: readonly string[],
 ): Promise<number> {
   const which = sql`organization_id = ${organizationId} and conversation_id = any(${[...conversationIds]}::uuid[])`;
-  await tx.execute(sql`delete from insight_refinements where ${which}`);
-  return await tx.execute(sql`delete from insight_due where ${which}`);
+  const remove = (table: Statement) =>
+    tx.execute(sql`
+      delete from ${table} d
+      using (select conversation_id from ${table} where ${which} order by conversation_id for update) held
+      where d.organization_id = ${organizationId} and d.conversation_id = held.conversation_id`);
+  const due = await remove(sql`insight_due`);
+  await remove(sql`insight_refinements`);
+  return due;
 }

@@ -2,7 +2,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import { defineSlice } from '../../kernel/slice.ts';
 import { conversationSchedules } from './conversations.jobs.ts';
 import { conversationHandlers } from './conversations.routes.ts';
-import { eraseConversation } from './erase-conversation.ts';
+import { eraseConversation, holdConversation } from './erase-conversation.ts';
 import { exportedConversations, exportedMessages } from './export-tables.ts';
 import { removeConversations } from './remove-conversations.ts';
 
@@ -15,6 +15,6 @@ export const conversationsSlice = defineSlice({
   data: {
     tables: { conversations: { with: 'chatbots' }, messages: { with: 'conversations' } },
     removeFromChatbot: removeConversations,
-    visitor: { tables: ['conversations'], erase: eraseConversation },
+    visitor: { tables: ['conversations'], hold: holdConversation, erase: eraseConversation },
   },
 });

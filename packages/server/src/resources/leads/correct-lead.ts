@@ -21,8 +21,8 @@ export async function correctLeads(
   key: VisitorKey,
   correction: VisitorCorrection,
 ): Promise<number> {
-  const { organizationId, chatbotId } = key;
-  await lockAddresses(tx, organizationId, chatbotId);
+  const { organizationId } = key;
+  await lockAddresses(tx, organizationId);
   let changed = 0;
   for (const leadId of await listLeadsOf(tx, key))
     changed += await correct(tx, deps, key, leadId, correction);

@@ -36,7 +36,7 @@ async function addLead(deps: CreateDeps, tx: Transaction, scope: Scope, input: N
   const at = deps.clock.now();
   const where = { origin: 'person', conversationId: null, at: at.toISOString() };
   const { values, provenance } = fillIn(noValues, valuesIn(input), where);
-  await lockAddresses(tx, organizationId, chatbotId);
+  await lockAddresses(tx, organizationId);
   const existing = await findByAddress(tx, { organizationId, chatbotId }, addressOf(values));
   if (existing !== undefined) throw new AppError('lead_exists', { extra: { leadId: existing } });
   await insertLead(tx, organizationId, {

@@ -1,38 +1,49 @@
 import type { Executor } from '../../db/database.ts';
-import { sql } from '../../db/sql.ts';
-import { closeContacts } from '../../record/erasure/close-contacts.ts';
+import { type Statement, sql } from '../../db/sql.ts';
+import { closeContacts, judgeAgain } from '../../record/erasure/close-contacts.ts';
 import { withdrawMails } from '../../record/outbox/withdraw-mails.ts';
+import { lockLeads } from './leads.queries.ts';
 
 /** Numbers are compared by their last digits, because people write them with and without the country. */
 const comparedDigits = 9;
 
 /**
- * Keeps a lead from being made anew of messages that nobody has judged yet: of those in its own conversations, and of those
- * in which its address or number stands. Called before the lead is locked, because judging locks conversations first.
+ * Selects the conversations whose messages nobody has judged yet and may make these leads anew: their own, and those in
+ * which an address or number of theirs stands.
  */
-export function closeContactsOf(tx: Executor, organizationId: string, leadId: string): Promise<void> {
-  return closeContacts(
-    tx,
-    organizationId,
-    sql`
-      select t.conversation_id from lead_conversations t
-      where t.organization_id = ${organizationId} and t.lead_id = ${leadId}
-      union
-      select c.id from leads l
-      join conversations c on c.organization_id = l.organization_id and c.chatbot_id = l.chatbot_id
-        and c.insight_ordinal < c.message_count
-      join messages m on m.organization_id = c.organization_id and m.conversation_id = c.id
-        and m.ordinal > c.insight_ordinal and m.role = 'user'
-      where l.organization_id = ${organizationId} and (l.id = ${leadId} or l.merged_into = ${leadId}) and (
-        position(l.email_canonical in lower(m.content)) > 0
-        or position(right(regexp_replace(l.phone_e164, '[^0-9]', '', 'g'), ${comparedDigits}) in regexp_replace(m.content, '[^0-9]', '', 'g')) > 0)`,
-  );
+export function contactsOf(organizationId: string, leadIds: readonly string[]): Statement<{ id: string }> {
+  const ids = sql`any(${[...leadIds]}::uuid[])`;
+  return sql`
+    select t.conversation_id as id from lead_conversations t
+    where t.organization_id = ${organizationId} and t.lead_id = ${ids}
+    union
+    select c.id from leads l
+    join conversations c on c.organization_id = l.organization_id and c.chatbot_id = l.chatbot_id
+      and c.insight_ordinal < c.message_count
+    join messages m on m.organization_id = c.organization_id and m.conversation_id = c.id
+      and m.ordinal > c.insight_ordinal and m.role = 'user'
+    where l.organization_id = ${organizationId} and (l.id = ${ids} or l.merged_into = ${ids}) and (
+      position(l.email_canonical in lower(m.content)) > 0
+      or position(right(regexp_replace(l.phone_e164, '[^0-9]', '', 'g'), ${comparedDigits}) in regexp_replace(m.content, '[^0-9]', '', 'g')) > 0)`;
 }
 
-/** Deletes a lead, with what was merged into it; returns how many there were (0 or 1). */
-export async function deleteLeadRow(tx: Executor, organizationId: string, leadId: string): Promise<number> {
-  await closeContactsOf(tx, organizationId, leadId);
-  await withdrawMails(tx, organizationId, [leadId]);
+/**
+ * Keeps a lead from being made anew of what was said before, and locks it with what was merged into it: after the
+ * conversations, as judging does. Returns the conversations that are to be judged again.
+ */
+export async function holdLead(tx: Executor, organizationId: string, leadId: string): Promise<string[]> {
+  const closed = await closeContacts(tx, organizationId, contactsOf(organizationId, [leadId]));
+  await lockLeads(tx, organizationId, [leadId]);
+  return closed;
+}
+
+/** Deletes a lead that is held, with what was merged into it; returns how many there were (0 or 1). */
+export async function deleteHeldLead(
+  tx: Executor,
+  organizationId: string,
+  leadId: string,
+  closed: readonly string[],
+): Promise<number> {
   const conversations = await tx.rows<{ conversation_id: string }>(sql`
     delete from lead_conversations where organization_id = ${organizationId} and lead_id = ${leadId}
     returning conversation_id`);
@@ -44,7 +55,14 @@ export async function deleteLeadRow(tx: Executor, organizationId: string, leadId
     organizationId,
     conversations.map(({ conversation_id }) => conversation_id),
   );
+  await withdrawMails(tx, organizationId, [leadId]);
+  await judgeAgain(tx, organizationId, closed);
   return deleted;
+}
+
+/** Holds and deletes a lead; returns how many there were (0 or 1). */
+export async function deleteLeadRow(tx: Executor, organizationId: string, leadId: string): Promise<number> {
+  return deleteHeldLead(tx, organizationId, leadId, await holdLead(tx, organizationId, leadId));
 }
 
 /** Removes the consents of conversations that are gone and that no lead is left of. */

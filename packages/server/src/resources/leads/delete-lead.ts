@@ -4,7 +4,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
-import { closeContactsOf, deleteLeadRow } from './delete-lead.queries.ts';
+import { deleteHeldLead, holdLead } from './delete-lead.queries.ts';
 import { lockLead } from './leads.queries.ts';
 
 /** Permanently deletes a lead with its history; its conversations stay. @throws AppError `not_found`. */
@@ -15,10 +15,10 @@ export async function deleteLead(
 ): Promise<void> {
   const { organizationId } = scope;
   await withScope(deps.database, scope, async (tx) => {
-    await closeContactsOf(tx, organizationId, leadId);
+    const closed = await holdLead(tx, organizationId, leadId);
     const row = await lockLead(tx, organizationId, leadId);
     if (!row) throw new AppError('not_found');
-    await deleteLeadRow(tx, organizationId, leadId);
+    await deleteHeldLead(tx, organizationId, leadId, closed);
     await audit(tx, deps, scope, { action: 'lead.delete', targetKind: 'lead', targetId: leadId });
     await appendEvent(tx, deps, {
       organizationId,

@@ -2,9 +2,12 @@ import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { LeadAddress } from './lead-values.ts';
 
-/** Makes the transactions that look for a lead of a chatbot and add one wait for each other. */
-export async function lockAddresses(tx: Executor, organizationId: string, chatbotId: string): Promise<void> {
-  const subject = JSON.stringify(['lead', organizationId, chatbotId]);
+/**
+ * Held by whoever adds a lead, changes its address, or locks several leads: an address is then known once, and leads that
+ * were merged across chatbots are never locked in two orders.
+ */
+export async function lockAddresses(tx: Executor, organizationId: string): Promise<void> {
+  const subject = JSON.stringify(['leads', organizationId]);
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`);
 }
 

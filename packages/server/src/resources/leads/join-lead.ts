@@ -35,7 +35,7 @@ export async function joinLead(
   person: SeenPerson,
 ): Promise<{ leadId: string; isNew: boolean }> {
   const { organizationId, chatbotId, values, country } = person;
-  await lockAddresses(tx, organizationId, chatbotId);
+  await lockAddresses(tx, organizationId);
   const address = addressOf({ ...noValues.values, country, ...values });
   const id = await findByAddress(tx, { organizationId, chatbotId }, address);
   const row = id === undefined ? undefined : await lockLead(tx, organizationId, id);

@@ -140,6 +140,14 @@ export async function findMemberName(
   return row?.full_name;
 }
 
+/** Locks leads in the order of their ids, then what was merged into them. */
+export async function lockLeads(tx: Executor, organizationId: string, ids: readonly string[]): Promise<void> {
+  for (const which of [sql`id`, sql`merged_into`])
+    await tx.execute(sql`
+      select 1 from leads where organization_id = ${organizationId} and ${which} = any(${[...ids]}::uuid[])
+      order by id for update`);
+}
+
 export interface LeadConversationRow {
   id: string;
   started_at: Date;

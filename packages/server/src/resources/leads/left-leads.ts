@@ -1,9 +1,10 @@
 import type { Transaction } from '../../db/database.ts';
 import type { VisitorData, VisitorKey } from '../../kernel/slice.ts';
 import { correctLeads } from './correct-lead.ts';
-import { deleteLeadRow, forgetConsents } from './delete-lead.queries.ts';
+import { contactsOf, deleteLeadRow, forgetConsents } from './delete-lead.queries.ts';
+import { lockAddresses } from './join-lead.queries.ts';
 import { isReachable, seenIn, withoutConversation } from './lead-values.ts';
-import { findLead, knownOf, lockLead } from './leads.queries.ts';
+import { findLead, knownOf, lockLead, lockLeads } from './leads.queries.ts';
 import { forgetMerged, listLeadsOf, unlinkConversation } from './left-leads.queries.ts';
 import { saveLead } from './save-lead.queries.ts';
 
@@ -23,6 +24,17 @@ export const leftLeads: VisitorData = {
   },
 
   correct: correctLeads,
+
+  async touches(tx, key) {
+    const found = await tx.rows(contactsOf(key.organizationId, await listLeadsOf(tx, key)));
+    return found.map(({ id }) => id);
+  },
+
+  async hold(tx, key) {
+    const { organizationId } = key;
+    await lockAddresses(tx, organizationId);
+    await lockLeads(tx, organizationId, await listLeadsOf(tx, key));
+  },
 
   async erase(tx, key) {
     const { organizationId, conversationId } = key;

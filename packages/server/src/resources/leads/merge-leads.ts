@@ -7,6 +7,7 @@ import type { Scope } from '../../kernel/scope.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { readLead } from './get-leads.ts';
+import { lockAddresses } from './join-lead.queries.ts';
 import { surer } from './join-lead.ts';
 import { appendHistory } from './lead-history.ts';
 import { existsAlready, uniqueTags } from './lead-input.ts';
@@ -32,7 +33,8 @@ export async function mergeLeads(
   const { organizationId, actor } = scope;
   const merge = { organizationId, leadId, from };
   return withScope(deps.database, scope, async (tx) => {
-    // In the order of their ids, so that two merges of the same leads do not wait for each other.
+    await lockAddresses(tx, organizationId);
+    // In the order of their ids, as an erasure locks them.
     if (from < leadId) await lockLead(tx, organizationId, from);
     const kept = await lockCurrent(tx, deps, scope, leadId, revision);
     const other = await lockLead(tx, organizationId, from);

@@ -8,6 +8,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { readLead } from './get-leads.ts';
+import { lockAddresses } from './join-lead.queries.ts';
 import { appendHistory } from './lead-history.ts';
 import { assertMember, existsAlready, uniqueTags, valuesIn } from './lead-input.ts';
 import { isReachable, overwrite } from './lead-values.ts';
@@ -29,6 +30,7 @@ export async function patchLead(
 ): Promise<Lead> {
   const { organizationId } = scope;
   return withScope(deps.database, scope, async (tx) => {
+    if (patch.email !== undefined || patch.phone !== undefined) await lockAddresses(tx, organizationId);
     const before = await lockCurrent(tx, deps, scope, leadId, patch.revision);
     await assertMember(tx, organizationId, patch.assigneeId);
     const after = changed(before, patch, deps.clock.now());

@@ -8,7 +8,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { audit } from '../../record/audit/audit.ts';
-import { closeContacts } from '../../record/erasure/close-contacts.ts';
+import { closeContacts, judgeAgain } from '../../record/erasure/close-contacts.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { findChosen, findLeads, findOwnConversations, mentioning } from './find-person.queries.ts';
 import { personOf } from './person.ts';
@@ -35,8 +35,10 @@ export async function createPrivacyRequest(
   const at = deps.clock.now();
   await withScope(deps.database, scope, async (tx) => {
     const person = await personOf(tx, organizationId, named);
-    if (kind === 'erase' && person.kind !== 'conversation')
-      await closeContacts(tx, organizationId, mentioning(organizationId, person));
+    if (kind === 'erase' && person.kind !== 'conversation') {
+      const closed = await closeContacts(tx, organizationId, mentioning(organizationId, person));
+      await judgeAgain(tx, organizationId, closed);
+    }
     const own = await findOwnConversations(tx, organizationId, person, maxRequestedConversations);
     if (person.kind === 'conversation' && own.length === 0) throw new AppError('not_found');
     const chosen = chosenIds.length === 0 ? [] : await findChosen(tx, organizationId, chosenIds);

@@ -1,8 +1,8 @@
 import { withPlatform, withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { VisitorData } from '../../kernel/slice.ts';
-import { eraseVisitorData } from '../../kernel/slice-data.ts';
 import type { ErasureEntry } from '../../ports/erasure-ledger/erasure-ledger.ts';
+import { eraseVisitorData } from '../../record/erasure/erase-visitor-data.ts';
 import { withdrawExports } from '../../record/erasure/withdraw-exports.ts';
 import { type ErasedKey, listLeftConversations, listLeftLeads } from './replay-erasures.queries.ts';
 import type { ErasureDeps } from './run-erasure.ts';

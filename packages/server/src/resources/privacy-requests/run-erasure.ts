@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { VisitorData, VisitorKey } from '../../kernel/slice.ts';
-import { eraseVisitorData } from '../../kernel/slice-data.ts';
+import { eraseVisitorData } from '../../record/erasure/erase-visitor-data.ts';
 import { recordErasure } from '../../record/erasure/record-erasure.ts';
 import { withdrawExports } from '../../record/erasure/withdraw-exports.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
@@ -73,9 +73,9 @@ async function begin(deps: ErasureDeps, { organizationId, id }: RequestKey): Pro
     if (request?.kind !== 'erase' || request.status === 'done') return undefined;
     const targets = { leadIds: request.lead_targets, conversationIds: request.targets };
     if (request.ledger_entry === null) {
+      await withdrawExports(tx, deps, organizationId);
       const entry = await recordErasure(tx, deps, { organizationId, ...targets });
       await startErasure(tx, organizationId, id, entry);
-      await withdrawExports(tx, deps, organizationId);
     }
     return targets;
   });

@@ -6,9 +6,9 @@ import type { Transaction } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
-import { eraseVisitorData } from '../../../kernel/slice-data.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import { audit } from '../../../record/audit/audit.ts';
+import { eraseVisitorData } from '../../../record/erasure/erase-visitor-data.ts';
 import { recordErasure } from '../../../record/erasure/record-erasure.ts';
 import { withdrawExports } from '../../../record/erasure/withdraw-exports.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
@@ -133,9 +133,15 @@ export async function eraseVisitor(
   origin: VisitorOrigin,
 ): Promise<void> {
   const { organizationId, chatbotId, conversationId } = claims;
-  await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
-    if (!(await isHeld(tx, claims))) return;
+  const scope = { organizationId, userId: null };
+  const isRecorded = await withScope(deps.database, scope, async (tx) => {
+    if (!(await isHeld(tx, claims))) return false;
     await recordErasure(tx, deps, { organizationId, conversationIds: [conversationId], leadIds: [] });
+    return true;
+  });
+  if (!isRecorded) return;
+  await withScope(deps.database, scope, async (tx) => {
+    if (!(await isHeld(tx, claims))) return;
     await withdrawExports(tx, deps, organizationId, conversationId);
     await eraseVisitorData(tx, deps.visitorData, claims);
     const actor = { kind: 'visitor', id: conversationId } as const;

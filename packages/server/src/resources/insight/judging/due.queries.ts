@@ -24,12 +24,16 @@ export function claimDue(
     returning d.organization_id, d.conversation_id`);
 }
 
-/** Ends claims. One whose conversation became due again meanwhile has another time by now, and stays. */
+/** Ends claims. One whose conversation became due again meanwhile has another time by now, and stays. Locks rows in the projection's order. */
 export function endClaims(tx: Executor, claims: readonly DueConversation[], lease: Date): Promise<number> {
   return tx.execute(sql`
     delete from insight_due d
-    using unnest(
-      ${claims.map((claim) => claim.organization_id)}::uuid[], ${claims.map((claim) => claim.conversation_id)}::uuid[]
-    ) as ended (organization_id, conversation_id)
+    using (
+      select h.organization_id, h.conversation_id from insight_due h
+      join unnest(
+        ${claims.map((claim) => claim.organization_id)}::uuid[], ${claims.map((claim) => claim.conversation_id)}::uuid[]
+      ) as given (organization_id, conversation_id) using (organization_id, conversation_id)
+      order by 1, 2 for update of h
+    ) ended
     where d.organization_id = ended.organization_id and d.conversation_id = ended.conversation_id and d.due_at = ${lease}`);
 }

@@ -50,7 +50,7 @@ export async function storeJudgments(
       )
     ).map((row) => [row.id, row]),
   );
-  const current = judged.filter(({ row }) => isCurrent(row, locked.get(row.id))).toSorted(byChatbot);
+  const current = judged.filter(({ row }) => isCurrent(row, locked.get(row.id))).toSorted(byOrganization);
   const newVisitors = await findNewVisitors(
     tx,
     current.map(({ row }) => row).filter(({ id }) => locked.get(id)?.counted === null),
@@ -83,10 +83,10 @@ function isCurrent(
   return now?.insight_ordinal === row.insight_ordinal && now.contact_floor === row.contact_floor;
 }
 
-/** A lead locks its chatbot until the transaction ends: workers that capture leads take these locks in one order. */
-function byChatbot({ row: a }: JudgedConversation, { row: b }: JudgedConversation): number {
-  if (a.chatbot_id === b.chatbot_id) return 0;
-  return a.chatbot_id < b.chatbot_id ? -1 : 1;
+/** A captured lead locks the leads of its organization until the transaction ends: all workers lock organizations in one order. */
+function byOrganization({ row: a }: JudgedConversation, { row: b }: JudgedConversation): number {
+  if (a.organization_id === b.organization_id) return 0;
+  return a.organization_id < b.organization_id ? -1 : 1;
 }
 
 /** Keeps what a visitor left as a lead, where the chatbot may; returns whether it did. */
