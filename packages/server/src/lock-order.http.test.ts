@@ -1,0 +1,255 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { publishChatbot, startVisitor } from '../test/chat-fixtures.ts';
+import { startTestApp, type TestApp } from '../test/harness.ts';
+import { openPrivacyDesk, type PrivacyDesk } from '../test/privacy-desk.ts';
+import { testEngine } from '../test/test-databases.ts';
+import type { Transaction } from './db/database.ts';
+import { withPlatform, withScope } from './db/scope.ts';
+import { type Statement, sql } from './db/sql.ts';
+import type { ChatbotSnapshot } from './kernel/chatbot.ts';
+import { endTurn } from './resources/chat/answering/end-turn.queries.ts';
+import { emptyDraft } from './resources/chat/answering/turn-draft.ts';
+import { reserveMessageQuota } from './resources/chat/intake/reserve-message-quota.ts';
+import { endLostTurns } from './resources/chat/lost-turns/end-lost-turns.ts';
+import { deleteLeadRow } from './resources/leads/delete-lead.queries.ts';
+import { lockAddresses } from './resources/leads/join-lead.queries.ts';
+
+let app: TestApp;
+let desk: PrivacyDesk;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  desk = await openPrivacyDesk(app);
+});
+afterAll(() => app.close());
+
+/**
+ * Locks rows, has `act` wait for them, and locks further rows that it needs: they are free only if it locks them later.
+ * Returns what `act` came to.
+ */
+async function lockAround<T>(
+  first: (tx: Transaction) => Promise<unknown>,
+  act: () => Promise<T>,
+  later: readonly Statement[],
+): Promise<T> {
+  const begin = Promise.withResolvers<void>();
+  const acted = begin.promise.then(act);
+  await withPlatform(app.deps.database, async (tx) => {
+    await first(tx);
+    begin.resolve();
+    await somebodyWaits(tx);
+    for (const which of later) expect(await tx.rows(sql`${which} for update nowait`)).not.toEqual([]);
+  });
+  return acted;
+}
+
+async function somebodyWaits(tx: Transaction): Promise<void> {
+  const blocked = sql`
+    select pid from pg_locks where not granted and pg_blocking_pids(pid) @> array[pg_backend_pid()]`;
+  await expect.poll(() => tx.rows(blocked), { timeout: 10_000 }).not.toEqual([]);
+}
+
+const lock = (which: Statement) => (tx: Transaction) => tx.first(sql`${which} for update`);
+const conversation = (id: string) => sql`select 1 from conversations where id = ${id}`;
+const messagesOf = (id: string) => sql`select 1 from messages where conversation_id = ${id}`;
+const ownLeads = () => sql`select 1 from leads where organization_id = ${desk.admin.organizationId}`;
+const ownQuarters = () =>
+  sql`select 1 from insight_quarters where organization_id = ${desk.admin.organizationId}`;
+const ownCounters = () =>
+  sql`select 1 from chatbot_counters where organization_id = ${desk.admin.organizationId}`;
+
+/** A conversation that has made a lead, and is counted. */
+async function leadOf(): Promise<{ id: string; erase(): Promise<{ status: number }>; leadId: string }> {
+  const { id, visitor } = await desk.leaveAddress();
+  await app.settled();
+  const [lead] = (await desk.admin.get('/api/leads')).body.items;
+  const leadId: string = lead.id;
+  return { id, erase: () => visitor.delete(`/api/chat/${desk.chatbotId}/me`), leadId };
+}
+
+/** Has the answer of a conversation run again; returns its id. */
+async function runAgain(conversationId: string): Promise<string> {
+  const row = await withPlatform(app.deps.database, (tx) =>
+    tx.first<{ id: string }>(sql`
+      with running as (
+        update messages set status = 'running', deadline_at = now() - interval '1 minute' where id = (
+          select id from messages where conversation_id = ${conversationId} and role = 'assistant'
+          order by ordinal desc limit 1)
+        returning id, conversation_id
+      )
+      update conversations c set running_message_id = running.id from running where c.id = running.conversation_id
+      returning running.id`),
+  );
+  return row?.id ?? '';
+}
+
+describe.runIf(testEngine() === 'postgres')('rows are locked in one order', () => {
+  it('a visitor who erases: leads before figures', async () => {
+    const { erase } = await leadOf();
+    const erased = await lockAround(lock(ownLeads()), erase, [ownQuarters(), ownCounters()]);
+    expect(erased.status).toBe(204);
+  });
+
+  it('a visitor who erases: every conversation that it closes before the leads', async () => {
+    const { id, erase } = await leadOf();
+    const { visitor } = await desk.converse('Is it open on Sunday?');
+    const other = (
+      await visitor.post(`/api/chat/${desk.chatbotId}/messages`, { message: 'Ask ana.ruiz@example.com' })
+    ).body.conversationId;
+    await withPlatform(app.deps.database, (tx) =>
+      tx.execute(sql`update conversations set insight_ordinal = 0, contact_floor = 0 where id = ${other}`),
+    );
+    const erased = await lockAround(lock(conversation(other)), erase, [ownLeads()]);
+    expect([erased.status, (await desk.messagesOf(id)).length]).toEqual([204, 0]);
+  });
+
+  it('an erased lead: itself before its conversations', async () => {
+    const { leadId } = await leadOf();
+    const { organizationId } = desk.admin;
+    const erase = () =>
+      withScope(app.deps.database, { organizationId, userId: null }, (tx) =>
+        deleteLeadRow(tx, organizationId, leadId),
+      );
+    const links = sql`select 1 from lead_conversations where lead_id = ${leadId}`;
+    expect(await lockAround(lock(ownLeads()), erase, [links])).toBe(1);
+  });
+
+  it.each(['a merge', 'an erasure'])('%s of several leads waits for whoever joins leads', async (name) => {
+    const { erase, leadId } = await leadOf();
+    const made = await desk.admin.post('/api/leads', { chatbotId: desk.chatbotId, email: 'two@example.com' });
+    const merge = () => desk.admin.post(`/api/leads/${leadId}/merge`, { from: made.body.id });
+    const act: () => Promise<{ status: number }> = name === 'a merge' ? merge : erase;
+    const { organizationId } = desk.admin;
+    const acted = await lockAround((tx) => lockAddresses(tx, organizationId), act, [ownLeads()]);
+    expect(acted.status).toBe(name === 'a merge' ? 200 : 204);
+  });
+
+  it('a contact request that is removed: after its conversation', async () => {
+    const { id } = await leadOf();
+    const request = (await desk.admin.get('/api/contact-requests')).body.items[0].id;
+    const requests = sql`select 1 from contact_requests where id = ${request}`;
+    const remove = () => desk.admin.delete(`/api/contact-requests/${request}`);
+    expect((await lockAround(lock(conversation(id)), remove, [requests])).status).toBe(204);
+  });
+
+  it('a visitor who corrects an address: the conversation first', async () => {
+    const { id, visitor } = await desk.leaveAddress();
+    await app.settled();
+    const requests = sql`select 1 from contact_requests where conversation_id = ${id}`;
+    const correct = () => visitor.patch(`/api/chat/${desk.chatbotId}/me`, { email: 'ana.maria@example.com' });
+    const corrected = await lockAround(lock(conversation(id)), correct, [requests]);
+    expect(corrected.status).toBeLessThan(300);
+  });
+
+  it('the end of a turn: the conversation before its messages', async () => {
+    const { id } = await desk.converse('Is it open on Sunday?');
+    const answerId = await runAgain(id);
+    const { organizationId } = desk.admin;
+    const end = () =>
+      withScope(app.deps.database, { organizationId, userId: null }, (tx) =>
+        endTurn(
+          tx.last,
+          { organizationId, chatbotId: desk.chatbotId, conversationId: id },
+          {
+            ...emptyDraft(),
+            answerId,
+            eventId: app.deps.ids.next(),
+            status: 'complete',
+            suggestions: [],
+            input: null,
+            provider: null,
+            model: null,
+            responseMs: 1,
+            errorCode: null,
+            at: app.deps.clock.now(),
+            month: '2026-01-01',
+            flow: null,
+          },
+        ),
+      );
+    expect(await lockAround(lock(conversation(id)), end, [messagesOf(id)])).toMatchObject({ id: answerId });
+  });
+
+  it('deleted conversations: before their running answers', async () => {
+    const { id } = await desk.converse('Is it open on Sunday?');
+    await runAgain(id);
+    const remove = () => desk.admin.post('/api/conversations/bulk-delete', { ids: [id] });
+    const removed = await lockAround(lock(conversation(id)), remove, [messagesOf(id)]);
+    expect(removed.status).toBe(204);
+  });
+
+  it('a lost turn of a conversation that is in use is left to the next sweep', async () => {
+    const { id } = await desk.converse('Is it open on Sunday?');
+    await runAgain(id);
+    const sweep = () =>
+      withPlatform(app.deps.database, (tx) => endLostTurns(tx, app.deps, sql`conversation_id = ${id}`));
+    const begin = Promise.withResolvers<void>();
+    const swept = begin.promise.then(sweep);
+    await withPlatform(app.deps.database, async (tx) => {
+      await lock(conversation(id))(tx);
+      begin.resolve();
+      expect(await swept).toBe(0);
+    });
+    expect(await sweep()).toBe(1);
+  });
+
+  it('a turn under limits: the month of the organization before that of the chatbot', async () => {
+    await desk.converse('Is it open on Sunday?');
+    await app.settled();
+    const { organizationId } = desk.admin;
+    const { chatbotId } = desk;
+    const at = app.deps.clock.now();
+    const snapshot = {
+      organizationId,
+      chatbotId,
+      monthlyTokenLimit: 1_000_000,
+      model: { provider: 'openai', maxTokens: 100 },
+      limits: { messagesPerMonth: 1_000 },
+    } as unknown as ChatbotSnapshot;
+    const reserve = () =>
+      withScope(app.deps.database, { organizationId, userId: null }, (tx) =>
+        reserveMessageQuota(tx, snapshot, { answerId: app.deps.ids.next(), question: 'Why?', at }),
+      ).catch((error: Error) => error.message);
+    await reserve();
+    await withPlatform(app.deps.database, (tx) =>
+      tx.execute(sql`
+        insert into chatbot_usage_months (organization_id, chatbot_id, month, tokens)
+        values (${organizationId}, ${chatbotId}, date_trunc('month', now())::date, 0) on conflict do nothing`),
+    );
+    const months = sql`select 1 from usage_months where organization_id = ${organizationId}`;
+    const ofChatbot = sql`select 1 from chatbot_usage_months where organization_id = ${organizationId}`;
+    await lockAround(lock(months), reserve, [ofChatbot]);
+  });
+
+  it('the dispatcher: the usage of the month before figures', async () => {
+    const { visitor } = await desk.converse('Is it open on Sunday?');
+    await app.settled();
+    const months = sql`select 1 from usage_months where organization_id = ${desk.admin.organizationId}`;
+    const ask = () => visitor.post(`/api/chat/${desk.chatbotId}/messages`, { message: 'And on Monday?' });
+    const asked = await lockAround(lock(months), ask, [ownQuarters(), ownCounters()]);
+    expect(asked.status).toBe(200);
+  });
+});
+
+describe.runIf(testEngine() === 'postgres')('the ledger of erasures', () => {
+  it('is free while rows go: another organization does not wait for them', async () => {
+    const { id, erase } = await leadOf();
+    const otherBot = await publishChatbot(app, await app.register());
+    const visitor = await startVisitor(app, otherBot);
+    await visitor.post(`/api/chat/${otherBot}/messages`, { message: 'Is it open on Sunday?' });
+    const [begin, blocked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const erased = begin.promise.then(erase);
+    const other = blocked.promise.then(() => visitor.delete(`/api/chat/${otherBot}/me`));
+    await withPlatform(app.deps.database, async (tx) => {
+      await lock(conversation(id))(tx);
+      begin.resolve();
+      await somebodyWaits(tx);
+      blocked.resolve();
+      expect((await Promise.race([other, wait(10_000, { status: 'waits' })])).status).toBe(204);
+    });
+    expect((await erased).status).toBe(204);
+  });
+});
