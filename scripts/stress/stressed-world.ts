@@ -1,0 +1,66 @@
+import { publishChatbot, startVisitor } from '../../packages/server/test/chat-fixtures.ts';
+import type { Member, TestApp } from '../../packages/server/test/harness.ts';
+import type { TestClient } from '../../packages/server/test/test-client.ts';
+
+const visitorsPerChatbot = 5;
+/** Of the chatbot whose conversations expire; all others keep theirs for longer. */
+export const retentionDays = 1;
+/** Few, so that several conversations leave the same one. */
+export const addresses = ['ana@example.com', 'ben@example.com', 'cleo@example.com'];
+
+/** Somebody who goes on with one conversation; after an erasure it begins anew. */
+export interface StressedVisitor {
+  client: TestClient;
+  /** Of the last message that was accepted. */
+  conversationId: string | null;
+}
+
+/** An organization whose rows all pairs share. */
+export interface Stressed {
+  member: Member;
+  chatbotId: string;
+  visitors: StressedVisitor[];
+  webhookIds: string[];
+  /** Whether retention is part of its life. */
+  expires: boolean;
+}
+
+const card = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2039, cvc: '123', name: 'Ada Osei' };
+
+/**
+ * One organization without limits, one that pays for a plan whose messages are counted as they come, and one whose
+ * conversations expire: retention leaves figures as they are, so that only there they may count more than the rows.
+ */
+export async function createWorld(app: TestApp, receiver: string): Promise<Stressed[]> {
+  const unlimited = await app.register({ plan: 'enterprise' });
+  const paying = await app.register();
+  await paying.put('/api/billing/payment-method', card);
+  await changePlan(paying, 'professional', 'monthly');
+  const expiring = await app.register({ plan: 'enterprise' });
+  return [
+    await fill(app, unlimited, receiver),
+    await fill(app, paying, receiver),
+    await fill(app, expiring, receiver, retentionDays),
+  ];
+}
+
+/** Changes the plan as a person does, after a look at the price. */
+export async function changePlan(member: Member, plan: string, cycle: string) {
+  const { body } = await member.post('/api/subscription/preview-change', { plan, cycle });
+  return member.post('/api/subscription/change', { plan, cycle, quote: body?.quote });
+}
+
+async function fill(app: TestApp, member: Member, receiver: string, keptDays?: number): Promise<Stressed> {
+  const settings = keptDays === undefined ? {} : { settings: { privacy: { retentionDays: keptDays } } };
+  const chatbotId = await publishChatbot(app, member, settings);
+  const visitors: StressedVisitor[] = [];
+  for (let left = visitorsPerChatbot; left > 0; left -= 1)
+    visitors.push({ client: await startVisitor(app, chatbotId), conversationId: null });
+  const webhookIds: string[] = [];
+  for (const name of ['Orders', 'Support']) {
+    const made = await member.post('/api/webhooks', { name, url: `${receiver}/${name}`, events: ['*'] });
+    if (made.status !== 201) throw new Error(`no webhook: ${made.text}`);
+    webhookIds.push(made.body.id);
+  }
+  return { member, chatbotId, visitors, webhookIds, expires: keptDays !== undefined };
+}
