@@ -95,13 +95,15 @@ describe.runIf(testEngine() === 'postgres')('rows are locked in one order', () =
 
   it('a visitor who erases: every conversation that it closes before the leads', async () => {
     const { id, erase } = await leadOf();
-    const { visitor } = await desk.converse('Is it open on Sunday?');
-    const other = (
-      await visitor.post(`/api/chat/${desk.chatbotId}/messages`, { message: 'Ask ana.ruiz@example.com' })
-    ).body.conversationId;
-    await withPlatform(app.deps.database, (tx) =>
-      tx.execute(sql`update conversations set insight_ordinal = 0, contact_floor = 0 where id = ${other}`),
-    );
+    const { id: other } = await desk.converse('Is it open on Sunday?');
+    await app.settled();
+    await withPlatform(app.deps.database, async (tx) => {
+      await tx.execute(sql`
+        update messages set content = 'Ask ana.ruiz@example.com' where conversation_id = ${other} and role = 'user'`);
+      await tx.execute(
+        sql`update conversations set insight_ordinal = 0, contact_floor = 0 where id = ${other}`,
+      );
+    });
     const erased = await lockAround(lock(conversation(other)), erase, [ownLeads()]);
     expect([erased.status, (await desk.messagesOf(id)).length]).toEqual([204, 0]);
   });

@@ -70,12 +70,18 @@ export interface VisitorData {
     key: VisitorKey,
     correction: VisitorCorrection,
   ): Promise<number>;
-  /** Further conversations whose rows `erase` changes. Nothing is locked yet. */
+  /** Further conversations whose rows `erase` changes. */
   touches?(tx: Executor, key: VisitorKey): Promise<string[]>;
-  /** Locks what `erase` removes. All slices do this before any of them erases, because figures are locked after leads. */
+  /**
+   * Locks what `erase` removes. All slices do this before any of them erases, because figures are locked after leads. It
+   * may be rolled back and done again.
+   */
   hold?(tx: Transaction, key: VisitorKey): Promise<void>;
-  /** Removes all of it; returns the number of removed rows. Safe to run again. */
-  erase?(tx: Transaction, key: VisitorKey): Promise<number>;
+  /**
+   * Removes all of it; returns the number of removed rows. Of conversations, only those in `held` are locked and may be
+   * changed. Safe to run again.
+   */
+  erase?(tx: Transaction, key: VisitorKey, held: readonly string[]): Promise<number>;
 }
 
 /** The data that a slice owns. */

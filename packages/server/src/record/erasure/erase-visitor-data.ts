@@ -2,6 +2,9 @@ import type { Transaction } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { VisitorData, VisitorKey } from '../../kernel/slice.ts';
 
+/** A conversation may gain a lead while its row is waited for; nothing joins it once it is locked. */
+const maxAttempts = 5;
+
 /**
  * Erases what all slices store about one visitor. Every conversation that the erasure changes is locked first and in the
  * order of the ids, then what belongs to them. Safe to run again.
@@ -11,11 +14,37 @@ export async function eraseVisitorData(
   visitorData: readonly VisitorData[],
   key: VisitorKey,
 ): Promise<void> {
-  const touched = [key.conversationId];
+  const held = await holdAll(tx, visitorData, key);
+  for (const data of visitorData) await data.erase?.(tx, key, held);
+}
+
+/** Returns the locked conversations. */
+async function holdAll(
+  tx: Transaction,
+  visitorData: readonly VisitorData[],
+  key: VisitorKey,
+): Promise<string[]> {
+  const held = new Set([key.conversationId, ...(await touchedBy(tx, visitorData, key))]);
+  for (let attempt = 1; ; attempt += 1) {
+    await tx.script('savepoint holding');
+    await tx.execute(sql`
+      select 1 from conversations where organization_id = ${key.organizationId} and id = any(${[...held]}::uuid[])
+      order by id for update`);
+    for (const data of visitorData) await data.hold?.(tx, key);
+    const missing = (await touchedBy(tx, visitorData, key)).filter((id) => !held.has(id));
+    if (missing.length === 0 || attempt === maxAttempts) return [...held];
+    // A further conversation must not be locked after others, so all are let go.
+    await tx.script('rollback to savepoint holding');
+    for (const id of missing) held.add(id);
+  }
+}
+
+async function touchedBy(
+  tx: Transaction,
+  visitorData: readonly VisitorData[],
+  key: VisitorKey,
+): Promise<string[]> {
+  const touched: string[] = [];
   for (const data of visitorData) touched.push(...((await data.touches?.(tx, key)) ?? []));
-  await tx.execute(sql`
-    select 1 from conversations where organization_id = ${key.organizationId} and id = any(${touched}::uuid[])
-    order by id for update`);
-  for (const data of visitorData) await data.hold?.(tx, key);
-  for (const data of visitorData) await data.erase?.(tx, key);
+  return touched;
 }

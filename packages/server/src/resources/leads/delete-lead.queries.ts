@@ -37,6 +37,22 @@ export async function holdLead(tx: Executor, organizationId: string, leadId: str
   return closed;
 }
 
+/** The same for a lead that is locked already, in conversations that are; what is said elsewhere meanwhile comes after it. */
+export function closeHeldContacts(
+  tx: Executor,
+  organizationId: string,
+  leadId: string,
+  conversationIds: readonly string[],
+): Promise<string[]> {
+  return closeContacts(
+    tx,
+    organizationId,
+    sql`
+      select contact.id from (${contactsOf(organizationId, [leadId])}) contact
+      where contact.id = any(${[...conversationIds]}::uuid[])`,
+  );
+}
+
 /** Deletes a lead that is held, with what was merged into it; returns how many there were (0 or 1). */
 export async function deleteHeldLead(
   tx: Executor,

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/database.ts';
 import type { VisitorData, VisitorKey } from '../../kernel/slice.ts';
 import { correctLeads } from './correct-lead.ts';
-import { contactsOf, deleteLeadRow, forgetConsents } from './delete-lead.queries.ts';
+import { closeHeldContacts, contactsOf, deleteHeldLead, forgetConsents } from './delete-lead.queries.ts';
 import { lockAddresses } from './join-lead.queries.ts';
 import { isReachable, seenIn, withoutConversation } from './lead-values.ts';
 import { findLead, knownOf, lockLead, lockLeads } from './leads.queries.ts';
@@ -36,23 +36,31 @@ export const leftLeads: VisitorData = {
     await lockLeads(tx, organizationId, await listLeadsOf(tx, key));
   },
 
-  async erase(tx, key) {
+  async erase(tx, key, held) {
     const { organizationId, conversationId } = key;
     let erased = 0;
-    for (const leadId of await listLeadsOf(tx, key)) erased += await eraseFrom(tx, key, leadId);
+    for (const leadId of await listLeadsOf(tx, key)) erased += await eraseFrom(tx, key, leadId, held);
     return erased + (await forgetConsents(tx, organizationId, [conversationId]));
   },
 };
 
 /** Removes what one conversation has told a lead, and the lead where nothing is left to know the person by. */
-async function eraseFrom(tx: Transaction, key: VisitorKey, leadId: string): Promise<number> {
+async function eraseFrom(
+  tx: Transaction,
+  key: VisitorKey,
+  leadId: string,
+  held: readonly string[],
+): Promise<number> {
   const { organizationId, conversationId } = key;
   const row = await lockLead(tx, organizationId, leadId);
   if (!row) return 0;
   const left = withoutConversation(knownOf(row), conversationId);
   const other = await unlinkConversation(tx, { organizationId, leadId, conversationId });
   const isOnlyFromHere = other === null && row.source === 'conversation';
-  if (isOnlyFromHere || !isReachable(left.values)) return deleteLeadRow(tx, organizationId, leadId);
+  if (isOnlyFromHere || !isReachable(left.values)) {
+    const closed = await closeHeldContacts(tx, organizationId, leadId, held);
+    return deleteHeldLead(tx, organizationId, leadId, closed);
+  }
   await forgetMerged(tx, organizationId, leadId);
   await saveLead(tx, organizationId, {
     ...row,
