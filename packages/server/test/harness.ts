@@ -34,6 +34,8 @@ export interface TestAppOptions {
   passwords?: Passwords;
   /** Opens the test's database in another way, for example through a pooler. */
   reopen?: (options: OpenOptions) => Promise<Database>;
+  /** How often a transaction runs at most when PostgreSQL ends it; 4 by default. */
+  transactionTries?: number;
   /** Receives every log line. */
   onLog?: (line: string) => void;
 }
@@ -115,7 +117,7 @@ let counter = 0;
 
 /** Starts the program for a test file; call `close` when done. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const test = await createTestDatabase(undefined, roomyWaits, withQueues);
+  const test = await createTestDatabase(undefined, { ...roomyWaits, ...triesOf(options) }, withQueues);
   const database = (await options.reopen?.(test.options)) ?? test.database;
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-files-'));
   const config = testConfig(dataDir, options);
@@ -177,6 +179,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
   };
   return app;
+}
+
+function triesOf({ transactionTries }: TestAppOptions): Partial<OpenOptions> {
+  return transactionTries === undefined ? {} : { transactionTries };
 }
 
 /** Every language, and limits that no test reaches by accident; the limits have their own tests. */

@@ -1,3 +1,4 @@
+import type { TransactionEnded } from './errors.ts';
 import type { Statement } from './sql.ts';
 
 /** Executes statements and returns rows. */
@@ -58,11 +59,23 @@ export interface Pool extends Executor {
    * Runs `work` in one transaction: committed when it resolves, rolled back when it throws. `setup`, a script
    * written in code, is sent together with BEGIN. Inside `work`, neither this pool nor another one may be
    * used: DatabaseMisuse `pool_used_inside_transaction`.
+   *
+   * When PostgreSQL ends the transaction with a deadlock or a serialization failure, `work` runs again, up to three more times: it
+   * changes nothing outside of the database and no variable that an earlier try has left behind, or is marked with `runOnce`.
    * @throws DatabaseUnavailable (503) if no connection is free within 2 s (5 s for the single session of the
-   * embedded engine), if a statement runs over 15 s, if the transaction is idle for 30 s, and while the
-   * server is away.
+   * embedded engine), if a statement runs over 15 s, if the transaction is idle for 30 s, while the
+   * server is away, and if the last try was ended as well.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>, setup?: string): Promise<T>;
+}
+
+/** A transaction that PostgreSQL ended, without rows and parameters. */
+export interface EndedTransaction {
+  readonly error: TransactionEnded;
+  /** How often it has run by now. */
+  readonly tries: number;
+  /** Whether it runs again. */
+  readonly isRepeated: boolean;
 }
 
 /** A running database of either engine. */
@@ -76,6 +89,8 @@ export interface Database {
    * Calls `handler` with the payload of every NOTIFY on `channel`; returns a function that stops listening.
    */
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Calls `handler` for each transaction that PostgreSQL ends; returns a function that stops it. */
+  watchEnded(handler: (ended: EndedTransaction) => void): () => void;
   /**
    * False while a full disk refuses writes; reads go on. The disk of a PostgreSQL server is not ours to see, so there it is
    * always true.

@@ -8,6 +8,39 @@ export class DatabaseUnavailable extends AppError {
   }
 }
 
+/** SQLSTATE of a deadlock and of a serialization failure. */
+export type RepeatableCode = '40P01' | '40001';
+
+/** The statement that PostgreSQL refused; its text holds no values. */
+export interface EndedStatement {
+  /** The name under which it is prepared; undefined for a rare statement. */
+  readonly name: string | undefined;
+  readonly text: string;
+}
+
+/**
+ * PostgreSQL ended a transaction and has undone all of it, at a statement or at COMMIT, because of what other
+ * transactions did: the same work may succeed when it runs again.
+ */
+export class TransactionEnded extends Error {
+  readonly code: RepeatableCode;
+  readonly statement: EndedStatement;
+  /** PostgreSQL's explanation, such as which processes waited for each other. */
+  readonly detail: string | undefined;
+
+  constructor(
+    code: RepeatableCode,
+    statement: EndedStatement,
+    cause: Error & { readonly detail?: string | undefined },
+  ) {
+    super(cause.message, { cause });
+    this.name = 'TransactionEnded';
+    this.code = code;
+    this.statement = statement;
+    this.detail = cause.detail;
+  }
+}
+
 export type MisuseCode =
   | 'pool_used_inside_transaction'
   | 'transaction_already_ended'

@@ -34,14 +34,14 @@ export function sessionOf(client: Pick<pg.ClientBase, 'query'>): Session {
           await client.query({ text, values: parameters, ...(name === undefined ? {} : { name }) }),
         );
       } catch (error) {
-        throw asDatabaseError(error);
+        throw asDatabaseError(error, { name, text });
       }
     },
     script: async (text) => {
       try {
         return allRows(await client.query(text));
       } catch (error) {
-        throw asDatabaseError(error);
+        throw asDatabaseError(error, { name: undefined, text });
       }
     },
   };

@@ -1,6 +1,6 @@
 import { readInBatches } from './cursor.ts';
 import type { PlainTransaction } from './database.ts';
-import { DatabaseMisuse, DatabaseUnavailable } from './errors.ts';
+import { DatabaseMisuse, DatabaseUnavailable, TransactionEnded } from './errors.ts';
 import { type Answer, executorOf, type Session } from './session.ts';
 import { holdingTransaction } from './transaction-guard.ts';
 
@@ -8,13 +8,15 @@ import { holdingTransaction } from './transaction-guard.ts';
 interface Lock {
   open: boolean;
   ending: Promise<Answer> | undefined;
+  /** Why PostgreSQL ended the transaction. */
+  ended: TransactionEnded | undefined;
 }
 
 /**
  * Runs `work` between BEGIN and COMMIT on a session that nobody else uses meanwhile. `afterEndSent` is called
  * once COMMIT or ROLLBACK has been sent, so that whatever another caller sends then comes after it.
- * @throws what `work` threw, after the rollback; DatabaseMisuse if a failed statement was swallowed and
- * nothing can be committed.
+ * @throws what `work` threw, after the rollback; TransactionEnded if a statement failed with it, whatever `work` made of that;
+ * DatabaseMisuse if a failed statement was swallowed and nothing can be committed.
  */
 export async function runTransaction<T>(
   session: Session,
@@ -22,7 +24,7 @@ export async function runTransaction<T>(
   setup?: string,
   afterEndSent: () => void = () => {},
 ): Promise<T> {
-  const lock: Lock = { open: true, ending: undefined };
+  const lock: Lock = { open: true, ending: undefined, ended: undefined };
   // Not awaited: the first statement travels with it, and nothing after a failed BEGIN takes effect.
   const begun = session.script(setup === undefined ? 'begin' : `begin; ${setup}`);
   begun.catch(() => {});
@@ -33,7 +35,7 @@ export async function runTransaction<T>(
     if ((await ending).command !== 'COMMIT') throw new DatabaseMisuse('transaction_was_aborted');
     return result;
   } catch (thrown) {
-    const error = await firstOf(begun, thrown);
+    const error = lock.ended ?? (await firstOf(begun, thrown));
     if (lock.open || lock.ending) {
       const ending = lock.ending ?? end(session, lock, 'rollback', afterEndSent);
       // A rollback fails only with the connection, and then the server rolls back by itself: report the first
@@ -70,14 +72,22 @@ function transactionOver(session: Session, lock: Lock, afterEndSent: () => void)
   const check = () => {
     if (!lock.open) throw new DatabaseMisuse('transaction_already_ended');
   };
+  const noticing = async (answer: Promise<Answer>): Promise<Answer> => {
+    try {
+      return await answer;
+    } catch (error) {
+      if (error instanceof TransactionEnded) lock.ended ??= error;
+      throw error;
+    }
+  };
   const guarded: Session = {
     send: async (statement) => {
       check();
-      return await session.send(statement);
+      return await noticing(session.send(statement));
     },
     script: async (text) => {
       check();
-      return await session.script(text);
+      return await noticing(session.script(text));
     },
   };
   const last: Session = {

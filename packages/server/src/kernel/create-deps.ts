@@ -26,6 +26,7 @@ import { createRedisStreamStore } from '../ports/stream-store.ts';
 import { createStripeAccess } from '../ports/stripe.ts';
 import { createVisitorTokens } from '../ports/visitor-tokens.ts';
 import type { Deps } from './deps.ts';
+import { reportEnded } from './report-ended.ts';
 
 export interface DepsInput {
   config: Config;
@@ -49,6 +50,7 @@ export async function createDeps({
   const root = installationRoot();
   const secrets = [secret, ...(config.appSecretPrevious ? [config.appSecretPrevious] : [])];
   const metrics = createMetrics();
+  database.watchEnded(reportEnded(log, metrics));
   const egress = createEgress(config.egressAllow, config.localModels);
   const tables = createStaticTables(join(config.dataDir, 'models'));
   const catalog = await loadCatalog(config.modelPricesFile);

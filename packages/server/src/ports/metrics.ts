@@ -15,6 +15,7 @@ export interface Metrics {
   modelCostMicroUsd: Counter<'provider'>;
   embeddingFailures: Counter<'provider'>;
   beacons: Counter<'action'>;
+  transactionRetries: Counter<'code'>;
   redisUp: Gauge;
   redisFailures: Counter;
   /** Requests of the last hour, for administrators. */
@@ -96,6 +97,12 @@ export function createMetrics(): Metrics {
       name: 'parley_embedding_failures_total',
       help: 'Runs that left knowledge without vectors because the provider failed',
       labelNames: ['provider'],
+      registers,
+    }),
+    transactionRetries: new Counter({
+      name: 'parley_transaction_retries_total',
+      help: 'Transactions that ran again after a deadlock (40P01) or a serialization failure (40001)',
+      labelNames: ['code'],
       registers,
     }),
     redisUp: new Gauge({

@@ -6,6 +6,7 @@ import type { DatabaseLog } from '../database-log.ts';
 import { StartupProblem } from '../errors.ts';
 import type { Migration } from '../migration.ts';
 import { once } from '../once.ts';
+import { createRepeater } from '../repeat-transactions.ts';
 import { serveFileCopies } from './copy-service.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { hasRoom } from './disk-room.ts';
@@ -28,6 +29,8 @@ export interface EmbeddedOptions extends AppSecrets {
   /** Entry point of the child that creates a new data folder. Default: the source beside this file. */
   readonly embeddedInitializeUrl?: URL;
   readonly embeddedLimits?: Partial<EngineLimits>;
+  /** How often a transaction runs at most when PostgreSQL ends it; 4 by default. */
+  readonly transactionTries?: number;
   readonly maintenanceTimes?: Partial<MaintenanceTimes>;
 }
 
@@ -91,10 +94,12 @@ async function openMigrated(
     { ...defaultMaintenanceTimes, ...options.maintenanceTimes },
     log,
   );
+  const { repeating, watch } = createRepeater(options.transactionTries);
   return {
     engine: 'embedded',
-    tenant: embeddedPool(engine, 'parley_app'),
-    platform: embeddedPool(engine, 'parley_platform'),
+    tenant: repeating(embeddedPool(engine, 'parley_app')),
+    platform: repeating(embeddedPool(engine, 'parley_platform')),
+    watchEnded: watch,
     hasRoom: async () => await hasRoom(options.dataDir),
     connections: () => null,
     async vacuum(tables) {

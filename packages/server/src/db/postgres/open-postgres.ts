@@ -5,6 +5,7 @@ import type { DatabaseLog } from '../database-log.ts';
 import { migrate } from '../migrate.ts';
 import type { Migration } from '../migration.ts';
 import { once } from '../once.ts';
+import { createRepeater } from '../repeat-transactions.ts';
 import { addressOf, type ServerAddress } from './connect.ts';
 import { connectionPool, defaultLimits, type PostgresLimits } from './connection-pool.ts';
 import { PostgresListener } from './listener.ts';
@@ -22,6 +23,8 @@ export interface PostgresOptions extends AppSecrets {
   /** Connections per pool. Default 10 and 5. */
   readonly poolSizes?: { readonly tenant: number; readonly platform: number };
   readonly postgresLimits?: Partial<PostgresLimits>;
+  /** How often a transaction runs at most when PostgreSQL ends it; 4 by default. */
+  readonly transactionTries?: number;
 }
 
 /** Opens a PostgreSQL server: roles and logins, migrations, then the pools and the listening connection. */
@@ -59,10 +62,12 @@ async function openPools(
     onSilence,
   });
   await listener.connect();
+  const { repeating, watch } = createRepeater(options.transactionTries);
   return {
     engine: 'postgres',
-    tenant: postgresPool(tenant.pool),
-    platform: postgresPool(platform.pool),
+    tenant: repeating(postgresPool(tenant.pool)),
+    platform: repeating(postgresPool(platform.pool)),
+    watchEnded: watch,
     hasRoom: async () => true,
     connections: () => ({
       used: inUse(tenant.pool) + inUse(platform.pool),

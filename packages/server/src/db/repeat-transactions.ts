@@ -1,0 +1,79 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { EndedTransaction, Pool, Transaction } from './database.ts';
+import { DatabaseUnavailable, TransactionEnded } from './errors.ts';
+
+const defaultMaxTries = 4;
+/** Random, so that transactions that ended each other do not meet again. */
+const pauseMs = { min: 10, max: 100 };
+/**
+ * No try begins later than this after the first: the time limit of a single statement, which every caller allows for. Clients and
+ * load balancers wait at least a minute, and so does the shortest job.
+ */
+const repeatWithinMs = 15_000;
+
+/** The pools of one database that run ended transactions again, and who is told about each. */
+export interface Repeater {
+  repeating(pool: Pool): Pool;
+  /** Returns a function that stops it. */
+  watch(handler: (ended: EndedTransaction) => void): () => void;
+}
+
+/** @param maxTries how often a transaction runs at most; 1 repeats none. */
+export function createRepeater(maxTries = defaultMaxTries): Repeater {
+  const watchers = new Set<(ended: EndedTransaction) => void>();
+  const onEnded = (ended: EndedTransaction): void => {
+    for (const tell of watchers) tell(ended);
+  };
+  return {
+    repeating: (pool) => ({
+      ...pool,
+      transaction: async (work, setup) =>
+        await repeat(
+          async () => await pool.transaction(work, setup),
+          runsOnce.has(work) ? 1 : maxTries,
+          onEnded,
+        ),
+    }),
+    watch(handler) {
+      watchers.add(handler);
+      return () => watchers.delete(handler);
+    },
+  };
+}
+
+/**
+ * Runs a transaction again when PostgreSQL ended it with a deadlock or a serialization failure. During the pause it holds no
+ * connection.
+ */
+async function repeat<T>(
+  run: () => Promise<T>,
+  maxTries: number,
+  onEnded: (ended: EndedTransaction) => void,
+): Promise<T> {
+  const startedMs = performance.now();
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!(error instanceof TransactionEnded)) throw error;
+      const delayMs = randomInt(pauseMs.min, pauseMs.max + 1);
+      const isRepeated = tries < maxTries && performance.now() + delayMs - startedMs < repeatWithinMs;
+      onEnded({ error, tries, isRepeated });
+      if (!isRepeated) throw new DatabaseUnavailable(error);
+      await wait(delayMs);
+    }
+  }
+}
+
+const runsOnce = new WeakSet<object>();
+
+/**
+ * Marks the work of a transaction that has an effect outside of the database, such as a request to another server. It never
+ * runs again: a deadlock ends it with DatabaseUnavailable.
+ */
+export function runOnce<T>(work: (tx: Transaction) => Promise<T>): (tx: Transaction) => Promise<T> {
+  const marked = async (tx: Transaction): Promise<T> => await work(tx);
+  runsOnce.add(marked);
+  return marked;
+}
