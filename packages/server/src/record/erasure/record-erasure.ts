@@ -14,19 +14,34 @@ export interface ErasedIds {
  * wait for, which ends before any rows go: whoever writes the ledger next waits for an entry, never for a deletion. If the
  * rows are not erased afterwards, a repetition does it, or the next start of the program.
  */
-export async function recordErasure(
-  tx: Transaction,
-  deps: Pick<Deps, 'erasureLedger' | 'ids' | 'clock'>,
-  { organizationId, conversationIds, leadIds }: ErasedIds,
-): Promise<ErasureEntry> {
-  // One at a time in a chain across all processes, because each entry names the one before.
-  const chain = deps.erasureLedger.chain === 'common' ? '' : ` ${organizationId}`;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`parley erasure ledger${chain}`}))`);
-  return await deps.erasureLedger.append({
-    id: deps.ids.next(),
-    at: deps.clock.now().toISOString(),
-    organizationId,
-    conversationIds: [...conversationIds],
-    leadIds: [...leadIds],
-  });
+export type RecordErasure = (tx: Transaction, erased: ErasedIds) => Promise<ErasureEntry>;
+
+/** For one transaction: when it runs again, it gets the entry that its first try has written. */
+export function erasureRecorder({
+  erasureLedger,
+  ids,
+  clock,
+}: Pick<Deps, 'erasureLedger' | 'ids' | 'clock'>): RecordErasure {
+  const written = new Map<string, ErasureEntry>();
+  const append = async (erased: ErasedIds): Promise<ErasureEntry> => {
+    const { organizationId, conversationIds, leadIds } = erased;
+    const key = JSON.stringify([organizationId, conversationIds, leadIds]);
+    const entry =
+      written.get(key) ??
+      (await erasureLedger.append({
+        id: ids.next(),
+        at: clock.now().toISOString(),
+        organizationId,
+        conversationIds: [...conversationIds],
+        leadIds: [...leadIds],
+      }));
+    written.set(key, entry);
+    return entry;
+  };
+  return async (tx, erased) => {
+    // One at a time in a chain across all processes, because each entry names the one before.
+    const chain = erasureLedger.chain === 'common' ? '' : ` ${erased.organizationId}`;
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`parley erasure ledger${chain}`}))`);
+    return await append(erased);
+  };
 }

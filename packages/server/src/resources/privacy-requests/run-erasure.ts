@@ -3,7 +3,7 @@ import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { VisitorData, VisitorKey } from '../../kernel/slice.ts';
 import { eraseVisitorData } from '../../record/erasure/erase-visitor-data.ts';
-import { recordErasure } from '../../record/erasure/record-erasure.ts';
+import { erasureRecorder } from '../../record/erasure/record-erasure.ts';
 import { withdrawExports } from '../../record/erasure/withdraw-exports.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { findRunning, type RunningConversation } from './erased-conversations.queries.ts';
@@ -68,13 +68,14 @@ interface Targets {
 
 /** What to erase, once the ledger has them; undefined if there is nothing left to do. */
 async function begin(deps: ErasureDeps, { organizationId, id }: RequestKey): Promise<Targets | undefined> {
+  const recordErasure = erasureRecorder(deps);
   return await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
     const request = await lockPrivacyRequest(tx, organizationId, id);
     if (request?.kind !== 'erase' || request.status === 'done') return undefined;
     const targets = { leadIds: request.lead_targets, conversationIds: request.targets };
     if (request.ledger_entry === null) {
       await withdrawExports(tx, deps, organizationId);
-      const entry = await recordErasure(tx, deps, { organizationId, ...targets });
+      const entry = await recordErasure(tx, { organizationId, ...targets });
       await startErasure(tx, organizationId, id, entry);
     }
     return targets;

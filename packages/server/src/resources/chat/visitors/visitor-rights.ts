@@ -9,7 +9,7 @@ import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { eraseVisitorData } from '../../../record/erasure/erase-visitor-data.ts';
-import { recordErasure } from '../../../record/erasure/record-erasure.ts';
+import { erasureRecorder } from '../../../record/erasure/record-erasure.ts';
 import { withdrawExports } from '../../../record/erasure/withdraw-exports.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { completeConversation, insertConsent, insertConversation } from '../chat.queries.ts';
@@ -134,9 +134,10 @@ export async function eraseVisitor(
 ): Promise<void> {
   const { organizationId, chatbotId, conversationId } = claims;
   const scope = { organizationId, userId: null };
+  const recordErasure = erasureRecorder(deps);
   const isRecorded = await withScope(deps.database, scope, async (tx) => {
     if (!(await isHeld(tx, claims))) return false;
-    await recordErasure(tx, deps, { organizationId, conversationIds: [conversationId], leadIds: [] });
+    await recordErasure(tx, { organizationId, conversationIds: [conversationId], leadIds: [] });
     return true;
   });
   if (!isRecorded) return;
