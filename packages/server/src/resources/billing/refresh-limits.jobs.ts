@@ -12,11 +12,12 @@ const firstId = '00000000-0000-0000-0000-000000000000';
  */
 export function createRefreshLimits(deps: Pick<Deps, 'database' | 'offer' | 'clock'>): () => Promise<number> {
   let after: string | null = firstId;
-  return () =>
-    withPlatform(deps.database, async (tx) => {
-      const wanted = after === null ? sql`o.limits is null` : sql`o.id > ${after}`;
-      const ids = await refreshWhere(tx, deps, sql`${wanted} order by o.id limit ${batchSize}`);
-      if (after !== null) after = ids.length < batchSize ? null : (ids.at(-1) ?? null);
-      return ids.length;
-    });
+  return async () => {
+    const wanted = after === null ? sql`o.limits is null` : sql`o.id > ${after}`;
+    const ids = await withPlatform(deps.database, (tx) =>
+      refreshWhere(tx, deps, sql`${wanted} order by o.id limit ${batchSize}`),
+    );
+    if (after !== null) after = ids.length < batchSize ? null : (ids.at(-1) ?? null);
+    return ids.length;
+  };
 }

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInAsAdmin } from '../../../../test/admins.ts';
 import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { runningTwice } from '../../../../test/running-twice.ts';
 import type { TestClient } from '../../../../test/test-client.ts';
 import { withPlatform, withScope } from '../../../db/scope.ts';
 import { type Statement, sql } from '../../../db/sql.ts';
 import { ManualClock } from '../../../ports/clock.ts';
 import { audit } from '../../../record/audit/audit.ts';
+import { verifyAudit } from '../../audit/verify-audit.ts';
 import { recordAct } from '../platform-log.ts';
 import { expireLog } from './expire-log.ts';
 import { sealLogs } from './seal-logs.ts';
@@ -122,6 +124,16 @@ describe('seals of the logs', () => {
     await writeNewestSeal(app.deps);
     const line = lines.map((text) => JSON.parse(text)).find(({ msg }) => msg === 'audit_log_sealed');
     expect(line).toMatchObject(found.newest);
+  });
+
+  it('a proof is the same when its transactions run again', async () => {
+    const database = runningTwice(app.deps.database);
+    expect(await verifyLogs(database)).toEqual(await verifyLogs(app.deps.database));
+    const { organizationId } = member;
+    expect(await verifyAudit({ database }, organizationId)).toEqual(
+      await verifyAudit(app.deps, organizationId),
+    );
+    expect((await verifyLogs(database)).ok).toBe(true);
   });
 
   it('SEC-50: an altered entry is found, whichever of its fields it is', async () => {

@@ -28,22 +28,23 @@ type Break = NonNullable<PlatformLogProof['brokenAt']>;
  * retention or the erasure of an organization removed are lawfully gone; what is left of them must be what was sealed.
  */
 export async function verifyLogs(database: Pick<Database, 'platform'>): Promise<PlatformLogProof> {
-  const chain: Chain = { n: 0, hash: '', checked: 0, until: null, ends: new Map() };
+  let chain: Chain = { n: 0, hash: '', checked: 0, until: null, ends: new Map() };
   let brokenAt: Break | null = null;
   for (let isLast = false; !isLast && brokenAt === null; ) {
-    const piece = await withPlatform(database, (tx) => nextPiece(tx, chain.n));
+    const before = chain;
+    const piece = await withPlatform(database, (tx) => nextPiece(tx, before.n));
     isLast = piece.length === 0;
-    brokenAt = await withPlatform(database, (tx) => follow(tx, chain, piece));
+    ({ chain, brokenAt } = await withPlatform(database, (tx) => follow(tx, before, piece)));
   }
   return withPlatform(database, async (tx) => {
-    brokenAt ??= await strayBreak(tx, chain);
+    const broken = brokenAt ?? (await strayBreak(tx, chain));
     return {
-      ok: brokenAt === null,
+      ok: broken === null,
       checked: chain.checked,
       waiting: await countUnsealed(tx),
       sealedUntil: chain.until === null ? null : new Date(chain.until).toISOString(),
       newest: chain.n === 0 ? null : { n: chain.n, hash: chain.hash },
-      brokenAt,
+      brokenAt: broken,
     };
   });
 }
@@ -64,14 +65,22 @@ async function nextPiece(tx: Transaction, after: number): Promise<CheckedSeal[]>
   return until === undefined ? [] : readPiece(tx, { after, until, minAgeDays: minLogRetentionDays });
 }
 
-/** Adds a piece to the chain; returns where it breaks. */
-async function follow(tx: Transaction, chain: Chain, piece: readonly CheckedSeal[]): Promise<Break | null> {
+/** The chain with a piece added, and where it breaks. The chain before stays as it is, for a transaction that runs again. */
+async function follow(
+  tx: Transaction,
+  before: Chain,
+  piece: readonly CheckedSeal[],
+): Promise<{ chain: Chain; brokenAt: Break | null }> {
+  const chain = { ...before, ends: new Map(before.ends) };
   for (const seal of piece) {
     if (seal.n !== chain.n + 1 || !isLinked(seal, chain.hash, chain.ends.get(seal.organization_id)))
-      return breakOf(seal, { problem: 'seal', at: seal.made_at.toISOString(), entryId: null });
+      return {
+        chain,
+        brokenAt: breakOf(seal, { problem: 'seal', at: seal.made_at.toISOString(), entryId: null }),
+      };
     if (!isWhole(seal)) {
       const found = await breakInside(tx, seal);
-      if (found) return breakOf(seal, found);
+      if (found) return { chain, brokenAt: breakOf(seal, found) };
     }
     chain.n = seal.n;
     chain.hash = seal.hash;
@@ -79,7 +88,7 @@ async function follow(tx: Transaction, chain: Chain, piece: readonly CheckedSeal
     chain.ends.set(seal.organization_id, { at: seal.until_at, id: seal.until_id });
     if (chain.until === null || seal.until_at > chain.until) chain.until = seal.until_at;
   }
-  return null;
+  return { chain, brokenAt: null };
 }
 
 function isWhole(seal: CheckedSeal): boolean {

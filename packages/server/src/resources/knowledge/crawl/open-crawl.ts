@@ -93,9 +93,9 @@ export async function changeOrigin(
 /** Saves the state of the crawl for the next run. @throws IngestSuperseded. */
 export async function changeState(deps: Deps, crawl: Crawl, change: Partial<CrawlState>): Promise<void> {
   const { organizationId } = crawl.run;
-  await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+  crawl.state = await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
     const state = { ...(await lockCrawl(tx, crawl.run)), ...change };
     await saveCrawlState(tx, crawl.run, state, deps.clock.now());
-    crawl.state = state;
+    return state;
   });
 }

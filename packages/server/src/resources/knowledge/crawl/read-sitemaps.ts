@@ -24,9 +24,9 @@ export async function readSitemaps(
     if (next === undefined || performance.now() >= endsAtMs) return;
     const sitemap = await fetchSitemap(deps, reader, next, site.scope, signal);
     const found = site.frontier.admit(sitemap.wanted, sitemapDepth);
-    await withScope(deps.database, scope, async (tx) => {
+    const changed = await withScope(deps.database, scope, async (tx) => {
       const state = await lockCrawl(tx, crawl.run);
-      if (state.site === null) return;
+      if (state.site === null) return undefined;
       const sitemapsRead = state.sitemapsRead + 1;
       const remaining = Math.max(0, maxSitemaps - sitemapsRead);
       const sitemaps = [...new Set([...state.site.sitemaps.slice(1), ...sitemap.sitemaps])].slice(
@@ -34,8 +34,10 @@ export async function readSitemaps(
         remaining,
       );
       await insertPages(tx, crawl.run, found, () => deps.ids.next());
-      crawl.state = { ...state, sitemapsRead, site: { ...state.site, sitemaps } };
-      await saveCrawlState(tx, crawl.run, crawl.state, deps.clock.now());
+      const after = { ...state, sitemapsRead, site: { ...state.site, sitemaps } };
+      await saveCrawlState(tx, crawl.run, after, deps.clock.now());
+      return after;
     });
+    if (changed) crawl.state = changed;
   }
 }

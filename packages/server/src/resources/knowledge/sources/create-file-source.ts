@@ -32,8 +32,10 @@ export async function createFileSource(
   let isKept = false;
   try {
     const file = await inspect(deps, upload);
-    return await withScope(deps.database, scope, async (tx) =>
-      createOnce(tx, deps, withContentHash(scope, upload, file.hash), async () => {
+    return await withScope(deps.database, scope, async (tx) => {
+      // The try before may have added the source, and this one may find that another request has.
+      isKept = false;
+      return await createOnce(tx, deps, withContentHash(scope, upload, file.hash), async () => {
         const id = await addSource(tx, deps, scope, {
           chatbotId,
           name: upload.name,
@@ -46,8 +48,8 @@ export async function createFileSource(
         });
         isKept = true;
         return id;
-      }),
-    ).catch((error: unknown) => {
+      });
+    }).catch((error: unknown) => {
       isKept = false;
       throw error;
     });

@@ -1,0 +1,18 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { runningTwice } from '../../../test/running-twice.ts';
+import { createRefreshLimits } from './refresh-limits.jobs.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+it('the limits of every organization are computed once after a start, although the transaction runs again', async () => {
+  await app.register();
+  await app.register();
+  const refresh = createRefreshLimits({ ...app.deps, database: runningTwice(app.deps.database) });
+  expect([await refresh(), await refresh()]).toEqual([2, 0]);
+});
