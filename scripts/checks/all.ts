@@ -9,6 +9,7 @@ import { checkSentences } from './sentences.ts';
 import { checkSilentTests } from './silent-tests.ts';
 import { checkTags } from './tags.ts';
 import { checkLint, checkTypes } from './tools.ts';
+import { checkTransactionEffects } from './transaction-effects.ts';
 
 /** Returns every check of the sources below `root`. All of them run, so that all problems are shown together. */
 export function allChecks(root: string): Check[] {
@@ -17,6 +18,7 @@ export function allChecks(root: string): Check[] {
     { name: 'lint and format', run: () => checkLint(root) },
     { name: 'import rules', run: () => checkArchitecture(root) },
     { name: 'sentences', run: () => checkSentences(root) },
+    { name: 'effects in transactions', run: () => checkTransactionEffects(root) },
     { name: 'migrations', run: () => checkMigrations(root) },
     { name: 'documents', run: () => checkDocuments(root) },
     { name: 'packages', run: () => checkPackages(root) },
