@@ -3,6 +3,7 @@ import { publishChatbot, startVisitor, voucherQuestion } from '../../test/chat-f
 import { type Member, startTestApp, type TestApp } from '../../test/harness.ts';
 import type { TestAnswer } from '../../test/test-client.ts';
 import { removeTrap, setTrap, type Trap, trapDetail } from '../../test/trap.ts';
+import type { ErasureEntry } from '../ports/erasure-ledger/erasure-ledger.ts';
 
 let app: TestApp;
 let owner: Member;
@@ -117,9 +118,9 @@ describe('an erasure that PostgreSQL ends', () => {
     await app.settled();
     await setTrap(app.deps.database, { table: 'conversations', at: 'delete', code: '40P01', times });
     expect((await visitor.delete(`/api/chat/${chatbotId}/me`)).status).toBe(204);
-    const entries = (await Array.fromAsync(app.deps.erasureLedger.entries())).filter(({ conversationIds }) =>
-      conversationIds.includes(body.conversationId),
-    );
+    const entries: ErasureEntry[] = [];
+    for await (const entry of app.deps.erasureLedger.entries())
+      if (entry.conversationIds.includes(body.conversationId)) entries.push(entry);
     expect(entries).toHaveLength(1);
     expect((await owner.get(`/api/conversations/${body.conversationId}`)).status).toBe(404);
   });
