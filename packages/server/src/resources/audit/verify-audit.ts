@@ -36,50 +36,44 @@ export async function verifyAudit(
   const inScope = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
     withScope(database, { organizationId, userId: null }, work);
   const sealedUntil = await inScope(findSealedUntil);
-  let found: Found = { n: 0, checked: 0, end: undefined };
+  const found: Found = { n: 0, checked: 0, end: undefined };
   let brokenAt: LogBreak | null = null;
   for (let isLast = false; !isLast && brokenAt === null; ) {
-    const before = found;
-    ({ found, brokenAt, isLast } = await inScope(async (tx) => {
-      const seals = await readOwnSeals(tx, organizationId, {
-        after: before.n,
-        maxEntries: maxEntriesInPiece,
-      });
-      return { ...(await follow(tx, organizationId, before, seals)), isLast: seals.length === 0 };
-    }));
+    brokenAt = await inScope(async (tx) => {
+      const seals = await readOwnSeals(tx, organizationId, { after: found.n, maxEntries: maxEntriesInPiece });
+      isLast = seals.length === 0;
+      return follow(tx, organizationId, found, seals);
+    });
   }
   return inScope(async (tx) => {
-    const broken =
-      brokenAt ??
-      (sealedUntil === null ? null : await strayBreak(tx, organizationId, { end: found.end, sealedUntil }));
+    if (sealedUntil !== null)
+      brokenAt ??= await strayBreak(tx, organizationId, { end: found.end, sealedUntil });
     return {
-      ok: broken === null,
+      ok: brokenAt === null,
       checked: found.checked,
       waiting: await countOwnUnsealed(tx, organizationId, sealedUntil),
       sealedUntil: found.end === undefined ? null : new Date(found.end.at).toISOString(),
-      brokenAt: broken,
+      brokenAt,
     };
   });
 }
 
-/** What is found with these seals, and where the log breaks. `before` stays as it is, for a transaction that runs again. */
+/** Adds seals to what was found; returns where the log breaks. */
 async function follow(
   tx: Transaction,
   organizationId: string,
-  before: Found,
+  found: Found,
   seals: readonly OwnSeal[],
-): Promise<{ found: Found; brokenAt: LogBreak | null }> {
-  const found = { ...before };
+): Promise<LogBreak | null> {
   for (const seal of seals) {
     if (!isLinked(seal, seal.previous_hash, found.end))
-      return { found, brokenAt: { problem: 'seal', at: seal.made_at.toISOString(), entryId: null } };
-    if (!isUntouched(seal))
-      return { found, brokenAt: firstDifference(seal, await readOwnEntries(tx, organizationId, seal)) };
+      return { problem: 'seal', at: seal.made_at.toISOString(), entryId: null };
+    if (!isUntouched(seal)) return firstDifference(seal, await readOwnEntries(tx, organizationId, seal));
     found.n = seal.n;
     found.checked += seal.rows;
     found.end = { at: seal.until_at, id: seal.until_id };
   }
-  return { found, brokenAt: null };
+  return null;
 }
 
 async function strayBreak(

@@ -7,7 +7,6 @@ import { withPlatform, withScope } from '../../../db/scope.ts';
 import { type Statement, sql } from '../../../db/sql.ts';
 import { ManualClock } from '../../../ports/clock.ts';
 import { audit } from '../../../record/audit/audit.ts';
-import { verifyAudit } from '../../audit/verify-audit.ts';
 import { recordAct } from '../platform-log.ts';
 import { expireLog } from './expire-log.ts';
 import { sealLogs } from './seal-logs.ts';
@@ -127,13 +126,9 @@ describe('seals of the logs', () => {
   });
 
   it('a proof is the same when its transactions run again', async () => {
-    const database = runningTwice(app.deps.database);
-    expect(await verifyLogs(database)).toEqual(await verifyLogs(app.deps.database));
-    const { organizationId } = member;
-    expect(await verifyAudit({ database }, organizationId)).toEqual(
-      await verifyAudit(app.deps, organizationId),
-    );
-    expect((await verifyLogs(database)).ok).toBe(true);
+    const found = await verifyLogs(app.deps.database);
+    expect(found.ok).toBe(true);
+    expect(await verifyLogs(runningTwice(app.deps.database))).toEqual(found);
   });
 
   it('SEC-50: an altered entry is found, whichever of its fields it is', async () => {
