@@ -2,7 +2,7 @@ import type { Currency } from '@parley/contracts/billing-lists';
 import type { BillingAddress, Budget } from '@parley/contracts/resources/billing';
 import type { KeptCard } from '../../billing/test-cards.ts';
 import type { Executor } from '../../db/database.ts';
-import { json, sql } from '../../db/sql.ts';
+import { join, json, type Statement, sql } from '../../db/sql.ts';
 
 export interface BillingAccountRow {
   currency: Currency;
@@ -26,6 +26,16 @@ const newAccount: BillingAccountRow = {
   trial_used_at: null,
 };
 
+const assignments: Readonly<Record<keyof BillingAccountRow, Statement>> = {
+  currency: sql`currency = excluded.currency`,
+  address: sql`address = excluded.address`,
+  tax: sql`tax = excluded.tax`,
+  card: sql`card = excluded.card`,
+  balance: sql`balance = excluded.balance`,
+  budget: sql`budget = excluded.budget`,
+  trial_used_at: sql`trial_used_at = excluded.trial_used_at`,
+};
+
 export async function findAccount(tx: Executor, organizationId: string): Promise<BillingAccountRow> {
   const row = await tx.first<BillingAccountRow>(sql`
     select currency, address, tax, card, balance, budget, trial_used_at
@@ -33,23 +43,23 @@ export async function findAccount(tx: Executor, organizationId: string): Promise
   return row ?? newAccount;
 }
 
-/** Changes the given parts of an account, and makes it where there is none. */
+/**
+ * Changes the given parts of an account, and makes it where there is none. Nothing else of it is written: the balance that
+ * somebody who changes the address has read may be spent by now.
+ */
 export async function saveAccount(
   tx: Executor,
   organizationId: string,
   changes: Partial<BillingAccountRow>,
   at: Date,
 ): Promise<void> {
-  const account = { ...(await findAccount(tx, organizationId)), ...changes };
-  const { address, tax, card, budget } = account;
+  const { currency, address, tax, card, balance, budget, trial_used_at } = { ...newAccount, ...changes };
+  const changed = (Object.keys(changes) as (keyof BillingAccountRow)[]).map((name) => assignments[name]);
   await tx.execute(sql`
     insert into billing_accounts (organization_id, currency, address, tax, card, balance, budget, trial_used_at, updated_at)
-    values (${organizationId}, ${account.currency}, ${json(address)}, ${json(tax)}, ${card && json(card)},
-      ${account.balance}, ${budget && json(budget)}, ${account.trial_used_at}, ${at})
-    on conflict (organization_id) do update set
-      currency = excluded.currency, address = excluded.address, tax = excluded.tax, card = excluded.card,
-      balance = excluded.balance, budget = excluded.budget, trial_used_at = excluded.trial_used_at,
-      updated_at = excluded.updated_at`);
+    values (${organizationId}, ${currency}, ${json(address)}, ${json(tax)}, ${card && json(card)}, ${balance},
+      ${budget && json(budget)}, ${trial_used_at}, ${at})
+    on conflict (organization_id) do update set ${join([...changed, sql`updated_at = excluded.updated_at`], ', ')}`);
 }
 
 /** Whoever writes invoices elsewhere is still to be told of an address or tax id. */

@@ -1,6 +1,7 @@
 import type { Language } from '@parley/contracts/languages';
 import type { AuditAction } from '@parley/contracts/lists';
 import type { BillingAddress, BillingDetails, BillingTax, Budget } from '@parley/contracts/resources/billing';
+import { lockOrganization } from '../../accounts/users/memberships.ts';
 import { microUsdPerMinorUnit } from '../../billing/money.ts';
 import { isReverseCharged } from '../../billing/tax.ts';
 import { euCountries, isVatId, normalizeTaxId } from '../../billing/vat-id.ts';
@@ -94,6 +95,8 @@ async function changeAccount(
   const { organizationId } = scope;
   return withScope(deps.database, scope, async (tx) => {
     const at = deps.clock.now();
+    // Before the account, as payments do: a budget is kept with the organization as well.
+    await lockOrganization(tx, organizationId);
     await saveAccount(tx, organizationId, changes, at);
     await also?.(tx, scope, at);
     await audit(tx, deps, scope, { action, targetKind: 'organization', targetId: organizationId });

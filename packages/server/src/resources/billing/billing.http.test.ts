@@ -197,6 +197,21 @@ describe('buying', () => {
     expect(numbers?.taken).toBe(numbers?.used);
   });
 
+  it('gives the plan and charges once when two calls buy it at the same moment', async () => {
+    const outcomes = [];
+    for (let n = 0; n < 15; n += 1) {
+      const member = await withCard();
+      const choice = { plan: 'professional', cycle: 'monthly' };
+      const buys = [1, 2].map(() => member.post('/api/subscription/change', choice));
+      const codes = (await Promise.all(buys)).map(({ status }) => status);
+      const { plan } = (await member.get('/api/subscription')).body;
+      outcomes.push({ codes, plan, charged: (await documentsOf(member)).map((one) => one.amount) });
+    }
+    expect(outcomes).toEqual(
+      outcomes.map(() => ({ codes: [200, 200], plan: 'professional', charged: [4_900] })),
+    );
+  });
+
   it('SEC-12: takes no price, status or period from a caller, and no plan that is not sold', async () => {
     const member = await withCard();
     const change = (body: object) => member.post('/api/subscription/change', body);

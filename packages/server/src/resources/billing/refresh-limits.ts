@@ -27,16 +27,23 @@ export async function refreshLimits(
   await refreshWhere(tx, deps, sql`o.id = ${organizationId}`);
 }
 
-/** @param which a condition on `organizations o`, with order and limit. @returns the ids in that order. */
+/**
+ * The subscriptions are read by a second statement: one that waits for an organization sees what is joined to it as it was
+ * before the wait. Whoever changes a subscription has locked its organization.
+ * @param which a condition on `organizations o`, with order and limit. @returns the ids in that order.
+ */
 export async function refreshWhere(
   tx: Transaction,
   { offer, clock }: RefreshDeps,
   which: Statement,
 ): Promise<string[]> {
+  const locked = await tx.rows<{ id: string }>(sql`
+    select o.id from organizations o where ${which} for no key update`);
+  const ids = locked.map(({ id }) => id);
   const rows = await tx.rows<Row>(sql`
     select o.id, o.plan, o.limit_overrides, s.state, s.held_retention_days, s.retention_held_until
     from organizations o left join subscriptions s on s.organization_id = o.id
-    where ${which} for no key update of o`);
+    where o.id = any(${ids}::uuid[])`);
   await writeEntitlements(
     tx,
     rows.map(({ id, plan, limit_overrides, state, held_retention_days, retention_held_until }) => ({
@@ -51,5 +58,5 @@ export async function refreshWhere(
     })),
     clock.now(),
   );
-  return rows.map(({ id }) => id);
+  return ids;
 }

@@ -16,11 +16,14 @@ export async function setPlan(
   organizationId: string,
   plan: PlanId,
 ): Promise<string | undefined> {
+  // Locked before the subscription, as payments do, so that neither is based on the plan before the other.
+  const found = await tx.first(sql`
+    select 1 from organizations where id = ${organizationId} and deleted_at is null for no key update`);
+  if (!found) return undefined;
   const paid = await tx.first(sql`
     select 1 from subscriptions where organization_id = ${organizationId} and billed_by = 'stripe'`);
   // It would go on being charged: it has to be ended at Stripe first.
   if (paid) throw new AppError('transition_refused');
-  // Locked before the organization, as payments do.
   await tx.execute(sql`
     update subscriptions set state = 'free', plan = 'free', price_amount = null, period_end = null, trial_ends_at = null,
       scheduled_plan = null, scheduled_cycle = null, keep_chatbots = null, failed_at = null, open_invoice_id = null,

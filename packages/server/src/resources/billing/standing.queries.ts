@@ -2,12 +2,13 @@ import type { Currency } from '@parley/contracts/billing-lists';
 import type { Limits } from '@parley/contracts/limits';
 import type { PlanId } from '@parley/contracts/lists';
 import type { BillingAddress } from '@parley/contracts/resources/billing';
+import { lockOrganization } from '../../accounts/users/memberships.ts';
 import type { Line } from '../../billing/proration.ts';
 import type { OpenInvoice, Standing } from '../../billing/step.ts';
 import { nothingBought, type Subscription } from '../../billing/subscription.ts';
 import type { KeptCard } from '../../billing/test-cards.ts';
 import type { Executor, Transaction } from '../../db/database.ts';
-import { type Statement, sql } from '../../db/sql.ts';
+import { sql } from '../../db/sql.ts';
 import { AppError } from '../../errors/app-error.ts';
 
 /** A standing with what invoices print. */
@@ -60,25 +61,41 @@ const joined = sql`join organizations o on o.id = s.organization_id and o.delete
   left join billing_accounts a on a.organization_id = s.organization_id
   left join invoices i on i.organization_id = s.organization_id and i.id = s.open_invoice_id and i.status = 'unpaid'`;
 
-/** The organization's subscription with its account, or what it would begin with; locked until the transaction ends. */
+/**
+ * The organization's subscription with its plan, account and open invoice; all of it stays as it is until the transaction ends.
+ *
+ * Rows are locked by statements of their own and read afterwards. A statement that waits for a lock sees the locked row as it is
+ * then, but the rows joined to it as they were before the wait: writing those back would undo what the other transaction did.
+ * The organization comes first, as everywhere, because plan and limits also change without a subscription. The open invoice
+ * needs no lock: whoever settles an invoice has locked its organization, and nothing else of an invoice ever changes.
+ */
 export async function lockStanding(
   tx: Transaction,
   organizationId: string,
   at: Date,
 ): Promise<BilledStanding> {
+  await lockOrganization(tx, organizationId);
   await tx.execute(sql`
     insert into subscriptions (organization_id, state, plan, cycle, currency, anchor_at, period_start, updated_at)
     select o.id, 'free', 'free', 'monthly', coalesce(a.currency, 'USD'), ${at}, ${at}, ${at}
     from organizations o left join billing_accounts a on a.organization_id = o.id where o.id = ${organizationId}
     on conflict (organization_id) do nothing`);
-  const standing = await findOne(tx, organizationId, sql`for update of s`);
+  await tx.execute(sql`select 1 from subscriptions where organization_id = ${organizationId} for update`);
+  await lockAccounts(tx, [organizationId]);
+  const standing = await findOne(tx, organizationId);
   if (!standing) throw new AppError('not_found');
   return standing;
 }
 
+async function lockAccounts(tx: Transaction, organizationIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    select 1 from billing_accounts where organization_id = any(${[...organizationIds]}::uuid[])
+    order by organization_id for update`);
+}
+
 /** The same without a lock; nothing is written. */
 export async function readStanding(tx: Executor, organizationId: string, at: Date): Promise<BilledStanding> {
-  const standing = await findOne(tx, organizationId, sql``);
+  const standing = await findOne(tx, organizationId);
   if (standing) return standing;
   const row = await tx.first<StandingRow>(sql`
     select o.plan as organization_plan, o.limit_overrides, o.name as organization_name, o.language,
@@ -90,17 +107,27 @@ export async function readStanding(tx: Executor, organizationId: string, at: Dat
   return toStanding({ ...nothingBought(organizationId, row.account_currency ?? 'USD', at), ...row });
 }
 
-async function findOne(tx: Executor, organizationId: string, lock: Statement) {
+async function findOne(tx: Executor, organizationId: string) {
   const row = await tx.first<StandingRow>(sql`
-    select ${columns} from subscriptions s ${joined} where s.organization_id = ${organizationId} ${lock}`);
+    select ${columns} from subscriptions s ${joined} where s.organization_id = ${organizationId}`);
   return row && toStanding(row);
 }
 
-/** Subscriptions to which something is due, earliest first; locked, and those that are locked elsewhere are left out. */
+/**
+ * Subscriptions to which something is due, earliest first, locked as by `lockStanding`. Those that are locked elsewhere are left
+ * out; the release before locks the subscription alone.
+ */
 export async function lockDue(tx: Transaction, at: Date, limit: number): Promise<BilledStanding[]> {
+  const due = await tx.rows<{ id: string }>(sql`
+    select o.id from subscriptions s join organizations o on o.id = s.organization_id and o.deleted_at is null
+    where s.due_at <= ${at} order by s.due_at limit ${limit} for no key update of o skip locked`);
+  const locked = await tx.rows<{ organization_id: string }>(sql`
+    select organization_id from subscriptions
+    where organization_id = any(${due.map(({ id }) => id)}::uuid[]) and due_at <= ${at} for update skip locked`);
+  const ids = locked.map(({ organization_id }) => organization_id);
+  await lockAccounts(tx, ids);
   const rows = await tx.rows<StandingRow>(sql`
-    select ${columns} from subscriptions s ${joined} where s.due_at <= ${at}
-    order by s.due_at limit ${limit} for update of s skip locked`);
+    select ${columns} from subscriptions s ${joined} where s.organization_id = any(${ids}::uuid[]) order by s.due_at`);
   return rows.map(toStanding);
 }
 

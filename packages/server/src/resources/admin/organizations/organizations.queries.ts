@@ -151,8 +151,6 @@ export async function lockForChange(
     >
   | undefined
 > {
-  // Locked before the organization, as payments do.
-  await tx.first(sql`select 1 from subscriptions where organization_id = ${organizationId} for update`);
   return tx.first(sql`
     select is_agency, suspended_at, branding, plan, limit_overrides, flags from organizations
     where id = ${organizationId} and deleted_at is null
