@@ -44,8 +44,8 @@ export async function findAccount(tx: Executor, organizationId: string): Promise
 }
 
 /**
- * Changes the given parts of an account, and makes it where there is none. Nothing else of it is written: the balance that
- * somebody who changes the address has read may be spent by now.
+ * Changes the given columns of an account, and inserts it if there is none. Other columns are left alone: another transaction may
+ * have changed the balance since it was read.
  */
 export async function saveAccount(
   tx: Executor,

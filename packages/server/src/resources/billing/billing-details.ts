@@ -95,7 +95,7 @@ async function changeAccount(
   const { organizationId } = scope;
   return withScope(deps.database, scope, async (tx) => {
     const at = deps.clock.now();
-    // Before the account, as payments do: a budget is kept with the organization as well.
+    // Lock the organization before the account, as payments do, to avoid deadlocks: a budget is written to both.
     await lockOrganization(tx, organizationId);
     await saveAccount(tx, organizationId, changes, at);
     await also?.(tx, scope, at);

@@ -28,8 +28,8 @@ export async function refreshLimits(
 }
 
 /**
- * The subscriptions are read by a second statement: one that waits for an organization sees what is joined to it as it was
- * before the wait. Whoever changes a subscription has locked its organization.
+ * Computes limits anew. Subscriptions are read by a second statement, because a statement that waits for the lock of an
+ * organization sees joined rows as they were before the wait. Subscriptions change only under the lock of their organization.
  * @param which a condition on `organizations o`, with order and limit. @returns the ids in that order.
  */
 export async function refreshWhere(

@@ -16,7 +16,7 @@ export async function setPlan(
   organizationId: string,
   plan: PlanId,
 ): Promise<string | undefined> {
-  // Locked before the subscription, as payments do, so that neither is based on the plan before the other.
+  // Lock the organization before the subscription, as payments do, to avoid deadlocks.
   const found = await tx.first(sql`
     select 1 from organizations where id = ${organizationId} and deleted_at is null for no key update`);
   if (!found) return undefined;

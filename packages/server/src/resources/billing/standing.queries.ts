@@ -62,12 +62,12 @@ const joined = sql`join organizations o on o.id = s.organization_id and o.delete
   left join invoices i on i.organization_id = s.organization_id and i.id = s.open_invoice_id and i.status = 'unpaid'`;
 
 /**
- * The organization's subscription with its plan, account and open invoice; all of it stays as it is until the transaction ends.
+ * Locks the organization, its subscription and its account until the transaction ends, and returns them with the open invoice.
  *
- * Rows are locked by statements of their own and read afterwards. A statement that waits for a lock sees the locked row as it is
- * then, but the rows joined to it as they were before the wait: writing those back would undo what the other transaction did.
- * The organization comes first, as everywhere, because plan and limits also change without a subscription. The open invoice
- * needs no lock: whoever settles an invoice has locked its organization, and nothing else of an invoice ever changes.
+ * The rows are locked first and read by a later statement. A statement that waits for a lock sees the locked row as it is after
+ * the wait, but the rows joined to it as they were before: writing those back undoes what the other transaction did.
+ * The organization is locked first, as everywhere, because operators change plan and limits without a subscription. The open
+ * invoice needs no lock, because invoices are settled only under the lock of their organization.
  */
 export async function lockStanding(
   tx: Transaction,
@@ -87,6 +87,7 @@ export async function lockStanding(
   return standing;
 }
 
+/** Their organizations must be locked already, so that all transactions lock in the same order. */
 async function lockAccounts(tx: Transaction, organizationIds: readonly string[]): Promise<void> {
   await tx.execute(sql`
     select 1 from billing_accounts where organization_id = any(${[...organizationIds]}::uuid[])
@@ -114,8 +115,9 @@ async function findOne(tx: Executor, organizationId: string) {
 }
 
 /**
- * Subscriptions to which something is due, earliest first, locked as by `lockStanding`. Those that are locked elsewhere are left
- * out; the release before locks the subscription alone.
+ * Locks the subscriptions to which something is due as `lockStanding` does, and returns them, earliest first. Those that are
+ * locked elsewhere are left out. The release before locks a subscription before its organization: waiting for such a
+ * subscription could deadlock.
  */
 export async function lockDue(tx: Transaction, at: Date, limit: number): Promise<BilledStanding[]> {
   const due = await tx.rows<{ id: string }>(sql`

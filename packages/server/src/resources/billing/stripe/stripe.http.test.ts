@@ -6,10 +6,12 @@ import { createRandom } from '../../../../../../tools/random.ts';
 import { type StripeDouble, startStripeDouble } from '../../../../../../tools/stripe-double/stripe-double.ts';
 import { signInAsAdmin } from '../../../../test/admins.ts';
 import { Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { testEngine } from '../../../../test/test-databases.ts';
 import { withPlatform, withScope } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
 import { ManualClock } from '../../../ports/clock.ts';
 import { setPlan } from '../set-plan.ts';
+import { holdBilling } from '../testing/hold-billing.ts';
 import { catchUp, compareAll } from './check-stripe.jobs.ts';
 import { lookAtStripe } from './look-at-stripe.ts';
 import { pushWaiting } from './push-details.jobs.ts';
@@ -614,6 +616,28 @@ describe('an operator', () => {
     const before = (await invoicesOf(member)).length;
     await deliver();
     expect(await invoicesOf(member)).toHaveLength(before);
+  });
+
+  it('keeps the limits that are agreed while a look at Stripe waits to be written', async () => {
+    const member = await buyer();
+    const { organizationId } = member;
+    const subscription = atStripe(member);
+    if (!subscription) throw new Error('no subscription');
+    subscription.status = 'canceled';
+    const look = await withScope(deps.database, { organizationId, userId: null }, (tx) =>
+      takeTicket(tx, organizationId, { at: clock.now(), retryAt: clock.now() }),
+    );
+    if (!look) throw new Error('there is no customer');
+    const truth = await lookAtStripe(deps, look.customerId);
+    const held = testEngine() === 'postgres' ? await holdBilling(deps, organizationId) : undefined;
+    const limits = { messagesPerMonth: 7 };
+    const agreed = operator.patch(`/api/admin/organizations/${organizationId}`, { limits });
+    await held?.untilWaiting(1);
+    const written = writeLook(deps, look, truth);
+    await held?.untilWaiting(2);
+    await held?.release();
+    expect([(await agreed).status, await written]).toEqual([200, { changed: true }]);
+    expect(await storedPlan(member)).toEqual({ state: 'expired', plan: 'free', messages: 7 });
   });
 
   it('records a refund whose answer was lost, and finds it done', async () => {
