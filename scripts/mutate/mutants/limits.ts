@@ -153,4 +153,12 @@ export const limitsMutants: readonly Mutant[] = [
     becomes: '',
     tests: ['packages/server/src/resources/mcp/ask-chatbot.http.test.ts'],
   },
+  {
+    guard: 'limits',
+    mistake: 'a payment undoes the limits that an operator sets meanwhile',
+    file: 'packages/server/src/resources/billing/standing.queries.ts',
+    text: '  await lockOrganization(tx, organizationId);\n',
+    becomes: '',
+    tests: ['packages/server/src/resources/billing/parallel-billing.http.test.ts'],
+  },
 ];
