@@ -3,6 +3,7 @@ import { allMutants } from '../mutate/mutants/all.ts';
 import { checkArchitecture } from './architecture.ts';
 import type { Check } from './check.ts';
 import { checkDocuments } from './documents.ts';
+import { checkLockedReads } from './locked-reads.ts';
 import { checkMigrations } from './migrations/check-migrations.ts';
 import { checkPackages } from './packages.ts';
 import { checkSentences } from './sentences.ts';
@@ -20,6 +21,7 @@ export function allChecks(root: string): Check[] {
     { name: 'sentences', run: () => checkSentences(root) },
     { name: 'effects in transactions', run: () => checkTransactionEffects(root) },
     { name: 'migrations', run: () => checkMigrations(root) },
+    { name: 'reads beside locks', run: () => checkLockedReads(root) },
     { name: 'documents', run: () => checkDocuments(root) },
     { name: 'packages', run: () => checkPackages(root) },
     { name: 'tests that try nothing', run: () => checkSilentTests(root) },

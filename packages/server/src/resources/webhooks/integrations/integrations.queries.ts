@@ -43,6 +43,7 @@ export async function lockIntegration(
   kind: IntegrationKind,
 ): Promise<IntegrationRow | undefined> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`integration:${organizationId}:${kind}`}))`);
+  // unlocked: which recipients are still members is only shown
   return tx.first<IntegrationRow>(sql`
     select ${columns} from webhooks where organization_id = ${organizationId} and kind = ${kind} for update`);
 }

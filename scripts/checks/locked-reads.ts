@@ -1,0 +1,185 @@
+import { dirname, join } from 'node:path/posix';
+import type { Findings } from './check.ts';
+import {
+  identifierName,
+  isNode,
+  isTestFile,
+  placeOf,
+  readSources,
+  type SourceFile,
+  type SyntaxNode,
+  walk,
+} from './sources.ts';
+
+const advice =
+  'After waiting for a lock, a statement sees the rows joined to the locked one as they were before the wait. Lock first, and ' +
+  'read in a second statement. Where nothing that is read so is written, say why in a line right above: // unlocked: <reason>';
+
+/**
+ * Reports statements that lock rows of some tables `for update` and also select from tables that they do not lock. What is
+ * computed from that and written back would undo what another transaction did meanwhile.
+ */
+export async function checkLockedReads(root: string): Promise<Findings> {
+  const files = readSources(root, ['packages/server/src']).filter(({ path }) => !isTestFile(path));
+  const named = new Map(files.map((file) => [file.path, namedFragments(file)]));
+  const problems = files.flatMap((file) => judgeFile(file, named));
+  return { problems: problems.length === 0 ? [] : [...problems, advice] };
+}
+
+function judgeFile(file: SourceFile, named: ReadonlyMap<string, Fragments>): string[] {
+  const lookUp = fragmentsIn(file, named);
+  return outermostTemplates(file.tree).flatMap((template) => {
+    if (hasReason(file, template)) return [];
+    return judgeStatement(textOf(template, lookUp)).map((problem) => `${placeOf(file, template)} ${problem}`);
+  });
+}
+
+/** Returns what is wrong with each lock of a statement. */
+export function judgeStatement(statement: string): string[] {
+  const text = statement.replaceAll(/'(?:[^']|'')*'/g, "''").replaceAll(/--[^\n]*/g, '');
+  return [...text.matchAll(/\bfor\s+(?:no\s+key\s+)?update\b(?:\s+of\s+(\w+(?:\s*,\s*\w+)*))?/gi)].flatMap(
+    ({ index, 1: of }) => {
+      const selected = selectedBefore(text, index);
+      if (selected === undefined)
+        return of ? [`locks ${of} in a fragment: write the lock into the statement that reads`] : [];
+      const reads = [...(of ? readsOf(selected, of.split(/\s*,\s*/)) : []), ...subqueriesOf(selected)];
+      return reads.length === 0
+        ? []
+        : [`locks ${of ?? 'rows'} and selects ${reads.join(', ')} without a lock`];
+    },
+  );
+}
+
+/** The list of the `select` that a lock at this position belongs to; undefined if there is none. */
+function selectedBefore(text: string, position: number): string | undefined {
+  let depth = 0;
+  let listEnd = position;
+  for (let at = position - 1; at >= 0; at -= 1) {
+    if (text[at] === ')') depth += 1;
+    if (text[at] === '(') depth -= 1;
+    if (depth < 0) return undefined;
+    if (depth > 0) continue;
+    const [word = ''] = /^\b(?:from|select)\b/i.exec(text.slice(at, at + 7)) ?? [];
+    if (word === '' || /\w/.test(text[at - 1] ?? '')) continue;
+    if (word.toLowerCase() === 'from') listEnd = at;
+    else return text.slice(at + word.length, listEnd);
+  }
+  return undefined;
+}
+
+/** Columns of other tables; a column without a table could be of any. */
+function readsOf(selected: string, locked: readonly string[]): string[] {
+  const list = withoutSubqueries(selected);
+  const qualified = [...list.matchAll(/\b([a-z_]\w*)\.(\w+|\*)/gi)]
+    .filter(([, table = '']) => !locked.includes(table))
+    .map(([column]) => column);
+  const plain = list
+    .split(',')
+    .flatMap((item) => /^\s*([a-z_]\w*)(?:\s+as\s+\w+)?\s*$/i.exec(item)?.[1] ?? []);
+  return [...qualified, ...plain];
+}
+
+const subquery = /\(\s*select\b/i;
+
+function subqueriesOf(selected: string): string[] {
+  return subquery.test(selected) ? ['a subquery'] : [];
+}
+
+function withoutSubqueries(selected: string): string {
+  const start = selected.search(subquery);
+  if (start === -1) return selected;
+  let end = start;
+  for (let depth = 0; end < selected.length; end += 1) {
+    if (selected[end] === '(') depth += 1;
+    if (selected[end] === ')') depth -= 1;
+    if (depth === 0) break;
+  }
+  return withoutSubqueries(`${selected.slice(0, start)} ${selected.slice(end + 1)}`);
+}
+
+function hasReason(file: SourceFile, { start }: SyntaxNode): boolean {
+  const above = file.text.slice(0, start).split('\n').at(-2);
+  return /^\s*\/\/ unlocked: \S+(?: \S+)+/.test(above ?? '');
+}
+
+/** SQL fragments by the name of their constant. */
+type Fragments = ReadonlyMap<string, SyntaxNode>;
+type LookUp = (name: string) => { template: SyntaxNode; lookUp: LookUp } | undefined;
+
+function namedFragments({ tree }: SourceFile): Fragments {
+  const fragments = new Map<string, SyntaxNode>();
+  walk(tree, (node) => {
+    const name = identifierName(node.id);
+    if (node.type === 'VariableDeclarator' && name !== undefined && isTemplate(node.init))
+      fragments.set(name, node.init);
+  });
+  return fragments;
+}
+
+/** Finds the fragments of a module and those that it imports. */
+function fragmentsIn(file: SourceFile, named: ReadonlyMap<string, Fragments>): LookUp {
+  const imported = new Map<string, string>();
+  walk(file.tree, ({ type, source, specifiers }) => {
+    if (type !== 'ImportDeclaration' || !isNode(source) || !Array.isArray(specifiers)) return;
+    const path = join(dirname(file.path), String(source.value));
+    for (const { local } of specifiers) imported.set(identifierName(local) ?? '', path);
+  });
+  const lookUpIn = (fragments: Fragments | undefined, lookUp: LookUp, name: string) => {
+    const template = fragments?.get(name);
+    return template && { template, lookUp };
+  };
+  const lookUp: LookUp = (name) =>
+    lookUpIn(named.get(file.path), lookUp, name) ??
+    lookUpIn(named.get(imported.get(name) ?? ''), () => undefined, name);
+  return lookUp;
+}
+
+/** The text of a statement with the fragments that can be found; a `?` is anything else. */
+function textOf(template: SyntaxNode, lookUp: LookUp): string {
+  const { quasis, expressions } = isNode(template.quasi) ? template.quasi : template;
+  if (!Array.isArray(quasis) || !Array.isArray(expressions)) return '';
+  return quasis
+    .map(
+      (part, index) =>
+        String(part.value.cooked) + (index < expressions.length ? partText(expressions[index], lookUp) : ''),
+    )
+    .join('');
+}
+
+function partText(part: unknown, lookUp: LookUp): string {
+  if (!isNode(part)) return '?';
+  if (isTemplate(part)) return textOf(part, lookUp);
+  if (part.type === 'ConditionalExpression')
+    return [part.consequent, part.alternate].map((branch) => partText(branch, lookUp)).join(' ');
+  const found = lookUp(identifierName(part) ?? '');
+  return found ? textOf(found.template, found.lookUp) : '?';
+}
+
+interface SqlTemplate extends SyntaxNode {
+  type: 'TaggedTemplateExpression';
+}
+
+function isTemplate(node: unknown): node is SqlTemplate {
+  return isNode(node) && node.type === 'TaggedTemplateExpression' && identifierName(node.tag) === 'sql';
+}
+
+/** The templates that are not part of another one's text. */
+function outermostTemplates(tree: SyntaxNode): SyntaxNode[] {
+  const templates: SyntaxNode[] = [];
+  const inner = new Set<SyntaxNode>();
+  walk(tree, (node) => {
+    if (!isTemplate(node) || inner.has(node)) return;
+    templates.push(node);
+    for (const part of partsOf(node)) inner.add(part);
+  });
+  return templates;
+}
+
+/** Templates written in the place where they are used. */
+function partsOf(template: SyntaxNode): SyntaxNode[] {
+  const { expressions } = isNode(template.quasi) ? template.quasi : template;
+  if (!Array.isArray(expressions)) return [];
+  return expressions
+    .flatMap((part) => (part.type === 'ConditionalExpression' ? [part.consequent, part.alternate] : [part]))
+    .filter(isTemplate);
+}
