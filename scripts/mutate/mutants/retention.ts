@@ -12,8 +12,8 @@ export const retentionMutants: readonly Mutant[] = [
   {
     guard: 'retention',
     mistake: 'erasing a visitor keeps what is stored',
-    file: 'packages/server/src/kernel/slice-data.ts',
-    text: 'await data.erase?.(tx, key);',
+    file: 'packages/server/src/record/erasure/erase-visitor-data.ts',
+    text: 'await data.erase?.(tx, key, held);',
     becomes: 'void data.erase;',
     tests: ['packages/server/src/resources/chat/visitors/visitor-rights.http.test.ts'],
   },
