@@ -2,9 +2,9 @@ import type { Transaction } from '../../db/database.ts';
 import type { VisitorData, VisitorKey } from '../../kernel/slice.ts';
 import { correctLeads } from './correct-lead.ts';
 import { closeHeldContacts, contactsOf, deleteHeldLead, forgetConsents } from './delete-lead.queries.ts';
-import { lockAddresses } from './join-lead.queries.ts';
-import { isReachable, seenIn, withoutConversation } from './lead-values.ts';
-import { findLead, knownOf, lockLead, lockLeads } from './leads.queries.ts';
+import { findByAddress, lockAddresses } from './join-lead.queries.ts';
+import { addressOf, isReachable, type KnownValues, seenIn, withoutConversation } from './lead-values.ts';
+import { findLead, knownOf, type LeadRow, lockLead, lockLeads } from './leads.queries.ts';
 import { forgetMerged, listLeadsOf, unlinkConversation } from './left-leads.queries.ts';
 import { saveLead } from './save-lead.queries.ts';
 
@@ -54,7 +54,7 @@ async function eraseFrom(
   const { organizationId, conversationId } = key;
   const row = await lockLead(tx, organizationId, leadId);
   if (!row) return 0;
-  const left = withoutConversation(knownOf(row), conversationId);
+  const left = await withoutTaken(tx, organizationId, row, withoutConversation(knownOf(row), conversationId));
   const other = await unlinkConversation(tx, { organizationId, leadId, conversationId });
   const isOnlyFromHere = other === null && row.source === 'conversation';
   if (isOnlyFromHere || !isReachable(left.values)) {
@@ -69,4 +69,21 @@ async function eraseFrom(
     conversation_id: row.conversation_id === conversationId ? other : row.conversation_id,
   });
   return 1;
+}
+
+/** An address that stood beside the erased one may be another lead's by now, which then keeps it. */
+async function withoutTaken(
+  tx: Transaction,
+  organizationId: string,
+  { id, chatbot_id: chatbotId }: LeadRow,
+  { values, provenance }: KnownValues,
+): Promise<KnownValues> {
+  const { email } = addressOf(values);
+  const owner =
+    email === null
+      ? undefined
+      : await findByAddress(tx, { organizationId, chatbotId }, { email, phone: null });
+  if (owner === undefined || owner === id) return { values, provenance };
+  const { email: _, ...others } = provenance;
+  return { values: { ...values, email: null }, provenance: others };
 }
