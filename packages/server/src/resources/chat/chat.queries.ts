@@ -29,7 +29,7 @@ export function insertConversation(tx: Executor, input: NewConversation): Promis
     values (${input.conversationId}, ${input.organizationId}, ${input.chatbotId}, ${input.sessionId}, 'active',
       ${input.locale}, ${input.ip}, ${input.country}, ${input.userAgent}, ${input.referrer},
       ${input.visitor && json(input.visitor)}, ${input.at}, ${input.at})
-    on conflict (id) do nothing`);
+    on conflict do nothing`);
 }
 
 /** Whether a chatbot has this conversation. */

@@ -91,7 +91,7 @@ export async function acceptMessage(
       withScope(deps.database, scope, (tx) => accept(deps, tx, snapshot, claims, message, wanted));
     // A failed search must not lose the message; the turn searches again.
     const accepted = await take(search).catch((error: unknown) => {
-      if (error instanceof SearchFailed) return take(null);
+      if (error instanceof SearchFailed || isBegunMeanwhile(error)) return take(null);
       throw error;
     });
     if (accepted) return accepted;
@@ -106,6 +106,11 @@ export async function acceptMessage(
   const earlier = await findEarlier(readerOf(deps.database, scope), claims, message);
   if (!earlier) throw refusal;
   return earlier;
+}
+
+/** Two first messages at once: `on conflict` covers the id alone, and the later one may meet another index first. */
+function isBegunMeanwhile(error: unknown): boolean {
+  return constraintOf(error)?.startsWith('conversations_') === true;
 }
 
 /** What to search a chatbot's knowledge for. */
