@@ -31,25 +31,24 @@ export function lockConversations(
  * Gives back the tokens that running answers of these locked conversations have reserved. The answers are locked in the
  * order of their ids, as extending their leases does.
  */
-export function releaseRunningAnswers(
+export async function releaseRunningAnswers(
   tx: Executor,
   organizationId: string,
   conversationIds: readonly string[],
-): Promise<number> {
-  return tx.execute(sql`
-    with running as (
-      select chatbot_id, created_at, reserved_tokens from messages
-      where organization_id = ${organizationId} and conversation_id = any(${[...conversationIds]}::uuid[])
-        and status = 'running'
-      order by id for update
-    )
+): Promise<void> {
+  const running = sql`
+    from messages where organization_id = ${organizationId}
+      and conversation_id = any(${[...conversationIds]}::uuid[]) and status = 'running'`;
+  // A statement of its own: joined to months of which there are none, the answers would not be locked.
+  await tx.execute(sql`select 1 ${running} order by id for update`);
+  await tx.execute(sql`
     update chatbot_usage_months u set reserved_tokens = greatest(u.reserved_tokens - r.tokens, 0)
     from (
       select held.chatbot_id, held.month, given.tokens
       from chatbot_usage_months held
       join (
         select chatbot_id, date_trunc('month', created_at)::date as month, sum(reserved_tokens) as tokens
-        from running where reserved_tokens is not null group by 1, 2
+        ${running} and reserved_tokens is not null group by 1, 2
       ) given using (chatbot_id, month)
       where held.organization_id = ${organizationId}
       order by 1, 2 for update of held
