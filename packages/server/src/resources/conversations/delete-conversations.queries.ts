@@ -41,6 +41,7 @@ export async function releaseRunningAnswers(
       and conversation_id = any(${[...conversationIds]}::uuid[]) and status = 'running'`;
   // A statement of its own: joined to months of which there are none, the answers would not be locked.
   await tx.execute(sql`select 1 ${running} order by id for update`);
+  // unlocked: the statement before has locked the answers whose tokens are given back.
   await tx.execute(sql`
     update chatbot_usage_months u set reserved_tokens = greatest(u.reserved_tokens - r.tokens, 0)
     from (

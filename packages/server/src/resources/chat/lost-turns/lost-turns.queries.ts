@@ -21,6 +21,7 @@ export function endLostMessages(
   which: Statement,
   { at, maxCount }: { at: Date; maxCount: number },
 ): Promise<LostTurn[]> {
+  // unlocked: the tokens given back are those of answers that this statement holds.
   return tx.rows<LostTurn>(sql`
     with overdue as (
       select id, organization_id, conversation_id, deadline_at from messages where status = 'running' and ${which}
