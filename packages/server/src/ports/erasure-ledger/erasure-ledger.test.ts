@@ -49,6 +49,16 @@ it('REL-11: chains its entries in a bucket, and takes over what it lacks', { tim
   await server.close();
 });
 
+it('each organization has a chain of its own in a bucket', { timeout: 30_000 }, async () => {
+  const server = await startS3Server();
+  const ledger = createS3Ledger(server.config);
+  const first = await ledger.append(erasure(1));
+  const other = await ledger.append({ ...erasure(2), organizationId: idOf(1_001) });
+  const next = await ledger.append(erasure(3));
+  expect([first, other, next].map(({ previous }) => previous)).toEqual([null, null, first.hash]);
+  await server.close();
+});
+
 async function chainTwo(ledger: ErasureLedger): Promise<[ErasureEntry, ErasureEntry]> {
   expect(await all(ledger)).toEqual([]);
   const first = await ledger.append(erasure(1));
