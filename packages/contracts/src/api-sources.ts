@@ -13,11 +13,28 @@ const headerValue = /^[\x20-\x7e\x80-\xff]*$/;
 /** Where something stands in JSON, such as `data.items` or `prices[0].amount`; empty is the value itself. */
 const path = line(200).refine((text) => parsePath(text) !== null, { error: 'validation.pathInvalid' });
 
-/** `{{path}}` in a template. */
-export const templatePath = /\{\{\s*([^{}]*?)\s*\}\}/g;
+/** Blanks around the path are cut afterward: an expression that also matches them needs the cube of their number. */
+const placeholder = /\{\{([^{}]*)\}\}/g;
+
+/** The paths of the `{{path}}` in a template. */
+export function templatePaths(template: string): string[] {
+  return Array.from(template.matchAll(placeholder), ([, inner = '']) => inner.trim());
+}
+
+/** The template with a text in the place of each `{{path}}`; ends after that many characters. */
+export function fillTemplate(template: string, textAt: (path: string) => string, maxChars: number): string {
+  let filled = '';
+  let end = 0;
+  for (const { 0: whole, 1: inner = '', index } of template.matchAll(placeholder)) {
+    filled += template.slice(end, index) + textAt(inner.trim()).slice(0, maxChars);
+    end = index + whole.length;
+    if (filled.length > maxChars) return filled.slice(0, maxChars);
+  }
+  return filled + template.slice(end);
+}
 
 const template = multiline(4_000).refine(
-  (text) => [...text.matchAll(templatePath)].every(([, inner = '']) => parsePath(inner) !== null),
+  (text) => templatePaths(text).every((inner) => parsePath(inner) !== null),
   { error: 'validation.pathInvalid' },
 );
 

@@ -1,4 +1,5 @@
-const link = /<([^>]*)>((?:\s*;[^;,="]*(?:=(?:\s*"[^"]*"|[^",;]*))?)*)/g;
+/** An address has no `<` in it (RFC 3986), so that the next one may begin there. */
+const link = /<([^<>]*)>\s*((?:;[^;,="]*(?:=\s*(?:"[^"]*"\s*|[^\s",;][^",;]*)?)?)*)/g;
 const relation = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s",;]*))/i;
 const maxHeaderChars = 8_192;
 

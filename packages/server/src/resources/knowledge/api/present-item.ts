@@ -1,4 +1,4 @@
-import { type ApiSettings, templatePath } from '@parley/contracts/api-sources';
+import { type ApiSettings, fillTemplate, templatePaths } from '@parley/contracts/api-sources';
 import type { FlowValue } from '@parley/flow/document';
 import { readPath } from '@parley/flow/path';
 import { hasWords } from '../../../knowledge/parsing/clean-text.ts';
@@ -34,10 +34,9 @@ export function presentItems(values: readonly FlowValue[], paths: Paths): ApiIte
 }
 
 function filled(template: string, value: FlowValue): string {
-  const hasValue = [...template.matchAll(templatePath)].some(
-    ([, path = '']) => wordsOf(readPath(value, path)) !== '',
-  );
-  return hasValue ? template.replace(templatePath, (_, path: string) => wordsOf(readPath(value, path))) : '';
+  const textAt = (path: string) => wordsOf(readPath(value, path));
+  const hasValue = templatePaths(template).some((path) => textAt(path) !== '');
+  return hasValue ? fillTemplate(template, textAt, maxTextChars) : '';
 }
 
 /** Several words that end as a sentence does: what an answer quotes, where the name of the field only disturbs. */

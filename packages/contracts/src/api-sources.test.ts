@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { fillTemplate, templatePaths, typedApi } from './api-sources.ts';
+
+it.each<[string, string[]]>([
+  ['The {{ name }} costs {{price.amount}} €.', ['name', 'price.amount']],
+  ['{{}} {{ }}', ['', '']],
+  ['{{{a}}}', ['a']],
+  ['{{ a {{ b }}', ['b']],
+  ['{{a', []],
+])('the paths of %j are %j', (template, paths) => {
+  expect(templatePaths(template)).toEqual(paths);
+});
+
+it('SEC-46: a template that opens braces and never closes them is text', () => {
+  const template = `{{${' '.repeat(3_995)}`;
+  expect(templatePaths(template)).toEqual([]);
+  expect(typedApi.parse({ url: 'https://shop.example/api', template }).template).toBe(template);
+});
+
+it('a filled template ends at its bound, however large the values are', () => {
+  const calls: string[] = [];
+  const textAt = (path: string) => {
+    calls.push(path);
+    return 'x'.repeat(80);
+  };
+  expect(fillTemplate('{{a}}-'.repeat(500), textAt, 100)).toHaveLength(100);
+  expect(calls).toHaveLength(2);
+});
