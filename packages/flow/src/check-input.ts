@@ -1,16 +1,7 @@
 import { checkRead } from './check-formulas.ts';
+import { checkPattern } from './check-pattern.ts';
 import type { AnswerInput, ChoiceOption } from './inputs.ts';
 import type { Findings } from './problem-context.ts';
-
-/** Judges the form of a pattern where it cannot be run: RE2 has neither references nor lookarounds. */
-export function looksLikePattern(pattern: string): boolean {
-  if (/\\[1-9]|\(\?<?[=!]/.test(pattern)) return false;
-  try {
-    return new RegExp(pattern, 'u') instanceof RegExp;
-  } catch {
-    return false;
-  }
-}
 
 /** Checks what an `ask` node accepts. */
 export function checkInput(findings: Findings, nodeId: string, input: AnswerInput): void {
@@ -18,9 +9,7 @@ export function checkInput(findings: Findings, nodeId: string, input: AnswerInpu
     findings.add(nodeId, `input.${path}`, code);
   switch (input.type) {
     case 'text': {
-      const { pattern } = input;
-      const isPattern = findings.context.isPattern ?? looksLikePattern;
-      if (pattern !== undefined && pattern !== '' && !isPattern(pattern)) add('pattern', 'pattern_invalid');
+      if (input.pattern) checkPattern(findings, input.pattern, { nodeId, path: 'input.pattern' });
       if (isReversed(input.minLength, input.maxLength)) add('maxLength', 'range_invalid');
       return;
     }

@@ -1,5 +1,6 @@
 import { checkFormula, checkRead, checkTemplate, checkWritten } from './check-formulas.ts';
-import { checkInput, looksLikePattern } from './check-input.ts';
+import { checkInput } from './check-input.ts';
+import { checkPattern } from './check-pattern.ts';
 import { checkRequest } from './check-request.ts';
 import type { FlowNode } from './document.ts';
 import type { Branch, NodeDataByType } from './nodes.ts';
@@ -132,9 +133,7 @@ function checkBranch(findings: Findings, nodeId: string, branch: Branch, path: s
     if (isMissing && !withoutValue.has(op)) findings.add(nodeId, `${at}.value`, 'value_missing');
     if (typeof value !== 'string') continue;
     checkTemplate(findings, value, { nodeId, path: `${at}.value` });
-    const isPattern = findings.context.isPattern ?? looksLikePattern;
-    if ((op === 'matches' || op === 'notMatches') && !isPattern(value)) {
-      findings.add(nodeId, `${at}.value`, 'pattern_invalid');
-    }
+    if (op === 'matches' || op === 'notMatches')
+      checkPattern(findings, value, { nodeId, path: `${at}.value` });
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FlowDocument, FlowEdge, FlowNode, FlowVariable } from './document.ts';
 import { findProblems } from './find-problems.ts';
-import { isPattern } from './pattern.ts';
+import { isPattern } from './pattern/pattern.ts';
 import type { ProblemContext } from './problem-context.ts';
 
 const position = { x: 0, y: 0 };
@@ -78,6 +78,11 @@ describe('problems of nodes', () => {
       [],
     ],
     ['a bad pattern', ask({ type: 'text', pattern: '(a' }), ['a input.pattern pattern_invalid']],
+    [
+      'a pattern that is too large',
+      ask({ type: 'text', pattern: '.{0,1000}'.repeat(3) }),
+      ['a input.pattern pattern_too_large'],
+    ],
     ['a reference', ask({ type: 'text', pattern: '(a)\\1' }), ['a input.pattern pattern_invalid']],
     ['a reversed range', ask({ type: 'number', min: 3, max: 1 }), ['a input.max range_invalid']],
     ['no options', ask({ type: 'choice' }), ['a input.options options_missing']],
@@ -254,4 +259,18 @@ describe('what is said of a text', () => {
       'translations.it.text translation_broken',
     ]);
   });
+});
+
+it('SEC-46: patterns that are too large together are named from the first on, and no more of them are compiled', () => {
+  const tests = Array.from({ length: 12 }, (_, at) => ({
+    variable: 'chat.message',
+    op: 'matches' as const,
+    value: `.{0,1000}${at}`,
+  }));
+  const compiled: string[] = [];
+  const problems = found([node('condition', { branches: [{ id: 'b', tests }] })], {
+    isPattern: (pattern) => compiled.push(pattern) > 0,
+  });
+  expect(problems).toEqual([9, 10, 11].map((at) => `n branches.0.tests.${at}.value patterns_too_large`));
+  expect(compiled).toHaveLength(9);
 });

@@ -1,4 +1,5 @@
 import type { FlowDocument } from './document.ts';
+import { flowLimits } from './limits.ts';
 import { isVariableName, ownNames } from './names.ts';
 import { type ProblemCode, problemKinds } from './problem-sentences.ts';
 import type { FlowProblem } from './problems.ts';
@@ -19,6 +20,8 @@ export interface Findings {
   readonly context: ProblemContext;
   readonly variables: ReadonlyMap<string, string>;
   add(nodeId: string | null, path: string, code: ProblemCode): void;
+  /** Adds to the size of all patterns of the flow. */
+  addPatternSize(units: number): { isTooLarge: boolean };
 }
 
 export function createFindings(
@@ -27,6 +30,7 @@ export function createFindings(
 ): Findings & { problems: FlowProblem[] } {
   const problems: FlowProblem[] = [];
   const said = new Set<string>();
+  let patternUnits = 0;
   return {
     context,
     problems,
@@ -38,6 +42,10 @@ export function createFindings(
       said.add(problem);
       const [severity, message] = problemKinds[code];
       problems.push({ nodeId, path, code, severity, message });
+    },
+    addPatternSize(units) {
+      patternUnits += units;
+      return { isTooLarge: patternUnits > flowLimits.allPatternsSize };
     },
   };
 }

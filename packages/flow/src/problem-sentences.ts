@@ -27,6 +27,11 @@ export const problemKinds = {
   secret_unknown: ['error', 'This secret does not exist.'],
   secret_elsewhere: ['error', 'This secret is sent to another address only.'],
   pattern_invalid: ['error', 'This pattern cannot be read. References and lookarounds are not possible.'],
+  pattern_too_large: ['error', 'This pattern is too large. Shorten it, or repeat less.'],
+  patterns_too_large: [
+    'error',
+    'The patterns of this flow are too large together. Shorten this one, or remove others.',
+  ],
   range_invalid: ['error', 'The smallest value is above the largest.'],
   options_missing: ['error', 'Add an option, or choose a list variable.'],
   label_missing: ['error', 'Write a label.'],

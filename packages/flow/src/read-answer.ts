@@ -2,8 +2,10 @@ import { type AnswerContext, type AnswerProblem, type AnswerResult, plain } from
 import { checkChoice, readChoice } from './answer/read-choice.ts';
 import { dayOf, readDate } from './answer/read-date.ts';
 import { readNumber } from './answer/read-number.ts';
+import type { FormulaBudget } from './formula/budget.ts';
+import { FormulaError } from './formula/formula-error.ts';
 import type { AnswerInput } from './inputs.ts';
-import { fitsPattern } from './pattern.ts';
+import { fitsPattern } from './pattern/pattern.ts';
 
 const maxTextLength = 4_000;
 const email =
@@ -103,19 +105,30 @@ function checkText(
     const phone = readPhone(text, input.country, context);
     return phone === null ? { problem: 'no_phone' } : plain(phone);
   }
-  const problem = textProblem(input, text);
+  const problem = textProblem(input, text, context.budget);
   return problem === undefined ? plain(text) : { problem };
 }
 
 function textProblem(
   { minLength = 1, maxLength = maxTextLength, pattern }: Extract<AnswerInput, { type: 'text' }>,
   text: string,
+  budget: FormulaBudget | undefined,
 ): AnswerProblem | undefined {
   const length = [...text].length;
   if (length === 0) return 'required';
   if (length < minLength) return 'too_short';
   if (length > Math.min(maxLength, maxTextLength)) return 'too_long';
-  return pattern && !fitsPattern(pattern, text) ? 'pattern' : undefined;
+  return pattern && !fits(pattern, text, budget) ? 'pattern' : undefined;
+}
+
+/** A pattern that cannot be decided fits no answer, so that the conversation goes on as with a wrong one. */
+function fits(pattern: string, text: string, budget: FormulaBudget | undefined): boolean {
+  try {
+    return fitsPattern(pattern, text, budget);
+  } catch (error) {
+    if (error instanceof FormulaError) return false;
+    throw error;
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { FlowValue } from '../document.ts';
+import type { FormulaBudget } from '../formula/budget.ts';
 import type { ChoiceOption } from '../inputs.ts';
 
 /** Why something is no answer to an input. */
@@ -41,6 +42,8 @@ export interface AnswerContext {
   options?: readonly ChoiceOption[] | undefined;
   /** A number in international form, or null; without it, numbers are judged by their digits. */
   readPhone?: ((text: string, country: string | undefined) => string | null) | undefined;
+  /** What a turn may spend on patterns; without it, each has one of its own. */
+  budget?: FormulaBudget | undefined;
 }
 
 export function plain(value: string | number): Answer {

@@ -9,6 +9,10 @@ export class FormulaBudget {
     this.#left = steps;
   }
 
+  get left(): number {
+    return Math.max(0, this.#left);
+  }
+
   /** @throws FormulaError `too_many_steps` */
   spend(steps = 1): void {
     this.#left -= steps;

@@ -12,7 +12,10 @@ export type FormulaProblem =
   /** The turn's formula steps are used up. */
   | 'too_many_steps'
   /** A result is larger than a value may be. */
-  | 'too_big';
+  | 'too_big'
+  /** A pattern is larger than one may be, or takes more steps than one match may. */
+  | 'pattern_too_large'
+  | 'pattern_too_slow';
 
 /** Why a formula has no result. */
 export class FormulaError extends Error {

@@ -80,7 +80,7 @@ function portOfBranch(run: FlowRun, { branches }: NodeDataByType['condition']): 
   let error: string | undefined;
   for (const branch of branches) {
     try {
-      if (isTaken(branch, run.memory)) return { port: `branch:${branch.id}` };
+      if (isTaken(branch, run.memory)) return { port: `branch:${branch.id}`, error };
     } catch (problem) {
       // A branch that cannot be decided is not taken.
       error = problemOf(problem);

@@ -121,7 +121,8 @@ function takeValue(run: FlowRun, node: WaitingNode, value: unknown): Taken | und
 export function contextOf(run: FlowRun, node: WaitingNode): AnswerContext {
   const { language, localNow } = run.input;
   const options = node.type === 'ask' ? optionsOf(node, run.memory) : undefined;
-  return { language, today: localNow.slice(0, 10), options, readPhone: run.parts.readPhone };
+  const { budget } = run.memory;
+  return { language, today: localNow.slice(0, 10), options, readPhone: run.parts.readPhone, budget };
 }
 
 function takeAnswer(

@@ -5,7 +5,7 @@ import { renderTemplate } from '@parley/flow/formula/template';
 import { fold } from '@parley/flow/formula/text-functions';
 import { areEqual, compare, holds, toText } from '@parley/flow/formula/values';
 import type { Branch, ConditionTest } from '@parley/flow/nodes';
-import { fitsPattern } from '@parley/flow/pattern';
+import { fitsPattern } from '@parley/flow/pattern/pattern';
 import type { TurnMemory } from './turn-memory.ts';
 
 /** Whether a branch is taken. @throws FormulaError */
@@ -36,9 +36,9 @@ function passesTest({ variable, op, value }: ConditionTest, memory: TurnMemory):
     case 'endsWith':
       return fold(toText(held)).endsWith(fold(toText(given)));
     case 'matches':
-      return fitsPattern(toText(given), toText(held));
+      return fitsPattern(toText(given), toText(held), memory.budget);
     case 'notMatches':
-      return !fitsPattern(toText(given), toText(held));
+      return !fitsPattern(toText(given), toText(held), memory.budget);
     case 'isSet':
       return !isEmpty(held);
     case 'isEmpty':

@@ -2,7 +2,7 @@ import type { FlowNode } from '@parley/flow/document';
 import { FormulaError } from '@parley/flow/formula/formula-error';
 import { isWaiting } from './ask-input.ts';
 import type { FlowRun } from './flow-run.ts';
-import type { FlowEvent } from './flow-turn.ts';
+import type { FlowEvent, Passed } from './flow-turn.ts';
 import { runNode } from './run-node.ts';
 
 /** Steps whose failure has a port. */
@@ -40,7 +40,8 @@ async function* walk(run: FlowRun, from: string | undefined): AsyncGenerator<Flo
       at = target;
       continue;
     }
-    const passed = yield* runNode(run, node);
+    const passed = yield* tryNode(run, node);
+    if (passed === undefined) return false;
     if (passed.port !== null) run.leave(node, passed.port);
     yield* run.pass(node, passed);
     if (node.type === 'end') {
@@ -52,9 +53,20 @@ async function* walk(run: FlowRun, from: string | undefined): AsyncGenerator<Flo
   }
 }
 
+/** Runs a node; if its formulas or patterns need more than the turn may spend, its step says so, and undefined is returned. */
+async function* tryNode(run: FlowRun, node: FlowNode): AsyncGenerator<FlowEvent, Passed | undefined> {
+  try {
+    return yield* runNode(run, node);
+  } catch (error) {
+    if (!(error instanceof FormulaError)) throw error;
+    yield* run.pass(node, { error: error.message });
+    return undefined;
+  }
+}
+
 /** Goes on where a node was left through a port; what fails goes to `fallback`, and false means that nothing took it. */
 export async function* goOn(run: FlowRun, from: string | undefined): AsyncGenerator<FlowEvent, boolean> {
-  return (yield* tryWalk(run, from)) || (yield* fallBack(run));
+  return (yield* walk(run, from)) || (yield* fallBack(run));
 }
 
 /** Passes a step with which something begins. */
@@ -71,15 +83,5 @@ export async function* fallBack(run: FlowRun): AsyncGenerator<FlowEvent, boolean
   run.visit(fallback);
   if (fallback.data.back && run.waiting) run.back.push(run.waiting.id);
   yield* passTrigger(run, fallback);
-  return yield* tryWalk(run, run.input.flow.next(fallback.id, 'next'));
-}
-
-/** Walks; a formula that ends the walk is a step that failed. */
-async function* tryWalk(run: FlowRun, from: string | undefined): AsyncGenerator<FlowEvent, boolean> {
-  try {
-    return yield* walk(run, from);
-  } catch (error) {
-    if (error instanceof FormulaError) return false;
-    throw error;
-  }
+  return yield* walk(run, run.input.flow.next(fallback.id, 'next'));
 }

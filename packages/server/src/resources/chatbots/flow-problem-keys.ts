@@ -26,6 +26,8 @@ export const problemKeys: Record<ErrorCodeOfProblem, string> = {
   secret_unknown: 'flowProblems.secretUnknown',
   secret_elsewhere: 'flowProblems.secretElsewhere',
   pattern_invalid: 'flowProblems.patternInvalid',
+  pattern_too_large: 'flowProblems.patternTooLarge',
+  patterns_too_large: 'flowProblems.patternsTooLarge',
   range_invalid: 'flowProblems.rangeInvalid',
   options_missing: 'flowProblems.optionsMissing',
   label_missing: 'flowProblems.labelMissing',

@@ -1,5 +1,5 @@
 import { findProblems } from '@parley/flow/find-problems';
-import { isPattern } from '@parley/flow/pattern';
+import { isPattern } from '@parley/flow/pattern/pattern';
 import type { ProblemContext } from '@parley/flow/problem-context';
 import type { FlowProblem } from '@parley/flow/problems';
 import type { FieldProblem } from '../../errors/app-error.ts';

@@ -1,0 +1,67 @@
+import type { ConditionTest } from '@parley/flow/nodes';
+import { expect, it } from 'vitest';
+import { ends, flowOf, play } from '../../../test/flow-fixtures.ts';
+
+const long = 'a'.repeat(3_900);
+const matches = (value: string): ConditionTest => ({ variable: 'chat.message', op: 'matches', value });
+
+/** A condition whose first branch is tried before a second one that everything takes. */
+function deciding(tests: ConditionTest[]) {
+  return flowOf(
+    {
+      start: ['start', { on: 'message' }],
+      which: [
+        'condition',
+        {
+          branches: [
+            { id: 'first', match: 'any', tests },
+            { id: 'second', tests: [matches('a+')] },
+          ],
+        },
+      ],
+      one: ends('One.'),
+      two: ends('Two.'),
+      fallback: ['trigger', { on: 'fallback' }],
+      sorry: ends('Sorry.'),
+    },
+    ['start > which', 'which:branch:first > one', 'which:branch:second > two', 'fallback > sorry'],
+  );
+}
+
+it.each([
+  ['pattern_too_large', '.{0,1000}'.repeat(430)],
+  ['pattern_too_slow', '.*'.repeat(200)],
+])('SEC-46: a branch with %s is not taken, and its step says so', async (error, pattern) => {
+  const told = await play(deciding([matches(pattern)])).send(long);
+  expect(told.content).toBe('Two.');
+  expect(told.outcome.path.find(({ nodeId }) => nodeId === 'which')?.error).toBe(error);
+});
+
+it('SEC-46: many tests that take many steps end at the fallback, and the step at which they do is named', async () => {
+  const branches = Array.from({ length: 30 }, (_, at) => ({
+    id: `b${at}`,
+    tests: Array.from({ length: 50 }, (_, index) => matches(`${'.*'.repeat(100 + index)}${at}`)),
+  }));
+  const flow = deciding([]);
+  const told = await play({
+    ...flow,
+    nodes: flow.nodes.map((node) => (node.type === 'condition' ? { ...node, data: { branches } } : node)),
+  }).send(long);
+  expect(told.content).toBe('Sorry.');
+  expect(told.outcome.path.find(({ nodeId }) => nodeId === 'which')?.error).toBe('too_many_steps');
+});
+
+it('SEC-46: an answer whose pattern cannot be decided does not fit', async () => {
+  const asking = flowOf(
+    {
+      start: ['start', { on: 'message' }],
+      ask: ['ask', { text: 'Which?', input: { type: 'text', pattern: '.*'.repeat(200) }, digress: 'never' }],
+      bye: ends('Bye.'),
+    },
+    ['start > ask', 'ask > bye'],
+  );
+  const played = play(asking);
+  await played.send('hello');
+  expect((await played.send(long)).content).toBe('That does not fit.');
+  expect((await played.send('short')).content).toBe('Bye.');
+});
