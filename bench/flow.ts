@@ -19,7 +19,7 @@ export async function run({ data, typebot, json }: BenchOptions): Promise<void> 
   const turns = await measureFlowTurns();
   const problemsMs = measureProblems();
   const editor = await measureEditor(largestFlow());
-  const understanding = measureUnderstanding(data);
+  const understanding = await measureUnderstanding(data);
   const imports = typebot === undefined ? null : await countImports(typebot);
   if (json) {
     console.log(

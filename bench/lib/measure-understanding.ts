@@ -27,7 +27,7 @@ const seed = 7;
  * How well a step tells intents apart without a model: 20 draws of 8 intents with 10 examples each from `clinc150` in this
  * folder, asked with the messages of its test part. Null without the data.
  */
-export function measureUnderstanding(folder: string): Understanding | null {
+export async function measureUnderstanding(folder: string): Promise<Understanding | null> {
   const place = join(folder, 'intent', 'clinc150');
   if (!existsSync(join(place, 'train.jsonl'))) return null;
   const train = Map.groupBy(read(join(place, 'train.jsonl')), ({ intent }) => intent);
@@ -49,11 +49,11 @@ export function measureUnderstanding(folder: string): Understanding | null {
       random,
     )) {
       counts.others += 1;
-      if (classify(intents, text) === undefined) counts.declined += 1;
+      if ((await classify(intents, text)) === undefined) counts.declined += 1;
     }
     for (const { text, intent } of test.filter(({ intent }) => chosen.includes(intent))) {
       counts.known += 1;
-      if (classify(intents, text) === intent) counts.right += 1;
+      if ((await classify(intents, text)) === intent) counts.right += 1;
     }
   }
   const { user, system } = process.cpuUsage(startedAt);

@@ -9,7 +9,7 @@ const maxWordsBesideKeyword = 4;
 const intentThreshold = 0.25;
 
 /** The trigger that a message sets off: by keyword, then by intent. */
-export function matchTrigger(flow: CompiledFlow, text: string): NodeOf<'trigger'> | undefined {
+export async function matchTrigger(flow: CompiledFlow, text: string): Promise<NodeOf<'trigger'> | undefined> {
   if (flow.triggers.length === 0) return undefined;
   const words = wordsOf(text);
   const byKeyword = flow.triggers.find(
@@ -20,7 +20,7 @@ export function matchTrigger(flow: CompiledFlow, text: string): NodeOf<'trigger'
   const intents = flow.triggers
     .filter(({ data }) => data.on === 'intent')
     .map(({ id, data }) => ({ id, name: '', examples: data.examples ?? [] }));
-  const intent = intents.length > 0 ? classify(intents, text, intentThreshold) : undefined;
+  const intent = intents.length > 0 ? await classify(intents, text, intentThreshold) : undefined;
   return flow.triggers.find(({ id }) => id === intent);
 }
 

@@ -20,7 +20,9 @@ export async function* runNode(run: FlowRun, node: FlowNode): AsyncGenerator<Flo
     case 'answer':
       return yield* runAnswer(run, node.id, node.data);
     case 'understand':
-      return { port: portOfIntent(classify(node.data.intents, input.message.text, node.data.threshold)) };
+      return {
+        port: portOfIntent(await classify(node.data.intents, input.message.text, node.data.threshold)),
+      };
     case 'condition':
       return portOfBranch(run, node.data);
     case 'hours':

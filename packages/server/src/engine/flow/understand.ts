@@ -1,117 +1,44 @@
-import { fold } from '@parley/flow/formula/text-functions';
 import type { Intent } from '@parley/flow/nodes';
+import { gramsOf } from './gram-table.ts';
+import { type Learned, learnIntents, wordsOf } from './learn-intents.ts';
 
-type Vector = ReadonlyMap<string, number>;
-
-interface Learned {
-  /** Of each intent, the middle of its examples. */
-  middles: readonly { id: string; vector: Vector }[];
-  /** The examples themselves, as they compare. */
-  sayings: ReadonlyMap<string, string>;
-  /** How many examples it was made from. */
-  count: number;
-  weights: ReadonlyMap<string, number>;
-  /** Of what no example has: it still tells that a message is about something else. */
-  highest: number;
-}
-
-const learned = new WeakMap<readonly string[], Learned>();
 /** At it, about 85 of 100 messages about something else are declined (`bench -- flow`). */
 const defaultThreshold = 0.165;
 
 /** The intent that a message means by its characters, compared with the examples of each; undefined if none is near. */
-export function classify(
+export async function classify(
   intents: readonly Intent[],
   text: string,
   threshold: number = defaultThreshold,
-): string | undefined {
-  const known = learn(intents);
+): Promise<string | undefined> {
+  const known = await learnIntents(intents);
+  const words = wordsOf(text);
   // A message that equals an example is sure, however far the others are.
-  const said = known.sayings.get(wordsOf(text).join(' '));
+  const said = known.sayings.get(words.join(' '));
   if (said !== undefined) return said;
-  const vector = weighted(gramsOf(text), known);
-  let best: { id: string; score: number } | undefined;
-  for (const middle of known.middles) {
-    const score = product(vector, middle.vector);
-    if (!best || score > best.score) best = { id: middle.id, score };
+  let best = { intent: -1, score: Number.NEGATIVE_INFINITY };
+  for (const [intent, score] of scoresOf(known, gramsOf(words)).entries()) {
+    if (score > best.score) best = { intent, score };
   }
-  return best && best.score >= threshold ? best.id : undefined;
+  return best.score >= threshold ? known.ids[best.intent] : undefined;
 }
 
-function learn(intents: readonly Intent[]): Learned {
-  const key = intents[0]?.examples ?? [];
-  const known = learned.get(key);
-  const count = intents.reduce((sum, { examples }) => sum + examples.length, 0);
-  if (known?.count === count) return known;
-  const examples = intents.flatMap(({ id, examples: texts }) =>
-    texts
-      .map((text) => ({ id, saying: wordsOf(text).join(' '), grams: gramsOf(text) }))
-      .filter(({ saying }) => saying !== ''),
-  );
-  const documents = new Map<string, number>();
-  for (const { grams } of examples) {
-    for (const gram of grams.keys()) documents.set(gram, (documents.get(gram) ?? 0) + 1);
-  }
-  const weights = new Map(
-    [...documents].map(([gram, times]) => [gram, Math.log(1 + examples.length / times)] as const),
-  );
-  const scale = { weights, highest: Math.log(1 + examples.length) };
-  const middles = [...Map.groupBy(examples, ({ id }) => id)].map(([id, own]) => ({
-    id,
-    vector: middleOf(own.map(({ grams }) => weighted(grams, scale))),
-  }));
-  const sayings = new Map(examples.map(({ saying, id }) => [saying, id]));
-  const made = { ...scale, count, middles, sayings };
-  learned.set(key, made);
-  return made;
-}
-
-function wordsOf(text: string): string[] {
-  const plain = fold(text).normalize('NFD').replace(/\p{M}/gu, '');
-  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
-}
-
-/** Counts of the sequences of three to five characters within words. */
-function gramsOf(text: string): Map<string, number> {
-  const grams = new Map<string, number>();
-  for (const word of wordsOf(text)) {
-    const padded = [...` ${word} `];
-    for (const length of [3, 4, 5]) {
-      for (let at = 0; at + length <= padded.length; at += 1) {
-        const gram = padded.slice(at, at + length).join('');
-        grams.set(gram, (grams.get(gram) ?? 0) + 1);
-      }
+/** The cosine of a message and the middle of each intent. */
+function scoresOf(known: Learned, grams: ReadonlyMap<number, number>): Float64Array {
+  const { table, weights, highest, starts, intents, shares } = known;
+  const scores = new Float64Array(known.ids.length);
+  let squares = 0;
+  for (const [gram, count] of grams) {
+    const number = table.numberOf(gram);
+    const weight = Math.sqrt(count) * (number === -1 ? highest : (weights[number] ?? 0));
+    squares += weight * weight;
+    if (number === -1) continue;
+    const end = starts[number + 1] ?? 0;
+    for (let at = starts[number] ?? 0; at < end; at += 1) {
+      const intent = intents[at] ?? 0;
+      scores[intent] = (scores[intent] ?? 0) + weight * (shares[at] ?? 0);
     }
   }
-  return grams;
-}
-
-/** The weights of these sequences, as a vector of length 1. */
-function weighted(
-  grams: ReadonlyMap<string, number>,
-  { weights, highest }: Pick<Learned, 'weights' | 'highest'>,
-): Vector {
-  return ofLength1(
-    new Map([...grams].map(([gram, count]) => [gram, Math.sqrt(count) * (weights.get(gram) ?? highest)])),
-  );
-}
-
-function middleOf(vectors: readonly Vector[]): Vector {
-  const sum = new Map<string, number>();
-  for (const vector of vectors) {
-    for (const [gram, weight] of vector) sum.set(gram, (sum.get(gram) ?? 0) + weight);
-  }
-  return ofLength1(sum);
-}
-
-function ofLength1(vector: Vector): Vector {
-  const length = Math.sqrt([...vector.values()].reduce((sum, weight) => sum + weight * weight, 0));
-  return new Map([...vector].map(([gram, weight]) => [gram, weight / (length || 1)]));
-}
-
-/** The cosine of two vectors of length 1. */
-function product(left: Vector, right: Vector): number {
-  let sum = 0;
-  for (const [gram, weight] of left) sum += weight * (right.get(gram) ?? 0);
-  return sum;
+  const length = Math.sqrt(squares) || 1;
+  return scores.map((score) => score / length);
 }

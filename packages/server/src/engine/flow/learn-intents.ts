@@ -1,0 +1,200 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { fold } from '@parley/flow/formula/text-functions';
+import type { Intent } from '@parley/flow/nodes';
+import { GramTable, gramsOf } from './gram-table.ts';
+
+/** What the examples of intents say about the sequences of characters in them. */
+export interface Learned {
+  ids: readonly string[];
+  /** The examples themselves, as they compare. */
+  sayings: ReadonlyMap<string, string>;
+  table: GramTable;
+  /** How much each sequence says, by its number. */
+  weights: Float32Array;
+  /** Of what no example has: it still tells that a message is about something else. */
+  highest: number;
+  /** From where on the entries of a sequence stand: in which intents it occurs, and its weight in the middle of their examples. */
+  starts: Int32Array;
+  intents: Uint16Array;
+  shares: Float32Array;
+  bytes: number;
+}
+
+const maxRememberedBytes = 32 * 1_024 * 1_024;
+const gramsOfCharacter = 3;
+/** After so many, other work of the process may run. */
+const gramsAtOnce = 10_000;
+
+const remembered = new Map<readonly string[], { count: number; learned: Promise<Learned>; bytes: number }>();
+
+/** Learns the examples of intents, once for as long as they are remembered; `pauses` counts how often others may run meanwhile. */
+export async function learnIntents(intents: readonly Intent[], pauses = { count: 0 }): Promise<Learned> {
+  const key = intents[0]?.examples ?? [];
+  const count = intents.reduce((sum, { examples }) => sum + examples.length, 0);
+  const known = remembered.get(key);
+  if (known?.count === count) {
+    remembered.delete(key);
+    remembered.set(key, known);
+    return known.learned;
+  }
+  const entry = { count, learned: learn(intents, pauses), bytes: 0 };
+  remembered.set(key, entry);
+  const { bytes } = await entry.learned;
+  entry.bytes = bytes;
+  forgetOldest();
+  return entry.learned;
+}
+
+function forgetOldest(): void {
+  let all = [...remembered.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+  for (const [key, { bytes }] of remembered) {
+    if (all <= maxRememberedBytes) return;
+    remembered.delete(key);
+    all -= bytes;
+  }
+}
+
+interface Example {
+  intent: number;
+  /** Numbers of its sequences, and how often it has each. */
+  grams: Int32Array;
+  counts: Uint16Array;
+}
+
+async function learn(intents: readonly Intent[], pauses: { count: number }): Promise<Learned> {
+  const pause = pacer(pauses);
+  const characters = intents.flatMap(({ examples }) => examples).reduce((sum, text) => sum + text.length, 0);
+  const table = new GramTable(gramsOfCharacter * characters);
+  const examples: Example[] = [];
+  const sayings = new Map<string, string>();
+  for (const [intent, { id, examples: texts }] of intents.entries()) {
+    for (const text of texts) {
+      const words = wordsOf(text);
+      if (words.length === 0) continue;
+      sayings.set(words.join(' '), id);
+      const grams = gramsOf(words);
+      examples.push({
+        intent,
+        grams: Int32Array.from(grams.keys(), (gram) => table.add(gram)),
+        counts: Uint16Array.from(grams.values()),
+      });
+      await pause(grams.size);
+    }
+  }
+  const examplesWith = new Int32Array(table.size);
+  for (const { grams } of examples) {
+    for (const gram of grams) examplesWith[gram] = (examplesWith[gram] ?? 0) + 1;
+    await pause(grams.length);
+  }
+  const weights = new Float32Array(table.size);
+  for (let gram = 0; gram < table.size; gram += 1) {
+    weights[gram] = Math.log(1 + examples.length / (examplesWith[gram] ?? 1));
+    if (gram % gramsAtOnce === 0) await pause(gramsAtOnce);
+  }
+  const middles = await middlesOf(examples, weights, pause);
+  const indexed = await indexOf(middles, table.size, pause);
+  const highest = Math.log(1 + examples.length);
+  const ownBytes = [...sayings.keys()].reduce((sum, saying) => sum + 2 * saying.length + 100, 0);
+  const bytes = table.bytes + weights.byteLength + bytesOf(indexed) + ownBytes;
+  return { ids: intents.map(({ id }) => id), sayings, table, weights, highest, ...indexed, bytes };
+}
+
+type Pause = (grams: number) => Promise<void> | undefined;
+
+/** Lets other work run each time so many sequences were looked at. */
+function pacer(pauses: { count: number }): Pause {
+  let looked = 0;
+  return (grams) => {
+    looked += grams;
+    if (looked < gramsAtOnce) return undefined;
+    looked = 0;
+    pauses.count += 1;
+    return nextTurn();
+  };
+}
+
+/** The middle of an intent's examples: its sequences, and the share of each in a vector of length 1. */
+interface Middle {
+  intent: number;
+  grams: Int32Array;
+  shares: Float32Array;
+}
+
+async function middlesOf(
+  examples: readonly Example[],
+  weights: Float32Array,
+  pause: Pause,
+): Promise<Middle[]> {
+  const middles: Middle[] = [];
+  // Of one intent at a time; only what it has touched is read and cleared.
+  const sums = new Float64Array(weights.length);
+  for (const [intent, own] of Map.groupBy(examples, ({ intent }) => intent)) {
+    const touched: number[] = [];
+    for (const { grams, counts } of own) {
+      const values = Float64Array.from(
+        grams,
+        (gram, at) => Math.sqrt(counts[at] ?? 0) * (weights[gram] ?? 0),
+      );
+      const length = lengthOf(values);
+      for (let at = 0; at < grams.length; at += 1) {
+        const gram = grams[at] ?? 0;
+        const before = sums[gram] ?? 0;
+        if (before === 0) touched.push(gram);
+        sums[gram] = before + (values[at] ?? 0) / length;
+      }
+      await pause(grams.length);
+    }
+    const grams = Int32Array.from(touched);
+    const shares = Float32Array.from(grams, (gram) => sums[gram] ?? 0);
+    const length = lengthOf(shares);
+    for (let at = 0; at < grams.length; at += 1) {
+      shares[at] = (shares[at] ?? 0) / length;
+      sums[grams[at] ?? 0] = 0;
+    }
+    middles.push({ intent, grams, shares });
+    await pause(grams.length);
+  }
+  return middles;
+}
+
+/** The middles by sequence, so that a message is compared with those alone that share one with it. */
+async function indexOf(
+  middles: readonly Middle[],
+  size: number,
+  pause: Pause,
+): Promise<Pick<Learned, 'starts' | 'intents' | 'shares'>> {
+  const starts = new Int32Array(size + 1);
+  for (const { grams } of middles) {
+    for (const gram of grams) starts[gram + 1] = (starts[gram + 1] ?? 0) + 1;
+    await pause(grams.length);
+  }
+  for (let gram = 0; gram < size; gram += 1) starts[gram + 1] = (starts[gram + 1] ?? 0) + (starts[gram] ?? 0);
+  const entries = starts[size] ?? 0;
+  const [intents, shares, next] = [new Uint16Array(entries), new Float32Array(entries), starts.slice()];
+  for (const middle of middles) {
+    for (let at = 0; at < middle.grams.length; at += 1) {
+      const gram = middle.grams[at] ?? 0;
+      const place = next[gram] ?? 0;
+      next[gram] = place + 1;
+      intents[place] = middle.intent;
+      shares[place] = middle.shares[at] ?? 0;
+    }
+    await pause(middle.grams.length);
+  }
+  return { starts, intents, shares };
+}
+
+function bytesOf(arrays: Pick<Learned, 'starts' | 'intents' | 'shares'>): number {
+  return Object.values(arrays).reduce((sum, { byteLength }) => sum + byteLength, 0);
+}
+
+function lengthOf(values: Float64Array | Float32Array): number {
+  let squares = 0;
+  for (let at = 0; at < values.length; at += 1) squares += (values[at] ?? 0) ** 2;
+  return Math.sqrt(squares) || 1;
+}
+
+export function wordsOf(text: string): string[] {
+  const plain = fold(text).normalize('NFD').replace(/\p{M}/gu, '');
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
