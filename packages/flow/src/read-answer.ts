@@ -20,7 +20,7 @@ export function readAnswer(input: AnswerInput, text: string, context: AnswerCont
       return readChoice(input, context.options ?? input.options ?? [], written);
     case 'number': {
       const number = readNumber(
-        written.replace(/^[€$£¥]\s*|\s*(?:€|\$|£|¥|%|[A-Z]{3})$/u, ''),
+        written.replace(/^[€$£¥]\s*|(?<!\s)\s*(?:€|\$|£|¥|%|[A-Z]{3})$/u, ''),
         context.language,
       );
       return number === undefined ? { problem: 'no_number' } : checkNumber(input, number);
@@ -30,7 +30,9 @@ export function readAnswer(input: AnswerInput, text: string, context: AnswerCont
       return day === undefined ? { problem: 'no_date' } : checkDate(input, day);
     }
     case 'email': {
-      const found = written.split(/[\s,;<>()]+/u).map((word) => word.replace(/^mailto:|[.!?:]+$/giu, ''));
+      const found = written
+        .split(/[\s,;<>()]+/u)
+        .map((word) => word.replace(/^mailto:|(?<![.!?:])[.!?:]+$/giu, ''));
       const addresses = found.filter((word) => email.test(word));
       return addresses.length === 1 ? plain(addresses[0] ?? '') : { problem: 'no_email' };
     }

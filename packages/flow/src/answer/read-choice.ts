@@ -23,7 +23,7 @@ function bare(text: string): string {
   return fold(text)
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
-    .replace(/^[\s"'“”„«»().,!]+|[\s"'“”„«»().,!]+$/gu, '')
+    .replace(/^[\s"'“”„«»().,!]+|(?<![\s"'“”„«»().,!])[\s"'“”„«»().,!]+$/gu, '')
     .replace(/\s+/gu, ' ');
 }
 

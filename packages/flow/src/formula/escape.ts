@@ -11,7 +11,7 @@ export function forMarkdown(value: FlowValue, before = ''): string {
   if (address !== undefined) return inParentheses(address === '' ? asAddress(value) : forUrl(value));
   return toText(value)
     .replace(/[\\`*_[\]<>#|~!]/g, '\\$&')
-    .replace(/^(\s*)([-+]|\d{1,9}[.)])(?=\s|$)/gmu, (_all, space: string, mark: string) =>
+    .replace(/^([^\S\r\n\u2028\u2029]*)([-+]|\d{1,9}[.)])(?=\s|$)/gmu, (_all, space: string, mark: string) =>
       /^\d/.test(mark) ? `${space}${mark.slice(0, -1)}\\${mark.slice(-1)}` : `${space}\\${mark}`,
     );
 }

@@ -21,7 +21,7 @@ export function toNumber(value: FlowValue): number | null {
 
 function numberOfText(text: string): number | null {
   const trimmed = text.trim();
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(trimmed)) return null;
+  if (!/^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(trimmed)) return null;
   return finite(Number(trimmed));
 }
 

@@ -50,7 +50,7 @@ function normalized(name: string): string {
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '')
+    .replace(/^_+|(?<!_)_+$/g, '')
     .slice(0, maxLength);
   if (words === '') return 'value';
   return /^[a-z]/.test(words) ? words : `v_${words}`;

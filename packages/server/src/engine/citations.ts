@@ -55,7 +55,7 @@ export function createCitationSettler<P extends TurnPassage>(
 
 /** The end of a sentence with the markers behind it, where something else has begun. */
 const sentenceEnd =
-  /(?:[.!?…]["'”’»)]*(?:\s?\[\d{1,3}\])*\s+|[。！？](?:\s?\[\d{1,3}\])*\s*|\n\s*)(?=[^\s[])/gu;
+  /(?:[.!?…]["'”’»)]*(?:\s?\[\d{1,3}\])*\s+|[。！？](?:\s?\[\d{1,3}\])*\s*|(?<!\s)[^\S\n]*\n\s*)(?=[^\s[])/gu;
 
 /** How much of a text that is being written consists of whole sentences, whose markers are all there. */
 export function wholeSentences(written: string, from: number): number {

@@ -63,7 +63,7 @@ function documents<P extends TurnPassage>(passages: readonly P[], present: TurnP
 
 /** Prevents a passage from closing its own fence. */
 function neutral(text: string): string {
-  return text.replace(/[<＜](?=\s*[/／]?\s*passage)/giu, '‹');
+  return text.replace(/[<＜](?=\s*(?:[/／]\s*)?passage)/giu, '‹');
 }
 
 function recent(history: TurnInput['history']): TurnInput['history'][number][] {

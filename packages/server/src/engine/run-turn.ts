@@ -219,7 +219,7 @@ const wordsPerPiece = 8;
 
 /** Splits a text into tokens of a few words, which concatenate to exactly the text. */
 function* inPieces(content: string): Generator<TurnEvent> {
-  const words = content.match(/\s*\S+\s*$|\s*\S+/g) ?? [content];
+  const words = content.match(/(?<!\s)\s*\S+(?:\s+$)?/g) ?? [content];
   for (let index = 0; index < words.length; index += wordsPerPiece) {
     yield { type: 'token', text: words.slice(index, index + wordsPerPiece).join('') };
   }

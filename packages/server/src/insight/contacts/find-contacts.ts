@@ -105,7 +105,7 @@ function trimmed(found: string | undefined): string | null {
   const plain =
     found
       ?.trim()
-      .replace(/[.'’-]+$/u, '')
+      .replace(/(?<![.'’-])[.'’-]+$/u, '')
       .trim() ?? '';
   return plain === '' ? null : plain;
 }

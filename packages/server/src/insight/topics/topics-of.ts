@@ -28,7 +28,7 @@ export function topicsOf(answers: readonly AnsweredQuestion[], limit = 3): strin
 /** The first heading below the title of the passage, or else the title. */
 function topicOfSource(source: AnsweredQuestion['sources'][number] | undefined): string | null {
   if (!source) return null;
-  const parts = (source.heading ?? '').split(/\s+[>›»]\s+/u).map(tidy);
+  const parts = (source.heading ?? '').split(/(?<!\s)\s+[>›»]\s+/u).map(tidy);
   const title = tidy(source.title);
   const below = parts.find((part) => part !== '' && part.toLowerCase() !== title.toLowerCase());
   return below ?? (title === '' ? null : title);

@@ -65,7 +65,7 @@ function dateFacts(parts: readonly string[]): string[] {
 }
 
 function plainAddress(address: string): string {
-  return address.replace(/^(?:https?:\/\/)?(?:www\.)?/u, '').replace(/[/.,;:!?*_]+$/u, '');
+  return address.replace(/^(?:https?:\/\/)?(?:www\.)?/u, '').replace(/(?<![/.,;:!?*_])[/.,;:!?*_]+$/u, '');
 }
 
 function plainNumber(digits: string): string {
@@ -79,7 +79,7 @@ function plainNumber(digits: string): string {
 /** Without zeros that say nothing. Not by way of a number, which would round long ones. */
 function plainDecimal(digits: string): string {
   const [whole = '', part = ''] = digits.split('.');
-  const decimals = part.replace(/0+$/u, '');
+  const decimals = part.replace(/(?<!0)0+$/u, '');
   return (whole.replace(/^0+(?=\d)/u, '') || '0') + (decimals === '' ? '' : `.${decimals}`);
 }
 

@@ -124,6 +124,7 @@ function languagesOf(passages: readonly Passage[], language: string | null): str
   return [...new Set(languages.filter((each) => each !== null))];
 }
 
+const maxNameChars = 200;
 /** A name alone, with an article. */
 const bareName =
   /^(?:(?:an?|the|eine?n?|de[rmn]|die|das|una?|el|l[ae]s?|il|lo|os?|as?|uma?)\s)?[^\s?]+(?:\s[^\s?]+)?\W*$/iu;
@@ -131,7 +132,7 @@ const preposition =
   /^(?:for|in|on|at|with|without|from|by|to|für|in|an|auf|bei|mit|ohne|von|zu|para|en|con|sin|de|por|pour|dans|sur|avec|sans|per|su|senza|da|com|sem|em)\s/iu;
 
 function isName(text: string): boolean {
-  return bareName.test(text) && !preposition.test(text);
+  return text.length <= maxNameChars && bareName.test(text) && !preposition.test(text);
 }
 
 /** A question that goes on from another one asks for the same kind of answer, unless it says otherwise. */

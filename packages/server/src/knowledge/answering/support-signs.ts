@@ -50,7 +50,7 @@ const leadOfOnly = 0.9;
 const nearnessOfOne = 0.5;
 
 /** Names within a question: its first word has a capital letter anyway. */
-const name = /(?<=\S\s+["'“„«(]?)\p{Lu}[\p{L}\p{N}’'-]*/gu;
+const name = /\p{Lu}(?<=\S\s+["'“„«(]?\p{Lu})[\p{L}\p{N}’'-]*/gu;
 const possessive = /['’]s$/u;
 const denial =
   /(?<!\p{L})(?:not|never|no|nor|neither|without|except|cannot|\p{L}{2,}n['’]t|nicht|kein\p{L}*|nie|ohne|außer|no|nunca|sin|tampoco|ne|pas|jamais|sans|non|mai|senza|não|nunca|sem|не|нет|никогда|без|لا|لن|لم|ليس\p{L}*|بدون|לא|אין|בלי|değil|yok|không|chưa)(?!\p{L})|不|没|沒|無|ない|ません|않|없|못|ไม่/iu;

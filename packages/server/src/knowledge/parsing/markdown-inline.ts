@@ -25,7 +25,7 @@ export function isImagesOnly(source: string): boolean {
 export function markdownToText(source: string): string {
   const spans: string[] = [];
   const text = source.replace(codeSpan, (span) => {
-    spans.push(span.replace(/^`+|`+$/g, ''));
+    spans.push(span.replace(/^`+|(?<!`)`+$/g, ''));
     return `\ufffe${spans.length - 1}\uffff`;
   });
   return plainText(text).replace(codeStandIn, (_, index: string) => spans[Number(index)] ?? '');

@@ -105,6 +105,6 @@ async function articleTexts(html: string): Promise<Set<string> | null> {
 /** The charset that a page declares in its first bytes, as written. */
 function declaredCharset(bytes: Buffer): string | null {
   const head = bytes.toString('latin1', 0, declarationBytes);
-  const declared = /<meta\s[^>]*?charset\s*=\s*["']?\s*([^\s"'/>;]+)/i.exec(head);
+  const declared = /<meta\s[^<>]*?charset\s*=\s*(?:["']\s*)?([^\s"'/>;]+)/i.exec(head);
   return (declared ?? /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([^"']+)/i.exec(head))?.[1] ?? null;
 }

@@ -43,7 +43,7 @@ export function parseMarkdown(bytes: Buffer): ParsedDocument {
 function takeFrontMatter(text: string): { title: string | null; body: string } {
   const found = /^(---|\+\+\+)[ \t]*\n([\s\S]{0,20000}?)\n\1[ \t]*(?:\n|$)/.exec(text);
   if (found === null) return { title: null, body: text };
-  const title = /^title\s*[:=]\s*(.+)$/im.exec(found[2] ?? '')?.[1];
+  const title = /^title\s*[:=]\s*(\S.*)$/im.exec(found[2] ?? '')?.[1];
   return { title: title?.trim().replace(/^(["'])(.*)\1$/, '$2') ?? null, body: text.slice(found[0].length) };
 }
 
@@ -148,7 +148,7 @@ class MarkdownBuilder {
       return;
     }
     const fence = /^\s*(`{3,}|~{3,})/.exec(line);
-    const heading = /^ {0,3}(#{1,6})(?:\s+(.*))?$/.exec(line);
+    const heading = /^ {0,3}(#{1,6})(?:\s+(\S.*)?)?$/.exec(line);
     if (fence !== null) this.#startFence(fence[1] ?? '', line);
     else if (this.#startsIndentedCode(line)) this.#startIndentedCode(line);
     else if (heading !== null) this.#heading(heading[1]?.length ?? 1, heading[2] ?? '');

@@ -132,7 +132,13 @@ function boundedPath(value: string, isAllow: boolean): string | null {
   if (path === '') return null;
   const parts = path.split('*');
   if (path.length <= maxRuleChars && parts.length <= maxStars + 1) return path;
-  return isAllow ? null : parts.slice(0, maxStars).join('*').slice(0, maxRuleChars).replace(/\$+$/, '');
+  return isAllow
+    ? null
+    : parts
+        .slice(0, maxStars)
+        .join('*')
+        .slice(0, maxRuleChars)
+        .replace(/(?<!\$)\$+$/, '');
 }
 
 function isSitemap(value: string): boolean {

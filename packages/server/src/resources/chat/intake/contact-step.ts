@@ -21,7 +21,7 @@ const candidates = new RegExp(`(?<![^${outside}])[^${outside}]{1,64}@[^${outside
 /** The first email address in a text. */
 export function findEmail(text: string): string | undefined {
   for (const [candidate] of text.matchAll(candidates)) {
-    const { data } = emailSchema.safeParse(candidate.replace(/^['‘’.]+|['‘’.!?。]+$/gu, ''));
+    const { data } = emailSchema.safeParse(candidate.replace(/^['‘’.]+|(?<!['‘’.!?。])['‘’.!?。]+$/gu, ''));
     if (data !== undefined) return data;
   }
   return undefined;

@@ -40,7 +40,7 @@ function anonymousReferrer(
 ): string | null {
   if (level === 'none' || referrer === null) return referrer;
   if (level === 'full') return null;
-  return maskText(referrer.replace(/[?#].*$/su, ''), level).text;
+  return maskText(referrer.replace(/[?#].*/su, ''), level).text;
 }
 
 /** Full anonymization keeps no address; partial keeps the /24 or /48. */

@@ -40,7 +40,7 @@ function presented({ sentiment, intent, topics }: z.output<typeof refined>): Ref
 
 /** Topics become keys of figures: short, one line, without placeholders or what the database refuses. */
 function topicOf(text: string): string {
-  if (/\[[^\]]*\]/u.test(text)) return '';
+  if (/\[[^[\]]*\]/u.test(text)) return '';
   return text
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .slice(0, maxTopicLength)

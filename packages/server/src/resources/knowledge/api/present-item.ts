@@ -39,8 +39,12 @@ function filled(template: string, value: FlowValue): string {
   return hasValue ? fillTemplate(template, textAt, maxTextChars) : '';
 }
 
+const sentenceEnd = /[.!?…。！？؟।]["'”’»)]?$/u;
+
 /** Several words that end as a sentence does: what an answer quotes, where the name of the field only disturbs. */
-const sentence = /\s.*[.!?…。！？؟।]["'”’»)]?$/su;
+function isSentence(words: string): boolean {
+  return /\s/u.test(words) && sentenceEnd.test(words);
+}
 
 /** Every value with its name, a line each, but for sentences; of a list of words, the words. */
 function allOf(value: FlowValue): string {
@@ -48,7 +52,7 @@ function allOf(value: FlowValue): string {
   return Object.entries(value)
     .map(([name, child]) => [name, wordsOf(child)] as const)
     .filter(([, words]) => words !== '')
-    .map(([name, words]) => (sentence.test(words.trimEnd()) ? words : `${name}: ${words}`))
+    .map(([name, words]) => (isSentence(words.trimEnd()) ? words : `${name}: ${words}`))
     .join('\n');
 }
 

@@ -8,7 +8,7 @@ export function openPlaceOf(
   isFormula: boolean,
 ): { from: number; word: string } | undefined {
   const before = text.slice(0, caret);
-  const word = /[\w.]*$/.exec(before)?.[0] ?? '';
+  const word = /(?<![\w.])[\w.]*$/.exec(before)?.[0] ?? '';
   const from = caret - word.length;
   if (isFormula) return word === '' ? undefined : { from, word };
   const opened = before.lastIndexOf('{{');

@@ -19,7 +19,7 @@ export type ProblemsByNode = {
 /** Of a flow that cannot be changed. */
 export const noProblems: ProblemsByNode = { all: [], of: () => undefined, at: () => undefined };
 
-const field = /^flow\.nodes\.([\w-]+)\.?(.*)$/;
+const field = /^flow\.nodes\.([\w-]+)(?:\.(.*))?$/;
 
 /** What the server refused when the flow was saved; of a whole list, what is too much of it. */
 function refused(fieldErrors: Readonly<Record<string, string>>, t: Words): FlowProblem[] {
