@@ -8,6 +8,7 @@ import { checkMigrations } from './migrations/check-migrations.ts';
 import { checkPackages } from './packages.ts';
 import { checkSentences } from './sentences.ts';
 import { checkSilentTests } from './silent-tests.ts';
+import { checkSlowExpressions } from './slow-expressions.ts';
 import { checkTags } from './tags.ts';
 import { checkLint, checkTypes } from './tools.ts';
 import { checkTransactionEffects } from './transaction-effects.ts';
@@ -24,6 +25,7 @@ export function allChecks(root: string): Check[] {
     { name: 'reads beside locks', run: () => checkLockedReads(root) },
     { name: 'documents', run: () => checkDocuments(root) },
     { name: 'packages', run: () => checkPackages(root) },
+    { name: 'regular expressions', run: () => checkSlowExpressions(root) },
     { name: 'tests that try nothing', run: () => checkSilentTests(root) },
     { name: 'mutants', run: async () => ({ problems: judgeMutants(root, allMutants) }) },
     { name: 'requirement tags', run: () => checkTags(root) },

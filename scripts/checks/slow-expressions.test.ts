@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { fixtureTree } from './fixture-tree.ts';
+import { checkSlowExpressions } from './slow-expressions.ts';
+
+const path = 'packages/server/src/a.ts';
+const problemsOf = async (line: string, bounded: Parameters<typeof checkSlowExpressions>[1] = []) =>
+  (await checkSlowExpressions(fixtureTree({ [path]: line }), bounded)).problems;
+
+it.each([
+  ['a cubic template', String.raw`/\{\{\s*([^{}]*?)\s*\}\}/g`],
+  ['a header from each of its marks', String.raw`/<([^>]*)>;/g`],
+  ['trimming', String.raw`/\s+$/`],
+  ['a repetition within one', '/^(a+)+$/'],
+  ['two of the same', '/^a*a*b$/'],
+  ['a text', String.raw`new RegExp('\\s+$', 'u')`],
+])('%s is refused', async (_what, expression) => {
+  const [problem] = await problemsOf(`export const one = ${expression};`);
+  expect(problem).toMatch(/^packages\/server\/src\/a\.ts:1 .* can take the square of its input/);
+});
+
+it.each([
+  ['braces', String.raw`/\{\{([^{}]*)\}\}/g`],
+  ['the end of a run, from its first character alone', String.raw`/(?<!\s)\s+$/`],
+  ['flags that the analysis does not know', '/a(b)/du'],
+])('%s is accepted', async (_what, expression) => {
+  expect(await problemsOf(`export const one = ${expression};`)).toEqual([]);
+});
+
+it('a bounded expression stands by name; the bound is small, and none is listed in vain', async () => {
+  const line = String.raw`export const one = /\s+$/;`;
+  const bounded = { file: path, begins: '\\s+', maxChars: 100, because: 'it is short' };
+  expect(await problemsOf(line, [bounded])).toEqual([]);
+  expect(await problemsOf('export {};', [bounded])).toEqual([
+    'slow-expressions.ts lists /\\s+…/ of packages/server/src/a.ts, which is not slow',
+  ]);
+  expect(await problemsOf(line, [{ ...bounded, maxChars: 5_000 }])).toEqual([
+    'slow-expressions.ts allows 5000 characters in packages/server/src/a.ts; 2048 are possible',
+  ]);
+});

@@ -1,0 +1,126 @@
+import { analyse } from 'scslre';
+import type { Findings } from './check.ts';
+import { isNode, isTestFile, literalText, placeOf, readSources, type SyntaxNode, walk } from './sources.ts';
+
+/** An expression that may stay although its time grows with the square of its input. */
+interface Bounded {
+  file: string;
+  /** How the expression begins. */
+  begins: string;
+  /** What it never gets more characters than, and where that is made sure of. */
+  maxChars: number;
+  because: string;
+}
+
+/** The square of it takes about a millisecond. */
+const mostChars = 2_048;
+
+export const boundedExpressions: readonly Bounded[] = [
+  {
+    file: 'packages/server/src/accounts/sessions/read-device.ts',
+    begins: '\\bVersion\\/[\\d.]+.*',
+    maxChars: 500,
+    because: 'the header is cut to `maxHeaderChars`',
+  },
+  {
+    file: 'packages/server/src/knowledge/answering/explain.ts',
+    begins: '\\([^()]*\\)|[^\\s]*\\p{N}',
+    maxChars: 200,
+    because: 'headings and titles are cut when they are indexed',
+  },
+  {
+    file: 'packages/server/src/knowledge/answering/extract.ts',
+    begins: '^(?:(?:an?|the|eine?n?',
+    maxChars: 200,
+    because: 'longer texts are no names (`maxNameChars`)',
+  },
+  {
+    file: 'packages/server/src/lib/without-credentials.ts',
+    begins: '([?&])([^=&#]+)=',
+    maxChars: 2_048,
+    because: 'addresses are no longer when they are stored',
+  },
+];
+
+interface Expression {
+  place: string;
+  file: string;
+  source: string;
+  flags: string;
+}
+
+/**
+ * Reports regular expressions of the product whose time can grow faster than their input: somebody who words the input
+ * could hold up everybody else. Expressions that are put together from parts at run time are not looked at.
+ */
+export async function checkSlowExpressions(
+  root: string,
+  bounded: readonly Bounded[] = boundedExpressions,
+): Promise<Findings> {
+  const slow = expressionsOf(root).flatMap((expression) => {
+    const reasons = reasonsOf(expression);
+    return reasons.length === 0 ? [] : [{ ...expression, reasons }];
+  });
+  const isFor = ({ file, begins }: Bounded, expression: Expression) =>
+    expression.file === file && expression.source.startsWith(begins);
+  return {
+    problems: [
+      ...slow
+        .filter((expression) => !bounded.some((one) => isFor(one, expression)))
+        .map(
+          ({ place, source, reasons }) =>
+            `${place} /${source}/ can take the square of its input or more (${reasons.join(', ')}): rewrite it, or bound its input and list it in slow-expressions.ts`,
+        ),
+      ...bounded
+        .filter((one) => !slow.some((expression) => isFor(one, expression)))
+        .map(({ file, begins }) => `slow-expressions.ts lists /${begins}…/ of ${file}, which is not slow`),
+      ...bounded
+        .filter(({ maxChars }) => maxChars > mostChars)
+        .map(
+          ({ file, maxChars }) =>
+            `slow-expressions.ts allows ${maxChars} characters in ${file}; ${mostChars} are possible`,
+        ),
+    ],
+  };
+}
+
+function expressionsOf(root: string): Expression[] {
+  return readSources(root, ['packages'])
+    .filter(({ path }) => /^packages\/[^/]+\/src\//.test(path) && !isTestFile(path))
+    .flatMap((file) => {
+      const found: Expression[] = [];
+      walk(file.tree, (node) => {
+        const written = writtenIn(node);
+        if (written) found.push({ place: placeOf(file, node), file: file.path, ...written });
+      });
+      return found;
+    });
+}
+
+/** A literal, or `RegExp` of a text that stands there as a whole. */
+function writtenIn(node: SyntaxNode): Pick<Expression, 'source' | 'flags'> | undefined {
+  if (node.type === 'Literal' && isPatternAndFlags(node.regex)) {
+    return { source: node.regex.pattern, flags: node.regex.flags };
+  }
+  const isCall = node.type === 'NewExpression' || node.type === 'CallExpression';
+  if (!isCall || !isNode(node.callee) || node.callee.name !== 'RegExp' || !Array.isArray(node.arguments)) {
+    return undefined;
+  }
+  const [pattern, flags] = node.arguments.map(literalText);
+  return pattern?.complete ? { source: pattern.text, flags: flags?.text ?? '' } : undefined;
+}
+
+function isPatternAndFlags(value: unknown): value is { pattern: string; flags: string } {
+  return typeof value === 'object' && value !== null && 'pattern' in value && 'flags' in value;
+}
+
+const kinds = {
+  Self: 'a repetition within a repetition',
+  Trade: 'two repetitions of the same characters',
+  Move: 'a repetition that is tried from each of its characters',
+} as const;
+
+function reasonsOf({ source, flags }: Expression): string[] {
+  const { reports } = analyse({ source, flags: flags.replace('d', '') });
+  return [...new Set(reports.map(({ type }) => kinds[type]))];
+}
