@@ -29,4 +29,6 @@ export const turnLimits = {
   /** Of one value as JSON in UTF-8, and of all values of a conversation together. */
   valueBytes: 8 * 1_024,
   allValuesBytes: 32 * 1_024,
+  /** Levels of a value that a formula works with as a whole. */
+  valueDepth: 64,
 } as const;

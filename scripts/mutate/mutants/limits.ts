@@ -193,4 +193,20 @@ export const limitsMutants: readonly Mutant[] = [
     becomes: 'false',
     tests: ['packages/flow/src/find-problems.test.ts'],
   },
+  {
+    guard: 'limits',
+    mistake: 'what a function reads costs nothing',
+    file: 'packages/flow/src/formula/evaluate.ts',
+    text: '  for (const argument of args) spendOn(argument, budget);\n',
+    becomes: '',
+    tests: ['packages/flow/src/formula/formula.test.ts'],
+  },
+  {
+    guard: 'limits',
+    mistake: 'a letter that becomes many costs one',
+    file: 'packages/flow/src/formula/text-functions.ts',
+    text: '  budget.spend(stepsOfText(text.length));\n',
+    becomes: '',
+    tests: ['packages/flow/src/formula/formula.test.ts'],
+  },
 ];

@@ -1,6 +1,7 @@
 import type { FlowValue } from '../document.ts';
 import { FormulaError } from './formula-error.ts';
 import type { FormulaFunction } from './function-type.ts';
+import { rememberFormat, stepsOfFormat } from './remember-format.ts';
 import { toNumber, toText } from './values.ts';
 
 const dayMs = 86_400_000;
@@ -32,6 +33,11 @@ function addMonths(date: Date, months: number): Date {
 
 const countOf = (value: FlowValue): number => Math.trunc(toNumber(value) ?? Number.NaN);
 
+const dateFormat = rememberFormat(
+  (language, dateStyle: (typeof styles)[number]) =>
+    new Intl.DateTimeFormat(language, { dateStyle, timeZone: 'UTC' }),
+);
+
 export const dateFunctions = {
   today: (_args, { now }) => now.slice(0, 10),
   /** The time of day, `HH:mm`. */
@@ -46,9 +52,10 @@ export const dateFunctions = {
   /** From 1 for Monday to 7 for Sunday. */
   weekday: ([date = null]) => dayOf(date).getUTCDay() || 7,
   /** As it is written in the visitor's language; the style is `short`, `medium`, `long` or `full`. */
-  formatDate: ([date = null, style = 'long'], { language }) => {
+  formatDate: ([date = null, style = 'long'], { language }, budget) => {
+    budget.spend(stepsOfFormat);
     const dateStyle = styles.find((one) => one === style);
     if (dateStyle === undefined) throw new FormulaError('wrong_value', toText(style).slice(0, 40));
-    return new Intl.DateTimeFormat(language, { dateStyle, timeZone: 'UTC' }).format(dayOf(date));
+    return dateFormat(language, dateStyle).format(dayOf(date));
   },
 } satisfies Record<string, FormulaFunction>;

@@ -7,9 +7,9 @@ import { functions } from './functions.ts';
 import type { Formula } from './parse-formula.ts';
 import type { FormulaScope } from './scope.ts';
 import { areEqual, compare, finite, holds, isValueRecord, toNumber, toText } from './values.ts';
+import { assertTextFits, spendOn } from './weight.ts';
 
 const maxNameWords = 3;
-const charactersPerStep = 64;
 
 /** The result of a formula; only own properties are read. @throws FormulaError */
 export function evaluate(formula: Formula, scope: FormulaScope, budget: FormulaBudget): FlowValue {
@@ -21,7 +21,7 @@ export function evaluate(formula: Formula, scope: FormulaScope, budget: FormulaB
     case 'name':
       return readName(formula.words, scope);
     case 'member':
-      return memberOf(inner(formula.of), inner(formula.key));
+      return memberOf(inner(formula.of), spent(inner(formula.key), budget));
     case 'list':
       return sized(formula.items.map(inner), budget);
     case 'call':
@@ -39,7 +39,7 @@ export function evaluate(formula: Formula, scope: FormulaScope, budget: FormulaB
       if (operator === '&&') return and(inner(left), () => inner(right));
       if (operator === '||') return or(inner(left), () => inner(right));
       if (operator === '??') return inner(left) ?? inner(right);
-      return sized(binary(operator, inner(left), inner(right)), budget);
+      return sized(binary(operator, spent(inner(left), budget), spent(inner(right), budget)), budget);
     }
   }
 }
@@ -85,8 +85,8 @@ function call(
 ): FlowValue {
   const run = functions[name];
   if (!run) throw new FormulaError('function_unknown', name);
-  for (const argument of args) budget.spend(weightOf(argument));
-  return sized(run(args, scope), budget);
+  for (const argument of args) spendOn(argument, budget);
+  return sized(run(args, scope, budget), budget);
 }
 
 type Computed = Exclude<(Formula & { kind: 'binary' })['operator'], '&&' | '||' | '??'>;
@@ -135,13 +135,12 @@ function compute(operator: '-' | '*' | '/' | '%', left: number | null, right: nu
 
 /** A value that may go on; each costs what it weighs. */
 function sized(value: FlowValue, budget: FormulaBudget): FlowValue {
-  if (typeof value === 'string' && value.length > turnLimits.valueBytes) throw new FormulaError('too_big');
+  if (typeof value === 'string') assertTextFits(value.length);
   if (Array.isArray(value) && value.length > turnLimits.valueBytes / 2) throw new FormulaError('too_big');
-  budget.spend(weightOf(value));
-  return value;
+  return spent(value, budget);
 }
 
-function weightOf(value: FlowValue): number {
-  if (typeof value === 'string') return Math.floor(value.length / charactersPerStep);
-  return Array.isArray(value) ? value.length : 0;
+function spent(value: FlowValue, budget: FormulaBudget): FlowValue {
+  spendOn(value, budget);
+  return value;
 }

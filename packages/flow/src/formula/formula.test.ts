@@ -81,6 +81,18 @@ describe('formulas', () => {
     ['default("", "x")', 'x'],
     ['unique(["a", "a", "b"])', ['a', 'b']],
     ['slice("parley", 0, 3)', 'par'],
+    ['slice("a👍b👍c", 1, -1)', '👍b👍'],
+    ['slice("a👍b", -2)', '👍b'],
+    ['slice("abc", 2, 1)', ''],
+    ['capitalize("élan")', 'Élan'],
+    ['unique([1, "1", "1.0", true, "", nothing, "a"])', [1, '', 'a']],
+    ['unique(["1", "1.0", 1, 2])', ['1', '1.0', 2]],
+    ['unique([order, order, tags, ["red", "blue"]])', [variables.order ?? null, variables.tags ?? null]],
+    ['order == order', true],
+    ['tags == ["red"]', false],
+    ['[1] == ["1"]', false],
+    ['sort(["10", "9", "b", "a"])', ['9', '10', 'a', 'b']],
+    ['formatNumber(1234.5, 2) + formatNumber(1234.5)', '1,234.501,234.5'],
   ])('%s is %j', (formula, expected) => {
     expect(result(formula)).toEqual(expected);
   });
@@ -121,5 +133,72 @@ describe('formulas', () => {
     expect(problemOf('replace(long, "a", "aa")')).toBe('too_big');
     expect(problemOf('split(long, "")')).toBe('too_big');
     expect(problemOf('lower(long)', 50)).toBe('too_many_steps');
+  });
+});
+
+describe('SEC-46: what formulas cost', () => {
+  const spentOn = (formula: string) => {
+    const budget = new FormulaBudget(1_000_000);
+    try {
+      evaluate(parseFormula(formula), scope, budget);
+    } catch (error) {
+      if (!(error instanceof FormulaError)) throw error;
+    }
+    return 1_000_000 - budget.left;
+  };
+  variables.nested = Array.from({ length: 60 }, (_, at) => Array.from({ length: 12 }, () => `abcdefgh${at}`));
+  variables.deep = JSON.parse(`${'['.repeat(2_000)}${']'.repeat(2_000)}`) as FlowValue;
+  variables.letters = 'ﷺ'.repeat(2_600);
+
+  it('a value costs what it holds at every level', () => {
+    for (const formula of [
+      'unique(nested)',
+      'contains(nested, 1)',
+      'text(nested)',
+      'nested == 1',
+      'tags[nested]',
+    ]) {
+      expect(spentOn(formula)).toBeGreaterThan(60 * 13);
+    }
+  });
+
+  it('a letter that becomes many is paid for as many', () => {
+    expect(spentOn('contains(letters, "a")')).toBeGreaterThan((18 * 2_600) / 64);
+  });
+
+  it('a value of too many levels is refused', () => {
+    expect(problemOf('text(deep)')).toBe('too_big');
+    expect(problemOf('deep == deep')).toBe('too_big');
+  });
+
+  it('a text that would become too long is never put together', () => {
+    variables.long = 'a'.repeat(8_000);
+    expect(problemOf('replace(long, "a", long)')).toBe('too_big');
+    expect(problemOf('join(split(slice(long, 0, 4000), ""), long)')).toBe('too_big');
+  });
+
+  it.each([
+    ['unique', 'unique(pairs)'],
+    ['remove', 'remove(pairs, last)'],
+    ['contains', 'contains(pairs, last)'],
+    ['sort', 'sort(pairs)'],
+    ['equality', 'pairs == others'],
+  ])('%s reads each item a few times, however many there are', (_name, formula) => {
+    const reads = (length: number) => {
+      let count = 0;
+      const item = (at: number) =>
+        new Proxy<FlowValue[]>(['same', 'same', at], {
+          get(target, key, receiver) {
+            if (key === '2') count += 1;
+            return Reflect.get(target, key, receiver);
+          },
+        });
+      variables.pairs = Array.from({ length }, (_, at) => item(at));
+      variables.others = Array.from({ length }, (_, at) => item(at));
+      variables.last = ['same', 'same', -1];
+      evaluate(parseFormula(formula), scope, new FormulaBudget(1_000_000));
+      return count;
+    };
+    expect(reads(400)).toBeLessThanOrEqual(2 * reads(200));
   });
 });

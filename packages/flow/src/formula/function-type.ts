@@ -1,5 +1,10 @@
 import type { FlowValue } from '../document.ts';
+import type { FormulaBudget } from './budget.ts';
 import type { FormulaScope } from './scope.ts';
 
-/** A function of formulas. @throws FormulaError `wrong_value` */
-export type FormulaFunction = (args: readonly FlowValue[], scope: FormulaScope) => FlowValue;
+/** A function of formulas, which spends what it takes beyond the size of its arguments. @throws FormulaError */
+export type FormulaFunction = (
+  args: readonly FlowValue[],
+  scope: FormulaScope,
+  budget: FormulaBudget,
+) => FlowValue;

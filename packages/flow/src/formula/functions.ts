@@ -2,8 +2,10 @@ import type { FlowValue } from '../document.ts';
 import { dateFunctions } from './date-functions.ts';
 import type { FormulaFunction } from './function-type.ts';
 import { numberFunctions } from './number-functions.ts';
+import { SeenValues } from './seen-values.ts';
+import { sorted } from './sorted.ts';
 import { textFunctions } from './text-functions.ts';
-import { areEqual, compare, holds, isValueRecord, toText } from './values.ts';
+import { areEqual, holds, isValueRecord, toText } from './values.ts';
 
 const listOf = (value: FlowValue): FlowValue[] =>
   Array.isArray(value) ? value : value === null || value === '' ? [] : [value];
@@ -14,21 +16,25 @@ const listFunctions = {
   last: ([value = null]) => listOf(value).at(-1) ?? null,
   append: ([value = null, ...items]) => [...listOf(value), ...items],
   remove: ([value = null, item = null]) => listOf(value).filter((one) => !areEqual(one, item)),
-  unique: ([value = null]) =>
-    listOf(value).filter((one, index, all) => all.findIndex((other) => areEqual(one, other)) === index),
-  sort: ([value = null]) => [...listOf(value)].sort((left, right) => compare(left, right) ?? 0),
+  unique: ([value = null]) => {
+    const seen = new SeenValues();
+    return listOf(value).filter((one) => seen.add(one));
+  },
+  sort: ([value = null]) => sorted(listOf(value)),
   /** One field of each item of a list. */
-  pluck: ([value = null, key = null]) =>
-    listOf(value).map((item) =>
-      isValueRecord(item) && Object.hasOwn(item, toText(key)) ? (item[toText(key)] ?? null) : null,
-    ),
+  pluck: ([value = null, key = null]) => {
+    const name = toText(key);
+    return listOf(value).map((item) =>
+      isValueRecord(item) && Object.hasOwn(item, name) ? (item[name] ?? null) : null,
+    );
+  },
   isEmpty: ([value = null]) =>
     value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0),
   default: ([value = null, other = null]) => (value === null || value === '' ? other : value),
   not: ([value = null]) => !holds(value),
 } satisfies Record<string, FormulaFunction>;
 
-/** Every function that a formula can call. They are pure, and cost a step for each value or 64 characters they read. */
+/** Every function that a formula can call. They are pure, and cost a step for each value at any level or 64 characters they read. */
 export const functions: Readonly<Record<string, FormulaFunction>> = {
   ...textFunctions,
   ...numberFunctions,

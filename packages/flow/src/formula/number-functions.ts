@@ -1,6 +1,7 @@
 import type { FlowValue } from '../document.ts';
 import { FormulaError } from './formula-error.ts';
 import type { FormulaFunction } from './function-type.ts';
+import { rememberFormat, stepsOfFormat } from './remember-format.ts';
 import { finite, toNumber, toText } from './values.ts';
 
 const maxDigits = 10;
@@ -28,6 +29,14 @@ function rounded(value: number, digits: number): number | null {
   return finite(whole / 10 ** digits);
 }
 
+const numberFormat = rememberFormat(
+  (language, digits: number | undefined) =>
+    new Intl.NumberFormat(
+      language,
+      digits === undefined ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits },
+    ),
+);
+
 export const numberFunctions = {
   /** Null for what is no number. */
   number: ([value = null]) => (value === null || value === '' ? null : toNumber(value)),
@@ -39,9 +48,9 @@ export const numberFunctions = {
   max: (args) => finite(Math.max(...numbersOf(args))),
   sum: (args) => finite(numbersOf(args).reduce((sum, one) => sum + one, 0)),
   /** As it is written in the visitor's language. */
-  formatNumber: ([value = null, digits], { language }) => {
+  formatNumber: ([value = null, digits], { language }, budget) => {
+    budget.spend(stepsOfFormat);
     const fixed = digits === undefined ? undefined : digitsOf(digits);
-    const options = fixed === undefined ? {} : { minimumFractionDigits: fixed, maximumFractionDigits: fixed };
-    return new Intl.NumberFormat(language, options).format(numberOf(value));
+    return numberFormat(language, fixed).format(numberOf(value));
   },
 } satisfies Record<string, FormulaFunction>;

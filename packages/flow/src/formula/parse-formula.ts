@@ -37,15 +37,23 @@ const binaryOperators = [
 export type BinaryOperator = (typeof binaryOperators)[number];
 
 const remembered = new Map<string, Formula | FormulaError>();
-const maxRemembered = 1_000;
+/** Of all formulas; one takes up to a hundred bytes for each of its characters. */
+const maxRememberedChars = 150_000;
+const charsOfEntry = 5;
+let rememberedChars = 0;
 
 /** Reads a formula; the same text is read once. @throws FormulaError */
 export function parseFormula(text: string): Formula {
   let known = remembered.get(text);
   if (known === undefined) {
     known = tryParse(text);
-    if (remembered.size >= maxRemembered) remembered.clear();
+    if (text.length > flowLimits.formulaLength) throw known;
+    if (rememberedChars + text.length > maxRememberedChars) {
+      remembered.clear();
+      rememberedChars = 0;
+    }
     remembered.set(text, known);
+    rememberedChars += text.length + charsOfEntry;
   }
   if (known instanceof FormulaError) throw known;
   return known;

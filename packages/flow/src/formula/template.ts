@@ -7,6 +7,9 @@ import { type Formula, parseFormula } from './parse-formula.ts';
 import type { FormulaScope } from './scope.ts';
 import { toText } from './values.ts';
 
+/** An error takes as long as several steps. */
+const stepsOfError = 5;
+
 /** A piece of a text: words as they stand, or a `{{formula}}`. */
 export type TemplatePart = string | { formula: Formula } | { error: FormulaError };
 
@@ -87,6 +90,7 @@ function resultOf(
     return evaluate(part.formula, scope, budget);
   } catch (error) {
     if (!(error instanceof FormulaError) || error.code === 'too_many_steps') throw error;
+    budget.spend(stepsOfError);
     return null;
   }
 }

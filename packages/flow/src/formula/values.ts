@@ -19,7 +19,11 @@ export function toNumber(value: FlowValue): number | null {
   return typeof value === 'number' ? value : null;
 }
 
-function numberOfText(text: string): number | null {
+/** No number that people write is longer, and a long text is read for each item that it is compared with. */
+const maxNumberChars = 100;
+
+export function numberOfText(text: string): number | null {
+  if (text.length > maxNumberChars) return null;
   const trimmed = text.trim();
   if (!/^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(trimmed)) return null;
   return finite(Number(trimmed));
@@ -40,12 +44,23 @@ export function holds(value: FlowValue): boolean {
 export function areEqual(left: FlowValue, right: FlowValue): boolean {
   if (left === right) return true;
   if (left === null || right === null) return left === '' || right === '';
-  if (typeof left === 'object' || typeof right === 'object') {
-    return typeof left === typeof right && JSON.stringify(left) === JSON.stringify(right);
-  }
+  if (typeof left === 'object' || typeof right === 'object') return areSame(left, right);
   if (typeof left === typeof right) return false;
   const [a, b] = [toNumber(left), toNumber(right)];
   return a !== null && a === b;
+}
+
+/** The same at every level, in whatever order the fields of an object stand. */
+function areSame(left: FlowValue, right: FlowValue): boolean {
+  if (left === right) return true;
+  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
+  if (Array.isArray(left) || Array.isArray(right)) {
+    if (!Array.isArray(left) || !Array.isArray(right) || left.length !== right.length) return false;
+    return left.every((item, at) => areSame(item, right[at] ?? null));
+  }
+  const keys = Object.keys(left);
+  if (keys.length !== Object.keys(right).length) return false;
+  return keys.every((key) => Object.hasOwn(right, key) && areSame(left[key] ?? null, right[key] ?? null));
 }
 
 /** Below, above or equal: as numbers where both are, otherwise as texts; null where one is no number or text. */

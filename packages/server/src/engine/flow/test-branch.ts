@@ -2,8 +2,8 @@ import type { FlowValue } from '@parley/flow/document';
 import { evaluate } from '@parley/flow/formula/evaluate';
 import { parseFormula } from '@parley/flow/formula/parse-formula';
 import { renderTemplate } from '@parley/flow/formula/template';
-import { fold } from '@parley/flow/formula/text-functions';
 import { areEqual, compare, holds, toText } from '@parley/flow/formula/values';
+import { spendOn } from '@parley/flow/formula/weight';
 import type { Branch, ConditionTest } from '@parley/flow/nodes';
 import { fitsPattern } from '@parley/flow/pattern/pattern';
 import type { TurnMemory } from './turn-memory.ts';
@@ -22,44 +22,47 @@ function passesTest({ variable, op, value }: ConditionTest, memory: TurnMemory):
   const held = evaluate({ kind: 'name', words: variable.split('.') }, memory.scope, memory.budget);
   const given: FlowValue =
     typeof value === 'string' ? renderTemplate(value, memory.scope, memory.budget) : (value ?? null);
+  const { budget } = memory;
+  spendOn(held, budget);
+  spendOn(given, budget);
   switch (op) {
     case 'is':
-      return isSame(held, given);
+      return isSame(held, given, memory);
     case 'isNot':
-      return !isSame(held, given);
+      return !isSame(held, given, memory);
     case 'contains':
-      return contains(held, given);
+      return contains(held, given, memory);
     case 'notContains':
-      return !contains(held, given);
+      return !contains(held, given, memory);
     case 'startsWith':
-      return fold(toText(held)).startsWith(fold(toText(given)));
+      return memory.folded(toText(held)).startsWith(memory.folded(toText(given)));
     case 'endsWith':
-      return fold(toText(held)).endsWith(fold(toText(given)));
+      return memory.folded(toText(held)).endsWith(memory.folded(toText(given)));
     case 'matches':
-      return fitsPattern(toText(given), toText(held), memory.budget);
+      return fitsPattern(toText(given), toText(held), budget);
     case 'notMatches':
-      return !fitsPattern(toText(given), toText(held), memory.budget);
+      return !fitsPattern(toText(given), toText(held), budget);
     case 'isSet':
       return !isEmpty(held);
     case 'isEmpty':
       return isEmpty(held);
     case 'isOneOf':
-      return Array.isArray(given) && given.some((one) => isSame(held, one));
+      return Array.isArray(given) && given.some((one) => isSame(held, one, memory));
     default:
       return isOrdered(op, compare(held, given));
   }
 }
 
 /** As people compare: case and spaces around a text do not matter. */
-function isSame(left: FlowValue, right: FlowValue): boolean {
-  if (Array.isArray(left)) return left.length === 1 && isSame(left[0] ?? null, right);
-  const isText = typeof left === 'string' && typeof right === 'string';
-  return isText ? fold(left).trim() === fold(right).trim() : areEqual(left, right);
+function isSame(left: FlowValue, right: FlowValue, memory: TurnMemory): boolean {
+  if (Array.isArray(left)) return left.length === 1 && isSame(left[0] ?? null, right, memory);
+  if (typeof left !== 'string' || typeof right !== 'string') return areEqual(left, right);
+  return memory.folded(left).trim() === memory.folded(right).trim();
 }
 
-function contains(held: FlowValue, given: FlowValue): boolean {
-  if (Array.isArray(held)) return held.some((item) => isSame(item, given));
-  return fold(toText(held)).includes(fold(toText(given)));
+function contains(held: FlowValue, given: FlowValue, memory: TurnMemory): boolean {
+  if (Array.isArray(held)) return held.some((item) => isSame(item, given, memory));
+  return memory.folded(toText(held)).includes(memory.folded(toText(given)));
 }
 
 function isEmpty(value: FlowValue): boolean {

@@ -4,7 +4,9 @@ import { forMarkdown } from '@parley/flow/formula/escape';
 import { FormulaError } from '@parley/flow/formula/formula-error';
 import type { FormulaScope } from '@parley/flow/formula/scope';
 import { parseTemplate, renderTemplate } from '@parley/flow/formula/template';
+import { fold } from '@parley/flow/formula/text-functions';
 import { holds, toNumber, toText } from '@parley/flow/formula/values';
+import { stepsOfText } from '@parley/flow/formula/weight';
 import { turnLimits } from '@parley/flow/limits';
 import type { FlowInput } from './flow-turn.ts';
 
@@ -14,10 +16,15 @@ export class TurnMemory {
   readonly scope: FormulaScope;
   readonly #input: FlowInput;
   readonly #variables: Map<string, FlowValue>;
+  /** Of each variable, because every assignment asks for the size of all. */
+  readonly #bytes: Map<string, number>;
+
+  readonly #folded = new Map<string, string>();
 
   constructor(input: FlowInput, variables: Readonly<Record<string, FlowValue>>) {
     this.#input = input;
     this.#variables = new Map(Object.entries(variables));
+    this.#bytes = new Map(Object.entries(variables).map(([name, value]) => [name, bytesOf(value)]));
     const own = ownValues(input);
     this.scope = {
       language: input.language,
@@ -40,17 +47,29 @@ export class TurnMemory {
   set(name: string, value: FlowValue): FlowValue {
     const type = this.#input.flow.variables.get(name)?.type;
     const typed = type === undefined ? value : toType(value, type);
-    const kept = this.#fits(name, typed) ? typed : null;
+    const bytes = bytesOf(typed);
+    const isKept = this.#fits(name, bytes);
+    const kept = isKept ? typed : null;
     this.#variables.set(name, kept);
+    this.#bytes.set(name, isKept ? bytes : bytesOf(null));
     return kept;
   }
 
-  #fits(name: string, value: FlowValue): boolean {
-    const size = bytesOf(value);
-    if (size > turnLimits.valueBytes) return false;
-    let all = size;
-    for (const [other, held] of this.#variables) if (other !== name) all += bytesOf(held);
+  #fits(name: string, bytes: number): boolean {
+    if (bytes > turnLimits.valueBytes) return false;
+    let all = bytes;
+    for (const [other, held] of this.#bytes) if (other !== name) all += held;
     return all <= turnLimits.allValuesBytes;
+  }
+
+  /** A text as it is compared; that of a turn is compared with many others, and is paid for once. @throws FormulaError */
+  folded(text: string): string {
+    const known = this.#folded.get(text);
+    if (known !== undefined) return known;
+    const folded = fold(text);
+    this.budget.spend(stepsOfText(text.length + folded.length));
+    this.#folded.set(text, folded);
+    return folded;
   }
 
   variables(): Record<string, FlowValue> {

@@ -1,6 +1,10 @@
 import type { ConditionTest } from '@parley/flow/nodes';
 import { expect, it } from 'vitest';
 import { ends, flowOf, play } from '../../../test/flow-fixtures.ts';
+import { compileFlow } from './compile-flow.ts';
+import { stillInput } from './still-input.ts';
+import { isTaken } from './test-branch.ts';
+import { TurnMemory } from './turn-memory.ts';
 
 const long = 'a'.repeat(3_900);
 const matches = (value: string): ConditionTest => ({ variable: 'chat.message', op: 'matches', value });
@@ -64,4 +68,18 @@ it('SEC-46: an answer whose pattern cannot be decided does not fit', async () =>
   await played.send('hello');
   expect((await played.send(long)).content).toBe('That does not fit.');
   expect((await played.send('short')).content).toBe('Bye.');
+});
+
+it('SEC-46: a text is paid for by what it becomes when it is compared, once a turn', () => {
+  const flow = compileFlow(
+    flowOf({ start: ['start', { on: 'message' }] }, [], [{ name: 'held', type: 'text' }]),
+  );
+  const memory = new TurnMemory(stillInput(flow, 'en'), { held: 'ﷺ'.repeat(2_600) });
+  const spentOn = (value: string) => {
+    const before = memory.budget.left;
+    isTaken({ id: 'b', tests: [{ variable: 'held', op: 'contains', value }] }, memory);
+    return before - memory.budget.left;
+  };
+  expect(spentOn('a')).toBeGreaterThan((18 * 2_600) / 64);
+  expect(spentOn('b')).toBeLessThan(100);
 });

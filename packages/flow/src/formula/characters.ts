@@ -1,0 +1,29 @@
+/** Characters as people count them, two UTF-16 units for an emoji; without a list of them, which takes ten times as long. */
+export function countCharacters(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at += widthAt(text, at)) count += 1;
+  return count;
+}
+
+/** As `slice` of a list of its characters. */
+export function sliceCharacters(text: string, start: number, end: number | undefined): string {
+  const count = countCharacters(text);
+  const from = placeOf(start, count);
+  const to = placeOf(end ?? count, count);
+  return from >= to ? '' : text.slice(unitOf(text, from), unitOf(text, to));
+}
+
+/** A position from the beginning; a negative one counts from the end. */
+function placeOf(position: number, count: number): number {
+  return Math.max(0, Math.min(count, position < 0 ? count + position : position));
+}
+
+function unitOf(text: string, character: number): number {
+  let at = 0;
+  for (let passed = 0; passed < character; passed += 1) at += widthAt(text, at);
+  return at;
+}
+
+function widthAt(text: string, at: number): number {
+  return (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
+}

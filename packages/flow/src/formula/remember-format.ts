@@ -1,0 +1,19 @@
+/** Formula steps of writing a date or a number as people of a language do. */
+export const stepsOfFormat = 8;
+const maxRemembered = 50;
+
+/** Keeps formats, because each takes a hundred times as long to make as to use. */
+export function rememberFormat<Format, Option>(
+  make: (language: string, option: Option) => Format,
+): (language: string, option: Option) => Format {
+  const remembered = new Map<string, Format>();
+  return (language, option) => {
+    const key = `${language} ${option}`;
+    const known = remembered.get(key);
+    if (known !== undefined) return known;
+    const made = make(language, option);
+    if (remembered.size >= maxRemembered) remembered.clear();
+    remembered.set(key, made);
+    return made;
+  };
+}

@@ -1,0 +1,36 @@
+import type { FlowValue } from '../document.ts';
+import { turnLimits } from '../limits.ts';
+import type { FormulaBudget } from './budget.ts';
+import { FormulaError } from './formula-error.ts';
+
+const charactersPerStep = 64;
+
+/**
+ * Spends what it takes to look at a value as a whole: a step for each item and field at any level, and for 64 characters.
+ * @throws FormulaError `too_many_steps`, `too_big` for a value of too many levels
+ */
+export function spendOn(value: FlowValue, budget: FormulaBudget, level = 0): void {
+  if (typeof value === 'string') budget.spend(stepsOfText(value.length));
+  if (typeof value !== 'object' || value === null) return;
+  if (level > turnLimits.valueDepth) throw new FormulaError('too_big');
+  if (Array.isArray(value)) {
+    for (const item of value) {
+      budget.spend();
+      spendOn(item, budget, level + 1);
+    }
+    return;
+  }
+  for (const key of Object.keys(value)) {
+    budget.spend(1 + stepsOfText(key.length));
+    spendOn(value[key] ?? null, budget, level + 1);
+  }
+}
+
+export function stepsOfText(characters: number): number {
+  return Math.floor(characters / charactersPerStep);
+}
+
+/** A text that may go on. */
+export function assertTextFits(characters: number): void {
+  if (characters > turnLimits.valueBytes) throw new FormulaError('too_big');
+}
