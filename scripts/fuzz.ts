@@ -4,7 +4,7 @@ import { runCommand } from '../tools/bootstrap/problem.mjs';
 const { values } = readCommandLine({
   name: 'npm run fuzz',
   summary:
-    'Gives every parser of untrusted text long made-up input, and fails if one takes more steps than its input allows.',
+    'Gives every parser of untrusted text long made-up input, and fails if one takes more steps than its input allows. Prints what a step of each function of formulas takes.',
   options: {
     runs: {
       type: 'string',
@@ -32,6 +32,10 @@ const { values } = readCommandLine({
 });
 
 await runCommand(async () => {
-  const { fuzzParsers } = await import('./fuzz/fuzz-parsers.ts');
+  const [{ fuzzFunctions }, { fuzzParsers }] = await Promise.all([
+    import('./fuzz/fuzz-functions.ts'),
+    import('./fuzz/fuzz-parsers.ts'),
+  ]);
+  fuzzFunctions();
   await fuzzParsers({ runs: Number(values.runs), size: Number(values.size), seed: Number(values.seed) });
 });

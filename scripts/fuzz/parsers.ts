@@ -1,3 +1,11 @@
+import { findProblems } from '../../packages/flow/src/find-problems.ts';
+import { FormulaBudget } from '../../packages/flow/src/formula/budget.ts';
+import { FormulaError } from '../../packages/flow/src/formula/formula-error.ts';
+import { renderTemplate } from '../../packages/flow/src/formula/template.ts';
+import { flowLimits, turnLimits } from '../../packages/flow/src/limits.ts';
+import { compilePattern } from '../../packages/flow/src/pattern/compile-pattern.ts';
+import { patternSize } from '../../packages/flow/src/pattern/pattern-size.ts';
+import { runProgram } from '../../packages/flow/src/pattern/run-program.ts';
 import { parseCounted } from '../../packages/markdown/src/parse/parse-markdown.ts';
 import * as tables from '../../packages/markdown/src/parse/read-table.ts';
 import { readDevice } from '../../packages/server/src/accounts/sessions/read-device.ts';
@@ -11,6 +19,8 @@ import { condenseRobots, readRobots } from '../../packages/server/src/knowledge/
 import { readSitemap } from '../../packages/server/src/knowledge/web/sitemap.ts';
 import { withWholeLines } from '../../packages/server/src/models/event-stream.ts';
 import { mergeTokenEvents } from '../../packages/server/src/models/merge-token-events.ts';
+
+import { formulaScope } from './formula-values.ts';
 
 /** What a parser did with one text: steps where it counts them, else the size of what it returned. */
 export interface Work {
@@ -29,6 +39,12 @@ export interface FuzzedParser {
 const site = 'https://a.example';
 const markdownCap = 50 * 40_000;
 const robotsCap = 600_000;
+
+const position = { x: 0, y: 0 };
+const patternPieces = [
+  ...['a', '.', '.*', '\\p{L}', '[a-z]', '(a|b)*', 'a{0,50}', '{0,1000}', '(', ')', '|', '*', '+', '?'],
+  ...['(?i)', '[^\\x00-\\x{10ffff}]', '\\b', '\\Q', '\\E', '[', ']', '{{', '}}', '^', '$'],
+];
 
 /** Every parser of foreign text that runs where many people's requests run, or in a parsing process. */
 export const fuzzedParsers: readonly FuzzedParser[] = [
@@ -208,7 +224,61 @@ export const fuzzedParsers: readonly FuzzedParser[] = [
       return { count: longest, atMost: 20_000 };
     },
   },
+  {
+    name: 'patterns of flows',
+    pieces: patternPieces,
+    run(text) {
+      const pattern = text.slice(0, 1 + (text.length % flowLimits.patternLength));
+      const program = compilePattern(pattern);
+      if (typeof program === 'string') return { count: 0, atMost: 1 };
+      const atMost = 320_000;
+      const steps = { count: 0, atMost };
+      runProgram(program, text.replaceAll(/[^a-z]/g, 'a').slice(0, 4_000), steps);
+      // A run is stopped behind the character at which it had too many.
+      return { count: Math.max(steps.count, program.kinds.length), atMost: atMost + 10 * program.size };
+    },
+  },
+  {
+    name: 'formulas of flows',
+    pieces: [
+      ...['{{', '}}', 'list', 'text', 'nested', ', ', '(', ')', '[', ']', '"a"', ' + ', ' == ', ' ? ', ' : '],
+      ...['unique(', 'split(text, "")', 'replace(text, "a", text)', 'sort(list)', 'contains(nested, list)'],
+    ],
+    run(text) {
+      const budget = new FormulaBudget();
+      const length = lengthOr(0, () => renderTemplate(text.slice(0, 4_000), formulaScope, budget).length);
+      return { count: length, atMost: 4 * turnLimits.valueBytes };
+    },
+  },
+  {
+    name: 'flow documents',
+    pieces: patternPieces,
+    run(text) {
+      const values = [...(text.match(/[\s\S]{1,120}/g) ?? [])];
+      const tests = values.map((value) => ({ variable: 'chat.message', op: 'matches' as const, value }));
+      const nodes = [
+        { id: 'n', type: 'condition' as const, position, data: { branches: [{ id: 'b', tests }] } },
+      ];
+      let compiled = 0;
+      const isPattern = (pattern: string) => {
+        compiled += patternSize(pattern);
+        return true;
+      };
+      findProblems({ schema: 1, variables: [], nodes, edges: [], translations: {} }, { isPattern });
+      return { count: compiled, atMost: flowLimits.allPatternsSize };
+    },
+  },
 ];
+
+/** Zero for a text that the budget of a turn does not allow. */
+function lengthOr(otherwise: number, run: () => number): number {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof FormulaError) return otherwise;
+    throw error;
+  }
+}
 
 /** The bytes that a stream of this text has behind a wrapper of `fetch`, in pieces of 1,000 characters. */
 async function bytesThrough(
