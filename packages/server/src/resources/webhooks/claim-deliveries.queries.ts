@@ -2,7 +2,7 @@ import type { Digest, IntegrationKind } from '@parley/contracts/integration-list
 import type { Transaction } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { WebhookSendDeps } from './webhook-deps.ts';
-import { dropWaiting } from './webhooks.queries.ts';
+import { dropWaiting, lockClaims } from './webhooks.queries.ts';
 
 /** A delivery that one process tries; no other process claims it before its lease ends. */
 export interface ClaimedDelivery {
@@ -48,7 +48,7 @@ export function claimDeliveries(
   const until = new Date(now.getTime() + leaseMs);
   const slackFreeAt = new Date(now.getTime() - slackPauseMs);
   return deps.acrossTenants(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('webhook deliveries'))`);
+    await lockClaims(tx);
     return tx.rows<ClaimedDelivery>(sql`
       with busy as (
         select organization_id, webhook_id, count(*) as calls from webhook_deliveries

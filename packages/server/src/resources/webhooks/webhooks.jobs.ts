@@ -66,11 +66,11 @@ async function sweep(
     sql`
       update webhook_deliveries set sealed_body = null, response_body = null, facts = '{}' where id = any (array(
         select id from webhook_deliveries where created_at < ${before(keepBodiesMs)} and sealed_body is not null
-        order by id limit ${sweptRows} for update))`,
+        limit ${sweptRows} for update skip locked))`,
     sql`
       delete from webhook_deliveries where id = any (array(
         select id from webhook_deliveries where created_at < ${before(keepRowsMs)}
-        order by id limit ${sweptRows} for update))`,
+        limit ${sweptRows} for update skip locked))`,
   ];
   for (const step of steps) {
     while (!signal.aborted && (await withPlatform(database, (tx) => tx.execute(step))) === sweptRows);

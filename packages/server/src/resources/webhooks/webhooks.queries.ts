@@ -73,6 +73,11 @@ export function lockWebhook(
     where organization_id = ${organizationId} and id = ${webhookId} and kind = 'webhook' for update`);
 }
 
+/** Held by whoever claims deliveries, and while what waits is dropped. */
+export async function lockClaims(tx: Executor): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('webhook deliveries'))`);
+}
+
 /** Counts the webhooks while their organization is held, so that two requests cannot pass the limit together. */
 export async function countWebhooksForChange(tx: Executor, organizationId: string): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`webhooks:${organizationId}`}))`);
@@ -128,13 +133,17 @@ export async function updateWebhook(
   if (!enabled) await dropWaiting(tx, organizationId, before.id);
 }
 
-/** What waits for a webhook that is switched off is never sent. Takes its rows in the order in which an erasure does. */
-export function dropWaiting(tx: Executor, organizationId: string, webhookId: string): Promise<number> {
-  return tx.execute(sql`
+/**
+ * What waits for a webhook that is switched off is never sent. An erasure locks deliveries of a conversation and of its leads one
+ * after the other, so rows that it holds are left to it: it drops them. No claim is under way meanwhile.
+ */
+export async function dropWaiting(tx: Executor, organizationId: string, webhookId: string): Promise<void> {
+  await lockClaims(tx);
+  await tx.execute(sql`
     with waiting as (
       select id from webhook_deliveries
       where organization_id = ${organizationId} and webhook_id = ${webhookId} and status = 'pending'
-      order by id for update
+      for update skip locked
     )
     update webhook_deliveries d set status = 'dropped', next_attempt_at = null, sealed_body = null
     from waiting where d.id = waiting.id`);

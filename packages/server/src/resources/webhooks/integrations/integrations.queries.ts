@@ -88,7 +88,7 @@ export async function saveIntegration(tx: Executor, given: SavedIntegration): Pr
     from webhooks w, (
       select id from webhook_deliveries
       where organization_id = ${organizationId} and webhook_id = ${id} and status = 'pending' and attempts = 0
-      order by id for update
+      for update skip locked
     ) waiting
     where w.organization_id = ${organizationId} and w.id = ${id} and d.id = waiting.id`);
 }
