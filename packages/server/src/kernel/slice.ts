@@ -76,7 +76,7 @@ export interface VisitorData {
    * Locks what `erase` removes. All slices do this before any of them erases, because figures are locked after leads. It
    * may be rolled back and done again.
    */
-  hold?(tx: Transaction, key: VisitorKey): Promise<void>;
+  hold?(tx: Transaction, key: VisitorKey, held: readonly string[]): Promise<void>;
   /**
    * Removes all of it; returns the number of removed rows. Of conversations, only those in `held` are locked and may be
    * changed. Safe to run again.

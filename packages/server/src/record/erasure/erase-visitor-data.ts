@@ -18,24 +18,25 @@ export async function eraseVisitorData(
   for (const data of visitorData) await data.erase?.(tx, key, held);
 }
 
-/** Returns the locked conversations. */
+/** Returns the locked conversations: one that is gone may begin anew, and is then not part of the erasure. */
 async function holdAll(
   tx: Transaction,
   visitorData: readonly VisitorData[],
   key: VisitorKey,
 ): Promise<string[]> {
-  const held = new Set([key.conversationId, ...(await touchedBy(tx, visitorData, key))]);
+  const wanted = new Set([key.conversationId, ...(await touchedBy(tx, visitorData, key))]);
   for (let attempt = 1; ; attempt += 1) {
     await tx.script('savepoint holding');
-    await tx.execute(sql`
-      select 1 from conversations where organization_id = ${key.organizationId} and id = any(${[...held]}::uuid[])
+    const held = await tx.rows<{ id: string }>(sql`
+      select id from conversations where organization_id = ${key.organizationId} and id = any(${[...wanted]}::uuid[])
       order by id for update`);
-    for (const data of visitorData) await data.hold?.(tx, key);
-    const missing = (await touchedBy(tx, visitorData, key)).filter((id) => !held.has(id));
-    if (missing.length === 0 || attempt === maxAttempts) return [...held];
+    const ids = held.map(({ id }) => id);
+    for (const data of visitorData) await data.hold?.(tx, key, ids);
+    const missing = (await touchedBy(tx, visitorData, key)).filter((id) => !wanted.has(id));
+    if (missing.length === 0 || attempt === maxAttempts) return ids;
     // A further conversation must not be locked after others, so all are let go.
     await tx.script('rollback to savepoint holding');
-    for (const id of missing) held.add(id);
+    for (const id of missing) wanted.add(id);
   }
 }
 
