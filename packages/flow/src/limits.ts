@@ -13,7 +13,7 @@ export const flowLimits = {
   /** Units of `patternSize`: instructions of the compiled pattern, so that `.{0,1000}` is possible. */
   patternSize: 2_500,
   /** Of all patterns of a flow together, each of which is compiled whenever its problems are looked for. */
-  allPatternsSize: 20_000,
+  allPatternsSize: 10_000,
 } as const;
 
 /** What one turn may do; beyond it the turn goes on as if the node had failed. */
