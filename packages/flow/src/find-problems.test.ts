@@ -261,7 +261,7 @@ describe('what is said of a text', () => {
   });
 });
 
-it('SEC-46: patterns that are too large together are named from the first on, and no more of them are compiled', () => {
+it('patterns that are too large together are named from the first on, and no more of them are compiled', () => {
   const tests = Array.from({ length: 6 }, (_, at) => ({
     variable: 'chat.message',
     op: 'matches' as const,

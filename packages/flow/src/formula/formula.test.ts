@@ -136,7 +136,7 @@ describe('formulas', () => {
   });
 });
 
-describe('SEC-46: what formulas cost', () => {
+describe('what formulas cost', () => {
   const spentOn = (formula: string) => {
     const budget = new FormulaBudget(1_000_000);
     try {

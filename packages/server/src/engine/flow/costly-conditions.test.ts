@@ -35,13 +35,13 @@ function deciding(tests: ConditionTest[]) {
 it.each([
   ['pattern_too_large', '.{0,1000}'.repeat(430)],
   ['pattern_too_slow', '.*'.repeat(200)],
-])('SEC-46: a branch with %s is not taken, and its step says so', async (error, pattern) => {
+])('a branch with %s is not taken, and its step says so', async (error, pattern) => {
   const told = await play(deciding([matches(pattern)])).send(long);
   expect(told.content).toBe('Two.');
   expect(told.outcome.path.find(({ nodeId }) => nodeId === 'which')?.error).toBe(error);
 });
 
-it('SEC-46: many tests that take many steps end at the fallback, and the step at which they do is named', async () => {
+it('many tests that take many steps end at the fallback, and the step at which they do is named', async () => {
   const branches = Array.from({ length: 30 }, (_, at) => ({
     id: `b${at}`,
     tests: Array.from({ length: 50 }, (_, index) => matches(`${'.*'.repeat(100 + index)}${at}`)),
@@ -55,7 +55,7 @@ it('SEC-46: many tests that take many steps end at the fallback, and the step at
   expect(told.outcome.path.find(({ nodeId }) => nodeId === 'which')?.error).toBe('too_many_steps');
 });
 
-it('SEC-46: an answer whose pattern cannot be decided does not fit', async () => {
+it('an answer whose pattern cannot be decided does not fit', async () => {
   const asking = flowOf(
     {
       start: ['start', { on: 'message' }],
@@ -70,7 +70,7 @@ it('SEC-46: an answer whose pattern cannot be decided does not fit', async () =>
   expect((await played.send('short')).content).toBe('Bye.');
 });
 
-it('SEC-46: a text is paid for by what it becomes when it is compared, once a turn', () => {
+it('a text is paid for by what it becomes when it is compared, once a turn', () => {
   const flow = compileFlow(
     flowOf({ start: ['start', { on: 'message' }] }, [], [{ name: 'held', type: 'text' }]),
   );

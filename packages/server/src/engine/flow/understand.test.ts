@@ -41,7 +41,7 @@ function many(): Intent[] {
   }));
 }
 
-it('SEC-46: what a document can hold at most is learned in pieces and in little memory', async () => {
+it('what a document can hold at most is learned in pieces and in little memory', async () => {
   const pauses = { count: 0 };
   const all = many();
   const { table, bytes } = await learnIntents(all, pauses);
