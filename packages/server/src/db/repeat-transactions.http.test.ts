@@ -50,7 +50,7 @@ const requests: [string, Omit<Trap, 'times'>, RegExp, () => Promise<Answer>][] =
   ['a new lead', { table: 'leads', at: 'insert', code: '40P01' }, /^insert into leads/, addLead],
   ['a new lead, at COMMIT', { table: 'leads', at: 'commit', code: '40001' }, /^commit$/, addLead],
   ['the change of a lead', { table: 'leads', at: 'update', code: '40P01' }, /^update leads/, changeLead],
-  ['a message', { table: 'messages', at: 'insert', code: '40001' }, /^with takeover/, sendMessage],
+  ['a message', { table: 'messages', at: 'insert', code: '40001' }, /^with taken/, sendMessage],
   [
     'a new chatbot',
     { table: 'chatbots', at: 'insert', code: '40P01' },
