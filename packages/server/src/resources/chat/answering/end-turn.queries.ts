@@ -53,9 +53,10 @@ export interface FlowEnding {
 }
 
 /**
- * Everything that ending a turn writes, in one statement and at most once: the release of the conversation, its
- * answer, its event, and its usage. The conversation is locked first, as whoever deletes it does. Usage is counted when the event is dispatched or, if
- * tokens were reserved, here in place of the reservation. Undefined if the answer had already ended.
+ * Everything that ending a turn writes, in one statement and at most once: the release of the conversation, its answer, its
+ * event, and its usage. The conversation is locked first, as whoever deletes it does; `is not distinct from` keeps a plan that
+ * was made for a small table from walking all conversations of the chatbot. Usage is counted when the event is dispatched or,
+ * if tokens were reserved, here in place of the reservation. Undefined if the answer had already ended.
  */
 export function endTurn(tx: Reader, key: ConversationKey, ending: Ending): Promise<MessageRow | undefined> {
   const { usage, costMicroUsd, responseMs, at } = ending;
@@ -73,8 +74,8 @@ export function endTurn(tx: Reader, key: ConversationKey, ending: Ending): Promi
       update conversations c set running_message_id = null, last_message_at = ${at},
         answer_count = answer_count + 1, response_ms_sum = response_ms_sum + ${responseMs},
         contact_asked = contact_asked or ${ending.asksForContact} ${stateOf(ending)}
-      where c.organization_id = ${key.organizationId} and c.chatbot_id = ${key.chatbotId}
-        and c.id = ${key.conversationId} and c.running_message_id = ${ending.answerId}
+      where c.id = ${key.conversationId} and c.organization_id = ${key.organizationId}
+        and c.chatbot_id is not distinct from ${key.chatbotId}::uuid and c.running_message_id = ${ending.answerId}
       returning c.id
     ), m as (
       update messages set status = ${ending.status}, content = ${ending.content},
