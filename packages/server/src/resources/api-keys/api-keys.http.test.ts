@@ -274,7 +274,11 @@ describe('calling with a key', () => {
     const stream = await caller.stream('GET', '/api/events');
     expect((await stream.events.next()).value?.event).toBe('resync');
     await admin.post(`/api/api-keys/${id}/revoke`);
-    await within(5, collectEvents(stream.events));
+    // The stream is ended or its connection is cut, whichever notices the revocation first.
+    await within(
+      5,
+      collectEvents(stream.events).catch(() => []),
+    );
   });
 });
 
