@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { publishChatbot, voucherQuestion } from '../../../test/chat-fixtures.ts';
+import { publishChatbot, startVisitor, voucherQuestion } from '../../../test/chat-fixtures.ts';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
 import {
   address,
@@ -412,4 +412,16 @@ describe('leads', () => {
     expect((await admin.get(`/api/leads/${other}`)).status).toBe(200);
     expect(await replay()).toBe(0);
   });
+});
+
+it('SEC-40: a conversation that begins anew under the id of an erased one stays when erasures are repeated', async () => {
+  const visitor = await startVisitor(app, desk.chatbotId);
+  const say = async (message: string) =>
+    (await visitor.post(`/api/chat/${desk.chatbotId}/messages`, { message })).body.conversationId as string;
+  const conversationId = await say('My name is Ada.');
+  expect((await visitor.delete(`/api/chat/${desk.chatbotId}/me`)).status).toBe(204);
+  expect(await ledgerOf(conversationId)).toHaveLength(1);
+  expect(await say('When do you open?')).toBe(conversationId);
+  expect(await replayErasures(app.deps, visitorDataOf(anySlices), deleteLeadRow)).toBe(0);
+  expect((await admin.get(`/api/conversations/${conversationId}`)).status).toBe(200);
 });

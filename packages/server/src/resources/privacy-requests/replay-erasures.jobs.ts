@@ -69,7 +69,7 @@ async function replay(
 }
 
 function keysOf(entries: readonly ErasureEntry[], field: 'conversationIds' | 'leadIds'): ErasedKey[] {
-  return entries.flatMap(({ organizationId, ...entry }) =>
-    entry[field].map((id) => ({ organizationId, id })),
+  return entries.flatMap(({ organizationId, at, ...entry }) =>
+    entry[field].map((id) => ({ organizationId, id, at })),
   );
 }

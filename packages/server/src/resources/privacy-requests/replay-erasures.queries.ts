@@ -1,23 +1,27 @@
 import type { Executor } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
 
-/** A conversation or a lead, and its organization. */
+/** A conversation or a lead, its organization, and when it was erased (ISO 8601). */
 export interface ErasedKey {
   organizationId: string;
   id: string;
+  at: string;
 }
 
-/** Those of the conversations that something is still stored of; needs a platform transaction. */
+/**
+ * Those of the conversations of which something older than their erasure is still stored; needs a platform transaction. A
+ * visitor who writes again with the token of an erased conversation begins it anew under the same id, and that one stays.
+ */
 export function listLeftConversations(
   tx: Executor,
   erased: readonly ErasedKey[],
 ): Promise<{ organization_id: string; id: string; chatbot_id: string }[]> {
   return tx.rows(sql`
     select c.organization_id, c.id, c.chatbot_id from conversations c
-    join ${keysOf(erased)} on e.organization_id = c.organization_id and e.id = c.id
+    join ${keysOf(erased)} on e.organization_id = c.organization_id and e.id = c.id and c.started_at <= e.at
     union
     select s.organization_id, s.conversation_id, s.chatbot_id from consents s
-    join ${keysOf(erased)} on e.organization_id = s.organization_id and e.id = s.conversation_id
+    join ${keysOf(erased)} on e.organization_id = s.organization_id and e.id = s.conversation_id and s.created_at <= e.at
     order by 1, 2`);
 }
 
@@ -35,5 +39,6 @@ export function listLeftLeads(
 function keysOf(erased: readonly ErasedKey[]): Statement {
   const organizationIds = erased.map(({ organizationId }) => organizationId);
   const ids = erased.map(({ id }) => id);
-  return sql`unnest(${organizationIds}::uuid[], ${ids}::uuid[]) as e (organization_id, id)`;
+  const times = erased.map(({ at }) => at);
+  return sql`unnest(${organizationIds}::uuid[], ${ids}::uuid[], ${times}::timestamptz[]) as e (organization_id, id, at)`;
 }
