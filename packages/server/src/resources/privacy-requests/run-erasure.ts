@@ -34,6 +34,10 @@ interface RequestKey {
 export async function runErasure(deps: ErasureDeps, key: RequestKey, signal: AbortSignal): Promise<void> {
   const targets = await begin(deps, key);
   if (targets === undefined) return;
+  // Not with the entry of the ledger: whoever needs these rows must not wait for it.
+  await withScope(deps.database, { organizationId: key.organizationId, userId: null }, (tx) =>
+    withdrawExports(tx, deps, key.organizationId),
+  );
   for (const leadId of targets.leadIds) {
     signal.throwIfAborted();
     await eraseLead(deps, key, leadId);
@@ -74,7 +78,6 @@ async function begin(deps: ErasureDeps, { organizationId, id }: RequestKey): Pro
     if (request?.kind !== 'erase' || request.status === 'done') return undefined;
     const targets = { leadIds: request.lead_targets, conversationIds: request.targets };
     if (request.ledger_entry === null) {
-      await withdrawExports(tx, deps, organizationId);
       const entry = await recordErasure(tx, { organizationId, ...targets });
       await startErasure(tx, organizationId, id, entry);
     }
