@@ -14,12 +14,14 @@ const comparedDigits = 9;
 export function contactsOf(organizationId: string, leadIds: readonly string[]): Statement<{ id: string }> {
   const ids = sql`any(${[...leadIds]}::uuid[])`;
   return sql`
-    select t.conversation_id as id from lead_conversations t
+    select c.id from lead_conversations t
+    join conversations c on c.organization_id = t.organization_id and c.id = t.conversation_id
+      and c.insight_ordinal < c.message_count and c.contact_floor < c.message_count
     where t.organization_id = ${organizationId} and t.lead_id = ${ids}
     union
     select c.id from leads l
     join conversations c on c.organization_id = l.organization_id and c.chatbot_id = l.chatbot_id
-      and c.insight_ordinal < c.message_count
+      and c.insight_ordinal < c.message_count and c.contact_floor < c.message_count
     join messages m on m.organization_id = c.organization_id and m.conversation_id = c.id
       and m.ordinal > c.insight_ordinal and m.role = 'user'
     where l.organization_id = ${organizationId} and (l.id = ${ids} or l.merged_into = ${ids}) and (
