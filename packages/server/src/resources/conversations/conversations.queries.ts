@@ -162,8 +162,11 @@ export function removeBatch(
     delete from conversations where id = any (array(
       select c.id from conversations c
       join chatbots b on b.organization_id = c.organization_id and b.id = c.chatbot_id
-      where c.organization_id = ${organizationId} and c.chatbot_id = ${chatbotId} and b.deleted_at is not null
-      order by c.id limit ${limit} for update of c
+      where b.deleted_at is not null and c.id = any (array(
+        select id from conversations where organization_id = ${organizationId} and chatbot_id = ${chatbotId}
+        limit ${limit}
+      ))
+      order by c.id for update of c
     )) and organization_id = ${organizationId}`);
 }
 
