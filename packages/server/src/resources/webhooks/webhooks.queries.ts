@@ -130,12 +130,13 @@ export async function updateWebhook(
     update webhooks set name = ${name}, url = ${url}, events = ${[...events]}::text[],
       chatbot_ids = ${[...chatbotIds]}::uuid[], enabled = ${enabled}, disabled_reason = ${reason} ${restart}
     where organization_id = ${organizationId} and id = ${before.id}`);
-  if (!enabled) await dropWaiting(tx, organizationId, before.id);
+  if (enabled !== before.enabled) await dropWaiting(tx, organizationId, before.id);
 }
 
 /**
  * What waits for a webhook that is switched off is never sent. An erasure locks deliveries of a conversation and of its leads one
- * after the other, so rows that it holds are left to it: it drops them. No claim is under way meanwhile.
+ * after the other, so rows that it holds are left to it, and rows that are being sent to whoever sends them. What is left of
+ * them is dropped when the webhook is switched on again. No claim is under way meanwhile.
  */
 export async function dropWaiting(tx: Executor, organizationId: string, webhookId: string): Promise<void> {
   await lockClaims(tx);
