@@ -72,13 +72,13 @@ export function removeRunningTurns(tx: Executor, organizationId: string, limit: 
       select message_id from running_turns where organization_id = ${organizationId} limit ${limit}))`);
 }
 
-/** Extends the leases of running answers, locked in the order in which a deletion of several conversations locks them. */
+/** Extends the leases of running answers. One that is locked now is left to the next call, so that it holds up no others. */
 export function extendLeases(tx: Executor, answerIds: readonly string[], until: Date): Promise<number> {
   return tx.execute(sql`
     update messages m set deadline_at = ${until}
     from (
       select id from messages where id = any(${[...answerIds]}::uuid[]) and status = 'running'
-      order by id for no key update
+      order by id for no key update skip locked
     ) held
     where m.id = held.id and m.status = 'running'`);
 }
