@@ -24,7 +24,8 @@ export interface AskingCaller {
 /**
  * Stores the question in a new conversation, or in the one that it goes on with, and starts its answer. A stored
  * conversation has its own history; a flow is not played.
- * @throws AppError `not_found` if the chatbot has no such conversation, and what `acceptMessage` throws.
+ * @throws AppError `consent_required` where visitors must agree first, because nobody can here, `not_found` if the chatbot has
+ * no such conversation, and what `acceptMessage` throws.
  */
 export async function answerKept(
   deps: ChatDeps,
@@ -33,6 +34,7 @@ export async function answerKept(
   asked: AskedCompletion,
   { ip, userAgent, language }: AskingCaller,
 ): Promise<{ stream: TurnStream; conversationId: string }> {
+  if (snapshot.privacy.consentBanner) throw new AppError('consent_required');
   const begun = asked.keeps?.conversationId ?? null;
   const fresh = newClaims(deps, snapshot);
   const claims = begun === null ? fresh : { ...fresh, conversationId: begun };
@@ -40,6 +42,7 @@ export async function answerKept(
   const { conversationId } = claims;
   const stream = await turns.withSlot(claims.organizationId, async () => {
     const text = await anonymizeText(snapshot, asked.question);
+    const instructions = asked.instructions && (await anonymizeText(snapshot, asked.instructions));
     const accepted = await retryAfterLost(deps, claims, () =>
       acceptMessage(deps, snapshot, claims, {
         text,
@@ -64,7 +67,7 @@ export async function answerKept(
       flow: null,
       language,
       visitorToken: null,
-      program: { programInstructions: asked.instructions, isIrrevocable: asked.isStreamed },
+      program: { programInstructions: instructions, isIrrevocable: asked.isStreamed },
     });
   });
   return { stream, conversationId };

@@ -57,7 +57,8 @@ async function answer(
   try {
     const question = await anonymizeText(snapshot, asked.question);
     const history = await anonymizeHistory(snapshot, asked.history);
-    const program = { programInstructions: asked.instructions, isIrrevocable: asked.isStreamed };
+    const instructions = asked.instructions && (await anonymizeText(snapshot, asked.instructions));
+    const program = { programInstructions: instructions, isIrrevocable: asked.isStreamed };
     const turn = { question, history, language, program, draft };
     for await (const event of runUnkept(deps, snapshot, turn, signal)) {
       const told = toChatEvent(event, snapshot.model.showSources);

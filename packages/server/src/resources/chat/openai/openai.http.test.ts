@@ -4,6 +4,7 @@ import { type ModelServer, startModelServer } from '../../../../../../tools/mode
 import {
   mockModel,
   publishChatbot,
+  startVisitor,
   voucherFact,
   voucherQuestion,
   within5s,
@@ -359,9 +360,20 @@ describe('who may ask', () => {
   it('SEC-39: where visitors must agree first, nothing is answered', async () => {
     const id = await publishChatbot(app, member);
     await member.patch(`/api/chatbots/${id}`, { privacy: { consentBanner: true } });
-    for (const store of [false, true]) {
-      const call = client.chat.completions.create({ model: id, messages: [user(voucherQuestion)], store });
-      expect(await failureOf(call)).toMatchObject({ status: 403, code: 'consent_required' });
+    const { body } = await app.anonymous().get(`/api/chat/${id}`);
+    const visitor = await startVisitor(app, id);
+    await visitor.post(`/api/chat/${id}/consent`, { accepted: true, version: body.consent.version });
+    const answer = await visitor.post(`/api/chat/${id}/messages`, { message: voucherQuestion });
+    const { conversationId } = answer.body;
+    expect(answer.status).toBe(200);
+    // A visitor who agreed did not agree for a program.
+    const ask = { model: id, messages: [user(voucherQuestion)] };
+    const kept = { store: true, metadata: { conversation_id: conversationId } };
+    for (const more of [{ store: false }, { store: true }, kept]) {
+      expect(await failureOf(client.chat.completions.create({ ...ask, ...more }))).toMatchObject({
+        status: 403,
+        code: 'consent_required',
+      });
     }
   });
 
