@@ -37,8 +37,11 @@ export function openEventStream(
   setImmediate(() => {
     if (!isOpen) response.flushHeaders();
   });
-  const keepAlive = setInterval(() => response.write(':\n\n'), keepAliveMs);
-  response.once('close', () => clearInterval(keepAlive));
+  // Whoever has left before this tells nothing of it any more.
+  if (!response.destroyed) {
+    const keepAlive = setInterval(() => response.write(':\n\n'), keepAliveMs);
+    response.once('close', () => clearInterval(keepAlive));
+  }
   response.on('error', () => response.destroy());
   const write = (text: string) => {
     if (response.writableEnded || response.destroyed) return;
@@ -52,7 +55,10 @@ export function openEventStream(
     end() {
       if (!response.writableEnded) response.end();
     },
-    onClose: (listener) => void response.once('close', listener),
+    onClose(listener) {
+      if (response.destroyed) listener();
+      else response.once('close', listener);
+    },
   };
 }
 

@@ -86,11 +86,13 @@ function stopping<T extends { stop(): void }>({ stop, ...turn }: T) {
   return { ...turn, onGone: stop };
 }
 
-/** Calls `onGone` if the connection closes before the response was sent. */
+/** Calls `onGone` if the connection has closed or closes before the response was sent. */
 function whenGone({ raw }: HttpReply, onGone: () => void): void {
-  raw.once('close', () => {
+  const leave = () => {
     if (!raw.writableFinished) onGone();
-  });
+  };
+  if (raw.destroyed) leave();
+  else raw.once('close', leave);
 }
 
 async function listModels(deps: ChatDeps, { organizationId, userId }: Scope) {
