@@ -1,5 +1,5 @@
 const credentialName =
-  /auth|key|token|secret|passw|passphrase|cookie|session|signature|credential|^sig$|^pwd$|^code$/i;
+  /auth|key|token|secret|passw|passphrase|cookie|session|signature|credential|bearer|jwt|^(user_?)?pass$|^sign?$|^pwd$|^pin$|^code$/i;
 
 /** Whether a header or a parameter of this name commonly holds something that nobody else may know. */
 function isCredentialName(name: string): boolean {

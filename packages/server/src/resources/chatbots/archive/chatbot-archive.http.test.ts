@@ -15,6 +15,7 @@ const flow = flowOf(
         method: 'POST',
         url: 'https://api.example.com/orders?token=flow-address-secret&page={{chat.page}}',
         body: { login: { password: 'flow-body-secret', user: 'shop' } },
+        sample: { jwt: 'sample-secret' },
         headers: [
           { name: 'Authorization', value: 'Bearer typed-flow-token' },
           { name: 'X-Key', value: '{{secret.shop}}' },
@@ -35,6 +36,8 @@ const secrets = [
   'typed-flow-token',
   'flow-address-secret',
   'flow-body-secret',
+  'sample-secret',
+  'base-secret',
   'api-body-secret',
 ];
 
@@ -67,6 +70,7 @@ async function fill(): Promise<void> {
       provider: 'openai',
       name: 'gpt-x',
       customApiKey: 'sk-live-key-000000001',
+      baseUrl: 'https://models.example.com/v1?api-key=base-secret',
       systemInstructions: 'Be brief.\nAlways.',
       fallbacks: [{ provider: 'anthropic', name: 'other' }],
     },

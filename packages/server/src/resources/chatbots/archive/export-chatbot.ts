@@ -10,6 +10,7 @@ import type { Chatbot } from '@parley/contracts/resources/chatbots';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Scope } from '../../../kernel/scope.ts';
+import { addressWithoutCredentials } from '../../../lib/without-credentials.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import type { ChatbotDeps, ListedSource } from '../chatbot-deps.ts';
 import { presentChatbot } from '../chatbots.presenter.ts';
@@ -86,7 +87,7 @@ function archivedSettings(chatbot: Chatbot): Omit<ArchivedChatbot, 'flow'> {
       temperature: model.temperature,
       maxTokens: model.maxTokens,
       systemInstructions: model.systemInstructions,
-      baseUrl: model.baseUrl,
+      baseUrl: model.baseUrl && addressWithoutCredentials(model.baseUrl),
       monthlyTokenLimit: model.monthlyTokenLimit,
       showSources: model.showSources,
       fallbacks: model.fallbacks,

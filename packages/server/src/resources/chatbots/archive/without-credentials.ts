@@ -17,11 +17,12 @@ export function withoutCredentials(flow: FlowDocument | null): {
 }
 
 function cleaned(node: NodeOf<'request'>): NodeOf<'request'> {
-  const { url, headers, query, body } = node.data;
+  // What a server once answered may hold anything.
+  const { url, headers, query, body, sample: _, ...data } = node.data;
   return {
     ...node,
     data: {
-      ...node.data,
+      ...data,
       url: addressWithoutCredentials(url),
       ...(headers ? { headers: headers.map(emptied) } : {}),
       ...(query ? { query: query.map(emptied) } : {}),
