@@ -12,9 +12,18 @@ export function decodeUtf8(bytes: Buffer): string | undefined {
   }
 }
 
+const escapedNul = '\\u0000';
+
 /** Whether JSON holds NUL, written or escaped. */
 export function hasNul(text: string): boolean {
-  return text.includes('\u0000') || /(^|[^\\])(\\\\)*\\u0000/.test(text);
+  if (text.includes('\u0000')) return true;
+  for (let at = text.indexOf(escapedNul); at !== -1; at = text.indexOf(escapedNul, at + 1)) {
+    // An even number of backslashes before it are pairs; an odd one escapes its own.
+    let start = at;
+    while (text[start - 1] === '\\') start -= 1;
+    if ((at - start) % 2 === 0) return true;
+  }
+  return false;
 }
 
 /** Parses untrusted JSON; undefined for what a body of a request may not be either. */
