@@ -6,6 +6,8 @@ const maxFolded = 0x1e943;
 const foldedPerUnit = 20;
 /** A class such as `\p{L}` has up to 700 ranges. */
 const propertyUnits = 100;
+/** All but some characters: where case is ignored, the whole of Unicode is folded. */
+const complementUnits = 20;
 const maxCodePoint = 0x10ffff;
 
 /** A group that is open, or the pattern itself. */
@@ -98,15 +100,19 @@ function readEscape(
   }
   const braced = 'pPx'.includes(kind) && pattern[at + 2] === '{' ? pattern.indexOf('}', at) : -1;
   const length = braced === -1 ? 2 : braced - at + 1;
-  const isProperty = kind === 'p' || kind === 'P';
-  return { units: 1, length, ownUnits: isProperty ? propertyUnits * (foldsCase ? 2 : 1) : 0 };
+  if (kind === 'p' || kind === 'P')
+    return { units: 1, length, ownUnits: propertyUnits * (foldsCase ? 2 : 1) };
+  return { units: 1, length, ownUnits: foldsCase && 'DSW'.includes(kind) ? complementUnits : 0 };
 }
 
 /** A class in brackets: where it ends, and what its ranges take to compile. */
 function readClass(pattern: string, start: number, foldsCase: boolean): { length: number; units: number } {
   let units = 0;
   let at = start + 1;
-  if (pattern[at] === '^') at += 1;
+  if (pattern[at] === '^') {
+    at += 1;
+    if (foldsCase) units += complementUnits;
+  }
   for (let isFirst = true; at < pattern.length && (isFirst || pattern[at] !== ']'); isFirst = false) {
     const posixEnd = pattern.startsWith('[:', at) ? pattern.indexOf(':]', at + 2) : -1;
     if (posixEnd !== -1) {

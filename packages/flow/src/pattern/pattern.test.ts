@@ -172,15 +172,24 @@ describe('the steps of a match', () => {
     expect(problemOf('a', 'a', budget)).toBe('too_many_steps');
   });
 
+  const spentOn = (pattern: string) => {
+    const budget = new FormulaBudget();
+    fitsPattern(pattern, 'new123', budget);
+    return turnLimits.formulaSteps - budget.left;
+  };
+
   it('a remembered pattern costs what a new one does', () => {
-    const spent = () => {
-      const budget = new FormulaBudget();
-      fitsPattern('(?:new|old)[0-9]{3}', 'new123', budget);
-      return turnLimits.formulaSteps - budget.left;
-    };
-    const first = spent();
+    const first = spentOn('(?:new|old)[0-9]{3}');
     expect(first).toBeLessThan(30);
-    expect(spent()).toBe(first);
+    expect(spentOn('(?:new|old)[0-9]{3}')).toBe(first);
+  });
+
+  it.each([
+    ['a wide range whose case is ignored', '(?i)[b-\\x{b000}]', 500],
+    ['classes of all other characters', `(?i)${'\\W'.repeat(100)}`, 500],
+  ])('%s costs what it takes to compile, also where it is no pattern', (_what, pattern, atLeast) => {
+    expect(spentOn(pattern)).toBeGreaterThan(atLeast);
+    expect(spentOn(`${pattern}(`)).toBeGreaterThan(atLeast);
   });
 
   it('a long message can be compared with thirty lists of words', () => {

@@ -2,6 +2,7 @@ import { FormulaBudget } from '../formula/budget.ts';
 import { FormulaError } from '../formula/formula-error.ts';
 import { turnLimits } from '../limits.ts';
 import { compilePattern } from './compile-pattern.ts';
+import { patternSize } from './pattern-size.ts';
 import { runProgram } from './run-program.ts';
 
 /** What takes about as long as one step of a formula does. */
@@ -21,8 +22,9 @@ export function isPattern(pattern: string): boolean {
 export function fitsPattern(pattern: string, text: string, budget = new FormulaBudget()): boolean {
   const program = compilePattern(pattern);
   if (program === 'too_large') throw new FormulaError('pattern_too_large');
+  // What is no pattern was parsed all the same.
+  budget.spend(Math.ceil((program === 'invalid' ? patternSize(pattern) : program.size) / patternSizePerStep));
   if (program === 'invalid') return false;
-  budget.spend(Math.ceil(program.size / patternSizePerStep));
   const stepsLeft = Math.min(turnLimits.matchSteps, budget.left);
   const steps = { count: 0, atMost: stepsLeft * patternStepsPerStep };
   const isFit = runProgram(program, text, steps);
