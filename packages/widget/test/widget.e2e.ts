@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -151,7 +152,15 @@ describe('the bubble', () => {
       const field = shop.frameLocator('iframe').getByRole('textbox', { name: 'Your message', exact: true });
       await field.click();
       const box = () => shop.locator('iframe').boundingBox();
-      const before = await box();
+      // It grows while it opens.
+      let last = await box();
+      const isAtRest = async () => {
+        const before = last;
+        last = await box();
+        return isDeepStrictEqual(before, last);
+      };
+      await expect.poll(isAtRest).toBe(true);
+      const before = last;
       await cover(shop, { height: 400, offsetTop: 60, scale: 1 });
       await expect.poll(async () => (await box())?.y).not.toBe(before?.y);
       const frame = await box();

@@ -9,6 +9,7 @@ import type { Failure } from '../outcome.ts';
 export const neverFlakyFiles: Readonly<Record<string, readonly string[]>> = {
   erasure: [
     'packages/server/src/ports/erasure-ledger/**',
+    'packages/server/src/resources/leads/left-leads.http.test.ts',
     'packages/server/src/resources/privacy-requests/**',
     'packages/server/src/resources/chat/visitors/{anonymized-text,erased-turn,visitor-rights}.http.test.ts',
     'packages/server/src/resources/chatbots/delete-chatbot.http.test.ts',
@@ -33,16 +34,22 @@ export const neverFlakyFiles: Readonly<Record<string, readonly string[]>> = {
   ],
   counters: [
     'packages/server/src/accounts/attempts/**',
+    'packages/server/src/db/repeat-transactions.{db,http}.test.ts',
+    'packages/server/src/lock-order.http.test.ts',
     'packages/server/src/ports/shared-limits.http.test.ts',
     'packages/server/src/resources/analytics/*.http.test.ts',
     'packages/server/src/resources/chat/answering/{token-limit,turn-cost}.http.test.ts',
     'packages/server/src/resources/insight/{any-order,rollups}.http.test.ts',
     'packages/server/src/resources/organization/usage/**',
     'tests/e2e/visitor-chat-limits.e2e.ts',
+    'tests/stress.http.test.ts',
   ],
   isolation: [
     'packages/server/src/db/{catalog,scope,transaction}.db.test.ts',
     'packages/server/src/http/{key-scope,permissions}.http.test.ts',
+    'packages/server/src/resources/chat/openai/openai.http.test.ts',
+    'packages/server/src/resources/chatbots/archive/**',
+    'packages/server/src/resources/mcp/**',
     'packages/server/src/slices.db.test.ts',
     'tests/e2e/two-organizations.e2e.ts',
   ],
