@@ -6,7 +6,7 @@ const maxFolded = 0x1e943;
 const foldedPerUnit = 20;
 /** A class such as `\p{L}` has up to 700 ranges. */
 const propertyUnits = 100;
-/** All but some characters: where case is ignored, the whole of Unicode is folded. */
+/** A negated class such as `\W` or `[^a]`: if case is ignored, re2js folds all of Unicode for it. */
 const complementUnits = 20;
 const maxCodePoint = 0x10ffff;
 

@@ -22,7 +22,7 @@ export function isPattern(pattern: string): boolean {
 export function fitsPattern(pattern: string, text: string, budget = new FormulaBudget()): boolean {
   const program = compilePattern(pattern);
   if (program === 'too_large') throw new FormulaError('pattern_too_large');
-  // What is no pattern was parsed all the same.
+  // An invalid pattern is charged too, because re2js has parsed it.
   budget.spend(Math.ceil((program === 'invalid' ? patternSize(pattern) : program.size) / patternSizePerStep));
   if (program === 'invalid') return false;
   const stepsLeft = Math.min(turnLimits.matchSteps, budget.left);

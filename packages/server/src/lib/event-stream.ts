@@ -37,7 +37,7 @@ export function openEventStream(
   setImmediate(() => {
     if (!isOpen) response.flushHeaders();
   });
-  // Whoever has left before this tells nothing of it any more.
+  // A response that is closed already emits no further 'close', so nothing would clear the interval.
   if (!response.destroyed) {
     const keepAlive = setInterval(() => response.write(':\n\n'), keepAliveMs);
     response.once('close', () => clearInterval(keepAlive));

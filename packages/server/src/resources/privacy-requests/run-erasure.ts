@@ -34,7 +34,7 @@ interface RequestKey {
 export async function runErasure(deps: ErasureDeps, key: RequestKey, signal: AbortSignal): Promise<void> {
   const targets = await begin(deps, key);
   if (targets === undefined) return;
-  // Not with the entry of the ledger: whoever needs these rows must not wait for it.
+  // In a transaction of its own, so that running exports do not wait for the ledger. Safe to repeat.
   await withScope(deps.database, { organizationId: key.organizationId, userId: null }, (tx) =>
     withdrawExports(tx, deps, key.organizationId),
   );

@@ -17,7 +17,7 @@ export function withoutCredentials(flow: FlowDocument | null): {
 }
 
 function cleaned(node: NodeOf<'request'>): NodeOf<'request'> {
-  // What a server once answered may hold anything.
+  // A sample response may contain credentials anywhere, so it is left out.
   const { url, headers, query, body, sample: _, ...data } = node.data;
   return {
     ...node,
