@@ -31,6 +31,9 @@ export const progressData = z.object({
 /** The message counts against the month when the event is dispatched; left out where a limit counted it already. */
 const uncounted = z.object({ messages: z.literal(1).optional() });
 
+/** Which message of the conversation it is about; earlier releases left it out. */
+const aboutMessage = z.object({ messageId: id.optional() });
+
 /** When the message was stored, which decides the time that its figures count in; earlier releases left it out. */
 const messageAt = z.iso.datetime({ offset: true });
 const rating = z.enum(['up', 'down']);
@@ -43,7 +46,7 @@ const flowTraffic = z.object({
 });
 
 /** What an answer cost. Tokens are left out where no model was asked. */
-const answered = z.object({
+const answered = aboutMessage.extend({
   responseMs: z.number().min(0),
   mode: z.string().nullable(),
   status: z.enum(['complete', 'incomplete', 'failed', 'stopped']),
@@ -89,7 +92,7 @@ export const events = defineEvents({
   'export.withdrawn': { resource: 'export', data: nothing },
 
   'lead.created': { resource: 'lead', data: nothing },
-  'lead.updated': { resource: 'lead', data: nothing },
+  'lead.updated': { resource: 'lead', data: z.object({ consentChanged: z.literal(true).optional() }) },
   'lead.deleted': { resource: 'lead', data: nothing },
 
   'conversation.completed': { resource: 'conversation', data: nothing },
@@ -98,7 +101,7 @@ export const events = defineEvents({
   'conversation.deleted': { resource: 'conversation', data: nothing },
   /** Conversations whose retention has passed; the resource is their chatbot. */
   'conversation.expired': { resource: 'conversation', data: z.object({ count: z.number().int() }) },
-  'message.received': { resource: 'conversation', data: uncounted },
+  'message.received': { resource: 'conversation', data: uncounted.extend(aboutMessage.shape) },
   'message.regenerating': { resource: 'conversation', data: uncounted },
   /** A program was answered, and neither question nor answer is kept. */
   'message.passed': {
@@ -117,7 +120,7 @@ export const events = defineEvents({
   /** `before` is the rating that this one replaces. */
   'message.rated': {
     resource: 'conversation',
-    data: z.object({ rating, before: rating.nullable(), messageAt }),
+    data: aboutMessage.extend({ rating, before: rating.nullable(), messageAt }),
   },
 
   'knowledge.ingest_requested': {

@@ -1,13 +1,20 @@
 import type { EventType } from './events.ts';
 
-/** What webhooks may be called for, with the events inside that lead to it. */
+/**
+ * What webhooks may be called for, with the events inside that lead to it. Where one of those leads to several, the first of
+ * them here bears its id.
+ */
 export const webhookEvents = {
   'lead.created': ['lead.created'],
   'lead.updated': ['lead.updated'],
   'lead.deleted': ['lead.deleted'],
+  'lead.consent_changed': ['lead.updated'],
   'conversation.started': ['message.received'],
   'conversation.completed': ['conversation.completed'],
   'conversation.erased': ['conversation.erased', 'conversation.deleted'],
+  'message.received': ['message.received'],
+  'message.answered': ['message.answered'],
+  'message.rated': ['message.rated'],
   'handover.requested': ['contact_request.created', 'contact_request.reopened'],
   'handover.ended': ['contact_request.done'],
   'chatbot.published': ['chatbot.deployed'],

@@ -36,6 +36,7 @@ import { createTextSource } from './resources/knowledge/sources/create-text-sour
 import { readAllSources, readWholeSource } from './resources/knowledge/sources/get-source.ts';
 import { captureLead } from './resources/leads/capture-lead.ts';
 import { createLead } from './resources/leads/create-lead.ts';
+import { noteConsent } from './resources/leads/note-consent.ts';
 import { createWithFirstMember } from './resources/organization/create-organization.ts';
 import { describeCurrent, getOrganization } from './resources/organization/get-organization.ts';
 import { createEmbeddingTargets } from './resources/providers/embedding-targets.ts';
@@ -73,6 +74,7 @@ export function createWebDeps(deps: HttpDeps, openStreams: OpenStreams): WebDeps
           contact: { ...contact, confidence: 'high' },
           source: 'form',
         })),
+      noteConsent: (tx, conversation) => noteConsent(tx, deps, conversation),
     },
     spending: createSpending(deps),
     flows: {

@@ -10,7 +10,7 @@ import { readChatbot } from './resources/chatbots/get-chatbot.ts';
 import { listCallingChatbots } from './resources/chatbots/load-snapshot.ts';
 import { type RemovalDeps, removeChatbots } from './resources/chatbots/remove-chatbots.ts';
 import { readHandover } from './resources/contact-requests/read-handover.ts';
-import { readSummary } from './resources/conversations/get-conversations.ts';
+import { readMessage, readSummary } from './resources/conversations/get-conversations.ts';
 import { readExport } from './resources/exports/get-exports.ts';
 import { readSource } from './resources/knowledge/sources/get-source.ts';
 import { captureLead } from './resources/leads/capture-lead.ts';
@@ -43,6 +43,7 @@ export function createWorkDeps(deps: Deps): WorkDeps {
     webhookSubjects: {
       lead: (tx, reader, id) => readLead(tx, deps, reader, id),
       conversation: (tx, reader, id) => readSummary(tx, deps, reader, id),
+      message: (tx, reader, id) => readMessage(tx, deps, reader, id),
       handover: readHandover,
       chatbot: async (tx, { organizationId }, id) => {
         const { name, publishedVersion } = await readChatbot(tx, { organizationId, role: null }, id);

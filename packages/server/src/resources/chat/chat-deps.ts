@@ -83,6 +83,11 @@ export interface ChatDeps extends Deps {
         contact: Record<Exclude<LeadField, 'country'>, string | null>;
       },
     ): Promise<boolean>;
+    /** Tells those who follow the conversation's lead that its visitor has agreed, or does so no longer. */
+    noteConsent(
+      tx: Transaction,
+      conversation: { organizationId: string; conversationId: string },
+    ): Promise<void>;
   };
   /** What each slice holds on a visitor. */
   visitorData: readonly VisitorData[];

@@ -29,7 +29,7 @@ export async function rateAnswer(
       type: 'message.rated',
       resourceId: conversationId,
       chatbotId,
-      data: { rating, before: rated.before, messageAt: rated.created_at.toISOString() },
+      data: { messageId, rating, before: rated.before, messageAt: rated.created_at.toISOString() },
     });
   });
 }

@@ -76,7 +76,8 @@ function presentLead({ id, name, email, phone, status }: ConversationLeadRow): C
   return { id, name, email, phone, status };
 }
 
-function presentTranscriptMessage(
+/** A message as it is stored, with what it cost and why. */
+export function presentTranscriptMessage(
   row: MessageRow,
   { sentences, language }: ConversationReader,
 ): RecordedMessage {

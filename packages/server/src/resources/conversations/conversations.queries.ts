@@ -138,6 +138,10 @@ export function findConversation(
   );
 }
 
+const messageColumns = sql`m.id, m.client_message_id, m.role, m.status, m.content, m.created_at, m.sources, m.suggestions, m.mode,
+  m.response_ms, m.rating, m.rating_comment, m.input_tokens, m.output_tokens, m.error_code, m.provider, m.model, m.cost_micro_usd,
+  m.attempts, m.support, m.superseded_by, m.flow`;
+
 /** The transcript in order, at most 2,000 messages. */
 export function listMessages(
   tx: Executor,
@@ -145,11 +149,22 @@ export function listMessages(
   conversationId: string,
 ): Promise<MessageRow[]> {
   return tx.rows<MessageRow>(sql`
-    select id, client_message_id, role, status, content, created_at, sources, suggestions, mode, response_ms, rating, rating_comment,
-      input_tokens, output_tokens, error_code, provider, model, cost_micro_usd, attempts, support, superseded_by, flow
-    from messages
-    where organization_id = ${organizationId} and conversation_id = ${conversationId}
-    order by ordinal limit 2000`);
+    select ${messageColumns} from messages m
+    where m.organization_id = ${organizationId} and m.conversation_id = ${conversationId}
+    order by m.ordinal limit 2000`);
+}
+
+/** One message and where it stands; undefined if it is gone, or its chatbot deleted. */
+export function findMessage(
+  tx: Executor,
+  organizationId: string,
+  messageId: string,
+): Promise<(MessageRow & { conversation_id: string; chatbot_id: string; chatbot_name: string }) | undefined> {
+  return tx.first(sql`
+    select ${messageColumns}, m.conversation_id, m.chatbot_id, b.name as chatbot_name
+    from messages m
+    join chatbots b on b.organization_id = m.organization_id and b.id = m.chatbot_id and b.deleted_at is null
+    where m.organization_id = ${organizationId} and m.id = ${messageId}`);
 }
 
 /** Removes the next conversations of a deleted chatbot with their messages; returns how many there were. */

@@ -4,6 +4,7 @@ import type {
   Conversation,
   ConversationSummary,
   conversationRoutes,
+  RecordedMessage,
 } from '@parley/contracts/resources/conversations';
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import type { Transaction } from '../../db/database.ts';
@@ -16,11 +17,12 @@ import { intentsNamed } from '../../kernel/intent-names.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { isId } from '../../lib/ids.ts';
 import { findConversationLead } from './conversation-lead.queries.ts';
-import { presentConversation, presentSummary } from './conversations.presenter.ts';
+import { presentConversation, presentSummary, presentTranscriptMessage } from './conversations.presenter.ts';
 import {
   type ConversationFilter,
   countConversations,
   findConversation,
+  findMessage,
   listConversations,
   listMessages,
 } from './conversations.queries.ts';
@@ -115,4 +117,21 @@ export async function readConversation(
   const mayReadLeads = role !== null && isAllowed(role, 'lead.read');
   const lead = mayReadLeads ? await findConversationLead(tx, organizationId, conversationId) : undefined;
   return presentConversation(row, { messages, lead }, { role, language, sentences });
+}
+
+/** One message as the transcript shows it, and where it stands. @throws AppError `not_found`. */
+export async function readMessage(
+  tx: Transaction,
+  { sentences }: SentenceDeps,
+  { organizationId, role, language }: Reader,
+  messageId: string,
+): Promise<{ conversationId: string; chatbotId: string; chatbotName: string; message: RecordedMessage }> {
+  const row = await findMessage(tx, organizationId, messageId);
+  if (!row) throw new AppError('not_found');
+  return {
+    conversationId: row.conversation_id,
+    chatbotId: row.chatbot_id,
+    chatbotName: row.chatbot_name,
+    message: presentTranscriptMessage(row, { role, language, sentences }),
+  };
 }

@@ -50,6 +50,7 @@ export async function setConsent(
       type: 'lead.updated',
       resourceId: leadId,
       chatbotId: row.chatbot_id,
+      data: { consentChanged: true },
     });
     return readLead(tx, deps, scope, leadId);
   });

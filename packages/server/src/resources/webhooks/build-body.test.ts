@@ -42,3 +42,24 @@ it('sends nothing of what is gone, and throws on what fails', async () => {
   expect(await bodyOf(() => Promise.reject(new AppError('not_found')))).toBeUndefined();
   await expect(bodyOf(() => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
 });
+
+it('cuts the text of a long message, and leaves out what came with it', async () => {
+  const message = {
+    id: 'm-1',
+    role: 'user',
+    content: `${'a'.repeat(2_999)}😀${'\u0001'.repeat(9_000)}`,
+    sources: [],
+  };
+  const deps = {
+    webhookSubjects: { message: async () => ({ conversationId: 'c-1', message }) },
+  } as unknown as WebhookWorkDeps;
+  const about = { ...delivery, type: 'message.received', facts: { messageId: 'm-1' } };
+  const body = await buildBody({} as Transaction, deps, about);
+  expect(Buffer.byteLength(body ?? '')).toBeLessThan(20_000);
+  // The cut went through a character of two units.
+  expect(JSON.parse(body ?? '').data).toEqual({
+    conversationId: 'c-1',
+    message: { id: 'm-1', role: 'user', content: `${'a'.repeat(2_999)}\ufffd` },
+    truncated: true,
+  });
+});

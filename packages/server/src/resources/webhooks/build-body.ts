@@ -6,6 +6,9 @@ import type { WebhookWorkDeps } from './webhook-deps.ts';
 const maxBytes = 20_000;
 /** What is left out of a lead or source that would be too long. */
 const longParts = ['history', 'conversations', 'provenance', 'possibleDuplicates', 'content', 'customFields'];
+const longPartsOfMessage = ['sources', 'suggestions', 'attempts', 'flow', 'ratingComment'];
+/** In JSON a character takes up to six bytes. */
+const keptCharacters = 3_000;
 
 /** The text of a delivery, the same at every try; undefined when what it is about is gone. */
 export async function buildBody(
@@ -22,8 +25,20 @@ export async function buildBody(
   };
   const whole = JSON.stringify({ ...envelope, data });
   if (Buffer.byteLength(whole) <= maxBytes) return whole;
-  const kept = Object.fromEntries(Object.entries(data).filter(([name]) => !longParts.includes(name)));
-  const shorter = JSON.stringify({ ...envelope, data: { ...kept, truncated: true } });
+  const shorter = JSON.stringify({ ...envelope, data: { ...shorten(data), truncated: true } });
   if (Buffer.byteLength(shorter) <= maxBytes) return shorter;
   return JSON.stringify({ ...envelope, data: { id: delivery.resource_id, truncated: true } });
+}
+
+function shorten(data: object): object {
+  const kept = Object.entries(data).filter(([name]) => !longParts.includes(name));
+  return Object.fromEntries(
+    kept.map(([name, value]) => [name, name === 'message' ? shortenMessage(value) : value]),
+  );
+}
+
+/** A message keeps the beginning of its text, and loses what came with it. */
+function shortenMessage({ content, ...facts }: { content: string }): object {
+  const kept = Object.entries(facts).filter(([name]) => !longPartsOfMessage.includes(name));
+  return { ...Object.fromEntries(kept), content: content.slice(0, keptCharacters).toWellFormed() };
 }

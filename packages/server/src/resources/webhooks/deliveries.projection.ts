@@ -1,14 +1,10 @@
-import type { EventType } from '@parley/contracts/events';
-import { type WebhookEvent, webhookEvents } from '@parley/contracts/webhook-events';
+import type { WebhookEvent } from '@parley/contracts/webhook-events';
 import type { Transaction } from '../../db/database.ts';
 import { json, sql } from '../../db/sql.ts';
 import type { StoredEvent } from '../../kernel/event.ts';
 import { type ProjectionDeps, projection } from '../../kernel/projection.ts';
 import { dueAt } from './integrations/digest-time.ts';
-
-const publicNames = new Map<EventType, string>(
-  Object.entries(webhookEvents).flatMap(([name, types]) => types.map((type) => [type, name] as const)),
-);
+import { announcedTypes, publicEventsOf } from './public-events.ts';
 
 /**
  * A conversation starts with the message that is stored at the same time, so that turns write no event more for it, and only
@@ -19,7 +15,7 @@ const started: WebhookEvent = 'conversation.started';
 /** What happened, joined with the webhooks that want to know: one statement a batch, and no job. */
 export const webhookDeliveries = projection({
   name: 'webhooks.deliveries',
-  on: [...publicNames.keys()],
+  on: announcedTypes,
   apply: addDeliveries,
 });
 
@@ -29,6 +25,8 @@ async function addDeliveries(
   { clock }: ProjectionDeps,
 ): Promise<void> {
   const now = clock.now();
+  const named = events.flatMap(publicEventsOf);
+  if (named.length === 0) return;
   // Only the database knows how many webhooks an event is joined with, so it makes the ids.
   await tx.execute(sql`
     insert into webhook_deliveries (id, organization_id, webhook_id, event_id, type, resource_id, chatbot_id, facts,
@@ -36,10 +34,10 @@ async function addDeliveries(
     select gen_random_uuid(), w.organization_id, w.id, given.event_id, given.type,
       given.resource_id, given.chatbot_id, given.facts::jsonb, given.at, ${dueAt(now)}, ${now}
     from unnest(
-      ${events.map((event) => event.organizationId)}::uuid[],
-      ${events.map((event) => event.id)}::uuid[], ${events.map((event) => publicNames.get(event.type) ?? '')}::text[],
-      ${events.map((event) => event.resourceId)}::uuid[], ${events.map(chatbotOf)}::uuid[],
-      ${events.map((event) => json(event.data))}::text[], ${events.map((event) => event.createdAt)}::timestamptz[]
+      ${named.map(({ event }) => event.organizationId)}::uuid[],
+      ${named.map(({ id }) => id)}::uuid[], ${named.map(({ name }) => name)}::text[],
+      ${named.map(({ event }) => event.resourceId)}::uuid[], ${named.map(({ event }) => chatbotOf(event))}::uuid[],
+      ${named.map(({ event }) => json(event.data))}::text[], ${named.map(({ event }) => event.createdAt)}::timestamptz[]
     ) as given (organization_id, event_id, type, resource_id, chatbot_id, facts, at)
     join webhooks w on w.organization_id = given.organization_id and w.enabled
       and (w.events @> array['*'] or given.type = any (w.events))

@@ -28,7 +28,7 @@ export async function readData(
   const read = Object.entries(webhookSubjects).find(([name]) => name === subject)?.[1];
   if (!read) return undefined;
   try {
-    return await read(tx, reader, id);
+    return await read(tx, reader, subject === 'message' ? String(facts.messageId) : id);
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return undefined;
     throw error;

@@ -12,7 +12,7 @@ type ReadOne = (
 /** What deliveries are about, read by the slices that own it. */
 export interface WebhookWorkDeps extends Deps {
   webhookSubjects: Readonly<
-    Record<'lead' | 'conversation' | 'handover' | 'chatbot' | 'knowledge' | 'export', ReadOne>
+    Record<'lead' | 'conversation' | 'message' | 'handover' | 'chatbot' | 'knowledge' | 'export', ReadOne>
   >;
 }
 

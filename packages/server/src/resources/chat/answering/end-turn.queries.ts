@@ -62,6 +62,7 @@ export function endTurn(tx: Reader, key: ConversationKey, ending: Ending): Promi
   const { usage, costMicroUsd, responseMs, at } = ending;
   const spent = usage && { ...usage, costMicroUsd: costMicroUsd ?? 0, month: ending.month };
   const data = checkEventData('message.answered', {
+    messageId: ending.answerId,
     responseMs,
     mode: ending.mode,
     status: ending.status,

@@ -37,6 +37,10 @@ interface AcceptedRow {
  */
 export function insertAcceptedTurn(tx: Executor, conversation: NewConversation, turn: NewTurn) {
   const { organizationId, chatbotId, conversationId, at } = conversation;
+  const received = checkEventData('message.received', {
+    messageId: turn.userMessageId,
+    ...uncountedMessage(turn.messageLimit),
+  });
   return tx.first(sql<AcceptedRow>`
     with taken as (
       ${takenConversation(conversation, turn)}
@@ -58,7 +62,7 @@ export function insertAcceptedTurn(tx: Executor, conversation: NewConversation, 
     ), appended as (
       insert into events (id, organization_id, type, resource, resource_id, chatbot_id, data, created_at, request_id)
       select ${turn.eventId}::uuid, ${organizationId}, 'message.received', 'conversation', ${conversationId},
-        ${chatbotId}, ${json(checkEventData('message.received', uncountedMessage(turn.messageLimit)))}::jsonb, ${at}::timestamptz,
+        ${chatbotId}, ${json(received)}::jsonb, ${at}::timestamptz,
         ${currentRequestId()}::uuid
       from taken
     ), counted as (

@@ -40,7 +40,7 @@ export async function giveConsent(
   await withScope(deps.database, { organizationId: claims.organizationId, userId: null }, async (tx) => {
     if (input.accepted) await insertConversation(tx, newConversation(snapshot, claims, origin, at));
     else if (!(await findStoredConversation(tx, claims))) return;
-    await insertConsent(tx, {
+    const recorded = await insertConsent(tx, {
       ...claims,
       id: deps.ids.next(),
       accepted: input.accepted,
@@ -48,6 +48,7 @@ export async function giveConsent(
       statement: consentStatement(deps, snapshot, language),
       at,
     });
+    if (recorded > 0) await deps.leads.noteConsent(tx, claims);
   });
 }
 

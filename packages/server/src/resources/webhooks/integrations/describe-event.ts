@@ -5,6 +5,8 @@ import type { Sentences } from '../../../lib/sentences.ts';
 import type { ClaimedDelivery } from '../claim-deliveries.queries.ts';
 import type { EventCounts } from './waiting.queries.ts';
 
+const excerptLength = 300;
+
 /** What happened in words for people. */
 export interface EventDescription {
   /** One sentence. */
@@ -29,7 +31,7 @@ export function describeEvent(
     return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
   };
   const nameless = sentences.render(language, 'settings:happened.nameless');
-  const what = type.startsWith('conversation.')
+  const what = /^(?:conversation|message)\./.test(type)
     ? read('chatbotName')
     : read('name') || read('email') || read('contact');
   const isSaid = type === webhookTest || webhookEventNames.some((name) => name === type);
@@ -40,8 +42,9 @@ export function describeEvent(
     quota,
     percent: writtenPercent(Number(read('percent')), language),
   });
-  const isLead = type === 'lead.created' || type === 'lead.updated';
-  const details = isLead ? ['email', 'phone', 'company', 'chatbotName'].map(read) : [read('reason')];
+  const details = isOfLead(type)
+    ? ['email', 'phone', 'company', 'chatbotName'].map(read)
+    : [read('reason'), excerptOf(fields.get('message'))];
   return {
     title,
     details: details.filter((one) => one !== '' && one !== what),
@@ -64,12 +67,25 @@ function keyOf(type: string): string {
   return type.replaceAll('.', '_');
 }
 
+/** Whether it is about a lead that there is. */
+function isOfLead(type: string): boolean {
+  return type.startsWith('lead.') && type !== 'lead.deleted';
+}
+
+/** The beginning of a message as one line. */
+function excerptOf(message: unknown): string {
+  if (typeof message !== 'object' || message === null || !('content' in message)) return '';
+  const text = String(message.content).replaceAll(/\s+/g, ' ').trim();
+  return text.length <= excerptLength ? text : `${text.slice(0, excerptLength).toWellFormed()}…`;
+}
+
 function pathOf(type: string, id: string, chatbotId: string | null): string {
   if (type === webhookTest) return '/settings?tab=integrations';
-  if (type === 'lead.created' || type === 'lead.updated') return `/leads/${id}`;
+  if (isOfLead(type)) return `/leads/${id}`;
   if (type.startsWith('lead.')) return '/leads';
   if (type.startsWith('handover.')) return '/conversations/contact-requests';
   if (type === 'conversation.started' || type === 'conversation.completed') return `/conversations/${id}`;
+  if (type.startsWith('message.')) return `/conversations/${id}`;
   if (type.startsWith('conversation.')) return '/conversations';
   if (type.startsWith('chatbot.')) return `/builder/${id}`;
   if (type.startsWith('knowledge.') && chatbotId !== null) return `/builder/${chatbotId}?tab=knowledge`;

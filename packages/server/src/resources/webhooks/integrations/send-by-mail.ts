@@ -1,5 +1,5 @@
 import { isAllowed, type OrganizationAction } from '@parley/contracts/permissions';
-import { webhookTest } from '@parley/contracts/webhook-events';
+import { type WebhookEvent, webhookTest } from '@parley/contracts/webhook-events';
 import type { Transaction } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
 import { appendMail } from '../../../record/outbox/append-mail.ts';
@@ -15,10 +15,13 @@ import { describeCounts, describeEvent } from './describe-event.ts';
 import { listMailRecipients, type MailRecipientRow } from './integrations.queries.ts';
 import { type EventCounts, gatherWaiting } from './waiting.queries.ts';
 
-/** What a member must be allowed to read to be told of an event; what is not listed is told to everyone. */
-const needed: Readonly<Record<string, OrganizationAction>> = {
+type Subject<Name = WebhookEvent> = Name extends `${infer Word}.${string}` ? Word : never;
+
+/** What a member must be allowed to read to be told of an event. */
+const needed: Readonly<Record<Subject, OrganizationAction>> = {
   lead: 'lead.read',
   conversation: 'conversation.read',
+  message: 'conversation.read',
   handover: 'contactRequest.read',
   chatbot: 'chatbot.read',
   knowledge: 'knowledge.read',
@@ -62,8 +65,9 @@ type Letter = { delivery: ClaimedDelivery; recipient: MailRecipientRow };
 
 /** Whether this member may read what such an event is about. */
 function mayRead({ role }: MailRecipientRow, type: string): boolean {
-  const action = needed[type.split('.', 1)[0] ?? ''];
-  return action === undefined || isAllowed(role, action);
+  if (type === webhookTest) return true;
+  const action = Object.entries(needed).find(([subject]) => type.startsWith(`${subject}.`))?.[1];
+  return action !== undefined && isAllowed(role, action);
 }
 
 function wordsFor({ sentences }: WebhookSendDeps, { language }: MailRecipientRow) {
