@@ -1,5 +1,6 @@
 import type { Subscription } from '@parley/contracts/resources/organization';
 import type { QueryClient } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/dom';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import i18n from 'i18next';
 import { createRoot, type Root } from 'react-dom/client';
@@ -46,7 +47,20 @@ export async function openScreen(
       <App first={firstScreen(Promise.resolve())} />
     </Providers>,
   );
-  return userEvent.setup({ delay: null });
+  return patient(userEvent.setup({ delay: null }));
+}
+
+/** Waits, as a person does, while the button to be clicked says that it is busy: a click would go nowhere. */
+function patient(user: UserEvent): UserEvent {
+  return {
+    ...user,
+    async click(element) {
+      await waitFor(() => {
+        if (element.closest('button[aria-busy="true"]')) throw new Error('The button stays busy');
+      });
+      await user.click(element);
+    },
+  };
 }
 
 /** Takes the screen away with everything it kept. */

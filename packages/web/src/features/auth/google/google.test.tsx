@@ -5,6 +5,7 @@ import { address, arrive, findToast } from '../../../../test/screen/interact.ts'
 import { openScreen } from '../../../../test/screen/open-screen.tsx';
 import { userAs } from '../../../../test/screen/samples.ts';
 import { t } from '../../../../test/screen/words.ts';
+import { sampleDashboard } from '../../../../test/stand-in/sample-figures.ts';
 import { handOver } from '../../../lib/session/google/answer-channel.ts';
 
 const authorizeUrl = 'https://accounts.google.example/auth?state=s-1';
@@ -30,6 +31,7 @@ it('signs in as who Google’s window names', async () => {
   const opened = openedWindow();
   api.respond('POST /api/auth/google', userAs('admin'));
   api.respond('GET /api/chatbots', []);
+  api.respond('GET /api/dashboard', sampleDashboard([]));
   await chooseGoogle();
   expect(String(opened.mock.calls[0]?.[0])).toBe(authorizeUrl);
   expect(await handOver('s-1', idToken)).toBe(true);
