@@ -13,6 +13,14 @@ export function countriesNamed(text: string, language: string): string[] {
   return countryCodes().filter((code) => folded(countryName(code, language)).includes(wanted));
 }
 
+/** The code of the country with this name; undefined for a name that none has in this language. */
+export function countryCodeOf(name: string, language: string): string | undefined {
+  const wanted = folded(name.trim());
+  const found = countryCodes().find((code) => folded(countryName(code, language)) === wanted);
+  // Withdrawn codes have the name of the one that took their place.
+  return found === undefined ? undefined : new Intl.Locale(`und-${found}`).region;
+}
+
 function namesIn(language: string): Intl.DisplayNames {
   const known =
     names.get(language) ?? new Intl.DisplayNames([language], { type: 'region', fallback: 'code' });

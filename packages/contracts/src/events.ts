@@ -92,6 +92,8 @@ export const events = defineEvents({
   'export.withdrawn': { resource: 'export', data: nothing },
 
   'lead.created': { resource: 'lead', data: nothing },
+  /** A file has brought so many; the resource is their chatbot. */
+  'lead.imported': { resource: 'lead', data: z.object({ count: z.number().int() }) },
   'lead.updated': { resource: 'lead', data: z.object({ consentChanged: z.literal(true).optional() }) },
   'lead.deleted': { resource: 'lead', data: nothing },
 

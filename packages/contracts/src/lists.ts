@@ -91,6 +91,9 @@ export const leadOrigins = ['form', 'chat', 'identity', 'network', 'person'] as 
 export type LeadOrigin = (typeof leadOrigins)[number];
 export const maxLeadTags = 20;
 export const maxCustomFields = 50;
+/** Of a CSV file with leads. */
+export const maxLeadFileBytes = 5 * 1024 * 1024;
+export const maxImportedLeads = 5_000;
 
 /** Periods of the figures: the last 24 hours by the hour, or whole local days with today included. */
 export const figureRanges = ['24h', '7d', '30d', '90d'] as const;
@@ -280,6 +283,7 @@ export const auditActions = [
   'conversation.export',
   'contactRequest.delete',
   'lead.export',
+  'lead.import',
   'lead.merge',
   'lead.delete',
   'lead.verifyConsent',

@@ -116,9 +116,9 @@ export const limitsMutants: readonly Mutant[] = [
   {
     guard: 'limits',
     mistake: 'the file of a chatbot may be larger than 10 MB',
-    file: 'packages/server/src/resources/chatbots/archive/read-archive.ts',
-    text: 'if (sizeBytes > maxArchiveBytes) ',
-    becomes: 'if (sizeBytes > 2 * maxArchiveBytes) ',
+    file: 'packages/server/src/kernel/receive-file.ts',
+    text: 'if (sizeBytes > maxBytes) ',
+    becomes: 'if (sizeBytes > 2 * maxBytes) ',
     tests: ['packages/server/src/resources/chatbots/archive/chatbot-archive.http.test.ts'],
   },
   {

@@ -173,6 +173,19 @@ const createBody = z
   });
 export type NewLead = z.output<typeof createBody>;
 
+/** A row of a file: who can be reached by neither address nor number would be added again by every import. */
+export const importedLead = z
+  .strictObject(details)
+  .omit({ assigneeId: true, note: true })
+  .refine((row) => Boolean(row.email || row.phone), {
+    path: ['email'],
+    error: 'validation.rowUnreachable',
+  });
+export type ImportedLead = z.output<typeof importedLead>;
+
+/** More problems of a file are counted, not named. */
+export const maxNamedProblems = 50;
+
 const patchBody = z.strictObject({ revision: z.number().int().optional(), ...details });
 export type LeadPatch = z.output<typeof patchBody>;
 
@@ -236,6 +249,43 @@ export const leadRoutes = defineRoutes({
       'idempotency_in_progress',
     ],
   },
+  importLeads: {
+    method: 'POST',
+    path: '/api/leads/import',
+    summary: 'Add the leads of a CSV file (multipart/form-data); a dry run only reports what would be added',
+    permission: 'lead.create',
+    query: z.strictObject({ chatbotId: id, dryRun: z.enum(['true', 'false']).optional() }),
+    multipart: true,
+    responses: {
+      200: z.strictObject({
+        rows: z.number().int(),
+        /** How many were added, or would be. */
+        added: z.number().int(),
+        /** Whose address or number the chatbot has a lead of, or an earlier row; nothing of them is changed. */
+        known: z.number().int(),
+        /** Left out, because something about them is wrong. */
+        invalid: z.number().int(),
+        /** The first of them; the header is row 1, as in a spreadsheet. */
+        problems: z
+          .array(z.strictObject({ row: z.number().int(), field: z.string(), message: z.string() }))
+          .max(maxNamedProblems),
+        /** Columns by what they are taken for: a field, an additional field, or nothing. */
+        columns: z.array(
+          z.strictObject({ name: z.string(), as: z.enum(['field', 'customField', 'ignored']) }),
+        ),
+      }),
+    },
+    errors: [
+      'unauthenticated',
+      'forbidden',
+      'not_found',
+      'file_missing',
+      'file_too_large',
+      'invalid_encoding',
+      'validation_failed',
+      'bad_request',
+    ],
+  },
   getLead: {
     method: 'GET',
     path: '/api/leads/{leadId}',
@@ -290,3 +340,4 @@ export const leadRoutes = defineRoutes({
     errors: [...itemErrors, 'validation_failed', 'revision_conflict', 'lead_exists'],
   },
 });
+export type LeadImport = z.output<(typeof leadRoutes)['importLeads']['responses'][200]>;

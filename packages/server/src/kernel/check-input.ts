@@ -3,9 +3,18 @@ import { AppError, type FieldProblem } from '../errors/app-error.ts';
 
 /** What a schema makes of untrusted input. @throws AppError `validation_failed` naming what is wrong. */
 export function checkInput<T>(schema: ZodType<T>, value: unknown): T {
+  const result = judgeInput(schema, value);
+  if ('data' in result) return result.data;
+  throw new AppError('validation_failed', { fields: result.problems });
+}
+
+/** The same without an error: what the schema makes of the input, or what is wrong with it. */
+export function judgeInput<T>(
+  schema: ZodType<T>,
+  value: unknown,
+): { data: T } | { problems: readonly FieldProblem[] } {
   const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  throw new AppError('validation_failed', { fields: toProblems(result.error, value) });
+  return result.success ? { data: result.data } : { problems: toProblems(result.error, value) };
 }
 
 const genericKeys: Readonly<Record<string, string>> = {

@@ -157,7 +157,6 @@ export function isReachable({ name, email, phone }: LeadValues): boolean {
   return name !== null || email !== null || phone !== null;
 }
 
-/** A number as E.164, or null where it is none, or a national one whose country is not known. */
 /** By what a person is recognized again. */
 export interface LeadAddress {
   email: string | null;

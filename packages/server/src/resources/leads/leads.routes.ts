@@ -6,6 +6,7 @@ import { createLead } from './create-lead.ts';
 import { deleteLead } from './delete-lead.ts';
 import { exportLeads } from './export-leads.ts';
 import { getLead, getLeads } from './get-leads.ts';
+import { importLeads } from './import/import-leads.ts';
 import { mergeLeads } from './merge-leads.ts';
 import { patchLead } from './patch-lead.ts';
 import { setConsent } from './set-consent.ts';
@@ -15,6 +16,7 @@ export function leadHandlers(deps: Deps): Handlers<typeof leadRoutes> {
     listLeads: ({ scope, query }) => getLeads(deps, scope, query),
     exportLeads: async ({ scope, query, reply }) =>
       sendCsv(reply, 'leads.csv', await exportLeads(deps, scope, query)),
+    importLeads: ({ scope, query, request }) => importLeads(deps, scope, { request, query }),
     createLead: ({ scope, body }) => createLead(deps, scope, body),
     getLead: ({ scope, params }) => getLead(deps, scope, params.leadId),
     patchLead: ({ scope, params, body }) => patchLead(deps, scope, params.leadId, body),

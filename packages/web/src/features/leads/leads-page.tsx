@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Contact, Download, Plus } from 'lucide-react';
+import { Contact, Download, Plus, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
@@ -28,6 +28,9 @@ import { useLeadColumns } from './use-lead-columns.tsx';
 const DeleteLeadDialog = lazy(async () => ({
   default: (await import('./delete-lead-dialog.tsx')).DeleteLeadDialog,
 }));
+const ImportLeadsDialog = lazy(async () => ({
+  default: (await import('./import/import-leads-dialog.tsx')).ImportLeadsDialog,
+}));
 const NewLeadDialog = lazy(async () => ({
   default: (await import('./new-lead-dialog.tsx')).NewLeadDialog,
 }));
@@ -50,7 +53,12 @@ export default function LeadsPage() {
               {t('page.export')}
             </a>
           ) : null}
-          {may('lead.create') ? <AddLead /> : null}
+          {may('lead.create') ? (
+            <>
+              <ImportLeads />
+              <AddLead />
+            </>
+          ) : null}
         </>
       )}
       query={list}
@@ -78,6 +86,22 @@ export default function LeadsPage() {
         </ListPages>
       )}
     </ListScreen>
+  );
+}
+
+function ImportLeads() {
+  const { t } = useTranslation('leads');
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>
+        <Upload aria-hidden="true" size={16} />
+        {t('import.open')}
+      </Button>
+      <Suspense fallback={null}>
+        {isOpen ? <ImportLeadsDialog onClose={() => setIsOpen(false)} /> : null}
+      </Suspense>
+    </>
   );
 }
 

@@ -9,17 +9,15 @@ import {
 import { AppError, invalidField } from '../../../errors/app-error.ts';
 import { checkInput } from '../../../kernel/check-input.ts';
 import type { HttpRequest } from '../../../kernel/http-exchange.ts';
-import { isBrokenBody } from '../../../lib/broken-body.ts';
+import { receiveFile } from '../../../kernel/receive-file.ts';
 import { decodeUtf8, parseUntrusted } from '../../../lib/json-text.ts';
-
-const maxMb = Math.floor(maxArchiveBytes / 1_048_576);
 
 /**
  * Reads the single `file` of a multipart request as a chatbot's file.
  * @throws AppError `file_missing`, `file_too_large`, `invalid_encoding`, `invalid_json`, `validation_failed`, `bad_request`
  */
 export async function readArchive(request: HttpRequest): Promise<{ archive: ChatbotArchive; hash: string }> {
-  const bytes = await receiveFile(request);
+  const bytes = await receiveFile(request, maxArchiveBytes);
   const text = decodeUtf8(bytes);
   if (text === undefined) throw new AppError('invalid_encoding');
   const value = parseUntrusted(text);
@@ -36,26 +34,4 @@ function assertKnown(value: unknown): void {
   const { format, version } = Object(value) as Record<string, unknown>;
   if (format !== archiveFormat) throw invalidField('file', 'validation.archiveUnknown');
   if (version !== archiveVersion) throw invalidField('file', 'validation.archiveVersion');
-}
-
-async function receiveFile(request: HttpRequest): Promise<Buffer> {
-  if (!request.isMultipart()) throw new AppError('file_missing');
-  try {
-    let file: Buffer | undefined;
-    for await (const part of request.parts()) {
-      if (part.type !== 'file') continue;
-      const pieces: Buffer[] = [];
-      let sizeBytes = 0;
-      for await (const piece of part.file) {
-        sizeBytes += piece.length;
-        if (sizeBytes > maxArchiveBytes) throw new AppError('file_too_large', { params: { maxMb } });
-        pieces.push(piece);
-      }
-      if (part.fieldname === 'file') file = Buffer.concat(pieces);
-    }
-    if (!file) throw new AppError('file_missing');
-    return file;
-  } catch (error) {
-    throw isBrokenBody(error) ? new AppError('bad_request', { cause: error }) : error;
-  }
 }

@@ -1,0 +1,165 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { maxLeadFileBytes } from '@parley/contracts/lists';
+import {
+  type ImportedLead,
+  type LeadImport,
+  type leadRoutes,
+  maxNamedProblems,
+} from '@parley/contracts/resources/leads';
+import type { QueryOf } from '@parley/contracts/route';
+import type { Transaction } from '../../../db/database.ts';
+import { withScope } from '../../../db/scope.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import { hasChatbot, holdChatbot } from '../../../kernel/chatbot-row.ts';
+import type { Deps } from '../../../kernel/deps.ts';
+import type { HttpRequest } from '../../../kernel/http-exchange.ts';
+import { receiveFile } from '../../../kernel/receive-file.ts';
+import type { Scope } from '../../../kernel/scope.ts';
+import { audit } from '../../../record/audit/audit.ts';
+import { appendEvent } from '../../../record/outbox/append-event.ts';
+import { lockAddresses } from '../join-lead.queries.ts';
+import { uniqueTags, valuesIn } from '../lead-input.ts';
+import { addressOf, fillIn, type LeadAddress, type LeadValues, noValues } from '../lead-values.ts';
+import { insertLeads, listKnownAddresses } from './import-leads.queries.ts';
+import { describeColumns, nameColumns } from './name-columns.ts';
+import { readLead } from './read-lead.ts';
+import { readTable, type Table } from './read-table.ts';
+
+type ImportDeps = Pick<Deps, 'database' | 'ids' | 'clock' | 'sentences'>;
+
+/** A row that describes a lead. */
+interface Candidate {
+  input: ImportedLead;
+  values: LeadValues;
+  address: LeadAddress;
+}
+
+const rowsAtOnce = 100;
+const leadsAtOnce = 500;
+
+/**
+ * Adds the leads of a CSV file to a chatbot, all or none. Who is known already stays as they are, so that a second import of
+ * the same file changes nothing; rows that are wrong are named and left out. Webhooks and members are not told of each.
+ * @throws AppError `not_found` for a chatbot of another organization; those of `receiveFile` and `readTable`
+ */
+export async function importLeads(
+  deps: ImportDeps,
+  scope: Scope,
+  { request, query }: { request: HttpRequest; query: QueryOf<(typeof leadRoutes)['importLeads']> },
+): Promise<LeadImport> {
+  const { chatbotId } = query;
+  const key = { organizationId: scope.organizationId, chatbotId };
+  const isThere = await withScope(deps.database, scope, (tx) =>
+    hasChatbot(tx, scope.organizationId, chatbotId),
+  );
+  if (!isThere) throw new AppError('not_found');
+  const table = await readTable(await receiveFile(request, maxLeadFileBytes));
+  const { candidates, invalid, problems, columns } = await readRows(deps, scope, table);
+  const report = (added: number): LeadImport => ({
+    rows: table.rows.length,
+    added,
+    known: candidates.length - added,
+    invalid,
+    problems,
+    columns,
+  });
+  return withScope(deps.database, scope, async (tx) => {
+    if (query.dryRun === 'true') return report((await unknownOf(tx, key, candidates)).length);
+    if (!(await holdChatbot(tx, scope.organizationId, chatbotId))) throw new AppError('not_found');
+    await lockAddresses(tx, scope.organizationId);
+    const added = await unknownOf(tx, key, candidates);
+    await addAll(deps, tx, scope, { chatbotId, added });
+    return report(added.length);
+  });
+}
+
+async function readRows({ sentences }: ImportDeps, { language }: Scope, { header, rows }: Table) {
+  const columns = nameColumns(header, sentences);
+  const candidates: Candidate[] = [];
+  const problems: LeadImport['problems'] = [];
+  let invalid = 0;
+  for (const [place, { number, cells }] of rows.entries()) {
+    // Numbers take a while to be read, and others are waiting.
+    if (place % rowsAtOnce === 0) await nextTurn();
+    const read = readLead(cells, columns, language);
+    if ('data' in read) {
+      const { values } = fillIn(noValues, valuesIn(read.data), {
+        origin: 'person',
+        conversationId: null,
+        at: '',
+      });
+      candidates.push({ input: read.data, values, address: addressOf(values) });
+      continue;
+    }
+    invalid += 1;
+    const [first] = read.problems;
+    if (!first || problems.length >= maxNamedProblems) continue;
+    const message = sentences.render(language, first.key, first.params);
+    problems.push({ row: number, field: first.path, message });
+  }
+  return { candidates, invalid, problems, columns: describeColumns(header, columns) };
+}
+
+/** Those whose address and number neither the chatbot nor an earlier row knows. */
+async function unknownOf(
+  tx: Transaction,
+  key: { organizationId: string; chatbotId: string },
+  candidates: readonly Candidate[],
+): Promise<Candidate[]> {
+  const seen = await listKnownAddresses(
+    tx,
+    key,
+    candidates.map(({ address }) => address),
+  );
+  const emails = new Set(seen.map(({ email }) => email).filter((email) => email !== null));
+  // As in a conversation: a number is somebody's own only where one of the two has no address.
+  const phones = new Map(seen.filter(({ phone }) => phone !== null).map((one) => [one.phone, one.email]));
+  return candidates.filter(({ address: { email, phone } }) => {
+    const hasNumber = phone !== null && phones.has(phone);
+    const isKnown =
+      (email !== null && emails.has(email)) || (hasNumber && (email === null || phones.get(phone) === null));
+    if (isKnown) return false;
+    if (email !== null) emails.add(email);
+    if (phone !== null && !hasNumber) phones.set(phone, email);
+    return true;
+  });
+}
+
+async function addAll(
+  deps: ImportDeps,
+  tx: Transaction,
+  scope: Scope,
+  { chatbotId, added }: { chatbotId: string; added: readonly Candidate[] },
+): Promise<void> {
+  const { organizationId, actor } = scope;
+  const at = deps.clock.now();
+  const where = { origin: 'person', conversationId: null, at: at.toISOString() };
+  for (let start = 0; start < added.length; start += leadsAtOnce) {
+    const batch = added.slice(start, start + leadsAtOnce).map(({ input, values, address }) => ({
+      ...fillIn(noValues, values, where).values,
+      provenance: fillIn(noValues, values, where).provenance,
+      id: deps.ids.next(),
+      historyId: deps.ids.next(),
+      address,
+      status: input.status ?? ('new' as const),
+      custom_fields: input.customFields ?? [],
+      tags: uniqueTags(input.tags ?? []),
+    }));
+    await insertLeads(tx, { organizationId, chatbotId, actor, at }, batch);
+  }
+  await audit(tx, deps, scope, {
+    action: 'lead.import',
+    targetKind: 'chatbot',
+    targetId: chatbotId,
+    details: { rows: added.length },
+  });
+  if (added.length === 0) return;
+  const data = { count: added.length };
+  await appendEvent(tx, deps, {
+    organizationId,
+    type: 'lead.imported',
+    resourceId: chatbotId,
+    chatbotId,
+    data,
+  });
+}

@@ -1,0 +1,89 @@
+import { maxCustomFields } from '@parley/contracts/lists';
+import type { LeadImport } from '@parley/contracts/resources/leads';
+import type { Sentences } from '../../../lib/sentences.ts';
+
+const fields = [
+  'name',
+  'email',
+  'phone',
+  'company',
+  'location',
+  'country',
+  'status',
+  'tags',
+  'customFields',
+] as const;
+/** What our own exports have besides, and a file cannot decide. */
+const decidedHere = ['source', 'consent', 'confidence', 'chatbot', 'createdAt', 'updatedAt'] as const;
+
+type Part = (typeof fields)[number] | 'firstName' | 'lastName';
+
+/** As what a column is read. */
+export type Column = { as: 'field'; part: Part } | { as: 'customField'; label: string } | { as: 'ignored' };
+
+/** As other programs name their columns. */
+const otherNames: Readonly<Record<string, Part>> = {
+  fullname: 'name',
+  contactname: 'name',
+  firstname: 'firstName',
+  givenname: 'firstName',
+  lastname: 'lastName',
+  surname: 'lastName',
+  familyname: 'lastName',
+  mail: 'email',
+  emailaddress: 'email',
+  phonenumber: 'phone',
+  telephone: 'phone',
+  mobile: 'phone',
+  mobilephone: 'phone',
+  companyname: 'company',
+  organization: 'company',
+  organisation: 'company',
+  city: 'location',
+  address: 'location',
+  countrycode: 'country',
+  labels: 'tags',
+};
+
+/** Takes each column for what its name says, in any language that the product speaks; a second one for nothing. */
+export function nameColumns(header: readonly string[], sentences: Sentences): Column[] {
+  const known = namesIn(sentences);
+  const taken = new Set<string>();
+  let customFields = 0;
+  return header.map((label): Column => {
+    const folded = foldedName(label);
+    const part = known.get(folded);
+    if (folded === '' || part === 'ignored' || taken.has(part ?? folded)) return { as: 'ignored' };
+    taken.add(part ?? folded);
+    if (part) return { as: 'field', part };
+    customFields += 1;
+    return customFields > maxCustomFields ? { as: 'ignored' } : { as: 'customField', label };
+  });
+}
+
+/** How the report shows the columns. */
+export function describeColumns(
+  header: readonly string[],
+  columns: readonly Column[],
+): LeadImport['columns'] {
+  return header.map((name, place) => ({ name: name.slice(0, 100), as: columns[place]?.as ?? 'ignored' }));
+}
+
+function namesIn(sentences: Sentences): ReadonlyMap<string, Part | 'ignored'> {
+  const names = new Map<string, Part | 'ignored'>(Object.entries(otherNames));
+  for (const language of sentences.offered) {
+    const say = (key: string) => foldedName(sentences.render(language, `leads:csv.${key}`));
+    for (const name of decidedHere) names.set(say(name), 'ignored');
+    for (const name of fields) names.set(say(name), name);
+  }
+  for (const name of fields) names.set(name.toLowerCase(), name);
+  return names;
+}
+
+/** Letters and digits alone, so that “E-Mail”, “e_mail” and “email” are one. */
+function foldedName(label: string): string {
+  return label
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
+}

@@ -1,0 +1,60 @@
+import { countryCodeOf } from '@parley/contracts/countries';
+import type { Language } from '@parley/contracts/languages';
+import { type ImportedLead, importedLead } from '@parley/contracts/resources/leads';
+import type { FieldProblem } from '../../../errors/app-error.ts';
+import { judgeInput } from '../../../kernel/check-input.ts';
+import type { Column } from './name-columns.ts';
+
+type CustomField = { name: string; value: string };
+
+/** A row as the lead that it describes, or what is wrong with it. */
+export function readLead(
+  cells: readonly string[],
+  columns: readonly Column[],
+  language: Language,
+): { data: ImportedLead } | { problems: readonly FieldProblem[] } {
+  const parts = new Map<string, string>();
+  const customFields: CustomField[] = [];
+  for (const [place, column] of columns.entries()) {
+    const cell = cells[place] ?? '';
+    if (cell === '' || column.as === 'ignored') continue;
+    if (column.as === 'customField') customFields.push({ name: column.label, value: cell });
+    else parts.set(column.part, cell);
+  }
+  const country = parts.get('country');
+  return judgeInput(importedLead, {
+    name: nameOf(parts),
+    email: parts.get('email'),
+    phone: parts.get('phone'),
+    company: parts.get('company'),
+    location: parts.get('location'),
+    country: country === undefined ? undefined : codeOf(country, language),
+    status: parts.get('status')?.toLowerCase(),
+    tags: listed(parts.get('tags'), /[;,]/),
+    customFields: [...listed(parts.get('customFields'), /;/).flatMap(customField), ...customFields],
+  });
+}
+
+function nameOf(parts: ReadonlyMap<string, string>): string | undefined {
+  const whole = parts.get('name');
+  if (whole !== undefined) return whole;
+  const both = [parts.get('firstName'), parts.get('lastName')].filter((part) => part !== undefined);
+  return both.length > 0 ? both.join(' ') : undefined;
+}
+
+/** A country by its code, or by its name in the reader's language or in English; a text that is no code for any other. */
+function codeOf(country: string, language: Language): string {
+  if (country.length === 2) return country;
+  return countryCodeOf(country, language) ?? countryCodeOf(country, 'en') ?? '-';
+}
+
+function listed(cell: string | undefined, separator: RegExp): string[] {
+  const pieces = (cell ?? '').split(separator).map((piece) => piece.trim());
+  return pieces.filter((piece) => piece !== '');
+}
+
+/** As our own exports write it: the name, a colon, the value. */
+function customField(written: string): CustomField[] {
+  const colon = written.indexOf(': ');
+  return colon > 0 ? [{ name: written.slice(0, colon), value: written.slice(colon + 2) }] : [];
+}
