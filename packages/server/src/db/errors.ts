@@ -45,7 +45,6 @@ export type MisuseCode =
   | 'pool_used_inside_transaction'
   | 'transaction_already_ended'
   | 'transaction_was_aborted'
-  | 'nul_in_parameter'
   | 'parameter_type_not_supported'
   | 'scope_is_no_id'
   | 'listen_channel_not_supported';

@@ -1,3 +1,5 @@
+import { toStorableJson } from '../lib/storable.ts';
+
 /** A parameterized statement. `Row` is the shape of one result row, with snake_case column names. */
 export interface Statement<Row = Record<string, unknown>> {
   /** SQL with $1 … $n. */
@@ -40,9 +42,9 @@ export function join(parts: readonly Statement<unknown>[], separator: ', ' | ' a
   return statement;
 }
 
-/** A value for a json or jsonb column; both engines accept its text. */
+/** A value for a json or jsonb column, without NUL and halves of surrogate pairs; both engines accept its text. */
 export function json(value: unknown): string {
-  return JSON.stringify(value);
+  return toStorableJson(JSON.stringify(value));
 }
 
 function isFragment(part: unknown): part is Statement<unknown> {

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { toStorable } from '../lib/storable.ts';
 import { DatabaseMisuse } from './errors.ts';
 
 type Parse = (text: string) => unknown;
@@ -37,26 +38,21 @@ export const valueTypes: pg.CustomTypesConfig = {
 
 /**
  * Converts parameters to the form that node-postgres sends: Date, string, number, bigint, boolean, null,
- * bytes, and arrays of them.
- * @throws DatabaseMisuse for NUL in text, an invalid Date, or an object (json columns take `json(value)`).
+ * bytes, and arrays of them. Text loses what the database cannot keep, such as NUL, wherever it came from.
+ * @throws DatabaseMisuse for an invalid Date or an object (json columns take `json(value)`).
  */
 export function toParameters(values: readonly unknown[]): unknown[] {
   return values.map(toParameter);
 }
 
 function toParameter(value: unknown): unknown {
-  if (typeof value === 'string') return withoutNul(value);
+  if (typeof value === 'string') return toStorable(value);
   if (value === null || value === undefined) return null;
   if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') return value;
   if (value instanceof Date) return isoText(value);
   if (value instanceof Uint8Array) return value;
   if (Array.isArray(value)) return value.map(toParameter);
   throw new DatabaseMisuse('parameter_type_not_supported');
-}
-
-function withoutNul(value: string): string {
-  if (value.includes('\0')) throw new DatabaseMisuse('nul_in_parameter');
-  return value;
 }
 
 function isoText(value: Date): string {

@@ -8,6 +8,7 @@ import { requireStepUp } from '../accounts/sessions/require-step-up.ts';
 import { AppError } from '../errors/app-error.ts';
 import { checkInput } from '../kernel/check-input.ts';
 import type { Call, Handler } from '../kernel/handler.ts';
+import { assertStorable, assertStorableQuery } from '../kernel/plain-text.ts';
 import type { AdminScope, Scope, SessionScope } from '../kernel/scope.ts';
 import { organizationScope, sessionScope } from './actor.ts';
 import { adminScope } from './admin-scope.ts';
@@ -107,6 +108,10 @@ async function scopeFor(
 
 function readInput(route: RouteDefinition, request: FastifyRequest) {
   const isMultipart = route.multipart === true && request.isMultipart();
+  assertStorable(request.params);
+  assertStorableQuery(request.url);
+  assertStorable(request.query);
+  if (route.rawBody !== true && !isMultipart) assertStorable(request.body);
   return {
     params: route.params ? checkParams(route.params, request.params) : undefined,
     query: route.query ? checkInput(route.query, request.query) : undefined,

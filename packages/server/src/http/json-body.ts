@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
 import { isDeeperThan } from '../lib/json-depth.ts';
-import { decodeUtf8, hasNul, maxJsonDepth } from '../lib/json-text.ts';
+import { decodeUtf8, maxJsonDepth } from '../lib/json-text.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** Parses JSON bodies. Rejects prototype keys, NUL, and deep nesting; an empty body is `undefined`. */
+/** Parses JSON bodies. Rejects prototype keys and deep nesting; an empty body is `undefined`. */
 export function addJsonBody(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
@@ -19,7 +19,7 @@ export function addJsonBody(app: FastifyInstance): void {
     if (text.trim() === '') return done(null, undefined);
     parseJson(request, text, (error, value) => {
       if (error) return done(new AppError('invalid_json', { cause: error }));
-      if (isDeeperThan(value, maxJsonDepth) || hasNul(text)) return done(new AppError('invalid_json'));
+      if (isDeeperThan(value, maxJsonDepth)) return done(new AppError('invalid_json'));
       done(null, value);
     });
   });

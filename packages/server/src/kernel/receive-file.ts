@@ -1,6 +1,7 @@
 import { AppError } from '../errors/app-error.ts';
 import { isBrokenBody } from '../lib/broken-body.ts';
 import type { HttpRequest } from './http-exchange.ts';
+import { partsOf } from './plain-text.ts';
 
 /**
  * The bytes of the single `file` of a multipart request.
@@ -10,7 +11,7 @@ export async function receiveFile(request: HttpRequest, maxBytes: number): Promi
   if (!request.isMultipart()) throw new AppError('file_missing');
   try {
     let file: Buffer | undefined;
-    for await (const part of request.parts()) {
+    for await (const part of partsOf(request)) {
       if (part.type !== 'file') continue;
       const pieces: Buffer[] = [];
       let sizeBytes = 0;

@@ -1,3 +1,4 @@
+import { toStorableJson } from '../lib/storable.ts';
 import type { PassageBlock } from './passage-block.ts';
 
 /** A block as numbers: its kind, its start and end, and what else its kind has. Short, because each passage has several. */
@@ -15,7 +16,7 @@ const kinds = { paragraph: 0, code: 1, heading: 2, listItem: 3, tableRow: 4 } as
 export function encodeBlocks(blocks: readonly PassageBlock[]): string {
   const names = new Map<string, number>();
   const encoded: StoredBlocks = { blocks: blocks.map((block) => encode(block, names)) };
-  return JSON.stringify(names.size > 0 ? { names: [...names.keys()], ...encoded } : encoded);
+  return toStorableJson(JSON.stringify(names.size > 0 ? { names: [...names.keys()], ...encoded } : encoded));
 }
 
 /**

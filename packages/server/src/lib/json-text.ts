@@ -1,4 +1,5 @@
 import { isDeeperThan } from './json-depth.ts';
+import { findUnstorable } from './storable.ts';
 
 /** Levels of objects and lists that untrusted JSON may have. */
 export const maxJsonDepth = 32;
@@ -12,24 +13,11 @@ export function decodeUtf8(bytes: Buffer): string | undefined {
   }
 }
 
-const escapedNul = '\\u0000';
-
-/** Whether JSON holds NUL, written or escaped. */
-export function hasNul(text: string): boolean {
-  if (text.includes('\u0000')) return true;
-  for (let at = text.indexOf(escapedNul); at !== -1; at = text.indexOf(escapedNul, at + 1)) {
-    // An even number of backslashes before it are pairs; an odd one escapes its own.
-    let start = at;
-    while (text[start - 1] === '\\') start -= 1;
-    if ((at - start) % 2 === 0) return true;
-  }
-  return false;
-}
-
 /** Parses untrusted JSON; undefined for what a body of a request may not be either. */
 export function parseUntrusted(text: string): unknown {
   const value = parse(text);
-  const isRefused = hasNul(text) || isDeeperThan(value, maxJsonDepth) || hasPrototypeKey(value);
+  const isRefused =
+    isDeeperThan(value, maxJsonDepth) || hasPrototypeKey(value) || findUnstorable(value) !== undefined;
   return isRefused ? undefined : value;
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import type { Database, Transaction } from '../db/database.ts';
-import { sql } from '../db/sql.ts';
+import { json, sql } from '../db/sql.ts';
 import { holdJob, isHeld } from './held-jobs.ts';
 import type { Log } from './log.ts';
 import {
@@ -211,5 +211,5 @@ async function takeBackLostJobs(database: Database): Promise<void> {
 function toParameter(value: unknown): unknown {
   const isPlain =
     typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
-  return isPlain ? JSON.stringify(value) : value;
+  return isPlain ? json(value) : value;
 }

@@ -1,6 +1,7 @@
 import { maxImageBytes } from '@parley/contracts/lists';
 import { AppError } from '../../errors/app-error.ts';
 import type { FilePart, HttpRequest } from '../../kernel/http-exchange.ts';
+import { partsOf } from '../../kernel/plain-text.ts';
 import { isBrokenBody } from '../../lib/broken-body.ts';
 import { looksLikeImage } from './sniff-image.ts';
 
@@ -15,7 +16,7 @@ export async function receiveImage(request: HttpRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new AppError('file_missing');
   try {
     let image: Buffer | undefined;
-    for await (const part of request.parts()) {
+    for await (const part of partsOf(request)) {
       if (part.type === 'file') image = await readPart(part);
     }
     if (!image) throw new AppError('file_missing');

@@ -4,6 +4,7 @@ import { sourceName as sourceNameField } from '@parley/contracts/primitives';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { FilePart, HttpRequest } from '../../../kernel/http-exchange.ts';
+import { partsOf } from '../../../kernel/plain-text.ts';
 import { fileTypeOfName } from '../../../knowledge/parsing/detect-file-type.ts';
 import { isBrokenBody } from '../../../lib/broken-body.ts';
 
@@ -33,7 +34,7 @@ export async function receiveUpload(
   let stored: Omit<Upload, 'name'> | undefined;
   let name: unknown;
   try {
-    for await (const part of request.parts()) {
+    for await (const part of partsOf(request)) {
       if (part.type === 'field') {
         if (part.fieldname === 'name') name = part.value;
       } else if (part.fieldname === 'file') {
