@@ -45,6 +45,56 @@ describe('text as an answer', () => {
     expect(read({ ...several, min: 2 }, '1')).toBe('too_few');
   });
 
+  it.each([
+    ['red and blue', ['Red', 'Blue']],
+    ['Red, blue, and green', ['Red', 'Blue', 'Green']],
+    ['green plus red', ['Green', 'Red']],
+    ['rot und blau', ['Rot', 'Blau'], ['Rot', 'Grün', 'Blau']],
+    ['Rot, Grün sowie Blau!', ['Rot', 'Grün', 'Blau'], ['Rot', 'Grün', 'Blau']],
+    ['rouge et bleu', ['Rouge', 'Bleu'], ['Rouge', 'Vert', 'Bleu']],
+    ['rojo y azul', ['Rojo', 'Azul'], ['Rojo', 'Verde', 'Azul']],
+    ['azul e índigo', ['Azul', 'Índigo'], ['Azul', 'Índigo', 'Rojo']],
+    ['rosso, verde e blu', ['Rosso', 'Verde', 'Blu'], ['Rosso', 'Verde', 'Blu']],
+    ['rosso ed ebano', ['Rosso', 'Ebano'], ['Rosso', 'Ebano', 'Blu']],
+    ['vermelho e azul', ['Vermelho', 'Azul'], ['Vermelho', 'Verde', 'Azul']],
+    ['красный и синий', ['Красный', 'Синий'], ['Красный', 'Зелёный', 'Синий']],
+    ['أحمر وأزرق', ['أحمر', 'أزرق'], ['أحمر', 'أخضر', 'أزرق']],
+    ['أحمر، وردي', ['أحمر', 'وردي'], ['أحمر', 'وردي', 'أزرق']],
+    ['وردي ووردي فاتح', ['وردي', 'وردي فاتح'], ['وردي', 'وردي فاتح']],
+    ['אדום וכחול', ['אדום', 'כחול'], ['אדום', 'ירוק', 'כחול']],
+    ['ורוד וגם אדום', ['ורוד', 'אדום'], ['אדום', 'ורוד']],
+    ['قرمز و آبی', ['قرمز', 'آبی'], ['قرمز', 'سبز', 'آبی']],
+    ['سرخ اور نیلا', ['سرخ', 'نیلا'], ['سرخ', 'سبز', 'نیلا']],
+    ['赤と青', ['赤', '青'], ['赤', '緑', '青']],
+    ['赤、緑および青', ['赤', '緑', '青'], ['赤', '緑', '青']],
+    ['红色和蓝色', ['红色', '蓝色'], ['红色', '绿色', '蓝色']],
+    ['红色、绿色以及蓝色', ['红色', '绿色', '蓝色'], ['红色', '绿色', '蓝色']],
+    ['빨강과 파랑', ['빨강', '파랑'], ['빨강', '초록', '파랑']],
+    ['사과와 배 그리고 귤', ['사과', '배', '귤'], ['사과', '배', '귤']],
+    ['salt and pepper and oil', ['Salt and pepper', 'Oil'], ['Salt', 'Salt and pepper', 'Oil']],
+    ['1 and 3', ['Red', 'Blue']],
+    ['I would like red and blue please', ['Red', 'Blue']],
+    ['red and XL', ['Red', 'XL'], ['Red', 'XL']],
+    ['red, purple and blue', 'not_an_option'],
+    ['reddish', 'not_an_option'],
+    ['红', 'not_an_option', ['红色', '蓝色']],
+  ])('BLD-16: several options in words: %s', (text, expected, labels = ['Red', 'Green', 'Blue']) => {
+    const options = labels.map((label, index) => ({ id: `o${index}`, label }));
+    expect(read({ type: 'choice', multiple: true, options }, text)).toEqual(expected);
+  });
+
+  it('a choice of one takes no two', () => {
+    const options = ['Red', 'Blue'].map((label) => ({ id: label, label }));
+    expect(read({ type: 'choice', options }, 'red and blue')).toBe('not_an_option');
+  });
+
+  it('a list of hundreds of words is read, with names that begin as conjunctions do', () => {
+    const options = Array.from({ length: 50 }, (_, index) => ({ id: `o${index}`, label: `and${index}` }));
+    const long = Array(400).fill('and1 and,').join(' ');
+    expect(read({ type: 'choice', multiple: true, options }, long)).toEqual(['and1']);
+    expect(read({ type: 'choice', multiple: true, options }, `${long} and2`)).toEqual(['and1', 'and2']);
+  });
+
   it('a number of an option is not its position if an option has that name', () => {
     const numbers = {
       type: 'choice',

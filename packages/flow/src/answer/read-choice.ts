@@ -1,8 +1,8 @@
 import type { FlowValue } from '../document.ts';
-import { fold } from '../formula/text-functions.ts';
 import { toText } from '../formula/values.ts';
 import type { ChoiceOption } from '../inputs.ts';
 import type { Answer, AnswerResult } from './answer.ts';
+import { readNames, splitAtMarks, splitList, withoutAccents } from './split-list.ts';
 
 type Choice = { multiple?: boolean | undefined; min?: number | undefined; max?: number | undefined };
 
@@ -18,13 +18,11 @@ export function optionsOfList(list: FlowValue): ChoiceOption[] {
     .filter(({ label }) => label.trim() !== '');
 }
 
+const outside = /^[\s"'“”„«»().,!]+|(?<![\s"'“”„«»().,!])[\s"'“”„«»().,!]+$/gu;
+
 /** What people write around a word does not matter: case, width, accents, quotes, a full stop. */
 function bare(text: string): string {
-  return fold(text)
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/^[\s"'“”„«»().,!]+|(?<![\s"'“”„«»().,!])[\s"'“”„«»().,!]+$/gu, '')
-    .replace(/\s+/gu, ' ');
+  return withoutAccents(text).replace(outside, '').replace(/\s+/gu, ' ');
 }
 
 function namesOf({ label, value, synonyms = [] }: ChoiceOption): string[] {
@@ -57,12 +55,39 @@ function holdsWord(text: string, word: string): boolean {
 
 /** What a visitor wrote, as an answer to a choice. */
 export function readChoice(input: Choice, options: readonly ChoiceOption[], text: string): AnswerResult {
-  const parts = input.multiple ? text.split(/[,;/&+\n]| - /).filter((part) => part.trim() !== '') : [];
-  const isOne = parts.length < 2 || options.some((option) => namesOf(option).includes(bare(text)));
-  const found = (isOne ? [text] : parts).map((part) => find(options, part));
-  const known = found.filter((option) => option !== undefined);
-  if (known.length < found.length) return { problem: 'not_an_option' };
-  return input.multiple ? counted(input, [...new Set(known)]) : chosen(known, false);
+  if (input.multiple) {
+    const several = findSeveral(options, text);
+    return several ? counted(input, [...new Set(several)]) : { problem: 'not_an_option' };
+  }
+  const one = find(options, text);
+  return one ? chosen([one], false) : { problem: 'not_an_option' };
+}
+
+/**
+ * Names alone first, as one may have a conjunction in it; then what stands between marks and conjunctions, then between marks.
+ */
+function findSeveral(options: readonly ChoiceOption[], text: string): ChoiceOption[] | undefined {
+  const names = byName(options);
+  const named = readNames(names, withoutAccents(text).replace(outside, ''));
+  if (named) return named;
+  const parts = splitList(text);
+  const found = findEach(options, parts);
+  // Where one part is a name and another is not, the visitor wants something that there is not.
+  const isMixed = parts.length > 1 && parts.some((part) => names.has(bare(part)));
+  return found ?? (isMixed ? undefined : findEach(options, splitAtMarks(text)));
+}
+
+function byName(options: readonly ChoiceOption[]): Map<string, ChoiceOption> {
+  const names = new Map<string, ChoiceOption>();
+  for (const option of options) {
+    for (const name of namesOf(option)) if (!names.has(name)) names.set(name, option);
+  }
+  return names;
+}
+
+function findEach(options: readonly ChoiceOption[], parts: readonly string[]): ChoiceOption[] | undefined {
+  const found = parts.map((part) => find(options, part)).filter((option) => option !== undefined);
+  return found.length > 0 && found.length === parts.length ? found : undefined;
 }
 
 /** Ids of options, as an answer to a choice. */

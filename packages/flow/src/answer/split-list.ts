@@ -1,0 +1,104 @@
+import { fold } from '../formula/text-functions.ts';
+import { attached, conjunctions, marks, prefixes } from './conjunctions.ts';
+
+/** As words compare: without case, width and accents. */
+export function withoutAccents(text: string): string {
+  return fold(text).normalize('NFD').replace(/\p{M}/gu, '');
+}
+
+const [words, before, after] = [conjunctions, prefixes, attached].map((list) =>
+  list.map(withoutAccents).sort((a, b) => b.length - a.length),
+) as [string[], string[], string[]];
+
+/**
+ * Reads a text that is nothing but names with conjunctions and marks between them; undefined for any other.
+ * @param names as `withoutAccents` writes them, by what they stand for
+ * @param text likewise
+ */
+export function readNames<Item>(names: ReadonlyMap<string, Item>, text: string): Item[] | undefined {
+  const longestFirst = [...names.keys()].sort((a, b) => b.length - a.length);
+  const found: Item[] = [];
+  let at = skipMarks(text, 0).at;
+  while (at < text.length) {
+    const isParted = found.length === 0;
+    const next = nameAfter(text, at, longestFirst, isParted);
+    if (next === undefined) return undefined;
+    const item = names.get(next.name);
+    if (item === undefined) return undefined;
+    found.push(item);
+    const end = skipMarks(text, next.at + next.name.length);
+    if (end.at === text.length) return found;
+    at = next.at + next.name.length;
+  }
+  return undefined;
+}
+
+/** The longest name that begins here, or behind what parts it from the one before. */
+function nameAfter(
+  text: string,
+  start: number,
+  names: readonly string[],
+  isFirst: boolean,
+): { name: string; at: number } | undefined {
+  let { at, hasMark } = skipMarks(text, start);
+  let isParted = isFirst || hasMark;
+  for (;;) {
+    const name = isParted ? names.find((one) => text.startsWith(one, at)) : undefined;
+    if (name !== undefined) return { name, at };
+    const skipped = conjunctionAt(text, at);
+    if (skipped === 0) return undefined;
+    isParted = true;
+    ({ at, hasMark } = skipMarks(text, at + skipped));
+  }
+}
+
+/** The length of the conjunction that begins here; 0 without one. */
+function conjunctionAt(text: string, at: number): number {
+  const isAfterSpace = at > 0 && /[\s,;،؛、]/u.test(text[at - 1] ?? '');
+  const word = words.find(
+    (one) => text.startsWith(one, at) && /^\s/u.test(text.slice(at + one.length, at + one.length + 1)),
+  );
+  if (isAfterSpace && word !== undefined) return word.length;
+  const joined = [...(isAfterSpace ? before : []), ...after].find((one) => text.startsWith(one, at));
+  return joined?.length ?? 0;
+}
+
+function skipMarks(text: string, start: number): { at: number; hasMark: boolean } {
+  let at = start;
+  let hasMark = false;
+  for (; at < text.length; at += 1) {
+    const character = text[at] ?? '';
+    if (marks.includes(character)) hasMark = true;
+    else if (!/\s/u.test(character)) break;
+  }
+  return { at, hasMark };
+}
+
+const separators = {
+  marks: new RegExp(`[${marks.join('')}]| - `, 'u'),
+  all: new RegExp(
+    [
+      `[${marks.join('')}]| - `,
+      ...conjunctions.map((word) => `(?<=\\s)${word}(?=\\s)`),
+      ...prefixes.map((letter) => `(?<=\\s)${letter}`),
+      ...attached,
+    ].join('|'),
+    'u',
+  ),
+};
+
+/** The parts of a text between marks and conjunctions. */
+export function splitList(text: string): string[] {
+  return partsOf(text, separators.all);
+}
+
+/** The parts of a text between marks. */
+export function splitAtMarks(text: string): string[] {
+  return partsOf(text, separators.marks);
+}
+
+function partsOf(text: string, separator: RegExp): string[] {
+  return fold(text)
+    .split(separator)
+    .filter((part) => part.trim() !== '');
+}
