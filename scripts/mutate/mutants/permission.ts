@@ -80,7 +80,7 @@ export const permissionMutants: readonly Mutant[] = [
     guard: 'permission',
     mistake: 'the level of a key does not count',
     file: 'packages/server/src/http/key-scope.ts',
-    text: "  if (!isLevelEnough(holder.level, levelFor(route))) throw new AppError('forbidden');\n",
+    text: '  if (!isLevelEnough(holder.level, needed)) throw keyLevelTooLow(needed);\n',
     becomes: '',
     tests: ['packages/server/src/http/permissions.http.test.ts'],
   },

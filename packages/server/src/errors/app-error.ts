@@ -1,4 +1,5 @@
 import { type ErrorCode, type ErrorParams, errorStatus } from '@parley/contracts/error-codes';
+import type { ApiKeyLevel } from '@parley/contracts/lists';
 
 /** One invalid field of the input; `message` is a locale key, rendered when the response is sent. */
 export interface FieldProblem {
@@ -14,6 +15,8 @@ export interface AppErrorOptions {
   retryAfterSeconds?: number;
   /** Added to the response body, such as the current item on a revision conflict. */
   extra?: Readonly<Record<string, unknown>>;
+  /** The locale key of a sentence that says more than the code's own, rendered with `params`. */
+  sentence?: string;
   cause?: unknown;
 }
 
@@ -25,6 +28,7 @@ export class AppError extends Error {
   readonly fields: readonly FieldProblem[];
   readonly retryAfterSeconds: number | undefined;
   readonly extra: Readonly<Record<string, unknown>>;
+  readonly sentence: string;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(code, { cause: options.cause });
@@ -35,7 +39,18 @@ export class AppError extends Error {
     this.fields = options.fields ?? [];
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.extra = options.extra ?? {};
+    this.sentence = options.sentence ?? `errors.${code}`;
   }
+}
+
+/**
+ * A key whose level is too low; `needed` is null where no key may. The body of the response names it as `requiredLevel`.
+ */
+export function keyLevelTooLow(needed: ApiKeyLevel | null): AppError {
+  const extra = { requiredLevel: needed };
+  return needed === null
+    ? new AppError('forbidden', { sentence: 'apiKey.sessionOnly', extra })
+    : new AppError('forbidden', { sentence: 'apiKey.levelTooLow', params: { level: needed }, extra });
 }
 
 /** One named field of the input is invalid. */

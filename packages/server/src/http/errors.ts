@@ -58,7 +58,7 @@ export function errorBody(
     error.fields.map(({ path, key, params }) => [path, deps.sentences.render(language, key, params)]),
   );
   const [firstField] = Object.values(fields);
-  const message = firstField ?? deps.sentences.render(language, `errors.${error.code}`, error.params);
+  const message = firstField ?? deps.sentences.render(language, error.sentence, error.params);
   if (speaksOpenAi(request.url)) return openAiError(error, message);
   return {
     message,

@@ -84,7 +84,56 @@ it('API-11, KEY-05: OpenAPI documents both authentication methods, and the level
   });
   expect(body.paths['/api/chatbots'].post).toMatchObject({
     'x-api-key-level': 'read_write',
-    security: [{ session: [] }, { apiKey: [] }],
+    security: [{ session: [] }, { apiKey: ['read_write'] }],
   });
+  expect(body.paths['/api/knowledge/{sourceId}'].delete).toMatchObject({
+    'x-api-key-level': 'full',
+    security: [{ session: [] }, { apiKey: ['full'] }],
+  });
+  expect(body.components.schemas.Error.properties.requiredLevel.enum).toEqual([
+    'read',
+    'read_write',
+    'full',
+    null,
+  ]);
   expect(body.paths['/api/api-keys'].post.security).toEqual([{ session: [] }]);
+});
+
+it('KEY-05: a key whose level is too low is told which one it needs', async () => {
+  const bearer = `Bearer ${await makeKey()}`;
+  const call = (method: string, path: string, headers = {}) =>
+    app.anonymous().send<Record<string, unknown>>(method, path, {}, { authorization: bearer, ...headers });
+  const answers = [
+    await call('POST', '/api/chatbots'),
+    await call('DELETE', `/api/conversations/${admin.organizationId}`),
+    await call('POST', '/api/api-keys'),
+    await call('POST', '/api/chatbots', { 'accept-language': 'de' }),
+  ];
+  expect(answers.map(({ status, body: { requestId: _, ...told } }) => [status, told])).toEqual([
+    [
+      403,
+      {
+        code: 'forbidden',
+        requiredLevel: 'read_write',
+        message: 'This API key may not do this: the level “read_write” is needed',
+      },
+    ],
+    [
+      403,
+      {
+        code: 'forbidden',
+        requiredLevel: 'full',
+        message: 'This API key may not do this: the level “full” is needed',
+      },
+    ],
+    [403, { code: 'forbidden', requiredLevel: null, message: 'API keys may not do this. Log in to do it' }],
+    [
+      403,
+      {
+        code: 'forbidden',
+        requiredLevel: 'read_write',
+        message: 'Dieser API-Schlüssel darf das nicht: Nötig ist die Stufe „read_write“',
+      },
+    ],
+  ]);
 });

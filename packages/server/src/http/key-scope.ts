@@ -4,7 +4,7 @@ import type { RouteDefinition } from '@parley/contracts/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressRule } from '../accounts/attempts/sign-in-rules.ts';
 import type { ApiKeyHolder } from '../accounts/credentials/api-keys.ts';
-import { AppError, rateLimited } from '../errors/app-error.ts';
+import { AppError, keyLevelTooLow, rateLimited } from '../errors/app-error.ts';
 import type { Scope } from '../kernel/scope.ts';
 import { organizationScope } from './actor.ts';
 import type { HttpDeps } from './http-deps.ts';
@@ -48,7 +48,8 @@ export async function keyScope(
     request.headers['x-organization-id'],
   );
   // A key can never call a route that requires step-up (SEC-7).
-  if (!isLevelEnough(holder.level, levelFor(route))) throw new AppError('forbidden');
+  const needed = levelFor(route);
+  if (!isLevelEnough(holder.level, needed)) throw keyLevelTooLow(needed);
   return { ...scope, keyLevel: holder.level };
 }
 

@@ -1,5 +1,6 @@
 import { isAdminPermission } from '@parley/contracts/admin-permissions';
 import { type ErrorCode, errorStatus } from '@parley/contracts/error-codes';
+import { apiKeyLevels } from '@parley/contracts/lists';
 import { acceptsAbsence, type RouteDefinition } from '@parley/contracts/route';
 import { type ZodType, z } from 'zod';
 import { speaksOpenAi } from '../kernel/openai-error.ts';
@@ -25,7 +26,8 @@ export function describeApi(routes: Readonly<Record<string, RouteDefinition>>): 
         apiKey: {
           type: 'http',
           scheme: 'bearer',
-          description: 'A key of the organization; each operation names the lowest level in x-api-key-level.',
+          description:
+            'A key of the organization. Each operation names the lowest level in x-api-key-level and in its security requirement.',
         },
         visitor: { type: 'http', scheme: 'bearer' },
       },
@@ -54,8 +56,9 @@ function securityOf(route: RouteDefinition): object[] {
   if (route.permission === 'public') return [];
   if (route.permission === 'visitor') return [{}, { visitor: [] }];
   if (isAdminPermission(route.permission)) return [{ administrator: [] }];
-  if (route.keysOnly === true) return [{ apiKey: [] }];
-  return levelFor(route) === null ? [{ session: [] }] : [{ session: [] }, { apiKey: [] }];
+  if (route.keysOnly === true) return [{ apiKey: [levelFor(route)] }];
+  const level = levelFor(route);
+  return level === null ? [{ session: [] }] : [{ session: [] }, { apiKey: [level] }];
 }
 
 function parametersOf(schema: ZodType | undefined, place: 'path' | 'query'): object[] {
@@ -120,6 +123,13 @@ function errorResponses(route: RouteDefinition): object {
   );
 }
 
+/** Beside `forbidden` for a key. */
+const levelOfKeys = {
+  enum: [...apiKeyLevels, null],
+  description:
+    'The lowest level of a key that may make this call, to a key that may not; null if no key may.',
+};
+
 function errorSchema(): object {
   return {
     type: 'object',
@@ -129,6 +139,7 @@ function errorSchema(): object {
       code: { type: 'string', enum: Object.keys(errorStatus) },
       requestId: { type: 'string' },
       fields: { type: 'object', additionalProperties: { type: 'string' } },
+      requiredLevel: levelOfKeys,
     },
   };
 }
@@ -142,7 +153,13 @@ function openAiErrorSchema(): object {
       error: {
         type: 'object',
         required: ['message', 'type', 'code', 'param'],
-        properties: { message: text, type: text, code: text, param: { type: ['string', 'null'] } },
+        properties: {
+          message: text,
+          type: text,
+          code: text,
+          param: { type: ['string', 'null'] },
+          required_level: levelOfKeys,
+        },
       },
     },
   };

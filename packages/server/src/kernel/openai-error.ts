@@ -8,7 +8,16 @@ export function speaksOpenAi(url: string): boolean {
 
 /** The body of an error as clients of OpenAI read it; `message` is its rendered sentence. */
 export function openAiError(error: AppError, message: string): { error: Record<string, string | null> } {
-  return { error: { message, type: typeOf(error.status), code: error.code, param: parameterOf(error) } };
+  const { requiredLevel } = error.extra;
+  return {
+    error: {
+      message,
+      type: typeOf(error.status),
+      code: error.code,
+      param: parameterOf(error),
+      ...(requiredLevel === undefined ? {} : { required_level: requiredLevel as string | null }),
+    },
+  };
 }
 
 function typeOf(status: number): string {

@@ -1,7 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/server';
-import type { OrganizationAction } from '@parley/contracts/permissions';
+import { apiKeyLevelFor, type OrganizationAction } from '@parley/contracts/permissions';
 import { z } from 'zod';
-import { AppError } from '../../errors/app-error.ts';
+import { AppError, keyLevelTooLow } from '../../errors/app-error.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { isId } from '../../lib/ids.ts';
 import { describeProblem } from './describe-problem.ts';
@@ -19,6 +19,8 @@ export interface McpTool {
   /** What a route would require that does the same. */
   permission: OrganizationAction;
   register(server: McpServer, deps: McpDeps, call: ToolCall): void;
+  /** For a key whose level is too low: a call is told which level it needs. */
+  refuse(server: McpServer, deps: McpDeps, call: ToolCall): void;
 }
 
 interface ToolDefinition<Input extends z.ZodObject, Output extends z.ZodObject> {
@@ -76,6 +78,17 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
           return { content: [{ type: 'text', text }], isError: true };
         }
       });
+    },
+    refuse(server, deps, { scope }) {
+      const requiredLevel = apiKeyLevelFor[permission];
+      const refusal = keyLevelTooLow(requiredLevel);
+      const text = describeProblem(deps, refusal, { tool: name, requestId: scope.requestId });
+      const structuredContent = { code: refusal.code, requiredLevel };
+      server.registerTool(name, { title, description, annotations: hints }, () => ({
+        content: [{ type: 'text', text }],
+        structuredContent,
+        isError: true,
+      }));
     },
   };
 }

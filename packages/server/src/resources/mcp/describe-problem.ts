@@ -20,7 +20,7 @@ export function describeProblem(
     log.error({ err: error, tool, requestId }, 'mcp_tool_failed');
     return `${sentences.render('en', 'errors.internal_error')} (${requestId})`;
   }
-  const { code, fields, params, extra, retryAfterSeconds } = error;
+  const { code, fields, params, extra, retryAfterSeconds, sentence: key } = error;
   if (code === 'not_found')
     return 'The organization has no chatbot with this id. Call list_chatbots for the ids.';
   if (code === 'consent_required') return needsConsent;
@@ -31,6 +31,6 @@ export function describeProblem(
       .map((field) => `${field.path}: ${sentences.render('en', field.key, field.params)}`)
       .join('\n');
   }
-  const sentence = sentences.render('en', `errors.${code}`, params);
+  const sentence = sentences.render('en', key, params);
   return retryAfterSeconds === undefined ? sentence : `${sentence} (in ${retryAfterSeconds} s)`;
 }

@@ -120,13 +120,19 @@ describe('who may use them', () => {
     return tools.map(({ name }) => name);
   };
 
-  it('a key that only reads has no tool that writes, and cannot call one', async () => {
+  it('KEY-05: a key that only reads has no tool that writes, and a call is told the level that it needs', async () => {
     const readKey = await makeKey(owner, 'read');
     expect(await namesFor(readKey)).toEqual(reading);
     expect(await namesFor(await makeKey(owner, 'full'))).toEqual([...reading, ...writing]);
     const reader = await connect(app, readKey);
     const lead = { chatbotId, email: 'reader@example.com' };
-    await expect(call('create_lead', lead, reader)).rejects.toMatchObject({ code: -32_602 });
+    const refused = await call('create_lead', lead, reader);
+    expect([refused.isError, textOf(refused), refused.structuredContent]).toEqual([
+      true,
+      'This API key may not do this: the level “read_write” is needed',
+      { code: 'forbidden', requiredLevel: 'read_write' },
+    ]);
+    await expect(call('delete_lead', lead, reader)).rejects.toMatchObject({ code: -32_602 });
     await reader.close();
     const { body } = await owner.get('/api/leads?search=reader%40example.com');
     expect(body.total).toBe(0);
@@ -138,6 +144,10 @@ describe('who may use them', () => {
     expect(await namesFor(adminKey)).toContain('create_lead');
     await owner.patch(`/api/organization/users/${admin.user.id}`, { role: 'viewer' });
     await expect.poll(() => namesFor(adminKey)).toEqual(reading);
+    const demoted = await connect(app, adminKey);
+    const lead = { chatbotId, email: 'demoted@example.com' };
+    await expect(call('create_lead', lead, demoted)).rejects.toMatchObject({ code: -32_602 });
+    await demoted.close();
   });
 
   it('every tool finds a chatbot of another organization no more than one there is not', async () => {

@@ -24,19 +24,28 @@ export async function serveMcp(
   request: Request,
   message: unknown,
 ): Promise<Response> {
-  const handler = createMcpHandler(() => createServer(deps, call), {
+  const handler = createMcpHandler(() => createServer(deps, call, calledTool(message)), {
     maxSubscriptions: 0,
     onerror: (error) => deps.log.debug({ err: error, requestId: call.scope.requestId }, 'mcp_refused'),
   });
   return handler.fetch(request, { parsedBody: message });
 }
 
-function createServer(deps: McpDeps, call: ToolCall): McpServer {
+/** A key sees only the tools that it may use; one that it calls although it may not is there to say what is missing. */
+function createServer(deps: McpDeps, call: ToolCall, called: unknown): McpServer {
   const server = new McpServer({ name: 'parley', title: 'Parley', version: '1' }, { instructions });
   for (const tool of tools) {
     if (mayUse(call.scope, tool)) tool.register(server, deps, call);
+    else if (tool.name === called && call.scope.role !== null && isAllowed(call.scope.role, tool.permission))
+      tool.refuse(server, deps, call);
   }
   return server;
+}
+
+/** The name of the tool that a message calls; undefined for any other message. */
+function calledTool(message: unknown): unknown {
+  const { method, params } = Object(message) as { method?: unknown; params?: unknown };
+  return method === 'tools/call' ? Object(params).name : undefined;
 }
 
 /** As for a route: the role of the key's creator, and the key's level. */

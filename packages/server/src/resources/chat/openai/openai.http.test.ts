@@ -384,6 +384,8 @@ describe('who may ask', () => {
       status: 403,
       code: 'forbidden',
       type: 'permission_error',
+      error: { required_level: 'read_write' },
+      message: expect.stringContaining('read_write'),
     });
     const unknown = await ask(`parley_sk_${'x'.repeat(43)}`);
     expect(unknown).toMatchObject({ status: 401, code: 'unauthenticated', type: 'authentication_error' });
