@@ -29,9 +29,9 @@ export async function sendMessage(
     const { text, reply, flowReply, language, visitorToken } = message;
     const question = reply ? questionOfReply(reply, text) : text;
     if (accepted.isNew) {
-      // A contact form is answered beside the flow.
-      const flow =
-        snapshot.hasFlow && !reply ? { text: written.text, reply: flowReply, page: written.page } : null;
+      // A contact form is answered beside the flow. What is open ends on the version it began on, whatever is published.
+      const playsFlow = snapshot.hasFlow || Boolean(accepted.flowState?.at);
+      const flow = playsFlow && !reply ? { text: written.text, reply: flowReply, page: written.page } : null;
       return turns.begin({ snapshot, claims, accepted, question, flow, language, visitorToken });
     }
     const { answerId: messageId, userMessageId } = accepted;

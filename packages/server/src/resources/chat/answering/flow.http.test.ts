@@ -69,6 +69,38 @@ describe('a published flow', () => {
     expect((await visitor.say(voucherQuestion)).body.message).toMatchObject({ mode: 'extractive' });
   });
 
+  it.each(['pressed', 'typed'])(
+    'BLD-16: ends on its version after the flow is removed, by %s answers',
+    async (how) => {
+      const id = await publish();
+      const visitor = await visit(app, id);
+      const first = await visitor.say('hello there');
+      expect((await owner.patch(`/api/chatbots/${id}`, { flow: null })).status).toBe(200);
+      expect((await owner.post(`/api/chatbots/${id}/redeploy`)).status).toBe(200);
+      await within5s(async () =>
+        (await visit(app, id)).say('hello').then(({ body }) => body.message.mode !== 'flow'),
+      );
+      const asked =
+        how === 'pressed' ? await visitor.reply(inputOf(first), 'new') : await visitor.say('Newsletter');
+      expect([asked.status, contentOf(asked)]).toEqual([200, 'Your address?']);
+      const done =
+        how === 'pressed'
+          ? await visitor.reply(inputOf(asked), 'ana@example.com')
+          : await visitor.say('ana@example.com');
+      expect(contentOf(done)).toContain('Thanks, ana@example.com.');
+      expect(contentOf(done).endsWith('Bye.')).toBe(true);
+      expect(await flowStateOf(app, visitor.client, id)).toMatchObject({
+        at: null,
+        variables: { topic: 'Newsletter', email: 'ana@example.com' },
+      });
+      expect((await visitor.say(voucherQuestion)).body.message).toMatchObject({
+        mode: 'extractive',
+        input: null,
+      });
+      expect((await visitor.reply(inputOf(asked), 'ana@example.com')).status).toBe(409);
+    },
+  );
+
   it('a typed name of an option is that option, and a question beside it is answered first', async () => {
     const visitor = await visit(app, await publish());
     await visitor.say('hello');

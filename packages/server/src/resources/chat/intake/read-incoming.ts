@@ -20,6 +20,7 @@ export async function readIncoming(
   { message = '', reply }: { message?: string | undefined; reply?: Reply | undefined },
 ): Promise<Incoming> {
   if (reply === undefined) return { text: message, reply: null, flowReply: null };
-  const toFlow = snapshot.hasFlow ? await readFlowReply(deps, snapshot, language, reply) : undefined;
+  // Also where the published version has no flow any more: what is open belongs to the version it began on.
+  const toFlow = await readFlowReply(deps, snapshot, language, reply);
   return toFlow ? { ...toFlow, reply: null } : { ...readContact(deps, language, reply), flowReply: null };
 }
