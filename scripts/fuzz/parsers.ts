@@ -1,3 +1,4 @@
+import { maxCustomCssLength } from '../../packages/contracts/src/appearance-settings.ts';
 import { findProblems } from '../../packages/flow/src/find-problems.ts';
 import { FormulaBudget } from '../../packages/flow/src/formula/budget.ts';
 import { FormulaError } from '../../packages/flow/src/formula/formula-error.ts';
@@ -17,6 +18,7 @@ import { maxAddressChars, pageAddress } from '../../packages/server/src/knowledg
 import { readMarkup, robotsDirectives } from '../../packages/server/src/knowledge/web/page-markup.ts';
 import { condenseRobots, readRobots } from '../../packages/server/src/knowledge/web/robots.ts';
 import { readSitemap } from '../../packages/server/src/knowledge/web/sitemap.ts';
+import { checkCss } from '../../packages/server/src/lib/custom-css/check-css.ts';
 import { withWholeLines } from '../../packages/server/src/models/event-stream.ts';
 import { mergeTokenEvents } from '../../packages/server/src/models/merge-token-events.ts';
 
@@ -162,6 +164,50 @@ export const fuzzedParsers: readonly FuzzedParser[] = [
     run(text) {
       const { steps } = parseCounted(text, { isOpen: true, isSource: () => true, tables });
       return { count: steps, atMost: Math.min(markdownCap, 50 * text.length) };
+    },
+  },
+  {
+    name: 'custom CSS',
+    pieces: [
+      ...[
+        '.parley-title',
+        '.parley-dark ',
+        '.a',
+        ':is(',
+        ':not(',
+        ',',
+        '>',
+        '*',
+        '[a=',
+        ']',
+        '@a',
+        '@media (',
+        '@import ',
+      ],
+      ...[
+        '{',
+        '}',
+        ';',
+        ':',
+        'color',
+        'a:b;',
+        'rgb(',
+        'url(',
+        '(',
+        ')',
+        '#fff',
+        '1px ',
+        '!important',
+        '--a:',
+        '&',
+      ],
+      ...['/*', '*/', '<!--', '-->', '"', "'", '\n', '\u00e4', '\ud83d\ude00', '\0'],
+    ],
+    run(text) {
+      const steps = { count: 0 };
+      const source = text.slice(0, maxCustomCssLength);
+      checkCss(source, 'auto', steps);
+      return { count: steps.count, atMost: 20 * source.length + 100 };
     },
   },
   {

@@ -33,6 +33,18 @@ describe('rules of an owner', () => {
   });
 });
 
+it.each(['@a{', '@media(', '.a:is(', '.parley-title{', '(', '[', ':not('])(
+  'SEC-22, SEC-25: brackets that nobody closes are refused by their line, not by the parser: %s',
+  (opening) => {
+    const source = `.parley-title { color: #000 }\n${opening.repeat(5_000 / opening.length)}`;
+    expect(checkCss(source)).toEqual({
+      problems: [{ line: 2, code: 'syntax', text: expect.stringMatching(/^[({[]$/) }],
+      contrasts: [],
+      css: '',
+    });
+  },
+);
+
 describe('texts on the ground of the chat', () => {
   const linesOf = (css: string, theme: 'light' | 'dark' | 'auto') =>
     checkCss(css, theme).contrasts.map(({ line }) => line);

@@ -33,29 +33,54 @@ export interface CheckedCss {
 
 const readableContrast = 4.5;
 const maxShownLength = 40;
+/** Open brackets at a time; what is allowed has three. */
+const maxDepth = 50;
 
 /**
  * Checks an owner's rules by allow-list (SEC-22): selectors of documented names, properties with bounded values, and the
  * color functions. The output is written from what was understood, never copied from the input.
  * @param theme the chat's; without one, texts are measured only on a ground of their own.
+ * @param steps counts problems and the characters that are looked at or written; those that the parser reads are not among them.
  */
-export function checkCss(source: string, theme?: Theme): CheckedCss {
+export function checkCss(source: string, theme?: Theme, steps = { count: 0 }): CheckedCss {
   // Nothing that is allowed needs an escape, and without them every name means what it says.
   if (source.includes('\\')) {
     const line = source.slice(0, source.indexOf('\\')).split('\n').length;
     return { problems: [{ line, code: 'escape', text: '\\' }], contrasts: [], css: '' };
   }
+  steps.count += source.length;
+  const tooDeep = findTooDeep(source);
+  if (tooDeep) return { problems: [tooDeep], contrasts: [], css: '' };
   const problems: CssProblem[] = [];
   const contrasts: CssContrast[] = [];
   const sheet = parse(source, { positions: true, onParseError: (error) => problems.push(syntaxOf(error)) });
   const rules = (sheet.type === 'StyleSheet' ? sheet.children.toArray() : []).flatMap((node) =>
     checkTop(node, theme, problems, contrasts),
   );
-  return { problems: problems.sort((a, b) => a.line - b.line), contrasts, css: rules.join('') };
+  const css = rules.join('');
+  steps.count += problems.reduce((sum, { text }) => sum + text.length + 1, css.length);
+  return { problems: problems.sort((a, b) => a.line - b.line).map(shortened), contrasts, css };
+}
+
+/** The parser calls itself for each bracket; comments and texts count too, because nobody opens so many and closes none. */
+function findTooDeep(source: string): CssProblem | null {
+  let depth = 0;
+  let line = 1;
+  for (const character of source) {
+    if (character === '\n') line += 1;
+    else if ('([{'.includes(character)) depth += 1;
+    else if (')]}'.includes(character)) depth = Math.max(0, depth - 1);
+    if (depth > maxDepth) return { line, code: 'syntax', text: character };
+  }
+  return null;
+}
+
+function shortened({ text, ...problem }: CssProblem): CssProblem {
+  return { ...problem, text: text.slice(0, maxShownLength) };
 }
 
 function syntaxOf(error: { message: string; line?: number }): CssProblem {
-  return { line: error.line ?? 1, code: 'syntax', text: error.message.slice(0, maxShownLength) };
+  return { line: error.line ?? 1, code: 'syntax', text: error.message };
 }
 
 function checkTop(
@@ -158,5 +183,5 @@ function surfacesUnder({ prelude }: Rule, theme: Theme): Color[] {
 
 function problemOf(node: CssNode, code: CssProblemCode): CssProblem {
   const text = node.type === 'Declaration' && code !== 'value' ? node.property : generate(node);
-  return { line: node.loc?.start.line ?? 1, code, text: text.slice(0, maxShownLength) };
+  return { line: node.loc?.start.line ?? 1, code, text };
 }
