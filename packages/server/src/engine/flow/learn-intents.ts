@@ -21,26 +21,33 @@ export interface Learned {
 }
 
 const maxRememberedBytes = 32 * 1_024 * 1_024;
+/** What an entry takes beside its numbers and texts, and a text beside its characters, as measured. */
+const bytesOfEntry = 4_096;
+const bytesBesideText = 100;
 const gramsOfCharacter = 3;
 /** After so many, other work of the process may run. */
 const gramsAtOnce = 10_000;
 
 const remembered = new Map<readonly string[], { count: number; learned: Promise<Learned>; bytes: number }>();
 
-/** Learns the examples of intents, once for as long as they are remembered; `pauses` counts how often others may run meanwhile. */
+/**
+ * Learns the examples of intents, once for as long as they are remembered by the list of the first that has any; `pauses`
+ * counts how often others may run meanwhile.
+ */
 export async function learnIntents(intents: readonly Intent[], pauses = { count: 0 }): Promise<Learned> {
-  const key = intents[0]?.examples ?? [];
-  const count = intents.reduce((sum, { examples }) => sum + examples.length, 0);
+  const taught = intents.filter(({ examples }) => examples.length > 0);
+  const key = taught[0]?.examples;
+  if (key === undefined) return learn(taught, pauses);
+  const count = taught.reduce((sum, { examples }) => sum + examples.length, 0);
   const known = remembered.get(key);
   if (known?.count === count) {
     remembered.delete(key);
     remembered.set(key, known);
     return known.learned;
   }
-  const entry = { count, learned: learn(intents, pauses), bytes: 0 };
+  const entry = { count, learned: learn(taught, pauses), bytes: bytesOfEntry };
   remembered.set(key, entry);
-  const { bytes } = await entry.learned;
-  entry.bytes = bytes;
+  entry.bytes = (await entry.learned).bytes + bytesOfTexts(key);
   forgetOldest();
   return entry.learned;
 }
@@ -94,9 +101,10 @@ async function learn(intents: readonly Intent[], pauses: { count: number }): Pro
   const middles = await middlesOf(examples, weights, pause);
   const indexed = await indexOf(middles, table.size, pause);
   const highest = Math.log(1 + examples.length);
-  const ownBytes = [...sayings.keys()].reduce((sum, saying) => sum + 2 * saying.length + 100, 0);
-  const bytes = table.bytes + weights.byteLength + bytesOf(indexed) + ownBytes;
-  return { ids: intents.map(({ id }) => id), sayings, table, weights, highest, ...indexed, bytes };
+  const ids = intents.map(({ id }) => id);
+  const texts = bytesOfTexts([...sayings.keys()]) + bytesOfTexts(ids);
+  const bytes = bytesOfEntry + table.bytes + weights.byteLength + bytesOf(indexed) + texts;
+  return { ids, sayings, table, weights, highest, ...indexed, bytes };
 }
 
 type Pause = (grams: number) => Promise<void> | undefined;
@@ -186,6 +194,11 @@ async function indexOf(
 
 function bytesOf(arrays: Pick<Learned, 'starts' | 'intents' | 'shares'>): number {
   return Object.values(arrays).reduce((sum, { byteLength }) => sum + byteLength, 0);
+}
+
+/** Texts in a list or map. */
+function bytesOfTexts(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + 2 * text.length + bytesBesideText, 0);
 }
 
 function lengthOf(values: Float64Array | Float32Array): number {

@@ -1,4 +1,5 @@
 import type { NodeOf } from '@parley/flow/document';
+import type { FormulaBudget } from '@parley/flow/formula/budget';
 import { fold } from '@parley/flow/formula/text-functions';
 import type { CompiledFlow } from './compile-flow.ts';
 import { classify } from './understand.ts';
@@ -9,7 +10,11 @@ const maxWordsBesideKeyword = 4;
 const intentThreshold = 0.25;
 
 /** The trigger that a message sets off: by keyword, then by intent. */
-export async function matchTrigger(flow: CompiledFlow, text: string): Promise<NodeOf<'trigger'> | undefined> {
+export async function matchTrigger(
+  flow: CompiledFlow,
+  text: string,
+  budget?: FormulaBudget,
+): Promise<NodeOf<'trigger'> | undefined> {
   if (flow.triggers.length === 0) return undefined;
   const words = wordsOf(text);
   const byKeyword = flow.triggers.find(
@@ -20,7 +25,7 @@ export async function matchTrigger(flow: CompiledFlow, text: string): Promise<No
   const intents = flow.triggers
     .filter(({ data }) => data.on === 'intent')
     .map(({ id, data }) => ({ id, name: '', examples: data.examples ?? [] }));
-  const intent = intents.length > 0 ? await classify(intents, text, intentThreshold) : undefined;
+  const intent = await classify(intents, text, { threshold: intentThreshold, ...(budget && { budget }) });
   return flow.triggers.find(({ id }) => id === intent);
 }
 

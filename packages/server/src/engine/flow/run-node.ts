@@ -21,7 +21,12 @@ export async function* runNode(run: FlowRun, node: FlowNode): AsyncGenerator<Flo
       return yield* runAnswer(run, node.id, node.data);
     case 'understand':
       return {
-        port: portOfIntent(await classify(node.data.intents, input.message.text, node.data.threshold)),
+        port: portOfIntent(
+          await classify(node.data.intents, input.message.text, {
+            threshold: node.data.threshold,
+            budget: memory.budget,
+          }),
+        ),
       };
     case 'condition':
       return portOfBranch(run, node.data);

@@ -1,6 +1,10 @@
+import { FormulaBudget } from '@parley/flow/formula/budget';
+import { FormulaError } from '@parley/flow/formula/formula-error';
+import { turnLimits } from '@parley/flow/limits';
 import type { Intent } from '@parley/flow/nodes';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { ends, flowOf, play } from '../../../test/flow-fixtures.ts';
 import { GramTable } from './gram-table.ts';
 import { learnIntents } from './learn-intents.ts';
 import { classify } from './understand.ts';
@@ -26,7 +30,7 @@ it.each([
 });
 
 it('no intents are none', async () => {
-  expect(await classify([], 'hello', 0)).toBe(undefined);
+  expect(await classify([], 'hello', { threshold: 0 })).toBe(undefined);
 });
 
 /** As many examples as a document can hold, of words that have nothing in common. */
@@ -51,6 +55,68 @@ it('what a document can hold at most is learned in pieces and in little memory',
   const again = { count: 0 };
   await learnIntents(all, again);
   expect(again.count).toBe(0);
+});
+
+it('intents without examples are neither remembered nor in the way of those that have some', async () => {
+  const taught = many();
+  const withUntaught = () => [{ id: 'empty', name: '', examples: [] }, ...taught];
+  const pauses = [{ count: 0 }, { count: 0 }];
+  for (const one of pauses) await learnIntents(withUntaught(), one);
+  expect(pauses[0]?.count).toBeGreaterThan(0);
+  expect(pauses[1]?.count).toBe(0);
+  expect(await classify(withUntaught(), taught[3]?.examples[5] ?? '')).toBe('i3');
+  expect(await classify([{ id: 'empty', name: '', examples: [] }], 'hello', { threshold: 0 })).toBe(
+    undefined,
+  );
+});
+
+it('what few examples take beside their numbers counts as well', async () => {
+  const { bytes } = await learnIntents([{ id: 'a', name: '', examples: ['hi'] }]);
+  expect(bytes).toBeGreaterThan(4_000);
+});
+
+it('SEC-25: comparing a message takes steps of the turn, more for a longer one', async () => {
+  const taught = many();
+  const spent = async (text: string) => {
+    const budget = new FormulaBudget();
+    await classify(taught, text, { budget });
+    return turnLimits.formulaSteps - budget.left;
+  };
+  const words = taught.flatMap(({ examples }) => examples).join(' ');
+  const [short, long] = [await spent(`x ${words.slice(0, 100)}`), await spent(`x ${words.slice(0, 4_000)}`)];
+  expect(short).toBeGreaterThan(0);
+  expect(long).toBeGreaterThan(20 * short);
+  const budget = new FormulaBudget(long - 1);
+  await expect(classify(taught, `x ${words.slice(0, 4_000)}`, { budget })).rejects.toThrow(FormulaError);
+});
+
+it('SEC-25: steps that compare a long message again and again end at the fallback, and the step says so', async () => {
+  const words = Array.from({ length: 150 }, (_, at) => (at * 7_919).toString(36)).join(' ');
+  const alike = Array.from({ length: 100 }, (_, at) => ({
+    id: `i${at}`,
+    name: '',
+    examples: [`${words} ${at}`],
+  }));
+  const names = Array.from({ length: 20 }, (_, at) => `n${at}`);
+  const flow = flowOf(
+    {
+      start: ['start', { on: 'message' }],
+      ...Object.fromEntries(
+        names.map((name) => [name, ['understand', { intents: alike, threshold: 1 }] as const]),
+      ),
+      end: ends('All were asked.'),
+      fallback: ['trigger', { on: 'fallback' }],
+      sorry: ends('Sorry.'),
+    },
+    [
+      'start > n0',
+      ...names.map((name, at) => `${name}:else > ${names[at + 1] ?? 'end'}`),
+      'fallback > sorry',
+    ],
+  );
+  const told = await play(flow).send(`${words} and more`);
+  expect(told.content).toBe('Sorry.');
+  expect(told.outcome.path.find(({ error }) => error)?.error).toBe('too_many_steps');
 });
 
 it('a table numbers what it is given, also beyond what was expected', () => {

@@ -1,3 +1,5 @@
+import type { FormulaBudget } from '@parley/flow/formula/budget';
+import { stepsOfText } from '@parley/flow/formula/weight';
 import type { Intent } from '@parley/flow/nodes';
 import { gramsOf } from './gram-table.ts';
 import { type Learned, learnIntents, wordsOf } from './learn-intents.ts';
@@ -5,11 +7,14 @@ import { type Learned, learnIntents, wordsOf } from './learn-intents.ts';
 /** At it, about 85 of 100 messages about something else are declined (`bench -- flow`). */
 const defaultThreshold = 0.165;
 
-/** The intent that a message means by its characters, compared with the examples of each; undefined if none is near. */
+/**
+ * The intent that a message means by its characters, compared with the examples of each; undefined if none is near.
+ * @throws FormulaError `too_many_steps` if `budget` does not allow to compare it
+ */
 export async function classify(
   intents: readonly Intent[],
   text: string,
-  threshold: number = defaultThreshold,
+  { threshold = defaultThreshold, budget }: { threshold?: number | undefined; budget?: FormulaBudget } = {},
 ): Promise<string | undefined> {
   const known = await learnIntents(intents);
   const words = wordsOf(text);
@@ -17,10 +22,22 @@ export async function classify(
   const said = known.sayings.get(words.join(' '));
   if (said !== undefined) return said;
   let best = { intent: -1, score: Number.NEGATIVE_INFINITY };
-  for (const [intent, score] of scoresOf(known, gramsOf(words)).entries()) {
+  const grams = gramsOf(words);
+  budget?.spend(stepsOfText(comparisonsOf(known, grams)));
+  for (const [intent, score] of scoresOf(known, grams).entries()) {
     if (score > best.score) best = { intent, score };
   }
   return best.score >= threshold ? known.ids[best.intent] : undefined;
+}
+
+/** How many numbers `scoresOf` looks at. */
+function comparisonsOf({ table, starts }: Learned, grams: ReadonlyMap<number, number>): number {
+  let count = grams.size;
+  for (const gram of grams.keys()) {
+    const number = table.numberOf(gram);
+    if (number !== -1) count += (starts[number + 1] ?? 0) - (starts[number] ?? 0);
+  }
+  return count;
 }
 
 /** The cosine of a message and the middle of each intent. */
