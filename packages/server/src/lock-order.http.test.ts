@@ -71,11 +71,11 @@ async function leadOf(): Promise<{ id: string; erase(): Promise<{ status: number
 }
 
 /** Has the answer of a conversation run again; returns its id. */
-async function runAgain(conversationId: string): Promise<string> {
+async function runAgain(conversationId: string, leaseMinutes = -1): Promise<string> {
   const row = await withPlatform(app.deps.database, (tx) =>
     tx.first<{ id: string }>(sql`
       with running as (
-        update messages set status = 'running', deadline_at = now() - interval '1 minute' where id = (
+        update messages set status = 'running', deadline_at = now() + make_interval(mins => ${leaseMinutes}) where id = (
           select id from messages where conversation_id = ${conversationId} and role = 'assistant'
           order by ordinal desc limit 1)
         returning id, conversation_id
@@ -196,6 +196,23 @@ describe.runIf(testEngine() === 'postgres')('rows are locked in one order', () =
       expect(await swept).toBe(0);
     });
     expect(await sweep()).toBe(1);
+  });
+
+  it('REL-8: a message after a lost turn waits for whoever holds its answer, and is taken', async () => {
+    const { id, visitor } = await desk.converse('Is it open on Sunday?');
+    const answerId = await runAgain(id);
+    const ask = () => visitor.post(`/api/chat/${desk.chatbotId}/messages`, { message: 'And on Monday?' });
+    const held = Promise.withResolvers<void>();
+    const asked = held.promise.then(ask);
+    await withPlatform(app.deps.database, async (tx) => {
+      await lock(sql`select 1 from messages where id = ${answerId}`)(tx);
+      held.resolve();
+      await wait(500);
+    });
+    expect((await asked).status).toBe(200);
+    // Of whoever lives, nobody waits for the end.
+    await runAgain(id, 1);
+    expect((await ask()).status).toBe(409);
   });
 
   it('a turn under limits: the month of the organization before that of the chatbot', async () => {

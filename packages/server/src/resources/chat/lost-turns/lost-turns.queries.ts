@@ -58,6 +58,20 @@ export function endLostMessages(
     select organization_id, conversation_id, chatbot_id, created_at from ended`);
 }
 
+/** The running answer of a conversation, and whether its process is gone: its lease ended before then. */
+export function findRunningTurn(
+  tx: Executor,
+  { organizationId, conversationId }: ConversationKey,
+  expiredBefore: Date,
+): Promise<{ is_lost: boolean } | undefined> {
+  return tx.first<{ is_lost: boolean }>(sql`
+    select coalesce(m.deadline_at < ${expiredBefore}, false) as is_lost
+    from conversations c
+    join messages m on m.organization_id = c.organization_id and m.conversation_id = c.id
+      and m.id = c.running_message_id and m.status = 'running'
+    where c.organization_id = ${organizationId} and c.id = ${conversationId}`);
+}
+
 /** Forgets running answers that are gone, such as those of an erased conversation. */
 export function forgetGoneTurns(tx: Executor): Promise<number> {
   return tx.execute(sql`

@@ -1,10 +1,15 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { withScope } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { ConversationKey } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { endLostTurns } from './end-lost-turns.ts';
+import { findRunningTurn } from './lost-turns.queries.ts';
 import { graceMs } from './read-leased-message.ts';
+
+/** How long somebody else may hold the rows of a lost turn, such as who is about to end it. */
+const patience = { tries: 20, waitMs: 100 };
 
 /**
  * Retries `accept` once if the conversation was only busy with a turn whose process is gone.
@@ -12,23 +17,42 @@ import { graceMs } from './read-leased-message.ts';
  */
 export async function retryAfterLost<T>(
   deps: ChatDeps,
-  { organizationId, conversationId }: ConversationKey,
+  key: ConversationKey,
   accept: () => Promise<T>,
 ): Promise<T> {
   try {
     return await accept();
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'turn_in_progress') throw error;
-    const expiredBefore = new Date(deps.clock.now().getTime() - graceMs);
-    const ended = await withScope(deps.database, { organizationId, userId: null }, (tx) =>
-      endLostTurns(
-        tx,
-        deps,
-        sql`organization_id = ${organizationId} and conversation_id = ${conversationId}
-          and deadline_at < ${expiredBefore}`,
-      ),
-    );
-    if (ended === 0) throw error;
+    if (!(await endsLost(deps, key))) throw error;
     return accept();
   }
+}
+
+/** False while a turn runs whose process lives, or nobody lets go of the rows of one that is lost. */
+async function endsLost(deps: ChatDeps, key: ConversationKey): Promise<boolean> {
+  for (let tries = 0; tries < patience.tries; tries += 1) {
+    const found = await endLost(deps, key);
+    if (found !== 'locked') return found === 'ended';
+    await wait(patience.waitMs);
+  }
+  return false;
+}
+
+async function endLost(deps: ChatDeps, key: ConversationKey): Promise<'ended' | 'running' | 'locked'> {
+  const { organizationId, conversationId } = key;
+  const expiredBefore = new Date(deps.clock.now().getTime() - graceMs);
+  return withScope(deps.database, { organizationId, userId: null }, async (tx) => {
+    const ended = await endLostTurns(
+      tx,
+      deps,
+      sql`organization_id = ${organizationId} and conversation_id = ${conversationId}
+        and deadline_at < ${expiredBefore}`,
+    );
+    if (ended > 0) return 'ended';
+    const running = await findRunningTurn(tx, key, expiredBefore);
+    // Without one, somebody else has ended it meanwhile.
+    if (!running) return 'ended';
+    return running.is_lost ? 'locked' : 'running';
+  });
 }
