@@ -283,6 +283,31 @@ describe('Slack', () => {
     expect((await mailsAbout('Slack')).length).toBe(1);
     expect(await connectSlack()).toMatchObject({ status: 'active', disabledReason: null });
   });
+
+  it('what was left when it was switched off is not sent when it is connected again', async () => {
+    const { id } = await connectSlack();
+    const { pathname } = new URL(slackAddress());
+    statuses.set(pathname, 410);
+    for (const name of ['First', 'Second']) await addLead(name);
+    await app.settled();
+    expect(await list()).toMatchObject([{ status: 'disabled' }]);
+    // As it stays when an erasure holds the row while what waits is dropped.
+    const left = await withPlatform(app.deps.database, (tx) =>
+      tx.execute(sql`
+        update webhook_deliveries set status = 'pending', attempts = 0, next_attempt_at = ${clock.now()}
+        where webhook_id = ${id} and status = 'dropped'`),
+    );
+    expect(left).toBe(2);
+    statuses.clear();
+    calls.length = 0;
+    await connectSlack();
+    clock.advance(2_000);
+    await addLead('Third');
+    await app.settled();
+    clock.advance(2_000);
+    await app.settled();
+    expect(slackCalls().map(({ text }) => text)).toEqual([expect.stringContaining('New lead: Third')]);
+  });
 });
 
 describe('email', () => {

@@ -8,7 +8,7 @@ import type { Scope } from '../../../kernel/scope.ts';
 import { keyHint } from '../../../lib/key-hint.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { assertOwnChatbots, isOpened, type ManageDeps } from '../manage-webhooks.ts';
-import { deleteWebhookRow, webhookSecretContext } from '../webhooks.queries.ts';
+import { deleteWebhookRow, dropWaiting, webhookSecretContext } from '../webhooks.queries.ts';
 import {
   countMembers,
   hasTimezone,
@@ -94,6 +94,7 @@ async function put(
     const secret = givenSecret === undefined ? undefined : sealed(deps, of, givenSecret);
     const at = deps.clock.now();
     await saveIntegration(tx, { ...settings, recipients: members, secret, id, organizationId, at });
+    if (before?.enabled === false) await dropWaiting(tx, organizationId, id);
     const saved = await lockIntegration(tx, organizationId, kind);
     if (!saved) throw new AppError('not_found');
     await record(tx, deps, scope, 'integration.put', saved);
