@@ -19,6 +19,14 @@ export const tenancyMutants: readonly Mutant[] = [
   },
   {
     guard: 'tenancy',
+    mistake: 'a program goes on with a visitor’s conversation',
+    file: 'packages/server/src/resources/chat/chat.queries.ts',
+    text: '\n      and from_program`);',
+    becomes: '`);',
+    tests: ['packages/server/src/resources/chat/openai/openai.http.test.ts'],
+  },
+  {
+    guard: 'tenancy',
     mistake: 'conversations and other tables are open to every organization',
     file: 'packages/server/src/db/migrations/0001_foundation.sql',
     text: "'create policy tenant on %I for all to parley_app\n         using (organization_id = current_organization_id())",

@@ -32,7 +32,7 @@ const completionBody = z.object({
   stream_options: z.object({ include_usage: z.boolean().nullish() }).nullish(),
   /** Keeps question and answer as a conversation. */
   store: z.boolean().nullish(),
-  /** `conversation_id` goes on with a stored conversation; other entries are ignored. */
+  /** `conversation_id` goes on with a conversation that a call with `store` began; other entries are ignored. */
   metadata: z.object({ conversation_id: z.string().max(100).optional() }).nullish(),
   n: z.number().nullish(),
   response_format: z.object({ type: z.string().max(50) }).nullish(),

@@ -18,6 +18,8 @@ export interface NewConversation extends ConversationKey {
   referrer: string | null;
   /** Who the website has said the visitor is. */
   visitor: KnownVisitor | null;
+  /** Whether a program asks, by OpenAI's protocol, instead of a visitor. */
+  isFromProgram: boolean;
   at: Date;
 }
 
@@ -32,11 +34,12 @@ export function insertConversation(tx: Executor, input: NewConversation): Promis
     on conflict do nothing`);
 }
 
-/** Whether a chatbot has this conversation. */
-export async function hasConversation(reader: Reader, key: ConversationKey): Promise<boolean> {
+/** Whether a chatbot has this conversation, and a program has begun it. */
+export async function hasProgramConversation(reader: Reader, key: ConversationKey): Promise<boolean> {
   const row = await reader.first<{ found: number }>(sql`
     select 1 as found from conversations
-    where organization_id = ${key.organizationId} and id = ${key.conversationId} and chatbot_id = ${key.chatbotId}`);
+    where organization_id = ${key.organizationId} and id = ${key.conversationId} and chatbot_id = ${key.chatbotId}
+      and from_program`);
   return row !== undefined;
 }
 

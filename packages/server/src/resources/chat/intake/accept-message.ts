@@ -49,6 +49,8 @@ export interface IncomingMessage {
   userAgent: string | null;
   page: FlowInput['page'];
   language: Language;
+  /** Whether a program asks, by OpenAI's protocol; false if it is not given. */
+  isFromProgram?: boolean;
 }
 
 export type Accepted =

@@ -4,7 +4,7 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import { isId } from '../../../lib/ids.ts';
 import type { Turns } from '../answering/turns.ts';
-import { hasConversation } from '../chat.queries.ts';
+import { hasProgramConversation } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { acceptMessage } from '../intake/accept-message.ts';
 import { readPage } from '../intake/read-page.ts';
@@ -24,8 +24,8 @@ export interface AskingCaller {
 /**
  * Stores the question in a new conversation, or in the one that it goes on with, and starts its answer. A stored
  * conversation has its own history; a flow is not played.
- * @throws AppError `consent_required` where visitors must agree first, because nobody can here, `not_found` if the chatbot has
- * no such conversation, and what `acceptMessage` throws.
+ * @throws AppError `consent_required` where visitors must agree first, because nobody can here, `not_found` if no program
+ * has begun such a conversation with the chatbot, and what `acceptMessage` throws.
  */
 export async function answerKept(
   deps: ChatDeps,
@@ -38,7 +38,7 @@ export async function answerKept(
   const begun = asked.keeps?.conversationId ?? null;
   const fresh = newClaims(deps, snapshot);
   const claims = begun === null ? fresh : { ...fresh, conversationId: begun };
-  if (begun !== null && !(await isOwn(deps, snapshot, begun))) throw new AppError('not_found');
+  if (begun !== null && !(await isOfPrograms(deps, snapshot, begun))) throw new AppError('not_found');
   const { conversationId } = claims;
   const stream = await turns.withSlot(claims.organizationId, async () => {
     const text = await anonymizeText(snapshot, asked.question);
@@ -54,6 +54,7 @@ export async function answerKept(
         userAgent,
         page: readPage(undefined),
         language,
+        isFromProgram: true,
       }),
     );
     // Without a client id, no question counts as a retry.
@@ -73,12 +74,12 @@ export async function answerKept(
   return { stream, conversationId };
 }
 
-async function isOwn(
+async function isOfPrograms(
   { database }: Pick<ChatDeps, 'database'>,
   { organizationId, chatbotId }: ChatbotSnapshot,
   conversationId: string,
 ): Promise<boolean> {
   if (!isId(conversationId)) return false;
   const reader = readerOf(database, { organizationId, userId: null });
-  return hasConversation(reader, { organizationId, chatbotId, conversationId });
+  return hasProgramConversation(reader, { organizationId, chatbotId, conversationId });
 }

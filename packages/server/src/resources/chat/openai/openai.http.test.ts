@@ -289,6 +289,29 @@ describe('what is kept', () => {
       expect(await failureOf(call), id).toMatchObject({ status: 404, code: 'not_found' });
     }
   });
+
+  it('SEC-11: a visitor’s conversation with the same chatbot is not found, and stays as it is', async () => {
+    const { body } = await app
+      .anonymous()
+      .post(`/api/chat/${builtIn}/messages`, { message: 'I am Wilhelmina.' });
+    const id: string = body.conversationId;
+    const contentOf = async () => {
+      const { messages } = (await member.get(`/api/conversations/${id}`)).body;
+      return messages.map(({ content }: { content: string }) => content);
+    };
+    const before = await contentOf();
+    for (const stream of [false, true]) {
+      const call = client.chat.completions.create({
+        model: builtIn,
+        messages: [user('What is my name?')],
+        metadata: { conversation_id: id },
+        stream,
+      });
+      const failure = await failureOf(call);
+      expect(failure).toMatchObject({ status: 404, code: 'not_found', type: 'invalid_request_error' });
+    }
+    expect(await contentOf()).toEqual(before);
+  });
 });
 
 describe('limits', () => {

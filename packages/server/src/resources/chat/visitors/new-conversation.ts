@@ -12,7 +12,13 @@ import type { NewConversation } from '../chat.queries.ts';
 export function newConversation(
   snapshot: ChatbotSnapshot,
   claims: VisitorClaims,
-  visitor: { ip: string; country: string | null; userAgent: string | null; page?: { url: string | null } },
+  visitor: {
+    ip: string;
+    country: string | null;
+    userAgent: string | null;
+    page?: { url: string | null };
+    isFromProgram?: boolean;
+  },
   at: Date,
 ): NewConversation {
   const { anonymization } = snapshot.privacy;
@@ -25,6 +31,7 @@ export function newConversation(
     userAgent: isAnonymous ? null : visitor.userAgent,
     referrer: anonymousReferrer(claims.referrer ?? visitor.page?.url ?? null, anonymization),
     visitor: anonymization === 'none' && claims.identity ? knownVisitor(claims.identity) : null,
+    isFromProgram: visitor.isFromProgram ?? false,
     at,
   };
 }
