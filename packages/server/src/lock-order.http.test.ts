@@ -8,6 +8,7 @@ import type { Transaction } from './db/database.ts';
 import { withPlatform, withScope } from './db/scope.ts';
 import { type Statement, sql } from './db/sql.ts';
 import type { ChatbotSnapshot } from './kernel/chatbot.ts';
+import type { Erasure } from './ports/erasure-ledger/erasure-ledger.ts';
 import { endTurn } from './resources/chat/answering/end-turn.queries.ts';
 import { emptyDraft } from './resources/chat/answering/turn-draft.ts';
 import { reserveMessageQuota } from './resources/chat/intake/reserve-message-quota.ts';
@@ -270,5 +271,49 @@ describe.runIf(testEngine() === 'postgres')('the ledger of erasures', () => {
       expect((await Promise.race([other, wait(10_000, { status: 'waits' })])).status).toBe(204);
     });
     expect((await erased).status).toBe(204);
+  });
+
+  it('in a bucket, an organization waits for its own entries only', async () => {
+    const visitorOf = async (chatbotId: string) => {
+      const visitor = await startVisitor(app, chatbotId);
+      await visitor.post(`/api/chat/${chatbotId}/messages`, { message: 'Is it open on Sunday?' });
+      return () => visitor.delete(`/api/chat/${chatbotId}/me`);
+    };
+    const slow = await app.register();
+    const [slowBot, otherBot] = [
+      await publishChatbot(app, slow),
+      await publishChatbot(app, await app.register()),
+    ];
+    const first = await visitorOf(slowBot);
+    const second = await visitorOf(slowBot);
+    const other = await visitorOf(otherBot);
+    const [begun, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const appended: string[] = [];
+    const folder = { ...app.deps.erasureLedger };
+    Object.assign(app.deps.erasureLedger, {
+      chain: 'by organization',
+      append: async (erasure: Erasure) => {
+        appended.push(erasure.organizationId);
+        begun.resolve();
+        if (erasure.organizationId === slow.organizationId) await free.promise;
+        return await folder.append(erasure);
+      },
+    });
+    try {
+      const held = first();
+      await begun.promise;
+      const waiting = second();
+      expect((await Promise.race([other(), wait(10_000, { status: 'waits' })])).status).toBe(204);
+      const waitsForLedger = sql`
+        select pid from pg_locks where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`;
+      await expect.poll(() => app.deps.database.platform.rows(waitsForLedger)).toHaveLength(1);
+      expect(appended.filter((id) => id === slow.organizationId)).toHaveLength(1);
+      free.resolve();
+      expect([(await held).status, (await waiting).status]).toEqual([204, 204]);
+    } finally {
+      free.resolve();
+      Object.assign(app.deps.erasureLedger, folder);
+    }
   });
 });

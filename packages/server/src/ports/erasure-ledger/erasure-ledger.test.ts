@@ -1,11 +1,16 @@
+import { once } from 'node:events';
 import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startS3Server } from '../../../../../tools/s3-server.ts';
+import { defaultLimits as embeddedLimits } from '../../db/embedded/limits.ts';
+import { defaultLimits as postgresLimits } from '../../db/postgres/connection-pool.ts';
 import { type ErasureEntry, type ErasureLedger, readEntries } from './erasure-ledger.ts';
 import { createFolderLedger } from './folder-ledger.ts';
-import { createS3Ledger } from './s3-ledger.ts';
+import { createS3Ledger, defaultAppendTimeoutMs } from './s3-ledger.ts';
 
 let folder: string;
 let path: string;
@@ -57,6 +62,55 @@ it('each organization has a chain of its own in a bucket', { timeout: 30_000 }, 
   const next = await ledger.append(erasure(3));
   expect([first, other, next].map(({ previous }) => previous)).toEqual([null, null, first.hash]);
   await server.close();
+});
+
+describe('an entry in a bucket is written within one limit for all calls', () => {
+  /** A bucket's server that is empty, and sends each response when `respond` does. */
+  async function startBucket(respond: (request: IncomingMessage, response: ServerResponse) => void) {
+    const server = createServer(respond).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const config = {
+      bucket: 'parley',
+      endpoint: `http://127.0.0.1:${port}`,
+      region: 'us-east-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'key',
+    };
+    return { config, close: () => server.close().closeAllConnections() };
+  }
+  const noSuchKey = '<?xml version="1.0"?><Error><Code>NoSuchKey</Code></Error>';
+
+  it('although each call is within it', async () => {
+    const calls: string[] = [];
+    const bucket = await startBucket(({ method, url }, response) => {
+      calls.push(`${method} ${url?.split('/')[3]}`);
+      setTimeout(() => {
+        if (method === 'GET') response.writeHead(404).end(noSuchKey);
+        else response.end();
+      }, 400);
+    });
+    const ledger = createS3Ledger(bucket.config, { appendTimeoutMs: 1_000 });
+    await expect(ledger.append(erasure(1))).rejects.toThrow(/abort/i);
+    expect(calls[0]).toBe('GET heads');
+    // The fourth call.
+    expect(calls).not.toContainEqual(expect.stringContaining('PUT heads'));
+    bucket.close();
+  });
+
+  it('although a response stops halfway', { timeout: 10_000 }, async () => {
+    const bucket = await startBucket((_, response) => {
+      response.writeHead(200, { 'content-length': '64' }).write('abc');
+    });
+    const ledger = createS3Ledger(bucket.config, { appendTimeoutMs: 500 });
+    await expect(ledger.append(erasure(1))).rejects.toThrow(/abort/i);
+    bucket.close();
+  });
+
+  it('which is shorter than a transaction may be idle', () => {
+    for (const { idleTransactionMs } of [embeddedLimits, postgresLimits])
+      expect(defaultAppendTimeoutMs).toBeLessThan(idleTransactionMs);
+  });
 });
 
 async function chainTwo(ledger: ErasureLedger): Promise<[ErasureEntry, ErasureEntry]> {

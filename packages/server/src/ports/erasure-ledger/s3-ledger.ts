@@ -1,3 +1,4 @@
+import { addAbortSignal, type Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import type { S3Config } from '../../config/config.ts';
@@ -5,6 +6,8 @@ import { clientOf, nameOf } from '../storage/s3-client.ts';
 import { chained, type ErasureEntry, type ErasureLedger, readEntry } from './erasure-ledger.ts';
 
 const callTimeoutMs = 30_000;
+/** For all calls of one entry: less than its transaction may be idle, whose end would let the next writer in meanwhile. */
+export const defaultAppendTimeoutMs = 20_000;
 /** A start reads every entry: many at a time, because each is an object of its own. */
 const readsAtOnce = 32;
 const folder = 'erasures/entries/';
@@ -14,17 +17,20 @@ const commonHeadKey = 'erasures/head';
 const headKeyOf = (organizationId: string) => `erasures/heads/${organizationId}`;
 
 /** One object an entry, in the bucket of the uploaded files. Their names sort by time. */
-export function createS3Ledger(config: S3Config): ErasureLedger {
+export function createS3Ledger(
+  config: S3Config,
+  { appendTimeoutMs = defaultAppendTimeoutMs }: { appendTimeoutMs?: number } = {},
+): ErasureLedger {
   const client = clientOf(config);
   const { bucket } = config;
 
-  async function put(entry: ErasureEntry): Promise<void> {
-    await write(client, bucket, keyOf(entry), JSON.stringify(entry));
+  async function put(entry: ErasureEntry, signal = within()): Promise<void> {
+    await write(client, bucket, { key: keyOf(entry), content: JSON.stringify(entry) }, signal);
   }
 
   /** In the order of the keys. */
   async function read(keys: readonly string[]): Promise<ErasureEntry[]> {
-    const contents = await Promise.all(keys.map((key) => readObject(client, bucket, key)));
+    const contents = await Promise.all(keys.map((key) => readObject(client, bucket, key, within())));
     return contents.filter((content) => content !== undefined).map(readEntry);
   }
 
@@ -43,11 +49,13 @@ export function createS3Ledger(config: S3Config): ErasureLedger {
     entries,
     async append(erasure) {
       const headKey = headKeyOf(erasure.organizationId);
+      const signal = AbortSignal.timeout(appendTimeoutMs);
       const head =
-        (await readObject(client, bucket, headKey)) ?? (await readObject(client, bucket, commonHeadKey));
+        (await readObject(client, bucket, headKey, signal)) ??
+        (await readObject(client, bucket, commonHeadKey, signal));
       const entry = chained(erasure, head ?? null);
-      await put(entry);
-      await write(client, bucket, headKey, entry.hash);
+      await put(entry, signal);
+      await write(client, bucket, { key: headKey, content: entry.hash }, signal);
       return entry;
     },
     async join(others) {
@@ -69,27 +77,38 @@ async function* keysOf(client: S3Client, bucket: string): AsyncGenerator<string>
   do {
     const page = await client.send(
       new ListObjectsV2Command({ Bucket: bucket, Prefix: folder, ContinuationToken: continuationToken }),
-      within(),
+      { abortSignal: within() },
     );
     for (const { Key } of page.Contents ?? []) if (Key) yield Key;
     continuationToken = page.NextContinuationToken;
   } while (continuationToken);
 }
 
-async function write(client: S3Client, bucket: string, key: string, content: string): Promise<void> {
-  await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: content }), within());
+async function write(
+  client: S3Client,
+  bucket: string,
+  { key, content }: { key: string; content: string },
+  abortSignal: AbortSignal,
+): Promise<void> {
+  await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: content }), { abortSignal });
 }
 
-async function readObject(client: S3Client, bucket: string, key: string): Promise<string | undefined> {
+async function readObject(
+  client: S3Client,
+  bucket: string,
+  key: string,
+  abortSignal: AbortSignal,
+): Promise<string | undefined> {
   try {
-    const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }), within());
-    return Body && (await text(Body as AsyncIterable<Uint8Array>));
+    const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }), { abortSignal });
+    // The client heeds the signal only until the body begins.
+    return Body && (await text(addAbortSignal(abortSignal, Body as Readable)));
   } catch (error) {
     if (nameOf(error) === 'NoSuchKey') return undefined;
     throw error;
   }
 }
 
-function within() {
-  return { abortSignal: AbortSignal.timeout(callTimeoutMs) };
+function within(): AbortSignal {
+  return AbortSignal.timeout(callTimeoutMs);
 }
