@@ -31,7 +31,12 @@ export const insightSlice = defineSlice({
     },
     visitor: {
       tables: ['insight_due', 'insight_refinements'],
-      erase: (tx, { organizationId, conversationId }) => forgetDue(tx, organizationId, [conversationId]),
+      erase: (tx, { organizationId, conversationId }, held) =>
+        forgetDue(
+          tx,
+          organizationId,
+          held.filter((id) => id === conversationId),
+        ),
     },
   },
 });

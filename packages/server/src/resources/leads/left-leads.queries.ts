@@ -14,6 +14,26 @@ export async function listLeadsOf(
   return rows.map(({ lead_id }) => lead_id);
 }
 
+/**
+ * Those of which an erasure that holds the conversations `held` removes something: all of them, unless the conversation has
+ * begun anew since, which is not part of the erasure.
+ */
+export async function listErasedLeads(
+  tx: Executor,
+  { organizationId, conversationId }: Pick<VisitorKey, 'organizationId' | 'conversationId'>,
+  held: readonly string[],
+): Promise<string[]> {
+  const rows = await tx.rows<{ lead_id: string }>(sql`
+    select l.lead_id from lead_conversations l
+    where l.organization_id = ${organizationId} and l.conversation_id = ${conversationId} and not exists (
+      select from conversations c
+      where c.organization_id = l.organization_id and c.id = l.conversation_id and c.started_at <= l.started_at
+        and c.id <> all(${[...held]}::uuid[])
+    )
+    order by l.lead_id`);
+  return rows.map(({ lead_id }) => lead_id);
+}
+
 /** Forgets that a lead left something in a conversation; returns the newest of the others. */
 export async function unlinkConversation(
   tx: Executor,

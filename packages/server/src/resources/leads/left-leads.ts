@@ -5,7 +5,7 @@ import { closeHeldContacts, contactsOf, deleteHeldLead, forgetConsents } from '.
 import { findByAddress, lockAddresses } from './join-lead.queries.ts';
 import { addressOf, isReachable, type KnownValues, seenIn, withoutConversation } from './lead-values.ts';
 import { findLead, knownOf, type LeadRow, lockLead, lockLeads } from './leads.queries.ts';
-import { forgetMerged, listLeadsOf, unlinkConversation } from './left-leads.queries.ts';
+import { forgetMerged, listErasedLeads, listLeadsOf, unlinkConversation } from './left-leads.queries.ts';
 import { saveLead } from './save-lead.queries.ts';
 
 /**
@@ -30,16 +30,17 @@ export const leftLeads: VisitorData = {
     return found.map(({ id }) => id);
   },
 
-  async hold(tx, key) {
+  async hold(tx, key, held) {
     const { organizationId } = key;
     await lockAddresses(tx, organizationId);
-    await lockLeads(tx, organizationId, await listLeadsOf(tx, key));
+    await lockLeads(tx, organizationId, await listErasedLeads(tx, key, held));
   },
 
   async erase(tx, key, held) {
     const { organizationId, conversationId } = key;
     let erased = 0;
-    for (const leadId of await listLeadsOf(tx, key)) erased += await eraseFrom(tx, key, leadId, held);
+    for (const leadId of await listErasedLeads(tx, key, held))
+      erased += await eraseFrom(tx, key, leadId, held);
     return erased + (await forgetConsents(tx, organizationId, [conversationId]));
   },
 };

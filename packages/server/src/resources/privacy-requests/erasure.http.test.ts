@@ -9,11 +9,13 @@ import {
   type PrivacyDesk,
   privacyPath as path,
 } from '../../../test/privacy-desk.ts';
+import { testEngine } from '../../../test/test-databases.ts';
 import { withPlatform, withScope } from '../../db/scope.ts';
 import { type Statement, sql } from '../../db/sql.ts';
 import { visitorDataOf } from '../../kernel/slice-data.ts';
 import type { ErasureEntry, ErasureLedger } from '../../ports/erasure-ledger/erasure-ledger.ts';
 import { chained } from '../../ports/erasure-ledger/erasure-ledger.ts';
+import { eraseVisitorData } from '../../record/erasure/erase-visitor-data.ts';
 import { anySlices } from '../../slices.ts';
 import { deleteLeadRow } from '../leads/delete-lead.queries.ts';
 import { verifyCertificate } from './certificate.ts';
@@ -425,3 +427,50 @@ it('SEC-40: a conversation that begins anew under the id of an erased one stays 
   expect(await replayErasures(app.deps, visitorDataOf(anySlices), deleteLeadRow)).toBe(0);
   expect((await admin.get(`/api/conversations/${conversationId}`)).status).toBe(200);
 });
+
+it.runIf(testEngine() === 'postgres')(
+  'SEC-40: what is left in a conversation that begins anew during the erasure stays, and the person before goes',
+  async () => {
+    const { id: conversationId, visitor } = await desk.leaveAddress();
+    await app.settled();
+    expect((await admin.delete(`/api/conversations/${conversationId}`)).status).toBe(204);
+    const say = (message: string) => visitor.post(`/api/chat/${desk.chatbotId}/messages`, { message });
+    const { organizationId } = admin;
+    const emails = async () =>
+      (await admin.get('/api/leads')).body.items.map(({ email }: { email: string }) => email);
+    const due = () =>
+      withPlatform(app.deps.database, (tx) =>
+        tx.rows(sql`select 1 from insight_due where conversation_id = ${conversationId}`),
+      );
+    expect(await emails()).toEqual([address]);
+    const begin = Promise.withResolvers<void>();
+    const begunAnew = begin.promise.then(async () => {
+      expect((await say('Do you sell submarines?')).body.conversationId).toBe(conversationId);
+      await say('Yes, bo@example.com');
+      await app.settled();
+      expect(await emails()).toHaveLength(2);
+      // As after a further message, but for longer than this test takes.
+      await withPlatform(app.deps.database, (tx) =>
+        tx.execute(sql`
+          insert into insight_due (organization_id, conversation_id, due_at)
+          values (${organizationId}, ${conversationId}, now() + interval '1 day')`),
+      );
+    });
+    const beginsAnew = {
+      hold: () => {
+        begin.resolve();
+        return begunAnew;
+      },
+    };
+    await withScope(app.deps.database, { organizationId, userId: null }, (tx) =>
+      eraseVisitorData(tx, [beginsAnew, ...visitorDataOf(anySlices)], {
+        organizationId,
+        chatbotId: desk.chatbotId,
+        conversationId,
+      }),
+    );
+    expect(await emails()).toEqual(['bo@example.com']);
+    expect(await desk.messagesOf(conversationId)).toHaveLength(4);
+    expect(await due()).toHaveLength(1);
+  },
+);
