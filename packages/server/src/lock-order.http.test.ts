@@ -104,6 +104,9 @@ describe.runIf(testEngine() === 'postgres')('rows are locked in one order', () =
       await tx.execute(
         sql`update conversations set insight_ordinal = 0, contact_floor = 0 where id = ${other}`,
       );
+      await tx.execute(sql`
+        insert into insight_due (organization_id, conversation_id, due_at)
+        values (${desk.admin.organizationId}, ${other}, now() + interval '1 day')`);
     });
     const erased = await lockAround(lock(conversation(other)), erase, [ownLeads()]);
     expect([erased.status, (await desk.messagesOf(id)).length]).toEqual([204, 0]);

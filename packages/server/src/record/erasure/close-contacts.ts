@@ -25,6 +25,21 @@ export async function closeContacts(
 }
 
 /**
+ * Selects the ids of an organization's conversations in which something may not be judged yet, without reading the others: an
+ * answer is being written, its events wait, or it is due. Each of these ends in the transaction that begins the next.
+ */
+export function unjudgedConversations(organizationId: string): Statement<{ id: string }> {
+  return sql`
+    select m.conversation_id as id from running_turns t
+    join messages m on m.organization_id = t.organization_id and m.id = t.message_id
+    where t.organization_id = ${organizationId}
+    union
+    select resource_id from events where organization_id = ${organizationId} and resource = 'conversation'
+    union
+    select conversation_id from insight_due where organization_id = ${organizationId}`;
+}
+
+/**
  * Has conversations judged again that a worker may have read before they were closed: a claim ends only if it has the time
  * that it was given.
  */

@@ -1,6 +1,6 @@
 import type { Executor } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
-import { closeContacts, judgeAgain } from '../../record/erasure/close-contacts.ts';
+import { closeContacts, judgeAgain, unjudgedConversations } from '../../record/erasure/close-contacts.ts';
 import { withdrawMails } from '../../record/outbox/withdraw-mails.ts';
 import { lockLeads } from './leads.queries.ts';
 
@@ -20,7 +20,8 @@ export function contactsOf(organizationId: string, leadIds: readonly string[]): 
     where t.organization_id = ${organizationId} and t.lead_id = ${ids}
     union
     select c.id from leads l
-    join conversations c on c.organization_id = l.organization_id and c.chatbot_id = l.chatbot_id
+    cross join (${unjudgedConversations(organizationId)}) unjudged
+    join conversations c on c.organization_id = l.organization_id and c.id = unjudged.id and c.chatbot_id = l.chatbot_id
       and c.insight_ordinal < c.message_count and c.contact_floor < c.message_count
     join messages m on m.organization_id = c.organization_id and m.conversation_id = c.id
       and m.ordinal > c.insight_ordinal and m.role = 'user'

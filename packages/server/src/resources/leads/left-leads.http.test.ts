@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { openPrivacyDesk } from '../../../test/privacy-desk.ts';
+import { address, openPrivacyDesk } from '../../../test/privacy-desk.ts';
 import { withPlatform } from '../../db/scope.ts';
-import { json, sql } from '../../db/sql.ts';
+import { json, type Statement, sql } from '../../db/sql.ts';
+import { contactsOf } from './delete-lead.queries.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -30,4 +31,57 @@ it('an erasure leaves an address that stood beside the erased one to the lead th
   expect((await visitor.delete(`/api/chat/${chatbotId}/me`)).status).toBe(204);
   const left = (await admin.get('/api/leads')).body.items;
   expect(left.map((lead: { id: string }) => lead.id)).toEqual([owner]);
+});
+
+describe('what is not judged yet and may make an erased lead anew is found', () => {
+  /** Conversations of the chatbot that say the lead's address: all are judged but for one, of which `state` says so. */
+  async function foundAfter(
+    state: (key: { organizationId: string; id: string }) => Statement,
+  ): Promise<boolean> {
+    const { admin, leaveAddress, converse } = await openPrivacyDesk(app);
+    await leaveAddress();
+    const { id } = await converse(`Did ${address} write to you?`);
+    await app.settled();
+    const [{ id: leadId }] = (await admin.get('/api/leads?sort=createdAt')).body.items;
+    const { organizationId } = admin;
+    return await withPlatform(app.deps.database, async (tx) => {
+      await tx.script('savepoint judged');
+      await tx.execute(sql`
+        delete from lead_conversations where organization_id = ${organizationId} and conversation_id = ${id}`);
+      await tx.execute(sql`
+        update conversations set insight_ordinal = 0 where organization_id = ${organizationId} and id = ${id}`);
+      await tx.execute(state({ organizationId, id }));
+      const found = await tx.rows(contactsOf(organizationId, [leadId]));
+      await tx.script('rollback to savepoint judged');
+      return found.some((one) => one.id === id);
+    });
+  }
+
+  it.each<[string, Parameters<typeof foundAfter>[0]]>([
+    [
+      'its answer is being written',
+      ({ organizationId, id }) => sql`
+        insert into running_turns (message_id, organization_id)
+        select id, organization_id from messages
+        where organization_id = ${organizationId} and conversation_id = ${id} and role = 'assistant'`,
+    ],
+    [
+      'its events wait',
+      ({ organizationId, id }) => sql`
+        insert into events (id, organization_id, type, resource, resource_id, created_at)
+        values (${app.deps.ids.next()}, ${organizationId}, 'message.received', 'conversation', ${id}, now())`,
+    ],
+    [
+      'it is due',
+      ({ organizationId, id }) => sql`
+        insert into insight_due (organization_id, conversation_id, due_at)
+        values (${organizationId}, ${id}, now() + interval '1 day')`,
+    ],
+  ])('SEC-40: while %s', async (_, state) => {
+    expect(await foundAfter(state)).toBe(true);
+  });
+
+  it('and no conversation is read that waits for nothing', async () => {
+    expect(await foundAfter(() => sql`select 1`)).toBe(false);
+  });
 });
