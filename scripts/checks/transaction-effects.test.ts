@@ -5,9 +5,26 @@ import { checkTransactionEffects } from './transaction-effects.ts';
 const server = 'packages/server/src';
 
 async function problemsWith(files: Record<string, string>): Promise<string[]> {
-  const tree = Object.fromEntries(Object.entries(files).map(([path, text]) => [`${server}/${path}`, text]));
+  const tree = Object.fromEntries(
+    Object.entries({ ...ports, ...files }).map(([path, text]) => [`${server}/${path}`, text]),
+  );
   return (await checkTransactionEffects(fixtureTree(tree))).problems;
 }
+
+const ports = {
+  'kernel/deps.ts': [
+    "import type { Storage } from '../ports/storage.ts'; import type { Models } from '../models/models.ts';",
+    "import type { Courier, Parcel } from '../ports/courier.ts'; import type { Clock } from '../ports/clock.ts';",
+    'export interface Deps { storage: Storage; erasureLedger: Storage; egress: Storage; streamStore: Storage | null;',
+    'models: Models; queue: Storage; courier: Courier; parcels: Parcel; clock: Clock; transport: Storage }',
+  ].join('\n'),
+  'ports/storage.ts': 'export interface Storage { remove(key: string): void }',
+  'models/models.ts':
+    'export interface Models { embed: (texts: string[]) => void; costOf(name: string): number }',
+  'ports/courier.ts':
+    'export interface Courier { bring(parcel: Parcel): void } export interface Parcel { weight: number }',
+  'ports/clock.ts': 'export interface Clock { now(): Date }',
+};
 
 const within = (statement: string) =>
   ['await withScope(deps.database, scope, async (tx) => {', statement, '});'].join('\n');
@@ -20,6 +37,8 @@ it.each([
   ['a model', 'await deps.models.embed(target, texts);', 'models.embed'],
   ['the queue without the transaction', 'await deps.queue.schedule(name, cron);', 'queue.schedule'],
   ['mail', 'await transport.send(mail);', 'transport.send'],
+  ['a port that nobody has listed', 'await deps.courier.bring(parcel);', 'courier.bring'],
+  ['a port that is given the transaction', 'await deps.storage.remove(tx, key);', 'storage.remove'],
   ['the network', 'await fetch(url);', 'fetch'],
   ['a callback', 'for (const key of keys) later(() => deps.storage.remove(key));', 'storage.remove'],
 ])('a call of %s inside of a transaction is found', async (_, statement, effect) => {
@@ -34,7 +53,9 @@ it('the same call before or after the transaction is not', async () => {
 });
 
 it('calls that join the transaction or only compute are not', async () => {
-  const text = within('await deps.queue.send(tx, jobs); deps.models.costOf(name); deps.sealer.seal(text);');
+  const text = within(
+    'await deps.queue.send(tx, jobs); deps.models.costOf(name); deps.clock.now(); deps.parcels.toString();',
+  );
   expect(await problemsWith({ 'use-case.ts': text })).toEqual([]);
 });
 
@@ -49,6 +70,24 @@ it('work of the platform, of a pool, and of a function that gets the transaction
   expect(problems.map((problem) => problem.split(':')[0])).toEqual(
     ['a', 'b', 'c', 'd'].map((name) => `${server}/${name}.ts`),
   );
+});
+
+it('a function of a port that works on the given connection is not an effect', async () => {
+  const problems = await problemsWith({
+    'ports/dead-letters.ts':
+      'export async function listLetters(executor: Executor) {} export async function sendLetters(key: string) {}',
+    'use-case.ts': [
+      "import { listLetters, sendLetters } from './ports/dead-letters.ts';",
+      within('await listLetters(tx);'),
+      within('await sendLetters(key);'),
+    ].join('\n'),
+  });
+  expect(problems).toEqual([expect.stringContaining('use-case.ts:6 calls sendLetters')]);
+});
+
+it('a parameter of the type of a port is one', async () => {
+  const text = `import type { Courier } from './ports/courier.ts'; const run = async (van: Courier) => ${within('await van.bring(it);')}`;
+  expect(await problemsWith({ 'use-case.ts': text })).toEqual([expect.stringContaining('calls van.bring')]);
 });
 
 it('an effect is found through the functions that lead to it', async () => {

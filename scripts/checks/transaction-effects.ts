@@ -12,19 +12,22 @@ import {
   walk,
 } from './sources.ts';
 
-/** Dependencies whose methods have effects outside of the database. */
-const ports =
-  /^(egress|storage|erasureLedger|pubsub|rateStore|streamStore|stripe|localServers|models|redis|queue|transport)$/;
-/** Methods of these that only compute. */
-const pure = /^(models\.costOf)$/;
-/** Modules whose functions have such effects. */
-const portModules = /\/ports\/(egress[^/]*|fetch-page|redis|mail\/[^/]+|storage\/[^/]+)\.ts$/;
+/** Modules whose types are dependencies with effects outside of the database, and whose functions have such effects. */
+const portModules = /\/(ports\/|models\/(models|local\/local-servers)\.ts$)/;
+/** Types in them that only tell the time, compute, or write what may be written twice. */
+const harmless = new Set(['Clock', 'Log', 'Metrics', 'Platform', 'Sealer', 'VisitorTokens']);
+/** Methods that only compute. */
+const pure = new Set(['models.costOf']);
+/** Methods that write to the database by the transaction that they get. */
+const joining = new Set(['queue.send']);
 const starters = new Set(['withScope', 'withPlatform', 'transaction']);
 const functions = new Set(['ArrowFunctionExpression', 'FunctionExpression', 'FunctionDeclaration']);
 
 interface Module {
   /** Functions at the top of the module, by name. */
   functions: Map<string, SyntaxNode>;
+  /** Interfaces at the top of the module that have methods. */
+  services: Set<string>;
   /** Where imported names come from. */
   imports: Map<string, { path: string; name: string }>;
 }
@@ -36,11 +39,13 @@ interface Module {
 export async function checkTransactionEffects(root: string): Promise<Findings> {
   const files = readSources(root, ['packages/server/src']).filter(({ path }) => !isTestFile(path));
   const modules = new Map(files.map((file) => [file.path, moduleOf(file)]));
-  const effects = effectsOf(files, modules);
+  const ports = new Set(files.flatMap((file) => portNames(file, modules)));
+  const effectOf: EffectOf = (file, call) => directEffect(file, modules, ports, call);
+  const effects = effectsOf(files, modules, effectOf);
   const problems = files.flatMap((file) =>
     worksOf(file).flatMap((work) =>
       callsIn(work).flatMap((call) => {
-        const effect = directEffect(file, modules, call) ?? effects.get(calledFunction(file, modules, call));
+        const effect = effectOf(file, call) ?? effects.get(calledFunction(file, modules, call));
         return effect === undefined
           ? []
           : [
@@ -67,8 +72,12 @@ function worksOf(file: SourceFile): SyntaxNode[] {
   return [...works].filter((work) => !once.has(work));
 }
 
-function takesTransaction({ params }: SyntaxNode): boolean {
-  return Array.isArray(params) && params.some((one) => identifierName(one) === 'tx');
+function takesTransaction(node: SyntaxNode): boolean {
+  return takes(node, ['tx']);
+}
+
+function takes({ params }: SyntaxNode, names: readonly string[]): boolean {
+  return Array.isArray(params) && params.some((one) => names.includes(identifierName(one) ?? ''));
 }
 
 function callsIn(work: SyntaxNode): SyntaxNode[] {
@@ -79,27 +88,61 @@ function callsIn(work: SyntaxNode): SyntaxNode[] {
   return calls;
 }
 
+/** What fields, parameters and variables of the type of a port are called. */
+function portNames(file: SourceFile, modules: ReadonlyMap<string, Module>): string[] {
+  const names: string[] = [];
+  walk(file.tree, (node) => {
+    const name = identifierName(node.key) ?? identifierName(node);
+    if (name === undefined || !isNode(node.typeAnnotation)) return;
+    if (typesIn(node.typeAnnotation).some((type) => isService(file, modules, type))) names.push(name);
+  });
+  return names;
+}
+
+/** The names of a type, or of each in a union. */
+function typesIn({ type, typeAnnotation, types, typeName }: SyntaxNode): string[] {
+  if (type === 'TSTypeAnnotation' && isNode(typeAnnotation)) return typesIn(typeAnnotation);
+  if (type === 'TSUnionType') return nodesOf(types).flatMap(typesIn);
+  return [identifierName(typeName) ?? ''];
+}
+
+function isService({ path }: SourceFile, modules: ReadonlyMap<string, Module>, type: string): boolean {
+  const imported = modules.get(path)?.imports.get(type);
+  if (!imported || !portModules.test(`/${imported.path}`) || harmless.has(imported.name)) return false;
+  return modules.get(imported.path)?.services.has(imported.name) === true;
+}
+
+/** Whether a name is a function of a port; one that gets a connection works on that. */
+function isPortFunction({ path }: SourceFile, modules: ReadonlyMap<string, Module>, name: string): boolean {
+  const imported = modules.get(path)?.imports.get(name);
+  if (!imported || !portModules.test(`/${imported.path}`)) return false;
+  const called = modules.get(imported.path)?.functions.get(imported.name);
+  return called === undefined || !takes(called, ['tx', 'executor']);
+}
+
+type EffectOf = (file: SourceFile, call: SyntaxNode) => string | undefined;
+
 /** The effect that a call has by itself. */
 function directEffect(
   file: SourceFile,
   modules: ReadonlyMap<string, Module>,
+  ports: ReadonlySet<string>,
   { callee, arguments: given }: SyntaxNode,
 ): string | undefined {
-  if (Array.isArray(given) && identifierName(given[0]) === 'tx') return undefined;
   const name = identifierName(callee);
-  if (name !== undefined) {
-    const from = modules.get(file.path)?.imports.get(name)?.path ?? '';
-    return name === 'fetch' || portModules.test(`/${from}`) ? name : undefined;
-  }
-  const path = pathOf(callee).slice(-2);
-  const [port = '', method] = path;
-  return method !== undefined && ports.test(port) && !pure.test(path.join('.')) ? path.join('.') : undefined;
+  if (name !== undefined) return name === 'fetch' || isPortFunction(file, modules, name) ? name : undefined;
+  const [port = '', method = ''] = pathOf(callee).slice(-2);
+  const effect = `${port}.${method}`;
+  if (!ports.has(port) || pure.has(effect)) return undefined;
+  const isJoined = joining.has(effect) && Array.isArray(given) && identifierName(given[0]) === 'tx';
+  return isJoined ? undefined : effect;
 }
 
 /** The functions that have an effect, by what they call; those that get a transaction answer for themselves. */
 function effectsOf(
   files: readonly SourceFile[],
   modules: ReadonlyMap<string, Module>,
+  effectOf: EffectOf,
 ): Map<SyntaxNode | undefined, string> {
   const all = files.flatMap((file) =>
     [...(modules.get(file.path)?.functions.values() ?? [])]
@@ -112,7 +155,7 @@ function effectsOf(
     for (const { file, node, calls } of all) {
       if (effects.has(node)) continue;
       const effect = calls
-        .map((call) => directEffect(file, modules, call) ?? effects.get(calledFunction(file, modules, call)))
+        .map((call) => effectOf(file, call) ?? effects.get(calledFunction(file, modules, call)))
         .find((found) => found !== undefined);
       if (effect !== undefined) effects.set(node, effect);
     }
@@ -135,11 +178,12 @@ function calledFunction(
 }
 
 function moduleOf({ path, tree }: SourceFile): Module {
-  const found: Module = { functions: new Map(), imports: new Map() };
+  const found: Module = { functions: new Map(), services: new Set(), imports: new Map() };
   for (const statement of nodesOf(tree.body)) {
     if (statement.type === 'ImportDeclaration') addImports(found, path, statement);
     const declared = isNode(statement.declaration) ? statement.declaration : statement;
     addFunction(found, declared.id, declared);
+    addService(found, declared);
     for (const { id, init } of nodesOf(declared.declarations)) addFunction(found, id, init);
   }
   return found;
@@ -148,6 +192,18 @@ function moduleOf({ path, tree }: SourceFile): Module {
 function addFunction({ functions: known }: Module, id: unknown, node: unknown): void {
   const name = identifierName(id);
   if (name !== undefined && isFunction(node)) known.set(name, node);
+}
+
+function addService({ services }: Module, { type, id, body }: SyntaxNode): void {
+  const name = identifierName(id);
+  if (type !== 'TSInterfaceDeclaration' || name === undefined || !isNode(body)) return;
+  if (nodesOf(body.body).some(isMethod)) services.add(name);
+}
+
+function isMethod({ type, typeAnnotation }: SyntaxNode): boolean {
+  if (type === 'TSMethodSignature') return true;
+  const annotated = isNode(typeAnnotation) ? typeAnnotation.typeAnnotation : undefined;
+  return isNode(annotated) && annotated.type === 'TSFunctionType';
 }
 
 function addImports({ imports }: Module, path: string, { source, specifiers }: SyntaxNode): void {
