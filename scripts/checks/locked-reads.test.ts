@@ -45,9 +45,23 @@ it('fragments are read where they are used, also those of other modules, and a r
   const statement =
     'const locked = sql`select ${columns} from a s join b o on true ${rest} for update of s`;';
   const root = fixtureTree({
-    'packages/server/src/columns.ts': 'export const columns = sql`s.id, o.plan`;',
+    'packages/server/src/columns.ts':
+      'export const columns = sql`s.id, ${plan}`; export const plan = sql`o.plan`;',
     'packages/server/src/imported.ts': `import { columns } from './columns.ts';\n${statement}`,
     'packages/server/src/own.ts': `const columns = sql\`s.id, \${more}\`;\nconst more = sql\`o.balance\`;\n${statement}`,
+    'packages/server/src/deep.ts':
+      "import { plan } from './columns.ts'; export const more = sql`o.balance, ${plan}`;",
+    'packages/server/src/columns-of.ts': [
+      "import { more } from './deep.ts';",
+      'const round = sql`${round}`;',
+      'export const columnsOf = (all: boolean) => sql`s.id, ${more}, ${round}`;',
+      'export function restOf(key: string) { if (key) return sql`where s.id = ${key}`; return sql`and true`; }',
+    ].join('\n'),
+    'packages/server/src/nested.ts': [
+      "import { columnsOf, restOf } from './columns-of.ts';",
+      'const one = sql`select ${columnsOf(true)} from a s join b o on true ${restOf(key)} for update of s`;',
+      'const two = sql`select o.id from a s join b o on true ${sql`where ${key} ${sql`for update of s`}`}`;',
+    ].join('\n'),
     'packages/server/src/passed.ts': 'findOne(tx, sql`for update of s`);',
     'packages/server/src/chosen.ts': 'sql`select id from a ${lock ? sql`for update` : nothing}`;',
     'packages/server/src/harmless.ts': `import { columns } from './columns.ts';\n// unlocked: the plan is only shown\n${statement}`,
@@ -57,6 +71,8 @@ it('fragments are read where they are used, also those of other modules, and a r
   const { problems } = await checkLockedReads(root);
   expect(problems.slice(0, -1)).toEqual([
     'packages/server/src/imported.ts:2 locks s and selects o.plan without a lock',
+    'packages/server/src/nested.ts:2 locks s and selects o.balance, o.plan without a lock',
+    'packages/server/src/nested.ts:3 locks s and selects o.id without a lock',
     'packages/server/src/own.ts:3 locks s and selects o.balance without a lock',
     'packages/server/src/passed.ts:1 locks s in a fragment: write the lock into the statement that reads',
     'packages/server/src/unsaid.ts:3 locks s and selects o.plan without a lock',

@@ -21,13 +21,12 @@ const advice =
  */
 export async function checkLockedReads(root: string): Promise<Findings> {
   const files = readSources(root, ['packages/server/src']).filter(({ path }) => !isTestFile(path));
-  const named = new Map(files.map((file) => [file.path, namedFragments(file)]));
-  const problems = files.flatMap((file) => judgeFile(file, named));
+  const modules = new Map(files.map((file) => [file.path, moduleOf(file)]));
+  const problems = files.flatMap((file) => judgeFile(file, fragmentsIn(modules, file.path)));
   return { problems: problems.length === 0 ? [] : [...problems, advice] };
 }
 
-function judgeFile(file: SourceFile, named: ReadonlyMap<string, Fragments>): string[] {
-  const lookUp = fragmentsIn(file, named);
+function judgeFile(file: SourceFile, lookUp: LookUp): string[] {
   return outermostTemplates(file.tree).flatMap((template) => {
     if (hasReason(file, template)) return [];
     return judgeStatement(textOf(template, lookUp)).map((problem) => `${placeOf(file, template)} ${problem}`);
@@ -102,36 +101,72 @@ function hasReason(file: SourceFile, { start }: SyntaxNode): boolean {
   return /^\s*\/\/ unlocked: \S+(?: \S+)+/.test(above ?? '');
 }
 
-/** SQL fragments by the name of their constant. */
-type Fragments = ReadonlyMap<string, SyntaxNode>;
-type LookUp = (name: string) => { template: SyntaxNode; lookUp: LookUp } | undefined;
-
-function namedFragments({ tree }: SourceFile): Fragments {
-  const fragments = new Map<string, SyntaxNode>();
-  walk(tree, (node) => {
-    const name = identifierName(node.id);
-    if (node.type === 'VariableDeclarator' && name !== undefined && isTemplate(node.init))
-      fragments.set(name, node.init);
-  });
-  return fragments;
+/** What the constants and functions of a module that stand for SQL come to, by their names: one part for each `return`. */
+type Fragments = ReadonlyMap<string, SyntaxNode[]>;
+interface Module {
+  fragments: Fragments;
+  /** The modules of imported names. */
+  imported: ReadonlyMap<string, string>;
 }
 
-/** Finds the fragments of a module and those that it imports. */
-function fragmentsIn(file: SourceFile, named: ReadonlyMap<string, Fragments>): LookUp {
+function moduleOf(file: SourceFile): Module {
   const imported = new Map<string, string>();
   walk(file.tree, ({ type, source, specifiers }) => {
     if (type !== 'ImportDeclaration' || !isNode(source) || !Array.isArray(specifiers)) return;
     const path = join(dirname(file.path), String(source.value));
     for (const { local } of specifiers) imported.set(identifierName(local) ?? '', path);
   });
-  const lookUpIn = (fragments: Fragments | undefined, lookUp: LookUp, name: string) => {
-    const template = fragments?.get(name);
-    return template && { template, lookUp };
+  return { fragments: namedFragments(file), imported };
+}
+
+type LookUp = (name: string) => { parts: SyntaxNode[]; lookUp: LookUp } | undefined;
+
+function namedFragments({ tree }: SourceFile): Fragments {
+  const fragments = new Map<string, SyntaxNode[]>();
+  walk(tree, (node) => {
+    const name = identifierName(node.id);
+    const parts = node.type === 'VariableDeclarator' ? partsIn(node.init) : returnedBy(node);
+    if (name !== undefined && parts.some(isSql)) fragments.set(name, parts);
+  });
+  return fragments;
+}
+
+function partsIn(value: unknown): SyntaxNode[] {
+  if (!isNode(value)) return [];
+  return value.type === 'ArrowFunctionExpression' ? returnedBy(value) : [value];
+}
+
+/** What a function returns; none for any other node. */
+function returnedBy({ type, body }: SyntaxNode): SyntaxNode[] {
+  if (!/Function/.test(type) || !isNode(body)) return [];
+  if (body.type !== 'BlockStatement') return [body];
+  const returned: SyntaxNode[] = [];
+  walk(body, (node) => {
+    if (node.type === 'ReturnStatement' && isNode(node.argument)) returned.push(node.argument);
+  });
+  return returned;
+}
+
+function isSql(part: SyntaxNode): boolean {
+  return isTemplate(part) || branchesOf(part).some(isTemplate);
+}
+
+function branchesOf({ type, consequent, alternate }: SyntaxNode): SyntaxNode[] {
+  return type === 'ConditionalExpression' ? [consequent, alternate].filter(isNode) : [];
+}
+
+/** Finds the fragments of a module and those that it imports; one that is being read already is not read again. */
+function fragmentsIn(
+  modules: ReadonlyMap<string, Module>,
+  path: string,
+  within: readonly SyntaxNode[][] = [],
+): LookUp {
+  const lookUpIn = (module: string, name: string) => {
+    const parts = modules.get(module)?.fragments.get(name);
+    if (!parts || within.includes(parts)) return undefined;
+    return { parts, lookUp: fragmentsIn(modules, module, [...within, parts]) };
   };
-  const lookUp: LookUp = (name) =>
-    lookUpIn(named.get(file.path), lookUp, name) ??
-    lookUpIn(named.get(imported.get(name) ?? ''), () => undefined, name);
-  return lookUp;
+  return (name) => lookUpIn(path, name) ?? lookUpIn(modules.get(path)?.imported.get(name) ?? '', name);
 }
 
 /** The text of a statement with the fragments that can be found; a `?` is anything else. */
@@ -149,10 +184,10 @@ function textOf(template: SyntaxNode, lookUp: LookUp): string {
 function partText(part: unknown, lookUp: LookUp): string {
   if (!isNode(part)) return '?';
   if (isTemplate(part)) return textOf(part, lookUp);
-  if (part.type === 'ConditionalExpression')
-    return [part.consequent, part.alternate].map((branch) => partText(branch, lookUp)).join(' ');
-  const found = lookUp(identifierName(part) ?? '');
-  return found ? textOf(found.template, found.lookUp) : '?';
+  const branches = branchesOf(part);
+  if (branches.length > 0) return branches.map((branch) => partText(branch, lookUp)).join(' ');
+  const found = lookUp(identifierName(part) ?? identifierName(part.callee) ?? '');
+  return found ? found.parts.map((one) => partText(one, found.lookUp)).join(' ') : '?';
 }
 
 interface SqlTemplate extends SyntaxNode {
@@ -168,8 +203,8 @@ function outermostTemplates(tree: SyntaxNode): SyntaxNode[] {
   const templates: SyntaxNode[] = [];
   const inner = new Set<SyntaxNode>();
   walk(tree, (node) => {
-    if (!isTemplate(node) || inner.has(node)) return;
-    templates.push(node);
+    if (!isTemplate(node)) return;
+    if (!inner.has(node)) templates.push(node);
     for (const part of partsOf(node)) inner.add(part);
   });
   return templates;
@@ -179,7 +214,5 @@ function outermostTemplates(tree: SyntaxNode): SyntaxNode[] {
 function partsOf(template: SyntaxNode): SyntaxNode[] {
   const { expressions } = isNode(template.quasi) ? template.quasi : template;
   if (!Array.isArray(expressions)) return [];
-  return expressions
-    .flatMap((part) => (part.type === 'ConditionalExpression' ? [part.consequent, part.alternate] : [part]))
-    .filter(isTemplate);
+  return expressions.flatMap((part) => [part, ...branchesOf(part)]).filter(isTemplate);
 }
