@@ -28,10 +28,13 @@ it.each([
 
 it('a bounded expression stands by name; the bound is small, and none is listed in vain', async () => {
   const line = String.raw`export const one = /\s+$/;`;
-  const bounded = { file: path, begins: '\\s+', maxChars: 100, because: 'it is short' };
+  const bounded = { file: path, source: '\\s+$', maxChars: 100, because: 'it is short' };
   expect(await problemsOf(line, [bounded])).toEqual([]);
+  expect(await problemsOf(String.raw`${line} export const two = /\s+$|\d+!/;`, [bounded])).toEqual([
+    expect.stringContaining(String.raw`/\s+$|\d+!/ can take the square`),
+  ]);
   expect(await problemsOf('export {};', [bounded])).toEqual([
-    'slow-expressions.ts lists /\\s+…/ of packages/server/src/a.ts, which is not slow',
+    'slow-expressions.ts lists /\\s+$/ of packages/server/src/a.ts, which is not slow',
   ]);
   expect(await problemsOf(line, [{ ...bounded, maxChars: 5_000 }])).toEqual([
     'slow-expressions.ts allows 5000 characters in packages/server/src/a.ts; 2048 are possible',
