@@ -22,7 +22,8 @@ export function writeRecordedSeconds(outcomes: readonly Outcome[], commit: boole
   const latest = Object.fromEntries(
     outcomes.map(({ part, files }) => [
       part,
-      Object.fromEntries(files.map(({ name, seconds }) => [name, seconds])),
+      // A file that its runner did not end has none.
+      Object.fromEntries(files.flatMap(({ name, seconds }) => (seconds > 0 ? [[name, seconds]] : []))),
     ]),
   );
   write(measuredFile, merge(read(measuredFile), latest));

@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { runFailedFilesAgain } from './flaky/run-failed-again.ts';
 import { outcomeOf } from './run-vitest.ts';
 import type { EndOfFile, TestRecord } from './test-record.ts';
+
+beforeEach(() => void vi.spyOn(console, 'log').mockReturnValue());
 
 const record = (kind: TestRecord['kind'], name: string, message = '', file = ''): TestRecord => ({
   kind,
@@ -31,6 +34,24 @@ it('counts what passed, failed and did not run', () => {
     seconds: 0,
     files: [{ name: 'a.test.ts', tests: 2, passed: 1, seconds: 1.5, load: [3, 2, 1] }],
   });
+});
+
+it('a file that its runner did not end counts by its tests, so that a second run of it counts instead', async () => {
+  const records = [
+    record('begun', 'a.test.ts', '', 'a.test.ts'),
+    record('passed', 'one', '', 'a.test.ts'),
+    record('passed', 'two', '', 'a.test.ts'),
+    record('failed', 'three', 'why', 'a.test.ts'),
+  ];
+  const first = outcomeOf('unit', records, 'SIGKILL');
+  expect(first.files).toEqual([{ name: 'a.test.ts', tests: 3, passed: 2, seconds: 0, load: [] }]);
+  const runAgain = (passed: number) => async () => {
+    const tests = Array.from({ length: passed }, (_, n) => record('passed', `${n}`, '', 'a.test.ts'));
+    return outcomeOf('unit', [...tests, ended('a.test.ts', { tests: passed, isGood: true }), finished], 0);
+  };
+  const again = await runFailedFilesAgain([first], runAgain(4));
+  expect([again.flaky.length, again.outcomes[0]?.passed]).toEqual([1, 4]);
+  expect((await runFailedFilesAgain([first], runAgain(2))).flaky).toEqual([]);
 });
 
 it('a failure ends with what was captured of the log of its file, or of a server that files share', () => {

@@ -84,6 +84,8 @@ export function outcomeOf(
     }),
   );
   const passed = all('passed');
+  const countOf = (file: string, ...kinds: TestRecord['kind'][]) =>
+    records.filter((one) => one.file === file && kinds.includes(one.kind)).length;
   const ended = all('ended').flatMap(({ file, ended: each }) => (each ? [{ file, ...each }] : []));
   const untold = ended.filter(({ file, isGood }) => !isGood && !failures.some((one) => one.file === file));
   failures.push(
@@ -97,13 +99,22 @@ export function outcomeOf(
     failures,
     skipped: all('skipped').map(({ file, name }) => ({ name: `${project}: ${name}`, count: 1, file })),
     seconds: 0,
-    files: ended.map(({ file, tests, seconds, load }) => ({
-      name: file,
-      tests,
-      passed: passed.filter((record) => record.file === file).length,
-      seconds,
-      load,
-    })),
+    files: [
+      ...ended.map(({ file, tests, seconds, load }) => ({
+        name: file,
+        tests,
+        passed: countOf(file, 'passed'),
+        seconds,
+        load,
+      })),
+      ...unfinishedFiles(records).map((file) => ({
+        name: file,
+        tests: countOf(file, 'passed', 'failed'),
+        passed: countOf(file, 'passed'),
+        seconds: 0,
+        load: [],
+      })),
+    ],
   };
 }
 
@@ -121,10 +132,16 @@ function crashOf(
   const isFinished = records.some(({ kind }) => kind === 'finished');
   const expectedEnd = hasFailures ? 1 : 0;
   if (isFinished && end === expectedEnd) return undefined;
-  const ended = new Set(records.filter(({ kind }) => kind === 'ended').map(({ file }) => file));
-  const unfinished = records.filter(({ kind, file }) => kind === 'begun' && !ended.has(file));
-  const files = unfinished.map(({ file }) => file).join(', ');
+  const files = unfinishedFiles(records).join(', ');
   return `ended with ${end}${files && `, in ${files}`}`;
+}
+
+/** Files that began and that the run did not come to the end of. */
+function unfinishedFiles(records: readonly TestRecord[]): string[] {
+  const filesOf = (wanted: TestRecord['kind']) =>
+    records.filter(({ kind }) => kind === wanted).map(({ file }) => file);
+  const ended = new Set(filesOf('ended'));
+  return filesOf('begun').filter((file) => !ended.has(file));
 }
 
 async function run(

@@ -20,7 +20,7 @@ export interface Result {
   load: readonly number[];
 }
 
-/** The result of one file; a file that never ended has no figures. */
+/** The result of one file; a file that never began has no figures. */
 export function resultOf(outcome: Outcome, file: string): Result {
   const { passed = 0, seconds = 0, load = [] } = outcome.files.find(({ name }) => name === file) ?? {};
   return { passed, failures: outcome.failures.filter((one) => one.file === file), seconds, load };
