@@ -39,8 +39,8 @@ export const overviewTotals = z.strictObject({
   messages: count,
   /** Of the answers that were timed; null without one. */
   averageResponseMs: count.nullable(),
-  /** 0 without conversations. */
-  messagesPerConversation: amount,
+  /** Null without conversations. */
+  messagesPerConversation: amount.nullable(),
   /** Of conversations with a score; null without one. */
   averageSentiment: score.nullable(),
   /** Share of the conversations with a score whose score is at least 0.3; null without one. */

@@ -30,7 +30,7 @@ describe('an organization without any conversation', () => {
       conversations: 0,
       messages: 0,
       averageResponseMs: null,
-      messagesPerConversation: 0,
+      messagesPerConversation: null,
       averageSentiment: null,
       satisfactionPercent: null,
       ratedGoodPercent: null,

@@ -29,7 +29,7 @@ export function presentTotals(sums: Sums, chatbots: number, days: number): Overv
     messages,
     averageResponseMs: averageResponseMs(sums),
     messagesPerConversation:
-      sums.conversations > 0 ? Math.round((messages / sums.conversations) * 100) / 100 : 0,
+      sums.conversations > 0 ? Math.round((messages / sums.conversations) * 100) / 100 : null,
     averageSentiment: averageSentiment(sums),
     satisfactionPercent: satisfactionPercent(sums),
     ratedGoodPercent: percentOf(sums.up, sums.up + sums.down),
