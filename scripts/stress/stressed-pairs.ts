@@ -1,5 +1,6 @@
 import { expireConversations } from '../../packages/server/src/resources/conversations/conversations.jobs.ts';
-import type { TestApp } from '../../packages/server/test/harness.ts';
+import { startVisitor } from '../../packages/server/test/chat-fixtures.ts';
+import type { Member, TestApp } from '../../packages/server/test/harness.ts';
 import type { TestAnswer } from '../../packages/server/test/test-client.ts';
 import type { Random } from '../../tools/random.ts';
 import {
@@ -142,6 +143,40 @@ const choosePlan: Act = ({ member, random }) =>
     ? member.post('/api/subscription/resume')
     : changePlan(member, random.pick(['starter', 'professional']), random.pick(['monthly', 'annual']));
 
+/** A chatbot that has been talked with; undefined if the plan allows none. */
+async function talkativeChatbot(app: TestApp, member: Member, random: Random): Promise<string | undefined> {
+  const { body } = await member.post('/api/chatbots', { name: 'Passing' });
+  if (body?.id === undefined) return undefined;
+  await member.post(`/api/chatbots/${body.id}/knowledge`, { type: 'text', name: 'Hours', content: hours });
+  const deployed = await member.post(`/api/chatbots/${body.id}/deploy`);
+  if (deployed.status !== 200) throw new Error(`not deployed: ${deployed.text}`);
+  const visitor = await startVisitor(app, body.id);
+  for (const message of [
+    'Do you sell submarines?',
+    `Yes, ${random.pick(addresses)}`,
+    'Is it open on Sunday?',
+  ])
+    await visitor.post(`/api/chat/${body.id}/messages`, { message });
+  return body.id;
+}
+
+const hours = 'The shop is open on Sunday from ten to four.';
+
+/** Its events are still being dispatched, judged and delivered when its rows go for good. */
+const removeChatbot: Act = async ({ app, member, random }) => {
+  const id = await talkativeChatbot(app, member, random);
+  return id === undefined ? undefined : member.delete(`/api/chatbots/${id}`);
+};
+
+/** The same of a whole organization, which nobody else uses. */
+const removeOrganization: Act = async ({ app, random }) => {
+  const member = await app.register({ plan: 'enterprise' });
+  await talkativeChatbot(app, member, random);
+  await member.post('/api/organization', { name: 'Another' });
+  await member.post(`/api/organization/switch/${member.organizationId}`);
+  return member.delete(`/api/organization/${member.organizationId}`);
+};
+
 type Pairs = Readonly<Record<string, readonly [Act, Act]>>;
 
 /** Use cases that touch the same rows as retention. */
@@ -175,4 +210,7 @@ export const pairs: Pairs = {
   'regeneration and erasure': [regenerate, erase],
   'reply and message': [reply, ask],
   'hand-back and end': [handBack, end],
+  'chatbot removed and dispatching': [removeChatbot, leaveAddress],
+  'organization removed and dispatching': [removeOrganization, ask],
+  'chatbot removed and organization removed': [removeChatbot, removeOrganization],
 };
