@@ -10,7 +10,7 @@ it('a downloaded accessibility report is read on a phone without scrolling to th
   const file = reportPage({
     lang: 'en',
     dir: 'ltr',
-    title: 'Accessibility report of Shop Desk',
+    title: 'Accessibility report: Donaudampfschifffahrtsgesellschaftskapitänsmützenberatung',
     notes: ['Made of 28 looks.'],
     heads: ['Rule', 'EN 301 549', 'Result'],
     rows: [
