@@ -53,7 +53,7 @@ export interface PoolWithoutNotifications extends Executor {
   transaction<T>(work: (tx: PlainTransaction) => Promise<T>, setup?: string): Promise<T>;
 }
 
-/** A set of connections under one login. */
+/** A set of connections under one login. A statement or script that PostgreSQL ends runs again like a transaction. */
 export interface Pool extends Executor {
   /**
    * Runs `work` in one transaction: committed when it resolves, rolled back when it throws. `setup`, a script

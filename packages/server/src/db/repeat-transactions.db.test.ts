@@ -11,11 +11,26 @@ const raise = (code: string) => `do $$ begin raise exception 'ended' using errco
 const unavailable = { code: 'database_unavailable', status: 503 };
 const nobody = { organizationId: null, userId: null };
 
+/** A function that PostgreSQL ends unless it was called more than `times` times. Sequences count what is rolled back too. */
+const endingStatements = {
+  version: 2,
+  name: 'ending_statements',
+  sql: `
+    create sequence calls;
+    create function ends(times integer) returns bigint language plpgsql as $$
+    declare call bigint := nextval('calls');
+    begin
+      if call <= times then raise exception 'ended' using errcode = '40P01'; end if;
+      return call;
+    end $$;
+    grant usage, update on sequence calls to parley_app, parley_platform;`,
+};
+
 let test: TestDatabase;
 let ended: EndedTransaction[] = [];
 
 beforeAll(async () => {
-  test = await createTestDatabase(undefined, { migrations: notesSchema });
+  test = await createTestDatabase(undefined, { migrations: [...notesSchema, endingStatements] });
   test.database.watchEnded((one) => ended.push(one));
 });
 beforeEach(async () => {
@@ -182,5 +197,31 @@ describe.runIf(testEngine() === 'postgres')('on a server', () => {
     expect(ended).toEqual([expect.objectContaining({ tries: 1, isRepeated: true })]);
     expect(ended[0]?.error.statement.text).toContain('update notes');
     expect(ended[0]?.error.detail).toMatch(/Process \d+ waits for/);
+  });
+});
+
+describe('a statement outside of transactions that PostgreSQL ends', () => {
+  beforeEach(async () => {
+    await test.database.platform.rows(sql`select setval('calls', 1, false)`);
+  });
+
+  const ways: [string, (times: number) => Promise<unknown>][] = [
+    ['rows', (times) => test.database.platform.rows(sql`select ends(${times}) as call`)],
+    ['first', (times) => test.database.tenant.first(sql`select ends(${times}) as call`)],
+    ['execute', (times) => test.database.platform.execute(sql`select ends(${times})`)],
+    ['script', (times) => test.database.platform.script(`begin; select ends(${times}); commit`)],
+  ];
+
+  it.each(ways)('runs again: %s', async (_, run) => {
+    await run(2);
+    expect(ended.map(({ error, tries, isRepeated }) => [error.code, tries, isRepeated])).toEqual([
+      ['40P01', 1, true],
+      ['40P01', 2, true],
+    ]);
+  });
+
+  it.each(ways)('is unavailable after the fourth try: %s', async (_, run) => {
+    await expect(run(4)).rejects.toMatchObject(unavailable);
+    expect(ended).toHaveLength(4);
   });
 });

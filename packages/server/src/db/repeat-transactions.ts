@@ -12,7 +12,7 @@ const pauseMs = { min: 10, max: 100 };
  */
 const repeatWithinMs = 15_000;
 
-/** The pools of one database that run ended transactions again, and who is told about each. */
+/** The pools of one database that run ended transactions and single statements again, and who is told about each. */
 export interface Repeater {
   repeating(pool: Pool): Pool;
   /** Returns a function that stops it. */
@@ -25,15 +25,16 @@ export function createRepeater(maxTries = defaultMaxTries): Repeater {
   const onEnded = (ended: EndedTransaction): void => {
     for (const tell of watchers) tell(ended);
   };
+  const again = <T>(run: () => Promise<T>, tries = maxTries): Promise<T> => repeat(run, tries, onEnded);
   return {
     repeating: (pool) => ({
       ...pool,
+      rows: async (statement) => await again(async () => await pool.rows(statement)),
+      first: async (statement) => await again(async () => await pool.first(statement)),
+      execute: async (statement) => await again(async () => await pool.execute(statement)),
+      script: async (text) => await again(async () => await pool.script(text)),
       transaction: async (work, setup) =>
-        await repeat(
-          async () => await pool.transaction(work, setup),
-          runsOnce.has(work) ? 1 : maxTries,
-          onEnded,
-        ),
+        await again(async () => await pool.transaction(work, setup), runsOnce.has(work) ? 1 : maxTries),
     }),
     watch(handler) {
       watchers.add(handler);
@@ -43,7 +44,7 @@ export function createRepeater(maxTries = defaultMaxTries): Repeater {
 }
 
 /**
- * Runs a transaction again when PostgreSQL ended it with a deadlock or a serialization failure. During the pause it holds no
+ * Runs a transaction, or a statement that is one by itself, again when PostgreSQL ended it with a deadlock or a serialization failure. During the pause it holds no
  * connection.
  */
 async function repeat<T>(

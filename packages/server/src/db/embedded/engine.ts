@@ -67,7 +67,12 @@ export class EmbeddedEngine {
 
   /** Several statements without parameters. */
   async script(role: EngineRole, text: string): Promise<Answer> {
-    return await this.#withSession(role, (session) => session.script(text));
+    return await this.#withSession(role, (session) => {
+      const answer = session.script(text);
+      // A transaction of its own that has failed would have every later statement refused; without one this does nothing.
+      if (/\bbegin\b/i.test(text)) session.script('rollback').catch(() => {});
+      return answer;
+    });
   }
 
   async transaction<T>(

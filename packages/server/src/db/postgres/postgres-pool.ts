@@ -11,7 +11,8 @@ import { withNotifications } from '../with-notifications.ts';
 export function postgresPool(pool: pg.Pool): Pool {
   const single: Session = {
     send: async (statement) => await onClient(pool, (session) => session.send(statement)),
-    script: async (text) => await onClient(pool, (session) => session.script(text)),
+    // It may begin a transaction of its own. After an error, the status of that comes later than the error.
+    script: async (text) => await onClient(pool, (session) => session.script(text), { isLeftOnError: true }),
   };
   return withNotifications({
     ...executorOf(single),
@@ -20,14 +21,18 @@ export function postgresPool(pool: pg.Pool): Pool {
   });
 }
 
-async function onClient<T>(pool: pg.Pool, use: (session: Session) => Promise<T>): Promise<T> {
+async function onClient<T>(
+  pool: pg.Pool,
+  use: (session: Session) => Promise<T>,
+  { isLeftOnError = false } = {},
+): Promise<T> {
   refuseInsideTransaction();
   const client = await checkOut(pool);
   let unusable = false;
   try {
     return await use(sessionOf(client));
   } catch (error) {
-    unusable = error instanceof DatabaseUnavailable && isStalePlan(error.cause);
+    unusable = isLeftOnError || (error instanceof DatabaseUnavailable && isStalePlan(error.cause));
     throw error;
   } finally {
     // A connection still inside a transaction is not handed to anyone else.
