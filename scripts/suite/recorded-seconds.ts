@@ -27,7 +27,13 @@ export function writeRecordedSeconds(outcomes: readonly Outcome[], commit: boole
     ]),
   );
   write(measuredFile, merge(read(measuredFile), latest));
-  if (commit) write(committedFile, slowOnly(latest));
+  if (commit) write(committedFile, committedSeconds(read(committedFile), latest));
+}
+
+/** The list that clones begin with: parts that have just run are renewed, the others stay. */
+export function committedSeconds(before: RecordedSeconds, latest: RecordedSeconds): RecordedSeconds {
+  const ran = Object.entries(latest).filter(([, files]) => Object.keys(files).length > 0);
+  return slowOnly({ ...before, ...Object.fromEntries(ran) });
 }
 
 function slowOnly(seconds: RecordedSeconds): RecordedSeconds {
