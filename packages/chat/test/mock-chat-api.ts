@@ -144,7 +144,7 @@ function receive({ bot, body, visitor: known, wordMs }: Call): Reply {
 }
 
 function answer(visitor: Visitor, question: string, wordMs: number): Reply {
-  const message = newMessage('assistant');
+  const message = newAnswer(question);
   const start = {
     messageId: message.id,
     userMessageId: visitor.messages.at(-1)?.id,
@@ -169,8 +169,8 @@ function resume({ request }: Call, { turn }: Visitor): Reply {
 
 function preview({ bot, body, path, wordMs }: Call): Reply {
   if (path[0] === 'preview-config') return { status: 200, body: bot.config };
-  const message = newMessage('assistant');
   const question = String(body.message);
+  const message = newAnswer(question);
   const start = { messageId: message.id, userMessageId: randomUUID(), conversationId: 'preview' };
   const turn = startTurn(message, question, start, troubleIn(question), wordMs);
   return (response) => turn.attach(response, 0);
@@ -181,6 +181,12 @@ function newVisitor(consented: boolean): Visitor {
   const visitor: Visitor = { token, conversationId: randomUUID(), consented, messages: [], turn: null };
   visitors.set(token, visitor);
   return visitor;
+}
+
+/** An answer to this question; one to `[fixed]` is no answer by AI. */
+function newAnswer(question: string): MockMessage {
+  const message = newMessage('assistant');
+  return question.includes('[fixed]') ? { ...message, mode: 'smalltalk' } : { ...message, generatedBy: 'ai' };
 }
 
 function newMessage(role: 'user' | 'assistant'): MockMessage {

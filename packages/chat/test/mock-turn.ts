@@ -12,6 +12,7 @@ export type MockMessage = {
   suggestions?: object[];
   input?: object;
   mode: string;
+  generatedBy?: 'ai';
 };
 
 export type MockTurn = {
@@ -71,7 +72,7 @@ export function startTurn(
   }
 
   emit('start', start);
-  emit('status', { phase: 'retrieving' });
+  if (message.generatedBy) emit('status', { phase: 'retrieving' });
   const timer = setInterval(
     () => {
       if (trouble === 'fail' && at > 2) return finish('failed');

@@ -35,6 +35,11 @@ export function directionOf(tag: string): 'ltr' | 'rtl' {
   return rightToLeftLanguages.some((language) => language === primaryOf(tag)) ? 'rtl' : 'ltr';
 }
 
+/** The language of the page around a chat, as a wish: null for English, which pages in any language are marked with. */
+export function hostLanguage(tag: string | null): string | null {
+  return tag && primaryOf(tag) !== 'en' ? tag : null;
+}
+
 /** Sentences one behind the other; Japanese and Chinese put no space between them. */
 export function joinSentences(sentences: readonly string[], tag: string): string {
   return sentences.join(['ja', 'zh'].includes(primaryOf(tag)) ? '' : ' ');

@@ -6,14 +6,25 @@ import { decodeInput } from './decode-input.ts';
 export type ShownMessage = Pick<
   Message,
   'id' | 'clientMessageId' | 'role' | 'status' | 'content' | 'sources' | 'rating'
-> & { suggestions: Suggestion[]; input: MessageInput | null; isFixed: boolean };
+> & { suggestions: Suggestion[]; input: MessageInput | null; isFixed: boolean; isAi: boolean };
 
 const STATUSES = ['complete', 'running', 'incomplete', 'failed', 'stopped'] as const;
 
 /** Decodes one message; returns null when it has no id. */
 export function decodeMessage(value: unknown): ShownMessage | null {
-  const { id, clientMessageId, role, status, content, sources, suggestions, input, rating, fixed } =
-    fields(value);
+  const {
+    id,
+    clientMessageId,
+    role,
+    status,
+    content,
+    sources,
+    suggestions,
+    input,
+    rating,
+    fixed,
+    generatedBy,
+  } = fields(value);
   if (typeof id !== 'string') return null;
   return {
     id,
@@ -28,6 +39,7 @@ export function decodeMessage(value: unknown): ShownMessage | null {
     input: decodeInput(input),
     rating: rating === 'up' || rating === 'down' ? rating : null,
     isFixed: fixed === true,
+    isAi: generatedBy === 'ai',
   };
 }
 

@@ -76,7 +76,7 @@ export function createVisitorTransport(
           Accept: EVENT_STREAM,
           ...(token ? {} : { 'Idempotency-Key': clientMessageId }),
         }),
-        body: { ...body, clientMessageId, page: page() ?? undefined },
+        body: { ...body, clientMessageId, page: page() ?? undefined, aiNotice: locale() },
         signal,
         timeoutMs: STREAM_TIMEOUT_MS,
       }),

@@ -7,7 +7,7 @@ export function applyEvent(answer: Answer, { event, data }: AnswerEvent): Answer
     case 'start':
       return { ...answer, id: data.messageId };
     case 'status':
-      return { ...answer, phase: data.phase };
+      return { ...answer, phase: data.phase, isAi: true };
     case 'token':
       return { ...answer, content: answer.content + data.text, phase: null };
     case 'replace':

@@ -42,6 +42,8 @@ export type Answer = {
   rating: Rating | null;
   /** Whether no other answer can be asked for. */
   isFixed: boolean;
+  /** Whether it is marked as written by AI; from its first word on, if it is not a text of the flow. */
+  isAi: boolean;
   failure: Failure | null;
 };
 
@@ -84,6 +86,7 @@ export function newAnswer(key: string): Answer {
     input: null,
     rating: null,
     isFixed: false,
+    isAi: false,
     failure: null,
   };
 }
@@ -108,7 +111,7 @@ export function fromTranscript(message: ShownMessage): ChatMessage {
 
 /** Returns the answer completed with the server's final message. */
 export function completeAnswer(answer: Answer, message: ShownMessage): Answer {
-  const { id, content, status, sources, suggestions, input, rating = null, isFixed } = message;
+  const { id, content, status, sources, suggestions, input, rating = null, isFixed, isAi } = message;
   const shown: Answer = {
     ...answer,
     id,
@@ -119,6 +122,7 @@ export function completeAnswer(answer: Answer, message: ShownMessage): Answer {
     input: input && { ...input, state: 'open' },
     rating,
     isFixed,
+    isAi,
     phase: null,
     failure: null,
   };

@@ -1,4 +1,4 @@
-import { directionOf } from '@parley/contracts/languages';
+import { directionOf, hostLanguage } from '@parley/contracts/languages';
 import { useEffect, useMemo, useState } from 'react';
 import type { PublicConfig } from '../api/decode-config.ts';
 import type { Language } from './language.tsx';
@@ -9,7 +9,7 @@ import { createTranslate } from './translate.ts';
 
 type Loaded = { locale: string; catalog: Catalog };
 
-/** Determines the page's language, in this order: chosen here, requested by `?lng=`, chosen in the app, the browser's, the chatbot's. */
+/** Determines the page's language, in this order: chosen here, requested by `?lng=`, chosen in the app, the page's around, the browser's, the chatbot's. */
 export function usePageLanguage(config: PublicConfig | null): Language {
   const [chosen, setChosen] = useState<string | null>(null);
   const [loaded, setLoaded] = useState<Loaded>({ locale: 'en', catalog: ENGLISH });
@@ -17,16 +17,23 @@ export function usePageLanguage(config: PublicConfig | null): Language {
     () => [...new Set([...(config?.languages ?? []), config?.locale ?? 'en'])],
     [config],
   );
-  const asked = useMemo(() => new URLSearchParams(location.search).get('lng'), []);
-  const wishes = [chosen, asked, storedLanguage(), ...navigator.languages];
+  const query = useMemo(() => new URLSearchParams(location.search), []);
+  const wishes = [
+    chosen,
+    query.get('lng'),
+    storedLanguage(),
+    hostLanguage(query.get('hl')),
+    ...navigator.languages,
+  ];
   const locale = pickLocale(wishes, offered, config?.locale ?? 'en');
 
   useEffect(() => {
-    document.documentElement.lang = locale;
-    document.documentElement.dir = directionOf(locale);
+    speak(locale);
     const controller = new AbortController();
     void loadCatalog(locale, controller.signal).then((catalog) => {
-      if (!controller.signal.aborted) setLoaded({ locale, catalog });
+      if (controller.signal.aborted) return;
+      setLoaded({ locale, catalog });
+      if (catalog === ENGLISH) speak('en');
     });
     return () => controller.abort();
   }, [locale]);
@@ -36,6 +43,12 @@ export function usePageLanguage(config: PublicConfig | null): Language {
     const t = createTranslate(locale, catalog);
     return { locale, offered, t, choose: (next) => setChosen(rememberLanguage(next)) };
   }, [locale, offered, loaded]);
+}
+
+/** What cannot be loaded is English, also for those who hear it, and for the server. */
+function speak(locale: string): void {
+  document.documentElement.lang = locale;
+  document.documentElement.dir = directionOf(locale);
 }
 
 function storedLanguage(): string | null {

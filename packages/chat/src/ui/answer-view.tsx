@@ -38,7 +38,12 @@ export function AnswerView(props: AnswerViewProps) {
   const again = () => void conversation.regenerate(answer);
 
   return (
-    <article className="answer" aria-busy={isRunning} aria-label={t('botSaid', { name: config.title })}>
+    <article
+      className="answer"
+      aria-busy={isRunning}
+      aria-label={t('botSaid', { name: config.title })}
+      data-generated={answer.isAi ? 'ai' : undefined}
+    >
       {isRunning && answer.content === '' && <Thinking phase={answer.phase} />}
       {answer.content !== '' && (
         <AnswerText answer={answer} showSources={config.showSources} activeN={activeN} onSource={onSource} />

@@ -14,7 +14,7 @@ export function Footer({ brand, notice, isShort = false }: FooterProps & { notic
     <div className="footer">
       <span>
         {notice && <bdi>{notice} </bdi>}
-        {t(isShort ? 'disclaimerShort' : 'disclaimer')}
+        {t('disclaimerShort')}
       </span>
       <PoweredBy brand={brand} isShort={isShort} />
     </div>

@@ -5,6 +5,7 @@ import { type Answer, type ChatState, runningAnswer } from '../conversation/chat
 import type { Conversation } from '../conversation/conversation.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { lazyPart } from '../lib/lazy-part.tsx';
+import { AiNotice } from './ai-notice.tsx';
 import { AnswerView } from './answer-view.tsx';
 import { Icon } from './icon.tsx';
 import type { OpenSource } from './open-source.ts';
@@ -51,6 +52,7 @@ export function MessageLog({ config, conversation, state, pageUrl, onPrompt }: M
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the log scrolls and must be reachable by keyboard */}
       <div className="log" ref={log} role="log" aria-label={t('log')} aria-live="polite" tabIndex={0}>
         <div className={isFirst ? 'column column-first' : 'column'}>
+          <AiNotice />
           <Welcome config={config} isFirst={isFirst} />
           {config.closed && (
             <ClosedNote

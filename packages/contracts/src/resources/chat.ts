@@ -38,6 +38,26 @@ export const answerModes = [
   'smalltalk',
   'agent',
 ] as const;
+/** Answers that a model has written, or whose text the program has chosen; `contact` says that it does not know. */
+const generatedModes: readonly string[] = ['model', 'fallback-model', 'approved', 'extractive', 'contact'];
+
+/**
+ * The mark of an answer by AI, for its presenters (EU AI Act, Article 50); nothing for any other message. An answer that was
+ * stopped or failed halfway has no mode, and is marked as soon as it has a text.
+ */
+export function generatedMark({
+  role,
+  mode,
+  content,
+}: {
+  role: string;
+  mode: string | null;
+  content: string;
+}): { generatedBy?: 'ai' } {
+  const isGenerated = mode === null ? content !== '' : generatedModes.includes(mode);
+  return role === 'assistant' && isGenerated ? { generatedBy: 'ai' } : {};
+}
+
 export const messageStatuses = ['running', 'complete', 'incomplete', 'failed', 'stopped'] as const;
 
 export const messageSource = z.strictObject({
@@ -124,6 +144,8 @@ export const message = z.strictObject({
   /** Null if there is none, and once it was answered. */
   input: messageInput.nullable().optional(),
   mode: openWord(answerModes).nullable(),
+  /** Marks an answer by AI for machines; missing in any other message. */
+  generatedBy: z.enum(['ai']).optional(),
   responseMs: z.number().int().nullable(),
   rating: z.enum(['up', 'down']).nullable().optional(),
   /** Whether the flow has gone on from this answer, so that no other one can be asked for. */
@@ -136,6 +158,10 @@ export const message = z.strictObject({
 });
 export type Message = z.output<typeof message>;
 export type MessageSource = z.output<typeof messageSource>;
+
+/** Which notice that answers are written by AI the page has shown: its language, and a hash of its text. */
+export const aiNotice = z.strictObject({ language: z.string(), version: z.string() });
+export type AiNotice = z.output<typeof aiNotice>;
 
 /**
  * What anyone may know about a chatbot. Before the password is entered, only the required fields are present.
@@ -210,6 +236,8 @@ const sent = {
   reply: reply.optional(),
   clientMessageId: line(100).min(1).optional(),
   page: visitedPage.optional(),
+  /** The language in which the page has shown the notice that answers are written by AI. */
+  aiNotice: line(35).optional(),
 };
 
 /** Either a message or a reply. */
@@ -304,6 +332,8 @@ const visitorData = z.strictObject({
       contact: z.string().nullable(),
       /** What the website has said about the visitor; null if it has not. */
       visitor: visitorIdentity.nullable(),
+      /** Which notice of answers by AI was shown; null if no page said so. */
+      aiNotice: aiNotice.nullable(),
       /** What the chatbot's flow has noted, by the names of its variables. */
       flow: z.record(z.string(), z.unknown()).nullable().optional(),
       /** The latest rating that was asked for. */

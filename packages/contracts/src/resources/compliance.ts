@@ -3,6 +3,7 @@ import { embeddingProviders } from '../lists.ts';
 import { pageOf, pageQuery } from '../pagination.ts';
 import { id, isoDate } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
+import { aiNotice } from './chat.ts';
 import { privacySettings } from './chatbots.ts';
 
 /** What personal data is used for. */
@@ -84,6 +85,8 @@ export const processingFacts = z.strictObject({
   categories: z.array(z.enum(dataCategories)),
   processors: z.array(processor),
   chatbots: z.array(recordedChatbot),
+  /** The notices that answers are written by AI, as they are shown now at the start of every conversation. */
+  aiNotices: z.array(aiNotice.extend({ text: z.string() })),
 });
 export type ProcessingFacts = z.output<typeof processingFacts>;
 

@@ -5,7 +5,7 @@ import { pageOf, pageQuery } from '../pagination.ts';
 import { abilities, id, isoDate, line, moment, nullableDate, openWord, pathId } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import { visitorIdentity } from '../visitor-settings.ts';
-import { message } from './chat.ts';
+import { aiNotice, message } from './chat.ts';
 
 /** The most conversations that one call deletes: as many as a page shows. */
 export const maxDeletedAtOnce = 100;
@@ -102,6 +102,8 @@ export const conversation = z.strictObject({
     .optional(),
   /** Who the website has said the visitor is; null for an unknown one. */
   visitor: visitorIdentity.nullable(),
+  /** Which notice of answers by AI was shown when it began; null if no page said so. */
+  aiNotice: aiNotice.nullable(),
   /** Of the visitor's messages that have a mood, in order, from -1 to 1; at most the last 50. */
   sentimentScores: z.array(z.number()),
   /** Null where there is none, or the caller may not read leads. */

@@ -67,6 +67,8 @@ const usage = z.strictObject({
 /** What OpenAI's protocol has no place for. */
 const parley = z.strictObject({
   mode: z.string().nullable(),
+  /** Marks an answer by AI; missing in a flow's own texts and small talk. */
+  generatedBy: z.enum(['ai']).optional(),
   sources: z.array(messageSource),
   /** Null if nothing is kept. */
   conversationId: z.string().nullable(),

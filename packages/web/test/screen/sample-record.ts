@@ -24,6 +24,7 @@ export const sampleRecord: ProcessingRecord = {
       retentionLimitedByPlan: true,
     },
   ],
+  aiNotices: [{ language: 'ar', version: 'ba9876543210', text: 'الإجابات يكتبها الذكاء الاصطناعي.' }],
   version: '0123456789ab',
   acknowledged: null,
 };

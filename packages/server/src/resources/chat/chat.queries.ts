@@ -1,3 +1,4 @@
+import type { AiNotice } from '@parley/contracts/resources/chat';
 import type { KnownVisitor } from '@parley/contracts/visitor-settings';
 import type { Executor, Reader } from '../../db/database.ts';
 import { json, type Statement, sql } from '../../db/sql.ts';
@@ -20,6 +21,8 @@ export interface NewConversation extends ConversationKey {
   visitor: KnownVisitor | null;
   /** Whether a program asks, by OpenAI's protocol, instead of a visitor. */
   isFromProgram: boolean;
+  /** Which notice of answers by AI the page has shown; null if it has not said so. */
+  aiNotice: AiNotice | null;
   at: Date;
 }
 
@@ -27,10 +30,10 @@ export interface NewConversation extends ConversationKey {
 export function insertConversation(tx: Executor, input: NewConversation): Promise<number> {
   return tx.execute(sql`
     insert into conversations (id, organization_id, chatbot_id, session_id, status, locale, ip, country, user_agent, referrer,
-      visitor, started_at, last_message_at)
+      visitor, ai_notice, started_at, last_message_at)
     values (${input.conversationId}, ${input.organizationId}, ${input.chatbotId}, ${input.sessionId}, 'active',
       ${input.locale}, ${input.ip}, ${input.country}, ${input.userAgent}, ${input.referrer},
-      ${input.visitor && json(input.visitor)}, ${input.at}, ${input.at})
+      ${input.visitor && json(input.visitor)}, ${input.aiNotice && json(input.aiNotice)}, ${input.at}, ${input.at})
     on conflict do nothing`);
 }
 

@@ -1,4 +1,10 @@
-import { type Message, messageInput, messageSource, suggestion } from '@parley/contracts/resources/chat';
+import {
+  generatedMark,
+  type Message,
+  messageInput,
+  messageSource,
+  suggestion,
+} from '@parley/contracts/resources/chat';
 import type { MessageRow } from './message-row.ts';
 
 /** What of an answer its reader gets to see. */
@@ -21,6 +27,7 @@ export function presentMessage(row: MessageRow, options: Shown & { errorMessage:
     suggestions: suggestion.array().parse(row.suggestions ?? []),
     input: presentInput(row, options),
     mode: row.mode,
+    ...generatedMark(row),
     responseMs: row.response_ms,
     rating: row.rating,
     ...(row.has_flow ? { fixed: true } : {}),

@@ -1,6 +1,7 @@
 import type { chatRoutes } from '@parley/contracts/resources/chat';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { shownAiNotice } from '../../kernel/ai-notice.ts';
 import type { Handlers } from '../../kernel/handler.ts';
 import { findNewestAnswer } from './answering/find-newest-answer.ts';
 import { stopAnswer } from './answering/stop-answer.ts';
@@ -69,6 +70,7 @@ function guestHandlers(deps: ChatDeps, turns: Turns, { forGuests }: VisitorRoute
         userAgent: origin.userAgent,
         page: readPage(body.page),
         language: spoken,
+        aiNotice: shownAiNotice(deps.sentences, body.aiNotice),
         visitorToken,
       });
       if (wantsEvents(request)) return streamTurn(deps, request, reply, turn, 0);

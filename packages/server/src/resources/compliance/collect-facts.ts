@@ -8,6 +8,7 @@ import type {
 } from '@parley/contracts/resources/compliance';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { listAiNotices } from '../../kernel/ai-notice.ts';
 import { type ChatbotRow, findOrganization, listChatbots } from './compliance.queries.ts';
 import type { ComplianceDeps } from './compliance-deps.ts';
 import { listProcessors } from './list-processors.ts';
@@ -38,6 +39,7 @@ export async function collectFacts(deps: ComplianceDeps, organizationId: string)
     categories: categoriesOf(chatbots),
     processors: await listProcessors(deps, organizationId, organization.insight_model),
     chatbots: chatbots.map((row) => presentChatbot(row, limits)),
+    aiNotices: listAiNotices(deps.sentences),
   };
   return { facts, version: versionOf(facts), language: organization.language };
 }

@@ -1,7 +1,7 @@
 import { countryName } from '@parley/contracts/countries';
 import type { Language } from '@parley/contracts/languages';
 import { isAllowed, organizationPermissions, type Role } from '@parley/contracts/permissions';
-import { messageSource, suggestion } from '@parley/contracts/resources/chat';
+import { generatedMark, messageSource, suggestion } from '@parley/contracts/resources/chat';
 import type {
   Conversation,
   ConversationSummary,
@@ -66,6 +66,7 @@ export function presentConversation(
     judgedBy: row.judged_by,
     csat: row.csat,
     visitor: row.visitor,
+    aiNotice: row.ai_notice,
     sentimentScores: row.sentiment_scores ?? [],
     lead: lead === undefined ? null : presentLead(lead),
     messages: messages.map((message) => presentTranscriptMessage(message, reader)),
@@ -92,6 +93,7 @@ export function presentTranscriptMessage(
     sources: messageSource.array().parse(row.sources),
     suggestions: suggestion.array().parse(row.suggestions ?? []),
     mode: row.mode,
+    ...generatedMark(row),
     responseMs: row.response_ms,
     rating: row.rating,
     ratingComment: row.rating_comment,

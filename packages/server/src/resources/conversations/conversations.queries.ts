@@ -32,6 +32,7 @@ export interface JudgedRow extends ConversationRow {
   judged_by: string | null;
   csat: NonNullable<Conversation['csat']> | null;
   visitor: Conversation['visitor'];
+  ai_notice: Conversation['aiNotice'];
   /** Null until it is judged. */
   sentiment_scores: number[] | null;
 }
@@ -133,7 +134,7 @@ export function findConversation(
   return tx.first<JudgedRow>(
     selectConversations(
       sql`where c.organization_id = ${organizationId} and c.id = ${id}`,
-      sql`, c.language, c.outcome, c.judged_by, c.csat, c.visitor, c.insight -> 'scores' as sentiment_scores`,
+      sql`, c.language, c.outcome, c.judged_by, c.csat, c.visitor, c.ai_notice, c.insight -> 'scores' as sentiment_scores`,
     ),
   );
 }

@@ -1,3 +1,4 @@
+import { generatedMark } from '@parley/contracts/resources/chat';
 import type { Executor } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
 import { type ExportRange, exportTable, pagesByKey, type ReadPart } from '../../kernel/export-table.ts';
@@ -23,6 +24,7 @@ interface ConversationExport {
   contact: string | null;
   csat: object | null;
   visitor: object | null;
+  ai_notice: object | null;
 }
 
 /** Conversations that started in the range. */
@@ -52,6 +54,7 @@ export const exportedConversations = exportTable<ConversationExport>({
     { name: 'contact', value: (row) => row.contact },
     { name: 'csat', value: (row) => row.csat },
     { name: 'visitor', value: (row) => row.visitor },
+    { name: 'aiNotice', value: (row) => row.ai_notice },
   ],
   async estimate(tx, { organizationId, from, to }) {
     const row = await tx.first<{ count: number }>(sql`
@@ -64,7 +67,7 @@ export const exportedConversations = exportTable<ConversationExport>({
       tx.rows<ConversationExport>(sql`
         select c.id, c.session_id, c.chatbot_id, b.name as chatbot_name, c.status, c.started_at, c.last_message_at,
           c.ended_at, c.message_count, c.answer_count, c.response_ms_sum, c.language, c.country, c.user_intent,
-          c.main_topics, c.sentiment_score, c.outcome, c.contact, c.csat, c.visitor
+          c.main_topics, c.sentiment_score, c.outcome, c.contact, c.csat, c.visitor, c.ai_notice
         from conversations c
         join chatbots b on b.organization_id = c.organization_id and b.id = c.chatbot_id and b.deleted_at is null
         where c.organization_id = ${organizationId} and c.started_at <= ${to}
@@ -111,6 +114,7 @@ export const exportedMessages = exportTable<MessageExport>({
     { name: 'createdAt', value: (row) => row.created_at },
     { name: 'sources', value: (row) => row.sources },
     { name: 'mode', value: (row) => row.mode },
+    { name: 'generatedBy', value: (row) => generatedMark(row).generatedBy ?? null },
     { name: 'provider', value: (row) => row.provider },
     { name: 'model', value: (row) => row.model },
     { name: 'inputTokens', value: (row) => row.input_tokens },

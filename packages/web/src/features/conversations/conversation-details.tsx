@@ -20,7 +20,7 @@ export function ConversationDetails({ conversation }: { conversation: Conversati
   const cost = useCostFormat();
   const spent = spentOn(conversation.messages);
   const response = conversation.averageResponseMs;
-  const { language, lead, judgedBy } = conversation;
+  const { language, lead, judgedBy, aiNotice } = conversation;
   const languages = new Intl.DisplayNames(i18n.language, { type: 'language' });
   const figures = [
     { label: t('details.response'), value: response === null ? t('details.none') : format.seconds(response) },
@@ -34,6 +34,15 @@ export function ConversationDetails({ conversation }: { conversation: Conversati
     { label: t('details.rating'), value: ratingWords(conversation.csat ?? null, t) },
     { label: t('details.location'), value: conversation.location },
     { label: t('details.language'), value: language && (languages.of(language) ?? null) },
+    {
+      label: t('details.aiNotice'),
+      value:
+        aiNotice &&
+        t('details.aiNoticeValue', {
+          language: languages.of(aiNotice.language) ?? aiNotice.language,
+          version: aiNotice.version,
+        }),
+    },
     { label: t('details.chatbot'), value: conversation.chatbotName },
     {
       label: t('details.judgedBy'),

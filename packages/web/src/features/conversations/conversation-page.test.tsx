@@ -17,6 +17,7 @@ const conversation: Conversation = {
   language: null,
   outcome: null,
   judgedBy: null,
+  aiNotice: null,
   visitor: null,
   sentimentScores: [],
   lead: null,
@@ -99,6 +100,15 @@ it('CONV-15: shows the course of the mood and the language in words', async () =
   expect(heights).toHaveLength(3);
   expect(heights).toEqual([...heights].sort((a, b) => b - a));
   expect(valuesOf('details.language')).toEqual(new Set(['French']));
+});
+
+it('shows which notice of answers by AI was shown, in the reader’s words', async () => {
+  sideList();
+  const aiNotice = { language: 'ar', version: 'ba9876543210' };
+  api.respond('GET /api/conversations/{conversationId}', { ...conversation, aiNotice });
+  await openScreen(path, userAs('viewer'));
+  await screen.findAllByText('sam@example.com');
+  expect(valuesOf('details.aiNotice')).toEqual(new Set(['Arabic, version ba9876543210']));
 });
 
 it('one message has no course, and an unknown language no name', async () => {

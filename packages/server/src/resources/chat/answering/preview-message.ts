@@ -1,5 +1,5 @@
 import type { Language } from '@parley/contracts/languages';
-import type { Message } from '@parley/contracts/resources/chat';
+import { generatedMark, type Message } from '@parley/contracts/resources/chat';
 import { withScope } from '../../../db/scope.ts';
 import type { FlowInput, FlowOutcome } from '../../../engine/flow/flow-turn.ts';
 import { ModelFailure } from '../../../engine/model-failure.ts';
@@ -127,6 +127,7 @@ async function run(
         contact,
       }),
     mode: draft.mode,
+    ...generatedMark({ ...draft, role: 'assistant' }),
     responseMs: deps.clock.now().getTime() - startedAt.getTime(),
     usage: draft.usage,
   };

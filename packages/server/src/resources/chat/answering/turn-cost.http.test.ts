@@ -114,6 +114,7 @@ it('a message is accepted once, without passages, if the search sent with it fai
     userAgent: null,
     page: { url: null, title: null },
     language: 'en' as const,
+    aiNotice: null,
   };
   const contacts = { keep: async () => false, isKept: async () => false };
   const deps = { ...app.deps, contacts };

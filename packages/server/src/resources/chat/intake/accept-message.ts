@@ -1,4 +1,5 @@
 import type { Language } from '@parley/contracts/languages';
+import type { AiNotice } from '@parley/contracts/resources/chat';
 import type { Reader, Transaction } from '../../../db/database.ts';
 import { constraintOf } from '../../../db/errors.ts';
 import { readerOf, withScope } from '../../../db/scope.ts';
@@ -51,6 +52,8 @@ export interface IncomingMessage {
   language: Language;
   /** Whether a program asks, by OpenAI's protocol; false if it is not given. */
   isFromProgram?: boolean;
+  /** Which notice of answers by AI its page has shown. */
+  aiNotice: AiNotice | null;
 }
 
 export type Accepted =

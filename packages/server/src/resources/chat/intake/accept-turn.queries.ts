@@ -93,13 +93,14 @@ function takenConversation(conversation: NewConversation, turn: NewTurn): Statem
       : sql`and (c.flow_state is null or c.flow_state->'at'->>'inputId' = ${flowReply.inputId})`;
   return sql`
       insert into conversations as c (id, organization_id, chatbot_id, session_id, status, locale, ip, country,
-        user_agent, referrer, visitor, from_program, running_message_id, message_count, excerpt, started_at, last_message_at)
+        user_agent, referrer, visitor, from_program, ai_notice, running_message_id, message_count, excerpt, started_at, last_message_at)
       values (${conversationId}, ${organizationId}, ${chatbotId}, ${conversation.sessionId}, 'active',
         ${conversation.locale}, ${conversation.ip}, ${conversation.country}, ${conversation.userAgent}, ${conversation.referrer}, ${conversation.visitor && json(conversation.visitor)},
-        ${conversation.isFromProgram}, ${turn.answerId}, 2, ${turn.excerpt}, ${at}, ${at})
+        ${conversation.isFromProgram}, ${conversation.aiNotice && json(conversation.aiNotice)},
+        ${turn.answerId}, 2, ${turn.excerpt}, ${at}, ${at})
       on conflict (id) do update set running_message_id = excluded.running_message_id,
         message_count = c.message_count + 2, excerpt = excluded.excerpt, status = 'active', ended_at = null,
-        last_message_at = excluded.last_message_at
+        last_message_at = excluded.last_message_at, ai_notice = coalesce(c.ai_notice, excluded.ai_notice)
       where c.organization_id = excluded.organization_id and c.chatbot_id = excluded.chatbot_id
         and c.running_message_id is null ${isOpen}`;
 }

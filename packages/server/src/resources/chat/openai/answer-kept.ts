@@ -55,6 +55,7 @@ export async function answerKept(
         page: readPage(undefined),
         language,
         isFromProgram: true,
+        aiNotice: null,
       }),
     );
     // Without a client id, no question counts as a retry.

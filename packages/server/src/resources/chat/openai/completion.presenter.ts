@@ -1,4 +1,4 @@
-import type { Message } from '@parley/contracts/resources/chat';
+import { generatedMark, type Message } from '@parley/contracts/resources/chat';
 import type { Annotation, Completion, CompletionChunk } from '@parley/contracts/resources/openai';
 
 /** What every part of one answer names. */
@@ -77,7 +77,12 @@ export function presentUsage({ usage }: Message): Completion['usage'] {
 }
 
 function extrasOf({ message, conversationId }: Finished) {
-  return { mode: message.mode, sources: message.sources, conversationId };
+  return {
+    mode: message.mode,
+    ...generatedMark(message),
+    sources: message.sources,
+    conversationId,
+  };
 }
 
 function finishOf({ status }: Message): 'stop' | 'length' {

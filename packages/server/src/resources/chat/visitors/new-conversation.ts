@@ -1,3 +1,4 @@
+import type { AiNotice } from '@parley/contracts/resources/chat';
 import type { KnownVisitor } from '@parley/contracts/visitor-settings';
 import { maskText } from '../../../insight/masking/mask-text.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
@@ -18,6 +19,7 @@ export function newConversation(
     userAgent: string | null;
     page?: { url: string | null };
     isFromProgram?: boolean;
+    aiNotice?: AiNotice | null;
   },
   at: Date,
 ): NewConversation {
@@ -32,6 +34,7 @@ export function newConversation(
     referrer: anonymousReferrer(claims.referrer ?? visitor.page?.url ?? null, anonymization),
     visitor: anonymization === 'none' && claims.identity ? knownVisitor(claims.identity) : null,
     isFromProgram: visitor.isFromProgram ?? false,
+    aiNotice: visitor.aiNotice ?? null,
     at,
   };
 }

@@ -55,6 +55,7 @@ function presentStored(held: StoredConversation) {
     referrer: held.referrer,
     contact: held.contact,
     visitor: held.visitor,
+    aiNotice: held.ai_notice,
     flow: held.flow_variables,
     csat: held.csat,
   };

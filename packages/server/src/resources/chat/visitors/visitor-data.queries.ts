@@ -1,3 +1,4 @@
+import type { AiNotice } from '@parley/contracts/resources/chat';
 import type { KnownVisitor } from '@parley/contracts/visitor-settings';
 import type { Executor, Reader } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
@@ -14,6 +15,7 @@ export interface StoredConversation {
   referrer: string | null;
   contact: string | null;
   visitor: KnownVisitor | null;
+  ai_notice: AiNotice | null;
   flow_variables: Record<string, unknown> | null;
   csat: { scale: string; score: number; comment?: string } | null;
   language: string | null;
@@ -37,7 +39,7 @@ export function findStoredConversation(
   key: ConversationKey,
 ): Promise<StoredConversation | undefined> {
   return tx.first<StoredConversation>(sql`
-    select started_at, last_message_at, status, locale, country, ip, user_agent, referrer, contact, visitor, flow_state->'variables' as flow_variables, csat,
+    select started_at, last_message_at, status, locale, country, ip, user_agent, referrer, contact, visitor, ai_notice, flow_state->'variables' as flow_variables, csat,
       language, user_intent, main_topics, sentiment_score, outcome
     from conversations
     where organization_id = ${key.organizationId} and id = ${key.conversationId} and chatbot_id = ${key.chatbotId}`);

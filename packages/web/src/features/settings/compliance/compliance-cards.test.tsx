@@ -80,6 +80,7 @@ it('saves the record and the notice as files', async () => {
   const [json = '', markdown, notice] = await Promise.all(saved.map((file) => file.text()));
   expect(JSON.parse(json)).toEqual(sampleRecord);
   expect(markdown).toContain('# Record of processing: Harbour \\*Books\\*\n\nVersion 0123456789ab\n\n## ');
+  expect(markdown).toContain('- Arabic, version ba9876543210: الإجابات يكتبها الذكاء الاصطناعي.\n');
   expect(notice).toBe('# Privacy notice\n');
 });
 

@@ -24,8 +24,13 @@ export function RecordCard() {
 }
 
 function RecordBody({ record }: { record: ProcessingRecord }) {
-  const { t } = useTranslation('settings');
-  const words = { t, providerName: useProviderName() };
+  const { t, i18n } = useTranslation('settings');
+  const languages = new Intl.DisplayNames(i18n.language, { type: 'language' });
+  const words = {
+    t,
+    providerName: useProviderName(),
+    languageName: (code: string) => languages.of(code) ?? code,
+  };
   const acknowledge = useAcknowledge();
   const notice = useSaveNotice();
   const { version, acknowledged } = record;

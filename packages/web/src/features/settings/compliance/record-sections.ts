@@ -11,11 +11,15 @@ export interface RecordSection {
 export interface RecordWords {
   t: TFunction<'settings'>;
   providerName(provider: string): string;
+  languageName(code: string): string;
 }
 
 /** The record in words, as the card shows it and its Markdown file holds it. */
-export function recordSections(record: ProcessingRecord, { t, providerName }: RecordWords): RecordSection[] {
-  const { purposes, categories, processors, chatbots } = record;
+export function recordSections(
+  record: ProcessingRecord,
+  { t, providerName, languageName }: RecordWords,
+): RecordSection[] {
+  const { purposes, categories, processors, chatbots, aiNotices } = record;
   return [
     { title: t('record.purposesTitle'), lines: purposes.map((key) => t(`record.purposes.${key}`)) },
     { title: t('record.categoriesTitle'), lines: categories.map((key) => t(`record.categories.${key}`)) },
@@ -32,6 +36,15 @@ export function recordSections(record: ProcessingRecord, { t, providerName }: Re
           .filter((part) => part !== null)
           .join(' · '),
       ),
+    },
+    {
+      title: t('record.aiNoticeTitle'),
+      lines: [
+        t('record.aiNoticeShown'),
+        ...aiNotices.map(({ language, version, text }) =>
+          t('record.aiNoticeLine', { language: languageName(language), version, text }),
+        ),
+      ],
     },
     {
       title: t('record.retentionTitle'),

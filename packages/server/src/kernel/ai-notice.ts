@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import type { AiNotice } from '@parley/contracts/resources/chat';
+import type { Sentences } from '../lib/sentences.ts';
+
+type Spoken = Pick<Sentences, 'chatLanguages' | 'render'>;
+
+/** The notice that answers are written by AI, in every language of the chat. A changed text is another version. */
+export function listAiNotices({ chatLanguages, render }: Spoken): (AiNotice & { text: string })[] {
+  return chatLanguages.map((language) => {
+    const text = render(language, 'chat:disclaimer');
+    return { language, version: createHash('sha256').update(text).digest('hex').slice(0, 12), text };
+  });
+}
+
+/** The notice that a page says it has shown; null without one, and for a language that the chat does not speak. */
+export function shownAiNotice(sentences: Spoken, language: string | undefined): AiNotice | null {
+  const shown = listAiNotices(sentences).find((notice) => notice.language === language);
+  return shown ? { language: shown.language, version: shown.version } : null;
+}
