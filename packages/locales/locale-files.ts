@@ -4,8 +4,34 @@ import { basename, join } from 'node:path';
 /** `namespace:key.path` to its text. */
 export type Texts = Map<string, string>;
 
-/** The languages that have files, and all their texts. */
+/** The files of the visitor's chat, which speaks more languages than the app. */
+const visitorFiles = ['chat', 'privacyDesk'];
+
+/** The languages of the app that have files, and all their texts. */
 export function readLocales(root: string): Map<string, Texts> {
+  return new Map([...readAll(root)].filter(([, texts]) => !isForVisitors(texts)));
+}
+
+/** The languages that only the visitor's chat speaks, beside English, with the texts of the chat. */
+export function readVisitorLocales(root: string): Map<string, Texts> {
+  const languages = [...readAll(root)].filter(([code, texts]) => code === 'en' || isForVisitors(texts));
+  return new Map(
+    languages.map(([code, texts]) => [
+      code,
+      new Map([...texts].filter(([key]) => visitorFiles.includes(fileOf(key)))),
+    ]),
+  );
+}
+
+function isForVisitors(texts: Texts): boolean {
+  return texts.size > 0 && [...texts.keys()].every((key) => visitorFiles.includes(fileOf(key)));
+}
+
+function fileOf(key: string): string {
+  return key.split(':', 1)[0] ?? '';
+}
+
+function readAll(root: string): Map<string, Texts> {
   const folder = join(root, 'packages/locales');
   if (!existsSync(folder)) return new Map();
   const languages = readdirSync(folder).filter((name) => /^[a-z]{2}$/.test(name));

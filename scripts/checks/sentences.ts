@@ -1,5 +1,5 @@
 import { checkLanguages, readExceptions } from '../../packages/locales/checks/check-languages.ts';
-import { baseKey, readLocales } from '../../packages/locales/locale-files.ts';
+import { baseKey, readLocales, readVisitorLocales } from '../../packages/locales/locale-files.ts';
 import type { Findings } from './check.ts';
 import { findLiteralText } from './literal-text.ts';
 import { type KeyUse, keyUsesOf, stringsIn } from './locale-uses.ts';
@@ -23,6 +23,7 @@ export async function checkSentences(root: string): Promise<Findings> {
         .map((use) => `${use.place} asks for ${nameOf(use)}, which is missing`),
       ...unusedKeys(keys, uses, files).map((key) => `en ${key} is asked for nowhere`),
       ...checkLanguages(locales, readExceptions(root)),
+      ...checkLanguages(readVisitorLocales(root)),
     ],
   };
 }

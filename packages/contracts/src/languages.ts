@@ -17,6 +17,13 @@ export const languages = [
 ] as const;
 export type Language = (typeof languages)[number];
 
+/** Languages that only the visitor's chat speaks, beside those of the interface. */
+const visitorLanguages = ['nl', 'pl', 'tr', 'sv', 'da', 'no', 'fi', 'cs', 'sk', 'id'] as const;
+
+/** Languages of the visitor's chat, in the order of its menu. */
+export const chatLanguages = [...languages, ...visitorLanguages] as const;
+export type ChatLanguage = (typeof chatLanguages)[number];
+
 /** Languages that are written from right to left. */
 export const rightToLeftLanguages: readonly Language[] = ['ar', 'he', 'fa', 'ur'];
 
@@ -25,9 +32,14 @@ export function languageOfCode(code: string | null | undefined): Language | unde
   return languages.find((language) => language === code);
 }
 
-/** The language of a longer tag: `ar` of `ar-EG`. */
+/** The language of the visitor's chat of this code, or undefined. */
+export function chatLanguageOfCode(code: string | null | undefined): ChatLanguage | undefined {
+  return chatLanguages.find((language) => language === code);
+}
+
+/** The language of a longer tag: `ar` of `ar-EG`, and `no` for both written forms of Norwegian. */
 export function primaryOf(tag: string): string {
-  return tag.split('-', 1)[0]?.toLowerCase() ?? '';
+  return (tag.split('-', 1)[0]?.toLowerCase() ?? '').replace(/^n[bn]$/, 'no');
 }
 
 /** The direction that a language is written in, by a code or a longer tag (`ar-EG`). */

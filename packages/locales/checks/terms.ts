@@ -12,10 +12,10 @@ const terms: readonly Term[] = glossary;
 /** Terms are called what the glossary calls them. */
 export const checkTerms: TranslationCheck = (translation) => {
   const { language } = translation;
-  const patterns = terms.map(({ en, stems }) => ({
-    pattern: new RegExp(`\\b(?:${en})\\b`, 'i'),
-    stems: stems[language] ?? [],
-  }));
+  const patterns = terms.flatMap(({ en, stems: { [language]: stems } }) =>
+    // Languages that only visitors read have no words of their own in the glossary.
+    stems ? { pattern: new RegExp(`\\b(?:${en})\\b`, 'i'), stems } : [],
+  );
   return pairsOf(translation).flatMap(({ key, text, from }) => {
     const [words, english] = [text.toLocaleLowerCase(language), wordsOnly(from)];
     return patterns

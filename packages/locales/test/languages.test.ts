@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { languages } from '@parley/contracts/languages';
+import { chatLanguages, languages } from '@parley/contracts/languages';
 import { expect, it } from 'vitest';
 import { checkLanguages, readExceptions } from '../checks/check-languages.ts';
-import { completenessOf, readLocales } from '../locale-files.ts';
+import { completenessOf, readLocales, readVisitorLocales } from '../locale-files.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const locales = readLocales(root);
@@ -10,6 +10,14 @@ const locales = readLocales(root);
 it('I18N-01: every text is there in all 14 languages, with the same parameters', () => {
   expect([...locales.keys()].sort()).toEqual([...languages].sort());
   expect(checkLanguages(locales, readExceptions(root))).toEqual([]);
+});
+
+it('every text of the visitor’s chat is there in the languages that only it speaks, in the plural forms of each', () => {
+  const spoken = readVisitorLocales(root);
+  expect([...locales.keys(), ...spoken.keys()].filter((code) => code !== 'en').sort()).toEqual(
+    chatLanguages.filter((code) => code !== 'en').toSorted(),
+  );
+  expect(checkLanguages(spoken)).toEqual([]);
 });
 
 it('I18N-03: the completeness that is shown is 100 % for each of them', () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
-import { languageOfCode } from '@parley/contracts/languages';
+import { chatLanguageOfCode } from '@parley/contracts/languages';
 
 /** One file of words, plain and compressed. */
 export interface PageWords {
@@ -18,7 +18,7 @@ export function createPageWords(
 ): (code: string, file: string) => Promise<PageWords | undefined> {
   const known = new Map<string, PageWords>();
   return async (code, file) => {
-    const language = languageOfCode(code);
+    const language = chatLanguageOfCode(code);
     if (!language || !namespacePattern.test(file)) return undefined;
     const text = await readWords(folder, language, file);
     if (text === undefined) return undefined;

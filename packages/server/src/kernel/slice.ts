@@ -1,4 +1,4 @@
-import type { Language } from '@parley/contracts/languages';
+import type { ChatLanguage } from '@parley/contracts/languages';
 import type { VisitorCorrection } from '@parley/contracts/resources/chat';
 import type { RouteDefinition } from '@parley/contracts/route';
 import type { Executor, Transaction } from '../db/database.ts';
@@ -62,7 +62,12 @@ export interface VisitorData {
   /** Tables that `erase` empties; tables that a foreign key cascades to are not listed. */
   tables?: readonly string[];
   /** Fields of the export for a visitor who asks what is stored about them. */
-  export?(tx: Executor, deps: Pick<Deps, 'sentences'>, key: VisitorKey, language: Language): Promise<object>;
+  export?(
+    tx: Executor,
+    deps: Pick<Deps, 'sentences'>,
+    key: VisitorKey,
+    language: ChatLanguage,
+  ): Promise<object>;
   /** Puts right what the visitor has left; returns the number of changed rows. */
   correct?(
     tx: Transaction,

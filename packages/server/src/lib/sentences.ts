@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Language, languages, primaryOf } from '@parley/contracts/languages';
+import { type ChatLanguage, chatLanguages, type Language, primaryOf } from '@parley/contracts/languages';
 import { sentenceInterpolation, sentenceValues } from '@parley/contracts/sentence-values';
 import { createInstance, type i18n } from 'i18next';
 
 /** Renders locale keys in a reader's language. */
 export interface Sentences {
-  render(language: Language, key: string, params?: Readonly<Record<string, string | number>>): string;
+  render(language: ChatLanguage, key: string, params?: Readonly<Record<string, string | number>>): string;
   /** Languages that the app and its emails are offered in. */
   readonly offered: readonly Language[];
   /** Languages that the visitor's chat is translated into. */
-  readonly chatLanguages: readonly Language[];
+  readonly chatLanguages: readonly ChatLanguage[];
   /** The offered language of this code, or undefined: a stored one may no longer be offered. */
   offeredLanguage(code: string | null | undefined): Language | undefined;
   /** The best language for an Accept-Language header among these, or undefined. */
-  negotiate(header: string | undefined, among: readonly Language[]): Language | undefined;
+  negotiate<Among extends string>(header: string | undefined, among: readonly Among[]): Among | undefined;
 }
 
 const namespaces = [
@@ -40,7 +40,7 @@ export async function loadSentences(folder: string, offered: readonly Language[]
     interpolation: sentenceInterpolation,
   });
   await Promise.all(
-    languages.flatMap((language) =>
+    chatLanguages.flatMap((language) =>
       namespaces.map(async (namespace) => {
         const file = join(folder, language, `${namespace}.json`);
         const text = await readFile(file, 'utf8').catch(() => undefined);
@@ -49,7 +49,7 @@ export async function loadSentences(folder: string, offered: readonly Language[]
     ),
   );
   const plain = new Map<string, string>();
-  const renderPlain = (language: Language, key: string): string => {
+  const renderPlain = (language: ChatLanguage, key: string): string => {
     const name = `${language} ${key}`;
     const known = plain.get(name);
     if (known !== undefined) return known;
@@ -61,13 +61,16 @@ export async function loadSentences(folder: string, offered: readonly Language[]
     render: (language, key, params) =>
       params ? instance.t(key, { ...params, lng: language }) : renderPlain(language, key),
     offered,
-    chatLanguages: languages.filter((language) => instance.hasResourceBundle(language, 'chat')),
+    chatLanguages: chatLanguages.filter((language) => instance.hasResourceBundle(language, 'chat')),
     offeredLanguage: (code) => offered.find((language) => language === code),
     negotiate,
   };
 }
 
-function negotiate(header: string | undefined, among: readonly Language[]): Language | undefined {
+function negotiate<Among extends string>(
+  header: string | undefined,
+  among: readonly Among[],
+): Among | undefined {
   if (!header) return undefined;
   const wanted = header
     .slice(0, 500)

@@ -26,7 +26,9 @@ export function connectFrame(options: FrameOptions): ConnectedFrame {
   const frame = document.createElement('iframe');
   frame.title = title;
   frame.allow = 'clipboard-write';
-  frame.src = `${origin}/chat/${chatbotId}?${surface}=1`;
+  // What the page is written in, as it says itself.
+  const { lang } = document.documentElement;
+  frame.src = `${origin}/chat/${chatbotId}?${surface}=1${lang && `&hl=${encodeURIComponent(lang)}`}`;
 
   function onEvent({ origin: from, source, data }: MessageEvent): void {
     if (from !== origin || source !== frame.contentWindow || !source) return;

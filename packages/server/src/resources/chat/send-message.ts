@@ -1,7 +1,8 @@
 import type { ChatEvent } from '@parley/contracts/chat-events';
-import type { Language } from '@parley/contracts/languages';
+import type { ChatLanguage } from '@parley/contracts/languages';
 import type { ChatbotSnapshot } from '../../kernel/chatbot.ts';
 import type { VisitorClaims } from '../../ports/visitor-tokens.ts';
+import { languageOfQuestion } from './answering/language-of-question.ts';
 import type { Turns } from './answering/turns.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { acceptMessage, type IncomingMessage } from './intake/accept-message.ts';
@@ -32,7 +33,15 @@ export async function sendMessage(
       // A contact form is answered beside the flow. What is open ends on the version it began on, whatever is published.
       const playsFlow = snapshot.hasFlow || Boolean(accepted.flowState?.at);
       const flow = playsFlow && !reply ? { text: written.text, reply: flowReply, page: written.page } : null;
-      return turns.begin({ snapshot, claims, accepted, question, flow, language, visitorToken });
+      return turns.begin({
+        snapshot,
+        claims,
+        accepted,
+        question,
+        flow,
+        language: languageOfQuestion(question, language),
+        visitorToken,
+      });
     }
     const { answerId: messageId, userMessageId } = accepted;
     const running = turns.find(claims);
@@ -52,13 +61,21 @@ export async function regenerateMessage(
   turns: Turns,
   snapshot: ChatbotSnapshot,
   claims: VisitorClaims,
-  { messageId, language }: { messageId: string; language: Language },
+  { messageId, language }: { messageId: string; language: ChatLanguage },
 ): Promise<TurnStream> {
   return await turns.withSlot(claims.organizationId, async () => {
     const { accepted, question: stored } = await retryAfterLost(deps, claims, () =>
       acceptRegeneration(deps, snapshot, claims, messageId),
     );
     const question = await anonymizeText(snapshot, stored);
-    return turns.begin({ snapshot, claims, accepted, question, flow: null, language, visitorToken: null });
+    return turns.begin({
+      snapshot,
+      claims,
+      accepted,
+      question,
+      flow: null,
+      language: languageOfQuestion(question, language),
+      visitorToken: null,
+    });
   });
 }

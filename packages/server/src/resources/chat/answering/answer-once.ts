@@ -1,4 +1,4 @@
-import { languageOfCode } from '@parley/contracts/languages';
+import { chatLanguageOfCode } from '@parley/contracts/languages';
 import type { Message, MessageSource } from '@parley/contracts/resources/chat';
 import { withScope } from '../../../db/scope.ts';
 import { ModelFailure } from '../../../engine/model-failure.ts';
@@ -106,7 +106,7 @@ async function answer(
   snapshot: ChatbotSnapshot,
   { asked, draft, scope, signal }: { asked: string; draft: TurnDraft; scope: Scope; signal: AbortSignal },
 ): Promise<void> {
-  const language = languageOfCode(detectLanguage(asked)) ?? scope.language;
+  const language = chatLanguageOfCode(detectLanguage(asked)) ?? scope.language;
   const until = AbortSignal.any([signal, AbortSignal.timeout(turnDeadlineMs)]);
   const turn = runUnkept(deps, snapshot, { question: asked, history: [], language, draft }, until);
   // Only what the draft comes to is of interest.

@@ -1,4 +1,4 @@
-import type { Language } from '@parley/contracts/languages';
+import type { ChatLanguage } from '@parley/contracts/languages';
 import type { Transaction } from '../../../db/database.ts';
 import type { FlowLead, FlowMail, FlowOutcome } from '../../../engine/flow/flow-turn.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
@@ -75,7 +75,7 @@ async function storeMail(
   { subject, text, to }: FlowMail,
 ): Promise<void> {
   for (const { email, language } of await listRecipients(tx, organizationId, to)) {
-    const spoken: Language = deps.sentences.offeredLanguage(language) ?? 'en';
+    const spoken: ChatLanguage = deps.sentences.offeredLanguage(language) ?? 'en';
     await appendMail(tx, deps, {
       kind: 'flowMessage',
       to: email,

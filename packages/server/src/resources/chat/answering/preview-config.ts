@@ -1,4 +1,4 @@
-import type { Language } from '@parley/contracts/languages';
+import type { ChatLanguage } from '@parley/contracts/languages';
 import type { PublicChatbot } from '@parley/contracts/resources/chat';
 import { compileFlow } from '../../../engine/flow/compile-flow.ts';
 import { presentOpening } from '../../../engine/flow/present-opening.ts';
@@ -15,7 +15,7 @@ export async function loadPreviewConfig(
   deps: Pick<ChatDeps, 'sentences' | 'flows' | 'clock'>,
   scope: Scope,
   snapshot: ChatbotSnapshot,
-  language: Language,
+  language: ChatLanguage,
 ): Promise<PublicChatbot & { closedForm: ReturnType<typeof contactForm> }> {
   const { chatbotId } = snapshot;
   const document = await deps.flows.ofDraft(scope, chatbotId);

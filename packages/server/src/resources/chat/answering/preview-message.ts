@@ -1,4 +1,4 @@
-import type { Language } from '@parley/contracts/languages';
+import type { ChatLanguage } from '@parley/contracts/languages';
 import { generatedMark, type Message } from '@parley/contracts/resources/chat';
 import { withScope } from '../../../db/scope.ts';
 import type { FlowInput, FlowOutcome } from '../../../engine/flow/flow-turn.ts';
@@ -15,6 +15,7 @@ import type { FlowReply } from '../intake/flow-reply.ts';
 import { TurnStream } from '../streaming/turn-stream.ts';
 import { anonymizeText } from '../visitors/anonymize-text.ts';
 import { collectsContacts } from '../visitors/collects-contacts.ts';
+import { languageOfQuestion } from './language-of-question.ts';
 import { type PreviewedFlow, playPreview, sealState } from './preview-flow.ts';
 import { createStepTimer } from './time-steps.ts';
 import { toChatEvent } from './to-chat-event.ts';
@@ -34,7 +35,7 @@ interface PreviewedMessage {
   reply: ContactReply | null;
   flowReply: FlowReply | null;
   page: FlowInput['page'];
-  language: Language;
+  language: ChatLanguage;
   requestId: string;
   /** The flow to play with where it stands; null for none. */
   flow: PreviewedFlow | null;
@@ -70,7 +71,7 @@ export function previewMessage(
 async function run(
   deps: ChatDeps,
   snapshot: ChatbotSnapshot,
-  { text: written, reply, flowReply, page, language, flow }: PreviewedMessage,
+  { text: written, reply, flowReply, page, language: spoken, flow }: PreviewedMessage,
   stream: TurnStream,
 ): Promise<void> {
   const startedAt = deps.clock.now();
@@ -79,6 +80,7 @@ async function run(
   const text = await anonymizeText(snapshot, written);
   const contact = previewedStep(snapshot, text, reply);
   const question = reply ? questionOfReply(reply, text) : text;
+  const language = languageOfQuestion(question, spoken);
   const draft = emptyDraft();
   const parts = await turnParts(deps, snapshot, { language, attempts: draft.attempts });
   // Someone testing a model must learn that it fails, rather than read a fallback's answer.

@@ -1,4 +1,4 @@
-import type { Language } from '@parley/contracts/languages';
+import type { ChatLanguage } from '@parley/contracts/languages';
 import type { Message } from '@parley/contracts/resources/chat';
 import type { FlowDocument } from '@parley/flow/document';
 import { compileFlow } from '../../../engine/flow/compile-flow.ts';
@@ -18,7 +18,7 @@ export function previewOpening(
   deps: Pick<ChatDeps, 'ids' | 'clock' | 'sealer'>,
   snapshot: ChatbotSnapshot,
   document: FlowDocument,
-  language: Language,
+  language: ChatLanguage,
 ): { stream: TurnStream; conversationId: string } {
   const played = playOpening(compileFlow(document), draftVersion, language, snapshot.chatbotId);
   if (!played) throw invalidField('message', 'validation.messageRequired');

@@ -1,4 +1,4 @@
-import type { Language } from '@parley/contracts/languages';
+import type { ChatLanguage } from '@parley/contracts/languages';
 import { runTurn } from '../../../engine/run-turn.ts';
 import type { TurnEvent, TurnInput } from '../../../engine/turn.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
@@ -7,7 +7,7 @@ import { applyEvent, type TurnDraft } from './turn-draft.ts';
 import { turnInput, turnParts } from './turn-parts.ts';
 
 interface UnkeptQuestion extends Pick<TurnInput, 'question' | 'history'> {
-  language: Language;
+  language: ChatLanguage;
   /** What the program that asks adds to the turn. */
   program?: Partial<Pick<TurnInput, 'programInstructions' | 'isIrrevocable'>>;
   draft: TurnDraft;

@@ -1,4 +1,4 @@
-import type { Language } from '@parley/contracts/languages';
+import type { ChatLanguage } from '@parley/contracts/languages';
 import type { FlowInput } from '../../../engine/flow/flow-turn.ts';
 import type { TurnInput } from '../../../engine/turn.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
@@ -14,7 +14,7 @@ export interface TurnOrder {
   question: string;
   /** What the flow reads, where the message comes to one: as written, the value of a reply, and the page it came from. */
   flow: { text: string; reply: FlowReply | null; page: FlowInput['page'] } | null;
-  language: Language;
+  language: ChatLanguage;
   /** Set if a program asks rather than a visitor. */
   program?: AskingProgram;
   /** Sent with `start` if this message began the session. */

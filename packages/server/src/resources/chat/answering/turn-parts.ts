@@ -1,4 +1,4 @@
-import type { Language } from '@parley/contracts/languages';
+import type { ChatLanguage } from '@parley/contracts/languages';
 import { smallTalkSentences } from '@parley/contracts/lists';
 import { languageName } from '../../../engine/language-name.ts';
 import { recognizeSmallTalk } from '../../../engine/small-talk/recognize.ts';
@@ -37,7 +37,7 @@ const modelsDeadlineMs = turnDeadlineMs - 10_000;
 
 interface TurnSetting {
   /** The visitor's. */
-  language: Language;
+  language: ChatLanguage;
   /** Collects the models that fail. */
   attempts: Attempt[];
   /** The lexical hits, if already looked up for `question`; a flow may ask others. */
@@ -93,7 +93,7 @@ export async function turnParts(
 function introduced(
   { sentences }: Pick<ChatDeps, 'sentences'>,
   { content, citations, askedIn }: AnsweredQuestion,
-  language: Language,
+  language: ChatLanguage,
 ): string {
   const written = citations[0]?.passage.language ?? null;
   if (written === null || askedIn === null || written === askedIn) return content;
@@ -140,7 +140,7 @@ export function turnInput(
   }: {
     question: string;
     history: TurnInput['history'];
-    language: Language;
+    language: ChatLanguage;
     contact: ContactStep;
   } & Partial<AskingProgram>,
 ): TurnInput {
@@ -168,7 +168,11 @@ export function turnInput(
 /** The visitor's last message that was no small talk, if this one may go on from it. */
 function earlierQuestion(
   snapshot: ChatbotSnapshot,
-  { question, history, language }: { question: string; history: TurnInput['history']; language: Language },
+  {
+    question,
+    history,
+    language,
+  }: { question: string; history: TurnInput['history']; language: ChatLanguage },
 ): EarlierQuestion | null {
   const name = publicNameOf(snapshot);
   const before = history.findLast(
@@ -182,7 +186,7 @@ function earlierQuestion(
 function smallTalkReply(
   { sentences }: Pick<ChatDeps, 'sentences'>,
   snapshot: ChatbotSnapshot,
-  { question, language, contact }: { question: string; language: Language; contact: ContactStep },
+  { question, language, contact }: { question: string; language: ChatLanguage; contact: ContactStep },
 ): SmallTalkReply | null {
   const name = publicNameOf(snapshot);
   const kind = contact === 'decline' ? 'ok' : recognizeSmallTalk(question, name);

@@ -1,4 +1,4 @@
-import type { Language } from '@parley/contracts/languages';
+import type { ChatLanguage } from '@parley/contracts/languages';
 import type { ExplainedAnswer } from '@parley/contracts/resources/explanation';
 import { runTurn } from '../../../engine/run-turn.ts';
 import { recognizeSmallTalk } from '../../../engine/small-talk/recognize.ts';
@@ -18,7 +18,7 @@ import { presentBasis } from './explained-basis.presenter.ts';
 interface ExplainedQuestion {
   query: string;
   earlier?: string | undefined;
-  language: Language;
+  language: ChatLanguage;
 }
 
 /** One look of the answerer at passages: with the question alone, or joined with the message before. */

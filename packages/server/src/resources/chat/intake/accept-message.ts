@@ -1,4 +1,4 @@
-import type { Language } from '@parley/contracts/languages';
+import type { ChatLanguage } from '@parley/contracts/languages';
 import type { AiNotice } from '@parley/contracts/resources/chat';
 import type { Reader, Transaction } from '../../../db/database.ts';
 import { constraintOf } from '../../../db/errors.ts';
@@ -49,7 +49,7 @@ export interface IncomingMessage {
   country: string | null;
   userAgent: string | null;
   page: FlowInput['page'];
-  language: Language;
+  language: ChatLanguage;
   /** Whether a program asks, by OpenAI's protocol; false if it is not given. */
   isFromProgram?: boolean;
   /** Which notice of answers by AI its page has shown. */
@@ -121,7 +121,7 @@ function isBegunMeanwhile(error: unknown): boolean {
 /** What to search a chatbot's knowledge for. */
 export function questionOf(
   { organizationId, chatbotId, corpus, answers }: ChatbotSnapshot,
-  question: { query: string; language: Language },
+  question: { query: string; language: ChatLanguage },
 ): RetrieveInput {
   return { organizationId, chatbotId, corpus, synonyms: answers.synonyms, ...question };
 }

@@ -1,4 +1,4 @@
-import type { Language } from '@parley/contracts/languages';
+import type { ChatLanguage } from '@parley/contracts/languages';
 import { email as emailSchema, multiline } from '@parley/contracts/primitives';
 import { type MessageInput, maxContactMessageLength, type Reply } from '@parley/contracts/resources/chat';
 import { z } from 'zod';
@@ -17,7 +17,7 @@ import type { ContactStep } from './contact-step.ts';
 /** The form of an answer that asks for contact details and does not thank for them; null for any other. */
 export function formOfAnswer(
   deps: Pick<ChatDeps, 'sentences'>,
-  language: Language,
+  language: ChatLanguage,
   { answerId, asksForContact, contact }: { answerId: string; asksForContact: boolean; contact: ContactStep },
 ): MessageInput | null {
   return asksForContact && contact !== 'thank'
@@ -57,7 +57,7 @@ function sentenceOf({ issues }: z.ZodError): string {
 /** A reply to the form, with what says it in words. @throws what `readContactReply` throws. */
 export function readContact(
   deps: Pick<ChatDeps, 'sentences'>,
-  language: Language,
+  language: ChatLanguage,
   reply: Reply,
 ): { text: string; reply: ContactReply } {
   const read = readContactReply(reply);
@@ -66,7 +66,7 @@ export function readContact(
 
 function textOfReply(
   { sentences }: Pick<ChatDeps, 'sentences'>,
-  language: Language,
+  language: ChatLanguage,
   { contact }: ContactReply,
 ): string {
   if (contact === null) return sentences.render(language, 'chat:contactDecline');

@@ -1,4 +1,4 @@
-import type { Language } from '@parley/contracts/languages';
+import type { ChatLanguage } from '@parley/contracts/languages';
 import type { Reply } from '@parley/contracts/resources/chat';
 import type { AnswerContext, AnswerProblem } from '@parley/flow/answer/answer';
 import { checkReply } from '@parley/flow/read-answer';
@@ -32,7 +32,7 @@ type ReplyDeps = Pick<ChatDeps, 'sentences' | 'flows' | 'clock'>;
 export async function readFlowReply(
   deps: ReplyDeps,
   snapshot: Pick<ChatbotSnapshot, 'organizationId' | 'chatbotId' | 'deployment'>,
-  language: Language,
+  language: ChatLanguage,
   { inputId, value }: Reply,
 ): Promise<{ text: string; flowReply: FlowReply } | undefined> {
   const named = readInputId(inputId);
@@ -54,7 +54,7 @@ export async function readFlowReply(
 
 function textOf(
   { sentences }: Pick<ChatDeps, 'sentences'>,
-  language: Language,
+  language: ChatLanguage,
   node: WaitingNode,
   value: unknown,
   context: AnswerContext,

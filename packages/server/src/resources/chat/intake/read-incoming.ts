@@ -1,4 +1,4 @@
-import type { Language } from '@parley/contracts/languages';
+import type { ChatLanguage } from '@parley/contracts/languages';
 import type { Reply } from '@parley/contracts/resources/chat';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import type { ChatDeps } from '../chat-deps.ts';
@@ -16,7 +16,7 @@ export interface Incoming {
 export async function readIncoming(
   deps: Pick<ChatDeps, 'sentences' | 'flows' | 'clock'>,
   snapshot: ChatbotSnapshot,
-  language: Language,
+  language: ChatLanguage,
   { message = '', reply }: { message?: string | undefined; reply?: Reply | undefined },
 ): Promise<Incoming> {
   if (reply === undefined) return { text: message, reply: null, flowReply: null };

@@ -1,8 +1,9 @@
-import type { Language } from '@parley/contracts/languages';
+import type { ChatLanguage } from '@parley/contracts/languages';
 import { readerOf } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import { isId } from '../../../lib/ids.ts';
+import { languageOfQuestion } from '../answering/language-of-question.ts';
 import type { Turns } from '../answering/turns.ts';
 import { hasProgramConversation } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
@@ -18,7 +19,7 @@ import type { AskedCompletion } from './read-completion.ts';
 export interface AskingCaller {
   ip: string;
   userAgent: string | null;
-  language: Language;
+  language: ChatLanguage;
 }
 
 /**
@@ -67,7 +68,7 @@ export async function answerKept(
       accepted: begun === null ? { ...accepted, history: sent } : accepted,
       question: text,
       flow: null,
-      language,
+      language: languageOfQuestion(text, language),
       visitorToken: null,
       program: { programInstructions: instructions, isIrrevocable: asked.isStreamed },
     });

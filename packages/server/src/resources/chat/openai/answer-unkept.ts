@@ -1,9 +1,10 @@
-import type { Language } from '@parley/contracts/languages';
+import type { ChatLanguage } from '@parley/contracts/languages';
 import type { Message } from '@parley/contracts/resources/chat';
 import { ModelFailure } from '../../../engine/model-failure.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import { countTurn } from '../answering/count-turn.ts';
+import { languageOfQuestion } from '../answering/language-of-question.ts';
 import { runUnkept } from '../answering/run-unkept.ts';
 import { toChatEvent } from '../answering/to-chat-event.ts';
 import { emptyDraft, type TurnDraft } from '../answering/turn-draft.ts';
@@ -26,7 +27,7 @@ export async function answerUnkept(
   turns: Turns,
   snapshot: ChatbotSnapshot,
   asked: AskedCompletion,
-  language: Language,
+  language: ChatLanguage,
 ): Promise<UnkeptTurn> {
   if (snapshot.privacy.consentBanner) throw new AppError('consent_required');
   const { organizationId, chatbotId } = snapshot;
@@ -50,7 +51,7 @@ export async function answerUnkept(
 async function answer(
   deps: ChatDeps,
   snapshot: ChatbotSnapshot,
-  { draft, language, ...asked }: AskedCompletion & { draft: TurnDraft; language: Language },
+  { draft, language, ...asked }: AskedCompletion & { draft: TurnDraft; language: ChatLanguage },
   stream: TurnStream,
   signal: AbortSignal,
 ): Promise<'model_failed' | 'internal_error' | 'chatbot_unavailable' | null> {
@@ -59,7 +60,7 @@ async function answer(
     const history = await anonymizeHistory(snapshot, asked.history);
     const instructions = asked.instructions && (await anonymizeText(snapshot, asked.instructions));
     const program = { programInstructions: instructions, isIrrevocable: asked.isStreamed };
-    const turn = { question, history, language, program, draft };
+    const turn = { question, history, language: languageOfQuestion(question, language), program, draft };
     for await (const event of runUnkept(deps, snapshot, turn, signal)) {
       const told = toChatEvent(event, snapshot.model.showSources);
       if (told?.event === 'token') stream.say(told.data.text);

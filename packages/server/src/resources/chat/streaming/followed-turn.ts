@@ -1,5 +1,5 @@
 import type { ChatEvent } from '@parley/contracts/chat-events';
-import type { Language } from '@parley/contracts/languages';
+import type { ChatLanguage } from '@parley/contracts/languages';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import type { ConversationKey } from '../chat.queries.ts';
 
@@ -8,7 +8,7 @@ export interface FollowedTurn {
   snapshot: ChatbotSnapshot;
   key: ConversationKey;
   messageId: string;
-  language: Language;
+  language: ChatLanguage;
   /** Number of the last event that its reader has received. */
   after: number;
   /** First event for a new reader, replacing the recorded one, which lacks the visitor's token. */

@@ -1,4 +1,4 @@
-import type { Language } from '@parley/contracts/languages';
+import type { ChatLanguage } from '@parley/contracts/languages';
 import { opensNextAt } from '@parley/contracts/opening-times';
 import type { PublicChatbot } from '@parley/contracts/resources/chat';
 import { isClosedAt } from '../../../kernel/business-hours.ts';
@@ -11,7 +11,7 @@ import { closedFormId, contactForm } from './contact-input.ts';
 export function closedNow(
   deps: Pick<ChatDeps, 'sentences' | 'clock'>,
   snapshot: ChatbotSnapshot,
-  language: Language,
+  language: ChatLanguage,
 ): NonNullable<PublicChatbot['closed']> | null {
   const at = deps.clock.now();
   const { hours } = snapshot.deployment;

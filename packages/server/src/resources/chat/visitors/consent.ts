@@ -1,4 +1,4 @@
-import type { Language } from '@parley/contracts/languages';
+import type { ChatLanguage } from '@parley/contracts/languages';
 import type { Transaction } from '../../../db/database.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
@@ -27,7 +27,7 @@ export async function assertConsent(
 export function consentStatement(
   { sentences }: Pick<ChatDeps, 'sentences'>,
   { privacy }: ChatbotSnapshot,
-  language: Language,
+  language: ChatLanguage,
 ): string {
   return privacy.bannerText || sentences.render(language, 'chat:consentText');
 }
@@ -38,7 +38,7 @@ export async function recordConsent(
   tx: Transaction,
   snapshot: ChatbotSnapshot,
   claims: VisitorClaims,
-  language: Language,
+  language: ChatLanguage,
 ): Promise<void> {
   if (!snapshot.privacy.consentBanner || claims.consentVersion === null || claims.consentAt === null) return;
   const recorded = await findConsent(tx, claims);

@@ -1,4 +1,4 @@
-import type { Language } from '@parley/contracts/languages';
+import type { ChatLanguage } from '@parley/contracts/languages';
 import type { FormInput } from '@parley/contracts/resources/chat';
 import type { ChatDeps } from '../chat-deps.ts';
 
@@ -10,7 +10,7 @@ export const closedFormId = `${contactIdPrefix}closed`;
 /** In the visitor's language. */
 export function contactForm(
   { sentences }: Pick<ChatDeps, 'sentences'>,
-  language: Language,
+  language: ChatLanguage,
   id: string,
 ): FormInput {
   const sentence = (key: string) => sentences.render(language, `chat:${key}`);

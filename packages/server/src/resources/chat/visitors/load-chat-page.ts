@@ -1,3 +1,4 @@
+import { hostLanguage } from '@parley/contracts/languages';
 import { AppError } from '../../../errors/app-error.ts';
 import type { HttpRequest } from '../../../kernel/http-exchange.ts';
 import { frameAncestors } from '../../../lib/allowed-domains.ts';
@@ -19,7 +20,7 @@ export async function loadChatPage(
   if (isPreview(request)) return { config: {}, frameAncestors: "'self'" };
   try {
     const snapshot = await findChatbot(chatbotId);
-    const language = languageOfVisitor(deps, request, { locale: null }) ?? 'en';
+    const language = languageOfVisitor(deps, request, { locale: askedLanguage(request) }) ?? 'en';
     return {
       config: presentPublicChatbot(snapshot, {
         isAvailable: isOpen(snapshot),
@@ -39,6 +40,16 @@ export async function loadChatPage(
   }
 }
 
+function queryOf(request: HttpRequest): URLSearchParams {
+  return new URL(request.url, 'http://localhost').searchParams;
+}
+
 function isPreview(request: HttpRequest): boolean {
-  return new URL(request.url, 'http://localhost').searchParams.get('preview') === '1';
+  return queryOf(request).get('preview') === '1';
+}
+
+/** The language that the address asks for, or that of the page around. */
+function askedLanguage(request: HttpRequest): string | null {
+  const query = queryOf(request);
+  return query.get('lng') ?? hostLanguage(query.get('hl'));
 }

@@ -1,4 +1,4 @@
-import type { Language } from '@parley/contracts/languages';
+import type { ChatLanguage } from '@parley/contracts/languages';
 import type { PublicChatbot } from '@parley/contracts/resources/chat';
 import { compileFlow } from '../../../engine/flow/compile-flow.ts';
 import { presentOpening } from '../../../engine/flow/present-opening.ts';
@@ -9,7 +9,7 @@ import type { ChatDeps } from '../chat-deps.ts';
 export async function loadOpening(
   { flows }: Pick<ChatDeps, 'flows'>,
   { organizationId, chatbotId, version, hasFlow }: ChatbotSnapshot,
-  language: Language,
+  language: ChatLanguage,
 ): Promise<NonNullable<PublicChatbot['opening']> | null> {
   if (!hasFlow || version === null) return null;
   const document = await flows.ofVersion({ organizationId, chatbotId, version });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Language, languages } from '@parley/contracts/languages';
+import { type ChatLanguage, type Language, languageOfCode, languages } from '@parley/contracts/languages';
 import { toLockedLook, toPublicLook } from '@parley/contracts/look/public-look';
 import type { PublicChatbot } from '@parley/contracts/resources/chat';
 import { type ChatbotSnapshot, publicNameOf } from '../../../kernel/chatbot.ts';
@@ -26,7 +26,7 @@ export function presentPublicChatbot(
     /** What it says outside of business hours. */
     closed?: PublicChatbot['closed'];
     /** Of the visitor. */
-    language?: Language;
+    language?: ChatLanguage;
   },
 ): PublicChatbot {
   const { appearance } = snapshot;
@@ -101,7 +101,17 @@ function siteOf(domains: readonly string[]): string | null {
 }
 
 /** A text that its owner has left as it came is said in the visitor's language; one of their own stays as it is. */
-function inLanguage(language: Language, key: string, text: string, sentences: Sentences): string {
+function inLanguage(
+  language: ChatLanguage,
+  key: keyof typeof chatWords,
+  text: string,
+  sentences: Sentences,
+): string {
   const textIn = (one: Language) => sentences.render(one, `common:chatbotDefaults.${key}`);
-  return languages.some((one) => textIn(one) === text) ? textIn(language) : text;
+  if (!languages.some((one) => textIn(one) === text)) return text;
+  const own = languageOfCode(language);
+  return own ? textIn(own) : sentences.render(language, chatWords[key]);
 }
+
+/** Says the same in the languages that only the chat speaks, which have no other texts. */
+const chatWords = { welcomeMessage: 'chat:smallTalkGreeting', buttonText: 'chat:openChat' } as const;

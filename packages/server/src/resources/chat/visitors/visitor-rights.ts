@@ -1,5 +1,5 @@
 import { retentionOf } from '@parley/contracts/entitlements';
-import type { Language } from '@parley/contracts/languages';
+import type { ChatLanguage } from '@parley/contracts/languages';
 import type { chatRoutes, VisitorCorrection } from '@parley/contracts/resources/chat';
 import type { BodyOf, ResponseOf } from '@parley/contracts/route';
 import type { Transaction } from '../../../db/database.ts';
@@ -32,7 +32,7 @@ export async function giveConsent(
   snapshot: ChatbotSnapshot,
   claims: VisitorClaims,
   input: BodyOf<typeof chatRoutes.giveConsent>,
-  { origin, language }: { origin: VisitorOrigin; language: Language },
+  { origin, language }: { origin: VisitorOrigin; language: ChatLanguage },
 ): Promise<void> {
   if (input.accepted && input.version !== consentVersion(snapshot)) throw new AppError('conflict');
   if (input.accepted && !snapshot.privacy.consentBanner) return;
@@ -72,7 +72,7 @@ export async function getVisitorData(
   deps: ChatDeps,
   snapshot: ChatbotSnapshot,
   claims: VisitorClaims,
-  language: Language,
+  language: ChatLanguage,
 ): Promise<ResponseOf<typeof chatRoutes.getVisitorData>> {
   const parts = await withScope(
     deps.database,

@@ -1,4 +1,4 @@
-import { type Language, languageOfCode, languages, primaryOf } from '@parley/contracts/languages';
+import { type ChatLanguage, chatLanguageOfCode, chatLanguages, primaryOf } from '@parley/contracts/languages';
 import { AppError } from '../../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import type { HttpRequest } from '../../../kernel/http-exchange.ts';
@@ -63,9 +63,9 @@ export function languageOfVisitor(
   { sentences }: Pick<ChatDeps, 'sentences'>,
   request: HttpRequest,
   { locale }: Pick<VisitorClaims, 'locale'>,
-): Language | undefined {
+): ChatLanguage | undefined {
   return (
-    languageOfCode(locale && primaryOf(locale)) ??
-    sentences.negotiate(request.headers['accept-language'], languages)
+    chatLanguageOfCode(locale && primaryOf(locale)) ??
+    sentences.negotiate(request.headers['accept-language'], chatLanguages)
   );
 }

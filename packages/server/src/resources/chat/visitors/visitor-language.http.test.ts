@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import arabic from '../../../../../locales/ar/chat.json' with { type: 'json' };
+import arabicCommon from '../../../../../locales/ar/common.json' with { type: 'json' };
+import dutch from '../../../../../locales/nl/chat.json' with { type: 'json' };
+import { publishChatbot, startVisitor } from '../../../../test/chat-fixtures.ts';
+import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
+
+let app: TestApp;
+let owner: Member;
+let chatbotId: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await app.register();
+  chatbotId = await publishChatbot(app, owner);
+});
+afterAll(() => app.close());
+
+const configOf = async (query: string, language = 'en') => {
+  const visitor = app.anonymous().with({ 'accept-language': language });
+  const { text } = await visitor.get(`/chat/${chatbotId}${query}`);
+  return JSON.parse(/id="parley-config"[^>]*>(.+?)<\/script>/.exec(text)?.[1] ?? 'null');
+};
+
+it('an Arabic question is answered in Arabic, with its form, to a visitor whose page is English', async () => {
+  const visitor = await startVisitor(app, chatbotId, { locale: 'en' });
+  const { message } = (
+    await visitor.post(`/api/chat/${chatbotId}/messages`, { message: 'كم عدد الغرف في الفندق المجاور؟' })
+  ).body;
+  expect(message.content).toBe(`${arabic.dontKnow} ${arabic.leaveContact}`);
+  expect(message.input).toMatchObject({ label: arabic.contactForm });
+});
+
+it('the page around names the language of the first text, unless it says English', async () => {
+  const { welcomeMessage } = arabicCommon.chatbotDefaults;
+  expect(await configOf('?widget=1&hl=ar-EG')).toMatchObject({ welcomeMessage });
+  expect(await configOf('?widget=1&lng=ar&hl=de')).toMatchObject({ welcomeMessage });
+  expect(await configOf('?widget=1&hl=en', 'ar')).toMatchObject({ welcomeMessage });
+  expect((await configOf('?widget=1&hl=xx')).welcomeMessage).toBe('Hello! How can I help you?');
+});
+
+it('a language that only the chat speaks has greeting, small talk and refusal of its own', async () => {
+  expect(await configOf('', 'nl-BE')).toMatchObject({ welcomeMessage: dutch.smallTalkGreeting });
+  const visitor = await startVisitor(app, chatbotId, { locale: 'nl' });
+  const { message } = (
+    await visitor.post(`/api/chat/${chatbotId}/messages`, {
+      message: 'Hoeveel kamers heeft het hotel hiernaast?',
+      aiNotice: 'nl',
+    })
+  ).body;
+  expect(message.content).toBe(`${dutch.dontKnow} ${dutch.leaveContact}`);
+});

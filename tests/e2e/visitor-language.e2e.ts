@@ -1,0 +1,118 @@
+import { createServer, type Server } from 'node:http';
+import type { Conversation } from '@parley/contracts/resources/conversations';
+import type { FrameLocator } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import arabic from '../../packages/locales/ar/chat.json' with { type: 'json' };
+import german from '../../packages/locales/de/chat.json' with { type: 'json' };
+import japanese from '../../packages/locales/ja/chat.json' with { type: 'json' };
+import type { ApiClient } from '../../tools/e2e/api-client.ts';
+import { answered } from '../../tools/e2e/chat-page.ts';
+import { useInstallation } from '../../tools/e2e/installation.ts';
+import { publishedChatbot } from '../../tools/e2e/published-chatbot.ts';
+
+const app = useInstallation();
+let owner: ApiClient;
+let host: Server;
+let origin: string;
+
+beforeAll(async () => {
+  owner = await app.register('Coast Museum');
+  host = createServer((request, response) => {
+    const [, lang, id] = (request.url ?? '').split('/');
+    const html = `<!doctype html><html lang="${lang}"><head><title>Museum</title></head><body><main></main><script src="${app.url}/widget.js" data-chatbot="${id}" async></script></body></html>`;
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html);
+  });
+  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
+  const address = host.address();
+  origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+});
+afterAll(() => host.close());
+
+const sites = [
+  {
+    lang: 'ar',
+    dir: 'rtl',
+    texts: arabic,
+    welcome: 'أهلًا بكم في متحف الساحل.',
+    prompt: 'كم عدد الغرف في الفندق المجاور؟',
+    banner: 'هل توافقون على حفظ هذه المحادثة؟',
+  },
+  {
+    lang: 'ja',
+    dir: 'ltr',
+    texts: japanese,
+    welcome: '海岸博物館へようこそ。',
+    prompt: '隣のホテルには何部屋ありますか？',
+    banner: 'この会話を保存してもよろしいですか？',
+  },
+  {
+    lang: 'de',
+    dir: 'ltr',
+    texts: german,
+    welcome: 'Willkommen im Küstenmuseum.',
+    prompt: 'Wie viele Zimmer hat das Hotel nebenan?',
+    banner: 'Dürfen wir diese Unterhaltung speichern?',
+  },
+];
+
+/** Every text that the chat shows or names, with what stands in a closed shadow root left out. */
+const textsOf = (chat: FrameLocator) =>
+  chat.locator('.app').evaluate((app) => {
+    const seen = app instanceof HTMLElement ? app.innerText.split('\n') : [];
+    const named = [...app.querySelectorAll('[aria-label], [placeholder]')].flatMap((one) => [
+      one.getAttribute('aria-label') ?? '',
+      one.getAttribute('placeholder') ?? '',
+    ]);
+    return [...seen, ...named].filter((text) => /\p{L}/u.test(text));
+  });
+
+const englishWords = /\b(the|your|and|with|of|to|is|an?|send|close|more|can|you|answer|message|email)\b/i;
+
+it.each(sites)('A page in $lang has a chat in $lang, whatever the browser speaks', async (site) => {
+  const { id } = await publishedChatbot(owner, {
+    appearance: { welcomeMessage: site.welcome, suggestedPrompts: [site.prompt], chatTitle: site.welcome },
+    privacy: { consentBanner: true, bannerText: site.banner },
+  });
+  const page = await app.open(null, '/', { locale: 'en-US', viewport: { width: 900, height: 760 } });
+  await page.goto(`${origin}/${site.lang}/${id}`);
+  await page.locator('#bubble').click();
+  const chat = page.frameLocator('iframe');
+  await chat.getByText(site.texts.agree, { exact: true }).waitFor();
+  const root = () =>
+    chat
+      .locator('html')
+      .evaluate((html) => [
+        html.getAttribute('lang'),
+        html.getAttribute('dir'),
+        getComputedStyle(html).direction,
+      ]);
+  expect(await root()).toEqual([site.lang, site.dir, site.dir]);
+  const shots = process.env.VISITOR_SHOTS;
+  if (shots) await page.screenshot({ path: `${shots}/${site.lang}-1.png` });
+  await chat.getByText(site.texts.agree, { exact: true }).click();
+  await chat.getByText(site.prompt).click();
+  const answer = await answered(chat);
+  const said = (await answer.locator('.prose').textContent()) ?? '';
+  expect(said).toContain(site.texts.dontKnow.slice(0, 12));
+  await chat.getByText(site.texts.contactForm).first().waitFor();
+  expect(
+    await answer
+      .locator('.prose')
+      .evaluate((prose) => getComputedStyle(prose.firstElementChild ?? prose).direction),
+  ).toBe(site.dir);
+  if (shots) await page.screenshot({ path: `${shots}/${site.lang}-2.png` });
+  const texts = await textsOf(chat);
+  expect(texts.filter((text) => englishWords.test(text) && !/Parley/.test(text))).toEqual([]);
+  const list = await owner.expectOk<{ items: { id: string }[] }>('GET', `/api/conversations?chatbotId=${id}`);
+  const conversation = await owner.expectOk<Conversation>('GET', `/api/conversations/${list.items[0]?.id}`);
+  expect(conversation.aiNotice).toMatchObject({ language: site.lang });
+});
+
+it('A question in Arabic is answered in Arabic, also on a page that speaks English', async () => {
+  const { id } = await publishedChatbot(owner);
+  const page = await app.open(null, `/chat/${id}`, { locale: 'en-US' });
+  await page.locator('textarea').fill('كم عدد الغرف في الفندق المجاور؟');
+  await page.keyboard.press('Enter');
+  const answer = await answered(page);
+  expect(await answer.locator('.prose').textContent()).toContain(arabic.dontKnow.slice(0, 12));
+});
