@@ -18,7 +18,26 @@ export const languages = [
 export type Language = (typeof languages)[number];
 
 /** Languages that only the visitor's chat speaks, beside those of the interface. */
-const visitorLanguages = ['nl', 'pl', 'tr', 'sv', 'da', 'no', 'fi', 'cs', 'sk', 'id'] as const;
+const visitorLanguages = [
+  'hu',
+  'ro',
+  'hr',
+  'ca',
+  'vi',
+  'uk',
+  'bg',
+  'el',
+  'nl',
+  'pl',
+  'tr',
+  'sv',
+  'da',
+  'no',
+  'fi',
+  'cs',
+  'sk',
+  'id',
+] as const;
 
 /** Languages of the visitor's chat, in the order of its menu. */
 export const chatLanguages = [...languages, ...visitorLanguages] as const;

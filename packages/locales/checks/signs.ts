@@ -43,7 +43,9 @@ export const checkSigns: TranslationCheck = (translation) => {
 function faultsOf(language: string, text: string, english: string): string[] {
   const words = wordsOnly(text);
   const faults: string[] = [];
-  const [end, englishEnd] = [endMark(text), endMark(english)];
+  // Greek asks with a semicolon.
+  const ended = language === 'el' ? text.replace(/[;\u037e](?=\s*\(|$)/u, '?') : text;
+  const [end, englishEnd] = [endMark(ended), endMark(english)];
   if (end !== englishEnd) faults.push(`ends in “${end}”, English in “${englishEnd}”`);
   if (/["']/.test(words) && !/["']/.test(wordsOnly(english))) faults.push('has a straight quote');
   if (!quotesFit(language, words))

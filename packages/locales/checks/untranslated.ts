@@ -10,6 +10,9 @@ const codes = /[\w-]*(?:[A-Z0-9_][A-Z0-9_]|[/.@_]\w|!\w)[\w./@-]*/g;
 
 const scripts: Readonly<Record<string, RegExp>> = {
   ru: /\p{Script=Cyrillic}/u,
+  uk: /\p{Script=Cyrillic}/u,
+  bg: /\p{Script=Cyrillic}/u,
+  el: /\p{Script=Greek}/u,
   ar: /\p{Script=Arabic}/u,
   fa: /\p{Script=Arabic}/u,
   ur: /\p{Script=Arabic}/u,
