@@ -118,7 +118,11 @@ describe('a conversation', () => {
     const [first, second] = calls();
     expect(callNames()).toEqual(['POST /api/chat/halden/messages', 'POST /api/chat/halden/messages']);
     const body = JSON.parse(first?.body ?? '{}');
-    expect(body).toEqual({ message: RETURNS, clientMessageId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+    expect(body).toEqual({
+      message: RETURNS,
+      aiNotice: 'en',
+      clientMessageId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
     expect(first?.headers).toMatchObject({
       accept: 'text/event-stream',
       'idempotency-key': body.clientMessageId,

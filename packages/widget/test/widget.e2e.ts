@@ -97,7 +97,7 @@ describe('the bubble', () => {
     await frame.getByRole('textbox', { name: 'Your message', exact: true }).fill('Can I return a book?');
     await shop.keyboard.press('Enter');
     await frame.locator('.sources').waitFor();
-    expect(chat.requests.map(({ path }) => path)).toContain('/chat/halden?widget=1');
+    expect(chat.requests.map(({ path }) => path)).toContain('/chat/halden?widget=1&hl=en');
     expect(troubles).toEqual([]);
     await shop.context().close();
   });
@@ -269,7 +269,7 @@ describe('the page around it', () => {
     expect(places.toSorted()).toEqual([708, 780]);
     await call(shop, 'open', 'dark');
     await shop.frameLocator('iframe').getByRole('textbox').waitFor();
-    expect(await shop.locator('iframe').getAttribute('src')).toBe(`${CHAT}/chat/dark?widget=1`);
+    expect(await shop.locator('iframe').getAttribute('src')).toBe(`${CHAT}/chat/dark?widget=1&hl=en`);
     await call(shop, 'destroy', 'dark');
     expect(await bubble(shop).count()).toBe(1);
     expect(await shop.locator('iframe').count()).toBe(0);
