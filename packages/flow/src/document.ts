@@ -17,7 +17,7 @@ export interface FlowVariable {
   /** Up to three words joined by dots. */
   name: string;
   type: VariableType;
-  /** Masked or dropped when stored under anonymization. */
+  /** Whether what a visitor answers for it stays out of everything that is stored, shown or sent, but requests. */
   sensitive?: boolean;
   initial?: FlowValue;
 }

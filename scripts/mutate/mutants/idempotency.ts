@@ -45,8 +45,8 @@ export const idempotencyMutants: readonly Mutant[] = [
     guard: 'idempotency',
     mistake: 'a retried message with another text is accepted',
     file: 'packages/server/src/resources/chat/intake/accept-message.ts',
-    text: 'sent.content !== message.text || ',
-    becomes: '',
+    text: 'sent.content === message.text || ',
+    becomes: 'true || ',
     tests: ['packages/server/src/resources/chat/chat.http.test.ts'],
   },
   {

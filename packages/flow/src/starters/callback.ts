@@ -6,7 +6,7 @@ export function callback({ t, recipients }: StarterParts) {
     [
       { name: 'reason', type: 'text' },
       { name: 'callback.name', type: 'text' },
-      { name: 'callback.phone', type: 'text', sensitive: true },
+      { name: 'callback.phone', type: 'text' },
       { name: 'callback.day', type: 'date' },
       { name: 'callback.time', type: 'text' },
     ],

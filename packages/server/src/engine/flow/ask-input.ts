@@ -34,7 +34,7 @@ export function optionLabels(
   language: string,
 ): ChoiceOption[] | undefined {
   if (node.type !== 'ask' || node.data.input.type !== 'choice') return undefined;
-  return optionsOf(node, new TurnMemory(stillInput(flow, language), {}));
+  return optionsOf(node, new TurnMemory(stillInput(flow, language), { variables: {} }));
 }
 
 /** What the visitor is shown to answer a node with. */

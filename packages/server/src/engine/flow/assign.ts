@@ -14,12 +14,15 @@ export function assignAll(
   let error: string | undefined;
   for (const { variable, formula } of assign) {
     let value: FlowValue = null;
+    let isSensitive = false;
     try {
-      value = evaluate(parseFormula(formula.trim()), memory.scope, memory.budget);
+      ({ result: value, isSensitive } = memory.watched(() =>
+        evaluate(parseFormula(formula.trim()), memory.scope, memory.budget),
+      ));
     } catch (problem) {
       error = problemOf(problem);
     }
-    if (variable !== '') changed[variable] = memory.set(variable, value);
+    if (variable !== '') changed[variable] = memory.set(variable, value, isSensitive);
   }
   return { changed, error };
 }

@@ -24,7 +24,7 @@ export async function* converse(
 ): AsyncGenerator<FlowEvent> {
   const run = new FlowRun(input, parts, signal);
   yield* respond(run);
-  if (run.content.trim() === '') yield* speakFreely(run, { question: input.message.text });
+  if (run.content.trim() === '') yield* speakFreely(run, { question: run.question });
   if (run.asksForAddress) yield* run.say(input.contactSentence ?? '');
   yield { type: 'flow', outcome: run.outcome() };
   yield run.end();
@@ -114,12 +114,13 @@ function assignBefore({ memory }: FlowRun, { data }: NodeOf<'set'>): Partial<Flo
 
 /** Free chat; what knowledge does not support goes to the flow's fallback, if it has one. */
 async function* chat(run: FlowRun): AsyncGenerator<FlowEvent> {
-  const { message, flow } = run.input;
+  const { question } = run;
+  const { flow } = run.input;
   const hasFallback = flow.triggers.some(({ data }) => data.on === 'fallback');
   const isTaken =
     hasFallback &&
-    !run.parts.isSmallTalk(message.text) &&
-    !(await run.parts.isSupported({ question: message.text })) &&
+    !run.parts.isSmallTalk(question) &&
+    !(await run.parts.isSupported({ question })) &&
     (yield* fallBack(run));
-  if (!isTaken) yield* speakFreely(run, { question: message.text });
+  if (!isTaken) yield* speakFreely(run, { question });
 }

@@ -74,7 +74,7 @@ it('a text is paid for by what it becomes when it is compared, once a turn', () 
   const flow = compileFlow(
     flowOf({ start: ['start', { on: 'message' }] }, [], [{ name: 'held', type: 'text' }]),
   );
-  const memory = new TurnMemory(stillInput(flow, 'en'), { held: 'ﷺ'.repeat(2_600) });
+  const memory = new TurnMemory(stillInput(flow, 'en'), { variables: { held: 'ﷺ'.repeat(2_600) } });
   const spentOn = (value: string) => {
     const before = memory.budget.left;
     isTaken({ id: 'b', tests: [{ variable: 'held', op: 'contains', value }] }, memory);

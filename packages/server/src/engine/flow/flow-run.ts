@@ -1,6 +1,7 @@
 import type { MessageSource } from '@parley/contracts/resources/chat';
 import type { FlowNode, FlowValue } from '@parley/flow/document';
 import { turnLimits } from '@parley/flow/limits';
+import { hiddenText } from '../../lib/hide-values.ts';
 import type { TurnEvent } from '../turn.ts';
 import { inputOf, isWaiting, type WaitingNode } from './ask-input.ts';
 import { type FlowState, freshState, inputIdOf } from './flow-state.ts';
@@ -13,6 +14,8 @@ import type {
   FlowParts,
   FlowStep,
 } from './flow-turn.ts';
+import { runOpening } from './opening.ts';
+import { isSensitiveInput } from './sensitive-input.ts';
 import { TurnMemory } from './turn-memory.ts';
 
 type TurnEnd = Extract<TurnEvent, { type: 'end' }>;
@@ -25,6 +28,8 @@ export class FlowRun {
   readonly memory: TurnMemory;
   /** What waits for this message, if anything does. */
   readonly waiting: WaitingNode | undefined;
+  /** Whether this message answers a sensitive question, so that nothing may repeat it or send it on. */
+  readonly hidesMessage: boolean;
   readonly path: FlowStep[] = [];
   readonly traffic: { entered: string[]; left: { nodeId: string; port: string }[] } = {
     entered: [],
@@ -57,12 +62,25 @@ export class FlowRun {
     this.parts = parts;
     this.signal = signal;
     this.#state = input.state ?? freshState(input.flow.document, input.version, input.now);
-    this.memory = new TurnMemory(input, this.#state.variables);
     this.back = [...this.#state.back];
     const node = input.flow.nodes.get(this.#state.at?.nodeId ?? '');
     this.waiting = isWaiting(node) ? node : undefined;
+    const answered = this.waiting ?? this.#openingInput();
+    this.hidesMessage = answered !== undefined && isSensitiveInput(input.flow, answered);
+    this.memory = new TurnMemory(input, this.#state, this.hidesMessage);
     this.tries = this.#state.tries;
     this.knowsClosed = !input.isOpen && this.#state.knowsClosed === true;
+  }
+
+  #openingInput(): WaitingNode | undefined {
+    const { flow, state } = this.input;
+    const isFirst = state === null || state.begins === true;
+    return isFirst && flow.start?.data.on === 'open' ? runOpening(flow).waiting : undefined;
+  }
+
+  /** What the visitor wrote, as far as it may be looked up, sent to a model, or repeated. */
+  get question(): string {
+    return this.hidesMessage ? hiddenText : this.input.message.text;
   }
 
   get step(): number {
@@ -92,7 +110,13 @@ export class FlowRun {
 
   /** Adds a step to the path, and says so. */
   *pass(node: FlowNode, step: Partial<FlowStep>): Generator<FlowEvent> {
-    const passed: FlowStep = { nodeId: node.id, type: node.type, port: null, changed: {}, ...step };
+    const passed: FlowStep = {
+      nodeId: node.id,
+      type: node.type,
+      port: null,
+      ...step,
+      changed: this.memory.shown(step.changed ?? {}),
+    };
     this.path.push(passed);
     yield { type: 'node', step: passed };
   }
@@ -111,8 +135,8 @@ export class FlowRun {
     this.open = node;
   }
 
-  set(name: string | undefined, value: FlowValue): Record<string, FlowValue> {
-    return name === undefined || name === '' ? {} : { [name]: this.memory.set(name, value) };
+  set(name: string | undefined, value: FlowValue, isSensitive = false): Record<string, FlowValue> {
+    return name === undefined || name === '' ? {} : { [name]: this.memory.set(name, value, isSensitive) };
   }
 
   /** Whether the visitor is to be called back at an address that nobody knows yet; one thing is asked at a time. */
@@ -121,16 +145,21 @@ export class FlowRun {
     return this.wantsPerson && !isReachable && this.input.contactSentence !== null && this.open === undefined;
   }
 
+  #sensitivityOf(open: WaitingNode): { isSensitive?: true } {
+    return isSensitiveInput(this.input.flow, open) ? { isSensitive: true } : {};
+  }
+
   outcome(): FlowOutcome {
     const { open, input } = this;
     const { version } = this.#state;
     const inputId = open ? inputIdOf(version, open.id, this.step) : '';
     const state: FlowState = {
       version,
-      at: open ? { nodeId: open.id, inputId } : null,
+      at: open ? { nodeId: open.id, inputId, ...this.#sensitivityOf(open) } : null,
       step: this.step,
       tries: open ? this.tries : 0,
       variables: this.memory.variables(),
+      sensitive: this.memory.sensitiveNames(),
       back: open ? this.back : [],
       movedAt: input.now.toISOString(),
       ...(this.knowsClosed ? { knowsClosed: true } : {}),
@@ -145,6 +174,7 @@ export class FlowRun {
       ratings: this.ratings,
       mails: this.mails,
       closes: this.closes,
+      hidesMessage: this.hidesMessage,
     };
   }
 

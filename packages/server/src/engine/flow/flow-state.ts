@@ -5,12 +5,14 @@ export interface FlowState {
   /** The version that it runs on, whatever was published since; 0 for a draft. */
   version: number;
   /** The node that waits for the visitor, or null. */
-  at: { nodeId: string; inputId: string } | null;
+  at: { nodeId: string; inputId: string; isSensitive?: true } | null;
   /** Turns that moved the state; unique for effects, together with the conversation. */
   step: number;
   /** Answers that did not fit what is open. */
   tries: number;
   variables: Record<string, FlowValue>;
+  /** Those that hold what a sensitive question was answered, or something made of it; their values are stored sealed. */
+  sensitive?: string[];
   /** Nodes to return to, the latest last. */
   back: string[];
   /** When it was last moved, in ISO 8601. */

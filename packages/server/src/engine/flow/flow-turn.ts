@@ -131,6 +131,8 @@ export interface FlowOutcome {
   mails: readonly FlowMail[];
   /** Whether the conversation is completed. */
   closes: boolean;
+  /** Whether the message answered a sensitive question, and must not be kept as it was written. */
+  hidesMessage: boolean;
 }
 
 /** Events of a turn: `node` for each step, and one `flow` right before `end`. */

@@ -39,7 +39,7 @@ export function playOpening(
 ): PlayedOpening | null {
   if (flow.start?.data.on !== 'open') return null;
   const fresh = freshState(flow.document, version, new Date(0));
-  const memory = new TurnMemory(stillInput(flow, language, chatbotId), fresh.variables);
+  const memory = new TurnMemory(stillInput(flow, language, chatbotId), fresh);
   const { passed, waiting } = runOpening(flow);
   const texts: string[] = [];
   const path: FlowStep[] = [stepOf(flow.start, 'next')];

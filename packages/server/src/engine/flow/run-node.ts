@@ -56,7 +56,7 @@ async function* runAnswer(
 ): AsyncGenerator<FlowEvent, Passed> {
   const { memory, input } = run;
   if (run.parts.isStopped()) return { port: 'next' };
-  const asked = question?.trim() ? memory.label(nodeId, 'question', question) : input.message.text;
+  const asked = question?.trim() ? memory.label(nodeId, 'question', question) : run.question;
   const free = { question: asked, instructions, tags };
   const leadsOnUnknown = input.flow.next(nodeId, 'unknown') !== undefined;
   // Before a model is asked, which might answer from what it has read elsewhere.

@@ -2,13 +2,16 @@ import type { FlowValue } from '@parley/flow/document';
 import { forHeader, forUrl } from '@parley/flow/formula/escape';
 import { FormulaError } from '@parley/flow/formula/formula-error';
 import { renderTemplate, renderValue } from '@parley/flow/formula/template';
+import { toText } from '@parley/flow/formula/values';
 import { turnLimits } from '@parley/flow/limits';
 import type { NodeDataByType } from '@parley/flow/nodes';
 import { readPath } from '@parley/flow/path';
 import { literalOrigin } from '@parley/flow/request-url';
+import { hiddenText, hideInJson, hideValues } from '../../lib/hide-values.ts';
 import type { FlowRun } from './flow-run.ts';
 import type { FlowRequest, Passed } from './flow-turn.ts';
 import { markOf, withSecretNames } from './secret-marks.ts';
+import { isSensitive } from './sensitive-variable.ts';
 
 const defaultTimeoutMs = 10_000;
 
@@ -20,10 +23,11 @@ export async function runRequest(
 ): Promise<Passed> {
   if (run.requests >= turnLimits.requests) return { port: 'error', error: 'too_many_requests' };
   run.requests += 1;
-  const request = build(run, nodeId, data);
+  const sensitive: string[] = [];
+  const request = build(run, nodeId, data, sensitive);
   if (typeof request === 'string') return { port: 'error', error: request };
   const { method } = request;
-  const url = withSecretNames(request.url, request.secretMark);
+  const url = withSecretNames(withoutTexts(request.url, sensitive), request.secretMark);
   const result = await run.parts.request(request);
   if ('error' in result) {
     return { port: 'error', request: { method, url, status: null }, error: result.error };
@@ -32,14 +36,26 @@ export async function runRequest(
   const told = { method, url, status };
   if (status < 200 || status > 299) return { port: 'error', request: told, error: `status_${status}` };
   const changed: Record<string, FlowValue> = {};
+  // Whatever the server repeats of what it was sent goes into sensitive variables alone.
+  const hide = hideValues([...sensitive, ...run.memory.sensitiveTexts()], hiddenText);
   for (const { path, variable } of data.save ?? []) {
-    Object.assign(changed, run.set(variable, readPath(body, path) ?? null));
+    const value = readPath(body, path) ?? null;
+    const kept = isSensitive(run.input.flow, variable) ? value : hideInJson(value, hide);
+    Object.assign(changed, run.set(variable, kept));
   }
   return { port: 'next', request: told, changed };
 }
 
-/** The request with its formulas filled in, or why it cannot be sent. */
-function build(run: FlowRun, nodeId: string, data: NodeDataByType['request']): FlowRequest | string {
+/**
+ * The request with its formulas filled in, or why it cannot be sent.
+ * @param sensitive gets what of it was made of something sensitive
+ */
+function build(
+  run: FlowRun,
+  nodeId: string,
+  data: NodeDataByType['request'],
+  sensitive: string[],
+): FlowRequest | string {
   const { memory, step } = run;
   const { budget } = memory;
   const { secretMark } = run.input;
@@ -47,12 +63,23 @@ function build(run: FlowRun, nodeId: string, data: NodeDataByType['request']): F
     ...memory.scope,
     read: (name: string) => readSecret(name, secretMark) ?? memory.scope.read(name),
   };
+  const render = (template: string, escaped: (value: FlowValue) => string): string => {
+    memory.takeSensitiveRead();
+    return renderTemplate(template, scope, budget, (value) => {
+      const text = escaped(value);
+      if (memory.takeSensitiveRead() && text !== '') sensitive.push(text);
+      return text;
+    });
+  };
+  const renderLeaf = (text: string): FlowValue => {
+    const { result, isSensitive } = memory.watched(() => renderValue(text, scope, budget));
+    if (isSensitive) sensitive.push(toText(result));
+    return result;
+  };
   try {
     const url = withQuery(
-      renderTemplate(data.url, scope, budget, forUrl),
-      (data.query ?? []).map(
-        ({ name, value }) => `${forUrl(name)}=${renderTemplate(value, scope, budget, forUrl)}`,
-      ),
+      render(data.url, forUrl),
+      (data.query ?? []).map(({ name, value }) => `${forUrl(name)}=${render(value, forUrl)}`),
     );
     if (!staysAt(data.url, url)) return 'url_invalid';
     const hasBody = data.body !== undefined && data.method !== 'GET';
@@ -61,9 +88,9 @@ function build(run: FlowRun, nodeId: string, data: NodeDataByType['request']): F
       url,
       headers: (data.headers ?? []).map(({ name, value }) => ({
         name,
-        value: renderTemplate(value, scope, budget, forHeader),
+        value: render(value, forHeader),
       })),
-      body: hasBody ? leaves(data.body as FlowValue, (text) => renderValue(text, scope, budget)) : undefined,
+      body: hasBody ? leaves(data.body as FlowValue, renderLeaf) : undefined,
       timeoutMs: data.timeoutMs ?? defaultTimeoutMs,
       sample: data.sample,
       secretMark,
@@ -73,6 +100,10 @@ function build(run: FlowRun, nodeId: string, data: NodeDataByType['request']): F
     if (error instanceof FormulaError && error.code !== 'too_many_steps') return error.message;
     throw error;
   }
+}
+
+function withoutTexts(text: string, hidden: readonly string[]): string {
+  return hidden.reduce((left, one) => left.replaceAll(one, hiddenText), text);
 }
 
 function readSecret(name: string, secretMark: string): string | undefined {

@@ -7,6 +7,8 @@ import type { FlowRun } from './flow-run.ts';
 import type { FlowEvent } from './flow-turn.ts';
 import { checkForm, readForm } from './form-answer.ts';
 import { readScore } from './score-answer.ts';
+import { isSensitiveInput } from './sensitive-input.ts';
+import { leadName } from './sensitive-variable.ts';
 import { speakFreely } from './speak-freely.ts';
 import { fallBack, goOn } from './walk.ts';
 
@@ -36,7 +38,8 @@ export async function* takeText(
 ): AsyncGenerator<FlowEvent, boolean> {
   const result = readText(run, node, text);
   const isFree = node.type === 'ask' && node.data.input.type === 'text' && !node.data.input.pattern;
-  const mayDigress = node.type !== 'ask' || node.data.digress !== 'never';
+  // A question beside it may hold the answer, mistyped: it is never looked up or sent to a model.
+  const mayDigress = !run.hidesMessage && (node.type !== 'ask' || node.data.digress !== 'never');
   const asksInstead = result === undefined || (isFree && run.parts.isQuestion(text));
   if (mayDigress && asksInstead) {
     const isChat = result === undefined && run.parts.isSmallTalk(text);
@@ -62,8 +65,10 @@ async function* proceed(
   run.tries = 0;
   const { flow } = run.input;
   const own = flow.next(node.id, port);
-  run.leave(node, own === undefined ? 'next' : port);
-  yield* run.pass(node, { port, changed });
+  // The port of an option says which one was chosen.
+  const shownPort = isSensitiveInput(flow, node) ? 'next' : port;
+  run.leave(node, own === undefined ? 'next' : shownPort);
+  yield* run.pass(node, { port: shownPort, changed });
   return yield* goOn(run, own ?? flow.next(node.id, 'next'));
 }
 
@@ -132,7 +137,7 @@ function takeAnswer(
 ): Taken {
   const [only, ...others] = optionIds;
   const port = only !== undefined && others.length === 0 ? `option:${only}` : 'next';
-  return { port, changed: run.set(node.data.saveAs, value) };
+  return { port, changed: run.set(node.data.saveAs, value, isSensitiveInput(run.input.flow, node)) };
 }
 
 function takeScore(run: FlowRun, node: NodeOf<'rate'>, score: number): Taken {
@@ -155,6 +160,6 @@ function takeForm(
     });
   }
   const changed: Record<string, FlowValue> = {};
-  for (const [key, value] of Object.entries(values)) Object.assign(changed, run.set(`lead.${key}`, value));
+  for (const [key, value] of Object.entries(values)) Object.assign(changed, run.set(leadName(key), value));
   return { port: 'next', changed };
 }

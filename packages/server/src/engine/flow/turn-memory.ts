@@ -8,7 +8,10 @@ import { fold } from '@parley/flow/formula/text-functions';
 import { holds, toNumber, toText } from '@parley/flow/formula/values';
 import { stepsOfText } from '@parley/flow/formula/weight';
 import { turnLimits } from '@parley/flow/limits';
+import { hiddenText } from '../../lib/hide-values.ts';
+import type { FlowState } from './flow-state.ts';
 import type { FlowInput } from './flow-turn.ts';
+import { isSensitive } from './sensitive-variable.ts';
 
 /** The variables of a turn, and what its formulas read and may spend. */
 export class TurnMemory {
@@ -20,16 +23,28 @@ export class TurnMemory {
   readonly #bytes: Map<string, number>;
 
   readonly #folded = new Map<string, string>();
+  /** Variables and names of the flow's own that hold what a sensitive question was answered. */
+  readonly #sensitive: Set<string>;
+  /** Whether something sensitive was read since `#watch` began. */
+  #hasReadSensitive = false;
 
-  constructor(input: FlowInput, variables: Readonly<Record<string, FlowValue>>) {
+  constructor(
+    input: FlowInput,
+    { variables, sensitive = [] }: Pick<FlowState, 'variables' | 'sensitive'>,
+    hidesMessage = false,
+  ) {
     this.#input = input;
+    this.#sensitive = new Set([...sensitive, ...(hidesMessage ? ['chat.message'] : [])]);
     this.#variables = new Map(Object.entries(variables));
     this.#bytes = new Map(Object.entries(variables).map(([name, value]) => [name, bytesOf(value)]));
     const own = ownValues(input);
     this.scope = {
       language: input.language,
       now: input.localNow,
-      read: (name) => this.#variables.get(name) ?? own.get(name) ?? this.#undefinedOrEmpty(name),
+      read: (name) => {
+        this.#hasReadSensitive ||= this.isSensitive(name);
+        return this.#variables.get(name) ?? own.get(name) ?? this.#undefinedOrEmpty(name);
+      },
     };
   }
 
@@ -43,8 +58,55 @@ export class TurnMemory {
     return this.scope.read(name) ?? null;
   }
 
+  /** Whether a name holds what a sensitive question was answered, or something made of it. */
+  isSensitive(name: string): boolean {
+    return isSensitive(this.#input.flow, name) || this.#sensitive.has(name);
+  }
+
+  /** What `work` returns, and whether it has read something sensitive. */
+  watched<T>(work: () => T): { result: T; isSensitive: boolean } {
+    const before = this.#hasReadSensitive;
+    this.#hasReadSensitive = false;
+    try {
+      const result = work();
+      return { result, isSensitive: this.#hasReadSensitive };
+    } finally {
+      this.#hasReadSensitive = before;
+    }
+  }
+
+  /** Whether something sensitive was read since the last call. */
+  takeSensitiveRead(): boolean {
+    const hasRead = this.#hasReadSensitive;
+    this.#hasReadSensitive = false;
+    return hasRead;
+  }
+
+  /** The texts and numbers that sensitive variables hold, as texts. */
+  sensitiveTexts(): string[] {
+    return this.sensitiveNames().flatMap((name) => textsIn(this.#variables.get(name) ?? null));
+  }
+
+  /** Variables as they may be shown. */
+  shown(values: Readonly<Record<string, FlowValue>>): Record<string, FlowValue> {
+    const shown = Object.entries(values).map(([name, value]) => [
+      name,
+      value !== null && this.isSensitive(name) ? hiddenText : value,
+    ]);
+    return Object.fromEntries(shown);
+  }
+
+  /** The variables whose values may be kept by no one but this flow. */
+  sensitiveNames(): string[] {
+    return [...this.#variables].flatMap(([name, value]) =>
+      value !== null && this.isSensitive(name) ? [name] : [],
+    );
+  }
+
   /** Sets a variable to a value of its type; returns what it holds then. A value that is too large is dropped. */
-  set(name: string, value: FlowValue): FlowValue {
+  set(name: string, value: FlowValue, isSensitive = false): FlowValue {
+    if (isSensitive) this.#sensitive.add(name);
+    else this.#sensitive.delete(name);
     const type = this.#input.flow.variables.get(name)?.type;
     const typed = type === undefined ? value : toType(value, type);
     const bytes = bytesOf(typed);
@@ -78,10 +140,7 @@ export class TurnMemory {
 
   /** A text of a node in the visitor's language, with the results of its formulas as plain words. */
   text(nodeId: string, path: string, written: string): string {
-    const { masked } = this.#input;
-    return renderTemplate(this.#translated(nodeId, path, written), this.scope, this.budget, (value, before) =>
-      forMarkdown(masked(toText(value)), before),
-    );
+    return this.#rendered(this.#translated(nodeId, path, written), forMarkdown);
   }
 
   /** The same where no markup is read, such as a label. */
@@ -113,8 +172,17 @@ export class TurnMemory {
 
   /** A text that only the team reads, in the words it was written in. */
   plain(written: string): string {
+    return this.#rendered(written, (text) => text);
+  }
+
+  /** What a formula makes of something sensitive is hidden, and everything else masked. */
+  #rendered(written: string, escaped: (text: string, before: string) => string): string {
     const { masked } = this.#input;
-    return renderTemplate(written, this.scope, this.budget, (value) => masked(toText(value)));
+    this.#hasReadSensitive = false;
+    return renderTemplate(written, this.scope, this.budget, (value, before) => {
+      const text = toText(value);
+      return this.takeSensitiveRead() && text !== '' ? hiddenText : escaped(masked(text), before);
+    });
   }
 
   #translated(nodeId: string, path: string, written: string): string {
@@ -152,6 +220,12 @@ function toType(value: FlowValue, type: VariableType): FlowValue {
   if (type === 'list') return Array.isArray(value) ? value : [value];
   if (type === 'date') return /^\d{4}-\d{2}-\d{2}$/.test(toText(value)) ? value : null;
   return typeof value === 'object' ? value : toText(value);
+}
+
+function textsIn(value: FlowValue): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value === 'number') return [String(value)];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 function bytesOf(value: FlowValue): number {

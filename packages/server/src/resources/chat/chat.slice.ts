@@ -1,5 +1,6 @@
 import type { Deps } from '../../kernel/deps.ts';
 import { defineSlice, type LoadChatPage } from '../../kernel/slice.ts';
+import { sealedFlowContext } from './answering/sealed-flow.ts';
 import { createTurns } from './answering/turns.ts';
 import { chatJobs, renewLeases } from './chat.jobs.ts';
 import { chatHandlers } from './chat.routes.ts';
@@ -43,5 +44,13 @@ export const chatSlice = defineSlice({
       running_turns: { inBatches: removeRunningTurns },
     },
     visitor: visitorConversation,
+    sealed: [
+      {
+        table: 'conversations',
+        column: 'sealed_flow',
+        key: ['organization_id', 'id'],
+        context: (organizationId, conversationId) => sealedFlowContext({ organizationId, conversationId }),
+      },
+    ],
   },
 });

@@ -26,13 +26,27 @@ export async function chooseFlow(
   if (version === null || published === null) return null;
   const flow = compileFlow(published);
   if (state === null) return { flow, version, state };
-  const kept = { ...freshState(published, version, at).variables, ...state.variables };
+  const own = { ...freshState(published, version, at).variables, ...state.variables };
+  const kept = without(own, state.sensitive);
   // Nothing is open: with something that expired, the next message is a first one.
   return {
     flow,
     version,
-    state: { ...state, version, variables: kept, at: null, back: [], begins: state.at !== null },
+    state: {
+      ...state,
+      version,
+      variables: kept,
+      sensitive: [],
+      at: null,
+      back: [],
+      begins: state.at !== null,
+    },
   };
+}
+
+/** What a sensitive question was answered is forgotten with the flow that asked it. */
+function without(variables: FlowState['variables'], names: readonly string[] = []): FlowState['variables'] {
+  return { ...variables, ...Object.fromEntries(names.map((name) => [name, null])) };
 }
 
 function hasExpired({ nodes }: FlowDocument, { movedAt }: FlowState, at: Date): boolean {

@@ -5,6 +5,7 @@ import { json, nothing, type Statement, sql } from '../../../db/sql.ts';
 import type { FlowState } from '../../../engine/flow/flow-state.ts';
 import type { FlowTraffic } from '../../../engine/flow/flow-turn.ts';
 import type { AnswerSupport, Attempt, TokenUsage } from '../../../engine/turn.ts';
+import { hiddenText } from '../../../lib/hide-values.ts';
 import { currentRequestId } from '../../../lib/request-id.ts';
 import type { ConversationKey } from '../chat.queries.ts';
 import { type MessageRow, messageColumns } from '../message-row.ts';
@@ -44,12 +45,16 @@ export interface Ending {
 export interface FlowEnding {
   /** As it may be stored. */
   state: FlowState;
+  /** The values of its sensitive variables, sealed; null if there are none. */
+  sealed: string | null;
   path: readonly { nodeId: string; port: string | null; ms: number; error?: string }[];
   traffic: FlowTraffic;
   /** The input that is no longer open. */
   closedInputId: string | null;
   /** Whether the conversation is completed. */
   closes: boolean;
+  /** Whether the visitor's message must not stay as it was written. */
+  hidesMessage: boolean;
 }
 
 /**
@@ -90,7 +95,7 @@ export function endTurn(tx: Reader, key: ConversationKey, ending: Ending): Promi
       where organization_id = ${key.organizationId} and id = ${ending.answerId} and status = 'running'
         and exists (select from released)
       returning *
-    ) ${closedInput(key, ending)}, cleared as (
+    ) ${closedInput(key, ending)} ${hiddenQuestion(key, ending)}, cleared as (
       delete from running_turns where organization_id = ${key.organizationId} and message_id = ${ending.answerId}
     ), appended as (
       insert into events (id, organization_id, type, resource, resource_id, chatbot_id, data, created_at, request_id)
@@ -123,7 +128,9 @@ function trafficOf(flow: FlowEnding | null): Pick<EventData<'message.answered'>,
 function stateOf({ flow, at }: Ending): Statement {
   if (flow === null) return nothing;
   const completed = flow.closes ? sql`, status = 'completed', ended_at = ${at}` : nothing;
-  return sql`, flow_state = ${json(flow.state)} ${completed}`;
+  // Mostly hidden since it was accepted; not if the flow was published anew, or had expired.
+  const excerpt = flow.hidesMessage ? sql`, excerpt = ${hiddenText}` : nothing;
+  return sql`, flow_state = ${json(flow.state)}, sealed_flow = ${flow.sealed} ${excerpt} ${completed}`;
 }
 
 /** What the turn has answered, or asks again, is open no longer. */
@@ -134,5 +141,13 @@ function closedInput(key: ConversationKey, { flow, answerId }: Ending): Statemen
       where organization_id = ${key.organizationId} and conversation_id = ${key.conversationId}
         and chatbot_id = ${key.chatbotId} and id <> ${answerId} and input->>'id' = ${flow.closedInputId}
         and exists (select from m)
+    )`;
+}
+
+function hiddenQuestion(key: ConversationKey, { flow }: Ending): Statement {
+  if (!flow?.hidesMessage) return nothing;
+  return sql`, hidden as (
+      update messages q set content = ${hiddenText} from m
+      where q.organization_id = ${key.organizationId} and q.id = m.reply_to
     )`;
 }

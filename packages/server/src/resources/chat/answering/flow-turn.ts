@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isOpenAt } from '@parley/contracts/opening-times';
 import type { FlowStepEvent } from '@parley/contracts/resources/chat';
 import type { FlowValue } from '@parley/flow/document';
-import { type CompiledFlow, compileFlow } from '../../../engine/flow/compile-flow.ts';
+import type { CompiledFlow } from '../../../engine/flow/compile-flow.ts';
 import { converse } from '../../../engine/flow/converse.ts';
 import type { FlowState } from '../../../engine/flow/flow-state.ts';
 import type { FlowEvent, FlowInput, FlowOutcome, FlowParts } from '../../../engine/flow/flow-turn.ts';
@@ -21,6 +21,7 @@ import { collectsContacts } from '../visitors/collects-contacts.ts';
 import { chooseFlow } from './choose-flow.ts';
 import type { FlowEnding } from './end-turn.queries.ts';
 import { type ProvenVisitor, visitorOf } from './flow-visitor.ts';
+import { openSensitive, sealSensitive } from './sealed-flow.ts';
 import { sendRequest } from './send-request.ts';
 import { type TurnOrder, TurnStopped } from './turn-order.ts';
 import { turnInput } from './turn-parts.ts';
@@ -44,7 +45,8 @@ export async function flowTurn(
   signal: AbortSignal,
 ): Promise<AsyncGenerator<FlowEvent> | null> {
   const { snapshot, claims, accepted, language } = order;
-  const chosen = await chooseFlow(deps.flows, snapshot, accepted.flowState, accepted.at);
+  const stored = openSensitive(deps.sealer, claims, accepted.flowState, accepted.sealedFlow);
+  const chosen = await chooseFlow(deps.flows, snapshot, stored, accepted.at);
   if (chosen === null) return null;
   const input = flowInput(deps, snapshot, {
     ...chosen,
@@ -177,13 +179,14 @@ export interface PlayedFlow {
 
 /** What the turn of a flow stores; null if it moved nothing. */
 export async function flowEnding(
-  deps: Pick<ChatDeps, 'flows'>,
-  { snapshot }: Pick<TurnOrder, 'snapshot'>,
+  { sealer }: Pick<ChatDeps, 'sealer'>,
+  { snapshot, claims, accepted }: Pick<TurnOrder, 'snapshot' | 'claims' | 'accepted'>,
   played: PlayedFlow | null,
 ): Promise<FlowEnding | null> {
   if (!played?.outcome.state) return null;
-  const { state, traffic, closedInputId, closes } = played.outcome;
-  const variables = await keptVariables(deps, snapshot, state);
+  const { state, traffic, closedInputId, closes, hidesMessage } = played.outcome;
+  const variables = await keptVariables(snapshot, state);
+  const isAnonymous = snapshot.privacy.anonymization !== 'none';
   // Values stand in the state alone.
   const steps = played.path.map(({ nodeId, port, ms, error }) => ({
     nodeId,
@@ -191,27 +194,32 @@ export async function flowEnding(
     ms,
     ...(error === undefined ? {} : { error }),
   }));
-  return { state: { ...state, variables }, path: steps, traffic, closedInputId, closes };
+  return {
+    state: { ...state, variables },
+    // Under anonymization, nothing sensitive outlives the turn.
+    sealed: isAnonymous ? null : sealSensitive(sealer, claims, state),
+    path: steps,
+    traffic,
+    closedInputId,
+    closes,
+    hidesMessage: hidesMessage && !accepted.isHidden,
+  };
 }
 
-/** Under anonymization, sensitive values are dropped and the others masked. */
+/** Variables as they are stored: without the values of sensitive ones, and the others as anonymization lets them be kept. */
 async function keptVariables(
-  { flows }: Pick<ChatDeps, 'flows'>,
   snapshot: ChatbotSnapshot,
-  { variables, version }: FlowState,
+  { variables, sensitive = [] }: FlowState,
 ): Promise<Record<string, FlowValue>> {
-  if (snapshot.privacy.anonymization === 'none') return variables;
-  const { organizationId, chatbotId } = snapshot;
-  const document = await flows.ofVersion({ organizationId, chatbotId, version });
-  const flow = document && compileFlow(document);
   const kept: Record<string, FlowValue> = {};
   for (const [name, value] of Object.entries(variables)) {
-    kept[name] = flow?.variables.get(name)?.sensitive ? null : await masked(snapshot, value);
+    kept[name] = sensitive.includes(name) ? null : await masked(snapshot, value);
   }
   return kept;
 }
 
 async function masked(snapshot: ChatbotSnapshot, value: FlowValue): Promise<FlowValue> {
+  if (snapshot.privacy.anonymization === 'none') return value;
   if (typeof value === 'string') return anonymizeText(snapshot, value);
   if (Array.isArray(value)) return Promise.all(value.map((item) => masked(snapshot, item)));
   if (typeof value !== 'object' || value === null) return value;

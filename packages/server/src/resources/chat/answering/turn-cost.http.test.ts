@@ -108,6 +108,7 @@ it('a message is accepted once, without passages, if the search sent with it fai
     text: voucherQuestion,
     reply: null,
     flowReply: null,
+    opensSensitively: false,
     clientMessageId: null,
     ip: '127.0.0.1',
     country: null,

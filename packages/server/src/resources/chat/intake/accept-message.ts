@@ -15,6 +15,7 @@ import {
   type RetrieveInput,
   type Search,
 } from '../../../knowledge/retrieval/retrieve.ts';
+import { hiddenText } from '../../../lib/hide-values.ts';
 import { monthOf } from '../../../lib/month.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import { eventChannel } from '../../../record/outbox/append-event.ts';
@@ -44,6 +45,8 @@ export interface IncomingMessage {
   reply: ContactReply | null;
   /** The reply to an input of the flow that `text` says in words. */
   flowReply: FlowReply | null;
+  /** Whether the flow opens with a sensitive question, which a first message answers. */
+  opensSensitively: boolean;
   clientMessageId: string | null;
   ip: string;
   country: string | null;
@@ -66,6 +69,10 @@ export type Accepted =
       contact: ContactStep;
       /** Where the conversation stands in its flow. */
       flowState: FlowState | null;
+      /** The values of its sensitive variables. */
+      sealedFlow: string | null;
+      /** Whether the message was stored without what answers a sensitive question. */
+      isHidden: boolean;
       /** Lexical hits for the question, if they were looked up in the same round trip. */
       found?: LexicalHits;
     }
@@ -163,6 +170,11 @@ async function accept(
       month: monthOf(at).key,
       messageLimit,
       flowReply,
+      hiddenText,
+      toFlow:
+        snapshot.hasFlow && reply === null && flowReply === null
+          ? { opensSensitively: message.opensSensitively }
+          : null,
     }),
     listPromptMessages(isFinal ? tx.last : tx, claims, historyLength + 2),
   ]);
@@ -178,7 +190,7 @@ async function accept(
   const hasAsked = taken.contact_asked;
   const contact = reply
     ? await takeContactReply(deps, tx, snapshot, claims, reply)
-    : await takeContact(deps, tx, snapshot, claims, { email, hasAsked });
+    : await takeContact(deps, tx, snapshot, claims, { email: taken.is_hidden ? undefined : email, hasAsked });
   return {
     isNew: true,
     ...ids,
@@ -186,6 +198,8 @@ async function accept(
     at,
     contact,
     flowState: taken.flow_state,
+    sealedFlow: taken.sealed_flow,
+    isHidden: taken.is_hidden || flowReply !== null,
     ...(found ? { found } : {}),
   };
 }
@@ -214,6 +228,7 @@ async function findEarlier(
   if (message.clientMessageId === null) return undefined;
   const sent = await findSentMessage(reader, claims, message.clientMessageId);
   if (!sent) return undefined;
-  if (sent.content !== message.text || sent.answer_id === null) throw new AppError('idempotency_conflict');
+  const isSame = sent.content === message.text || sent.content === hiddenText;
+  if (!isSame || sent.answer_id === null) throw new AppError('idempotency_conflict');
   return { isNew: false, userMessageId: sent.id, answerId: sent.answer_id };
 }

@@ -62,7 +62,17 @@ export async function acceptRegeneration(
     });
     const history = messages.slice(0, -2);
     return {
-      accepted: { isNew: true, userMessageId: question.id, answerId, history, at, contact, flowState: null },
+      accepted: {
+        isNew: true,
+        userMessageId: question.id,
+        answerId,
+        history,
+        at,
+        contact,
+        flowState: null,
+        sealedFlow: null,
+        isHidden: false,
+      },
       question: question.content,
     };
   });

@@ -20,12 +20,18 @@ export interface NewTurn {
   messageLimit: number | null;
   /** The flow's input that this replies to, which must be open; null for any other message. */
   flowReply: { inputId: string; isOpening: boolean } | null;
+  /** What is stored in place of a message as written that answers a sensitive question of the flow. */
+  hiddenText: string;
+  /** Whether it may answer what the flow asks, and whether the flow opens with a sensitive question. */
+  toFlow: { opensSensitively: boolean } | null;
 }
 
 interface AcceptedRow {
   is_counted: boolean;
   contact_asked: boolean;
   flow_state: FlowState | null;
+  sealed_flow: string | null;
+  is_hidden: boolean;
 }
 
 /**
@@ -44,12 +50,12 @@ export function insertAcceptedTurn(tx: Executor, conversation: NewConversation, 
   return tx.first(sql<AcceptedRow>`
     with taken as (
       ${takenConversation(conversation, turn)}
-      returning message_count, contact_asked, flow_state
+      returning message_count, contact_asked, flow_state, sealed_flow, ${isHidden(turn)} as is_hidden
     ), stored as (
       insert into messages (id, organization_id, conversation_id, chatbot_id, ordinal, role, status, content,
         client_message_id, reply_to, deadline_at, created_at, completed_at)
       select m.id, ${organizationId}, ${conversationId}, ${chatbotId}, taken.message_count - m.before, m.role, m.status,
-        m.content, m.client_message_id, m.reply_to, m.deadline_at, ${at}::timestamptz, m.completed_at
+        case when taken.is_hidden and m.role = 'user' then ${turn.hiddenText} else m.content end, m.client_message_id, m.reply_to, m.deadline_at, ${at}::timestamptz, m.completed_at
       from taken, (values
         (${turn.userMessageId}::uuid, 1, 'user', 'complete', ${turn.content}, ${turn.clientMessageId}, null::uuid,
           null::timestamptz, ${at}::timestamptz),
@@ -72,8 +78,14 @@ export function insertAcceptedTurn(tx: Executor, conversation: NewConversation, 
       where u.messages < ${turn.messageLimit}::bigint
       returning 1
     )
-    select contact_asked, flow_state, ${turn.messageLimit}::bigint is null or exists (select 1 from counted) as is_counted
+    select contact_asked, flow_state, sealed_flow, is_hidden, ${turn.messageLimit}::bigint is null or exists (select 1 from counted) as is_counted
     from taken`);
+}
+
+/** Whether a conversation waits for something sensitive, before this turn moves it. */
+function isHidden({ toFlow }: NewTurn): Statement {
+  if (toFlow === null) return sql`false`;
+  return sql`coalesce(c.flow_state->'at'->'isSensitive' = 'true'::jsonb, c.flow_state is null and ${toFlow.opensSensitively}::boolean)`;
 }
 
 function takenConversation(conversation: NewConversation, turn: NewTurn): Statement {
@@ -97,10 +109,11 @@ function takenConversation(conversation: NewConversation, turn: NewTurn): Statem
       values (${conversationId}, ${organizationId}, ${chatbotId}, ${conversation.sessionId}, 'active',
         ${conversation.locale}, ${conversation.ip}, ${conversation.country}, ${conversation.userAgent}, ${conversation.referrer}, ${conversation.visitor && json(conversation.visitor)},
         ${conversation.isFromProgram}, ${conversation.aiNotice && json(conversation.aiNotice)},
-        ${turn.answerId}, 2, ${turn.excerpt}, ${at}, ${at})
+        ${turn.answerId}, 2, ${turn.toFlow?.opensSensitively ? turn.hiddenText : turn.excerpt}, ${at}, ${at})
       on conflict (id) do update set running_message_id = excluded.running_message_id,
-        message_count = c.message_count + 2, excerpt = excluded.excerpt, status = 'active', ended_at = null,
-        last_message_at = excluded.last_message_at, ai_notice = coalesce(c.ai_notice, excluded.ai_notice)
+        message_count = c.message_count + 2, excerpt = case when ${isHidden(turn)} then ${turn.hiddenText} else excluded.excerpt end,
+        status = 'active', ended_at = null, last_message_at = excluded.last_message_at,
+        ai_notice = coalesce(c.ai_notice, excluded.ai_notice)
       where c.organization_id = excluded.organization_id and c.chatbot_id = excluded.chatbot_id
         and c.running_message_id is null ${isOpen}`;
 }

@@ -3,15 +3,18 @@ import type { Reply } from '@parley/contracts/resources/chat';
 import type { AnswerContext, AnswerProblem } from '@parley/flow/answer/answer';
 import { checkReply } from '@parley/flow/read-answer';
 import { isWaiting, optionLabels, type WaitingNode } from '../../../engine/flow/ask-input.ts';
-import { compileFlow } from '../../../engine/flow/compile-flow.ts';
+import { type CompiledFlow, compileFlow } from '../../../engine/flow/compile-flow.ts';
 import { readInputId } from '../../../engine/flow/flow-state.ts';
 import { checkForm } from '../../../engine/flow/form-answer.ts';
 import { runOpening } from '../../../engine/flow/opening.ts';
 import { readScore } from '../../../engine/flow/score-answer.ts';
+import { isSensitiveInput, opensSensitively } from '../../../engine/flow/sensitive-input.ts';
+import { isSensitive, leadName } from '../../../engine/flow/sensitive-variable.ts';
 import { AppError, invalidField } from '../../../errors/app-error.ts';
 import { maskText } from '../../../insight/masking/mask-text.ts';
 import { localTimeOf } from '../../../kernel/business-hours.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
+import { hiddenText } from '../../../lib/hide-values.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { readPhone } from './read-phone.ts';
 
@@ -43,7 +46,7 @@ export async function readFlowReply(
   const node = flow?.nodes.get(named.nodeId);
   if (!flow || !isWaiting(node)) throw new AppError('input_closed');
   const isOpening = inputId.endsWith('.0') && runOpening(flow).waiting?.id === node.id;
-  const text = textOf(deps, language, node, value, {
+  const text = textOf(deps, language, flow, node, value, {
     language,
     today: localTimeOf(snapshot, deps.clock.now()).slice(0, 10),
     options: optionLabels(flow, node, language),
@@ -52,9 +55,19 @@ export async function readFlowReply(
   return { text, flowReply: { inputId, value, isOpening } };
 }
 
+/** Whether a first message as written answers a sensitive question, with which the published flow opens. */
+export async function firstAnswerIsSensitive(
+  { flows }: Pick<ChatDeps, 'flows'>,
+  { organizationId, chatbotId, version }: Pick<ChatbotSnapshot, 'organizationId' | 'chatbotId' | 'version'>,
+): Promise<boolean> {
+  const document = version === null ? null : await flows.ofVersion({ organizationId, chatbotId, version });
+  return document !== null && opensSensitively(compileFlow(document));
+}
+
 function textOf(
   { sentences }: Pick<ChatDeps, 'sentences'>,
   language: ChatLanguage,
+  flow: CompiledFlow,
   node: WaitingNode,
   value: unknown,
   context: AnswerContext,
@@ -68,7 +81,9 @@ function textOf(
   if (node.type === 'collect') {
     const form = checkForm(node.data, value, context);
     if ('values' in form) {
-      const written = Object.values(form.values).join('\n');
+      const written = Object.entries(form.values)
+        .map(([key, given]) => (isSensitive(flow, leadName(key)) ? hiddenText : given))
+        .join('\n');
       // Without consent, what the transcript holds must not become a lead either.
       return node.data.consent && !form.hasConsented ? maskText(written, 'full').text : written;
     }
@@ -77,10 +92,13 @@ function textOf(
   }
   const { input } = node.data;
   // The items of a list stand in the conversation's state, which is looked at when the turn begins.
-  if (input.type === 'choice' && input.from) return [value].flat().map(String).join(', ').slice(0, 200);
+  const shown = (text: string) => (isSensitiveInput(flow, node) ? hiddenText : text);
+  if (input.type === 'choice' && input.from) {
+    return shown([value].flat().map(String).join(', ').slice(0, 200));
+  }
   const answer = checkReply(input, value, context);
   if ('problem' in answer) throw invalidField('reply.value', sentenceOf(answer.problem));
-  return answer.text;
+  return shown(answer.text);
 }
 
 function sentenceOf(problem: AnswerProblem): string {

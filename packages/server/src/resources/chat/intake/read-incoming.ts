@@ -3,13 +3,14 @@ import type { Reply } from '@parley/contracts/resources/chat';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { type ContactReply, readContact } from './contact-form.ts';
-import { type FlowReply, readFlowReply } from './flow-reply.ts';
+import { type FlowReply, firstAnswerIsSensitive, readFlowReply } from './flow-reply.ts';
 
 /** What a visitor sent: a message as written, or a reply in words. */
 export interface Incoming {
   text: string;
   reply: ContactReply | null;
   flowReply: FlowReply | null;
+  opensSensitively: boolean;
 }
 
 /** @throws AppError `input_closed` for the id of no input, `validation_failed` naming the wrong field. */
@@ -19,8 +20,14 @@ export async function readIncoming(
   language: ChatLanguage,
   { message = '', reply }: { message?: string | undefined; reply?: Reply | undefined },
 ): Promise<Incoming> {
-  if (reply === undefined) return { text: message, reply: null, flowReply: null };
+  if (reply === undefined) {
+    const opensSensitively = snapshot.hasFlow && (await firstAnswerIsSensitive(deps, snapshot));
+    return { text: message, reply: null, flowReply: null, opensSensitively };
+  }
   // Also where the published version has no flow any more: what is open belongs to the version it began on.
   const toFlow = await readFlowReply(deps, snapshot, language, reply);
-  return toFlow ? { ...toFlow, reply: null } : { ...readContact(deps, language, reply), flowReply: null };
+  const answer = toFlow
+    ? { ...toFlow, reply: null }
+    : { ...readContact(deps, language, reply), flowReply: null };
+  return { ...answer, opensSensitively: false };
 }

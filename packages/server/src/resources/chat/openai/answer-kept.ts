@@ -49,6 +49,7 @@ export async function answerKept(
         text,
         reply: null,
         flowReply: null,
+        opensSensitively: false,
         clientMessageId: null,
         ip,
         country: null,

@@ -82,6 +82,9 @@ export function VariablesPanel() {
           ))}
         </ul>
       ) : null}
+      {editor.flow.variables.length > 0 ? (
+        <p className="text-12 text-text-3">{t('flow.variables.sensitiveText')}</p>
+      ) : null}
       {editor.locked ? null : (
         <form onSubmit={add} className="flex items-end gap-2">
           <Field
