@@ -145,4 +145,12 @@ export const maskingMutants: readonly Mutant[] = [
     becomes: 'await masked(snapshot, value)',
     tests: ['packages/server/src/resources/chat/answering/sensitive-answers.http.test.ts'],
   },
+  {
+    guard: 'masking',
+    mistake: 'a chatbot’s file holds the tokens of addresses',
+    file: 'packages/server/src/lib/secret-segments.ts',
+    text: 'return isSecret ? replaced(segment) : segment;',
+    becomes: 'return segment;',
+    tests: ['packages/server/src/resources/chatbots/archive/chatbot-archive.http.test.ts'],
+  },
 ];

@@ -1,3 +1,5 @@
+import { looksRandom, replaceSecretSegments, withoutFormulas } from './secret-segments.ts';
+
 const credentialName =
   /auth|key|token|secret|passw|passphrase|cookie|session|signature|credential|bearer|jwt|^(user_?)?pass$|^sign?$|^pwd$|^pin$|^code$/i;
 
@@ -10,17 +12,48 @@ function isCredentialName(name: string): boolean {
 const formulaAlone = /^\s*\{\{[^{}]*\}\}\s*$/;
 const parameter = /([?&])([^=&#]+)=([^&#]*)/g;
 
-/** A value under this name, or empty if it commonly holds a credential and was typed. */
+/** A value under this name, or empty if it commonly holds a credential, or looks like one, and was typed. */
 export function typedValue(name: string, value: string): string {
-  return isCredentialName(name) && !formulaAlone.test(value) ? '' : value;
+  const isSecret = isCredentialName(name) || looksRandom(withoutFormulas(value));
+  return isSecret && !formulaAlone.test(value) ? '' : value;
 }
 
-/** An address whose parameters that commonly hold credentials are empty. */
-export function addressWithoutCredentials(address: string): string {
-  return address.replace(
+/** What stands in an address for a part of its path that looks like a token. */
+export const removedSegment = 'REMOVED';
+
+/**
+ * An address whose parameters that commonly hold credentials are empty.
+ * @param replaced what stands for a part of its path that looks like a token
+ */
+export function addressWithoutCredentials(
+  address: string,
+  replaced: (segment: string) => string = () => removedSegment,
+): string {
+  return replaceSecretSegments(address, replaced).replace(
     parameter,
     (_whole, mark: string, name: string, value: string) => `${mark}${name}=${typedValue(name, value)}`,
   );
+}
+
+/** What was typed into an address under names that commonly hold credentials, and what of its path looks like a token. */
+export function credentialsIn(address: string): string[] {
+  const found: string[] = [];
+  replaceSecretSegments(address, (segment) => {
+    found.push(segment, decoded(segment));
+    return segment;
+  });
+  for (const [, , name = '', value = ''] of address.matchAll(parameter)) {
+    if (typedValue(name, value) !== value) found.push(decoded(value));
+  }
+  return found;
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
 }
 
 /** JSON whose texts under names that commonly hold credentials are empty. */

@@ -161,6 +161,51 @@ describe('the file of a chatbot', () => {
     ]);
   });
 
+  it('SEC-35: holds no token of an address’s path: a secret of the flow stands there, for which whoever imports it is asked', async () => {
+    const telegram = ['7123456789', 'AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw'].join(':');
+    const slack = ['T01ABCDEF', 'B02GHIJKL', 'xXyYzZ0123456789abcdefgh'];
+    const request = (url: string) =>
+      ['request', { method: 'POST', url }] as ['request', { method: 'POST'; url: string }];
+    const calls = flowOf(
+      {
+        start: ['start', { on: 'message' }],
+        tell: request(`https://api.telegram.org/bot${telegram}/sendMessage?chat_id=5`),
+        post: request(`https://hooks.slack.com/services/${slack.join('/')}`),
+        again: request(`https://hooks.slack.com/services/${slack.join('/')}`),
+        done: ends('Bye.'),
+      },
+      ['start > tell', 'tell > post', 'post > again', 'again > done'],
+    );
+    await owner.put(`/api/chatbots/${chatbotId}/secrets/slackToken`, {
+      value: 'other',
+      origin: 'https://x.example',
+    });
+    expect((await owner.patch(`/api/chatbots/${chatbotId}`, { flow: calls })).status).toBe(200);
+    const source = { type: 'api', name: 'Chat', url: `https://api.telegram.org/bot${telegram}/getUpdates` };
+    const added = await owner.post(`/api/chatbots/${chatbotId}/knowledge`, source);
+    expect(added.status, added.text).toBe(201);
+    const { text, archive } = await exported();
+    for (const token of [...telegram.split(':'), ...slack]) expect(text).not.toContain(token);
+    expect(archive.chatbot.flow.nodes.map(({ data }: { data: { url?: string } }) => data.url)).toEqual([
+      undefined,
+      'https://api.telegram.org/{{secret.telegramToken}}/sendMessage?chat_id=5',
+      'https://hooks.slack.com/services/{{secret.slackToken2}}/{{secret.slackToken3}}/{{secret.slackToken4}}',
+      'https://hooks.slack.com/services/{{secret.slackToken2}}/{{secret.slackToken3}}/{{secret.slackToken4}}',
+      undefined,
+    ]);
+    expect(archive.knowledge).toMatchObject([{ url: 'https://api.telegram.org/REMOVED/getUpdates' }]);
+    expect(archive.leftBehind).toEqual(['secrets', 'credentials']);
+    const { body } = await send(stranger, text);
+    expect(outcomes(body)).toEqual(
+      expect.arrayContaining(['flow imported flowProblems', 'credentials toAdd']),
+    );
+    const problems = (await stranger.get(`/api/chatbots/${body.chatbotId}/flow/problems`)).body;
+    const asked = problems.filter(({ code }: { code: string }) => code === 'secret_unknown');
+    expect(asked.map(({ nodeId }: { nodeId: string }) => nodeId)).toEqual(
+      expect.arrayContaining(['tell', 'post']),
+    );
+  });
+
   it('is closed to other organizations and to those who only look, and each is in the audit log', async () => {
     const viewer = await owner.asRole('viewer');
     expect((await exported(stranger)).status).toBe(404);

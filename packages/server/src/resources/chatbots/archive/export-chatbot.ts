@@ -50,7 +50,10 @@ async function* writeArchive(
   scope: Scope,
   { chatbot, context, exportedAt }: { chatbot: Chatbot; context: FlowContext; exportedAt: string },
 ): AsyncGenerator<string> {
-  const { flow, hadCredentials } = withoutCredentials(chatbot.flow ?? null);
+  const { flow, hadCredentials } = withoutCredentials(
+    chatbot.flow ?? null,
+    context.secrets.map(({ name }) => name),
+  );
   const head: Omit<ChatbotArchive, 'knowledge'> = {
     format: archiveFormat,
     version: archiveVersion,
