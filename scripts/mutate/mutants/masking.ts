@@ -147,6 +147,22 @@ export const maskingMutants: readonly Mutant[] = [
   },
   {
     guard: 'masking',
+    mistake: 'a server’s response brings the value of a secret back',
+    file: 'packages/server/src/resources/chat/answering/send-request.ts',
+    text: '  if (secrets.length === 0) return result;',
+    becomes: '  if (secrets.length >= 0) return result;',
+    tests: ['packages/server/src/resources/flow-secrets/flow-secrets.http.test.ts'],
+  },
+  {
+    guard: 'masking',
+    mistake: 'what an API repeats of its headers becomes knowledge',
+    file: 'packages/server/src/resources/knowledge/api/pages-of.ts',
+    text: 'hideInJson(items, hide)',
+    becomes: 'items',
+    tests: ['packages/server/src/resources/knowledge/api/api-sources.http.test.ts'],
+  },
+  {
+    guard: 'masking',
     mistake: 'a chatbot’s file holds the tokens of addresses',
     file: 'packages/server/src/lib/secret-segments.ts',
     text: 'return isSecret ? replaced(segment) : segment;',

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { draftChatbot, startVisitor } from '../../../test/chat-fixtures.ts';
+import { findText } from '../../../test/find-text.ts';
 import { flowOf } from '../../../test/flow-fixtures.ts';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { withPlatform } from '../../db/scope.ts';
@@ -13,13 +14,32 @@ let app: TestApp;
 let owner: Member;
 let received: { url: string; headers: IncomingHttpHeaders; body: string }[] = [];
 let redirectTo: string | null = null;
+let echoes = false;
+
+/** What it was sent, as servers repeat it in their errors: as it is, by its words, and encoded. */
+function echoOf(url: string, headers: IncomingHttpHeaders, body: string) {
+  const key = JSON.parse(body).key;
+  return {
+    text: `${url} ${JSON.stringify(headers)} ${body}`,
+    url,
+    decoded: new URL(url, 'http://localhost').searchParams.get('key'),
+    authorization: headers.authorization,
+    body: JSON.parse(body),
+    [`got ${key}`]: 1,
+    base64: Buffer.from(`user:${key}`).toString('base64'),
+    whole: Buffer.from(body).toString('base64url'),
+    escaped: `{"key":"${[...key].map((one) => (one > '~' ? `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}` : one)).join('')}"}`,
+    total: 3,
+  };
+}
 
 /** Somebody's API, which keeps what it gets. */
 const api = createServer(async (request, reply) => {
   let body = '';
   for await (const piece of request) body += piece;
   received.push({ url: request.url ?? '', headers: request.headers, body });
-  if (redirectTo === null) reply.end('{"ok":true}');
+  if (echoes) reply.end(JSON.stringify(echoOf(request.url ?? '', request.headers, body)));
+  else if (redirectTo === null) reply.end('{"ok":true}');
   else reply.writeHead(302, { location: redirectTo }).end();
 });
 /** Another server, which must never be asked. */
@@ -46,6 +66,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   received = [];
+  echoes = false;
   redirectTo = null;
   owner = await app.register({ plan: 'enterprise' });
 });
@@ -156,6 +177,41 @@ it('BLD-16, SEC-34: its origin gets the value, and no answer, trace, state, vers
       expect(JSON.stringify(shown)).not.toContain(written);
     }
   }
+});
+
+it('SEC-31, SEC-35: what a server repeats of a secret reaches no answer, step, variable, message or log', async () => {
+  echoes = true;
+  const kept = ['text', 'url', 'decoded', 'authorization', 'body', 'base64', 'whole', 'escaped', 'total'];
+  const flow = calling();
+  for (const node of flow.nodes) {
+    if (node.type === 'request')
+      node.data.save = [...kept, ''].map((path) => ({ path, variable: `got.${path || 'all'}` }));
+    if (node.id === 'yes' && node.type === 'message') {
+      node.data.text = kept.map((name) => `{{got.${name}}}`).join(' | ');
+    }
+  }
+  flow.variables = [...kept, 'all'].map((name) => ({ name: `got.${name}`, type: 'text' as const }));
+  const id = await makeChatbot(flow);
+  const tried = await test(id, { flow });
+  expect(tried.body.message.content.endsWith(' | 3')).toBe(true);
+  await owner.post(`/api/chatbots/${id}/deploy`);
+  const visitor = await startVisitor(app, id);
+  const said = await visitor.post(`/api/chat/${id}/messages`, { message: 'hello there' });
+  expect(said.body.message.content.endsWith(' | 3')).toBe(true);
+  const base64Part = Buffer.from(`::${value}`).toString('base64').slice(4, -6);
+  const forms = [
+    value,
+    encodeURIComponent(value),
+    Buffer.from(value).toString('latin1'),
+    'glich-81723-geheim',
+    base64Part,
+  ];
+  const seen = JSON.stringify([tried.body, said.body, lines]);
+  for (const form of forms) {
+    expect(seen).not.toContain(form);
+    expect(await findText(app.deps.database, form)).toEqual([]);
+  }
+  expect(received).toHaveLength(2);
 });
 
 it('SEC-23, SEC-34: another address never gets it, not even by a redirect', async () => {

@@ -7,6 +7,12 @@ import type { ChatDeps } from '../chat-deps.ts';
 /** Why a request with secrets is not sent. */
 export type SecretProblem = 'secret_unknown' | 'secret_elsewhere';
 
+/** A request as it is sent, with the values that its response must not repeat. */
+export interface FilledRequest {
+  request: FlowRequest;
+  secrets: readonly string[];
+}
+
 /**
  * The request with the values of its secrets, which only their own origin may get. A redirect is never followed, so no
  * other server sees them.
@@ -15,22 +21,24 @@ export async function fillSecrets(
   openSecrets: ChatDeps['flows']['openSecrets'],
   chatbot: { organizationId: string; chatbotId: string },
   request: FlowRequest,
-): Promise<FlowRequest | { error: SecretProblem }> {
+): Promise<FilledRequest | { error: SecretProblem }> {
   const { secretMark, url, headers, body } = request;
   const names = secretsIn(request);
-  if (names.length === 0) return request;
+  if (names.length === 0) return { request, secrets: [] };
   const secrets = await openSecrets(chatbot, names);
   if (names.some((name) => !secrets.has(name))) return { error: 'secret_unknown' };
   const { origin } = new URL(url);
   if ([...secrets.values()].some((secret) => secret.origin !== origin)) return { error: 'secret_elsewhere' };
   const fill = (text: string, escaped: (value: string) => string) =>
     replaceMarks(text, secretMark, (name) => escaped(secrets.get(name)?.value ?? ''));
-  return {
+  const filled = {
     ...request,
     url: fill(url, forUrl),
     headers: headers.map(({ name, value }) => ({ name, value: fill(value, forHeader) })),
     body: eachText(body, (text) => fill(text, (value) => value)),
   };
+  const values = [...secrets.values()].flatMap(({ value }) => [value, forHeader(value)]);
+  return { request: filled, secrets: values };
 }
 
 function secretsIn({ secretMark, url, headers, body }: FlowRequest): string[] {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { connectionHeaders } from '@parley/contracts/api-sources';
 import type { FlowValue } from '@parley/flow/document';
 import type { FlowRequest, RequestResult } from '../../../engine/flow/flow-turn.ts';
+import { hiddenText, hideInJson, hideValues } from '../../../lib/hide-values.ts';
 import { isDeeperThan } from '../../../lib/json-depth.ts';
 import { EgressRefused } from '../../../ports/egress.ts';
 import { AnswerTooLarge, limitAnswer } from '../../../ports/egress-limit.ts';
@@ -12,6 +13,8 @@ import { fillSecrets } from './fill-secrets.ts';
 const maxAnswerBytes = 256 * 1_024;
 const maxDepth = 32;
 
+type Response = Exclude<RequestResult, { error: string }>;
+
 /** Sends a request of a flow through the egress port; a GET that did not arrive is sent once more. */
 export async function sendRequest(
   { egress, log, flows }: Pick<ChatDeps, 'egress' | 'log' | 'flows'>,
@@ -19,12 +22,13 @@ export async function sendRequest(
   signal: AbortSignal,
   { conversationId, ...chatbot }: ConversationKey,
 ): Promise<RequestResult> {
-  const request = await fillSecrets(flows.openSecrets, chatbot, asked);
-  if ('error' in request) return request;
+  const filled = await fillSecrets(flows.openSecrets, chatbot, asked);
+  if ('error' in filled) return filled;
+  const { request, secrets } = filled;
   for (let left = request.method === 'GET' ? 2 : 1; ; ) {
     left -= 1;
     try {
-      return await send(egress, request, signal, conversationId);
+      return withoutSecrets(await send(egress, request, signal, conversationId), secrets);
     } catch (error) {
       signal.throwIfAborted();
       if (left > 0) continue;
@@ -32,6 +36,12 @@ export async function sendRequest(
       return { error: failureOf(error) };
     }
   }
+}
+
+/** A server may repeat what it was sent: nothing that reads the response gets the value of a secret. */
+function withoutSecrets(result: Response, secrets: readonly string[]): RequestResult {
+  if (secrets.length === 0) return result;
+  return { ...result, body: hideInJson(result.body, hideValues(secrets, hiddenText)) };
 }
 
 /** What whoever made the flow can do something about; not whether a port is open. */
@@ -48,7 +58,7 @@ async function send(
   { method, url, headers, body, timeoutMs, key }: FlowRequest,
   signal: AbortSignal,
   conversationId: string,
-): Promise<RequestResult> {
+): Promise<Response> {
   const sent = new Headers();
   for (const { name, value } of headers) if (!connectionHeaders.test(name)) sent.set(name, value);
   sent.set('accept', sent.get('accept') ?? 'application/json');

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { effectiveLimits } from '@parley/contracts/entitlements';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { findText } from '../../../../test/find-text.ts';
 import { useSiteApp } from '../../../../test/site-app.ts';
 import type { SiteAnswer } from '../../../../test/web-site.ts';
 import { withPlatform } from '../../../db/scope.ts';
@@ -71,6 +72,34 @@ async function found(query: string): Promise<{ heading: string; url: string; tex
 }
 
 describe('an API as a source', () => {
+  it('SEC-35: what it repeats of the headers it was sent becomes neither a sample nor knowledge', async () => {
+    const token = 'tok-zebra-5521907';
+    const basic = Buffer.from('shop:pass-phrase-77').toString('base64');
+    const about = `valid with ${token}, ${encodeURIComponent(`Bearer ${token}`)}, ${Buffer.from(`x${token}`).toString('base64')}, pass-phrase-77, ${basic} and in English`;
+    web.site.pages.set('/items?lang=en', returning({ data: { items: [product(1, 'voucher', about)] } }));
+    const headers = [
+      { name: 'Authorization', value: `Bearer ${token}` },
+      { name: 'X-Old', value: `Basic ${basic}` },
+      { name: 'Accept-Language', value: 'English' },
+    ];
+    const { type: _, name: __, ...api } = bodyOf({ headers });
+    const tried = await web.member.post('/api/knowledge/api-preview', api);
+    expect(tried.status, tried.text).toBe(200);
+    expect((await added({ headers })).status).toBe('ready');
+    const passages = await found('valid');
+    expect(passages[0]?.text).toContain('and in English');
+    const seen = JSON.stringify([tried.body, passages]);
+    for (const secret of [
+      token,
+      'pass-phrase-77',
+      basic,
+      Buffer.from(`xyz${token}`).toString('base64').slice(4, -3),
+    ]) {
+      expect(seen).not.toContain(secret);
+      expect(await findText(web.app.deps.database, secret)).toEqual([]);
+    }
+  });
+
   it('KB-05: its items become passages under their titles that link to their pages', async () => {
     web.site.pages.set(
       '/items?lang=en',

@@ -1,7 +1,9 @@
 import type { FlowValue } from '@parley/flow/document';
 import { readPath } from '@parley/flow/path';
 import type { Deps } from '../../../kernel/deps.ts';
+import { hiddenText, hideInJson, hideValues } from '../../../lib/hide-values.ts';
 import { ApiNotRead } from './api-not-read.ts';
+import { secretsOf } from './api-secrets.ts';
 import { type ApiResponse, type CalledApi, callApi } from './call-api.ts';
 
 /** A response with its items, and the address of the next one. */
@@ -18,12 +20,14 @@ export async function* pagesOf(
   signal: AbortSignal,
 ): AsyncGenerator<ApiPage, undefined> {
   let number = 0;
+  // An API may repeat what it was sent, which must not become knowledge.
+  const hide = hideValues(secretsOf(api), hiddenText);
   for (let url: string | null = firstAddress(api); url !== null; number += 1) {
     const response = await callPage(deps, api, { url, isFirst: number === 0 }, signal);
     if (response === null) return;
     const items = itemsAt(response.value, api.itemsPath);
     const next = items.length === 0 ? null : nextAddress(api, response, number + 1);
-    yield { items, next, bytes: response.bytes };
+    yield { items: hideInJson(items, hide), next, bytes: response.bytes };
     url = next;
   }
 }
