@@ -1,12 +1,15 @@
 import { maxCustomCssLength } from '../../packages/contracts/src/appearance-settings.ts';
 import { findProblems } from '../../packages/flow/src/find-problems.ts';
 import { FormulaBudget } from '../../packages/flow/src/formula/budget.ts';
+import { forMarkdown } from '../../packages/flow/src/formula/escape.ts';
 import { FormulaError } from '../../packages/flow/src/formula/formula-error.ts';
-import { renderTemplate } from '../../packages/flow/src/formula/template.ts';
+import { parseTemplate, renderTemplate } from '../../packages/flow/src/formula/template.ts';
 import { flowLimits, turnLimits } from '../../packages/flow/src/limits.ts';
 import { compilePattern } from '../../packages/flow/src/pattern/compile-pattern.ts';
 import { patternSize } from '../../packages/flow/src/pattern/pattern-size.ts';
 import { runProgram } from '../../packages/flow/src/pattern/run-program.ts';
+import { importTypebot } from '../../packages/flow/src/typebot/import-typebot.ts';
+import { TypebotImportError } from '../../packages/flow/src/typebot/typebot-import-error.ts';
 import { parseCounted } from '../../packages/markdown/src/parse/parse-markdown.ts';
 import * as tables from '../../packages/markdown/src/parse/read-table.ts';
 import { readDevice } from '../../packages/server/src/accounts/sessions/read-device.ts';
@@ -23,6 +26,7 @@ import { withWholeLines } from '../../packages/server/src/models/event-stream.ts
 import { mergeTokenEvents } from '../../packages/server/src/models/merge-token-events.ts';
 
 import { formulaScope } from './formula-values.ts';
+import { typebotOf } from './typebot-of.ts';
 
 /** What a parser did with one text: steps where it counts them, else the size of what it returned. */
 export interface Work {
@@ -294,6 +298,89 @@ export const fuzzedParsers: readonly FuzzedParser[] = [
       const budget = new FormulaBudget();
       const length = lengthOr(0, () => renderTemplate(text.slice(0, 4_000), formulaScope, budget).length);
       return { count: length, atMost: 4 * turnLimits.valueBytes };
+    },
+  },
+  {
+    name: 'templates of flows',
+    pieces: [
+      '{{',
+      '}}',
+      '{',
+      '}',
+      '"',
+      "'",
+      '\\',
+      '{{text}}',
+      '{{1}}',
+      '{{"}}"}}',
+      '[a](',
+      '](',
+      ')',
+      '_',
+      '1. ',
+      '\n',
+      ' ',
+    ],
+    run(text) {
+      const steps = { count: 0 };
+      parseTemplate(text, steps);
+      const budget = new FormulaBudget();
+      const said = text.slice(0, flowLimits.textLength);
+      lengthOr(0, () => renderTemplate(said, formulaScope, budget, forMarkdown).length);
+      return { count: steps.count, atMost: 2 * text.length };
+    },
+  },
+  {
+    name: 'files of Typebot',
+    pieces: [
+      ...[
+        '{{A}}',
+        '{{',
+        '}}',
+        '{{=',
+        '=}}',
+        'return ',
+        '{{A}}+1',
+        '"a"',
+        "'",
+        '`${',
+        '(',
+        ')',
+        '[',
+        ']',
+        '?',
+        ':',
+        ';',
+      ],
+      ...[
+        '.map(',
+        '=>',
+        '&&',
+        '!',
+        '\\',
+        '/*',
+        '//',
+        '<p>',
+        '<br ',
+        '</',
+        '&#',
+        '&amp;',
+        '**',
+        '_',
+        ' ',
+        '\n',
+        'https://a.example/',
+      ],
+    ],
+    run(text) {
+      try {
+        const { flow, report } = importTypebot(typebotOf(text));
+        const chars = JSON.stringify(flow).length + JSON.stringify(report).length;
+        return { count: chars, atMost: 2 * flowLimits.bytes };
+      } catch (error) {
+        if (error instanceof TypebotImportError) return { count: 0, atMost: 1 };
+        throw error;
+      }
     },
   },
   {

@@ -13,13 +13,17 @@ const stepsOfError = 5;
 /** A piece of a text: words as they stand, or a `{{formula}}`. */
 export type TemplatePart = string | { formula: Formula } | { error: FormulaError };
 
-/** Splits a text at its formulas; a formula that cannot be read is an error in its place. */
-export function parseTemplate(text: string): TemplatePart[] {
+/**
+ * Splits a text at its formulas; a formula that cannot be read is an error in its place.
+ * @param steps counts the characters that were looked at
+ */
+export function parseTemplate(text: string, steps = { count: 0 }): TemplatePart[] {
   const parts: TemplatePart[] = [];
   let at = 0;
   for (;;) {
     const start = text.indexOf('{{', at);
     const end = start === -1 ? -1 : endOf(text, start + 2);
+    steps.count += (end === -1 ? text.length : end) - at;
     if (end === -1) break;
     if (start > at) parts.push(text.slice(at, start));
     parts.push(readPart(text.slice(start + 2, end)));
