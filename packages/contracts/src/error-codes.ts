@@ -74,6 +74,7 @@ export const errorStatus = {
   export_not_ready: 409,
   export_expired: 410,
   payload_too_large: 413,
+  archive_too_large: 413,
   file_too_large: 413,
   unsupported_media_type: 415,
   headers_too_large: 431,

@@ -29,7 +29,7 @@ import { getUser } from './resources/identity/get-user.ts';
 import type { OrganizationFacts } from './resources/identity/identity-deps.ts';
 import { logIn } from './resources/identity/log-in.ts';
 import { registerUser } from './resources/identity/register-user.ts';
-import { addArchivedText } from './resources/knowledge/archive/add-archived-text.ts';
+import { addArchivedTexts } from './resources/knowledge/archive/add-archived-texts.ts';
 import { listArchived } from './resources/knowledge/archive/list-archived.ts';
 import { searchKnowledge } from './resources/knowledge/search-knowledge.ts';
 import { createTextSource } from './resources/knowledge/sources/create-text-source.ts';
@@ -119,7 +119,7 @@ export function createWebDeps(deps: HttpDeps, openStreams: OpenStreams): WebDeps
     embeddings: createEmbeddingTargets(deps),
     archivedKnowledge: {
       list: listArchived,
-      addText: (tx, scope, chatbotId, text) => addArchivedText(tx, deps, scope, { chatbotId, text }),
+      addTexts: (tx, scope, chatbotId, texts) => addArchivedTexts(tx, deps, scope, { chatbotId, texts }),
     },
     listCallingChatbots,
     resolveModelsOfAll: (organizationId, chatbots) => resolveModelsOfAll(deps, organizationId, chatbots),

@@ -19,6 +19,14 @@ export const quotaMutants: readonly Mutant[] = [
   },
   {
     guard: 'quota',
+    mistake: 'a chatbot’s file adds one source more than the plan has',
+    file: 'packages/server/src/resources/knowledge/reserve-quota.ts',
+    text: 'fitting.length >= room',
+    becomes: 'fitting.length > room',
+    tests: ['packages/server/src/resources/chatbots/archive/chatbot-archive.http.test.ts'],
+  },
+  {
+    guard: 'quota',
     mistake: 'a plan has one source more',
     file: 'packages/server/src/resources/knowledge/reserve-quota.ts',
     text: 'used.sources >= limits.sources',
@@ -29,7 +37,7 @@ export const quotaMutants: readonly Mutant[] = [
     guard: 'quota',
     mistake: 'one text may exceed the tokens of the plan',
     file: 'packages/server/src/resources/knowledge/reserve-quota.ts',
-    text: '(used < limit && used + wanted <= limit)',
+    text: 'used < limit && used + wanted <= limit',
     becomes: 'used < limit',
     tests: ['packages/server/src/resources/knowledge/knowledge-limits.http.test.ts'],
   },

@@ -3,7 +3,7 @@ import { answerPatch } from '../answer-settings.ts';
 import { apiSettings } from '../api-sources.ts';
 import { appearancePatch } from '../appearance-settings.ts';
 import { flowInput } from '../flow-document.ts';
-import { goals, maxApiHeaders, refreshIntervals, sectors } from '../lists.ts';
+import { goals, maxApiHeaders, maxArchivedSources, refreshIntervals, sectors } from '../lists.ts';
 import { id, isoDate, line, sourceName, typedAddress } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import { chatbotName, chatbotParams, deploymentPatch, modelPatch, privacyPatch } from './chatbots.ts';
@@ -11,7 +11,6 @@ import { crawlSettings, createTextBody, sourceTags } from './knowledge.ts';
 
 export const archiveFormat = 'parley.chatbot';
 export const archiveVersion = 1;
-const maxArchivedSources = 2_000;
 
 /** What a chatbot has and its file has not, so that whoever imports it knows what to set up again. */
 export const leftBehind = [
@@ -58,6 +57,7 @@ export const archivedSource = z.discriminatedUnion('type', [
   }),
 ]);
 export type ArchivedSource = z.output<typeof archivedSource>;
+export type ArchivedText = Extract<ArchivedSource, { type: 'text' }>;
 
 /** A chatbot as its file has it: what `PATCH` takes, without keys and passwords. */
 const archivedChatbot = z.strictObject({
@@ -122,7 +122,7 @@ export const chatbotArchiveRoutes = defineRoutes({
     permission: 'chatbot.export',
     params: chatbotParams,
     responses: { 200: null },
-    errors: ['unauthenticated', 'forbidden', 'not_found'],
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'archive_too_large'],
   },
   importChatbot: {
     method: 'POST',
@@ -152,6 +152,7 @@ export const chatbotArchiveRoutes = defineRoutes({
       'feature_off',
       'idempotency_conflict',
       'idempotency_in_progress',
+      'rate_limited',
     ],
     idempotent: true,
   },

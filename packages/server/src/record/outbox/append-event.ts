@@ -33,3 +33,31 @@ export async function appendEvent(
     values (${deps.ids.next()}, ${event.organizationId}, ${event.type}, ${events[event.type].resource},
       ${event.resourceId}, ${event.chatbotId ?? null}, ${json(data)}, ${deps.clock.now()}, ${currentRequestId()})`);
 }
+
+/**
+ * Appends many events of one organization like `appendEvent`, in one statement.
+ * @throws ZodError when the data of one does not match the schema of its type, so that nothing is committed
+ */
+export async function appendEvents<T extends EventType>(
+  tx: Transaction,
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  appended: readonly NewEvent<T>[],
+): Promise<void> {
+  if (appended.length === 0) return;
+  const rows = appended.map((event) => ({
+    id: deps.ids.next(),
+    organization_id: event.organizationId,
+    type: event.type,
+    resource: events[event.type].resource,
+    resource_id: event.resourceId,
+    chatbot_id: event.chatbotId ?? null,
+    data: checkEventData(event.type, event.data ?? {}),
+  }));
+  tx.notifyAfterCommit(eventChannel);
+  await tx.execute(sql`
+    insert into events (id, organization_id, type, resource, resource_id, chatbot_id, data, created_at, request_id)
+    select e.id, e.organization_id, e.type, e.resource, e.resource_id, e.chatbot_id, e.data, ${deps.clock.now()}::timestamptz,
+      ${currentRequestId()}::uuid
+    from jsonb_to_recordset(${json(rows)}::jsonb)
+      as e (id uuid, organization_id uuid, type text, resource text, resource_id uuid, chatbot_id uuid, data jsonb)`);
+}

@@ -1,4 +1,4 @@
-import type { ArchivedSource } from '@parley/contracts/resources/chatbot-archive';
+import type { ArchivedSource, ArchivedText } from '@parley/contracts/resources/chatbot-archive';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
@@ -18,12 +18,7 @@ export interface ChatbotDeps extends Deps {
       chatbot: { organizationId: string; chatbotId: string },
       after: ListedSource['after'] | null,
     ): Promise<ListedSource[]>;
-    /** @throws AppError `plan_limit_sources`, `plan_limit_tokens`, `plan_limit_storage`. */
-    addText(
-      tx: Transaction,
-      scope: Scope,
-      chatbotId: string,
-      text: Extract<ArchivedSource, { type: 'text' }>,
-    ): Promise<string>;
+    /** Adds texts, in their order, as far as the plan has room; leaves the others out. */
+    addTexts(tx: Transaction, scope: Scope, chatbotId: string, texts: readonly ArchivedText[]): Promise<void>;
   };
 }

@@ -25,6 +25,32 @@ export async function reserveSourceQuota(
 }
 
 /**
+ * Locks the organization's limits until the transaction ends, and returns those of the texts, in their order, for which there is
+ * capacity: none after the first beyond the number of sources.
+ */
+export async function reserveTexts<T extends { tokens: number; bytes: number }>(
+  tx: Transaction,
+  organizationId: string,
+  texts: readonly T[],
+): Promise<T[]> {
+  const limits = await limitsOf(tx, organizationId);
+  const used = await sumSources(tx, organizationId);
+  const room = limits.sources === null ? texts.length : limits.sources - used.sources;
+  const fitting: T[] = [];
+  for (const text of texts) {
+    if (fitting.length >= room) break;
+    const hasStorage = limits.storageBytes === null || used.bytes + text.bytes <= limits.storageBytes;
+    const { knowledgeTokens } = limits;
+    const isTooLong = knowledgeTokens !== null && !hasTokens(knowledgeTokens, used.tokens, text.tokens);
+    if (!hasStorage || isTooLong) continue;
+    used.tokens += text.tokens;
+    used.bytes += text.bytes;
+    fitting.push(text);
+  }
+  return fitting;
+}
+
+/**
  * Locks the organization's limits until the transaction ends and requires capacity for a source of this many
  * tokens beside all others.
  * @throws AppError `plan_limit_tokens`.
@@ -45,7 +71,11 @@ async function limitsOf(tx: Transaction, organizationId: string): Promise<Limits
   return limits;
 }
 
+function hasTokens(limit: number, used: number, wanted: number): boolean {
+  return used < limit && used + wanted <= limit;
+}
+
 function assertTokens(limit: number | null, used: number, wanted: number): void {
-  if (limit === null || (used < limit && used + wanted <= limit)) return;
+  if (limit === null || hasTokens(limit, used, wanted)) return;
   throw new AppError('plan_limit_tokens', { params: { limit } });
 }

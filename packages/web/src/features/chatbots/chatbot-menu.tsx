@@ -16,11 +16,14 @@ import { chatPath } from '../../components/chatbot/share-snippets.ts';
 import { useIsPlanFull } from '../../components/chatbot/use-is-plan-full.ts';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../components/ui/dropdown-menu.tsx';
 import { IconButton } from '../../components/ui/icon-button.tsx';
-import { apiPath } from '../../lib/api/client.ts';
 import { can } from '../../lib/can.ts';
-import { saveFrom } from '../../lib/save-file.ts';
 import type { AskFor } from './ask-for.ts';
-import { useArchiveChatbot, useDuplicateChatbot, useRestoreChatbot } from './use-chatbot-acts.ts';
+import {
+  useArchiveChatbot,
+  useDuplicateChatbot,
+  useExportChatbot,
+  useRestoreChatbot,
+} from './use-chatbot-acts.ts';
 
 type ChatbotMenuProps = { chatbot: Chatbot; askFor: AskFor };
 
@@ -28,7 +31,8 @@ type ChatbotMenuProps = { chatbot: Chatbot; askFor: AskFor };
 export function ChatbotMenu({ chatbot, askFor }: ChatbotMenuProps) {
   const { t } = useTranslation('chatbots');
   const duplicate = useDuplicateChatbot();
-  const busy = duplicate.isPending;
+  const save = useExportChatbot();
+  const busy = duplicate.isPending || save.isPending;
   return (
     <DropdownMenu
       trigger={
@@ -49,7 +53,7 @@ export function ChatbotMenu({ chatbot, askFor }: ChatbotMenuProps) {
       </MenuItem>
       {can(chatbot, 'chatbot.create') ? <DuplicateItem onSelect={() => duplicate.mutate(chatbot)} /> : null}
       {can(chatbot, 'chatbot.export') ? (
-        <MenuItem onSelect={() => saveFrom(filePath(chatbot))} icon={<Download size={16} />}>
+        <MenuItem onSelect={() => save.mutate(chatbot)} icon={<Download size={16} />}>
           {t('menu.export')}
         </MenuItem>
       ) : null}
@@ -62,10 +66,6 @@ export function ChatbotMenu({ chatbot, askFor }: ChatbotMenuProps) {
       ) : null}
     </DropdownMenu>
   );
-}
-
-function filePath({ id: chatbotId }: Chatbot): string {
-  return apiPath('GET /api/chatbots/{chatbotId}/export', { params: { chatbotId } });
 }
 
 /** Leads to the plans where the plan has no room for a copy. */

@@ -331,3 +331,11 @@ describe('chosen rows of the list', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 });
+
+it('SEC-46: says why a chatbot cannot be saved as a file, and what to do', async () => {
+  const user = await openList();
+  const message = 'A chatbot’s file holds up to 2000 sources and 10 MB. Remove sources.';
+  api.refuse('GET /api/chatbots/{chatbotId}/export', 'archive_too_large', { message });
+  await choose(user, 'Gift Finder', 'export');
+  await findToast(message);
+});

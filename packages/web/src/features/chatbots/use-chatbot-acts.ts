@@ -9,6 +9,7 @@ import {
   invalidateChatbotCount,
   keepChatbot,
 } from '../../lib/chatbots/chatbot-cache.ts';
+import { saveText } from '../../lib/save-file.ts';
 import { showToast } from '../../lib/toast/toast-store.ts';
 
 /** Says that an act failed, in the words of the act and the server's reason. */
@@ -75,6 +76,19 @@ export function useDuplicateChatbot() {
       // A plan that has become full shows in the menu, with the way to a larger one.
       void invalidateChatbotCount(queryClient);
     },
+  });
+}
+
+/** Saves a chatbot as a file. It is fetched first, so that a refusal is read here rather than in the browser's downloads. */
+export function useExportChatbot() {
+  const { t } = useTranslation('chatbots');
+  return useMutation({
+    mutationFn: async ({ id: chatbotId, name }: Chatbot) => {
+      const archive: unknown = await call('GET /api/chatbots/{chatbotId}/export', { params: { chatbotId } });
+      const day = new Date().toISOString().slice(0, 10);
+      saveText(`${name} ${day}.json`, `${JSON.stringify(archive, null, 2)}\n`, 'application/json');
+    },
+    onError: (error) => showToast({ tone: 'error', title: errorText(error, t) }),
   });
 }
 

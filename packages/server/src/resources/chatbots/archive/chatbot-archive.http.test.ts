@@ -1,5 +1,6 @@
 import { maxArchiveBytes } from '@parley/contracts/lists';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { countWork, type Work } from '../../../../test/count-work.ts';
 import { ends, flowOf } from '../../../../test/flow-fixtures.ts';
 import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { withScope } from '../../../db/scope.ts';
@@ -45,9 +46,11 @@ let app: TestApp;
 let owner: Member;
 let stranger: Member;
 let chatbotId: string;
+let work: Work;
 
 beforeAll(async () => {
   app = await startTestApp();
+  work = countWork(app.deps.database.tenant);
 });
 beforeEach(async () => {
   [owner, stranger] = await Promise.all([
@@ -216,6 +219,30 @@ describe('the file of a chatbot', () => {
     expect(entries).toMatchObject([{ target: { id: chatbotId } }]);
   });
 
+  it('SEC-46: is refused with what to do about it if an import could not take it, and one that just fits is taken', async () => {
+    const insert = (count: number, length: number) =>
+      withScope(app.deps.database, { organizationId: owner.organizationId, userId: null }, (tx) =>
+        tx.execute(sql`
+          insert into knowledge_sources (id, organization_id, chatbot_id, name, type, status, content, created_at, updated_at)
+          select gen_random_uuid(), ${owner.organizationId}, ${chatbotId}, 'T', 'text', 'ready', repeat('"', ${length}), date_trunc('milliseconds', now()), now()
+          from generate_series(1, ${count})`),
+      );
+    await insert(2_000, 10);
+    const { status, text } = await exported();
+    expect(status).toBe(200);
+    expect((await send(stranger, text, { dryRun: true })).status).toBe(200);
+    await insert(1, 10);
+    const refused = await exported();
+    expect([refused.status, refused.body.code]).toEqual([413, 'archive_too_large']);
+    expect(refused.body.message).toContain('2,000 sources');
+    await withScope(app.deps.database, { organizationId: owner.organizationId, userId: null }, (tx) =>
+      tx.execute(sql`delete from knowledge_sources where chatbot_id = ${chatbotId}`),
+    );
+    // Each quote takes two characters of JSON.
+    await insert(18, 300_000);
+    expect((await exported()).body.code).toBe('archive_too_large');
+  });
+
   it('holds each of many sources once, in their order', async () => {
     const names = Array.from({ length: 45 }, (_, index) => `Text ${index}`);
     for (const name of names)
@@ -299,6 +326,76 @@ describe('a chatbot from a file', () => {
     expect((await stranger.get(`/api/chatbots/${body.chatbotId}/knowledge`)).body).toHaveLength(1);
     for (const dryRun of [true, false])
       expect((await send(stranger, archive, { dryRun })).body.code).toBe('plan_limit_chatbots');
+  });
+
+  const withTexts = (archive: object, count: number) => ({
+    ...archive,
+    knowledge: Array.from({ length: count }, (_, index) => ({
+      type: 'text',
+      name: `Text ${index}`,
+      content: `${fact} ${index}`,
+      enabled: index % 2 === 0,
+      tags: index % 3 === 0 ? ['sales', `n${index}`] : [],
+    })),
+  });
+
+  it('REL-4: adds 2,000 texts by a few dozen statements, also in a dry run', async () => {
+    const archive = withTexts((await exported()).archive, 2_000);
+    const before = { ...work };
+    expect((await send(owner, archive, { dryRun: true })).status).toBe(200);
+    const dry = { ...work };
+    expect(dry.statements - before.statements).toBeLessThan(150);
+    const { body } = await send(owner, archive);
+    expect(work.statements - dry.statements).toBeLessThan(150);
+    const stored = await withScope(
+      app.deps.database,
+      { organizationId: owner.organizationId, userId: null },
+      (tx) =>
+        tx.rows<{ name: string; enabled: boolean; tags: string[]; content: string }>(sql`
+        select name, enabled, tags, content from knowledge_sources where chatbot_id = ${body.chatbotId} order by created_at, id`),
+    );
+    expect(stored).toHaveLength(2_000);
+    expect(stored.slice(0, 4)).toEqual(
+      [0, 1, 2, 3].map((index) => ({
+        name: `Text ${index}`,
+        enabled: index % 2 === 0,
+        tags: index % 3 === 0 ? ['sales', `n${index}`] : [],
+        content: `${fact} ${index}`,
+      })),
+    );
+    await owner.delete(`/api/chatbots/${body.chatbotId}`);
+  });
+
+  it('PLAN-08: stops at the number of sources, and leaves out only the texts that are too large for what is left', async () => {
+    const { archive } = await exported();
+    const source = (name: string, content: string) => ({
+      type: 'text',
+      name,
+      content,
+      enabled: true,
+      tags: [],
+    });
+    const knowledge = [
+      source('A', fact),
+      source('long', fact.repeat(100)),
+      source('B', fact),
+      source('C', fact),
+    ];
+    await limit(stranger, { chatbots: 9, sources: 2, knowledgeTokens: null, storageBytes: 1_000 });
+    const { body } = await send(stranger, { ...archive, knowledge });
+    expect(outcomes(body).slice(-4)).toEqual([
+      'text imported A',
+      'text leftOut long planLimit',
+      'text imported B',
+      'text leftOut C planLimit',
+    ]);
+  });
+
+  it('SEC-21: is taken sixty times an hour by one person', async () => {
+    const answers = [];
+    for (let n = 0; n < 61; n += 1) answers.push((await send(owner, 'no JSON')).status);
+    expect(answers).toEqual([...Array(60).fill(400), 429]);
+    expect((await send(stranger, 'no JSON')).status).toBe(400);
   });
 
   it('needs somebody who may create chatbots', async () => {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { maxArchiveBytes, maxArchivedSources } from '@parley/contracts/lists';
 import {
   type ArchivedChatbot,
   archiveFormat,
@@ -19,8 +20,9 @@ import { type FlowContext, findFlowContext } from '../flow-context.queries.ts';
 import { withoutCredentials } from './without-credentials.ts';
 
 /**
- * A chatbot's draft, live settings and knowledge as a file. Knowledge is read while the file is sent, a few sources at a time.
- * @throws AppError `not_found`.
+ * A chatbot's draft, live settings and knowledge as a file that can be imported. Knowledge is read a few sources at a time, and
+ * no further than a file may hold.
+ * @throws AppError `not_found`, `archive_too_large`.
  */
 export async function exportChatbot(
   deps: ChatbotDeps,
@@ -40,11 +42,29 @@ export async function exportChatbot(
   const at = deps.clock.now().toISOString();
   return {
     fileName: `${chatbot.name} ${at.slice(0, 10)}.json`,
-    content: Readable.from(writeArchive(deps, scope, { chatbot, context, exportedAt: at })),
+    content: Readable.from(await collect(writeArchive(deps, scope, { chatbot, context, exportedAt: at }))),
   };
 }
 
-/** The file in pieces: its head, then source after source. */
+/** All pieces of a file, which an import must take: nothing is sent of one that is too large. */
+async function collect(pieces: AsyncIterable<string>): Promise<Buffer[]> {
+  const collected: Buffer[] = [];
+  let sizeBytes = 0;
+  for await (const piece of pieces) {
+    const bytes = Buffer.from(piece);
+    sizeBytes += bytes.length;
+    if (sizeBytes > maxArchiveBytes) throw tooLarge();
+    collected.push(bytes);
+  }
+  return collected;
+}
+
+function tooLarge(): AppError {
+  const maxMb = Math.floor(maxArchiveBytes / 1_048_576);
+  return new AppError('archive_too_large', { params: { maxMb, maxSources: maxArchivedSources } });
+}
+
+/** The file in pieces: its head, then source after source. @throws AppError `archive_too_large`. */
 async function* writeArchive(
   deps: ChatbotDeps,
   scope: Scope,
@@ -63,13 +83,17 @@ async function* writeArchive(
   };
   yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "knowledge": [`;
   let after: ListedSource['after'] | null = null;
+  let count = 0;
   do {
     const key = after;
     const listed: ListedSource[] = await withScope(deps.database, scope, (tx) =>
       deps.archivedKnowledge.list(tx, { organizationId: scope.organizationId, chatbotId: chatbot.id }, key),
     );
-    for (const [index, { source }] of listed.entries())
-      yield `${key === null && index === 0 ? '' : ','}\n    ${JSON.stringify(source)}`;
+    for (const { source } of listed) {
+      count += 1;
+      if (count > maxArchivedSources) throw tooLarge();
+      yield `${count === 1 ? '' : ','}\n    ${JSON.stringify(source)}`;
+    }
     after = listed.at(-1)?.after ?? null;
   } while (after !== null);
   yield '\n  ]\n}\n';

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { ChatbotArchive, ImportedChatbot } from '@parley/contracts/resources/chatbot-archive';
+import type {
+  ArchivedText,
+  ChatbotArchive,
+  ImportedChatbot,
+} from '@parley/contracts/resources/chatbot-archive';
 import type { Transaction } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
@@ -7,6 +11,7 @@ import { assertFeature } from '../../../kernel/assert-feature.ts';
 import type { HttpRequest } from '../../../kernel/http-exchange.ts';
 import { privacyDefaults } from '../../../kernel/privacy.ts';
 import type { Scope } from '../../../kernel/scope.ts';
+import { takeUses } from '../../../kernel/take-uses.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { createOnce } from '../../../record/idempotency.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
@@ -17,9 +22,11 @@ import { insertChatbot, lockChatbot, saveChatbot } from '../chatbots.queries.ts'
 import { defaultSettings } from '../default-settings.ts';
 import { draftHash } from '../draft-hash.ts';
 import { reserveQuota } from '../reserve-quota.ts';
-import { addTexts } from './add-texts.ts';
 import { readArchive } from './read-archive.ts';
 import { reportImport } from './report-import.ts';
+
+/** Dry runs count too: they do the same work. */
+const maxImportsPerHour = 60;
 
 /** Ends the transaction of a dry run, which has done everything that the import would do. */
 class DryRunEnded extends Error {
@@ -34,13 +41,20 @@ class DryRunEnded extends Error {
 /**
  * Makes a draft of a chatbot's file: settings as `PATCH` would take them, and its texts as far as the plan has room. A dry run
  * does the same and takes everything back.
- * @throws AppError those of `readArchive`, `plan_limit_chatbots`, `feature_off`, `idempotency_conflict`.
+ * @throws AppError `rate_limited`, those of `readArchive`, `plan_limit_chatbots`, `feature_off`, `idempotency_conflict`.
  */
 export async function importChatbot(
   deps: ChatbotDeps,
   caller: Scope,
   { request, isDryRun }: { request: HttpRequest; isDryRun: boolean },
 ): Promise<ImportedChatbot> {
+  await takeUses(deps.rateStore, [
+    {
+      key: `chatbot-import:${caller.organizationId}:${caller.userId}`,
+      maxUses: maxImportsPerHour,
+      window: 'hour',
+    },
+  ]);
   const { archive, hash } = await readArchive(request);
   const { name } = archive.chatbot;
   assertSettings(deps, archive.chatbot);
@@ -83,7 +97,8 @@ async function createFrom(
   await saveChatbot(tx, organizationId, applyPatch(row, settings), at);
   await audit(tx, deps, scope, { action: 'chatbot.import', targetKind: 'chatbot', targetId: id });
   await appendEvent(tx, deps, { organizationId, type: 'chatbot.created', resourceId: id, chatbotId: id });
-  await addTexts(tx, deps, scope, { chatbotId: id, knowledge });
+  const texts = knowledge.filter((source): source is ArchivedText => source.type === 'text');
+  await deps.archivedKnowledge.addTexts(tx, scope, id, texts);
   return id;
 }
 
