@@ -44,6 +44,7 @@ export const errorStatus = {
   feature_off: 403,
   lockbox_off: 403,
   lockbox_closed: 403,
+  lockbox_second_refused: 403,
   plan_limit_chatbots: 403,
   plan_limit_sources: 403,
   plan_limit_tokens: 403,

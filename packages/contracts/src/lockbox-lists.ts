@@ -39,5 +39,7 @@ export const minLockboxReason = 20;
 export const maxLockboxReason = 500;
 export const minLockboxMinutes = 5;
 export const maxLockboxMinutes = 480;
+/** A second administrator who opens a break-glass grant was added at least so long before the request. */
+export const minSecondDays = 7;
 /** A request that nobody decides on expires. */
 export const lockboxRequestHours = 72;

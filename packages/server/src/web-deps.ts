@@ -37,6 +37,7 @@ import { readAllSources, readWholeSource } from './resources/knowledge/sources/g
 import { captureLead } from './resources/leads/capture-lead.ts';
 import { createLead } from './resources/leads/create-lead.ts';
 import { noteConsent } from './resources/leads/note-consent.ts';
+import { notifyOfOpenGrant } from './resources/notices/notify-members.ts';
 import { createWithFirstMember } from './resources/organization/create-organization.ts';
 import { describeCurrent, getOrganization } from './resources/organization/get-organization.ts';
 import { createEmbeddingTargets } from './resources/providers/embedding-targets.ts';
@@ -107,6 +108,7 @@ export function createWebDeps(deps: HttpDeps, openStreams: OpenStreams): WebDeps
       chatbots: readChatbots,
       chatbot: readChatbot,
     },
+    notifyOfOpenGrant: (tx, grant) => notifyOfOpenGrant(tx, deps, grant),
     refreshLimits: (tx, organizationId) => refreshLimits(tx, deps, organizationId),
     readFigures,
     createWithFirstMember: organizations.createWithFirstMember,

@@ -3,6 +3,7 @@ import type { Mutant } from '../mutant.ts';
 const realm = 'packages/server/src/resources/admin/admin-realm.http.test.ts';
 const acts = 'packages/server/src/resources/admin/admin-acts.http.test.ts';
 const lockbox = 'packages/server/src/resources/admin/lockbox/lockbox.http.test.ts';
+const breakGlass = 'packages/server/src/resources/admin/lockbox/break-glass.http.test.ts';
 const suspension = 'packages/server/src/resources/admin/organizations/suspension.http.test.ts';
 const seals = 'packages/server/src/resources/admin/seals/seals.http.test.ts';
 const matrix = 'packages/server/src/http/permissions.http.test.ts';
@@ -140,8 +141,48 @@ export const adminMutants: readonly Mutant[] = [
   {
     guard: 'permission',
     mistake: 'one administrator alone breaks the glass',
+    file: 'packages/server/src/resources/admin/lockbox/request-grant.ts',
+    text: "    if (requestedBy === scope.adminId) throw new AppError('conflict');\n",
+    becomes: '',
+    tests: [breakGlass],
+  },
+  {
+    guard: 'permission',
+    mistake: 'whoever asks for break-glass adds who joins',
     file: 'packages/server/src/resources/admin/lockbox/lockbox.queries.ts',
-    text: ' and requested_by <> ${second.id}',
+    text: ' and a.created_by is distinct from g.requested_by',
+    becomes: '',
+    tests: [breakGlass],
+  },
+  {
+    guard: 'permission',
+    mistake: 'an administrator of today joins break-glass',
+    file: 'packages/server/src/resources/admin/lockbox/lockbox.queries.ts',
+    text: 'a.created_at <= g.created_at - make_interval',
+    becomes: 'a.created_at <= g.created_at + make_interval',
+    tests: [breakGlass],
+  },
+  {
+    guard: 'permission',
+    mistake: 'who signs in after the request joins break-glass',
+    file: 'packages/server/src/resources/admin/lockbox/lockbox.queries.ts',
+    text: ' and s.created_at < g.created_at',
+    becomes: '',
+    tests: [breakGlass],
+  },
+  {
+    guard: 'permission',
+    mistake: 'break-glass opens before the organization is notified',
+    file: 'packages/server/src/resources/admin/lockbox/request-grant.ts',
+    text: '    await deps.notifyOfOpenGrant(tx, { organizationId, grantId });\n',
+    becomes: '',
+    tests: [breakGlass],
+  },
+  {
+    guard: 'permission',
+    mistake: 'grants outlive the lockbox being switched off',
+    file: 'packages/server/src/resources/admin/operation/settings.ts',
+    text: '    if (changes.lockbox) await endWhatModeForbids(tx, deps, scope, changes.lockbox);\n',
     becomes: '',
     tests: [lockbox],
   },

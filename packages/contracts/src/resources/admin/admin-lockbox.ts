@@ -75,7 +75,7 @@ export const adminLockboxRoutes = defineRoutes({
     permission: 'admin:lockbox.use',
     params,
     responses: { 200: adminLockboxGrant },
-    errors: [...actErrors, 'confirmation_required', 'lockbox_off'],
+    errors: [...actErrors, 'confirmation_required', 'lockbox_off', 'lockbox_second_refused'],
     confirmation: true,
   },
   endAdminLockbox: {

@@ -36,6 +36,8 @@ export interface AdminDeps extends Deps {
       record(tx: Transaction, outcome?: { outcome: 'done' | 'unknown' }): Promise<void>;
     },
   ): Promise<void>;
+  /** Notifies the organization in the transaction that opens the grant, with emails. */
+  notifyOfOpenGrant(tx: Transaction, grant: { organizationId: string; grantId: string }): Promise<void>;
   /** Computes the organization's effective limits anew, after its plan or its own limits changed. */
   refreshLimits(tx: Transaction, organizationId: string): Promise<void>;
 }

@@ -13,6 +13,7 @@ import {
   findMemberRole,
   holdContactRequest,
   holdLead,
+  type LockboxGrantFacts,
   type NoticeKind,
 } from './notices.queries.ts';
 
@@ -247,7 +248,6 @@ const lockboxSentences = {
   'lockbox.opened': { approval: 'lockboxApproved', breakGlass: 'lockboxBreakGlass' },
 } as const;
 
-/** Nobody can switch this off: it says who may read, or asks whether they may. */
 async function describeLockbox(
   deps: NotificationDeps,
   event: DispatchedEvent<keyof typeof lockboxSentences>,
@@ -256,13 +256,20 @@ async function describeLockbox(
   const grant = await withScope(deps.database, { organizationId, userId: null }, (tx) =>
     findLockboxGrant(tx, organizationId, resourceId),
   );
-  if (!grant) return undefined;
+  return grant && lockboxNotification(event, grant);
+}
+
+/** Nobody can switch this off: it says who may read, or asks whether they may. */
+export function lockboxNotification(
+  { type, resourceId }: Pick<DispatchedEvent<keyof typeof lockboxSentences>, 'type' | 'resourceId'>,
+  grant: LockboxGrantFacts,
+): Notification {
   return {
     kind: 'privacy',
-    sentence: lockboxSentences[event.type][grant.is_break_glass ? 'breakGlass' : 'approval'],
+    sentence: lockboxSentences[type][grant.is_break_glass ? 'breakGlass' : 'approval'],
     params: { name: grant.requested_by_name, scope: grant.scope, minutes: grant.minutes },
     href: '/settings?tab=security',
-    key: `${event.type}:${resourceId}`,
+    key: `${type}:${resourceId}`,
     roles: administrators,
     exceptUserIds: grant.decided_by === null ? [] : [grant.decided_by],
     always: true,

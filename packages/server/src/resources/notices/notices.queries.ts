@@ -150,20 +150,19 @@ export async function holdLead(tx: Executor, organizationId: string, id: string)
 }
 
 /** Who asks for what, and who in the organization has decided. */
+export interface LockboxGrantFacts {
+  requested_by_name: string;
+  scope: string;
+  minutes: number;
+  is_break_glass: boolean;
+  decided_by: string | null;
+}
+
 export function findLockboxGrant(
   tx: Executor,
   organizationId: string,
   grantId: string,
-): Promise<
-  | {
-      requested_by_name: string;
-      scope: string;
-      minutes: number;
-      is_break_glass: boolean;
-      decided_by: string | null;
-    }
-  | undefined
-> {
+): Promise<LockboxGrantFacts | undefined> {
   return tx.first(sql`
     select requested_by_name, scope, minutes, is_break_glass, decided_by from lockbox_grants
     where organization_id = ${organizationId} and id = ${grantId}`);

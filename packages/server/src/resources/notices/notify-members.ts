@@ -5,38 +5,58 @@ import { appendEvent } from '../../record/outbox/append-event.ts';
 import { appendMail } from '../../record/outbox/append-mail.ts';
 import {
   describeNotification,
+  lockboxNotification,
   type Notification,
   type NotificationDeps,
   type NotifiedEvent,
 } from './describe-notification.ts';
 import { renderNotice } from './notice-sentence.ts';
-import { insertNotice, listRecipients, type RecipientRow } from './notices.queries.ts';
+import { findLockboxGrant, insertNotice, listRecipients, type RecipientRow } from './notices.queries.ts';
 
 /** Notifies the members an event concerns, in the app and by email as each has chosen. Safe to run again: nobody is notified twice. */
 export async function notifyMembers(deps: Deps & NotificationDeps, event: NotifiedEvent): Promise<void> {
   const { organizationId } = event;
   const notification = await describeNotification(deps, event);
   if (!notification) return;
-  await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
-    if ((await notification.subject?.hold(tx)) === false) return;
-    const recipients = await listRecipients(
-      tx,
-      organizationId,
-      notification.roles,
-      notification.exceptUserIds,
-    );
-    const shown: string[] = [];
-    for (const recipient of recipients) {
-      const noticeId = await notifyMember(tx, deps, organizationId, notification, recipient);
-      if (noticeId !== undefined) shown.push(noticeId);
-    }
-    const [first] = shown;
-    if (first === undefined) return;
-    await appendEvent(tx, deps, {
-      organizationId,
-      type: 'notice.created',
-      resourceId: first,
-    });
+  await withScope(deps.database, { organizationId, userId: null }, (tx) =>
+    notifyRecipients(tx, deps, organizationId, notification),
+  );
+}
+
+/**
+ * Notifies an organization of an open grant of the lockbox in the transaction that opens it, which is the platform's: it opens
+ * only if they are told. The job of the event finds everybody notified.
+ */
+export async function notifyOfOpenGrant(
+  tx: Transaction,
+  deps: Deps,
+  { organizationId, grantId }: { organizationId: string; grantId: string },
+): Promise<void> {
+  const grant = await findLockboxGrant(tx, organizationId, grantId);
+  if (!grant) return;
+  const event = { type: 'lockbox.opened', resourceId: grantId } as const;
+  await notifyRecipients(tx, deps, organizationId, lockboxNotification(event, grant));
+}
+
+async function notifyRecipients(
+  tx: Transaction,
+  deps: Deps,
+  organizationId: string,
+  notification: Notification,
+): Promise<void> {
+  if ((await notification.subject?.hold(tx)) === false) return;
+  const recipients = await listRecipients(tx, organizationId, notification.roles, notification.exceptUserIds);
+  const shown: string[] = [];
+  for (const recipient of recipients) {
+    const noticeId = await notifyMember(tx, deps, organizationId, notification, recipient);
+    if (noticeId !== undefined) shown.push(noticeId);
+  }
+  const [first] = shown;
+  if (first === undefined) return;
+  await appendEvent(tx, deps, {
+    organizationId,
+    type: 'notice.created',
+    resourceId: first,
   });
 }
 

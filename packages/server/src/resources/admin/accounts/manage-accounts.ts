@@ -32,7 +32,7 @@ export async function addAdministrator(
   input: BodyOf<typeof adminAccountRoutes.createAdministrator>,
 ): Promise<Administrator> {
   assertPassword(deps, { minLength: minAdminPasswordLength }, input.password, 'password');
-  const admin = await prepareAdministrator(deps, input);
+  const admin = await prepareAdministrator(deps, input, scope.adminId);
   return withPlatform(deps.database, async (tx) => {
     if (!(await insertAdministrator(tx, admin))) throw new AppError('email_in_use');
     await recordAct(tx, deps, scope, {

@@ -1,4 +1,9 @@
-import type { LockboxScope, LockboxStatus } from '@parley/contracts/lockbox-lists';
+import {
+  type LockboxMode,
+  type LockboxScope,
+  type LockboxStatus,
+  minSecondDays,
+} from '@parley/contracts/lockbox-lists';
 import type { Executor, Transaction } from '../../../db/database.ts';
 import { containing } from '../../../db/like-pattern.ts';
 import type { RowRange } from '../../../db/page-rows.ts';
@@ -145,6 +150,32 @@ export async function openRequested(
   return opened === 1;
 }
 
+/** The mode of the lockbox as stored; waits for whoever changes it, and stays until the transaction ends. */
+export async function holdMode(tx: Transaction): Promise<LockboxMode | undefined> {
+  const row = await tx.first<{ mode: LockboxMode | null }>(
+    sql`select settings->>'lockbox' as mode from platform_settings for share`,
+  );
+  return row?.mode ?? undefined;
+}
+
+/**
+ * Whether an administrator may join a break-glass request as its second person: they were there well before it, not added by
+ * whoever asks, and are signed in since before it. So nobody makes or opens a second account to join themselves.
+ */
+export async function isIndependentOf(
+  tx: Executor,
+  grantId: string,
+  { adminId, sessionId }: { adminId: string; sessionId: string },
+): Promise<boolean> {
+  const row = await tx.first(sql`
+    select 1 from lockbox_grants g
+    join platform_admins a on a.id = ${adminId} and a.created_by is distinct from g.requested_by
+      and a.created_at <= g.created_at - make_interval(days => ${minSecondDays})
+    join admin_sessions s on s.id = ${sessionId} and s.admin_id = a.id and s.created_at < g.created_at
+    where g.id = ${grantId}`);
+  return row !== undefined;
+}
+
 /** Opens a break-glass grant that another administrator has asked for. */
 export async function openSeconded(
   tx: Executor,
@@ -153,7 +184,7 @@ export async function openSeconded(
   const opened = await tx.execute(sql`
     update lockbox_grants set status = 'open', seconded_by = ${second.id}, seconded_by_name = ${second.name},
       opened_at = ${at}, expires_at = ${at}::timestamptz + make_interval(mins => minutes)
-    where id = ${grantId} and status = 'awaitingSecond' and requested_by <> ${second.id} and created_at > ${since}`);
+    where id = ${grantId} and status = 'awaitingSecond' and created_at > ${since}`);
   return opened === 1;
 }
 
@@ -179,6 +210,27 @@ export async function endGrant(
     update lockbox_grants set status = 'ended', ended_at = ${at}, ended_by = ${by}
     where organization_id = ${organizationId} and id = ${grantId} and status = any(${open}::text[])`);
   return ended === 1;
+}
+
+export interface EndedGrant {
+  id: string;
+  organization_id: string;
+  scope: LockboxScope;
+  minutes: number;
+  is_break_glass: boolean;
+}
+
+/** Ends every grant and request that the mode no longer allows; waits for reads that are running under them. */
+export function endGrantsBeyond(tx: Executor, mode: LockboxMode, at: Date): Promise<EndedGrant[]> {
+  return tx.rows<EndedGrant>(sql`
+    update lockbox_grants set status = 'ended', ended_at = ${at}, ended_by = 'platform'
+    where id in (
+      select id from lockbox_grants
+      where status in ('requested', 'awaitingSecond', 'open')
+        and (${mode} = 'off' or (${mode} = 'approval' and is_break_glass))
+        and (expires_at is null or expires_at > ${at})
+      order by id for update)
+    returning id, organization_id, scope, minutes, is_break_glass`);
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { LockboxMode } from '@parley/contracts/lockbox-lists';
 import type { adminLockboxRoutes } from '@parley/contracts/resources/admin/admin-lockbox';
 import type { BodyOf, QueryOf, ResponseOf } from '@parley/contracts/route';
 import type { Transaction } from '../../../db/database.ts';
@@ -6,6 +7,7 @@ import { withPlatform } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { countedPage } from '../../../kernel/counted-page.ts';
 import type { AdminScope } from '../../../kernel/scope.ts';
+import { defaultPlatformState } from '../../../ports/platform-state.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import type { AdminDeps } from '../admin-deps.ts';
@@ -16,7 +18,9 @@ import {
   endGrant,
   findGrant,
   type GrantRow,
+  holdMode,
   insertGrant,
+  isIndependentOf,
   listGrants,
   openSeconded,
 } from './lockbox.queries.ts';
@@ -58,10 +62,10 @@ export async function requestGrant(
   scope: AdminScope,
   { organizationId, breakGlass, ...asked }: BodyOf<Routes['requestLockbox']>,
 ): Promise<Grant> {
-  const { lockbox } = deps.platform.current().settings;
-  if (lockbox === 'off' || (breakGlass && lockbox !== 'breakGlass')) throw new AppError('lockbox_off');
   const id = deps.ids.next();
   return withPlatform(deps.database, async (tx) => {
+    const mode = await currentMode(tx);
+    if (mode === 'off' || (breakGlass && mode !== 'breakGlass')) throw new AppError('lockbox_off');
     const isThere = await insertGrant(tx, {
       ...asked,
       id,
@@ -77,17 +81,21 @@ export async function requestGrant(
 }
 
 /**
- * Opens the break-glass request of another administrator at once; the organization is notified.
- * @throws AppError `not_found`, `conflict` for an own, decided or expired one, `lockbox_off`.
+ * Opens the break-glass request of another administrator at once; the organization is notified in the same transaction.
+ * @throws AppError `not_found`, `conflict` for an own, decided or expired one, `lockbox_off`, `lockbox_second_refused` for who
+ *   might be the same person.
  */
 export async function secondGrant(deps: AdminDeps, scope: AdminScope, grantId: string): Promise<Grant> {
-  if (deps.platform.current().settings.lockbox !== 'breakGlass') throw new AppError('lockbox_off');
   return withPlatform(deps.database, async (tx) => {
-    const { organization_id: organizationId } = await existing(tx, grantId);
+    if ((await currentMode(tx)) !== 'breakGlass') throw new AppError('lockbox_off');
+    const { organization_id: organizationId, requested_by: requestedBy } = await existing(tx, grantId);
+    if (requestedBy === scope.adminId) throw new AppError('conflict');
+    if (!(await isIndependentOf(tx, grantId, scope))) throw new AppError('lockbox_second_refused');
     const at = deps.clock.now();
     const second = { id: scope.adminId, name: scope.fullName };
     const isOpen = await openSeconded(tx, { grantId, at, since: oldestRequest(at), second });
     if (!isOpen) throw new AppError('conflict');
+    await deps.notifyOfOpenGrant(tx, { organizationId, grantId });
     await appendEvent(tx, deps, {
       organizationId,
       type: 'lockbox.opened',
@@ -108,6 +116,11 @@ export async function giveBackGrant(deps: AdminDeps, scope: AdminScope, grantId:
     await appendEvent(tx, deps, { organizationId, type: 'lockbox.updated', resourceId: grantId });
     return recorded(tx, deps, scope, { grantId, action: 'lockbox.end' });
   });
+}
+
+/** Changes of the mode wait until the transaction ends, and then end what it made. */
+async function currentMode(tx: Transaction): Promise<LockboxMode> {
+  return (await holdMode(tx)) ?? defaultPlatformState.settings.lockbox;
 }
 
 async function existing(tx: Transaction, grantId: string): Promise<GrantRow> {

@@ -9,6 +9,7 @@ import { withPlatform } from '../../../db/scope.ts';
 import { invalidField } from '../../../errors/app-error.ts';
 import type { AdminScope } from '../../../kernel/scope.ts';
 import type { AdminDeps } from '../admin-deps.ts';
+import { endWhatModeForbids } from '../lockbox/end-what-mode-forbids.ts';
 import { recordAct } from '../platform-log.ts';
 
 type Changes = BodyOf<typeof adminOperationRoutes.putAdminSettings>;
@@ -48,6 +49,7 @@ export async function putSettings(
   const settings = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined));
   await withPlatform(deps.database, async (tx) => {
     await deps.platform.put(tx, { settings }, deps.clock.now());
+    if (changes.lockbox) await endWhatModeForbids(tx, deps, scope, changes.lockbox);
     await recordAct(tx, deps, scope, {
       action: 'settings.update',
       targetKind: 'platform',

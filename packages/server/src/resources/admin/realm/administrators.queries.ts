@@ -38,15 +38,17 @@ export interface NewAdministrator {
   fullName: string;
   role: AdminRole;
   passwordHash: string;
+  /** The administrator who adds them; null for a command or the environment. */
+  createdBy: string | null;
   at: Date;
 }
 
 /** Returns false if the address is taken. */
 export async function insertAdministrator(tx: Executor, admin: NewAdministrator): Promise<boolean> {
-  const { id, email, emailCanonical, fullName, role, passwordHash, at } = admin;
+  const { id, email, emailCanonical, fullName, role, passwordHash, createdBy, at } = admin;
   const inserted = await tx.execute(sql`
-    insert into platform_admins (id, email, email_canonical, full_name, role, password_hash, created_at, updated_at)
-    values (${id}, ${email}, ${emailCanonical}, ${fullName}, ${role}, ${passwordHash}, ${at}, ${at})
+    insert into platform_admins (id, email, email_canonical, full_name, role, password_hash, created_by, created_at, updated_at)
+    values (${id}, ${email}, ${emailCanonical}, ${fullName}, ${role}, ${passwordHash}, ${createdBy}, ${at}, ${at})
     on conflict (email_canonical) do nothing`);
   return inserted === 1;
 }

@@ -20,12 +20,14 @@ export interface AdministratorInput {
 export async function prepareAdministrator(
   deps: CreateDeps,
   { email, password, ...rest }: AdministratorInput,
+  createdBy: string | null = null,
 ) {
   return {
     id: deps.ids.next(),
     email: email.trim(),
     emailCanonical: canonicalEmail(email),
     passwordHash: await deps.passwords.hash(password, 'member'),
+    createdBy,
     at: deps.clock.now(),
     ...rest,
   };
