@@ -392,6 +392,7 @@ export const billingRoutes = defineRoutes({
     path: '/api/billing/invoices/{invoiceId}.pdf',
     summary: 'The PDF of an invoice or credit note',
     permission: 'billing.read',
+    duringSuspension: true,
     params: z.strictObject({ invoiceId: pathId() }),
     responses: { 200: null },
     errors: ['unauthenticated', 'forbidden', 'not_found', 'payments_unavailable'],

@@ -114,6 +114,23 @@ describe('suspension', () => {
     await within5s(async () => (await deployment()) === 'active');
   });
 
+  it('BILL-07: the owner of a suspended organization still lists its invoices and reads each as a PDF', async () => {
+    const owner = await app.register({ plan: 'free' });
+    const card = { number: '4242424242424242', expMonth: 12, expYear: 2099, cvc: '123', name: 'Kai' };
+    expect((await owner.put('/api/billing/payment-method', card)).status).toBe(200);
+    const plan = { plan: 'starter', cycle: 'monthly' };
+    const { quote } = (await owner.post('/api/subscription/preview-change', plan)).body;
+    expect((await owner.post('/api/subscription/change', { ...plan, quote })).status).toBe(200);
+    await setStatus(owner, 'suspended');
+    await within5s(async () => (await owner.get('/api/chatbots')).body.code === 'organization_suspended');
+    const [{ id }] = (await owner.get('/api/billing/invoices')).body;
+    const document = `/api/billing/invoices/${id}.pdf`;
+    const response = await fetch(`${app.origin}${document}`, { headers: { cookie: owner.cookie } });
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect((await (await owner.asRole('member')).get(document)).status).toBe(403);
+    // Its own process may start late on a busy machine.
+  }, 60_000);
+
   it('ADM-11: what is deleted is removed for good, also while its organization is suspended', async () => {
     const owner = await app.register();
     const chatbotId = await draftChatbot(app, owner);
