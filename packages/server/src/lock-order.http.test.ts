@@ -123,6 +123,29 @@ describe.runIf(testEngine() === 'postgres')('rows are locked in one order', () =
     expect(await lockAround(lock(ownLeads()), erase, [links])).toBe(1);
   });
 
+  it('an erased lead: conversations that are judged again before emails', async () => {
+    const { id, leadId } = await leadOf();
+    const { organizationId } = desk.admin;
+    await withPlatform(app.deps.database, async (tx) => {
+      await tx.execute(sql`update conversations set insight_ordinal = 0, contact_floor = 0 where id = ${id}`);
+      await tx.execute(sql`
+        insert into insight_due (organization_id, conversation_id, due_at)
+        values (${organizationId}, ${id}, now() + interval '1 day')
+        on conflict (organization_id, conversation_id) do update set due_at = excluded.due_at`);
+      await tx.execute(sql`
+        insert into mails (id, organization_id, kind, recipient, language, sealed_params, about, created_at, due_at)
+        values (${app.deps.ids.next()}, ${organizationId}, 'notice', 'kai@example.com', 'en', 'none', ${leadId}, now(),
+          now() + interval '1 day')`);
+    });
+    const erase = () =>
+      withScope(app.deps.database, { organizationId, userId: null }, (tx) =>
+        deleteLeadRow(tx, organizationId, leadId),
+      );
+    const due = sql`select 1 from insight_due where conversation_id = ${id}`;
+    const mails = sql`select 1 from mails where about = ${leadId}`;
+    expect(await lockAround(lock(due), erase, [mails])).toBe(1);
+  });
+
   it.each(['a merge', 'an erasure'])('%s of several leads waits for whoever joins leads', async (name) => {
     const { erase, leadId } = await leadOf();
     const made = await desk.admin.post('/api/leads', { chatbotId: desk.chatbotId, email: 'two@example.com' });

@@ -10,7 +10,9 @@ const firstId = '00000000-0000-0000-0000-000000000000';
  * Computes limits that are missing, and after a start those of every organization once, because the operator may have
  * changed the plans. The returned function does at most 500 organizations and returns how many.
  */
-export function createRefreshLimits(deps: Pick<Deps, 'database' | 'offer' | 'clock'>): () => Promise<number> {
+export function createRefreshLimits(
+  deps: Pick<Deps, 'database' | 'offer' | 'clock' | 'ids'>,
+): () => Promise<number> {
   let after: string | null = firstId;
   return async () => {
     const wanted = after === null ? sql`o.limits is null` : sql`o.id > ${after}`;

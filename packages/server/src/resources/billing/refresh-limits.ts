@@ -5,6 +5,7 @@ import type { Subscription } from '../../billing/subscription.ts';
 import type { Transaction } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps.ts';
+import { appendEvent } from '../../record/outbox/append-event.ts';
 import { writeEntitlements } from './steps.queries.ts';
 
 interface Row {
@@ -16,7 +17,7 @@ interface Row {
   retention_held_until: Date | null;
 }
 
-type RefreshDeps = Pick<Deps, 'offer' | 'clock'>;
+type RefreshDeps = Pick<Deps, 'offer' | 'clock' | 'ids'>;
 
 /** Computes the limits of one organization anew. The transaction is the platform's. */
 export async function refreshLimits(
@@ -28,15 +29,12 @@ export async function refreshLimits(
 }
 
 /**
- * Computes limits anew. Subscriptions are read by a second statement, because a statement that waits for the lock of an
+ * Computes limits anew, with an event for each organization whose limits are others now: what it uses may be over them. Subscriptions are read by a second statement, because a statement that waits for the lock of an
  * organization sees joined rows as they were before the wait. Subscriptions change only under the lock of their organization.
  * @param which a condition on `organizations o`, with order and limit. @returns the ids in that order.
  */
-export async function refreshWhere(
-  tx: Transaction,
-  { offer, clock }: RefreshDeps,
-  which: Statement,
-): Promise<string[]> {
+export async function refreshWhere(tx: Transaction, deps: RefreshDeps, which: Statement): Promise<string[]> {
+  const { offer, clock } = deps;
   const locked = await tx.rows<{ id: string }>(sql`
     select o.id from organizations o where ${which} for no key update`);
   const ids = locked.map(({ id }) => id);
@@ -44,7 +42,7 @@ export async function refreshWhere(
     select o.id, o.plan, o.limit_overrides, s.state, s.held_retention_days, s.retention_held_until
     from organizations o left join subscriptions s on s.organization_id = o.id
     where o.id = any(${ids}::uuid[])`);
-  await writeEntitlements(
+  const changed = await writeEntitlements(
     tx,
     rows.map(({ id, plan, limit_overrides, state, held_retention_days, retention_held_until }) => ({
       organization_id: id,
@@ -58,5 +56,14 @@ export async function refreshWhere(
     })),
     clock.now(),
   );
+  for (const { id, plan } of rows) {
+    if (!changed.includes(id)) continue;
+    await appendEvent(tx, deps, {
+      organizationId: id,
+      resourceId: id,
+      type: 'subscription.changed',
+      data: { plan, before: plan },
+    });
+  }
   return ids;
 }

@@ -114,16 +114,18 @@ export async function saveBalances(
       balance = excluded.balance, currency = excluded.currency, updated_at = excluded.updated_at`);
 }
 
-/** The one place where an organization's plan and limits are written. */
+/** The one place where an organization's plan and limits are written. Returns the ids of those that changed. */
 export async function writeEntitlements(
   tx: Executor,
   rows: readonly { organization_id: string; plan: PlanId; limits: Limits }[],
   at: Date,
-): Promise<void> {
-  if (rows.length === 0) return;
-  await tx.execute(sql`
+): Promise<string[]> {
+  if (rows.length === 0) return [];
+  const changed = await tx.rows<{ id: string }>(sql`
     update organizations o set plan = t.plan, limits = t.limits,
       plan_started_at = case when o.plan = t.plan then o.plan_started_at else ${at} end
     from jsonb_to_recordset(${json(rows)}::jsonb) as t (organization_id uuid, plan text, limits jsonb)
-    where o.id = t.organization_id and (o.plan, o.limits) is distinct from (t.plan, t.limits)`);
+    where o.id = t.organization_id and (o.plan, o.limits) is distinct from (t.plan, t.limits)
+    returning o.id`);
+  return changed.map(({ id }) => id);
 }

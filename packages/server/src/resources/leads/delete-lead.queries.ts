@@ -63,6 +63,29 @@ export async function deleteHeldLead(
   leadId: string,
   closed: readonly string[],
 ): Promise<number> {
+  const deleted = await deleteRows(tx, organizationId, leadId);
+  await endDeletion(tx, organizationId, { leadIds: [leadId], closed });
+  return deleted;
+}
+
+/** Leads that were deleted, and the conversations that are to be judged again. */
+export interface Deletion {
+  leadIds: string[];
+  closed: string[];
+}
+
+/** What follows once no further lead is locked: conversations are judged again before emails are withdrawn. */
+export async function endDeletion(
+  tx: Executor,
+  organizationId: string,
+  { leadIds, closed }: { leadIds: readonly string[]; closed: readonly string[] },
+): Promise<void> {
+  await judgeAgain(tx, organizationId, closed);
+  await withdrawMails(tx, organizationId, leadIds);
+}
+
+/** Deletes a lead that is held; whoever has deleted the last one calls `endDeletion`. */
+export async function deleteRows(tx: Executor, organizationId: string, leadId: string): Promise<number> {
   const conversations = await tx.rows<{ conversation_id: string }>(sql`
     delete from lead_conversations where organization_id = ${organizationId} and lead_id = ${leadId}
     returning conversation_id`);
@@ -74,8 +97,6 @@ export async function deleteHeldLead(
     organizationId,
     conversations.map(({ conversation_id }) => conversation_id),
   );
-  await withdrawMails(tx, organizationId, [leadId]);
-  await judgeAgain(tx, organizationId, closed);
   return deleted;
 }
 

@@ -1,7 +1,14 @@
 import type { Transaction } from '../../db/database.ts';
 import type { VisitorData, VisitorKey } from '../../kernel/slice.ts';
 import { correctLeads } from './correct-lead.ts';
-import { closeHeldContacts, contactsOf, deleteHeldLead, forgetConsents } from './delete-lead.queries.ts';
+import {
+  closeHeldContacts,
+  contactsOf,
+  type Deletion,
+  deleteRows,
+  endDeletion,
+  forgetConsents,
+} from './delete-lead.queries.ts';
 import { findByAddress, lockAddresses } from './join-lead.queries.ts';
 import { addressOf, isReachable, type KnownValues, seenIn, withoutConversation } from './lead-values.ts';
 import { findLead, knownOf, type LeadRow, lockLead, lockLeads } from './leads.queries.ts';
@@ -16,7 +23,7 @@ export const leftLeads: VisitorData = {
   tables: ['leads', 'lead_conversations', 'consents'],
 
   async export(tx, _deps, key) {
-    for (const leadId of await listLeadsOf(tx, key)) {
+    for (const leadId of await listErasedLeads(tx, key, held)) {
       const row = await findLead(tx, key.organizationId, leadId);
       if (row) return { lead: { ...seenIn(knownOf(row), key.conversationId), status: row.status } };
     }
@@ -38,19 +45,22 @@ export const leftLeads: VisitorData = {
 
   async erase(tx, key, held) {
     const { organizationId, conversationId } = key;
+    const deletion: Deletion = { leadIds: [], closed: [] };
     let erased = 0;
     for (const leadId of await listErasedLeads(tx, key, held))
-      erased += await eraseFrom(tx, key, leadId, held);
-    return erased + (await forgetConsents(tx, organizationId, [conversationId]));
+      erased += await eraseFrom(tx, key, leadId, { held, deletion });
+    erased += await forgetConsents(tx, organizationId, [conversationId]);
+    await endDeletion(tx, organizationId, deletion);
+    return erased;
   },
 };
 
-/** Removes what one conversation has told a lead, and the lead where nothing is left to know the person by. */
+/** Removes what one conversation has told a lead, and the lead where nothing is left to know the person by: `deletion` then has it. */
 async function eraseFrom(
   tx: Transaction,
   key: VisitorKey,
   leadId: string,
-  held: readonly string[],
+  { held, deletion }: { held: readonly string[]; deletion: Deletion },
 ): Promise<number> {
   const { organizationId, conversationId } = key;
   const row = await lockLead(tx, organizationId, leadId);
@@ -59,8 +69,9 @@ async function eraseFrom(
   const other = await unlinkConversation(tx, { organizationId, leadId, conversationId });
   const isOnlyFromHere = other === null && row.source === 'conversation';
   if (isOnlyFromHere || !isReachable(left.values)) {
-    const closed = await closeHeldContacts(tx, organizationId, leadId, held);
-    return deleteHeldLead(tx, organizationId, leadId, closed);
+    deletion.closed.push(...(await closeHeldContacts(tx, organizationId, leadId, held)));
+    deletion.leadIds.push(leadId);
+    return deleteRows(tx, organizationId, leadId);
   }
   await forgetMerged(tx, organizationId, leadId);
   await saveLead(tx, organizationId, {

@@ -4,6 +4,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import { type EventJob, eventJob } from '../../kernel/job.ts';
 import type { RemoveBatch } from '../../kernel/slice.ts';
 import { findDeleted, removeDeleted } from './purge.queries.ts';
+import { announceQuota } from './usage/announce-quota.ts';
 
 const batchSize = 1_000;
 
@@ -26,6 +27,15 @@ export function organizationJobs(deps: OrganizationJobDeps): EventJob[] {
       concurrency: 1,
       duringSuspension: true,
       handle: (event, signal) => purgeOrganization(deps, event.organizationId, signal),
+    }),
+    eventJob({
+      queue: 'organization.announce_quota',
+      on: ['subscription.changed'],
+      retryLimit: 5,
+      timeoutSeconds: 60,
+      concurrency: 2,
+      duringSuspension: true,
+      handle: ({ organizationId }) => announceQuota(deps, organizationId),
     }),
   ];
 }

@@ -35,10 +35,10 @@ export async function createPrivacyRequest(
   const at = deps.clock.now();
   await withScope(deps.database, scope, async (tx) => {
     const person = await personOf(tx, organizationId, named);
-    if (kind === 'erase' && person.kind !== 'conversation') {
-      const closed = await closeContacts(tx, organizationId, mentioning(organizationId, person));
-      await judgeAgain(tx, organizationId, closed);
-    }
+    const closed =
+      kind === 'erase' && person.kind !== 'conversation'
+        ? await closeContacts(tx, organizationId, mentioning(organizationId, person))
+        : [];
     const own = await findOwnConversations(tx, organizationId, person, maxRequestedConversations);
     if (person.kind === 'conversation' && own.length === 0) throw new AppError('not_found');
     const chosen = chosenIds.length === 0 ? [] : await findChosen(tx, organizationId, chosenIds);
@@ -57,6 +57,7 @@ export async function createPrivacyRequest(
       at,
       dueAt: new Date(at.getTime() + dueDays * dayMs),
     });
+    await judgeAgain(tx, organizationId, closed);
     await audit(tx, deps, scope, {
       action: kind === 'export' ? 'privacy.requestExport' : 'privacy.requestErasure',
       targetKind: 'privacy_request',

@@ -137,14 +137,14 @@ it('SEC-8, SEC-50: it opens only together with the notification and its email', 
     });
   const [, mailsBefore] = await count();
   expect((await join(second, id)).body.status).toBe('open');
-  const transactions = await withPlatform(app.deps.database, (tx) =>
-    tx.rows<{ xmin: string }>(sql`
-      select xmin::text as xmin from lockbox_grants where id = ${id}
-      union
-      select xmin::text from notices where organization_id = ${organization.organizationId}
-        and occasion = ${`lockbox.opened:${id}`}`),
+  const inOneTransaction = await withPlatform(app.deps.database, (tx) =>
+    tx.rows(sql`
+      select 1 from lockbox_grants g
+      join notices n on n.organization_id = g.organization_id and n.xmin = g.xmin
+        and n.occasion = ${`lockbox.opened:${id}`}
+      where g.id = ${id}`),
   );
-  expect(transactions).toHaveLength(1);
+  expect(inOneTransaction).toHaveLength(1);
   await app.settled();
   expect(await count()).toEqual([1, (mailsBefore ?? 0) + 1]);
   const [asked, opened, ...more] = (await readOutbox(app, organization.user.email)).slice(-2);

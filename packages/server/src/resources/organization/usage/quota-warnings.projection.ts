@@ -2,10 +2,9 @@ import { effectiveLimits } from '@parley/contracts/entitlements';
 import type { Transaction } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 import { type EntitlementRow, entitlementColumns } from '../../../kernel/entitlements.ts';
-import type { StoredEvent } from '../../../kernel/event.ts';
-import { projection } from '../../../kernel/projection.ts';
-import { monthOf } from '../../../lib/month.ts';
+import { type ProjectionDeps, projection } from '../../../kernel/projection.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
+import { monthOfSpending, type Spending, spendingEvents } from './usage-months.projection.ts';
 
 /** Share of a month's messages at which administrators are warned, in percent. */
 const warnedPercent = 80;
@@ -26,28 +25,58 @@ interface Crossing {
  */
 export const quotaWarnings = projection({
   name: 'organization.quota_warnings',
-  on: ['message.received', 'message.passed'],
+  on: spendingEvents,
   contends: 'usage',
   async apply(tx, events, deps) {
-    const months = [...monthsOf(events).values()];
-    if (months.length === 0) return;
-    for (const { organization_id: organizationId, ...data } of await markCrossings(tx, months)) {
-      await appendEvent(tx, deps, {
-        organizationId,
-        type: 'quota.reached',
-        resourceId: organizationId,
-        data,
-      });
-    }
+    const months = [...monthsOf(events.filter(isMessage)).values()];
+    await appendCrossings(tx, deps, { months, held: [...monthsOf(events).values()] });
   },
 });
 
-/** Marks the thresholds that months have newly reached. */
-async function markCrossings(
+/** Announces the thresholds that `months` have newly reached; `held` are all months that the transaction writes. */
+export async function appendCrossings(
   tx: Transaction,
-  months: readonly { organizationId: string; month: string }[],
-): Promise<Crossing[]> {
-  const crossings = (await readMonths(tx, months)).flatMap(crossingOf);
+  deps: ProjectionDeps,
+  { months, held }: { months: readonly Month[]; held: readonly Month[] },
+): Promise<void> {
+  // Mostly nothing is crossed, and then no request waits for it.
+  if ((await readCrossings(tx, months)).length === 0) return;
+  await holdMonths(tx, held);
+  for (const { organization_id: organizationId, ...data } of await markCrossings(tx, months)) {
+    await appendEvent(tx, deps, {
+      organizationId,
+      type: 'quota.reached',
+      resourceId: organizationId,
+      data,
+    });
+  }
+}
+
+type Month = { organizationId: string; month: string };
+
+/**
+ * Locks all months that this batch writes, at once and in their order: those that are marked here, and those whose usage the
+ * next projection adds.
+ */
+async function holdMonths(tx: Transaction, months: readonly Month[]): Promise<void> {
+  await tx.execute(sql`
+    insert into usage_months as u (organization_id, month)
+    select o.id, t.month
+    from unnest(
+      ${months.map(({ organizationId }) => organizationId)}::uuid[], ${months.map(({ month }) => month)}::date[]
+    ) as t (organization_id, month)
+    join organizations o on o.id = t.organization_id
+    order by 1, 2
+    on conflict (organization_id, month) do update set messages = u.messages`);
+}
+
+async function readCrossings(tx: Transaction, months: readonly Month[]): Promise<Crossing[]> {
+  return months.length === 0 ? [] : (await readMonths(tx, months)).flatMap(crossingOf);
+}
+
+/** Marks the thresholds that months have newly reached; they are locked. */
+async function markCrossings(tx: Transaction, months: readonly Month[]): Promise<Crossing[]> {
+  const crossings = await readCrossings(tx, months);
   if (crossings.length === 0) return [];
   const marked = await tx.rows<{ organization_id: string; month: string }>(sql`
     update usage_months u set told_percent = reached.percent, told_limit = reached.limit_value
@@ -72,10 +101,7 @@ interface MonthRow extends EntitlementRow {
   told_limit: number | null;
 }
 
-function readMonths(
-  tx: Transaction,
-  months: readonly { organizationId: string; month: string }[],
-): Promise<MonthRow[]> {
+function readMonths(tx: Transaction, months: readonly Month[]): Promise<MonthRow[]> {
   return tx.rows<MonthRow>(sql`
     select u.organization_id, u.month::text as month, u.messages, u.told_percent, u.told_limit, ${entitlementColumns}
     from unnest(
@@ -94,11 +120,16 @@ function crossingOf(row: MonthRow): Crossing[] {
   return [{ organization_id: row.organization_id, month: row.month, percent, limit }];
 }
 
-/** Returns the months that the accepted messages of a batch count in, once per organization. */
-function monthsOf(events: readonly StoredEvent<'message.received' | 'message.passed'>[]) {
-  const months = new Map<string, { organizationId: string; month: string }>();
-  for (const { organizationId, createdAt } of events) {
-    const month = monthOf(createdAt).key;
+function isMessage({ type }: Spending): boolean {
+  return type === 'message.received' || type === 'message.passed';
+}
+
+/** Returns the months that the events of a batch count in, once per organization. */
+function monthsOf(events: readonly Spending[]): Map<string, Month> {
+  const months = new Map<string, Month>();
+  for (const event of events) {
+    const { organizationId } = event;
+    const month = monthOfSpending(event);
     months.set(`${organizationId} ${month}`, { organizationId, month });
   }
   return months;

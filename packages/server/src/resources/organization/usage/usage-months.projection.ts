@@ -4,9 +4,21 @@ import type { StoredEvent } from '../../../kernel/event.ts';
 import { projection } from '../../../kernel/projection.ts';
 import { monthOf } from '../../../lib/month.ts';
 
-type Spending = StoredEvent<
-  'message.received' | 'message.regenerating' | 'message.answered' | 'message.passed'
->;
+/** Events that count in a month. */
+export const spendingEvents = [
+  'message.received',
+  'message.regenerating',
+  'message.answered',
+  'message.passed',
+] as const;
+export type Spending = StoredEvent<(typeof spendingEvents)[number]>;
+
+/** The month that an event counts in, by its first day, YYYY-MM-DD. */
+export function monthOfSpending(event: Spending): string {
+  const own =
+    event.type === 'message.answered' || event.type === 'message.passed' ? event.data.month : undefined;
+  return own ?? monthOf(event.createdAt).key;
+}
 
 /** The usage of one month so far. */
 interface Usage {
@@ -31,7 +43,7 @@ type ChatbotUsage = Pick<Usage, 'organizationId' | 'month' | 'costMicroUsd'> & {
  */
 export const usageMonths = projection({
   name: 'organization.usage_months',
-  on: ['message.received', 'message.regenerating', 'message.answered', 'message.passed'],
+  on: spendingEvents,
   apply: addToMonths,
   contends: 'usage',
   rebuild: recount,
@@ -48,26 +60,26 @@ async function addToMonths(tx: Transaction, events: readonly Spending[]): Promis
 }
 
 function usageOf(event: Spending): Usage | undefined {
-  const { organizationId, createdAt } = event;
+  const { organizationId } = event;
   const nothing = {
     organizationId,
-    month: monthOf(createdAt).key,
+    month: monthOfSpending(event),
     messages: 0,
     inputTokens: 0,
     outputTokens: 0,
     costMicroUsd: 0,
   };
   if (event.type === 'message.passed') {
-    const { month, messages = 0, inputTokens = 0, outputTokens = 0, costMicroUsd = 0 } = event.data;
-    return { organizationId, month, messages, inputTokens, outputTokens, costMicroUsd };
+    const { messages = 0, inputTokens = 0, outputTokens = 0, costMicroUsd = 0 } = event.data;
+    return { ...nothing, messages, inputTokens, outputTokens, costMicroUsd };
   }
   if (event.type !== 'message.answered') {
     const { messages } = event.data;
     return messages === undefined ? undefined : { ...nothing, messages };
   }
-  const { inputTokens, outputTokens = 0, costMicroUsd = 0, month = nothing.month } = event.data;
+  const { inputTokens, outputTokens = 0, costMicroUsd = 0 } = event.data;
   if (inputTokens === undefined) return undefined;
-  return { ...nothing, month, inputTokens, outputTokens, costMicroUsd };
+  return { ...nothing, inputTokens, outputTokens, costMicroUsd };
 }
 
 /** Undefined when the turn has already charged the chatbot's month, because the chatbot's tokens are limited. */

@@ -1,0 +1,16 @@
+import { withPlatform } from '../../../db/scope.ts';
+import type { Deps } from '../../../kernel/deps.ts';
+import { monthOf } from '../../../lib/month.ts';
+import { appendCrossings } from './quota-warnings.projection.ts';
+
+/**
+ * Announces the messages of the month where the limit has come down to them, although no message is received that would. Safe to
+ * run again.
+ */
+export async function announceQuota(
+  deps: Pick<Deps, 'database' | 'clock' | 'ids'>,
+  organizationId: string,
+): Promise<void> {
+  const months = [{ organizationId, month: monthOf(deps.clock.now()).key }];
+  await withPlatform(deps.database, (tx) => appendCrossings(tx, deps, { months, held: months }));
+}
