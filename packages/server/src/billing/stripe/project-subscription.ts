@@ -10,12 +10,33 @@ export function liveSubscription(all: readonly Stripe.Subscription[]): Stripe.Su
     .sort((one, other) => one.created - other.created || (one.id < other.id ? -1 : 1))[0];
 }
 
+/**
+ * The invoice of a subscription that waits for payment: the newest that is open. One that is unpaid goes on getting drafts, which
+ * nobody can pay yet.
+ */
+export function openInvoiceOf(
+  live: Stripe.Subscription | undefined,
+  invoices: readonly Stripe.Invoice[],
+): Stripe.Invoice | undefined {
+  const latest = live?.latest_invoice;
+  if (!live || !latest) return undefined;
+  const latestId = typeof latest === 'object' ? latest.id : latest;
+  return invoices
+    .filter((one) => one.status === 'open' && (one.id === latestId || subscriptionOf(one) === live.id))
+    .sort((one, other) => other.created - one.created)[0];
+}
+
+function subscriptionOf({ parent }: Stripe.Invoice): string | undefined {
+  const subscription = parent?.subscription_details?.subscription;
+  return typeof subscription === 'object' ? subscription.id : subscription;
+}
+
 /** What is known beside the subscription itself. */
 export interface Known {
   /** What prices sell, by their ids; for the price that a schedule names. */
   sold: ReadonlyMap<string, Sold>;
-  /** Our id of the newest invoice, if it is open. */
-  openInvoiceId: string | null;
+  /** The newest invoice of the subscription that waits for payment, with our id; null if there is none. */
+  openInvoice: { id: string; atStripe: Stripe.Invoice } | null;
   at: Date;
 }
 
@@ -129,15 +150,16 @@ export function scheduledPrices(live: Stripe.Subscription | undefined): string[]
 function failureOf(
   before: Subscription,
   live: Stripe.Subscription,
-  { openInvoiceId, at }: Known,
+  { openInvoice, at }: Known,
 ): Partial<Subscription> {
-  const invoice = live.latest_invoice;
+  const latest = typeof live.latest_invoice === 'object' ? live.latest_invoice : null;
+  const invoice = openInvoice?.atStripe ?? latest;
   const isMissing = ['past_due', 'unpaid', 'incomplete'].includes(live.status);
-  if (!isMissing || invoice === null || typeof invoice !== 'object') return { action_url: null };
+  if (!isMissing || invoice === null) return { action_url: null };
   const next = invoice.next_payment_attempt;
   return {
     failed_at: before.failed_at ?? (invoice.created ? dateOf(invoice.created) : at),
-    open_invoice_id: openInvoiceId,
+    open_invoice_id: openInvoice?.id ?? null,
     attempts: invoice.attempt_count,
     next_attempt_at: next === null ? null : dateOf(next),
     action_url: invoice.hosted_invoice_url ?? null,

@@ -118,8 +118,8 @@ const subscriptionOf = async (member: Member) => (await member.get('/api/subscri
 
 async function storedPlan({ organizationId }: Member) {
   return withPlatform(app.deps.database, (tx) =>
-    tx.first<{ state: string; plan: string; messages: number }>(sql`
-      select s.state, o.plan, (o.limits->>'messagesPerMonth')::int as messages
+    tx.first<{ state: string; plan: string; messages: number; open_invoice_id: string | null }>(sql`
+      select s.state, o.plan, s.open_invoice_id, (o.limits->>'messagesPerMonth')::int as messages
       from organizations o join subscriptions s on s.organization_id = o.id where o.id = ${organizationId}`),
   );
 }
@@ -309,6 +309,34 @@ describe('cards', () => {
       messages: app.deps.offer.plans.free.limits.messagesPerMonth,
     });
   });
+
+  it('BILL-07: shows the invoice that is open while nothing is paid, not the draft that came after it', async () => {
+    const member = await buyer('professional');
+    const { action } = (await member.put('/api/billing/payment-method', {})).body;
+    double.changeCard(action.url, { refuses: true });
+    later(45 * dayMs);
+    await deliver();
+    const open = (await storedPlan(member))?.open_invoice_id;
+    expect(open).toEqual(expect.any(String));
+    const live = atStripe(member);
+    if (!live) throw new Error('there is no subscription');
+    const { id: _, ...fields } = double.account.find(live.latest_invoice, 'invoice');
+    const draft = double.account.make('invoice', 'in', {
+      ...structuredClone(fields),
+      status: 'draft',
+      number: null,
+      hosted_invoice_url: null,
+      created: fields.created + 3_600,
+      attempt_count: 0,
+    });
+    live.latest_invoice = draft.id;
+    double.account.tell('customer.subscription.updated', live);
+    await deliver();
+    expect(await storedPlan(member)).toMatchObject({ state: 'unpaid', open_invoice_id: open });
+    const { payment } = await subscriptionOf(await again(member));
+    expect(payment).toMatchObject({ state: 'failed', invoiceId: open });
+    expect(payment.actionUrl).toMatch(/\/pages\/invoice\//);
+  });
 });
 
 describe('events', () => {
@@ -349,6 +377,32 @@ describe('events', () => {
     await settled();
     expect((await subscriptionOf(member)).plan).toBe('starter');
   });
+
+  it.each([
+    ['data.object null', { data: { object: null } }],
+    ['no data', { data: undefined }],
+    ['data null', { data: null }],
+    ['data a text', { data: 'x' }],
+    ['an object that is a list', { data: { object: [] } }],
+    ['a customer that is null', { data: { object: { object: 'invoice', customer: null } } }],
+    ['a customer that is a list', { data: { object: { object: 'invoice', customer: ['cus_1'] } } }],
+    ['an id with NUL', { id: 'evt_\u0000' }],
+    ['a time beyond all dates', { created: Number.MAX_SAFE_INTEGER }],
+    ['a time before all', { created: -Number.MAX_SAFE_INTEGER }],
+    ['no mode', { livemode: undefined }],
+  ])('SEC-37: takes a signed event of another form and ignores it: %s', async (_name, part) => {
+    const event = { ...double.account.events[0], id: 'evt_malformed', data: { object: null }, ...part };
+    const answer = await send(double.sign(event as never, { at: clock.now() }));
+    expect([answer.status, (await answer.json()).received]).toEqual([200, true]);
+  });
+
+  it.each([null, [], 'text', 7])(
+    'SEC-37: takes signed JSON that is no event and ignores it: %j',
+    async (body) => {
+      const answer = await send(double.sign(body as never, { at: clock.now() }));
+      expect([answer.status, (await answer.json()).received]).toEqual([200, true]);
+    },
+  );
 
   it('does nothing for a customer of somebody else, and says so', async () => {
     const object = { id: 'cus_foreign', object: 'customer', name: 'x' };
@@ -637,7 +691,7 @@ describe('an operator', () => {
     await held?.untilWaiting(2);
     await held?.release();
     expect([(await agreed).status, await written]).toEqual([200, { changed: true }]);
-    expect(await storedPlan(member)).toEqual({ state: 'expired', plan: 'free', messages: 7 });
+    expect(await storedPlan(member)).toMatchObject({ state: 'expired', plan: 'free', messages: 7 });
   });
 
   it('records a refund whose answer was lost, and finds it done', async () => {

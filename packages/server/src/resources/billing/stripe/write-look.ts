@@ -7,7 +7,11 @@ import {
   projectCreditNote,
   projectInvoice,
 } from '../../../billing/stripe/project-invoice.ts';
-import { projectSubscription } from '../../../billing/stripe/project-subscription.ts';
+import {
+  type Known,
+  openInvoiceOf,
+  projectSubscription,
+} from '../../../billing/stripe/project-subscription.ts';
 import { grantedPlan, type Subscription } from '../../../billing/subscription.ts';
 import { isBought } from '../../../billing/subscription-states.ts';
 import type { KeptCard } from '../../../billing/test-cards.ts';
@@ -43,8 +47,8 @@ export function writeLook(deps: StripeDeps, look: Look, truth: Truth): Promise<W
   return withScope(deps.database, { organizationId, userId: null }, async (tx) => {
     const standing = await lockStanding(tx, organizationId, at);
     if (!(await isNewest(tx, look))) return { changed: false };
-    const openInvoiceId = await writeInvoices(tx, deps, standing, truth);
-    const hasMoved = await writeSubscription(tx, deps, standing, { truth, openInvoiceId, at });
+    const openInvoice = await writeInvoices(tx, deps, standing, truth);
+    const hasMoved = await writeSubscription(tx, deps, standing, { truth, openInvoice, at });
     const hasPaidDifferently = await writeAccount(tx, deps, organizationId, { truth, at });
     await endLook(tx, look, new Date(deps.clock.now().getTime() + restMs));
     return { changed: hasMoved || hasPaidDifferently };
@@ -55,10 +59,10 @@ async function writeSubscription(
   tx: Transaction,
   deps: StripeDeps,
   standing: BilledStanding,
-  { truth, openInvoiceId, at }: { truth: Truth; openInvoiceId: string | null; at: Date },
+  { truth, openInvoice, at }: { truth: Truth; openInvoice: Known['openInvoice']; at: Date },
 ): Promise<boolean> {
   const { subscription: before, plan } = standing;
-  const projected = projectSubscription(before, truth.live, { sold: truth.sold, openInvoiceId, at });
+  const projected = projectSubscription(before, truth.live, { sold: truth.sold, openInvoice, at });
   if (!projected) {
     deps.log.warn(
       { organizationId: before.organization_id },
@@ -86,13 +90,13 @@ function isSame(one: Subscription, other: Subscription): boolean {
   return isDeepStrictEqual(one, { ...other, revision: one.revision });
 }
 
-/** Returns our id of the newest invoice if it is open. */
+/** Returns the invoice that waits for payment, if there is one. */
 async function writeInvoices(
   tx: Transaction,
   deps: StripeDeps,
   { subscription, buyer, language }: BilledStanding,
   { invoices, creditNotes, sold, live }: Truth,
-): Promise<string | null> {
+): Promise<Known['openInvoice']> {
   const { organization_id: organizationId } = subscription;
   const { name, address, country, vatId } = deps.offer.seller;
   const projected = invoices.flatMap((invoice) => projectInvoice(invoice, sold, subscription.plan) ?? []);
@@ -117,10 +121,10 @@ async function writeInvoices(
   });
   written.push(...(await add(credited)));
   for (const { id, type } of written) await appendEvent(tx, deps, { organizationId, resourceId: id, type });
-  const latest = live?.latest_invoice;
-  const latestId = typeof latest === 'object' ? latest?.id : latest;
-  if (latestId === undefined) return null;
-  return findOpen(tx, organizationId, latestId);
+  const atStripe = openInvoiceOf(live, invoices);
+  if (atStripe === undefined) return null;
+  const id = await findOpen(tx, organizationId, atStripe.id);
+  return id === null ? null : { id, atStripe };
 }
 
 async function findOpen(tx: Transaction, organizationId: string, stripeId: string): Promise<string | null> {
