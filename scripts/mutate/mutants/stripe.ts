@@ -15,7 +15,7 @@ export const stripeMutants: readonly Mutant[] = [
     guard: 'tenancy',
     mistake: 'an event of another Stripe account is taken',
     file: 'packages/server/src/ports/stripe.ts',
-    text: ' && !event.account',
+    text: ' || Boolean(account)',
     becomes: '',
     tests,
   },

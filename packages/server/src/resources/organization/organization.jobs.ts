@@ -4,7 +4,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import { type EventJob, eventJob } from '../../kernel/job.ts';
 import type { RemoveBatch } from '../../kernel/slice.ts';
 import { findDeleted, removeDeleted } from './purge.queries.ts';
-import { announceQuota } from './usage/announce-quota.ts';
+import { announceQuota } from './usage/announce-quota.jobs.ts';
 
 const batchSize = 1_000;
 
