@@ -396,7 +396,7 @@ describe('events', () => {
     expect([answer.status, (await answer.json()).received]).toEqual([200, true]);
   });
 
-  it.each([null, [], 'text', 7])(
+  it.each([[null], [[]], ['text'], [7]])(
     'SEC-37: takes signed JSON that is no event and ignores it: %j',
     async (body) => {
       const answer = await send(double.sign(body as never, { at: clock.now() }));

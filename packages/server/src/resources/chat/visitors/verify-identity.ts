@@ -12,9 +12,16 @@ const algorithms = ['HS256'];
 const maxLifetimeSeconds = 24 * 3_600;
 const clockToleranceSeconds = 60;
 
+/** Taken as it is, because another spelling is another visitor; one that could not be kept so is refused. */
+const subject = z
+  .string()
+  .min(1)
+  .max(200)
+  .refine((text) => !text.includes('\u0000') && text.isWellFormed());
+
 /** Details that are not usable are left out; they do not make the token worthless. */
 const claims = z.object({
-  sub: line(200).min(1),
+  sub: subject,
   exp: z.number(),
   name: line(200).nullable().catch(null).default(null),
   email: emailSchema.nullable().catch(null).default(null),

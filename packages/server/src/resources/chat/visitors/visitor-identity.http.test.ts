@@ -163,6 +163,13 @@ describe('SEC-17: a token is refused', () => {
     ['that lasts longer than a day', () => signed(ada, { exp: soon(25 * hour) })],
     ['for another chatbot', () => signed(ada, { audience: member.organizationId })],
     ['that names nobody', () => signed({ name: 'Ada' })],
+    ['whose visitor is too long', () => signed({ sub: 'x'.repeat(201) })],
+    [
+      'whose visitor is padded beyond the length',
+      () => signed({ sub: `${' '.repeat(100)}${'x'.repeat(101)}` }),
+    ],
+    ['whose visitor holds NUL', () => signed({ sub: 'a\u0000b' })],
+    ['whose visitor is half a character', () => signed({ sub: 'a\ud800' })],
     ['whose visitor is no text', () => signed({ sub: 7 as never })],
     ['that is none', () => 'not.a.token'],
   ];
