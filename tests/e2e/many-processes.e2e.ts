@@ -56,6 +56,7 @@ describe.skipIf(!databaseServer || !redisServer)('two web and two worker process
       OPENAI_API_KEY: 'sk-test',
       OPENAI_BASE_URL: model.baseUrl,
       LIMIT_CHAT_PER_MINUTE_PER_ADDRESS: '10000',
+      LIMIT_NEW_CONVERSATIONS_PER_HOUR_PER_ADDRESS: '10000',
       EGRESS_ALLOW: site.host,
     };
     workers = [startWorker(env), startWorker(env)];

@@ -99,6 +99,7 @@ function configOf(env: Environment) {
       registrationsPerHour: env.LIMIT_REGISTRATIONS_PER_HOUR,
       chatPerMinutePerVisitor: env.LIMIT_CHAT_PER_MINUTE_PER_VISITOR,
       chatPerMinutePerAddress: env.LIMIT_CHAT_PER_MINUTE_PER_ADDRESS,
+      newConversationsPerHourPerAddress: env.LIMIT_NEW_CONVERSATIONS_PER_HOUR_PER_ADDRESS,
       chatPerMinutePerChatbot: env.LIMIT_CHAT_PER_MINUTE_PER_CHATBOT,
       chatPerMinutePerOrganization: env.LIMIT_CHAT_PER_MINUTE_PER_ORGANIZATION,
       runningTurns: env.LIMIT_RUNNING_TURNS,

@@ -19,6 +19,7 @@ describe.skipIf(redisUrl === undefined)('two web processes that share Redis', ()
         LIMIT_API_CALLS_PER_MINUTE_PER_KEY: '15',
         LIMIT_PAGE_LOOKUPS_PER_MINUTE: '6',
         LIMIT_CHAT_PER_MINUTE_PER_ADDRESS: '12',
+        LIMIT_NEW_CONVERSATIONS_PER_HOUR_PER_ADDRESS: '11',
       },
     });
     other = await startSecondWeb(app);
@@ -55,6 +56,23 @@ describe.skipIf(redisUrl === undefined)('two web processes that share Redis', ()
 
     const chatbotId: string = (await member.post('/api/chatbots', { name: 'Helper' })).body.id;
     await member.post(`/api/chatbots/${chatbotId}/deploy`);
-    expect(await admitted({}, (client) => client.post(`/api/chat/${chatbotId}/sessions`, {}))).toBe(12);
+    const first = await new TestClient(app.origin).post(`/api/chat/${chatbotId}/sessions`, {});
+    const known = { authorization: `Bearer ${first.body.visitorToken}` };
+    expect(await admitted(known, (client) => client.post(`/api/chat/${chatbotId}/sessions`, {}))).toBe(11);
+  });
+
+  it('SEC-21, DEP-03: messages without a token come to ten times the hourly limit on both together', async () => {
+    const chatbotId: string = (await member.post('/api/chatbots', { name: 'Limited' })).body.id;
+    await member.patch(`/api/chatbots/${chatbotId}`, { deployment: { rateLimitPerHour: 1 } });
+    await member.post(`/api/chatbots/${chatbotId}/deploy`);
+    const path = `/api/chat/${chatbotId}/messages`;
+    expect(await admitted({}, (client) => client.post(path, { message: 'Hello' }))).toBe(10);
+  });
+
+  it('SEC-21: conversations that one address begins count on both together', async () => {
+    const chatbotId: string = (await member.post('/api/chatbots', { name: 'Often begun' })).body.id;
+    await member.post(`/api/chatbots/${chatbotId}/deploy`);
+    const path = `/api/chat/${chatbotId}/sessions`;
+    expect(await admitted({}, (client) => client.post(path, {}))).toBe(11);
   });
 });

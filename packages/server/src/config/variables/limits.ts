@@ -34,6 +34,11 @@ export const limitsVariables = {
     default: '60',
     meaning: 'Messages from one address.',
   },
+  LIMIT_NEW_CONVERSATIONS_PER_HOUR_PER_ADDRESS: {
+    schema: wholeNumber(1),
+    default: '120',
+    meaning: 'Conversations with one chatbot that are begun from one address.',
+  },
   LIMIT_CHAT_PER_MINUTE_PER_CHATBOT: {
     schema: wholeNumber(1),
     default: '1200',

@@ -88,6 +88,52 @@ it('DEP-03: the hourly limit of a chatbot is per visitor, whose first message co
   }
 });
 
+it('SEC-21, DEP-03: a script that drops its token or begins anew each time has ten times the hourly limit', async () => {
+  const running = await start({});
+  const settings = { deployment: { rateLimitPerHour: 1 } };
+  const owner = await running.register();
+  const [dropping, opening, leaving] = [
+    await publishChatbot(running, owner, { settings }),
+    await publishChatbot(running, owner, { settings }),
+    await publishChatbot(running, owner, { settings }),
+  ];
+  const twelve = Array.from({ length: 12 }, () => '127.0.0.1');
+  const expected = [...Array(10).fill(200), 429, 429];
+  expect(await ask(running, dropping, twelve)).toEqual(expected);
+
+  const ofOpening: number[] = [];
+  const ofLeaving: number[] = [];
+  let held = await startVisitor(running, leaving);
+  for (let n = 0; n < 12; n += 1) {
+    const visitor = await startVisitor(running, opening);
+    const path = `/api/chat/${opening}/messages`;
+    ofOpening.push((await visitor.post(path, { message: voucherQuestion })).status);
+    ofLeaving.push((await held.post(`/api/chat/${leaving}/messages`, { message: voucherQuestion })).status);
+    const next = await held.post(`/api/chat/${leaving}/sessions`, { newConversation: true });
+    held = running.anonymous().with({ authorization: `Bearer ${next.body.visitorToken}` });
+  }
+  expect(ofOpening).toEqual(expected);
+  expect(ofLeaving).toEqual(expected);
+});
+
+it('SEC-21: one address begins so many conversations with a chatbot an hour, by whichever route', async () => {
+  const running = await start({ LIMIT_NEW_CONVERSATIONS_PER_HOUR_PER_ADDRESS: '4' });
+  const owner = await running.register();
+  const id = await publishChatbot(running, owner);
+  const path = `/api/chat/${id}/sessions`;
+  const known = await startVisitor(running, id);
+  expect((await known.post(path, { newConversation: true })).status).toBe(201);
+  expect((await running.anonymous().post(path, {})).status).toBe(201);
+  expect(await ask(running, id, ['127.0.0.1', '127.0.0.1'])).toEqual([200, 429]);
+  expect((await running.anonymous().post(path, {})).status).toBe(429);
+  expect((await known.post(path, { newConversation: true })).status).toBe(429);
+  // Who has a conversation already goes on in it.
+  expect((await known.post(path, { locale: 'en' })).status).toBe(201);
+  const going = await known.post(`/api/chat/${id}/messages`, { message: voucherQuestion });
+  expect(going.status).toBe(200);
+  expect(await ask(running, await publishChatbot(running, owner), ['127.0.0.1'])).toEqual([200]);
+});
+
 it('SEC-21: a chatbot and its organization have limits over all addresses, which do not affect others', async () => {
   const limits = { LIMIT_CHAT_PER_MINUTE_PER_CHATBOT: '4', LIMIT_CHAT_PER_MINUTE_PER_ORGANIZATION: '6' };
   const running = await start({ ...behindProxy, ...limits });

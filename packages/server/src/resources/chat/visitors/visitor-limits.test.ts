@@ -94,9 +94,35 @@ it('DEP-03: the chatbot’s own limit counts the messages of each visitor within
 });
 
 it('DEP-03: an office behind one address is not shut out by the limit per visitor', async () => {
-  const uses = limitsWith({}, 1);
-  for (let person = 1; person <= 40; person += 1) {
-    expect(await uses(visitor(`v${person}`))).toBe('allowed');
-    expect(await uses(visitor(`v${person}`))).toBe('rate_limited');
+  const uses = limitsWith({}, 4);
+  for (let person = 1; person <= 40; person += 1) expect(await uses(visitor(`v${person}`))).toBe('allowed');
+});
+
+it('SEC-21, DEP-03: an address has ten times the limit of one visitor, however many conversations it begins', async () => {
+  const uses = limitsWith({}, 2);
+  const answers: string[] = [];
+  for (let n = 1; n <= 30; n += 1) answers.push(await uses({ ...visitor(`v${n}`), begins: true }));
+  expect(answers).toEqual([...Array(20).fill('allowed'), ...Array(10).fill('rate_limited')]);
+  expect(await uses(visitor('v31', '192.0.2.2'))).toBe('allowed');
+  expect(await uses(visitor('v32'), 'bot-2')).toBe('allowed');
+});
+
+it('SEC-21, DEP-03: a person whom the website vouches for counts alone, in all their conversations', async () => {
+  const uses = limitsWith({}, 2);
+  for (let person = 1; person <= 15; person += 1) {
+    const provenId = `person-${person}`;
+    expect(await uses({ ...visitor(`a${person}`), provenId })).toBe('allowed');
+    expect(await uses({ ...visitor(`b${person}`), provenId })).toBe('allowed');
+    expect(await uses({ ...visitor(`c${person}`), provenId })).toBe('rate_limited');
   }
+});
+
+it('SEC-21: counts the conversations that an address begins, and no others', async () => {
+  const uses = limitsWith({ LIMIT_NEW_CONVERSATIONS_PER_HOUR_PER_ADDRESS: '3' });
+  const begun = { ...visitor(null), isMessage: false, begins: true };
+  for (let n = 1; n <= 3; n += 1) expect(await uses(begun)).toBe('allowed');
+  expect(await uses(begun)).toBe('rate_limited');
+  expect(await uses({ ...visitor('v4'), begins: true })).toBe('rate_limited');
+  expect(await uses(visitor('v1'))).toBe('allowed');
+  expect(await uses({ ...begun, ip: '192.0.2.2' })).toBe('allowed');
 });

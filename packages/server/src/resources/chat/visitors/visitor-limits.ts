@@ -2,6 +2,7 @@ import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { takeUses } from '../../../kernel/take-uses.ts';
 import { networkOf } from '../../../lib/ip-network.ts';
+import { hashToken } from '../../../lib/tokens.ts';
 import type { RateRule } from '../../../ports/rate-store.ts';
 
 /** The caller. */
@@ -12,6 +13,10 @@ export interface VisitorUse {
   conversationId: string | null;
   /** Whether this is a message, which the chatbot's own limit counts, or another call; default true. */
   isMessage?: boolean;
+  /** Whether it begins a conversation; default false. */
+  begins?: boolean;
+  /** The id that the website has signed for this person; null or absent for whoever nobody vouches for. */
+  provenId?: string | null;
 }
 
 /** Limits for visitors. New tokens do not reset them, because they count addresses as well. */
@@ -31,10 +36,16 @@ export function createVisitorLimits({
   };
 }
 
+/**
+ * How many times the hourly limit of one visitor an address may use up: an office shares one address, and a script that
+ * throws its tokens away has no more than that.
+ */
+const visitorsOfAddress = 10;
+
 /** From the narrowest to the widest. */
 function rulesFor(
   { organizationId, chatbotId, deployment }: ChatbotSnapshot,
-  { ip, conversationId, isMessage = true }: VisitorUse,
+  { ip, conversationId, isMessage = true, begins = false, provenId = null }: VisitorUse,
   limits: Deps['config']['limits'],
 ): RateRule[] {
   const chatbot = `${organizationId}:${chatbotId}`;
@@ -42,14 +53,25 @@ function rulesFor(
   const visitor = conversationId === null ? null : `${chatbot}:visitor:${conversationId}`;
   const perHour = isMessage ? deployment.rateLimitPerHour : null;
   const minute = (key: string, maxUses: number): RateRule => ({ key, maxUses, window: 'minute' });
+  const hour = (key: string, maxUses: number): RateRule => ({ key, maxUses, window: 'hour' });
   const rules: RateRule[] = [];
   if (visitor) rules.push(minute(visitor, limits.chatPerMinutePerVisitor));
   if (address) rules.push(minute(address, limits.chatPerMinutePerAddress));
-  // Per visitor only: many visitors may share one address, which has its own limit per minute.
-  if (visitor && perHour !== null) rules.push({ key: visitor, maxUses: perHour, window: 'hour' });
+  if (visitor && perHour !== null) {
+    // A new conversation does not make a known person another visitor.
+    rules.push(hour(provenId === null ? visitor : `${chatbot}:person:${hashed(provenId)}`, perHour));
+    // Only who is vouched for is counted by person alone: tokens cost nothing.
+    if (address && provenId === null) rules.push(hour(address, perHour * visitorsOfAddress));
+  }
+  if (address && begins) rules.push(hour(`${address}:new`, limits.newConversationsPerHourPerAddress));
   rules.push(
     minute(chatbot, limits.chatPerMinutePerChatbot),
     minute(organizationId, limits.chatPerMinutePerOrganization),
   );
   return rules;
+}
+
+/** Keys hold no names or addresses that a website uses as ids. */
+function hashed(id: string): string {
+  return hashToken(id).toString('base64url');
 }

@@ -54,6 +54,7 @@ const counted: Partial<Record<keyof ChatRoutes, 'message' | 'session'>> = {
 
 interface RawCall {
   params: { chatbotId: string };
+  body?: unknown;
   request: HttpRequest;
   reply: HttpReply;
 }
@@ -73,11 +74,14 @@ export function createVisitorRoutes(
     name: string,
     { snapshot, origin }: Pick<GuestCall, 'snapshot' | 'origin'>,
     visitor: VisitorClaims,
+    begins: boolean,
   ) => {
     const use = counted[name as keyof ChatRoutes];
     if (use === undefined) return;
-    const conversationId = use === 'message' ? visitor.conversationId : null;
-    await limits.consume(snapshot, { ip: origin.ip, conversationId, isMessage: use === 'message' });
+    const isMessage = use === 'message';
+    const conversationId = isMessage ? visitor.conversationId : null;
+    const provenId = visitor.identity?.id ?? null;
+    await limits.consume(snapshot, { ip: origin.ip, conversationId, isMessage, begins, provenId });
   };
   return {
     forGuests: (handlers) =>
@@ -86,17 +90,24 @@ export function createVisitorRoutes(
         const known = readVisitor(deps, entered.snapshot, call.request);
         // A first message counts for its visitor too.
         const claims = known ?? firstClaims(deps, entered.snapshot, call.request);
-        await count(name, entered, claims);
+        await count(name, entered, claims, known === undefined || asksForNew(call.body));
         return { ...entered, known, claims };
       }),
     forVisitors: (handlers) =>
       wrap(handlers, async (name, call) => {
         const entered = await enter(call);
         const claims = requireVisitor(deps, entered.snapshot, call.request);
-        await count(name, entered, claims);
+        await count(name, entered, claims, false);
         return { ...entered, claims };
       }),
   };
+}
+
+/** Whether a visitor with a token leaves its conversation for an empty one. */
+function asksForNew(body: unknown): boolean {
+  return (
+    typeof body === 'object' && body !== null && 'newConversation' in body && body.newConversation === true
+  );
 }
 
 function wrap<Name extends keyof ChatRoutes, Entered>(
