@@ -78,6 +78,9 @@ export const events = defineEvents({
   'chatbot.restored': { resource: 'chatbot', data: nothing },
   'chatbot.deleted': { resource: 'chatbot', data: nothing },
 
+  /** Visitors wanted to cause more emails, requests or leads than an hour allows; the resource is their chatbot. */
+  'visitor_limit.reached': { resource: 'chatbot', data: nothing },
+
   'contact_request.created': { resource: 'contactRequest', data: nothing },
   'contact_request.updated': { resource: 'contactRequest', data: nothing },
   /** It was done, and the visitor has asked once more. */

@@ -1,3 +1,4 @@
+import { readerOf } from './db/scope.ts';
 import type { Deps } from './kernel/deps.ts';
 import {
   createRemoveChatbotContents,
@@ -6,6 +7,7 @@ import {
   removeBatchesOf,
   visitorDataOf,
 } from './kernel/slice-data.ts';
+import { findEffectCause, takeEffects } from './record/visitor-effects.ts';
 import { readChatbot } from './resources/chatbots/get-chatbot.ts';
 import { listCallingChatbots } from './resources/chatbots/load-snapshot.ts';
 import { type RemovalDeps, removeChatbots } from './resources/chatbots/remove-chatbots.ts';
@@ -31,6 +33,11 @@ export function createWorkDeps(deps: Deps): WorkDeps {
     ...removal,
     visitorData: visitorDataOf(anySlices),
     captureLead: (tx, left) => captureLead(deps, tx, left),
+    allowsLead: async ({ organizationId, conversationId }) => {
+      const reader = readerOf(deps.database, { organizationId, userId: null });
+      const cause = await findEffectCause(reader, organizationId, conversationId);
+      return cause === undefined || (await takeEffects(deps, cause, 'lead')) > 0;
+    },
     eraseLead: deleteLeadRow,
     embeddings: createEmbeddingTargets(deps),
     listCallingChatbots,

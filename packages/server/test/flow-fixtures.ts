@@ -98,6 +98,7 @@ export function play(
       requests.push(request);
       return { status: 200, body: { items: [{ name: 'Lamp' }], total: 3 } };
     },
+    allow: async (_effect, count) => count,
     readPhone: undefined,
     isStopped: () => false,
     ...changes,

@@ -35,6 +35,14 @@ export const limitsMutants: readonly Mutant[] = [
   },
   {
     guard: 'limits',
+    mistake: 'an address causes any number of emails',
+    file: 'packages/server/src/record/visitor-effects.ts',
+    text: '...(ip === null || provenId !== null ? [] : [rule(`ip:${networkOf(ip)}`, perAddress)]),',
+    becomes: '',
+    tests: ['packages/server/src/resources/chat/answering/effect-limits.http.test.ts'],
+  },
+  {
+    guard: 'limits',
     mistake: 'one use too few is allowed',
     file: 'packages/server/src/ports/rate-store.ts',
     text: 'const isAllowed = used <= maxUses;',

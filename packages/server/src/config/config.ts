@@ -100,6 +100,11 @@ function configOf(env: Environment) {
       chatPerMinutePerVisitor: env.LIMIT_CHAT_PER_MINUTE_PER_VISITOR,
       chatPerMinutePerAddress: env.LIMIT_CHAT_PER_MINUTE_PER_ADDRESS,
       newConversationsPerHourPerAddress: env.LIMIT_NEW_CONVERSATIONS_PER_HOUR_PER_ADDRESS,
+      visitorEffectsPerHourPerAddress: {
+        email: env.LIMIT_VISITOR_EMAILS_PER_HOUR_PER_ADDRESS,
+        request: env.LIMIT_VISITOR_REQUESTS_PER_HOUR_PER_ADDRESS,
+        lead: env.LIMIT_VISITOR_LEADS_PER_HOUR_PER_ADDRESS,
+      },
       chatPerMinutePerChatbot: env.LIMIT_CHAT_PER_MINUTE_PER_CHATBOT,
       chatPerMinutePerOrganization: env.LIMIT_CHAT_PER_MINUTE_PER_ORGANIZATION,
       runningTurns: env.LIMIT_RUNNING_TURNS,

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { flowOf } from '../../test/flow-fixtures.ts';
 import { type Member, startTestApp, type TestApp } from '../../test/harness.ts';
 import { type SecondWeb, startSecondWeb } from '../../test/second-web.ts';
 import { TestClient } from '../../test/test-client.ts';
+import { withPlatform } from '../db/scope.ts';
+import { sql } from '../db/sql.ts';
 
 const redisUrl = process.env.TEST_REDIS_URL;
 const tries = 40;
@@ -19,6 +22,7 @@ describe.skipIf(redisUrl === undefined)('two web processes that share Redis', ()
         LIMIT_API_CALLS_PER_MINUTE_PER_KEY: '15',
         LIMIT_PAGE_LOOKUPS_PER_MINUTE: '6',
         LIMIT_CHAT_PER_MINUTE_PER_ADDRESS: '12',
+        LIMIT_VISITOR_EMAILS_PER_HOUR_PER_ADDRESS: '30',
         LIMIT_NEW_CONVERSATIONS_PER_HOUR_PER_ADDRESS: '11',
       },
     });
@@ -67,6 +71,31 @@ describe.skipIf(redisUrl === undefined)('two web processes that share Redis', ()
     await member.post(`/api/chatbots/${chatbotId}/deploy`);
     const path = `/api/chat/${chatbotId}/messages`;
     expect(await admitted({}, (client) => client.post(path, { message: 'Hello' }))).toBe(10);
+  });
+
+  it('SEC-21: emails that one address causes count on both together', async () => {
+    const flow = flowOf(
+      {
+        start: ['start', { on: 'message' }],
+        tell: ['email', { subject: 'Hello', text: 'Somebody is here.', to: [member.user.id] }],
+        done: ['message', { text: 'We know.' }],
+      },
+      ['start > tell', 'tell > done'],
+    );
+    // Each chatbot lets an address begin eleven conversations here.
+    for (const name of ['One', 'Two', 'Three']) {
+      const chatbotId: string = (await member.post('/api/chatbots', { name })).body.id;
+      await member.patch(`/api/chatbots/${chatbotId}`, { flow });
+      await member.post(`/api/chatbots/${chatbotId}/deploy`);
+      const path = `/api/chat/${chatbotId}/messages`;
+      expect(await admitted({}, (client) => client.post(path, { message: 'Hello' }))).toBe(11);
+    }
+    const mails = await withPlatform(app.deps.database, (tx) =>
+      tx.rows(
+        sql`select id from mails where organization_id = ${member.organizationId} and kind = 'flowMessage'`,
+      ),
+    );
+    expect(mails).toHaveLength(30);
   });
 
   it('SEC-21: conversations that one address begins count on both together', async () => {

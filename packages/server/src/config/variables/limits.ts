@@ -39,6 +39,22 @@ export const limitsVariables = {
     default: '120',
     meaning: 'Conversations with one chatbot that are begun from one address.',
   },
+  LIMIT_VISITOR_EMAILS_PER_HOUR_PER_ADDRESS: {
+    schema: wholeNumber(1),
+    default: '30',
+    meaning:
+      'Emails to members that visitors at one address cause: of flows, notifications and integrations of one organization.',
+  },
+  LIMIT_VISITOR_REQUESTS_PER_HOUR_PER_ADDRESS: {
+    schema: wholeNumber(1),
+    default: '1000',
+    meaning: 'Requests of the flows of one organization that visitors at one address cause.',
+  },
+  LIMIT_VISITOR_LEADS_PER_HOUR_PER_ADDRESS: {
+    schema: wholeNumber(1),
+    default: '30',
+    meaning: 'Contact details that visitors at one address leave with one organization.',
+  },
   LIMIT_CHAT_PER_MINUTE_PER_CHATBOT: {
     schema: wholeNumber(1),
     default: '1200',

@@ -71,6 +71,8 @@ export interface FlowParts {
   isSmallTalk(text: string): boolean;
   isQuestion(text: string): boolean;
   request(request: FlowRequest): Promise<RequestResult>;
+  /** Returns how many of so many emails, requests or leads the visitor may cause now. */
+  allow(effect: 'email' | 'request' | 'lead', count: number): Promise<number>;
   readPhone: AnswerContext['readPhone'];
   /** Whether the visitor has stopped the answer: it is cut there, and the flow goes on. */
   isStopped(): boolean;

@@ -65,18 +65,22 @@ async function* runAnswer(
   return { port: 'next', changed: run.set(saveAs, answer) };
 }
 
-function sendMail(
-  { mails, memory }: FlowRun,
+async function sendMail(
+  { mails, memory, parts }: FlowRun,
   { id, data: { subject, text, to } }: NodeOf<'email'> | NodeOf<'handover'>,
-): Passed {
+): Promise<Passed> {
   if (mails.length >= turnLimits.effects) return { port: 'next', error: 'too_many_emails' };
-  mails.push({
-    nodeId: id,
-    subject: memory.plain(subject),
-    text: memory.plain(text),
-    to,
-  });
-  return { port: 'next' };
+  const recipients = [...new Set(to)];
+  const allowed = await parts.allow('email', recipients.length);
+  if (allowed > 0) {
+    mails.push({
+      nodeId: id,
+      subject: memory.plain(subject),
+      text: memory.plain(text),
+      to: recipients.slice(0, allowed),
+    });
+  }
+  return { port: 'next', ...(allowed < recipients.length ? { error: 'hourly_limit' } : {}) };
 }
 
 function portOfIntent(intent: string | undefined): string {

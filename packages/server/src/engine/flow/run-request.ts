@@ -28,6 +28,9 @@ export async function runRequest(
   if (typeof request === 'string') return { port: 'error', error: request };
   const { method } = request;
   const url = withSecretNames(withoutTexts(request.url, sensitive), request.secretMark);
+  if ((await run.parts.allow('request', 1)) === 0) {
+    return { port: 'error', request: { method, url, status: null }, error: 'hourly_limit' };
+  }
   const result = await run.parts.request(request);
   if ('error' in result) {
     return { port: 'error', request: { method, url, status: null }, error: result.error };

@@ -4,7 +4,7 @@ import { turnLimits } from '@parley/flow/limits';
 import { checkReply, readAnswer } from '@parley/flow/read-answer';
 import { optionsOf, type WaitingNode } from './ask-input.ts';
 import type { FlowRun } from './flow-run.ts';
-import type { FlowEvent } from './flow-turn.ts';
+import type { FlowEvent, FlowLead } from './flow-turn.ts';
 import { checkForm, readForm } from './form-answer.ts';
 import { readScore } from './score-answer.ts';
 import { isSensitiveInput } from './sensitive-input.ts';
@@ -18,6 +18,8 @@ const defaultTimes = 2;
 export interface Taken {
   port: string;
   changed: Record<string, FlowValue>;
+  /** What a form brought. */
+  lead?: FlowLead;
 }
 
 /** Takes the value of a reply, which was checked when it was accepted; false if it does not fit all the same. */
@@ -60,15 +62,16 @@ async function* digress(run: FlowRun, node: WaitingNode, text: string): AsyncGen
 async function* proceed(
   run: FlowRun,
   node: WaitingNode,
-  { port, changed }: Taken,
+  { port, changed, lead }: Taken,
 ): AsyncGenerator<FlowEvent, boolean> {
   run.tries = 0;
+  const isHeldBack = lead !== undefined && !(await keepLead(run, lead));
   const { flow } = run.input;
   const own = flow.next(node.id, port);
   // The port of an option says which one was chosen.
   const shownPort = isSensitiveInput(flow, node) ? 'next' : port;
   run.leave(node, own === undefined ? 'next' : shownPort);
-  yield* run.pass(node, { port: shownPort, changed });
+  yield* run.pass(node, { port: shownPort, changed, ...(isHeldBack ? { error: 'hourly_limit' } : {}) });
   return yield* goOn(run, own ?? flow.next(node.id, 'next'));
 }
 
@@ -152,14 +155,21 @@ function takeForm(
 ): Taken {
   const { consent, fields } = node.data;
   const statement = consent && run.memory.openLabel(node.id, 'consent.text', consent.text);
-  if (run.leads.length < turnLimits.effects) {
-    run.leads.push({
-      values,
-      fields: fields.map(({ key, type }) => ({ key, type })),
-      consent: statement === undefined ? null : { statement, given: hasConsented },
-    });
-  }
+  const lead: FlowLead = {
+    values,
+    fields: fields.map(({ key, type }) => ({ key, type })),
+    consent: statement === undefined ? null : { statement, given: hasConsented },
+  };
   const changed: Record<string, FlowValue> = {};
   for (const [key, value] of Object.entries(values)) Object.assign(changed, run.set(leadName(key), value));
-  return { port: 'next', changed };
+  return { port: 'next', changed, lead };
+}
+
+/** False if the visitor may leave no more for now; the flow goes on with the values all the same. */
+async function keepLead(run: FlowRun, lead: FlowLead): Promise<boolean> {
+  const isLeft = lead.consent === null || lead.consent.given;
+  if (!isLeft || run.leads.length >= turnLimits.effects) return true;
+  if ((await run.parts.allow('lead', 1)) === 0) return false;
+  run.leads.push(lead);
+  return true;
 }

@@ -32,7 +32,10 @@ export async function sendMessage(
     if (accepted.isNew) {
       // A contact form is answered beside the flow. What is open ends on the version it began on, whatever is published.
       const playsFlow = snapshot.hasFlow || Boolean(accepted.flowState?.at);
-      const flow = playsFlow && !reply ? { text: written.text, reply: flowReply, page: written.page } : null;
+      const flow =
+        playsFlow && !reply
+          ? { text: written.text, reply: flowReply, page: written.page, ip: written.ip }
+          : null;
       return turns.begin({
         snapshot,
         claims,

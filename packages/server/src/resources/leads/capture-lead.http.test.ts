@@ -340,6 +340,7 @@ describe('a lead that was deleted', () => {
       ...app.deps,
       clock: later,
       database,
+      allowsLead: async () => true,
       captureLead: (...[tx, left]: Parameters<JudgingDeps['captureLead']>) => captureLead(app.deps, tx, left),
     };
     return judgeDue(deps, AbortSignal.timeout(10_000));

@@ -23,7 +23,7 @@ export const leftLeads: VisitorData = {
   tables: ['leads', 'lead_conversations', 'consents'],
 
   async export(tx, _deps, key) {
-    for (const leadId of await listErasedLeads(tx, key, held)) {
+    for (const leadId of await listLeadsOf(tx, key)) {
       const row = await findLead(tx, key.organizationId, leadId);
       if (row) return { lead: { ...seenIn(knownOf(row), key.conversationId), status: row.status } };
     }

@@ -7,6 +7,7 @@ import type { DispatchedEvent } from '../../kernel/event.ts';
 import type { NoticeParams, NoticeSentence } from './notice-sentence.ts';
 import {
   findCapturedLead,
+  findChatbotName,
   findFailedSource,
   findLeftContact,
   findLockboxGrant,
@@ -29,6 +30,8 @@ export interface Notification {
   exceptUserIds: readonly string[];
   /** Comes in the app and by email, whatever the member has chosen. */
   always?: boolean;
+  /** Comes in the app alone. */
+  isQuiet?: boolean;
   /** What a visitor has left; nobody is notified about it once it is gone. */
   subject?: {
     /** The lead or conversation. */
@@ -58,6 +61,7 @@ type MemberEventType = keyof typeof sentenceOfMemberEvent;
 export const notifiedEvents = [
   'contact_request.created',
   'lead.created',
+  'visitor_limit.reached',
   'knowledge.failed',
   'quota.reached',
   'budget.reached',
@@ -83,6 +87,8 @@ export async function describeNotification(
       return describeContact(deps, event);
     case 'lead.created':
       return describeLead(deps, event);
+    case 'visitor_limit.reached':
+      return describeVisitorLimit(deps, event);
     case 'knowledge.failed':
       return describeFailure(deps, event);
     case 'quota.reached':
@@ -170,6 +176,28 @@ async function describeLead(
     roles: administrators,
     exceptUserIds: [],
     subject: { id: resourceId, hold: (tx) => holdLead(tx, organizationId, resourceId) },
+  };
+}
+
+/** In the app alone: an email about emails that were held back would be one more of them. */
+async function describeVisitorLimit(
+  deps: NotificationDeps,
+  event: DispatchedEvent<'visitor_limit.reached'>,
+): Promise<Notification | undefined> {
+  const { organizationId, resourceId } = event;
+  const chatbot = await withScope(deps.database, { organizationId, userId: null }, (tx) =>
+    findChatbotName(tx, organizationId, resourceId),
+  );
+  if (chatbot === undefined) return undefined;
+  return {
+    kind: 'contact',
+    sentence: 'visitorLimit',
+    params: { chatbot },
+    href: '/conversations',
+    key: `visitor-limit:${event.id}`,
+    roles: administrators,
+    exceptUserIds: [],
+    isQuiet: true,
   };
 }
 

@@ -7,6 +7,7 @@ import type { Sentences } from '../../lib/sentences.ts';
 /** The sentences of notifications; each has its text under `notices.<name>`. */
 export const noticeSentences = [
   'contactLeft',
+  'visitorLimit',
   'sourceFailed',
   'quotaWarning',
   'quotaUsedUp',

@@ -47,7 +47,7 @@ export interface RecipientRow {
 }
 
 export function listRecipients(
-  tx: Executor,
+  tx: Pick<Executor, 'rows'>,
   organizationId: string,
   roles: readonly Role[],
   exceptUserIds: readonly string[],
@@ -93,6 +93,16 @@ export async function findFailedSource(
   const row = await tx.first<{ name: string }>(sql`
     select name from knowledge_sources
     where organization_id = ${organizationId} and id = ${sourceId} and deleted_at is null and status = 'error'`);
+  return row?.name;
+}
+
+export async function findChatbotName(
+  tx: Executor,
+  organizationId: string,
+  chatbotId: string,
+): Promise<string | undefined> {
+  const row = await tx.first<{ name: string }>(sql`
+    select name from chatbots where organization_id = ${organizationId} and id = ${chatbotId} and deleted_at is null`);
   return row?.name;
 }
 

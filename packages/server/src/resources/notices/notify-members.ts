@@ -1,8 +1,9 @@
 import type { Transaction } from '../../db/database.ts';
-import { withScope } from '../../db/scope.ts';
+import { readerOf, withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { appendMail } from '../../record/outbox/append-mail.ts';
+import { findEffectCause, takeEffects } from '../../record/visitor-effects.ts';
 import {
   describeNotification,
   lockboxNotification,
@@ -18,8 +19,9 @@ export async function notifyMembers(deps: Deps & NotificationDeps, event: Notifi
   const { organizationId } = event;
   const notification = await describeNotification(deps, event);
   if (!notification) return;
+  const maxMails = await countMails(deps, organizationId, notification, event.resourceId);
   await withScope(deps.database, { organizationId, userId: null }, (tx) =>
-    notifyRecipients(tx, deps, organizationId, notification),
+    notifyRecipients(tx, deps, organizationId, { notification, maxMails }),
   );
 }
 
@@ -35,20 +37,22 @@ export async function notifyOfOpenGrant(
   const grant = await findLockboxGrant(tx, organizationId, grantId);
   if (!grant) return;
   const event = { type: 'lockbox.opened', resourceId: grantId } as const;
-  await notifyRecipients(tx, deps, organizationId, lockboxNotification(event, grant));
+  const notification = lockboxNotification(event, grant);
+  await notifyRecipients(tx, deps, organizationId, { notification, maxMails: Number.POSITIVE_INFINITY });
 }
 
 async function notifyRecipients(
   tx: Transaction,
   deps: Deps,
   organizationId: string,
-  notification: Notification,
+  { notification, maxMails }: { notification: Notification; maxMails: number },
 ): Promise<void> {
+  const mails = { left: maxMails };
   if ((await notification.subject?.hold(tx)) === false) return;
   const recipients = await listRecipients(tx, organizationId, notification.roles, notification.exceptUserIds);
   const shown: string[] = [];
   for (const recipient of recipients) {
-    const noticeId = await notifyMember(tx, deps, organizationId, notification, recipient);
+    const noticeId = await notifyMember(tx, deps, organizationId, notification, recipient, mails);
     if (noticeId !== undefined) shown.push(noticeId);
   }
   const [first] = shown;
@@ -60,6 +64,32 @@ async function notifyRecipients(
   });
 }
 
+/** A kind is on unless the user has switched it off. */
+function chosenBy(
+  { kind, always, isQuiet }: Notification,
+  { notifications }: RecipientRow,
+): { byEmail: boolean; inApp: boolean } {
+  const { email = true, inApp = true } = (always === true ? undefined : notifications[kind]) ?? {};
+  return { byEmail: email && isQuiet !== true, inApp };
+}
+
+/** How many emails may go out: those about what a visitor has left count as caused by that visitor. */
+async function countMails(
+  deps: Deps,
+  organizationId: string,
+  notification: Notification,
+  leftId: string,
+): Promise<number> {
+  if (!notification.subject) return Number.POSITIVE_INFINITY;
+  const reader = readerOf(deps.database, { organizationId, userId: null });
+  const cause = await findEffectCause(reader, organizationId, leftId);
+  if (!cause) return Number.POSITIVE_INFINITY;
+  const { roles, exceptUserIds } = notification;
+  const recipients = await listRecipients(reader, organizationId, roles, exceptUserIds);
+  const wanted = recipients.filter((one) => chosenBy(notification, one).byEmail).length;
+  return takeEffects(deps, cause, 'email', wanted);
+}
+
 /** Returns the id of the notification shown in the app, if any. */
 async function notifyMember(
   tx: Transaction,
@@ -67,11 +97,10 @@ async function notifyMember(
   organizationId: string,
   notification: Notification,
   recipient: RecipientRow,
+  mails: { left: number },
 ): Promise<string | undefined> {
   const { kind, sentence, params, href } = notification;
-  // A kind is on unless the user has switched it off.
-  const chosen = notification.always === true ? undefined : recipient.notifications[kind];
-  const { email: byEmail = true, inApp = true } = chosen ?? {};
+  const { byEmail, inApp } = chosenBy(notification, recipient);
   if (!byEmail && !inApp) return undefined;
   const id = deps.ids.next();
   const isNew = await insertNotice(tx, {
@@ -86,7 +115,7 @@ async function notifyMember(
     inApp,
     at: deps.clock.now(),
   });
-  if (isNew && byEmail) await email(tx, deps, organizationId, notification, recipient);
+  if (isNew && byEmail && mails.left-- > 0) await email(tx, deps, organizationId, notification, recipient);
   return isNew && inApp ? id : undefined;
 }
 

@@ -13,6 +13,7 @@ import { maskText } from '../../../insight/masking/mask-text.ts';
 import { localTimeOf } from '../../../kernel/business-hours.ts';
 import { type ChatbotSnapshot, publicNameOf } from '../../../kernel/chatbot.ts';
 import type { Passage } from '../../../knowledge/retrieval/passage.ts';
+import { type EffectCause, takeEffects } from '../../../record/visitor-effects.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import type { ContactStep } from '../intake/contact-step.ts';
 import { readPhone } from '../intake/read-phone.ts';
@@ -40,7 +41,7 @@ export interface FreeChat {
 export async function flowTurn(
   deps: ChatDeps,
   order: TurnOrder,
-  { text, reply, page }: NonNullable<TurnOrder['flow']>,
+  { text, reply, page, ip }: NonNullable<TurnOrder['flow']>,
   free: FreeChat,
   signal: AbortSignal,
 ): Promise<AsyncGenerator<FlowEvent> | null> {
@@ -61,7 +62,7 @@ export async function flowTurn(
     flowParts(
       deps,
       snapshot,
-      { contact: accepted.contact, language, conversationId: claims.conversationId },
+      { contact: accepted.contact, language, ...claims, ip, provenId: claims.identity?.id ?? null },
       free,
       signal,
     ),
@@ -109,15 +110,14 @@ export function flowInput(
   };
 }
 
+/** Whose turn it is; a member who tries the flow out is not limited. */
+type FlowCaller = EffectCause | { conversationId: string; isTrial: true };
+
 /** Free chat as a part of a flow, and the other things a flow asks for. */
 export function flowParts(
   deps: ChatDeps,
   snapshot: ChatbotSnapshot,
-  {
-    contact,
-    language,
-    conversationId,
-  }: { contact: ContactStep; language: TurnOrder['language']; conversationId: string },
+  { contact, language, ...caller }: { contact: ContactStep; language: TurnOrder['language'] } & FlowCaller,
   { history, parts, answering = parts, request }: FreeChat,
   signal: AbortSignal,
 ): FlowParts {
@@ -151,8 +151,9 @@ export function flowParts(
         sendRequest(deps, wanted, hasStopped(signal) ? endless : signal, {
           organizationId: snapshot.organizationId,
           chatbotId: snapshot.chatbotId,
-          conversationId,
+          conversationId: caller.conversationId,
         })),
+    allow: async (effect, count) => ('isTrial' in caller ? count : takeEffects(deps, caller, effect, count)),
     readPhone,
     isStopped: () => hasStopped(signal),
   };

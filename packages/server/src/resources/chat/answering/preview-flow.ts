@@ -77,7 +77,7 @@ export function playPreview(
     at,
   });
   const sampled = requests === 'sample' ? { ...free, request: sampleOf } : free;
-  const about = { contact, language, conversationId: deps.ids.next() };
+  const about = { contact, language, conversationId: deps.ids.next(), isTrial: true as const };
   return converse(input, flowParts(deps, snapshot, about, sampled, signal), signal);
 }
 

@@ -13,7 +13,13 @@ export interface TurnOrder {
   accepted: Extract<Accepted, { isNew: true }>;
   question: string;
   /** What the flow reads, where the message comes to one: as written, the value of a reply, and the page it came from. */
-  flow: { text: string; reply: FlowReply | null; page: FlowInput['page'] } | null;
+  flow: {
+    text: string;
+    reply: FlowReply | null;
+    page: FlowInput['page'];
+    /** The client address, which the effects of the flow count for. */
+    ip: string;
+  } | null;
   language: ChatLanguage;
   /** Set if a program asks rather than a visitor. */
   program?: AskingProgram;

@@ -6,7 +6,7 @@ import { readerOf, withScope } from '../../../db/scope.ts';
 import type { FlowState } from '../../../engine/flow/flow-state.ts';
 import type { FlowInput } from '../../../engine/flow/flow-turn.ts';
 import { recognizeSmallTalk } from '../../../engine/small-talk/recognize.ts';
-import { AppError } from '../../../errors/app-error.ts';
+import { AppError, rateLimited } from '../../../errors/app-error.ts';
 import { type ChatbotSnapshot, publicNameOf } from '../../../kernel/chatbot.ts';
 import {
   type LexicalHits,
@@ -19,6 +19,7 @@ import { hiddenText } from '../../../lib/hide-values.ts';
 import { monthOf } from '../../../lib/month.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import { eventChannel } from '../../../record/outbox/append-event.ts';
+import { takeEffects } from '../../../record/visitor-effects.ts';
 import { findSentMessage, isTurnRunning, listPromptMessages, type PromptMessage } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { assertConsent, recordConsent } from '../visitors/consent.ts';
@@ -36,7 +37,10 @@ export const leaseMs = 20_000;
 export const historyLength = 12;
 const excerptLength = 160;
 
-type AcceptDeps = Pick<ChatDeps, 'database' | 'clock' | 'ids' | 'sentences' | 'contacts'>;
+type AcceptDeps = Pick<
+  ChatDeps,
+  'database' | 'clock' | 'ids' | 'sentences' | 'config' | 'contacts' | 'rateStore'
+>;
 
 export interface IncomingMessage {
   /** As far as the chatbot's anonymization lets it be kept. */
@@ -53,7 +57,7 @@ export interface IncomingMessage {
   userAgent: string | null;
   page: FlowInput['page'];
   language: ChatLanguage;
-  /** Whether a program asks, by OpenAI's protocol; false if it is not given. */
+  /** Whether a program asks, by OpenAI's protocol, so that the address says nothing of a visitor; false if it is not given. */
   isFromProgram?: boolean;
   /** Which notice of answers by AI its page has shown. */
   aiNotice: AiNotice | null;
@@ -91,6 +95,7 @@ export async function acceptMessage(
   message: IncomingMessage,
 ): Promise<Accepted> {
   const scope = { organizationId: claims.organizationId, userId: null };
+  const mayLeaveContact = await takeContactUse(deps, snapshot, claims, message);
   let refusal: unknown;
   try {
     const isQuestion =
@@ -100,7 +105,9 @@ export async function acceptMessage(
     const asked = questionOf(snapshot, { query: message.text, language: message.language });
     const search = isQuestion ? planSearch(asked, snapshot.corpus) : null;
     const take = (wanted: Search | null) =>
-      withScope(deps.database, scope, (tx) => accept(deps, tx, snapshot, claims, message, wanted));
+      withScope(deps.database, scope, (tx) =>
+        accept(deps, tx, snapshot, claims, { ...message, mayLeaveContact }, wanted),
+      );
     // A failed search must not lose the message; the turn searches again.
     const accepted = await take(search).catch((error: unknown) => {
       if (error instanceof SearchFailed || isBegunMeanwhile(error)) return take(null);
@@ -118,6 +125,33 @@ export async function acceptMessage(
   const earlier = await findEarlier(readerOf(deps.database, scope), claims, message);
   if (!earlier) throw refusal;
   return earlier;
+}
+
+/** The address in a message as written. */
+function writtenEmail(
+  snapshot: ChatbotSnapshot,
+  { reply, flowReply, text }: IncomingMessage,
+): string | undefined {
+  return reply === null && flowReply === null ? leftEmail(snapshot, text) : undefined;
+}
+
+/**
+ * Counts the address that a message may leave. Returns false if no more are kept for now: the message is answered like any
+ * other. @throws AppError `rate_limited` for a form, which stays open.
+ */
+async function takeContactUse(
+  deps: AcceptDeps,
+  snapshot: ChatbotSnapshot,
+  { organizationId, chatbotId, conversationId, identity }: VisitorClaims,
+  message: IncomingMessage,
+): Promise<boolean> {
+  const isForm = Boolean(message.reply?.contact);
+  if (!isForm && writtenEmail(snapshot, message) === undefined) return true;
+  const ip = message.isFromProgram ? null : message.ip;
+  const cause = { organizationId, chatbotId, conversationId, ip, provenId: identity?.id ?? null };
+  const isAllowed = (await takeEffects(deps, cause, 'lead')) > 0;
+  if (!isAllowed && isForm) throw rateLimited(3_600_000);
+  return isAllowed;
 }
 
 /** Two first messages at once: `on conflict` covers the id alone, and the later one may meet another index first. */
@@ -139,7 +173,7 @@ async function accept(
   tx: Transaction,
   snapshot: ChatbotSnapshot,
   claims: VisitorClaims,
-  message: IncomingMessage,
+  message: IncomingMessage & { mayLeaveContact: boolean },
   search: Search | null,
 ): Promise<Accepted | undefined> {
   const at = deps.clock.now();
@@ -147,7 +181,7 @@ async function accept(
   const ids = { userMessageId: deps.ids.next(), answerId: deps.ids.next() };
   const messageLimit = snapshot.limits.messagesPerMonth;
   const { reply, flowReply } = message;
-  const email = reply === null && flowReply === null ? leftEmail(snapshot, message.text) : undefined;
+  const email = message.mayLeaveContact ? writtenEmail(snapshot, message) : undefined;
   const isFinal =
     messageLimit === null &&
     !limitsTokens(snapshot) &&

@@ -62,7 +62,7 @@ async function judgeBatch(deps: JudgingDeps, claims: readonly DueConversation[],
   const judged: JudgedConversation[] = [];
   let busySince = performance.now();
   for (const row of rows) {
-    judged.push(judge(row, byConversation.get(row.id) ?? []));
+    judged.push(await withinLeadLimit(deps, judge(row, byConversation.get(row.id) ?? [])));
     if (performance.now() - busySince < maxBusyMs) continue;
     await nextTurn();
     busySince = performance.now();
@@ -75,6 +75,17 @@ async function judgeBatch(deps: JudgingDeps, claims: readonly DueConversation[],
     await storeJudgments(deps, tx, judged, deps.clock.now());
     await endClaims(tx, ended, lease);
   });
+}
+
+/** A new lead counts as caused by the visitor who has written its address; beyond the limit nothing is made of it. */
+async function withinLeadLimit(
+  { allowsLead }: JudgingDeps,
+  judged: JudgedConversation,
+): Promise<JudgedConversation> {
+  const { row, judgment } = judged;
+  if (judgment.contact === null || row.has_lead) return judged;
+  if (await allowsLead({ organizationId: row.organization_id, conversationId: row.id })) return judged;
+  return { ...judged, judgment: { ...judgment, contact: null } };
 }
 
 function judge(row: ConversationRow, messages: readonly NewMessage[]): JudgedConversation {

@@ -8,7 +8,12 @@ import { type ConversationRow, type Judged, lockJudged, writeJudged } from './ju
 import type { Judgment } from './judgment.ts';
 import { findNewVisitors } from './new-visitors.ts';
 
-export interface CaptureDeps {
+export interface CaptureDeps extends CaptureLead {
+  /** Counts a lead for its visitor, outside of any transaction; false if the visitor may leave no more for now. */
+  allowsLead(conversation: { organizationId: string; conversationId: string }): Promise<boolean>;
+}
+
+interface CaptureLead {
   /** Makes what was left in a conversation a lead, unless its chatbot may not. */
   captureLead(
     tx: Transaction,
@@ -36,7 +41,7 @@ export interface JudgedConversation {
  * that is gone, that another worker has judged since it was read, or of which a lead was deleted since, is left out.
  */
 export async function storeJudgments(
-  deps: CaptureDeps,
+  deps: CaptureLead,
   tx: Transaction,
   judged: readonly JudgedConversation[],
   now: Date,
@@ -91,7 +96,7 @@ function byOrganization({ row: a }: JudgedConversation, { row: b }: JudgedConver
 
 /** Keeps what a visitor left as a lead, where the chatbot may; returns whether it did. */
 async function capture(
-  { captureLead }: CaptureDeps,
+  { captureLead }: CaptureLead,
   tx: Transaction,
   { row, judgment: { contact } }: JudgedConversation,
 ): Promise<boolean> {

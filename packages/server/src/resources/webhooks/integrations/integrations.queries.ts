@@ -126,7 +126,7 @@ export interface MailRecipientRow {
 
 /** Those of these users who still are members. */
 export function listMailRecipients(
-  tx: Transaction,
+  tx: Pick<Transaction, 'rows'>,
   organizationId: string,
   userIds: readonly string[],
 ): Promise<MailRecipientRow[]> {

@@ -1,8 +1,9 @@
 import { isAllowed, type OrganizationAction } from '@parley/contracts/permissions';
 import { type WebhookEvent, webhookTest } from '@parley/contracts/webhook-events';
 import type { Transaction } from '../../../db/database.ts';
-import { withScope } from '../../../db/scope.ts';
+import { readerOf, withScope } from '../../../db/scope.ts';
 import { appendMail } from '../../../record/outbox/append-mail.ts';
+import { findEffectCause, takeEffects } from '../../../record/visitor-effects.ts';
 import {
   type ClaimedDelivery,
   dropDelivery,
@@ -33,13 +34,20 @@ const needed: Readonly<Record<Subject, OrganizationAction>> = {
  * Puts the emails of a delivery into the outbox, which repeats what fails; undefined when there is nobody or nothing left. A
  * summary stands for everything that is due.
  */
-export function sendByMail(deps: WebhookSendDeps, delivery: ClaimedDelivery): Promise<TryResult | undefined> {
+export async function sendByMail(
+  deps: WebhookSendDeps,
+  delivery: ClaimedDelivery,
+): Promise<TryResult | undefined> {
   const { organization_id: organizationId } = delivery;
+  const allowed = await countMails(deps, delivery);
   return withScope(deps.database, { organizationId, userId: null }, async (tx) => {
     if (!(await holdDelivery(tx, delivery))) return undefined;
     const isSummary = delivery.type !== webhookTest && delivery.digest !== 'instant';
     const counts = isSummary ? await gatherWaiting(tx, delivery, deps.clock.now()) : undefined;
-    const recipients = await listMailRecipients(tx, organizationId, delivery.recipients);
+    const listed = await listMailRecipients(tx, organizationId, delivery.recipients);
+    const recipients = isSummary
+      ? listed
+      : listed.filter((one) => mayRead(one, delivery.type)).slice(0, allowed);
     let sent = 0;
     for (const recipient of recipients) {
       const isSent = counts
@@ -51,6 +59,27 @@ export function sendByMail(deps: WebhookSendDeps, delivery: ClaimedDelivery): Pr
     await dropDelivery(tx, delivery);
     return undefined;
   });
+}
+
+/** Events that anybody who visits a chatbot brings about. */
+const ofVisitors: ReadonlySet<string> = new Set([
+  'lead.created',
+  'lead.updated',
+  'conversation.started',
+  'conversation.completed',
+  'handover.requested',
+]);
+
+/** How many members may be told: emails about what a visitor does count as caused by that visitor; a summary does not. */
+async function countMails(deps: WebhookSendDeps, delivery: ClaimedDelivery): Promise<number> {
+  const { organization_id: organizationId, type, digest, resource_id: resourceId } = delivery;
+  if (!ofVisitors.has(type) || digest !== 'instant') return Number.POSITIVE_INFINITY;
+  const reader = readerOf(deps.database, { organizationId, userId: null });
+  const cause = await findEffectCause(reader, organizationId, resourceId);
+  if (!cause) return Number.POSITIVE_INFINITY;
+  const recipients = await listMailRecipients(reader, organizationId, delivery.recipients);
+  const wanted = recipients.filter((recipient) => mayRead(recipient, type)).length;
+  return takeEffects(deps, cause, 'email', wanted);
 }
 
 const delivered: TryResult = {
@@ -79,7 +108,6 @@ async function sendOne(
   deps: WebhookSendDeps,
   { delivery, recipient }: Letter,
 ): Promise<boolean> {
-  if (!mayRead(recipient, delivery.type)) return false;
   const words = wordsFor(deps, recipient);
   const data = await readData(tx, deps, delivery, { role: recipient.role, language: words.language });
   if (!data) return false;
