@@ -43,6 +43,22 @@ export const limitsMutants: readonly Mutant[] = [
   },
   {
     guard: 'limits',
+    mistake: 'an account whose address is not verified creates any number of organizations',
+    file: 'packages/server/src/resources/organization/count-created.ts',
+    text: 'or organizations_created < ${maxOfUnproven})',
+    becomes: 'or organizations_created < 1000)',
+    tests: ['packages/server/src/resources/organization/created-organizations.http.test.ts'],
+  },
+  {
+    guard: 'limits',
+    mistake: 'another free organization is another budget on the operator’s keys',
+    file: 'packages/server/src/resources/billing/spending.ts',
+    text: 'if (cap === null || (await reservePersonCost(tx, key, highest.platformMicroUsd, cap))) return true;',
+    becomes: 'if (cap === null || cap > 0) return true;',
+    tests: ['packages/server/src/resources/billing/billing.http.test.ts'],
+  },
+  {
+    guard: 'limits',
     mistake: 'one use too few is allowed',
     file: 'packages/server/src/ports/rate-store.ts',
     text: 'const isAllowed = used <= maxUses;',

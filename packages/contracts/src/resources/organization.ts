@@ -149,7 +149,14 @@ export const organizationRoutes = defineRoutes({
     permission: 'session',
     body: z.strictObject({ name: organizationName }),
     responses: { 201: organizationDetail },
-    errors: ['unauthenticated', 'validation_failed', 'idempotency_conflict', 'idempotency_in_progress'],
+    errors: [
+      'unauthenticated',
+      'validation_failed',
+      'email_unverified',
+      'rate_limited',
+      'idempotency_conflict',
+      'idempotency_in_progress',
+    ],
     idempotent: true,
   },
   patchOrganization: {

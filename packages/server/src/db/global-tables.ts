@@ -13,6 +13,7 @@ export const globalTables: ReadonlySet<string> = new Set([
   'second_factors',
   'user_tokens',
   'user_photos',
+  'person_spending',
   'mails',
   'document_numbers',
   'stripe_events',

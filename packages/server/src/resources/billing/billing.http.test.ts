@@ -472,46 +472,46 @@ describe('an invoice that waits', () => {
   });
 });
 
-describe('what models cost', () => {
-  /** Ten thousand tokens of answer at 10 dollars a million: at most 10 cents a call. */
-  const targetOf = (organizationId: string, owner: 'organization' | 'platform'): ModelTarget => ({
-    organizationId,
-    provider: 'openai',
-    name: 'gpt-4o',
-    access: { owner, apiKey: 'k', baseUrl: 'https://models.example', isOperatorAddress: false },
-    temperature: 0,
-    maxTokens: 10_000,
-  });
-  const prompt = { system: '', messages: [] };
+/** Ten thousand tokens of answer at 10 dollars a million: at most 10 cents a call. */
+const targetOf = (organizationId: string, owner: 'organization' | 'platform'): ModelTarget => ({
+  organizationId,
+  provider: 'openai',
+  name: 'gpt-4o',
+  access: { owner, apiKey: 'k', baseUrl: 'https://models.example', isOperatorAddress: false },
+  temperature: 0,
+  maxTokens: 10_000,
+});
+const prompt = { system: '', messages: [] };
 
-  async function call(
-    member: Member,
-    {
-      owner = 'organization',
-      isCheapest = true,
-      budgetMicroUsd = null as number | null,
-      platform = null as number | null,
-    } = {},
-  ) {
-    const { organizationId } = member;
-    const limits = { ...closedLimits, platformCostMicroUsd: platform };
-    const target = targetOf(organizationId, owner === 'platform' ? 'platform' : 'organization');
-    const generate = createSpending(app.deps).within(
-      { snapshot: { organizationId, limits, budgetMicroUsd }, target, isCheapest },
-      async function* () {
-        // Others begin before this one ends.
-        await new Promise((resolve) => setImmediate(resolve));
-        yield { type: 'usage', inputTokens: 0, outputTokens: 9_000 };
-      },
-    );
-    try {
-      for await (const _ of generate(prompt, new AbortController().signal));
-      return 'answered';
-    } catch (error) {
-      return error instanceof ModelFailure ? error.reason : String(error);
-    }
+async function callModel(
+  member: Pick<Member, 'organizationId'>,
+  {
+    owner = 'organization',
+    isCheapest = true,
+    budgetMicroUsd = null as number | null,
+    platform = null as number | null,
+  } = {},
+) {
+  const { organizationId } = member;
+  const limits = { ...closedLimits, platformCostMicroUsd: platform };
+  const target = targetOf(organizationId, owner === 'platform' ? 'platform' : 'organization');
+  const generate = createSpending(app.deps).within(
+    { snapshot: { organizationId, limits, budgetMicroUsd }, target, isCheapest },
+    async function* () {
+      // Others begin before this one ends.
+      await new Promise((resolve) => setImmediate(resolve));
+      yield { type: 'usage', inputTokens: 0, outputTokens: 9_000 };
+    },
+  );
+  try {
+    for await (const _ of generate(prompt, new AbortController().signal));
+    return 'answered';
+  } catch (error) {
+    return error instanceof ModelFailure ? error.reason : String(error);
   }
+}
 
+describe('what models cost', () => {
   const spentBy = async (member: Member) => (await member.get('/api/billing/usage')).body;
 
   it('BILL-03: calls at once stay within a budget, and owners are told', async () => {
@@ -519,7 +519,9 @@ describe('what models cost', () => {
     const budget = { monthlyAmount: 100, currency: 'USD', at: [50, 80, 100] };
     expect((await member.put('/api/billing/budget', budget)).body).toEqual(budget);
     const budgetMicroUsd = 1_000_000;
-    const answers = await Promise.all(Array.from({ length: 20 }, () => call(member, { budgetMicroUsd })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => callModel(member, { budgetMicroUsd })),
+    );
     expect(new Set(answers)).toEqual(new Set(['answered', 'budget']));
     const after = await spentBy(member);
     expect(after.budget.percent).toBeLessThanOrEqual(100);
@@ -532,19 +534,19 @@ describe('what models cost', () => {
   it('BILL-03: from 80 percent on the cheapest model alone is called', async () => {
     const member = await app.register();
     const budgetMicroUsd = 1_000_000;
-    const dear = () => call(member, { budgetMicroUsd, isCheapest: false });
+    const dear = () => callModel(member, { budgetMicroUsd, isCheapest: false });
     const answers: string[] = [];
     for (let asked = 0; asked < 9; asked += 1) answers.push(await dear());
     expect(answers).toEqual([...Array(8).fill('answered'), 'budget']);
-    expect(await call(member, { budgetMicroUsd })).toBe('answered');
+    expect(await callModel(member, { budgetMicroUsd })).toBe('answered');
   });
 
   it('BILL-03: the plan limits what is spent on the operator’s keys, and leaves an organization’s own alone', async () => {
     const member = await app.register();
     const platform = 150_000;
-    expect(await call(member, { owner: 'platform', platform })).toBe('answered');
-    expect(await call(member, { owner: 'platform', platform })).toBe('budget');
-    expect(await call(member, { platform })).toBe('answered');
+    expect(await callModel(member, { owner: 'platform', platform })).toBe('answered');
+    expect(await callModel(member, { owner: 'platform', platform })).toBe('budget');
+    expect(await callModel(member, { platform })).toBe('answered');
     expect((await spentBy(member)).cost.platformMicroUsd).toBe(90_000);
   });
 });
@@ -713,5 +715,60 @@ describe('invoices for the operator', () => {
     expect(items[0].amount - items[0].amountDue).toBe(500);
     expect((await operator.post(`/api/admin/invoices/${items[0].id}/refund`, { reason })).status).toBe(200);
     expect(await balance()).toBe(500);
+  });
+});
+
+describe('what models cost on the operator’s keys, by person', () => {
+  const platform = 150_000;
+  /** Another organization of the same person. */
+  const another = async (member: Member) => {
+    const { body } = await member.post('/api/organization', { name: 'Another' });
+    return { organizationId: String(body.id) };
+  };
+
+  it('BILL-03, SEC-21: unpaid organizations of one person share one limit, which others do not', async () => {
+    const member = await app.register();
+    const { organizationId } = member;
+    const second = await another(member);
+    const stranger = await app.register();
+    expect(await callModel({ organizationId }, { owner: 'platform', platform })).toBe('answered');
+    expect(await callModel(second, { owner: 'platform', platform })).toBe('budget');
+    expect(await callModel(second, { platform })).toBe('answered');
+    expect(await callModel(stranger, { owner: 'platform', platform })).toBe('answered');
+    // What a call did not cost is given back: of 300,000 two calls of 90,000 leave room for a third.
+    const more = { owner: 'platform' as const, platform: 300_000 };
+    expect([
+      await callModel(second, more),
+      await callModel(second, more),
+      await callModel(second, more),
+    ]).toEqual(['answered', 'answered', 'budget']);
+    clock.advance(32 * dayMs);
+    expect(await callModel(second, { owner: 'platform', platform })).toBe('answered');
+  });
+
+  it('BILL-03, SEC-21: calls at once in many organizations of one person stay within the limit', async () => {
+    const member = await app.register();
+    const all = [{ organizationId: member.organizationId }];
+    for (let n = 0; n < 4; n += 1) all.push(await another(member));
+    const answers = await Promise.all(
+      all.map((one) => callModel(one, { owner: 'platform', platform: 250_000 })),
+    );
+    expect(answers.filter((answer) => answer === 'answered')).toHaveLength(2);
+  });
+
+  it('BILL-03: an organization that is paid for has its plan’s limit alone', async () => {
+    const member = await withCard();
+    const second = await another(member);
+    await member.post(`/api/organization/switch/${member.organizationId}`);
+    await buy(member, 'starter');
+    const paid = { organizationId: member.organizationId };
+    await withPlatform(app.deps.database, (tx) =>
+      tx.execute(
+        sql`update subscriptions set state = 'active' where organization_id = ${paid.organizationId}`,
+      ),
+    );
+    expect(await callModel(paid, { owner: 'platform', platform })).toBe('answered');
+    expect(await callModel(second, { owner: 'platform', platform })).toBe('answered');
+    expect(await callModel(second, { owner: 'platform', platform })).toBe('budget');
   });
 });

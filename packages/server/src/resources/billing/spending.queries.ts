@@ -41,6 +41,21 @@ export async function reserveCosts(
   return reserved === 1;
 }
 
+/**
+ * Sets costs on the operator's keys aside for the person who created the organization, over all that person's unpaid ones; false
+ * where they would exceed the cap. Negative costs give back. The transaction is scoped to the organization.
+ */
+export async function reservePersonCost(
+  tx: Executor,
+  { month }: SpendingMonth,
+  platformMicroUsd: number,
+  cap: number,
+): Promise<boolean> {
+  const row = await tx.first<{ is_reserved: boolean }>(sql`
+    select resolve.reserve_person_cost(${month}::date, ${platformMicroUsd}::bigint, ${cap}::bigint) as is_reserved`);
+  return row?.is_reserved === true;
+}
+
 /** What a month has cost so far, and what was announced of it, in percent. */
 export interface SpendingRow {
   committed: number;

@@ -17,6 +17,7 @@ import {
   findSpending,
   markTold,
   reserveCosts,
+  reservePersonCost,
   returnCosts,
   type SpendingMonth,
   type SpendingRow,
@@ -74,7 +75,7 @@ function generateWithin(deps: SpendingDeps, call: SpendingCall, caps: Caps, gene
     const key = { organizationId: call.snapshot.organizationId, month: monthOf(deps.clock.now()).key };
     const allowed = isCheapest ? caps : shareOf(caps);
     const scope = { organizationId: key.organizationId, userId: null };
-    const isReserved = await withScope(deps.database, scope, (tx) => reserveCosts(tx, key, highest, allowed));
+    const isReserved = await withScope(deps.database, scope, (tx) => reserve(tx, key, highest, allowed));
     if (!isReserved) {
       await withScope(deps.database, scope, async (tx) =>
         announce(tx, deps, key, caps, { spending: await findSpending(tx, key), isUsedUp: isCheapest }),
@@ -93,11 +94,23 @@ function generateWithin(deps: SpendingDeps, call: SpendingCall, caps: Caps, gene
       const outputTokens = estimateTokens(written);
       const actual = spent ?? costsOf(deps, target, { inputTokens: written ? inputTokens : 0, outputTokens });
       await withScope(deps.database, scope, async (tx) => {
-        const spending = await returnCosts(tx, key, difference(highest, actual));
+        const unspent = difference(highest, actual);
+        const spending = await returnCosts(tx, key, unspent);
+        const { platformMicroUsd: cap } = caps;
+        if (cap !== null) await reservePersonCost(tx, key, -unspent.platformMicroUsd, cap);
         await announce(tx, deps, key, caps, { spending, isUsedUp: false });
       });
     }
   };
+}
+
+/** Of the organization, and of the person who created it: another free organization is no other budget on the operator's keys. */
+async function reserve(tx: Transaction, key: SpendingMonth, highest: Costs, caps: Caps): Promise<boolean> {
+  if (!(await reserveCosts(tx, key, highest, caps))) return false;
+  const { platformMicroUsd: cap } = caps;
+  if (cap === null || (await reservePersonCost(tx, key, highest.platformMicroUsd, cap))) return true;
+  await returnCosts(tx, key, highest);
+  return false;
 }
 
 function tokensOf({ system, messages }: ModelPrompt): number {

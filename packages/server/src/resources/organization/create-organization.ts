@@ -6,17 +6,22 @@ import type { SessionScope } from '../../kernel/scope.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { createOnce } from '../../record/idempotency.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
+import { claimCreated, countCreated } from './count-created.ts';
 import { insertOrganization } from './organization.queries.ts';
 
-/** Creates an organization whose first member, with role admin, is the caller. Returns its id. */
+/**
+ * Creates an organization whose first member, with role admin, is the caller. Returns its id.
+ * @throws AppError `email_unverified`, `rate_limited`.
+ */
 export async function createOrganization(deps: Deps, scope: SessionScope, name: string): Promise<string> {
   const organizationId = deps.ids.next();
   // The idempotency key is stored under the caller's id, because the new organization has no id yet.
   const keyOwner = { ...scope, organizationId: scope.userId };
   return withScope(deps.database, { organizationId: keyOwner.organizationId, userId: scope.userId }, (tx) =>
     createOnce(tx, deps, keyOwner, async () => {
+      await claimCreated(tx, scope.userId, deps.clock.now());
       await enterOrganization(tx, organizationId);
-      await createWithFirstMember(deps, tx, { organizationId, name, userId: scope.userId, isPrimary: false });
+      await insertWithFirstMember(deps, tx, { organizationId, name, userId: scope.userId, isPrimary: false });
       await appendEvent(tx, deps, {
         organizationId,
         type: 'organization.created',
@@ -41,7 +46,24 @@ export async function createOrganization(deps: Deps, scope: SessionScope, name: 
 export async function createWithFirstMember(
   deps: Pick<Deps, 'clock' | 'config'>,
   tx: Transaction,
-  input: { organizationId: string; name: string; userId: string; isPrimary: boolean; agencyId?: string },
+  input: NewOrganization,
+): Promise<void> {
+  await countCreated(tx, input.userId, deps.clock.now());
+  await insertWithFirstMember(deps, tx, input);
+}
+
+interface NewOrganization {
+  organizationId: string;
+  name: string;
+  userId: string;
+  isPrimary: boolean;
+  agencyId?: string;
+}
+
+async function insertWithFirstMember(
+  deps: Pick<Deps, 'clock' | 'config'>,
+  tx: Transaction,
+  input: NewOrganization,
 ): Promise<void> {
   const at = deps.clock.now();
   await insertOrganization(tx, {
@@ -49,6 +71,7 @@ export async function createWithFirstMember(
     name: input.name,
     plan: deps.config.defaultPlan,
     agencyId: input.agencyId ?? null,
+    userId: input.userId,
     at,
   });
   await insertMembership(tx, { ...input, role: 'admin', invitedBy: null, at });

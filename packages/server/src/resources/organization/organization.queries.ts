@@ -30,11 +30,12 @@ export interface OwnOrganizationRow extends Omit<OrganizationRow, 'branding'>, B
 
 export function insertOrganization(
   tx: Executor,
-  input: { id: string; name: string; plan: PlanId; agencyId: string | null; at: Date },
+  input: { id: string; name: string; plan: PlanId; agencyId: string | null; userId: string; at: Date },
 ): Promise<number> {
   return tx.execute(sql`
-    insert into organizations (id, name, plan, agency_id, plan_started_at, created_at, updated_at)
-    values (${input.id}, ${input.name}, ${input.plan}, ${input.agencyId}, ${input.at}, ${input.at}, ${input.at})`);
+    insert into organizations (id, name, plan, agency_id, created_by, plan_started_at, created_at, updated_at)
+    values (${input.id}, ${input.name}, ${input.plan}, ${input.agencyId}, ${input.userId}, ${input.at}, ${input.at},
+      ${input.at})`);
 }
 
 export function findOrganization(tx: Executor, organizationId: string): Promise<OrganizationRow | undefined> {

@@ -1,0 +1,43 @@
+import { isAddressProven } from '../../accounts/users/prove-address.ts';
+import type { Transaction } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import { AppError, rateLimited } from '../../errors/app-error.ts';
+
+const dayMs = 86_400_000;
+
+/** An account costs nothing, and each organization has a plan's free use: whoever proves no address gets the use of a small team. */
+const maxOfUnproven = 3;
+/** More than an agency sets up in a day by hand. */
+const maxPerDay = 10;
+
+/** Counts an organization that an account creates, the one made with the account included. The transaction is scoped to the user. */
+export function countCreated(tx: Transaction, userId: string, at: Date): Promise<number> {
+  return tx.execute(counting(userId, at, sql`true`));
+}
+
+/**
+ * The same for one that the user asks for. @throws AppError `email_unverified` for more than three of an account whose address is
+ * not proven, `rate_limited` for more than ten in a day.
+ */
+export async function claimCreated(tx: Transaction, userId: string, at: Date): Promise<void> {
+  const isAllowed = sql`(${isAddressProven} or organizations_created < ${maxOfUnproven})
+    and (organizations_day_ends_at is null or organizations_day_ends_at <= ${at} or organizations_in_day < ${maxPerDay})`;
+  if ((await tx.execute(counting(userId, at, isAllowed))) > 0) return;
+  const user = await tx.first<{ is_proven: boolean; created: number; day_ends_at: Date | null }>(sql`
+    select ${isAddressProven} as is_proven, organizations_created as created, organizations_day_ends_at as day_ends_at
+    from users where id = ${userId}`);
+  if (!user) throw new AppError('unauthenticated');
+  if (!user.is_proven && user.created >= maxOfUnproven) throw new AppError('email_unverified');
+  throw rateLimited((user.day_ends_at ?? at).getTime() - at.getTime());
+}
+
+/** One conditional statement, so that of any number of calls at once as many pass as the limits allow. */
+function counting(userId: string, at: Date, isAllowed: ReturnType<typeof sql>) {
+  const isNewDay = sql`(organizations_day_ends_at is null or organizations_day_ends_at <= ${at})`;
+  return sql`
+    update users set organizations_created = organizations_created + 1,
+      organizations_in_day = case when ${isNewDay} then 1 else organizations_in_day + 1 end,
+      organizations_day_ends_at = case when ${isNewDay} then ${new Date(at.getTime() + dayMs)}::timestamptz
+        else organizations_day_ends_at end
+    where id = ${userId} and ${isAllowed}`;
+}
