@@ -476,7 +476,7 @@ export const chatRoutes = defineRoutes({
     permission: 'visitor',
     params: messageParams,
     responses: { 204: null },
-    errors: [...visitorErrors, 'not_found'],
+    errors: [...visitorErrors, 'not_found', 'rate_limited'],
   },
   regenerateMessage: {
     method: 'POST',
@@ -504,7 +504,7 @@ export const chatRoutes = defineRoutes({
     params: publicParams,
     body: consent,
     responses: { 204: null },
-    errors: [...visitorErrors, 'password_required', 'validation_failed', 'conflict'],
+    errors: [...visitorErrors, 'password_required', 'validation_failed', 'conflict', 'rate_limited'],
   },
   endConversation: {
     method: 'POST',
@@ -513,7 +513,7 @@ export const chatRoutes = defineRoutes({
     permission: 'visitor',
     params: publicParams,
     responses: { 204: null },
-    errors: [...visitorErrors, 'password_required'],
+    errors: [...visitorErrors, 'password_required', 'rate_limited'],
   },
   getVisitorData: {
     method: 'GET',
@@ -532,7 +532,7 @@ export const chatRoutes = defineRoutes({
     params: publicParams,
     body: correction,
     responses: { 200: visitorData },
-    errors: [...visitorErrors, 'password_required', 'validation_failed', 'not_found'],
+    errors: [...visitorErrors, 'password_required', 'validation_failed', 'not_found', 'rate_limited'],
   },
   eraseVisitor: {
     method: 'DELETE',
@@ -541,7 +541,7 @@ export const chatRoutes = defineRoutes({
     permission: 'visitor',
     params: publicParams,
     responses: { 204: null },
-    errors: [...visitorErrors, 'password_required'],
+    errors: [...visitorErrors, 'password_required', 'rate_limited'],
   },
   rateMessage: {
     method: 'POST',
@@ -551,7 +551,7 @@ export const chatRoutes = defineRoutes({
     params: messageParams,
     body: z.strictObject({ rating: z.enum(['up', 'down']), comment: multiline(1_000).optional() }),
     responses: { 204: null },
-    errors: [...visitorErrors, 'not_found', 'validation_failed'],
+    errors: [...visitorErrors, 'not_found', 'validation_failed', 'rate_limited'],
   },
   rateConversation: {
     method: 'POST',
@@ -561,7 +561,7 @@ export const chatRoutes = defineRoutes({
     params: publicParams,
     body: z.strictObject({ score: z.number().int().min(1).max(5), comment: multiline(1_000).optional() }),
     responses: { 204: null },
-    errors: [...visitorErrors, 'password_required', 'not_found', 'validation_failed'],
+    errors: [...visitorErrors, 'password_required', 'not_found', 'validation_failed', 'rate_limited'],
   },
   previewMessage: {
     method: 'POST',

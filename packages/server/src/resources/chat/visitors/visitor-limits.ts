@@ -23,6 +23,8 @@ export interface VisitorUse {
 export interface VisitorLimits {
   /** @throws AppError `rate_limited` with the seconds until a retry makes sense. */
   consume(snapshot: ChatbotSnapshot, use: VisitorUse): Promise<void>;
+  /** The same for what is neither a message nor leads to one, such as a rating; it uses up no messages. */
+  consumeOther(snapshot: ChatbotSnapshot, caller: { ip: string; conversationId: string }): Promise<void>;
 }
 
 export function createVisitorLimits({
@@ -32,6 +34,14 @@ export function createVisitorLimits({
   return {
     async consume(snapshot, use) {
       await takeUses(rateStore, rulesFor(snapshot, use, config.limits));
+    },
+    async consumeOther({ organizationId, chatbotId }, { ip, conversationId }) {
+      const { chatPerMinutePerVisitor, chatPerMinutePerAddress } = config.limits;
+      const other = `${organizationId}:${chatbotId}:other`;
+      await takeUses(rateStore, [
+        { key: `${other}:visitor:${conversationId}`, maxUses: chatPerMinutePerVisitor, window: 'minute' },
+        { key: `${other}:ip:${networkOf(ip)}`, maxUses: chatPerMinutePerAddress, window: 'minute' },
+      ]);
     },
   };
 }

@@ -45,11 +45,18 @@ export interface VisitorRoutes {
   forVisitors<Name extends keyof ChatRoutes>(handlers: HandlersOf<Name, VisitorCall>): Wrapped<Name>;
 }
 
-/** The calls that count against the limits: messages, and calls that lead to one. */
-const counted: Partial<Record<keyof ChatRoutes, 'message' | 'session'>> = {
+/** The calls that count against the limits: messages, calls that lead to one, and everything else that writes. */
+const counted: Partial<Record<keyof ChatRoutes, 'message' | 'session' | 'other'>> = {
   startChatSession: 'session',
   sendMessage: 'message',
   regenerateMessage: 'message',
+  stopMessage: 'other',
+  rateMessage: 'other',
+  rateConversation: 'other',
+  giveConsent: 'other',
+  endConversation: 'other',
+  correctVisitorData: 'other',
+  eraseVisitor: 'other',
 };
 
 interface RawCall {
@@ -78,6 +85,10 @@ export function createVisitorRoutes(
   ) => {
     const use = counted[name as keyof ChatRoutes];
     if (use === undefined) return;
+    if (use === 'other') {
+      await limits.consumeOther(snapshot, { ip: origin.ip, conversationId: visitor.conversationId });
+      return;
+    }
     const isMessage = use === 'message';
     const conversationId = isMessage ? visitor.conversationId : null;
     const provenId = visitor.identity?.id ?? null;
