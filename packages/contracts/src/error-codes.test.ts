@@ -18,6 +18,7 @@ const metByVisitors = {
   chatbot_not_found: 404,
   password_required: 401,
   visitor_token_invalid: 401,
+  key_not_accepted: 401,
   identity_invalid: 401,
   identity_required: 401,
   origin_not_allowed: 403,

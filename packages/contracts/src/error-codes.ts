@@ -23,6 +23,7 @@ export const errorStatus = {
   two_factor_required: 401,
   password_required: 401,
   visitor_token_invalid: 401,
+  key_not_accepted: 401,
   identity_invalid: 401,
   identity_required: 401,
   payment_required: 402,

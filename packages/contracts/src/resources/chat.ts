@@ -389,7 +389,7 @@ const publicErrors = [
   'origin_not_allowed',
   'rate_limited',
 ] as const;
-const visitorErrors = [...publicErrors, 'visitor_token_invalid'] as const;
+const visitorErrors = [...publicErrors, 'visitor_token_invalid', 'key_not_accepted'] as const;
 
 export const chatRoutes = defineRoutes({
   getPublicChatbot: {

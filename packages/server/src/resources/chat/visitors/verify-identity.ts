@@ -1,5 +1,5 @@
 import { email as emailSchema, line } from '@parley/contracts/primitives';
-import { jwtVerify } from 'jose';
+import { errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { AppError } from '../../../errors/app-error.ts';
 import { type ChatbotSnapshot, identityKeyContext } from '../../../kernel/chatbot.ts';
@@ -36,14 +36,15 @@ type Signed = Pick<
 /**
  * Reads who a website says that its visitor is: a JWT, signed by HS256 with the chatbot's identity key, for this chatbot
  * (`aud`), which ends within 24 hours (`exp`).
- * @throws AppError `identity_invalid` for any other token, and if the chatbot does not ask for identities.
+ * @throws AppError `identity_invalid` for any other token, and if the chatbot does not ask for identities, with the
+ * `reason`. Claims are judged after the signature, so a forger learns nothing about them.
  */
 export async function verifyIdentity(
   { sealer, clock }: Pick<ChatDeps, 'sealer' | 'clock'>,
   { organizationId, chatbotId, deployment, sealedIdentityKey, identityRevision }: Signed,
   token: string,
 ): Promise<NonNullable<VisitorClaims['identity']>> {
-  if (modeOf({ deployment }) === 'off' || sealedIdentityKey === null) throw new AppError('identity_invalid');
+  if (modeOf({ deployment }) === 'off' || sealedIdentityKey === null) throw refused('not_enabled');
   const key = sealer.open(sealedIdentityKey, identityKeyContext(organizationId, chatbotId));
   const now = clock.now();
   const verified = await jwtVerify(token, new TextEncoder().encode(key), {
@@ -52,10 +53,43 @@ export async function verifyIdentity(
     currentDate: now,
     clockTolerance: clockToleranceSeconds,
     requiredClaims: ['exp', 'sub', 'aud'],
-  }).catch(() => null);
-  const { data } = claims.safeParse(verified?.payload);
+  }).catch((error: unknown) => {
+    throw refused(reasonOf(error), error);
+  });
+  const { data } = claims.safeParse(verified.payload);
+  if (!data) throw refused('invalid_sub');
   const latest = now.getTime() / 1000 + maxLifetimeSeconds + clockToleranceSeconds;
-  if (!data || data.exp > latest) throw new AppError('identity_invalid');
+  if (data.exp > latest) throw refused('lifetime_too_long');
   const { sub: id, name, email, phone } = data;
   return { id, name: name || null, email, phone: phone || null, revision: identityRevision };
+}
+
+/** Why a token is refused, for those who write the website. */
+type RefusedIdentity =
+  | 'not_enabled'
+  | 'malformed'
+  | 'algorithm'
+  | 'signature'
+  | 'expired'
+  | 'not_yet_valid'
+  | 'lifetime_too_long'
+  | 'audience'
+  | 'missing_exp'
+  | 'missing_aud'
+  | 'missing_sub'
+  | 'invalid_sub';
+
+function refused(reason: RefusedIdentity, cause?: unknown): AppError {
+  return new AppError('identity_invalid', { extra: { reason }, cause });
+}
+
+function reasonOf(error: unknown): RefusedIdentity {
+  if (error instanceof errors.JOSEAlgNotAllowed) return 'algorithm';
+  if (error instanceof errors.JWSSignatureVerificationFailed) return 'signature';
+  if (error instanceof errors.JWTExpired) return 'expired';
+  if (!(error instanceof errors.JWTClaimValidationFailed)) return 'malformed';
+  const { claim, reason } = error;
+  if (claim === 'nbf' || claim === 'iat') return 'not_yet_valid';
+  if (reason !== 'missing') return claim === 'aud' ? 'audience' : 'malformed';
+  return claim === 'exp' ? 'missing_exp' : claim === 'aud' ? 'missing_aud' : 'missing_sub';
 }

@@ -73,7 +73,10 @@ describe('the key', () => {
     const bare = await publishChatbot(app, member);
     const refused = await member.patch(`/api/chatbots/${bare}`, { deployment: { identity: 'required' } });
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['deployment.identity']]);
-    expect((await open(await signed(ada, { audience: bare }), bare)).body.code).toBe('identity_invalid');
+    expect((await open(await signed(ada, { audience: bare }), bare)).body).toMatchObject({
+      code: 'identity_invalid',
+      reason: 'not_enabled',
+    });
   });
 
   it('SEC-17: a copy of the chatbot has no key and knows nobody', async () => {
@@ -153,29 +156,50 @@ describe('a signed visitor', () => {
 });
 
 describe('SEC-17: a token is refused', () => {
-  const forgeries: [why: string, make: () => Promise<string> | string][] = [
-    ['signed with another key', () => signed(ada, { by: `${key.slice(0, -1)}_` })],
-    ['signed with nothing', () => new UnsecuredJWT({ ...ada, aud: chatbotId, exp: soon() }).encode()],
-    ['signed by HS384', () => signed(ada, { alg: 'HS384' })],
-    ['signed by HS512', () => signed(ada, { alg: 'HS512' })],
-    ['whose claims were changed', async () => tampered(await signed())],
-    ['that has ended', () => signed(ada, { exp: soon(-120) })],
-    ['that lasts longer than a day', () => signed(ada, { exp: soon(25 * hour) })],
-    ['for another chatbot', () => signed(ada, { audience: member.organizationId })],
-    ['that names nobody', () => signed({ name: 'Ada' })],
-    ['whose visitor is too long', () => signed({ sub: 'x'.repeat(201) })],
+  const keyBytes = () => new TextEncoder().encode(key);
+  const forgeries: [reason: string, why: string, make: () => Promise<string> | string][] = [
+    ['signature', 'signed with another key', () => signed(ada, { by: `${key.slice(0, -1)}_` })],
     [
+      'algorithm',
+      'signed with nothing',
+      () => new UnsecuredJWT({ ...ada, aud: chatbotId, exp: soon() }).encode(),
+    ],
+    ['algorithm', 'signed by HS384', () => signed(ada, { alg: 'HS384' })],
+    ['algorithm', 'signed by HS512', () => signed(ada, { alg: 'HS512' })],
+    ['signature', 'whose claims were changed', async () => tampered(await signed())],
+    ['expired', 'that has ended', () => signed(ada, { exp: soon(-120) })],
+    ['lifetime_too_long', 'that lasts longer than a day', () => signed(ada, { exp: soon(25 * hour) })],
+    ['audience', 'for another chatbot', () => signed(ada, { audience: member.organizationId })],
+    ['missing_sub', 'that names nobody', () => signed({ name: 'Ada' })],
+    ['invalid_sub', 'whose visitor is too long', () => signed({ sub: 'x'.repeat(201) })],
+    [
+      'invalid_sub',
       'whose visitor is padded beyond the length',
       () => signed({ sub: `${' '.repeat(100)}${'x'.repeat(101)}` }),
     ],
-    ['whose visitor holds NUL', () => signed({ sub: 'a\u0000b' })],
-    ['whose visitor is half a character', () => signed({ sub: 'a\ud800' })],
-    ['whose visitor is no text', () => signed({ sub: 7 as never })],
-    ['that is none', () => 'not.a.token'],
+    ['invalid_sub', 'whose visitor holds NUL', () => signed({ sub: 'a\u0000b' })],
+    ['invalid_sub', 'whose visitor is half a character', () => signed({ sub: 'a\ud800' })],
+    ['invalid_sub', 'whose visitor is no text', () => signed({ sub: 7 as never })],
+    ['malformed', 'that is none', () => 'not.a.token'],
+    [
+      'missing_exp',
+      'that never ends',
+      () => new SignJWT({ ...ada, aud: chatbotId }).setProtectedHeader({ alg: 'HS256' }).sign(keyBytes()),
+    ],
+    [
+      'missing_aud',
+      'for any chatbot',
+      () => new SignJWT({ ...ada, exp: soon() }).setProtectedHeader({ alg: 'HS256' }).sign(keyBytes()),
+    ],
+    [
+      'signature',
+      'that has ended and was signed with another key, without a word about its claims',
+      () => signed(ada, { by: `${key.slice(0, -1)}_`, exp: soon(-120) }),
+    ],
   ];
-  it.each(forgeries)('%s', async (_why, make) => {
+  it.each(forgeries)('as %s: one %s', async (reason, _why, make) => {
     const { status, body } = await open(await make());
-    expect([status, body.code]).toEqual([401, 'identity_invalid']);
+    expect([status, body.code, body.reason]).toEqual([401, 'identity_invalid', reason]);
   });
 
   it('made by RS256, even if the key were public', async () => {

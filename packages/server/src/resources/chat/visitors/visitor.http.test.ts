@@ -94,6 +94,14 @@ describe('a password', () => {
     expect((await open('198.51.100.3', 9, 'open sesame')).status).toBe(201);
   });
 
+  it('SEC-15: an API key is refused by a sentence that says where a program asks', async () => {
+    const id = await publishChatbot(app, member);
+    const program = app.anonymous().with({ authorization: `Bearer parley_sk_${'x'.repeat(43)}` });
+    const { status, body } = await program.post(`/api/chat/${id}/messages`, { message: 'How long?' });
+    expect([status, body.code]).toEqual([401, 'key_not_accepted']);
+    expect(body.message).toContain('POST /v1/chat/completions');
+  });
+
   it('SEC-17, SEC-19: an invalid token, or one from before a password change, opens nothing', async () => {
     const id = await publishChatbot(app, member);
     await setPassword(id, 'first word');

@@ -1,4 +1,5 @@
 import { type ChatLanguage, chatLanguageOfCode, chatLanguages, primaryOf } from '@parley/contracts/languages';
+import { apiKeyPrefix } from '../../../accounts/credentials/api-keys.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import type { HttpRequest } from '../../../kernel/http-exchange.ts';
@@ -8,7 +9,7 @@ import { isIdentityValid } from './identity.policy.ts';
 
 /**
  * The claims of the visitor's token, or undefined if the call has none. @throws AppError
- * `visitor_token_invalid`.
+ * `visitor_token_invalid`, `key_not_accepted` for an API key.
  */
 export function readVisitor(
   deps: Pick<ChatDeps, 'visitorTokens' | 'clock'>,
@@ -18,6 +19,7 @@ export function readVisitor(
   const header = request.headers.authorization;
   if (header === undefined) return undefined;
   const token = /^Bearer (\S+)$/i.exec(header)?.[1];
+  if (token?.startsWith(apiKeyPrefix)) throw new AppError('key_not_accepted');
   const claims = token === undefined ? undefined : deps.visitorTokens.read(token, deps.clock.now());
   if (
     !claims ||
