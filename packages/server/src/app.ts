@@ -9,8 +9,8 @@ import { addRoute } from './http/add-route.ts';
 import { addHealth, type Readiness } from './http/health.ts';
 import type { HttpDeps } from './http/http-deps.ts';
 import { createOpenStreams, liveEventHandlers } from './http/live-events.ts';
-import { describeApi } from './http/openapi.ts';
 import { addPages, type PageFolders } from './http/pages.ts';
+import { addReference } from './http/reference/serve-reference.ts';
 import { createHttpServer, type HttpServer } from './http/server.ts';
 import type { Deps } from './kernel/deps.ts';
 import type { Handler, Handlers } from './kernel/handler.ts';
@@ -99,8 +99,7 @@ function addContract(http: HttpServer, deps: HttpDeps, handlers: Handlers<typeof
         handlers[name] as unknown as Handler<RouteDefinition>,
       );
   }
-  const description = describeApi(routes);
-  http.get('/api/openapi.json', async () => description);
+  addReference(http, routes);
 }
 
 function isRouteName(name: string): name is keyof typeof routes {

@@ -1,0 +1,11 @@
+import type { dashboardRoutes } from '../resources/dashboard.ts';
+import type { ResourceText } from './operation-text.ts';
+
+export const dashboardText = {
+  tag: 'Dashboard',
+  description: 'The first screen of the app in one call.',
+  operations: {
+    getDashboard: '',
+    dismissAlert: 'Other members still see it.',
+  },
+} satisfies ResourceText<typeof dashboardRoutes>;

@@ -1,0 +1,39 @@
+import type { knowledgeRoutes } from '../resources/knowledge.ts';
+import type { ResourceText } from './operation-text.ts';
+
+export const knowledgeText = {
+  tag: 'Knowledge',
+  description:
+    'What a chatbot answers from: texts, files, websites and APIs. A source is read in the background; `status` goes from `processing` to `ready` or `error`, and only what is `searchable` is found.',
+  operations: {
+    listSources: 'An array, up to 1,000 at once. The text of a source is left out.',
+    createSource: {
+      description:
+        'JSON for a text, a website (`type: "url"`) or an API (`type: "api"`); `multipart/form-data` with a `file` for a document. The call returns at once; ask for the source again, or subscribe to `knowledge.ready`, to know when it can be found.',
+      body: {
+        type: 'text',
+        name: 'Vouchers',
+        content: 'A voucher is valid for three years. It can be paid out in cash on request.',
+      },
+    },
+    getSource: '',
+    patchSource: {
+      description: 'A changed text is read again; the former passages are found until then.',
+      body: { name: 'Vouchers and gifts', enabled: true },
+    },
+    deleteSource: 'This cannot be undone.',
+    refreshSource: 'For websites and APIs; returns at once.',
+    downloadSource: '',
+    listChunks: 'An array, a page at a time. An empty one ends it.',
+    listPages: '',
+    previewAddress: { body: { url: 'https://example.com/vouchers' } },
+    previewApi: {
+      body: { url: 'https://api.example.com/products', itemsPath: 'data', titlePath: 'name' },
+    },
+    listLinks: { body: { url: 'https://example.com/' } },
+    searchKnowledge: {
+      description: 'Passages word for word, best first. Nothing is answered, and no model writes anything.',
+      body: { query: 'How long is a voucher valid?' },
+    },
+  },
+} satisfies ResourceText<typeof knowledgeRoutes>;

@@ -1,0 +1,71 @@
+import type { agencyRoutes } from '../resources/agencies.ts';
+import type { imageRoutes } from '../resources/images.ts';
+import type { memberRoutes } from '../resources/members.ts';
+import type { organizationRoutes } from '../resources/organization.ts';
+import type { providerRoutes } from '../resources/providers.ts';
+import type { ResourceText } from './operation-text.ts';
+
+export const organizationText = {
+  tag: 'Organization',
+  description:
+    'The organization that an API key belongs to, or the current one of a signed-in user. Send `X-Organization-Id` to be refused with `organization_changed` if it is another one than you think.',
+  operations: {
+    getOrganization: '',
+    createOrganization: { body: { name: 'Example Ltd' } },
+    patchOrganization: { body: { name: 'Example Ltd', language: 'en' } },
+    deleteOrganization: 'This cannot be undone.',
+    leaveOrganization: '',
+    switchOrganization: '',
+    deleteUser: 'This cannot be undone.',
+  },
+} satisfies ResourceText<typeof organizationRoutes>;
+
+export const membersText = {
+  tag: 'Members',
+  description: 'Who works in the organization, and who is invited.',
+  operations: {
+    listOrganizationUsers: 'An array; invited people have the status `invited`.',
+    patchMember: 'An organization keeps at least one owner or admin.',
+    removeMember: '',
+    inviteMember: { body: { email: 'ada@example.com', role: 'member' } },
+    resendInvitation: '',
+    revokeInvitation: '',
+    getInvitation: '',
+    acceptInvitation: '',
+    registerAndJoin: '',
+  },
+} satisfies ResourceText<typeof memberRoutes>;
+
+export const agenciesText = {
+  tag: 'Agencies',
+  description: 'Agencies offer Parley to their customers under their own name and logo.',
+  operations: { getAgency: '', registerWithAgency: '', logInWithAgency: '', listCustomers: '' },
+} satisfies ResourceText<typeof agencyRoutes>;
+
+export const providersText = {
+  tag: 'Model providers',
+  description: 'Keys for language models, and the models that chatbots can use.',
+  operations: {
+    listProviders: '',
+    listModels: '',
+    listLocalModels: '',
+    putProvider: { body: { apiKey: 'sk-…', embeddingModel: 'text-embedding-3-small' } },
+    deleteProvider: 'Chatbots without a key of their own fall back to their next model.',
+  },
+} satisfies ResourceText<typeof providerRoutes>;
+
+export const imagesText = {
+  tag: 'Pictures',
+  description:
+    'Photos of users, logos of agencies, and pictures of chatbots. They are encoded anew, which removes what a camera wrote into them.',
+  operations: {
+    putPhoto: '',
+    deletePhoto: '',
+    getPhoto: 'The `v` of its address lets browsers keep it.',
+    putLogo: '',
+    putPicture: 'Use the returned `path` as `botAvatar` or `userAvatar`, or the `id` in the flow.',
+    getPicture: '',
+    deleteLogo: '',
+    getLogo: '',
+  },
+} satisfies ResourceText<typeof imageRoutes>;
