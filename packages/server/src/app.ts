@@ -10,6 +10,7 @@ import { addHealth, type Readiness } from './http/health.ts';
 import type { HttpDeps } from './http/http-deps.ts';
 import { createOpenStreams, liveEventHandlers } from './http/live-events.ts';
 import { addPages, type PageFolders } from './http/pages.ts';
+import { drawReferenceStart } from './http/reference/reference-start.ts';
 import { addReference } from './http/reference/serve-reference.ts';
 import { createHttpServer, type HttpServer } from './http/server.ts';
 import type { Deps } from './kernel/deps.ts';
@@ -62,6 +63,7 @@ export async function createWebApp(deps: Deps): Promise<WebApp> {
       };
     },
     sentences: deps.sentences,
+    reference: drawReferenceStart(routes),
   });
   const refuse = () => {
     readiness.isStopping = true;

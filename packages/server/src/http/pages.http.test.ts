@@ -1,3 +1,4 @@
+import { routes } from '@parley/contracts/api';
 import { languages } from '@parley/contracts/languages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/harness.ts';
@@ -110,6 +111,14 @@ describe('how a page begins', () => {
     expect((await start('/')).headline).toBe('Answers your visitors can check.');
     for (const path of ['/auth', '/about', '//evil.example', '/no-such-page'])
       expect((await start(path)).headline, path).toBeUndefined();
+  });
+
+  it('lists every call of the API where the reference is read, before any script', async () => {
+    const { text } = await app.anonymous().get('/documentation/api');
+    expect(text).toContain('<meta name="description" content="Every call of the Parley API');
+    for (const name of Object.keys(routes)) expect(text, name).toContain(`<li id="${name}">`);
+    expect(text).toContain('<code>POST /v1/chat/completions</code>');
+    expect((await app.anonymous().get('/documentation')).text).not.toContain('<li id=');
   });
 
   it('is in the language of the address, else of the choice, else of the browser', async () => {

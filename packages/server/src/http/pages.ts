@@ -8,8 +8,9 @@ import { AppError } from '../errors/app-error.ts';
 import type { LoadChatPage } from '../kernel/slice.ts';
 import type { Sentences } from '../lib/sentences.ts';
 import { pageLanguageOf } from './language.ts';
-import { loadPageStarts, withStart } from './page-starts.ts';
+import { loadPageStarts, type PageStart, withStart } from './page-starts.ts';
 import { createPageWords } from './page-words.ts';
+import { type ReferenceStart, referencePath } from './reference/reference-start.ts';
 import { contentSecurityPolicy, permissionsPolicy } from './security-headers.ts';
 
 /** Folders of the built front ends. */
@@ -27,13 +28,14 @@ interface PageDeps {
   /** Read for each page. */
   installation(): Installation;
   sentences: Sentences;
+  reference: ReferenceStart;
 }
 
 /** Serves the app, the chat page, the widget's scripts, and the translations. */
 export async function addPages(
   app: FastifyInstance,
   folders: PageFolders,
-  { loadChatPage, installation, sentences }: PageDeps,
+  { loadChatPage, installation, sentences, reference }: PageDeps,
 ): Promise<void> {
   const assets = {
     wildcard: true,
@@ -95,11 +97,17 @@ export async function addPages(
   const sendApp = async (request: FastifyRequest, reply: FastifyReply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !isProgramPath(request.url);
     if (!isPage) throw new AppError('not_found');
-    const start = startOf(request.url.split('?')[0] ?? '', pageLanguageOf(sentences, request));
-    return sendHtml(reply, withStart(await webPage(), start), "'none'", installation());
+    const path = request.url.split('?')[0] ?? '';
+    const start = startOf(path, pageLanguageOf(sentences, request));
+    const html = withStart(await webPage(), path === referencePath ? withReference(start, reference) : start);
+    return sendHtml(reply, html, "'none'", installation());
   };
   app.get('/', sendApp);
   app.get('/*', sendApp);
+}
+
+function withReference(start: PageStart, { head, view }: ReferenceStart): PageStart {
+  return { ...start, preloads: head + start.preloads, view };
 }
 
 /** API paths never get the page: an unknown one is a JSON 404. */

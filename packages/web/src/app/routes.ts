@@ -59,6 +59,13 @@ export const routes: readonly AppRoute[] = [
     load: () => import('../features/documentation/documentation-page.tsx'),
   },
   {
+    path: '/documentation/api',
+    guard: 'public',
+    layout: 'none',
+    namespaces: ['documentation', 'landing'],
+    load: () => import('../features/api-reference/api-reference-page.tsx'),
+  },
+  {
     path: '/maintenance',
     guard: 'public',
     layout: 'none',

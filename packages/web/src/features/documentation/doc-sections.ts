@@ -147,7 +147,7 @@ export const docSections: readonly DocSection[] = [
     parts: [
       { name: 'call', id: 'call-the-api', blocks: [{ text: ['header'] }, { samples: ['curl'] }] },
       { name: 'clients', id: 'openai-clients', blocks: [{ text: ['ask'] }, { samples: ['openai'] }] },
-      { name: 'openapi', id: 'openapi', blocks: [{ text: ['document'] }] },
+      { name: 'openapi', id: 'openapi', blocks: [{ text: ['reference', 'document'] }] },
       {
         name: 'mcp',
         id: 'language-models',

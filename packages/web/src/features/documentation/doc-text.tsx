@@ -22,6 +22,11 @@ const tags: Readonly<Record<string, (words: string) => ReactNode>> = {
       {words}
     </a>
   ),
+  reference: (words) => (
+    <Link href="/documentation/api" className="link">
+      {words}
+    </Link>
+  ),
   openapi: (words) => (
     <a href="/api/openapi.json" dir="ltr" className="link">
       {words}

@@ -1,0 +1,13 @@
+import { CopyField } from '../../components/ui/copy-field.tsx';
+
+/** JSON to read and copy; a long one scrolls inside itself. */
+export function JsonBlock({ label, value }: { label: string; value: unknown }) {
+  return (
+    <CopyField
+      label={label}
+      value={JSON.stringify(value, null, 2)}
+      multiline
+      className="max-h-96 overflow-y-auto"
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../components/ui/field.tsx';
+import { PasswordInput } from '../../components/ui/password-input.tsx';
+
+const formOfKeys = 'parley_sk_…';
+
+type KeyFieldProps = { value: string; onValueChange: (value: string) => void };
+
+/** The API key for trying calls: kept in memory, gone with the tab. */
+export function KeyField({ value, onValueChange }: KeyFieldProps) {
+  const { t } = useTranslation('documentation');
+  return (
+    <section className="mb-10 rounded-md border border-border bg-surface-2 p-4 print:hidden">
+      <Field label={t('reference.key')} hint={t('reference.keyHint')}>
+        {(control) => (
+          // A key reads from left to right, and the button that shows it stands at its end.
+          <span dir="ltr">
+            <PasswordInput
+              {...control}
+              autoComplete="off"
+              spellCheck={false}
+              placeholder={formOfKeys}
+              value={value}
+              onChange={(event) => onValueChange(event.target.value.trim())}
+            />
+          </span>
+        )}
+      </Field>
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import { Fragment } from 'react';
+
+/** A text of the reference: English, with code between backticks. */
+export function ReferenceText({ text }: { text: string }) {
+  const pieces = text.split('`').map((piece, place) => ({ piece, place }));
+  return pieces.map(({ piece, place }) =>
+    place % 2 === 1 ? (
+      <code key={place} className="rounded-xs bg-surface-3 px-0.5 font-mono text-[.9em] text-text">
+        {piece}
+      </code>
+    ) : (
+      <Fragment key={place}>{piece}</Fragment>
+    ),
+  );
+}

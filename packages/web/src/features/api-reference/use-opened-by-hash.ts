@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+
+/** The id in the address, scrolled to once the page is `ready` and whenever the address changes. */
+export function useOpenedByHash(ready: boolean): string {
+  const [id, setId] = useState(() => window.location.hash.slice(1));
+  useEffect(() => {
+    const follow = () => setId(window.location.hash.slice(1));
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
+  useEffect(() => {
+    if (!ready || id === '') return;
+    const target = document.getElementById(id);
+    target?.scrollIntoView();
+    target?.focus({ preventScroll: true });
+  }, [ready, id]);
+  return id;
+}
