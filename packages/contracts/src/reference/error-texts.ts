@@ -27,7 +27,7 @@ export const errorTexts: Readonly<Record<ErrorCode, string>> = {
   key_not_accepted:
     'The visitor chat takes visitor tokens, not API keys. Ask with a key at `POST /v1/chat/completions`.',
   identity_invalid:
-    'The signed identity was refused. `reason` says why: `not_enabled`, `malformed`, `algorithm`, `signature`, `expired`, `not_yet_valid`, `lifetime_too_long`, `audience`, `missing_exp`, `missing_aud` or `missing_sub`.',
+    'The signed identity was refused. `reason` says why: `not_enabled`, `malformed`, `algorithm`, `signature`, `expired`, `not_yet_valid`, `lifetime_too_long`, `audience`, `missing_exp`, `missing_aud`, `missing_sub` or `invalid_sub`.',
   identity_required: 'Send the signed identity of the visitor as `identity` when you open the session.',
   payment_required: 'Add a payment method first.',
   payment_failed: 'The payment was declined and nothing was charged. Use another payment method.',
@@ -48,6 +48,8 @@ export const errorTexts: Readonly<Record<ErrorCode, string>> = {
   billing_off: 'Nothing can be bought here. The operator changes plans.',
   feature_off: 'The operator has switched this feature off.',
   lockbox_off: 'Reading on request is switched off in the settings of the platform.',
+  lockbox_second_refused:
+    'Let somebody else join: an administrator who was added at least seven days before the request, not by who asks, and who signed in before it.',
   lockbox_closed: 'The grant is not open, or does not cover this. Ask the organization again.',
   plan_limit_chatbots: 'The plan allows no further chatbot. Archive or delete one, or change the plan.',
   plan_limit_sources: 'The plan allows no further source. Delete one, or change the plan.',
@@ -82,6 +84,8 @@ export const errorTexts: Readonly<Record<ErrorCode, string>> = {
   export_expired: 'The file was deleted. Request a new export.',
   payload_too_large: 'Send less; the message names the limit.',
   file_too_large: 'Send a smaller file; the message names the limit.',
+  archive_too_large:
+    'The chatbot does not fit into one file: at most 10 MB and 2,000 sources. Remove sources, or take long texts out.',
   unsupported_media_type: 'Send `application/json`, or the type that the operation names.',
   headers_too_large: 'Send fewer or shorter headers.',
   rate_limited: 'Wait as many seconds as `Retry-After` says, then send again.',

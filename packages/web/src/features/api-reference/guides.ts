@@ -268,7 +268,7 @@ const token = await new SignJWT({ name: user.name, email: user.email })
       language: 'shell',
     },
     {
-      text: 'A refused token is 401 `identity_invalid`, and `reason` says why: `not_enabled`, `malformed`, `algorithm` (use HS256), `signature` (another key), `expired`, `not_yet_valid`, `lifetime_too_long` (24 hours at most), `audience` (not this chatbot), `missing_exp`, `missing_aud` or `missing_sub`.',
+      text: 'A refused token is 401 `identity_invalid`, and `reason` says why: `not_enabled`, `malformed`, `algorithm` (use HS256), `signature` (another key), `expired`, `not_yet_valid`, `lifetime_too_long` (24 hours at most), `audience` (not this chatbot), `missing_exp`, `missing_aud`, `missing_sub` or `invalid_sub`.',
     },
   ];
 }
