@@ -21,7 +21,7 @@ export interface Learned {
 }
 
 const maxRememberedBytes = 32 * 1_024 * 1_024;
-/** What an entry takes beside its numbers and texts, and a text beside its characters, as measured. */
+/** What an entry takes beside its numbers and texts, and a text beside its characters: estimates, rather too large. */
 const bytesOfEntry = 4_096;
 const bytesBesideText = 100;
 const gramsOfCharacter = 3;
