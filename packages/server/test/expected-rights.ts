@@ -329,6 +329,7 @@ export const expectedRights: Readonly<Record<string, Right>> = {
   'GET /api/leads/{leadId}': ['everyone', 'read'],
   'GET /api/leads/export.csv': ['workers', 'read'],
   'POST /api/leads': ['workers', 'read_write'],
+  'POST /api/leads/import': ['workers', 'read_write'],
   'PATCH /api/leads/{leadId}': ['workers', 'read_write'],
   'POST /api/leads/{leadId}/merge': ['workers', 'full'],
   'DELETE /api/leads/{leadId}': ['workers', 'full'],

@@ -2,8 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
+import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps.ts';
+import { IngestSuperseded } from './ingest-failure.ts';
 import { ingestSource } from './ingest-source.ts';
+import { toIngestFailure } from './to-ingest-failure.ts';
 
 const fact = 'The zebrafinch voucher is valid for forty-two days after purchase.';
 const never = new AbortController().signal;
@@ -120,4 +123,12 @@ it('KB-06: an interrupted run leaves the source processing for the next attempt'
   });
   await ingestSource(app.deps, target(generation), never);
   expect((await member.get(`/api/knowledge/${sourceId}`)).body.status).toBe('ready');
+});
+
+it('KB-06: a build whose organization is deleted meanwhile is discarded, and no fault is logged', () => {
+  const faults: unknown[] = [];
+  const log = { error: (fault: unknown) => faults.push(fault) } as unknown as Deps['log'];
+  const failure = toIngestFailure({ log }, { sourceId }, new AppError('not_found'), never);
+  expect(failure).toBeInstanceOf(IngestSuperseded);
+  expect(faults).toEqual([]);
 });

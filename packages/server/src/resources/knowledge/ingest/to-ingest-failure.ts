@@ -17,6 +17,8 @@ export function toIngestFailure(
   if (error instanceof AppError && error.code === 'plan_limit_tokens') {
     return new IngestFailure('plan_limit_tokens', { ...error.params }, { cause: error });
   }
+  // The organization was deleted meanwhile; its sources go with it.
+  if (error instanceof AppError && error.code === 'not_found') return new IngestSuperseded();
   if (signal.aborted || error instanceof DatabaseUnavailable) throw error;
   deps.log.error({ err: error, sourceId }, 'ingest_failed');
   return new IngestFailure('ingest_failed', {}, { cause: error });
