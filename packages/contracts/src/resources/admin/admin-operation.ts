@@ -60,12 +60,14 @@ const settingFields = {
   flags: ofEachFlag(z.boolean()),
 };
 
-export const platformSettings = z.strictObject({
-  ...settingFields,
+/** What the configuration says beside them. */
+const configuredFields = {
   /** What the configuration requires of passwords: the settings may only ask for more. */
   leastPasswordPolicy: passwordRules,
-  offeredLanguages: z.array(z.enum(languages)),
-});
+  offeredLanguages: z.array(z.enum(languages)).max(languages.length),
+};
+
+export const platformSettings = z.strictObject({ ...settingFields, ...configuredFields });
 export type PlatformSettingsView = z.output<typeof platformSettings>;
 
 const readErrors = ['unauthenticated', 'forbidden'] as const;
@@ -115,9 +117,12 @@ export const adminOperationRoutes = defineRoutes({
   putAdminSettings: {
     method: 'PUT',
     path: '/api/admin/settings',
-    summary: 'Change settings of the platform; what is left out stays',
+    summary:
+      'Change settings of the platform; what is left out stays, what the configuration says is taken unchanged',
     permission: 'admin:settings.update',
-    body: z.strictObject({ ...settingFields, flags: ofEachFlag(z.boolean().optional()) }).partial(),
+    body: z
+      .strictObject({ ...settingFields, flags: ofEachFlag(z.boolean().optional()), ...configuredFields })
+      .partial(),
     responses: { 200: platformSettings },
     errors: writeErrors,
     confirmation: true,

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { effectiveFlags } from '@parley/contracts/feature-flags';
+import { type PasswordPolicy, strictest } from '@parley/contracts/password-policy';
 import type {
   adminOperationRoutes,
   PasswordRules,
@@ -14,23 +16,20 @@ import { recordAct } from '../platform-log.ts';
 
 type Changes = BodyOf<typeof adminOperationRoutes.putAdminSettings>;
 
-/** What administrators have set, beside what the configuration requires. */
+/** What holds now: what administrators have set, as far as the configuration allows it still. `putSettings` takes all of it. */
 export function getSettings({
   platform,
   config,
   sentences,
 }: Pick<AdminDeps, 'platform' | 'config' | 'sentences'>): PlatformSettingsView {
-  const { passwordPolicy, flags, ...settings } = platform.current().settings;
-  const least = leastRules(config);
+  const { passwordPolicy, flags, defaultLanguage, ...settings } = platform.current().settings;
+  const least = config.passwords.policy;
   return {
     ...settings,
+    defaultLanguage: sentences.offeredLanguage(defaultLanguage) ?? 'en',
     flags: effectiveFlags(flags),
-    passwordPolicy: {
-      ...least,
-      ...passwordPolicy,
-      minLength: Math.max(least.minLength, passwordPolicy.minLength ?? 0),
-    },
-    leastPasswordPolicy: least,
+    passwordPolicy: rulesOf(strictest(least, { minLength: 0, ...passwordPolicy })),
+    leastPasswordPolicy: rulesOf(least),
     offeredLanguages: [...sentences.offered],
   };
 }
@@ -39,10 +38,14 @@ export function getSettings({
 export async function putSettings(
   deps: AdminDeps,
   scope: AdminScope,
-  changes: Changes,
+  { leastPasswordPolicy, offeredLanguages, ...changes }: Changes,
 ): Promise<PlatformSettingsView> {
-  if (changes.passwordPolicy) assertTighter(leastRules(deps.config), changes.passwordPolicy);
-  if (changes.defaultLanguage && deps.sentences.offeredLanguage(changes.defaultLanguage) === undefined)
+  const { config, sentences } = deps;
+  const least = rulesOf(config.passwords.policy);
+  assertConfigured('leastPasswordPolicy', leastPasswordPolicy, least);
+  assertConfigured('offeredLanguages', offeredLanguages, [...sentences.offered]);
+  if (changes.passwordPolicy) assertTighter(least, changes.passwordPolicy);
+  if (changes.defaultLanguage && sentences.offeredLanguage(changes.defaultLanguage) === undefined)
     throw invalidField('defaultLanguage', 'validation.languageUnknown');
   const { flags } = deps.platform.current().settings;
   const merged = changes.flags ? { ...changes, flags: { ...flags, ...changes.flags } } : changes;
@@ -61,15 +64,20 @@ export async function putSettings(
   return getSettings(deps);
 }
 
-function leastRules({ passwords }: AdminDeps['config']): PasswordRules {
-  const { minLength, lowercase, uppercase, numeric, nonAlphanumeric } = passwords.policy;
-  return {
-    minLength,
-    lowercase: lowercase === true,
-    uppercase: uppercase === true,
-    numeric: numeric === true,
-    nonAlphanumeric: nonAlphanumeric === true,
-  };
+function rulesOf({
+  minLength,
+  lowercase = false,
+  uppercase = false,
+  numeric = false,
+  nonAlphanumeric = false,
+}: PasswordPolicy): PasswordRules {
+  return { minLength, lowercase, uppercase, numeric, nonAlphanumeric };
+}
+
+/** What the configuration says may come back from who has read it, but nothing else. */
+function assertConfigured(field: string, given: unknown, configured: unknown): void {
+  if (given !== undefined && !isDeepStrictEqual(given, configured))
+    throw invalidField(field, 'validation.policyLoosened');
 }
 
 /** The configuration is the least that holds: settings may only ask for more. */
