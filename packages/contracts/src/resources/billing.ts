@@ -250,7 +250,7 @@ export const billingRoutes = defineRoutes({
       ...planChoice,
       /** Of a preview not older than 15 minutes. */
       quote: z.string().max(2_000).optional(),
-      /** Chatbots that are not paused by a downgrade; the busiest ones where left out. */
+      /** Chatbots of the organization that are not paused by a downgrade; the busiest ones where left out. */
       keepChatbots: z.array(id).max(1_000).optional(),
       trial: z.boolean().optional(),
     }),
@@ -258,6 +258,7 @@ export const billingRoutes = defineRoutes({
     errors: [
       ...changing,
       'validation_failed',
+      'chatbot_not_found',
       'quote_stale',
       'payment_required',
       'payment_failed',

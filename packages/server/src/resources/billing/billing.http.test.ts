@@ -402,6 +402,23 @@ describe('limits', () => {
     expect(await stateOf(member)).toMatchObject({ state: 'free', plan: 'free' });
   });
 
+  it('BILL-13: a downgrade keeps chatbots of the organization alone, and changes nothing for others', async () => {
+    const member = await withCard();
+    await buy(member, 'starter');
+    const foreign = (await (await app.register()).post('/api/chatbots', { name: 'Foreign' })).body.id;
+    const own = (await member.post('/api/chatbots', { name: 'Own' })).body.id;
+    const keep = async (ids: string[]) => {
+      const change = { plan: 'free', cycle: 'monthly', keepChatbots: ids };
+      const { status, body } = await member.post('/api/subscription/change', change);
+      return [status, body.code];
+    };
+    for (const unknown of [foreign, '01900000-0000-7000-8000-000000000000'])
+      expect(await keep([own, unknown])).toEqual([404, 'chatbot_not_found']);
+    expect((await member.get('/api/subscription')).body.scheduledPlan).toBeNull();
+    expect(await keep([own.toUpperCase(), own])).toEqual([200, undefined]);
+    expect((await member.get('/api/subscription')).body.scheduledPlan).toBe('free');
+  });
+
   it('names beforehand what a shorter retention removes, tells it again with the date, and deletes nothing before', async () => {
     const member = await withCard();
     await buy(member, 'professional');

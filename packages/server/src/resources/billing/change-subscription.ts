@@ -8,6 +8,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { createOnce } from '../../record/idempotency.ts';
+import { assertOwnChatbots } from './assert-own-chatbots.ts';
 import { saveAccount } from './billing-accounts.queries.ts';
 import { stepContext } from './billing-deps.ts';
 import { assertCurrent, openQuote, quoteOf } from './quotes.ts';
@@ -19,12 +20,13 @@ type Change = BodyOf<typeof billingRoutes.changeSubscription>;
 /**
  * Changes the plan: an upgrade is charged and acts now, a downgrade waits for the end of the period. With a quote it charges
  * what was shown or nothing. Two callers at once change one after the other, and the second one's quote is stale.
- * @throws AppError `billing_off`, `transition_refused`, `quote_stale`, `payment_required`, `payment_failed`
+ * @throws AppError `billing_off`, `chatbot_not_found`, `transition_refused`, `quote_stale`, `payment_required`, `payment_failed`
  */
 export function changeSubscription(deps: Deps, scope: Scope, wanted: Change): Promise<void> {
   const quote = wanted.quote === undefined ? null : openQuote(deps, scope.organizationId, wanted.quote);
   const context = stepContext(deps, quote ? new Date(quote.at) : undefined);
   return withStanding(deps, scope, 'subscription.change', context, async (standing, tx) => {
+    await assertOwnChatbots(tx, scope.organizationId, wanted.keepChatbots);
     if (wanted.trial) {
       const step = beginTrial(standing, wanted, context);
       await saveAccount(tx, scope.organizationId, { trial_used_at: context.at }, context.at);

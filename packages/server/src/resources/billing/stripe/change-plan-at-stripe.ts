@@ -11,6 +11,7 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import { createOnce, wasDone } from '../../../record/idempotency.ts';
+import { assertOwnChatbots } from '../assert-own-chatbots.ts';
 import { stepContext } from '../billing-deps.ts';
 import { assertCurrent, openQuote, quoteOf } from '../quotes.ts';
 import { type BilledStanding, lockStanding, readStanding } from '../standing.queries.ts';
@@ -26,7 +27,7 @@ type Action = 'subscription.change' | 'subscription.cancel' | 'subscription.resu
 /**
  * Changes the plan at Stripe: a first purchase begins on Stripe's page, an upgrade is charged now, and a downgrade waits for
  * the end of the period. With a quote it charges what was shown or nothing.
- * @throws AppError `transition_refused`, `quote_stale`, `payment_failed`, `payments_unavailable`
+ * @throws AppError `chatbot_not_found`, `transition_refused`, `quote_stale`, `payment_failed`, `payments_unavailable`
  */
 export async function changePlanAtStripe(
   deps: StripeDeps,
@@ -36,7 +37,12 @@ export async function changePlanAtStripe(
   const { organizationId } = scope;
   const quote = wanted.quote === undefined ? null : openQuote(deps, organizationId, wanted.quote);
   const at = quote ? new Date(quote.at) : wholeSecond(deps.clock.now());
-  if (await withScope(deps.database, scope, (tx) => wasDone(tx, deps, scope))) return undefined;
+  const isDone = await withScope(deps.database, scope, async (tx) => {
+    if (await wasDone(tx, deps, scope)) return true;
+    await assertOwnChatbots(tx, organizationId, wanted.keepChatbots);
+    return false;
+  });
+  if (isDone) return undefined;
   const action = await changeAtStripe(deps, scope, async (truth) => {
     const standing = await standingOf(deps, scope);
     const item = liveItemOf(truth);

@@ -233,6 +233,16 @@ describe('buying', () => {
     expect(double.account.find(atStripe(member)?.latest_invoice, 'invoice').total).toBe(1_900);
   });
 
+  it('BILL-13: refuses to keep chatbots that the organization does not have, before Stripe is asked for anything', async () => {
+    const member = await buyer('professional');
+    const keepChatbots = ['01900000-0000-7000-8000-000000000000'];
+    const change = { plan: 'starter', cycle: 'monthly', keepChatbots };
+    const refused = await member.post('/api/subscription/change', change);
+    expect([refused.status, refused.body.code]).toEqual([404, 'chatbot_not_found']);
+    expect((await member.get('/api/subscription')).body.scheduledPlan).toBeNull();
+    expect(atStripe(member)?.schedule ?? null).toBeNull();
+  });
+
   it('cancels at the end of the period, resumes, and ends', async () => {
     const member = await buyer();
     const cancelled = await member.post('/api/subscription/cancel', { reason: 'price', comment: 'too dear' });
