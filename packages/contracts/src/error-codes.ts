@@ -96,5 +96,8 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
+/** Answers of 500 and above that somebody decided on, by a quota, a pause or maintenance: nothing is broken. */
+export const decidedRefusals: readonly ErrorCode[] = ['chatbot_unavailable', 'maintenance'];
+
 /** Values interpolated into an error's sentence. */
 export type ErrorParams = Readonly<Record<string, string | number>>;

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { ErrorCode } from '@parley/contracts/error-codes';
+import { decidedRefusals, type ErrorCode } from '@parley/contracts/error-codes';
 import { maxFileBytes } from '@parley/contracts/lists';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable } from '../db/errors.ts';
@@ -11,6 +11,13 @@ import { drainRequest } from './drain-request.ts';
 import { languageOf } from './language.ts';
 
 type ErrorDeps = Pick<Deps, 'log' | 'sentences' | 'platform'>;
+
+const refusedOnPurpose = new WeakSet<FastifyRequest>();
+
+/** Whether a quota, a pause or maintenance refused a request, which is no failure of the program. */
+export function wasRefusedOnPurpose(request: FastifyRequest): boolean {
+  return refusedOnPurpose.has(request);
+}
 
 /** What is still read of a refused request; a sender of more may find the connection reset. */
 const drained = { maxBytes: 2 * maxFileBytes, timeoutMs: 30_000 };
@@ -40,6 +47,7 @@ export async function sendError(
   reply: FastifyReply,
   error: AppError,
 ): Promise<FastifyReply> {
+  if (decidedRefusals.includes(error.code)) refusedOnPurpose.add(request);
   await drainRequest(request.raw, drained);
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
   // After half a request, nothing else on the connection can be parsed.

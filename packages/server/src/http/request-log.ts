@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../kernel/deps.ts';
+import { wasRefusedOnPurpose } from './errors.ts';
 
 /** Logs one line and one metric per request, without query, body, or client address. */
 export function addRequestLog(app: FastifyInstance, deps: Pick<Deps, 'log' | 'metrics'>): void {
@@ -7,8 +8,9 @@ export function addRequestLog(app: FastifyInstance, deps: Pick<Deps, 'log' | 'me
     const route = request.routeOptions.url ?? 'unmatched';
     const labels = { method: request.method, route, status: String(reply.statusCode) };
     deps.metrics.requestSeconds.observe(labels, reply.elapsedTime / 1000);
+    const hasFailed = reply.statusCode >= 500 && !wasRefusedOnPurpose(request);
     if (!isEventStream(reply))
-      deps.metrics.recentRequests.add(`${request.method} ${route}`, reply.statusCode, reply.elapsedTime);
+      deps.metrics.recentRequests.add(`${request.method} ${route}`, hasFailed, reply.elapsedTime);
     deps.log.debug({ ...labels, requestId: request.id, ms: Math.round(reply.elapsedTime) }, 'request');
   });
 }

@@ -5,10 +5,10 @@ it('REL-18: requests of the last hour by route, with failures and a percentile t
   let nowMs = Date.parse('2026-03-02T10:00:00Z');
   const recent = createRecentRequests(() => nowMs);
   expect(recent.read(5)).toMatchObject({ total: 0, failed: 0, p95Ms: null, slowest: [] });
-  for (let n = 0; n < 20; n += 1) recent.add('/old', 500, 9_000);
+  for (let n = 0; n < 20; n += 1) recent.add('/old', true, 9_000);
   nowMs += 30 * 60_000;
-  for (let n = 1; n <= 100; n += 1) recent.add('/list', n > 98 ? 503 : 200, n);
-  recent.add('/rare', 200, 60_000);
+  for (let n = 1; n <= 100; n += 1) recent.add('/list', n > 98, n);
+  recent.add('/rare', false, 60_000);
   const half = recent.read(5);
   expect(half).toMatchObject({ total: 121, failed: 22 });
   expect(half.slowest.map(({ route }) => route)).toEqual(['/old', '/list']);

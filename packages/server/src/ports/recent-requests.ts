@@ -2,7 +2,7 @@
 export interface RouteFigures {
   route: string;
   total: number;
-  /** Those that failed with a status of 500 or above. */
+  /** Those that failed on our side; who was refused on purpose is not among them. */
   failed: number;
   p95Ms: number;
 }
@@ -18,7 +18,7 @@ export interface RequestFigures {
 }
 
 export interface RecentRequests {
-  add(route: string, statusCode: number, ms: number): void;
+  add(route: string, hasFailed: boolean, ms: number): void;
   /** The figures of the last hour, with at most this many routes. */
   read(maxRoutes: number): RequestFigures;
 }
@@ -52,7 +52,7 @@ export function createRecentRequests(now: () => number = Date.now): RecentReques
     for (const known of byMinute.keys()) if (known <= minute - minutes) byMinute.delete(known);
   };
   return {
-    add(route, statusCode, ms) {
+    add(route, hasFailed, ms) {
       const minute = Math.floor(now() / minuteMs);
       let routes = byMinute.get(minute);
       if (!routes) {
@@ -63,7 +63,7 @@ export function createRecentRequests(now: () => number = Date.now): RecentReques
       const counts = routes.get(route) ?? noCounts();
       routes.set(route, counts);
       counts.total += 1;
-      if (statusCode >= 500) counts.failed += 1;
+      if (hasFailed) counts.failed += 1;
       const step = stepOf(ms);
       counts.steps[step] = (counts.steps[step] ?? 0) + 1;
     },

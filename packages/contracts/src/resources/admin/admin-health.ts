@@ -58,7 +58,7 @@ export const platformHealth = z.strictObject({
   requests: z.strictObject({
     since: isoDate,
     total: count,
-    /** Those that failed with a status of 500 or above. */
+    /** Those that failed with a status of 500 or above, without those that a quota, a pause or maintenance refused. */
     failed: count,
     p95Ms: count.nullable(),
     slowest: z.array(z.strictObject({ route: z.string(), total: count, failed: count, p95Ms: count })),

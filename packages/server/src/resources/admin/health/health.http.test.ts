@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInAsAdmin } from '../../../../test/admins.ts';
-import { draftChatbot, within5s } from '../../../../test/chat-fixtures.ts';
+import { draftChatbot, publishChatbot, startVisitor, within5s } from '../../../../test/chat-fixtures.ts';
 import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import type { TestClient } from '../../../../test/test-client.ts';
 import { withPlatform } from '../../../db/scope.ts';
@@ -66,6 +66,40 @@ describe('health', () => {
       'GET /api/chatbots',
     );
     expect((await admin.get('/api/admin/overview')).body.health).toEqual({ problems: [] });
+  });
+
+  it('REL-18: refusals by a quota, a pause or maintenance are no errors, and what fails is one', async () => {
+    const owner = await signInAsAdmin(app, 'owner');
+    const busy = await app.register();
+    const chatbotId = await publishChatbot(app, busy);
+    const visitor = await startVisitor(app, chatbotId);
+    const ask = async () => {
+      const { status, body } = await visitor.post(`/api/chat/${chatbotId}/messages`, { message: 'Hello' });
+      return [status, body.code];
+    };
+    const limits = (messagesPerMonth: number | 'plan') =>
+      owner.patch(`/api/admin/organizations/${busy.organizationId}`, { limits: { messagesPerMonth } });
+    const before = (await health()).requests;
+
+    await limits(0);
+    await within5s(async () => (await ask())[0] === 503);
+    expect(await ask()).toEqual([503, 'chatbot_unavailable']);
+    await limits('plan');
+    expect((await owner.put('/api/admin/maintenance', { active: true })).status).toBe(200);
+    expect(await ask()).toEqual([503, 'maintenance']);
+    await owner.put('/api/admin/maintenance', { active: false });
+    await busy.patch(`/api/chatbots/${chatbotId}`, { status: 'paused' });
+    await within5s(async () => (await ask())[1] === 'chatbot_unavailable');
+    const after = (await health()).requests;
+    expect(after.total).toBeGreaterThan(before.total + 5);
+    expect(after.failed).toBe(before.failed);
+
+    const { database } = app.deps;
+    const hasRoom = database.hasRoom;
+    database.hasRoom = async () => false;
+    expect((await app.anonymous().get('/readyz')).status).toBe(507);
+    database.hasRoom = hasRoom;
+    expect((await health()).requests.failed).toBe(before.failed + 1);
   });
 
   it('REL-18: what waits too long or failed is a problem, on the dashboard too', async () => {
