@@ -233,6 +233,104 @@ describe('addresses of the issuer', () => {
   });
 });
 
+describe('EGRESS_ALLOW', () => {
+  const problem =
+    'EGRESS_ALLOW: must be a comma-separated list of hosts with their ports, such as 127.0.0.1:11434 or [::1]:11434, without http:// and without a path';
+
+  it('SEC-24: takes hosts with their ports, in the one way in which addresses are compared', () => {
+    expect(readConfig({}).egressAllow).toEqual([]);
+    const given = ' 127.0.0.1:11434,Ollama:80, [0:0::1]:443 ,bücher.example:8080,10.1:9';
+    expect(readConfig({ EGRESS_ALLOW: given }).egressAllow).toEqual([
+      '127.0.0.1:11434',
+      'ollama:80',
+      '[::1]:443',
+      'xn--bcher-kva.example:8080',
+      '10.0.0.1:9',
+    ]);
+  });
+
+  it.each([
+    '127.0.0.1',
+    'ollama',
+    'http://127.0.0.1:11434',
+    '127.0.0.1:11434/v1',
+    '10.0.0.0/8',
+    '10.0.0.0/8:80',
+    '*:80',
+    '*.example.com:443',
+    '::1:80',
+    '::1',
+    '[::1]',
+    '127.0.0.1:0',
+    '127.0.0.1:65536',
+    '127.0.0.1:http',
+    'me@127.0.0.1:80',
+    '127.0.0.1:80 127.0.0.1:81',
+    '300.0.0.1:80',
+    ':80',
+    '127.0.0.1:80?x',
+    '127.0.0.1:80,true',
+  ])('SEC-24: %s is refused in one sentence', (value) => {
+    expect(problemsOf({ EGRESS_ALLOW: value })).toEqual([problem]);
+  });
+});
+
+describe('addresses that keys are sent to', () => {
+  const https = { APP_URL: 'https://chat.example.com' };
+  const names = [
+    'STRIPE_API_URL',
+    'OPENAI_BASE_URL',
+    'ANTHROPIC_BASE_URL',
+    'GOOGLE_BASE_URL',
+    'MISTRAL_BASE_URL',
+    'GROQ_BASE_URL',
+    'GOOGLE_ANALYTICS_BASE_URL',
+    'LOCAL_MODELS',
+  ];
+
+  it.each(names)('SEC-3: %s is refused without TLS on the public internet where APP_URL is https', (name) => {
+    for (const value of [
+      'http://api.example.com',
+      'HTTP://api.example.com:8080',
+      'http://8.8.8.8',
+      'http://134744072',
+      'http://[2606:4700::1111]:80',
+      'http://127.0.0.1.example.com',
+    ]) {
+      expect(problemsOf({ ...https, [name]: value }), value).toEqual([
+        `${name}: must begin with https:// as APP_URL does, unless EGRESS_ALLOW names its host and port as a private server`,
+      ]);
+      expect(problemsOf({ APP_URL: 'http://localhost:3000', [name]: value }), value).toEqual([]);
+    }
+  });
+
+  it.each(names)('SEC-3: %s is taken with TLS, and without it in a private network', (name) => {
+    for (const value of [
+      'https://api.example.com',
+      'http://127.0.0.1:11434',
+      'http://[::1]:9',
+      'http://10.0.0.7:8000',
+      'http://[fd00::7]',
+      'http://localhost:11434',
+      'http://ollama:11434',
+      'http://models.ai.svc.cluster.local',
+      'http://models.internal',
+    ])
+      expect(problemsOf({ ...https, [name]: value }), value).toEqual([]);
+    const own = { ...https, [name]: 'http://Models.corp.example' };
+    expect(problemsOf({ ...own, EGRESS_ALLOW: 'models.corp.example:80' })).toEqual([]);
+    expect(problemsOf({ ...own, EGRESS_ALLOW: 'models.corp.example:81' })).toHaveLength(1);
+  });
+
+  it('names one problem for each variable, and an address of another kind by its own', () => {
+    const value = 'http://api.example.com,http://models.example.com';
+    expect(problemsOf({ ...https, LOCAL_MODELS: value })).toHaveLength(1);
+    expect(problemsOf({ ...https, OPENAI_BASE_URL: 'ftp://api.example.com' })).toEqual([
+      'OPENAI_BASE_URL: must be an address that begins with https:// or http://',
+    ]);
+  });
+});
+
 it('SEC-21: TRUSTED_PROXIES takes addresses and networks, and refuses anything else in a sentence', () => {
   for (const value of ['10.0.0.1', '10.0.0.0/8, ::1', 'fd00::/8', 'loopback']) {
     expect(problemsOf({ TRUSTED_PROXIES: value }), value).toEqual([]);

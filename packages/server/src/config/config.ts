@@ -3,6 +3,7 @@ import { strictest } from '@parley/contracts/password-policy';
 import { ConfigError } from './config-error.ts';
 import { type Environment, type EnvironmentText, readEnvironment } from './read-environment.ts';
 import { secretValues } from './secret-values.ts';
+import { isPublicWithoutTls } from './without-tls.ts';
 
 /** Providers an operator may give a key of the whole installation for. */
 export const platformProviders = ['openai', 'anthropic', 'google', 'mistral', 'groq'] as const;
@@ -32,7 +33,7 @@ export function readConfig(source: EnvironmentText): Config {
   const { env, problems } = readEnvironment(source);
   if (env.S3_BUCKET !== undefined && s3Of(env) === undefined)
     problems.push('S3_BUCKET: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY as well');
-  problems.push(...googleWithoutTls(env), ...stripeWithoutSettings(env));
+  problems.push(...googleWithoutTls(env), ...keysWithoutTls(env), ...stripeWithoutSettings(env));
   if (problems.length > 0) throw new ConfigError(problems);
   return configOf(env);
 }
@@ -170,6 +171,34 @@ function googleWithoutTls(env: Environment): string[] {
       return url !== null && url.protocol !== 'https:' && !loopbackHosts.has(url.hostname);
     })
     .map((name) => `${name}: must begin with https:// as APP_URL does`);
+}
+
+const addressesWithKeys = [
+  'STRIPE_API_URL',
+  'OPENAI_BASE_URL',
+  'ANTHROPIC_BASE_URL',
+  'GOOGLE_BASE_URL',
+  'MISTRAL_BASE_URL',
+  'GROQ_BASE_URL',
+  'GOOGLE_ANALYTICS_BASE_URL',
+  'LOCAL_MODELS',
+] as const;
+
+/** Keys and what visitors write are sent there, readable for whoever is on the way. */
+function keysWithoutTls(env: Environment): string[] {
+  if (!env.APP_URL?.startsWith('https:')) return [];
+  // What could not be read has been reported already, and is undefined.
+  const { EGRESS_ALLOW: privateServers = [] }: Partial<Environment> = env;
+  return addressesWithKeys
+    .filter((name) =>
+      [(env as Partial<Environment>)[name] ?? []]
+        .flat()
+        .some((address) => isPublicWithoutTls(address, privateServers)),
+    )
+    .map(
+      (name) =>
+        `${name}: must begin with https:// as APP_URL does, unless EGRESS_ALLOW names its host and port as a private server`,
+    );
 }
 
 function embeddingModelOf(env: Environment) {

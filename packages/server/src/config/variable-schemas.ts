@@ -1,6 +1,7 @@
 import { maxLocalServers } from '@parley/contracts/lists';
 import type { PasswordPolicy } from '@parley/contracts/password-policy';
 import { z } from 'zod';
+import { hostAndPort } from '../lib/host-and-port.ts';
 import { isGuessable } from './guessable-secret.ts';
 
 /** Schemas of environment variables. Each problem completes a sentence that begins with the variable's name. */
@@ -56,6 +57,21 @@ const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 export const networks = list.refine((parts) => parts.every((part) => network.safeParse(part).success), {
   error: 'must be a comma-separated list of addresses or networks, such as 192.0.2.1 or 10.0.0.0/8',
 });
+
+/** `host:port` of servers, as `hostAndPort` writes them. */
+export const servers = list
+  .transform((parts) => parts.map(serverOf))
+  .refine((found) => !found.includes(undefined), {
+    error:
+      'must be a comma-separated list of hosts with their ports, such as 127.0.0.1:11434 or [::1]:11434, without http:// and without a path',
+  })
+  .transform((found) => found.filter((one) => one !== undefined));
+
+function serverOf(text: string): string | undefined {
+  const isServer = /^(?:\[[\da-f:.]+\]|[^\s:/\\?#@[\]*%]+):[1-9]\d{0,4}$/i.test(text);
+  const url = isServer ? URL.parse(`http://${text}`) : null;
+  return url === null ? undefined : hostAndPort(url);
+}
 
 export const headerName = z
   .string()

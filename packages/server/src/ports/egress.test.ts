@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createEgress, isPublic } from './egress.ts';
+import { isPublic } from '../lib/public-address.ts';
+import { createEgress } from './egress.ts';
 
 let server: Server;
 let host: string;

@@ -1,7 +1,8 @@
 import { lookup as lookupHost } from 'node:dns';
 import { isIP } from 'node:net';
-import ipaddr from 'ipaddr.js';
 import { Agent, fetch as undiciFetch } from 'undici';
+import { bareHost, hostAndPort } from '../lib/host-and-port.ts';
+import { isMetadata, isPublic } from '../lib/public-address.ts';
 import { limitAnswer } from './egress-limit.ts';
 import { postText, type TextCall } from './egress-post.ts';
 
@@ -33,7 +34,6 @@ export interface Egress {
 }
 
 const connectTimeoutMs = 5_000;
-const metadataAddresses = new Set(['169.254.169.254', 'fd00:ec2::254', '100.100.100.200']);
 
 /**
  * Makes all outbound calls. An answer ends with AnswerTooLarge beyond 16 MB.
@@ -102,33 +102,6 @@ function parse(address: string): URL {
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
   if (!isWeb || url.username !== '' || url.password !== '') throw new EgressRefused('address_invalid');
   return url;
-}
-
-/** Without the brackets of IPv6. */
-function bareHost(url: URL): string {
-  return url.hostname.replace(/^\[|\]$/g, '');
-}
-
-function hostAndPort(url: URL): string {
-  return `${url.hostname}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`.toLowerCase();
-}
-
-/** Metadata services, where a cloud gives machines their own secrets, in every way to write the address. */
-function isMetadata(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false;
-  const parsed = ipaddr.parse(address);
-  if (metadataAddresses.has(parsed.toString())) return true;
-  const carriesIpv4 = parsed instanceof ipaddr.IPv6 && /^(?:::|64:ff9b:)/.test(parsed.toString());
-  return carriesIpv4 && metadataAddresses.has(parsed.toByteArray().slice(-4).join('.'));
-}
-
-/** Whether an address is on the public internet. Of the forms that carry IPv4 in IPv6, only the mapped one can be public. */
-export function isPublic(address: string): boolean {
-  if (metadataAddresses.has(address) || !ipaddr.isValid(address)) return false;
-  const parsed = ipaddr.process(address);
-  // Only global unicast is public in IPv6; the forms that carry an IPv4 address lie below it.
-  if (parsed instanceof ipaddr.IPv6 && (parsed.toByteArray()[0] ?? 0) >> 5 !== 1) return false;
-  return parsed.range() === 'unicast';
 }
 
 type LookupCallback = (

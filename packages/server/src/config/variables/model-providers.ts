@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { embeddingModel, localServers, webAddress } from '../variable-schemas.ts';
+import { embeddingModel, httpAddress, localServers } from '../variable-schemas.ts';
 import type { Variables } from './variable.ts';
 
 /** The language and embedding models of all organizations. */
@@ -11,7 +11,7 @@ export const modelProvidersVariables = {
     secret: true,
   },
   OPENAI_BASE_URL: {
-    schema: webAddress,
+    schema: httpAddress,
     default: 'https://api.openai.com/v1',
     meaning: 'Address of OpenAI, or of anything that speaks its protocol.',
     example: 'http://127.0.0.1:11434/v1',
@@ -23,7 +23,7 @@ export const modelProvidersVariables = {
     secret: true,
   },
   ANTHROPIC_BASE_URL: {
-    schema: webAddress,
+    schema: httpAddress,
     default: 'https://api.anthropic.com/v1',
     meaning: 'Address of Anthropic.',
   },
@@ -34,7 +34,7 @@ export const modelProvidersVariables = {
     secret: true,
   },
   GOOGLE_BASE_URL: {
-    schema: webAddress,
+    schema: httpAddress,
     default: 'https://generativelanguage.googleapis.com/v1beta',
     meaning: 'Address of Google’s models.',
   },
@@ -45,7 +45,7 @@ export const modelProvidersVariables = {
     secret: true,
   },
   MISTRAL_BASE_URL: {
-    schema: webAddress,
+    schema: httpAddress,
     default: 'https://api.mistral.ai/v1',
     meaning: 'Address of Mistral.',
   },
@@ -56,7 +56,7 @@ export const modelProvidersVariables = {
     secret: true,
   },
   GROQ_BASE_URL: {
-    schema: webAddress,
+    schema: httpAddress,
     default: 'https://api.groq.com/openai/v1',
     meaning: 'Address of Groq.',
   },

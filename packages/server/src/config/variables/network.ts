@@ -1,16 +1,16 @@
-import { headerName, list, proxies, webAddress } from '../variable-schemas.ts';
+import { headerName, httpAddress, proxies, servers } from '../variable-schemas.ts';
 import type { Variables } from './variable.ts';
 
 /** Who is asked for what, and whose word is trusted about visitors. */
 export const networkVariables = {
   EGRESS_ALLOW: {
-    schema: list,
+    schema: servers,
     default: '',
     meaning: 'Private `host:port` pairs that websites and providers may be reached at, separated by commas.',
     example: '127.0.0.1:11434',
   },
   GOOGLE_ANALYTICS_BASE_URL: {
-    schema: webAddress,
+    schema: httpAddress,
     default: 'https://www.google-analytics.com',
     meaning: 'Address of Google Analytics, for organizations that connect it.',
   },

@@ -1,0 +1,21 @@
+import ipaddr from 'ipaddr.js';
+
+const metadataAddresses = new Set(['169.254.169.254', 'fd00:ec2::254', '100.100.100.200']);
+
+/** Metadata services, where a cloud gives machines their own secrets, in every way to write the address. */
+export function isMetadata(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.parse(address);
+  if (metadataAddresses.has(parsed.toString())) return true;
+  const carriesIpv4 = parsed instanceof ipaddr.IPv6 && /^(?:::|64:ff9b:)/.test(parsed.toString());
+  return carriesIpv4 && metadataAddresses.has(parsed.toByteArray().slice(-4).join('.'));
+}
+
+/** Whether an address is on the public internet. Of the forms that carry IPv4 in IPv6, only the mapped one can be public. */
+export function isPublic(address: string): boolean {
+  if (metadataAddresses.has(address) || !ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  // Only global unicast is public in IPv6; the forms that carry an IPv4 address lie below it.
+  if (parsed instanceof ipaddr.IPv6 && (parsed.toByteArray()[0] ?? 0) >> 5 !== 1) return false;
+  return parsed.range() === 'unicast';
+}
