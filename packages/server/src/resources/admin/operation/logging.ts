@@ -4,6 +4,7 @@ import { withPlatform } from '../../../db/scope.ts';
 import type { AdminScope } from '../../../kernel/scope.ts';
 import { logLevelAt } from '../../../ports/platform-state.ts';
 import type { AdminDeps } from '../admin-deps.ts';
+import { fromTo } from '../from-to.ts';
 import { recordAct } from '../platform-log.ts';
 
 type Change = BodyOf<typeof adminOperationRoutes.putAdminLogging>;
@@ -32,13 +33,15 @@ export async function putLogging(
 ): Promise<Logging> {
   const at = deps.clock.now();
   const until = minutes === undefined ? null : new Date(at.getTime() + minutes * 60_000).toISOString();
+  const logging = { level, retentionDays, until };
+  const before = deps.platform.current().logging;
   await withPlatform(deps.database, async (tx) => {
-    await deps.platform.put(tx, { logging: { level, retentionDays, until } }, at);
+    await deps.platform.put(tx, { logging }, at);
     await recordAct(tx, deps, scope, {
       action: 'logging.set',
       targetKind: 'platform',
       targetId: null,
-      details: { level, retentionDays, minutes: minutes ?? null },
+      details: fromTo(before, logging),
     });
   });
   await deps.platform.refresh();

@@ -4,6 +4,7 @@ import { withPlatform } from '../../../db/scope.ts';
 import { invalidField } from '../../../errors/app-error.ts';
 import type { AdminScope } from '../../../kernel/scope.ts';
 import type { AdminDeps } from '../admin-deps.ts';
+import { fromTo } from '../from-to.ts';
 import { recordAct } from '../platform-log.ts';
 
 /** Turns maintenance on or off in every process within 5 s; it ends by hand only. @throws AppError `validation_failed`. */
@@ -20,13 +21,14 @@ export async function setMaintenance(
     message: message === '' ? null : message,
     expectedEnd,
   };
+  const before = deps.platform.current().maintenance;
   await withPlatform(deps.database, async (tx) => {
     await deps.platform.put(tx, { maintenance }, at);
     await recordAct(tx, deps, scope, {
       action: 'maintenance.set',
       targetKind: 'platform',
       targetId: null,
-      details: { active, expectedEnd },
+      details: fromTo(before, maintenance),
     });
   });
   await deps.platform.refresh();

@@ -11,6 +11,7 @@ import { withPlatform } from '../../../db/scope.ts';
 import { invalidField } from '../../../errors/app-error.ts';
 import type { AdminScope } from '../../../kernel/scope.ts';
 import type { AdminDeps } from '../admin-deps.ts';
+import { fromTo } from '../from-to.ts';
 import { endWhatModeForbids } from '../lockbox/end-what-mode-forbids.ts';
 import { recordAct } from '../platform-log.ts';
 
@@ -47,7 +48,8 @@ export async function putSettings(
   if (changes.passwordPolicy) assertTighter(least, changes.passwordPolicy);
   if (changes.defaultLanguage && sentences.offeredLanguage(changes.defaultLanguage) === undefined)
     throw invalidField('defaultLanguage', 'validation.languageUnknown');
-  const { flags } = deps.platform.current().settings;
+  const before = deps.platform.current().settings;
+  const { flags } = before;
   const merged = changes.flags ? { ...changes, flags: { ...flags, ...changes.flags } } : changes;
   const settings = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined));
   await withPlatform(deps.database, async (tx) => {
@@ -57,7 +59,7 @@ export async function putSettings(
       action: 'settings.update',
       targetKind: 'platform',
       targetId: null,
-      details: detailsOf(settings),
+      details: fromTo(before, { ...before, ...settings }),
     });
   });
   await deps.platform.refresh();
@@ -88,13 +90,4 @@ function assertTighter(least: PasswordRules, wanted: PasswordRules): void {
     if (least[rule] && !wanted[rule])
       throw invalidField(`passwordPolicy.${rule}`, 'validation.policyLoosened');
   }
-}
-
-function detailsOf(settings: object): Record<string, string | number | boolean> {
-  return Object.fromEntries(
-    Object.entries(settings).map(([name, value]) => [
-      name,
-      typeof value === 'object' ? JSON.stringify(value) : value,
-    ]),
-  );
 }

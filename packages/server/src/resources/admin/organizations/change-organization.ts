@@ -8,6 +8,7 @@ import type { AdminScope } from '../../../kernel/scope.ts';
 import { releaseJobs } from '../../../ports/held-jobs.ts';
 import { changeAsOperator } from '../../../record/change-as-operator.ts';
 import type { AdminDeps } from '../admin-deps.ts';
+import { fromTo } from '../from-to.ts';
 import { type PlatformEntry, recordAct } from '../platform-log.ts';
 import { readOrganization } from './get-organizations.ts';
 import type { AdminOrganization } from './organizations.presenter.ts';
@@ -23,6 +24,8 @@ interface Change {
   scope: AdminScope;
   organizationId: string;
   current: Current;
+  /** As it was typed; each entry of the change has it. */
+  reason: string | null;
 }
 
 /**
@@ -39,8 +42,8 @@ export async function changeOrganization(
   return withPlatform(deps.database, async (tx) => {
     const current = await lockForChange(tx, organizationId);
     if (!current) throw new AppError('not_found');
-    const change = { tx, deps, scope, organizationId, current };
-    await changePlan(change, changes.plan, changes.reason ?? null);
+    const change = { tx, deps, scope, organizationId, current, reason: changes.reason ?? null };
+    await changePlan(change, changes.plan);
     await changeLimits(change, changes.limits);
     await changeAgency(change, changes.isAgency);
     await changeFlags(change, changes.flags);
@@ -51,22 +54,23 @@ export async function changeOrganization(
 }
 
 /** Puts an organization on a plan, unless it is on it. */
-export async function changePlan(
-  change: Change,
-  plan: Changes['plan'],
-  reason: string | null,
-): Promise<void> {
+export async function changePlan(change: Change, plan: Changes['plan']): Promise<void> {
   const { tx, deps, organizationId, current } = change;
   if (plan === undefined || plan === current.plan) return;
   await deps.setPlan(tx, deps, organizationId, plan);
   await deps.refreshLimits(tx, organizationId);
-  await record(change, { action: 'organization.setPlan', reason, details: { plan } });
+  await record(change, { action: 'organization.setPlan', details: fromTo({ plan: current.plan }, { plan }) });
 }
 
 async function changeLimits(change: Change, limits: Changes['limits']): Promise<void> {
   if (limits === undefined) return;
   const details = limits === null ? {} : mergeLimits(change.current.limit_overrides, limits);
-  await apply(change, assignments.ownLimits(details), { action: 'organization.setLimits', details });
+  await apply(
+    change,
+    assignments.ownLimits(details),
+    { action: 'organization.setLimits', details },
+    fromTo(change.current.limit_overrides, details),
+  );
   await change.deps.refreshLimits(change.tx, change.organizationId);
 }
 
@@ -87,7 +91,12 @@ async function changeFlags(change: Change, flags: Changes['flags']): Promise<voi
   const merged: Record<string, boolean> = {};
   for (const [name, isOn] of Object.entries({ ...change.current.flags, ...flags }))
     if (typeof isOn === 'boolean') merged[name] = isOn;
-  await apply(change, assignments.flags(merged), { action: 'organization.setFlags', details: merged });
+  await apply(
+    change,
+    assignments.flags(merged),
+    { action: 'organization.setFlags', details: merged },
+    fromTo(change.current.flags, merged),
+  );
 }
 
 async function changeAgency(change: Change, isAgency: boolean | undefined): Promise<void> {
@@ -101,25 +110,27 @@ async function changeAgency(change: Change, isAgency: boolean | undefined): Prom
 async function changeBranding(change: Change, { branding, isAgency }: Changes): Promise<void> {
   if (branding === undefined) return;
   if (!(isAgency ?? change.current.is_agency)) throw new AppError('agency_required');
-  await apply(change, assignments.branding({ ...change.current.branding, ...branding }), {
-    action: 'organization.setBranding',
-    details: { fields: Object.keys(branding).join(',') },
-  });
+  const merged = { ...change.current.branding, ...branding };
+  await apply(
+    change,
+    assignments.branding(merged),
+    { action: 'organization.setBranding', details: { fields: Object.keys(branding).join(',') } },
+    fromTo(change.current.branding, merged),
+  );
 }
 
-async function changeStanding(change: Change, { status, ...given }: Changes): Promise<void> {
-  const reason = given.reason ?? null;
+async function changeStanding(change: Change, { status }: Changes): Promise<void> {
+  const { reason } = change;
   if (status === undefined) return;
   const isSuspended = change.current.suspended_at !== null;
   if (isSuspended === (status === 'suspended')) return;
   if (status === 'suspended')
     await apply(change, assignments.suspended(change.deps.clock.now(), reason), {
       action: 'organization.suspend',
-      reason,
       details: { reason },
     });
   else {
-    await apply(change, assignments.suspended(null, null), { action: 'organization.reactivate', reason });
+    await apply(change, assignments.suspended(null, null), { action: 'organization.reactivate' });
     await releaseJobs(change.tx, change.organizationId);
   }
 }
@@ -130,18 +141,24 @@ type OwnAction =
   | 'organization.setFlags'
   | 'organization.suspend'
   | 'organization.reactivate';
-type Entry = Pick<PlatformEntry, 'action' | 'reason' | 'details'>;
+type Entry = Pick<PlatformEntry, 'action' | 'details'>;
 
-async function apply(change: Change, set: Statement, entry: Entry & { action: OwnAction }): Promise<void> {
+/** @param inPlatformsLog its details where they say more than the organization's own log */
+async function apply(
+  change: Change,
+  set: Statement,
+  { action, details = {} }: Entry & { action: OwnAction },
+  inPlatformsLog: PlatformEntry['details'] = details,
+): Promise<void> {
   const { tx, deps, organizationId } = change;
-  const { action, details = {} } = entry;
   await changeAsOperator(tx, deps, organizationId, set, { action, details });
-  await record(change, entry);
+  await record(change, { action, details: inPlatformsLog });
 }
 
-async function record({ tx, deps, scope, organizationId }: Change, entry: Entry): Promise<void> {
+async function record({ tx, deps, scope, organizationId, reason }: Change, entry: Entry): Promise<void> {
   await recordAct(tx, deps, scope, {
     ...entry,
+    reason,
     targetKind: 'organization',
     targetId: organizationId,
     organizationId,

@@ -19,7 +19,7 @@ export async function changeSubscription(
   return withPlatform(deps.database, async (tx) => {
     const current = await lockForChange(tx, organizationId);
     if (!current) throw new AppError('not_found');
-    await changePlan({ tx, deps, scope, organizationId, current }, plan, reason);
+    await changePlan({ tx, deps, scope, organizationId, current, reason }, plan);
     return readSubscription(tx, organizationId);
   });
 }
