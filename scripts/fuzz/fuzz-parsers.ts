@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { Problem } from '../../tools/bootstrap/problem.mjs';
+import type { FuzzedParser } from './fuzzed-parser.ts';
 import { madeUpText } from './made-up-text.ts';
-import { type FuzzedParser, fuzzedParsers } from './parsers.ts';
+import { fuzzedParsers } from './parsers.ts';
 
 interface FuzzOptions {
   runs: number;

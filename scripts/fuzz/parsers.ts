@@ -24,23 +24,11 @@ import { readSitemap } from '../../packages/server/src/knowledge/web/sitemap.ts'
 import { checkCss } from '../../packages/server/src/lib/custom-css/check-css.ts';
 import { withWholeLines } from '../../packages/server/src/models/event-stream.ts';
 import { mergeTokenEvents } from '../../packages/server/src/models/merge-token-events.ts';
-
 import { formulaScope } from './formula-values.ts';
+import type { FuzzedParser } from './fuzzed-parser.ts';
+import { stripeParsers } from './stripe-parsers.ts';
+import { tokenParsers } from './token-parsers.ts';
 import { typebotOf } from './typebot-of.ts';
-
-/** What a parser did with one text: steps where it counts them, else the size of what it returned. */
-export interface Work {
-  count: number;
-  /** The bound of `count` for a text of this length. */
-  atMost: number;
-}
-
-/** A parser of text that strangers word, and what such texts are made of. */
-export interface FuzzedParser {
-  name: string;
-  pieces: readonly string[];
-  run(text: string): Work | Promise<Work>;
-}
 
 const site = 'https://a.example';
 const markdownCap = 50 * 40_000;
@@ -383,6 +371,8 @@ export const fuzzedParsers: readonly FuzzedParser[] = [
       }
     },
   },
+  ...stripeParsers,
+  ...tokenParsers,
   {
     name: 'flow documents',
     pieces: patternPieces,
