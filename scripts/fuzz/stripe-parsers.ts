@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { isStorable } from '../../packages/server/src/lib/storable.ts';
 import { createLog } from '../../packages/server/src/ports/log.ts';
 import { createStripeAccess } from '../../packages/server/src/ports/stripe.ts';
 import { readHint } from '../../packages/server/src/resources/billing/stripe/read-hint.ts';
@@ -84,6 +85,7 @@ export const stripeParsers: readonly FuzzedParser[] = [
     pieces: eventPieces,
     run(text) {
       const { customerId = '', id = '', type = '' } = readHint(shapeOf(text), { sentAt, at }) ?? {};
+      if (![customerId, id, type].every(isStorable)) throw new Error('a hint has a text that cannot be kept');
       return { count: Math.max(...[customerId, id, type].map(({ length }) => length)), atMost: maxHintChars };
     },
   },

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Config } from '../../config/config.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
+import { isStorable } from '../../lib/storable.ts';
 
 const keysTimeoutMs = 5_000;
 const algorithms = ['RS256', 'ES256'];
@@ -16,13 +17,14 @@ export interface GoogleClaims {
   nonce: string;
 }
 
+const kept = z.string().refine(isStorable);
 const claims = z.object({
-  sub: z.string().min(1).max(255),
-  email: z.string().min(3).max(254),
+  sub: kept.min(1).max(255),
+  email: kept.min(3).max(254),
   email_verified: z.literal(true),
-  nonce: z.string().min(1),
-  name: z.string().max(200).optional(),
-  picture: z.string().max(2_048).optional(),
+  nonce: kept.min(1),
+  name: kept.max(200).optional(),
+  picture: kept.max(2_048).optional(),
 });
 
 /** Verifies ID tokens of Google, or of the issuer configured in its place. */

@@ -1,3 +1,4 @@
+import { isStorable } from '../../../lib/storable.ts';
 import type { Hint } from './stripe-accounts.queries.ts';
 
 /** Whole seconds are rounded down, and the clocks of our own processes differ. */
@@ -37,7 +38,7 @@ function fieldOf(value: unknown, name: string): unknown {
 
 function textOf(value: unknown): string | undefined {
   const isText =
-    typeof value === 'string' && value !== '' && value.length <= maxIdLength && !value.includes('\u0000');
+    typeof value === 'string' && value !== '' && value.length <= maxIdLength && isStorable(value);
   return isText ? value : undefined;
 }
 

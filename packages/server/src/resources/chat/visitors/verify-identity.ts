@@ -3,6 +3,7 @@ import { errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { AppError } from '../../../errors/app-error.ts';
 import { type ChatbotSnapshot, identityKeyContext } from '../../../kernel/chatbot.ts';
+import { isStorable } from '../../../lib/storable.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { modeOf } from './identity.policy.ts';
@@ -13,19 +14,15 @@ const maxLifetimeSeconds = 24 * 3_600;
 const clockToleranceSeconds = 60;
 
 /** Taken as it is, because another spelling is another visitor; one that could not be kept so is refused. */
-const subject = z
-  .string()
-  .min(1)
-  .max(200)
-  .refine((text) => !text.includes('\u0000') && text.isWellFormed());
+const subject = z.string().min(1).max(200).refine(isStorable);
 
 /** Details that are not usable are left out; they do not make the token worthless. */
 const claims = z.object({
   sub: subject,
   exp: z.number(),
-  name: line(200).nullable().catch(null).default(null),
-  email: emailSchema.nullable().catch(null).default(null),
-  phone: line(40).nullable().catch(null).default(null),
+  name: line(200).refine(isStorable).nullable().catch(null).default(null),
+  email: emailSchema.refine(isStorable).nullable().catch(null).default(null),
+  phone: line(40).refine(isStorable).nullable().catch(null).default(null),
 });
 
 type Signed = Pick<

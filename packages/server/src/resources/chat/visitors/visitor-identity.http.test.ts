@@ -111,6 +111,21 @@ describe('a signed visitor', () => {
     expect(there.body.resumed).toBe(false);
   });
 
+  it.each(['name', 'phone'])('SEC-25: has no %s that could not be kept as it is', async (field) => {
+    const session = await open(
+      await signed({ ...ada, sub: `half-${field}`, [field]: '+49 30 12345 \ud800' }),
+    );
+    expect(session.status).toBe(201);
+    const sent = await visitorOf(session).post(path('/messages'), { message: voucherQuestion });
+    expect(sent.status).toBe(200);
+    const stored = await withPlatform(app.deps.database, (tx) =>
+      tx.first<{ text: string }>(sql`
+        select to_jsonb(c)::text as text from conversations c where id = ${session.body.conversationId}`),
+    );
+    expect(stored?.text).toContain(`half-${field}`);
+    expect(stored?.text).not.toContain('12345');
+  });
+
   it('CHAT-04: is known to staff, and to themselves under what is held', async () => {
     const session = await open(await signed({ ...ada, sub: 'customer-10' }));
     const { conversationId } = (
