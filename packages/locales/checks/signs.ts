@@ -25,7 +25,7 @@ const endMarks: ReadonlyArray<[RegExp, string]> = [
   [/[?？؟]$/, '?'],
   [/[!！]$/, '!'],
   [/(?:…|\.\.\.)$/, '…'],
-  [/[.。۔]$/, '.'],
+  [/[.。۔।]$/, '.'],
   [/[:：]$/, ':'],
 ];
 
@@ -45,7 +45,9 @@ function faultsOf(language: string, text: string, english: string): string[] {
   const faults: string[] = [];
   // Greek asks with a semicolon.
   const ended = language === 'el' ? text.replace(/[;\u037e](?=\s*\(|$)/u, '?') : text;
-  const [end, englishEnd] = [endMark(ended), endMark(english)];
+  const end = endMark(ended);
+  // Thai ends a statement with no mark.
+  const englishEnd = language === 'th' ? endMark(english).replace('.', '') : endMark(english);
   if (end !== englishEnd) faults.push(`ends in “${end}”, English in “${englishEnd}”`);
   if (/["']/.test(words) && !/["']/.test(wordsOnly(english))) faults.push('has a straight quote');
   if (!quotesFit(language, words))
@@ -63,8 +65,10 @@ function faultsOf(language: string, text: string, english: string): string[] {
   )
     faults.push('lacks ¿ or ¡');
   if (language === 'fa' && /[يك]/.test(words)) faults.push('has an Arabic ي or ك');
-  if ((language === 'ar' || language === 'fa') && /\d/.test(words.replace(codes, ' ')))
+  if (['ar', 'fa', 'bn'].includes(language) && /\d/.test(words.replace(codes, ' ')))
     faults.push('has Latin digits');
+  if (['hi', 'bn'].includes(language) && /\.(?:\s|$)/u.test(words.replaceAll('...', '')))
+    faults.push('has a full stop in place of a danda');
   return faults;
 }
 

@@ -1,7 +1,7 @@
 import { countedKey, pairsOf, type TranslationCheck } from './translation.ts';
 
 /** In these languages `_one` stands for more numbers than 1 (0 and 1.5, or 21), so that it has to say which. */
-const oneIsMany: ReadonlySet<string> = new Set(['fr', 'pt', 'fa', 'ru', 'uk', 'hr']);
+const oneIsMany: ReadonlySet<string> = new Set(['fr', 'pt', 'fa', 'ru', 'uk', 'hr', 'hi', 'bn']);
 
 /** Parameters, tags and nested keys stand in the translation as often as in English. */
 export const checkValues: TranslationCheck = (translation) => {

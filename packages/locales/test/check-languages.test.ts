@@ -78,6 +78,9 @@ it('I18N-01: a form that stands for more numbers than one names its number', () 
   expect(faults('fr', 'une ligne', '{{count}} lignes')).toHaveLength(1);
   expect(faults('fr', '{{count}} ligne', '{{count}} lignes')).toEqual([]);
   expect(faults('es', 'una fila', '{{count}} filas')).toEqual([]);
+  expect(faults('hi', 'एक पंक्ति', '{{count}} पंक्तियाँ')).toContain(
+    'hi common:rows_one has [], English has [{{count}}]',
+  );
 });
 
 it('I18N-14: finds texts that are English still, whole or in part', () => {
@@ -114,6 +117,13 @@ it('I18N-14: marks, quotes, spaces, letters and digits are those of the language
   expect(fault('fa', 'Book', 'كتاب')).toEqual(['has an Arabic ي or ك']);
   expect(fault('ar', 'In 3 days', 'خلال 3 أيام')).toEqual(['has Latin digits']);
   expect(fault('ar', 'In 3 days', 'خلال ٣ أيام')).toEqual([]);
+  expect(fault('hi', 'Saved.', 'सेव हो गया।')).toEqual([]);
+  expect(fault('hi', 'Saved.', 'सेव हो गया.')).toEqual(['has a full stop in place of a danda']);
+  expect(fault('bn', 'In 3 days', '3 দিনে')).toEqual(['has Latin digits']);
+  expect(fault('bn', 'In 3 days', '৩ দিনে')).toEqual([]);
+  expect(fault('th', 'Saved.', 'บันทึกแล้ว')).toEqual([]);
+  expect(fault('th', 'Saved.', 'บันทึกแล้ว.')).toEqual(['ends in “.”, English in “”']);
+  expect(fault('th', 'Sure?', 'แน่ใจไหม')).toEqual(['ends in “”, English in “?”']);
 });
 
 it('I18N-14: terms are those of the glossary, and one text of a namespace has one translation', () => {

@@ -6,6 +6,9 @@ describe('the language of an answer', () => {
     ['ما هي ساعات العمل؟', 'en', 'ar'],
     ['営業時間を教えてください', 'de', 'ja'],
     ['Когда вы открыты?', 'fr', 'ru'],
+    ['आप कब खुलते हैं?', 'en', 'hi'],
+    ['আপনারা কখন খোলেন?', 'en', 'bn'],
+    ['เปิดกี่โมง', 'en', 'th'],
     ['When do you open?', 'ar', 'en'],
   ] as const)('is the question’s if its letters are others: %s, %s', (question, spoken, expected) => {
     expect(languageOfQuestion(question, spoken)).toBe(expected);
