@@ -86,6 +86,8 @@ it('BLD-02, BLD-09, BLD-17: edits name, company, goal and sector, counts what is
 it('BLD-03: edits language model, temperature, max tokens and instructions', async () => {
   const { page, read, save } = await opened();
   await page.getByLabel('Language model').selectOption('openai');
+  // The provider brings the name of a model, which would come between the letters.
+  await expect.poll(() => page.getByLabel('Model name').inputValue()).toMatch(/^gpt-/);
   await page.getByLabel('Model name').fill('gpt-4o-mini');
   await page.getByLabel('Temperature').fill('0.7');
   await page.getByLabel('Max tokens').fill('500');

@@ -54,6 +54,15 @@ it('shows the record, and who acknowledged it from then on', async () => {
   expect(screen.queryByRole('button', { name: words('acknowledge') })).toBeNull();
 });
 
+it('shows the notice of AI in the reader’s language alone, where it is there', async () => {
+  const own = { language: 'en' as const, version: '012345abcdef', text: 'Answers are written by AI.' };
+  const aiNotices = [...sampleRecord.aiNotices, own];
+  api.respond('GET /api/privacy/report', { ...sampleRecord, aiNotices });
+  await openScreen(tab);
+  await screen.findByText('English, version 012345abcdef: Answers are written by AI.');
+  expect(screen.queryByText(/^Arabic/)).toBeNull();
+});
+
 it('says that a setting has changed, and reads the record again where another version is refused', async () => {
   const old = { ...acknowledged, version: 'ffffffffffff' };
   api.respond('GET /api/privacy/report', { ...sampleRecord, acknowledged: old });

@@ -23,6 +23,12 @@ export function RecordCard() {
   );
 }
 
+/** With the notice of AI in the reader's language alone where it is there; the files have it in every one. */
+function inOwnLanguage(record: ProcessingRecord, own: string): ProcessingRecord {
+  const aiNotices = record.aiNotices.filter(({ language }) => language === own);
+  return aiNotices.length > 0 ? { ...record, aiNotices } : record;
+}
+
 function RecordBody({ record }: { record: ProcessingRecord }) {
   const { t, i18n } = useTranslation('settings');
   const languages = new Intl.DisplayNames(i18n.language, { type: 'language' });
@@ -37,7 +43,7 @@ function RecordBody({ record }: { record: ProcessingRecord }) {
   return (
     <div className="flex flex-col gap-4">
       <Acknowledged record={record} />
-      {recordSections(record, words).map(({ title, lines }) => (
+      {recordSections(inOwnLanguage(record, i18n.language), words).map(({ title, lines }) => (
         <section key={title}>
           <h3 className="mb-1.5 text-13 font-550">{title}</h3>
           <ul className="flex list-disc flex-col gap-1 ps-5 text-13 break-words">
