@@ -51,8 +51,8 @@ async function signIn(email: string): Promise<TestClient> {
   return client;
 }
 
-async function ask(more: object = {}): Promise<string> {
-  const asked = await first.post(platform, {
+async function ask(more: object = {}, by = first): Promise<string> {
+  const asked = await by.post(platform, {
     organizationId: owner.organizationId,
     scope: 'conversations',
     reason: 'The crawl of your shop fails since Monday',
@@ -105,6 +105,17 @@ it('SEC-8: nobody joins whom the first has added, who was added within seven day
   }
   expect(await statusOf(id)).toBe('awaitingSecond');
   expect((await join(second, id)).body.status).toBe('open');
+});
+
+it('SEC-8: nobody joins whom they have added themselves, nor who was added within seven days', async () => {
+  const [puppet, fresh] = [await signIn(emails.addedByFirst), await signIn(await addAdmin(app, 'operator'))];
+  first = await signIn(emails.first);
+  clock.advance(1);
+  for (const asking of [puppet, fresh]) {
+    const id = await ask({}, asking);
+    expect((await join(first, id)).body.code).toBe('lockbox_second_refused');
+    expect(await statusOf(id)).toBe('awaitingSecond');
+  }
 });
 
 it('SEC-8: seven days are counted to the millisecond before the request', async () => {

@@ -159,8 +159,8 @@ export async function holdMode(tx: Transaction): Promise<LockboxMode | undefined
 }
 
 /**
- * Whether an administrator may join a break-glass request as its second person: they were there well before it, not added by
- * whoever asks, and are signed in since before it. So nobody makes or opens a second account to join themselves.
+ * Whether an administrator may join a break-glass request as its second person: both were there well before it, neither has
+ * added the other, and the second is signed in since before it. So nobody makes or opens a second account, to ask or to join.
  */
 export async function isIndependentOf(
   tx: Executor,
@@ -169,7 +169,9 @@ export async function isIndependentOf(
 ): Promise<boolean> {
   const row = await tx.first(sql`
     select 1 from lockbox_grants g
-    join platform_admins a on a.id = ${adminId} and a.created_by is distinct from g.requested_by
+    join platform_admins r on r.id = g.requested_by and r.created_by is distinct from ${adminId}::uuid
+      and r.created_at <= g.created_at - make_interval(days => ${minSecondDays})
+    join platform_admins a on a.id = ${adminId} and a.created_by is distinct from r.id
       and a.created_at <= g.created_at - make_interval(days => ${minSecondDays})
     join admin_sessions s on s.id = ${sessionId} and s.admin_id = a.id and s.created_at < g.created_at
     where g.id = ${grantId}`);
