@@ -97,5 +97,6 @@ export const schemaNames: Readonly<Record<string, string>> = {
   HealthProblem: 'getAdminHealth.response.problems[]',
   ApiPaginationRequest: 'createSource.body|2.pagination',
   ChangedApiHeader: 'patchSource.body.api.headers[]',
+  PasswordPolicyRequest: 'putAdminSettings.body.passwordPolicy',
   CustomField: 'createLead.body.customFields[]',
 };
