@@ -1,4 +1,5 @@
 import type { Digest, IntegrationKind } from '@parley/contracts/integration-lists';
+import type { WebhookEvent } from '@parley/contracts/webhook-events';
 import type { Transaction } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { WebhookSendDeps } from './webhook-deps.ts';
@@ -62,6 +63,9 @@ export function claimDeliveries(
         cross join lateral (
           select id, next_attempt_at from webhook_deliveries
           where webhook_id = w.id and status = 'pending' and next_attempt_at <= ${now}
+            -- What a visitor wrote may be hidden until the turn has ended.
+            and (type <> ${'message.received' satisfies WebhookEvent} or not exists (
+              select from conversations c where c.id = resource_id and c.running_message_id is not null))
           order by next_attempt_at, id
           limit greatest(0, case
               when w.kind in ('webhook', 'ga4') then ${maxCallsPerWebhook}

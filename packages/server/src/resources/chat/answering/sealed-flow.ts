@@ -33,7 +33,9 @@ export function openSensitive(
     const values: Record<string, FlowValue> = JSON.parse(
       sealer.open(sealed, sealedFlowContext(conversation)),
     );
-    return { ...state, variables: { ...state.variables, ...values } };
+    // A state that the release before has written names none, and has newer values than the seal.
+    const own = (state.sensitive ?? []).flatMap((name) => (name in values ? [[name, values[name]]] : []));
+    return { ...state, variables: { ...state.variables, ...Object.fromEntries(own) } };
   } catch {
     return state;
   }

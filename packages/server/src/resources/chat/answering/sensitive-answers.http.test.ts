@@ -18,6 +18,8 @@ const day = '1961-04-17';
 const logged: string[] = [];
 const shopCalls: ReceivedCall[] = [];
 const hooks: ReceivedCall[] = [];
+/** Ends requests that the shop has not answered. */
+const slow: (() => void)[] = [];
 let receiver: Receiver;
 let model: ModelServer;
 let app: TestApp;
@@ -32,6 +34,10 @@ beforeAll(async () => {
       return;
     }
     shopCalls.push(call);
+    if (call.path.startsWith('/slow')) {
+      slow.push(() => response.end('{}'));
+      return;
+    }
     response.end(JSON.stringify({ said: call.body, path: call.path, total: 3 }));
   });
   app = await startTestApp({
@@ -317,4 +323,39 @@ it('REL-3: the same message sent twice is one answer, although it is kept nowher
   const [first, second] = [await send(), await send()];
   expect(second.status, second.text).toBe(200);
   expect(second.body.message.id).toBe(first.body.message.id);
+});
+
+it('SEC-29, SEC-40: an answer to a question that was still open is hidden though the chatbot was published without its flow', async () => {
+  const url = `${receiver.origin}/hook`;
+  const webhook = { name: 'Messages', url, events: ['message.received'], chatbotIds: [] };
+  expect((await owner.post('/api/webhooks', webhook)).status).toBe(201);
+  const flow = flowOf(
+    {
+      start: ['start', { on: 'message' }],
+      code: ['ask', { text: 'Your code?', input: { type: 'text' }, saveAs: 'code' }],
+      call: ['request', { method: 'POST', url: `${receiver.origin}/slow` }],
+      end: ends('Bye.', 'close'),
+    },
+    ['start > code', 'code > call', 'call > end'],
+    [{ name: 'code', type: 'text', sensitive: true }],
+  );
+  const id = await publishChatbot(app, owner, { settings: { flow } });
+  const visitor = await visit(app, id);
+  await visitor.say('hello');
+  const { revision } = (await owner.get(`/api/chatbots/${id}`)).body;
+  expect((await owner.patch(`/api/chatbots/${id}`, { flow: null, revision })).status).toBe(200);
+  expect((await owner.post(`/api/chatbots/${id}/deploy`)).status).toBe(200);
+  const isHidden = ({ body }: ReceivedCall) => body.includes('•••');
+  const saying = visitor.say(secret);
+  await expect.poll(() => slow.length, { timeout: 10_000 }).toBe(1);
+  // Nothing is told of a message whose turn goes on.
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(hooks.filter(isHidden)).toEqual([]);
+  expect(await placesOf([secret])).toEqual([]);
+  slow.pop()?.();
+  expect(contentOf(await saying)).toContain('Bye.');
+  await app.settled();
+  await expect.poll(() => hooks.filter(isHidden).length, { timeout: 10_000 }).toBe(1);
+  expect(hooks.filter(({ body }) => body.includes(secret))).toEqual([]);
+  expect(await placesOf([secret])).toEqual([]);
 });

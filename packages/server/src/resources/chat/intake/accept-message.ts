@@ -86,7 +86,7 @@ export type Accepted =
  * Stores the visitor's message and a placeholder for its answer before any model is called. A client id is
  * accepted only once; a retry returns the existing answer.
  * @throws AppError `consent_required`, `turn_in_progress`, `input_closed`, `idempotency_conflict`, `chatbot_unavailable` if
- * the plan's messages or the chatbot's tokens of the month are used up.
+ * the plan's messages or the chatbot's tokens of the month are used up, `rate_limited` for a form, which stays open.
  */
 export async function acceptMessage(
   deps: AcceptDeps,
@@ -96,6 +96,12 @@ export async function acceptMessage(
 ): Promise<Accepted> {
   const scope = { organizationId: claims.organizationId, userId: null };
   const mayLeaveContact = await takeContactUse(deps, snapshot, claims, message);
+  if (!mayLeaveContact && message.reply?.contact) {
+    // A form that was stored has counted then.
+    const earlier = await findEarlier(readerOf(deps.database, scope), claims, message);
+    if (!earlier) throw rateLimited(3_600_000);
+    return earlier;
+  }
   let refusal: unknown;
   try {
     const isQuestion =
@@ -135,23 +141,17 @@ function writtenEmail(
   return reply === null && flowReply === null ? leftEmail(snapshot, text) : undefined;
 }
 
-/**
- * Counts the address that a message may leave. Returns false if no more are kept for now: the message is answered like any
- * other. @throws AppError `rate_limited` for a form, which stays open.
- */
+/** Counts the address that a message may leave. False if no more are kept for now: it is then answered like any other. */
 async function takeContactUse(
   deps: AcceptDeps,
   snapshot: ChatbotSnapshot,
   { organizationId, chatbotId, conversationId, identity }: VisitorClaims,
   message: IncomingMessage,
 ): Promise<boolean> {
-  const isForm = Boolean(message.reply?.contact);
-  if (!isForm && writtenEmail(snapshot, message) === undefined) return true;
+  if (!message.reply?.contact && writtenEmail(snapshot, message) === undefined) return true;
   const ip = message.isFromProgram ? null : message.ip;
   const cause = { organizationId, chatbotId, conversationId, ip, provenId: identity?.id ?? null };
-  const isAllowed = (await takeEffects(deps, cause, 'lead')) > 0;
-  if (!isAllowed && isForm) throw rateLimited(3_600_000);
-  return isAllowed;
+  return (await takeEffects(deps, cause, 'lead')) > 0;
 }
 
 /** Two first messages at once: `on conflict` covers the id alone, and the later one may meet another index first. */
@@ -206,9 +206,8 @@ async function accept(
       flowReply,
       hiddenText,
       toFlow:
-        snapshot.hasFlow && reply === null && flowReply === null
-          ? { opensSensitively: message.opensSensitively }
-          : null,
+        // Also where the published version has no flow: what is open ends on the version it began on.
+        reply === null && flowReply === null ? { opensSensitively: message.opensSensitively } : null,
     }),
     listPromptMessages(isFinal ? tx.last : tx, claims, historyLength + 2),
   ]);
