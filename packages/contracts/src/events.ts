@@ -97,7 +97,14 @@ export const events = defineEvents({
   'lead.created': { resource: 'lead', data: nothing },
   /** A file has brought so many; the resource is their chatbot. */
   'lead.imported': { resource: 'lead', data: z.object({ count: z.number().int() }) },
-  'lead.updated': { resource: 'lead', data: z.object({ consentChanged: z.literal(true).optional() }) },
+  /** By its visitor, or else by a member. */
+  'lead.updated': {
+    resource: 'lead',
+    data: z.object({
+      consentChanged: z.literal(true).optional(),
+      byVisitor: z.literal(true).optional(),
+    }),
+  },
   'lead.deleted': { resource: 'lead', data: nothing },
 
   'conversation.completed': { resource: 'conversation', data: nothing },

@@ -23,8 +23,8 @@ export interface EffectCause {
 
 /** How many of each an hour allows; what an address may cause is in the configuration (`visitorEffectsPerHourPerAddress`). */
 const perHour = {
-  /** One email is one recipient: fifteen are a handover and a form, told to a team. */
-  email: { visitor: 15, chatbot: 300, organization: 1_000 },
+  /** One email is one recipient: thirty are a handover and a form, told to a team. */
+  email: { visitor: 30, chatbot: 300, organization: 1_000 },
   /** A flow sends up to five requests a turn. */
   request: { visitor: 120, chatbot: 10_000, organization: 30_000 },
   /** A visitor corrects a form a few times. */
@@ -51,6 +51,17 @@ export async function takeEffects(
     return taken;
   }
   return wanted;
+}
+
+/**
+ * Counts emails about one thing: all of these people are told, or none once the limit is reached, so that nobody is left out
+ * of a large team.
+ */
+export async function takeOccasion(deps: EffectDeps, cause: EffectCause, people: number): Promise<boolean> {
+  if ((await takeEffects(deps, cause, 'email')) === 0) return false;
+  const rules = rulesFor(cause, 'email', deps.config.limits.visitorEffectsPerHourPerAddress.email);
+  for (let counted = 1; counted < people; counted += 1) await deps.rateStore.take(rules);
+  return true;
 }
 
 /**
@@ -109,7 +120,7 @@ export async function findEffectCause(
     ip: string | null;
     proven_id: string | null;
   }>(sql`
-    select c.id, c.chatbot_id, c.ip, c.visitor->>'id' as proven_id from conversations c
+    select c.id, c.chatbot_id, case when not c.from_program then c.ip end as ip, c.visitor->>'id' as proven_id from conversations c
     where c.organization_id = ${organizationId} and c.id = coalesce(
       (select conversation_id from leads where organization_id = ${organizationId} and id = ${leftId}),
       (select conversation_id from contact_requests where organization_id = ${organizationId} and id = ${leftId}),

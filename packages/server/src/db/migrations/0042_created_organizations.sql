@@ -27,14 +27,16 @@ create policy platform on person_spending to parley_platform using (true) with c
 grant select, insert, update, delete on person_spending to parley_platform;
 
 -- Sets costs of an organization aside for the person who created it; false where they would exceed the cap. Negative costs give
--- back. True, with nothing counted, where the organization is paid for, or its creator is unknown.
+-- back. True, with nothing counted, where the organization is paid for or has a plan that the operator gave it, or its creator is
+-- unknown: only caps of one kind are compared.
 create function resolve.reserve_person_cost(for_month date, cost bigint, cap bigint) returns boolean
 language sql volatile security definer set search_path = public, pg_temp
 as $$
   with person as (
     select u.id from organizations o join users u on u.id = o.created_by
-    where o.id = current_organization_id() and not exists (
-      select from subscriptions s where s.organization_id = o.id and s.state in ('active', 'past_due', 'ending'))
+    left join subscriptions s on s.organization_id = o.id
+    where o.id = current_organization_id() and coalesce(s.state, 'free') not in ('active', 'past_due', 'ending')
+      and (o.plan = 'free' or coalesce(s.state, 'free') <> 'free')
   ), reserved as (
     insert into person_spending as p (user_id, month, platform_cost_micro_usd)
     select id, for_month, greatest(0, cost) from person where cost <= cap

@@ -61,6 +61,7 @@ async function correct(
     type: 'lead.updated',
     resourceId: leadId,
     chatbotId: row.chatbot_id,
+    data: { byVisitor: true },
   });
   return 1;
 }

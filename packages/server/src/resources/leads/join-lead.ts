@@ -101,6 +101,7 @@ async function joinConversation(
     type: 'lead.updated',
     resourceId: row.id,
     chatbotId: row.chatbot_id,
+    data: { byVisitor: true },
   });
 }
 

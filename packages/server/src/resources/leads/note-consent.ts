@@ -22,7 +22,7 @@ export async function noteConsent(
       type: 'lead.updated',
       resourceId: id,
       chatbotId,
-      data: { consentChanged: true },
+      data: { consentChanged: true, byVisitor: true },
     });
   }
 }

@@ -3,7 +3,7 @@ import { readerOf, withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { appendMail } from '../../record/outbox/append-mail.ts';
-import { findEffectCause, takeEffects } from '../../record/visitor-effects.ts';
+import { findEffectCause, takeOccasion } from '../../record/visitor-effects.ts';
 import {
   describeNotification,
   lockboxNotification,
@@ -19,9 +19,9 @@ export async function notifyMembers(deps: Deps & NotificationDeps, event: Notifi
   const { organizationId } = event;
   const notification = await describeNotification(deps, event);
   if (!notification) return;
-  const maxMails = await countMails(deps, organizationId, notification, event.resourceId);
+  const mayMail = await takeMails(deps, organizationId, notification, event.resourceId);
   await withScope(deps.database, { organizationId, userId: null }, (tx) =>
-    notifyRecipients(tx, deps, organizationId, { notification, maxMails }),
+    notifyRecipients(tx, deps, organizationId, { notification, mayMail }),
   );
 }
 
@@ -38,21 +38,20 @@ export async function notifyOfOpenGrant(
   if (!grant) return;
   const event = { type: 'lockbox.opened', resourceId: grantId } as const;
   const notification = lockboxNotification(event, grant);
-  await notifyRecipients(tx, deps, organizationId, { notification, maxMails: Number.POSITIVE_INFINITY });
+  await notifyRecipients(tx, deps, organizationId, { notification, mayMail: true });
 }
 
 async function notifyRecipients(
   tx: Transaction,
   deps: Deps,
   organizationId: string,
-  { notification, maxMails }: { notification: Notification; maxMails: number },
+  { notification, mayMail }: { notification: Notification; mayMail: boolean },
 ): Promise<void> {
-  const mails = { left: maxMails };
   if ((await notification.subject?.hold(tx)) === false) return;
   const recipients = await listRecipients(tx, organizationId, notification.roles, notification.exceptUserIds);
   const shown: string[] = [];
   for (const recipient of recipients) {
-    const noticeId = await notifyMember(tx, deps, organizationId, notification, recipient, mails);
+    const noticeId = await notifyMember(tx, deps, organizationId, { notification, mayMail, recipient });
     if (noticeId !== undefined) shown.push(noticeId);
   }
   const [first] = shown;
@@ -73,21 +72,21 @@ function chosenBy(
   return { byEmail: email && isQuiet !== true, inApp };
 }
 
-/** How many emails may go out: those about what a visitor has left count as caused by that visitor. */
-async function countMails(
+/** Whether emails may go out: those about what a visitor has left count as caused by that visitor. */
+async function takeMails(
   deps: Deps,
   organizationId: string,
   notification: Notification,
   leftId: string,
-): Promise<number> {
-  if (!notification.subject) return Number.POSITIVE_INFINITY;
+): Promise<boolean> {
+  if (!notification.subject) return true;
   const reader = readerOf(deps.database, { organizationId, userId: null });
   const cause = await findEffectCause(reader, organizationId, leftId);
-  if (!cause) return Number.POSITIVE_INFINITY;
+  if (!cause) return true;
   const { roles, exceptUserIds } = notification;
   const recipients = await listRecipients(reader, organizationId, roles, exceptUserIds);
   const wanted = recipients.filter((one) => chosenBy(notification, one).byEmail).length;
-  return takeEffects(deps, cause, 'email', wanted);
+  return wanted === 0 || takeOccasion(deps, cause, wanted);
 }
 
 /** Returns the id of the notification shown in the app, if any. */
@@ -95,9 +94,11 @@ async function notifyMember(
   tx: Transaction,
   deps: Deps,
   organizationId: string,
-  notification: Notification,
-  recipient: RecipientRow,
-  mails: { left: number },
+  {
+    notification,
+    mayMail,
+    recipient,
+  }: { notification: Notification; mayMail: boolean; recipient: RecipientRow },
 ): Promise<string | undefined> {
   const { kind, sentence, params, href } = notification;
   const { byEmail, inApp } = chosenBy(notification, recipient);
@@ -115,7 +116,7 @@ async function notifyMember(
     inApp,
     at: deps.clock.now(),
   });
-  if (isNew && byEmail && mails.left-- > 0) await email(tx, deps, organizationId, notification, recipient);
+  if (isNew && byEmail && mayMail) await email(tx, deps, organizationId, notification, recipient);
   return isNew && inApp ? id : undefined;
 }
 

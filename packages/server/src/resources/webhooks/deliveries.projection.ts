@@ -40,7 +40,9 @@ async function addDeliveries(
       ${named.map(({ event }) => json(event.data))}::text[], ${named.map(({ event }) => event.createdAt)}::timestamptz[]
     ) as given (organization_id, event_id, type, resource_id, chatbot_id, facts, at)
     join webhooks w on w.organization_id = given.organization_id and w.enabled
-      and (w.events @> array['*'] or given.type = any (w.events))
+      and (given.type = any (w.events)
+        -- Nobody who wants to hear of everything means a mail or a line of Slack for each message.
+        or w.events @> array['*'] and (w.kind = 'webhook' or given.type not like 'message.%'))
       and (cardinality(w.chatbot_ids) = 0 or given.chatbot_id is null or given.chatbot_id = any (w.chatbot_ids))
     -- Asked by the webhook's organization, and as one value, so that no conversation is read before a webhook was found.
     where given.type <> ${started} or given.at = (

@@ -144,6 +144,18 @@ describe('messages', () => {
     expect((await owner.get(`/api/webhooks/${id}/deliveries`)).body.total).toBe(2);
   });
 
+  it('are mailed to nobody who chose all events: that would be a mail for each message', async () => {
+    const chatbotId = await publishChatbot(app, owner);
+    const settings = { recipients: [owner.user.id], events: ['*'], chatbotIds: [], digest: 'instant' };
+    expect((await owner.put('/api/integrations/email', settings)).status).toBe(200);
+    await connect(['*']);
+    await ask(chatbotId, 'Where is my parcel?');
+    const subjects = (await readOutbox(app, owner.user.email)).map(({ subject }) => subject);
+    expect(subjects).toContain('Conversation with Voucher helper started');
+    expect(subjects.filter((subject) => /message|answered/i.test(subject))).toEqual([]);
+    expect(told().map(({ type }) => type)).toContain('message.received');
+  });
+
   it('are mailed with the beginning of their text', async () => {
     const chatbotId = await publishChatbot(app, owner);
     const recipients = [owner.user.id];

@@ -3,7 +3,7 @@ import { type WebhookEvent, webhookTest } from '@parley/contracts/webhook-events
 import type { Transaction } from '../../../db/database.ts';
 import { readerOf, withScope } from '../../../db/scope.ts';
 import { appendMail } from '../../../record/outbox/append-mail.ts';
-import { findEffectCause, takeEffects } from '../../../record/visitor-effects.ts';
+import { findEffectCause, takeOccasion } from '../../../record/visitor-effects.ts';
 import {
   type ClaimedDelivery,
   dropDelivery,
@@ -39,15 +39,14 @@ export async function sendByMail(
   delivery: ClaimedDelivery,
 ): Promise<TryResult | undefined> {
   const { organization_id: organizationId } = delivery;
-  const allowed = await countMails(deps, delivery);
+  const mayMail = await takeMails(deps, delivery);
   return withScope(deps.database, { organizationId, userId: null }, async (tx) => {
     if (!(await holdDelivery(tx, delivery))) return undefined;
     const isSummary = delivery.type !== webhookTest && delivery.digest !== 'instant';
     const counts = isSummary ? await gatherWaiting(tx, delivery, deps.clock.now()) : undefined;
     const listed = await listMailRecipients(tx, organizationId, delivery.recipients);
-    const recipients = isSummary
-      ? listed
-      : listed.filter((one) => mayRead(one, delivery.type)).slice(0, allowed);
+    const told = listed.filter((one) => mayMail && mayRead(one, delivery.type));
+    const recipients = isSummary ? listed : told;
     let sent = 0;
     for (const recipient of recipients) {
       const isSent = counts
@@ -61,25 +60,44 @@ export async function sendByMail(
   });
 }
 
-/** Events that anybody who visits a chatbot brings about. */
-const ofVisitors: ReadonlySet<string> = new Set([
-  'lead.created',
-  'lead.updated',
-  'conversation.started',
-  'conversation.completed',
-  'handover.requested',
-]);
+/** Who brings an event about: anybody who visits a chatbot, members, or the one or the other, as its facts say. */
+const causes: Readonly<Record<WebhookEvent, 'visitor' | 'member' | 'either'>> = {
+  'lead.created': 'visitor',
+  'lead.updated': 'either',
+  'lead.deleted': 'member',
+  'lead.consent_changed': 'either',
+  'conversation.started': 'visitor',
+  'conversation.completed': 'visitor',
+  'conversation.erased': 'visitor',
+  'message.received': 'visitor',
+  'message.answered': 'visitor',
+  'message.rated': 'visitor',
+  'handover.requested': 'visitor',
+  'handover.ended': 'member',
+  'chatbot.published': 'member',
+  'chatbot.paused': 'member',
+  'knowledge.ready': 'member',
+  'knowledge.failed': 'member',
+  'export.ready': 'member',
+  'export.failed': 'member',
+  'quota.reached': 'member',
+};
 
-/** How many members may be told: emails about what a visitor does count as caused by that visitor; a summary does not. */
-async function countMails(deps: WebhookSendDeps, delivery: ClaimedDelivery): Promise<number> {
+function isOfVisitor({ type, facts }: ClaimedDelivery): boolean {
+  const cause = Object.entries(causes).find(([name]) => name === type)?.[1];
+  return cause === 'visitor' || (cause === 'either' && facts.byVisitor === true);
+}
+
+/** Whether members may be told: emails about what a visitor does count as caused by that visitor; a summary does not. */
+async function takeMails(deps: WebhookSendDeps, delivery: ClaimedDelivery): Promise<boolean> {
   const { organization_id: organizationId, type, digest, resource_id: resourceId } = delivery;
-  if (!ofVisitors.has(type) || digest !== 'instant') return Number.POSITIVE_INFINITY;
+  if (!isOfVisitor(delivery) || digest !== 'instant') return true;
   const reader = readerOf(deps.database, { organizationId, userId: null });
   const cause = await findEffectCause(reader, organizationId, resourceId);
-  if (!cause) return Number.POSITIVE_INFINITY;
+  if (!cause) return true;
   const recipients = await listMailRecipients(reader, organizationId, delivery.recipients);
   const wanted = recipients.filter((recipient) => mayRead(recipient, type)).length;
-  return takeEffects(deps, cause, 'email', wanted);
+  return wanted === 0 || takeOccasion(deps, cause, wanted);
 }
 
 const delivered: TryResult = {
