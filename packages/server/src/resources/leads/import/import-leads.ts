@@ -19,7 +19,7 @@ import { audit } from '../../../record/audit/audit.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { lockAddresses } from '../join-lead.queries.ts';
 import { uniqueTags, valuesIn } from '../lead-input.ts';
-import { addressOf, fillIn, type LeadAddress, type LeadValues, noValues } from '../lead-values.ts';
+import { addressOf, fillIn, type KnownValues, type LeadAddress, noValues } from '../lead-values.ts';
 import { insertLeads, listKnownAddresses } from './import-leads.queries.ts';
 import { describeColumns, nameColumns } from './name-columns.ts';
 import { readLead } from './read-lead.ts';
@@ -30,7 +30,7 @@ type ImportDeps = Pick<Deps, 'database' | 'ids' | 'clock' | 'sentences'>;
 /** A row that describes a lead. */
 interface Candidate {
   input: ImportedLead;
-  values: LeadValues;
+  known: KnownValues;
   address: LeadAddress;
 }
 
@@ -53,8 +53,9 @@ export async function importLeads(
     hasChatbot(tx, scope.organizationId, chatbotId),
   );
   if (!isThere) throw new AppError('not_found');
+  const at = deps.clock.now();
   const table = await readTable(await receiveFile(request, maxLeadFileBytes));
-  const { candidates, invalid, problems, columns } = await readRows(deps, scope, table);
+  const { candidates, invalid, problems, columns } = await readRows(deps, scope, table, at);
   const report = (added: number): LeadImport => ({
     rows: table.rows.length,
     added,
@@ -68,12 +69,18 @@ export async function importLeads(
     if (!(await holdChatbot(tx, scope.organizationId, chatbotId))) throw new AppError('not_found');
     await lockAddresses(tx, scope.organizationId);
     const added = await unknownOf(tx, key, candidates);
-    await addAll(deps, tx, scope, { chatbotId, added });
+    await addAll(deps, tx, scope, { chatbotId, added, at });
     return report(added.length);
   });
 }
 
-async function readRows({ sentences }: ImportDeps, { language }: Scope, { header, rows }: Table) {
+async function readRows(
+  { sentences }: ImportDeps,
+  { language }: Scope,
+  { header, rows }: Table,
+  seenAt: Date,
+) {
+  const where = { origin: 'person', conversationId: null, at: seenAt.toISOString() };
   const columns = nameColumns(header, sentences);
   const candidates: Candidate[] = [];
   const problems: LeadImport['problems'] = [];
@@ -83,12 +90,8 @@ async function readRows({ sentences }: ImportDeps, { language }: Scope, { header
     if (place % rowsAtOnce === 0) await nextTurn();
     const read = readLead(cells, columns, language);
     if ('data' in read) {
-      const { values } = fillIn(noValues, valuesIn(read.data), {
-        origin: 'person',
-        conversationId: null,
-        at: '',
-      });
-      candidates.push({ input: read.data, values, address: addressOf(values) });
+      const known = fillIn(noValues, valuesIn(read.data), where);
+      candidates.push({ input: read.data, known, address: addressOf(known.values) });
       continue;
     }
     invalid += 1;
@@ -129,15 +132,13 @@ async function addAll(
   deps: ImportDeps,
   tx: Transaction,
   scope: Scope,
-  { chatbotId, added }: { chatbotId: string; added: readonly Candidate[] },
+  { chatbotId, added, at }: { chatbotId: string; added: readonly Candidate[]; at: Date },
 ): Promise<void> {
   const { organizationId, actor } = scope;
-  const at = deps.clock.now();
-  const where = { origin: 'person', conversationId: null, at: at.toISOString() };
   for (let start = 0; start < added.length; start += leadsAtOnce) {
-    const batch = added.slice(start, start + leadsAtOnce).map(({ input, values, address }) => ({
-      ...fillIn(noValues, values, where).values,
-      provenance: fillIn(noValues, values, where).provenance,
+    const batch = added.slice(start, start + leadsAtOnce).map(({ input, known, address }) => ({
+      ...known.values,
+      provenance: known.provenance,
       id: deps.ids.next(),
       historyId: deps.ids.next(),
       address,
