@@ -2,8 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Findings } from './check.ts';
 
-/** Packages whose install scripts somebody has read and that do not work without them. There is none. */
-const mayRunScripts: ReadonlySet<string> = new Set();
+/** Packages that work without their install scripts, which somebody has read: `.npmrc` keeps them from running. */
+const workWithoutScripts: ReadonlySet<string> = new Set([
+  // Gets a runtime for graphics cards.
+  'onnxruntime-node',
+]);
 /** Bad versions are usually found within days. */
 const minAgeDays = 7;
 const groups = ['dependencies', 'devDependencies', 'optionalDependencies'] as const;
@@ -52,7 +55,8 @@ function lockedProblems(path: string, one: LockedPackage): string[] {
   // What a package brings within itself is covered by its own checksum.
   if (!one.inBundle && !/^sha512-/.test(one.integrity ?? '')) problems.push('has no SHA-512 checksum');
   if (one.resolved !== undefined && !one.inBundle) problems.push(`comes from ${one.resolved}`);
-  if (one.hasInstallScript && !mayRunScripts.has(name)) problems.push('runs a script when it is installed');
+  if (one.hasInstallScript && !workWithoutScripts.has(name))
+    problems.push('runs a script when it is installed');
   return problems.map((problem) => `package-lock.json: ${name}@${one.version} ${problem}`);
 }
 

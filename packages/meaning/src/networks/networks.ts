@@ -1,0 +1,103 @@
+import { type PieceTable, readPieceTable } from '../pieces/piece-table.ts';
+import type { ReadPassage, ReadScores, TextKind } from '../types.ts';
+import { batchesOf } from './batches.ts';
+import { openModelFiles } from './model-files.ts';
+import { type Network, openNetwork } from './network.ts';
+import { defaultMaxPieces, readingOf, scoresOf } from './reading.ts';
+import { meanOf, windowsOf } from './windows.ts';
+import { openWords } from './words.ts';
+
+/** Runs a batch now or later. A call waits for each of its batches. */
+export type Schedule = <T>(batch: () => Promise<T>) => Promise<T>;
+
+/** Bound how long others wait for a batch, and its memory. */
+const maxEmbeddedPieces = 256;
+const maxReadPieces = 1024;
+
+const atOnce: Schedule = (batch) => batch();
+
+/** The embedder and the reader in this process, which they keep busy while they work. */
+export class Networks {
+  readonly #pieces: PieceTable;
+  readonly #embedder: Network;
+  readonly #reader: Network;
+
+  private constructor(pieces: PieceTable, embedder: Network, reader: Network) {
+    this.#pieces = pieces;
+    this.#embedder = embedder;
+    this.#reader = reader;
+  }
+
+  /**
+   * @param folder of the model's files
+   * @throws {MeaningUnavailable}
+   */
+  static async load(folder?: URL): Promise<Networks> {
+    const files = await openModelFiles(folder);
+    const words = openWords(files.words);
+    const [embedder, reader] = await Promise.all([
+      openNetwork(files.embedPath, words),
+      openNetwork(files.readerPath, words),
+    ]);
+    return new Networks(readPieceTable(files.pieces), embedder, reader);
+  }
+
+  /** @returns vectors of 384 numbers and of length 1, whose dot product is the cosine. */
+  async embed(
+    texts: readonly string[],
+    kind: TextKind,
+    { schedule = atOnce }: { schedule?: Schedule } = {},
+  ): Promise<Float32Array[]> {
+    const windows = texts.map((text) => windowsOf(this.#pieces, text, kind));
+    const all = windows.flat();
+    const vectors: Float32Array[] = [];
+    for (const batch of batchesOf(
+      all.map((ids) => ids.length),
+      maxEmbeddedPieces,
+    )) {
+      const outputs = await schedule(() => this.#embedder.run(batch.map((index) => all[index] ?? [])));
+      for (const [place, index] of batch.entries()) vectors[index] = outputs.of('vector', place).slice();
+    }
+    let next = 0;
+    return windows.map((own) => {
+      const from = next;
+      next += own.length;
+      return meanOf(
+        vectors.slice(from, next),
+        own.map((ids) => ids.length),
+      );
+    });
+  }
+
+  /** Reads the question together with each of the passages. */
+  async read(
+    question: string,
+    passages: readonly ReadPassage[],
+    { maxPieces = defaultMaxPieces, schedule = atOnce }: { maxPieces?: number; schedule?: Schedule } = {},
+  ): Promise<ReadScores[]> {
+    const readings = passages.map((passage) => readingOf(this.#pieces, question, passage, maxPieces));
+    const scores: ReadScores[] = [];
+    for (const batch of batchesOf(
+      readings.map(({ ids }) => ids.length),
+      maxReadPieces,
+    )) {
+      const outputs = await schedule(() =>
+        this.#reader.run(batch.map((index) => readings[index]?.ids ?? [])),
+      );
+      for (const [place, index] of batch.entries()) {
+        const reading = readings[index];
+        if (!reading) continue;
+        scores[index] = scoresOf(reading, {
+          tokens: outputs.of('tokens', place),
+          answers: outputs.of('answers', place),
+          vectors: outputs.of('vectors', place),
+        });
+      }
+    }
+    return scores;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#embedder.close(), this.#reader.close()]);
+  }
+}

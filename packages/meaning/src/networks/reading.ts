@@ -1,0 +1,115 @@
+import type { PieceTable } from '../pieces/piece-table.ts';
+import { tokenize } from '../pieces/tokenizer.ts';
+import type { ReadPassage, ReadScores } from '../types.ts';
+import { firstPiece, lastPiece } from './windows.ts';
+import { dimensions } from './words.ts';
+
+/** Positions of pieces, the end excluded. */
+interface Span {
+  from: number;
+  to: number;
+}
+
+/** A question and a passage as the reader reads them. */
+export interface Reading {
+  ids: number[];
+  question: Span;
+  /** Null for a unit of which nothing fits. */
+  units: (Span | null)[];
+}
+
+/** What the reader says of one reading. */
+export interface ReaderOutput {
+  /** Two numbers for each piece: how much of its unit it stands for, and what it is worth. */
+  tokens: Float32Array;
+  /** One number. */
+  answers: Float32Array;
+  /** Of length 1, one for each piece. */
+  vectors: Float32Array;
+}
+
+export const defaultMaxPieces = 384;
+/** The networks know no more positions. */
+const mostPieces = 512;
+const maxQuestionPieces = 64;
+const maxTitlePieces = 48;
+/** Learned with the network: how much the likeness of question and unit counts, and where a yes begins. */
+const likenessWeight = 9.989004135131836;
+const offset = -6.973428726196289;
+const maxScore = 6;
+
+/** `<s>` question `</s></s>` title `</s>` passage `</s>`; the question and the title are cut, then the passage. */
+export function readingOf(
+  table: PieceTable,
+  questionText: string,
+  { title: titleText, text, units }: ReadPassage,
+  maxPieces: number,
+): Reading {
+  const question = tokenize(table, questionText, maxQuestionPieces).ids;
+  const title = tokenize(table, titleText, maxTitlePieces).ids;
+  const head = [firstPiece, ...question, lastPiece, lastPiece, ...title];
+  if (title.length > 0) head.push(lastPiece);
+  const room = Math.max(0, Math.min(maxPieces, mostPieces) - head.length - 1);
+  const passage = tokenize(table, text, room);
+  return {
+    ids: [...head, ...passage.ids, lastPiece],
+    question: { from: 1, to: 1 + question.length },
+    units: units.map(({ start, end }) => {
+      const from = passage.ids.findIndex(
+        (_, index) => (passage.ends[index] ?? 0) > start && (passage.starts[index] ?? 0) < end,
+      );
+      if (from < 0) return null;
+      let to = from;
+      while (to < passage.ids.length && (passage.starts[to] ?? 0) < end) to += 1;
+      return { from: head.length + from, to: head.length + to };
+    }),
+  };
+}
+
+export function scoresOf({ question, units }: Reading, output: ReaderOutput): ReadScores {
+  return {
+    answers: output.answers[0] ?? 0,
+    units: units.map(
+      (unit) =>
+        unit && clip(worthOf(unit, output) + likenessWeight * likenessOf(question, unit, output) + offset),
+    ),
+  };
+}
+
+/** The mean of what the unit's pieces are worth, weighted by how much they stand for it. */
+function worthOf({ from, to }: Span, { tokens }: ReaderOutput): number {
+  let most = Number.NEGATIVE_INFINITY;
+  for (let piece = from; piece < to; piece += 1) most = Math.max(most, tokens[2 * piece] ?? 0);
+  let weights = 0;
+  let sum = 0;
+  for (let piece = from; piece < to; piece += 1) {
+    const weight = Math.exp((tokens[2 * piece] ?? 0) - most);
+    weights += weight;
+    sum += weight * (tokens[2 * piece + 1] ?? 0);
+  }
+  return sum / weights;
+}
+
+/** How near the nearest piece of the unit is to each piece of the question, on average. */
+function likenessOf(question: Span, unit: Span, { vectors }: ReaderOutput): number {
+  let sum = 0;
+  for (let asked = question.from; asked < question.to; asked += 1) {
+    let nearest = -1;
+    for (let piece = unit.from; piece < unit.to; piece += 1) {
+      nearest = Math.max(nearest, product(vectors, asked * dimensions, piece * dimensions));
+    }
+    sum += nearest;
+  }
+  return sum / Math.max(1, question.to - question.from);
+}
+
+function product(vectors: Float32Array, a: number, b: number): number {
+  let sum = 0;
+  for (let place = 0; place < dimensions; place += 1)
+    sum += (vectors[a + place] ?? 0) * (vectors[b + place] ?? 0);
+  return sum;
+}
+
+function clip(score: number): number {
+  return Math.max(-maxScore, Math.min(maxScore, score));
+}

@@ -1,0 +1,120 @@
+/** A normalized text, and where each of its UTF-16 units comes from. */
+export interface NormalText {
+  text: string;
+  /** Offsets in UTF-16 units of the text before, for each unit of this one. */
+  starts: readonly number[];
+  ends: readonly number[];
+}
+
+/** A character with all that joins it. */
+interface Cluster {
+  chars: string[];
+  starts: number[];
+  /** Where the cluster ends, and the next one begins. */
+  end: number;
+}
+
+/** Marks and letters that may join the character before them. */
+const joining = /[\p{M}\u1160-\u11ff\u3131-\u318e\uff9e-\uffdc]/u;
+/** Below it, no character joins the one before. */
+const firstJoining = 0x300;
+/** Below it, NFKC changes no character that stands alone. */
+const firstChanging = 0xa0;
+/** Sorting marks takes quadratic time; Unicode's stream-safe texts have at most 30 in a row. */
+const maxJoined = 30;
+
+/**
+ * As the tokenizer of the networks does it: control characters go, other blanks become spaces (Nmt), then NFKC, then one space for
+ * several. Lone surrogates become spaces. Takes linear time for any text.
+ */
+export function normalize(text: string): NormalText {
+  const parts: string[] = [];
+  const starts: number[] = [];
+  const ends: number[] = [];
+  const add = (char: string, start: number, end: number): void => {
+    if (char === ' ' && parts.at(-1) === ' ') {
+      starts[starts.length - 1] = start;
+      ends[ends.length - 1] = end;
+      return;
+    }
+    parts.push(char);
+    for (let unit = 0; unit < char.length; unit += 1) {
+      starts.push(start);
+      ends.push(end);
+    }
+  };
+  for (let at = 0; at < text.length; ) {
+    const cluster = clusterAt(text, at);
+    addCluster(cluster, add);
+    at = cluster.end;
+  }
+  return { text: parts.join(''), starts, ends };
+}
+
+function addCluster(
+  { chars, starts, end }: Cluster,
+  add: (char: string, start: number, end: number) => void,
+): void {
+  const [first, ...others] = chars;
+  const start = starts[0];
+  if (first === undefined || start === undefined) return;
+  if (others.length === 0 && first.charCodeAt(0) < firstChanging) {
+    add(first, start, end);
+    return;
+  }
+  const joined = chars.join('');
+  const composed = joined.normalize('NFKC');
+  if (composed !== joined) {
+    for (const char of composed) add(char, start, end);
+    return;
+  }
+  for (const [index, char] of chars.entries()) add(char, starts[index] ?? start, starts[index + 1] ?? end);
+}
+
+function clusterAt(text: string, at: number): Cluster {
+  const cluster: Cluster = { chars: [], starts: [], end: at };
+  while (cluster.end < text.length && cluster.chars.length <= maxJoined) {
+    const code = text.codePointAt(cluster.end) ?? 0;
+    const joins = code >= firstJoining && joining.test(String.fromCodePoint(code));
+    const char = mapped(code);
+    if (cluster.chars.length > 0 && char !== '' && !joins) break;
+    if (char !== '') {
+      cluster.chars.push(char);
+      cluster.starts.push(cluster.end);
+    }
+    cluster.end += code > 0xffff ? 2 : 1;
+  }
+  return cluster;
+}
+
+/** Nmt, SentencePiece's rules before NFKC. Empty for what goes. */
+function mapped(code: number): string {
+  if (isDropped(code)) return '';
+  return isBlank(code) ? ' ' : String.fromCodePoint(code);
+}
+
+function isDropped(code: number): boolean {
+  if (code >= 0x20 && code < 0x7f) return false;
+  return (
+    (code >= 0x01 && code <= 0x08) ||
+    code === 0x0b ||
+    (code >= 0x0e && code <= 0x1f) ||
+    code === 0x7f ||
+    code === 0x8f ||
+    code === 0x9f
+  );
+}
+
+function isBlank(code: number): boolean {
+  if (code < 0x1680) return code === 0x09 || code === 0x0a || code === 0x0c || code === 0x0d;
+  return (
+    code === 0x1680 ||
+    (code >= 0x200b && code <= 0x200f) ||
+    code === 0x2028 ||
+    code === 0x2029 ||
+    code === 0x2581 ||
+    (code >= 0xd800 && code <= 0xdfff) ||
+    code === 0xfeff ||
+    code === 0xfffd
+  );
+}

@@ -1,0 +1,50 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+
+/**
+ * Writes the pieces of a `tokenizer.json` in the form that packages/meaning reads:
+ * `node scripts/meaning/pack-pieces.ts <tokenizer.json> packages/meaning/model/pieces.bin`
+ */
+const [, , from = '', to = ''] = process.argv;
+
+interface Description {
+  added_tokens: unknown[];
+  normalizer: unknown;
+  pre_tokenizer: unknown;
+  model: { type: string; unk_id: number; vocab: [piece: string, score: number][] };
+}
+
+/** What `pieces/normalize.ts` and `pieces/tokenizer.ts` do. */
+const known = {
+  added_tokens: [],
+  normalizer: {
+    type: 'Sequence',
+    normalizers: [
+      { type: 'Nmt' },
+      { type: 'NFKC' },
+      { type: 'Replace', pattern: { Regex: ' {2,}' }, content: ' ' },
+    ],
+  },
+  pre_tokenizer: { type: 'Metaspace', replacement: '▁', prepend_scheme: 'always', split: true },
+};
+/** They mark beginnings and ends, and are never read from a text. */
+const control = ['<s>', '<pad>', '</s>', '<unk>', '<mask>'];
+
+const { added_tokens, normalizer, pre_tokenizer, model }: Description = JSON.parse(
+  readFileSync(from, 'utf8'),
+);
+if (!isDeepStrictEqual({ added_tokens, normalizer, pre_tokenizer }, known) || model.type !== 'Unigram')
+  throw new Error(`${from} describes another kind of tokenizer`);
+
+writeFileSync(
+  to,
+  Buffer.concat(
+    model.vocab.flatMap(([piece, score]) => {
+      const text = Buffer.from(control.includes(piece) ? '' : piece);
+      const number = Buffer.alloc(4);
+      number.writeFloatLE(score);
+      if (text.length > 255 || number.readFloatLE() !== score) throw new Error(`${piece} does not fit`);
+      return [Buffer.of(text.length), text, number];
+    }),
+  ),
+);
