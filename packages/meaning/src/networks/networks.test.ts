@@ -42,7 +42,77 @@ describe('the embedder', () => {
   });
 });
 
+describe('a long text', () => {
+  const long = 'The harbor opens at six and closes at nine. '.repeat(150);
+
+  it('is read in windows of 512 pieces, each with the word for its kind', () => {
+    const windows = windowsOf(table, long, 'passage');
+    expect(windows.map((ids) => ids.length)).toEqual([512, 512, 512, 512, 73]);
+    for (const ids of windows) expect([...ids.slice(0, 3), ids.at(-1)]).toEqual([0, 46692, 12, 2]);
+  });
+
+  it('has the mean of its windows as its vector', async () => {
+    const [whole, part] = await networks.embed([long, long.slice(0, 1_000)], 'passage');
+    expect(Math.hypot(...whole!)).toBeCloseTo(1, 4);
+    expect(cosine(whole!, [...part!])).toBeGreaterThan(0.95);
+  });
+
+  it('is read up to six windows', () => {
+    expect(windowsOf(table, 'word '.repeat(1_000_000), 'query').map((ids) => ids.length)).toEqual(
+      Array(6).fill(512),
+    );
+  });
+});
+
+it('gives each text of a batch the vector that it has alone', async () => {
+  const several = ['one', 'the second of them is longer than the first one', 'three', 'x'.repeat(400)];
+  const together = await networks.embed(several, 'passage');
+  for (const [index, text] of several.entries()) {
+    const [alone] = await networks.embed([text], 'passage');
+    expect(cosine(together[index]!, [...alone!])).toBeGreaterThan(0.99);
+  }
+});
+
+it.each([
+  ['nothing', ''],
+  ['a blank', ' '],
+  ['half a character', '\ud83d'],
+  ['a zero', '\0'],
+  ['control', '\u0001'],
+])('reads %s', async (_, text) => {
+  const [[vector], [scores]] = await Promise.all([
+    networks.embed([text], 'query'),
+    networks.read(text, [{ title: text, text, units: [{ start: 0, end: text.length }] }]),
+  ]);
+  expect(Math.hypot(...vector!)).toBeCloseTo(1, 4);
+  expect(scores!.answers).toEqual(expect.any(Number));
+  expect(Number.isNaN(scores!.units[0] ?? 0)).toBe(false);
+});
+
 describe('the reader', () => {
+  it('has no score for a unit that does not fit, nor for one that is not there', async () => {
+    const text = `${'one more sentence stands here. '.repeat(100)}The last one.`;
+    const units = [
+      { start: 0, end: 30 },
+      { start: text.length - 13, end: text.length },
+      { start: 1e9, end: 2e9 },
+      { start: Number.NaN, end: Number.NaN },
+    ];
+    const [scores] = await networks.read('what?', [{ title: '', text, units }]);
+    expect(scores!.units).toEqual([expect.any(Number), null, null, null]);
+  });
+
+  it.each([1, 128, 200, 512, 9_999, Number.NaN])(
+    'reads within its bounds when asked for %s pieces',
+    (maxPieces) => {
+      const passage = { title: 'page '.repeat(100), text: 'word '.repeat(1_000), units: [] };
+      const { ids } = readingOf(table, 'why '.repeat(100), passage, maxPieces);
+      expect(ids.length).toBeLessThanOrEqual(Math.max(128, Math.min(512, maxPieces || 384)));
+      expect(ids.slice(65, 67)).toEqual([2, 2]);
+      expect(ids[115]).toBe(2);
+    },
+  );
+
   it.each(pairs)(
     'reads $question with its passage',
     async ({ question, title, text, units, ...expected }) => {

@@ -7,14 +7,14 @@ import { defaultMaxPieces, readingOf, scoresOf } from './reading.ts';
 import { meanOf, windowsOf } from './windows.ts';
 import { openWords } from './words.ts';
 
-/** Runs a batch now or later. A call waits for each of its batches. */
-export type Schedule = <T>(batch: () => Promise<T>) => Promise<T>;
+/** Runs a step of a call now or later. The call waits for it. */
+export type Schedule = <T>(step: () => Promise<T>) => Promise<T>;
 
-/** Bound how long others wait for a batch, and its memory. */
+/** Of a batch: bounds its memory, and how long others wait for it. Larger batches are not faster. */
 const maxEmbeddedPieces = 256;
-const maxReadPieces = 1024;
+const maxReadPieces = 384;
 
-const atOnce: Schedule = (batch) => batch();
+const atOnce: Schedule = (step) => step();
 
 /** The embedder and the reader in this process, which they keep busy while they work. */
 export class Networks {
@@ -48,7 +48,8 @@ export class Networks {
     kind: TextKind,
     { schedule = atOnce }: { schedule?: Schedule } = {},
   ): Promise<Float32Array[]> {
-    const windows = texts.map((text) => windowsOf(this.#pieces, text, kind));
+    const windows: number[][][] = [];
+    for (const text of texts) windows.push(await schedule(async () => windowsOf(this.#pieces, text, kind)));
     const all = windows.flat();
     const vectors: Float32Array[] = [];
     for (const batch of batchesOf(
@@ -75,7 +76,9 @@ export class Networks {
     passages: readonly ReadPassage[],
     { maxPieces = defaultMaxPieces, schedule = atOnce }: { maxPieces?: number; schedule?: Schedule } = {},
   ): Promise<ReadScores[]> {
-    const readings = passages.map((passage) => readingOf(this.#pieces, question, passage, maxPieces));
+    const readings = await schedule(async () =>
+      passages.map((passage) => readingOf(this.#pieces, question, passage, maxPieces)),
+    );
     const scores: ReadScores[] = [];
     for (const batch of batchesOf(
       readings.map(({ ids }) => ids.length),

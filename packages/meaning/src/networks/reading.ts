@@ -1,5 +1,5 @@
 import type { PieceTable } from '../pieces/piece-table.ts';
-import { tokenize } from '../pieces/tokenizer.ts';
+import { tokenize, unitsFor } from '../pieces/tokenizer.ts';
 import type { ReadPassage, ReadScores } from '../types.ts';
 import { firstPiece, lastPiece } from './windows.ts';
 import { dimensions } from './words.ts';
@@ -29,8 +29,10 @@ export interface ReaderOutput {
 }
 
 export const defaultMaxPieces = 384;
-/** The networks know no more positions. */
-const mostPieces = 512;
+/** Question and title leave room for the passage; the networks know 512 positions. */
+const pieceBounds = { min: 128, max: 512 };
+/** More of a text is never read; in UTF-16 units. */
+export const maxReadUnits = unitsFor(pieceBounds.max);
 const maxQuestionPieces = 64;
 const maxTitlePieces = 48;
 /** Learned with the network: how much the likeness of question and unit counts, and where a yes begins. */
@@ -49,8 +51,8 @@ export function readingOf(
   const title = tokenize(table, titleText, maxTitlePieces).ids;
   const head = [firstPiece, ...question, lastPiece, lastPiece, ...title];
   if (title.length > 0) head.push(lastPiece);
-  const room = Math.max(0, Math.min(maxPieces, mostPieces) - head.length - 1);
-  const passage = tokenize(table, text, room);
+  const all = Math.max(pieceBounds.min, Math.min(pieceBounds.max, Math.floor(maxPieces)));
+  const passage = tokenize(table, text, all - head.length - 1);
   return {
     ids: [...head, ...passage.ids, lastPiece],
     question: { from: 1, to: 1 + question.length },

@@ -1,5 +1,5 @@
 import type { PieceTable } from '../pieces/piece-table.ts';
-import { tokenize } from '../pieces/tokenizer.ts';
+import { tokenize, unitsFor } from '../pieces/tokenizer.ts';
 import type { TextKind } from '../types.ts';
 import { dimensions } from './words.ts';
 
@@ -11,6 +11,8 @@ export const lastPiece = 2;
 const maxPieces = 510;
 /** Of a text that is longer, the rest has no part in its vector: about 12,000 letters of English. */
 export const maxWindows = 6;
+/** More of a text is never read; in UTF-16 units. */
+export const maxTextUnits = unitsFor(maxPieces * maxWindows);
 
 /** The pieces of a text as the embedder reads them; a long text in several windows, each with the word for its kind. */
 export function windowsOf(table: PieceTable, text: string, kind: TextKind): number[][] {

@@ -10,8 +10,9 @@ export interface NormalText {
 interface Cluster {
   chars: string[];
   starts: number[];
-  /** Where the cluster ends, and the next one begins. */
-  end: number;
+  ends: number[];
+  /** Where the next one begins. */
+  next: number;
 }
 
 /** Marks and letters that may join the character before them. */
@@ -46,45 +47,46 @@ export function normalize(text: string): NormalText {
   for (let at = 0; at < text.length; ) {
     const cluster = clusterAt(text, at);
     addCluster(cluster, add);
-    at = cluster.end;
+    at = cluster.next;
   }
   return { text: parts.join(''), starts, ends };
 }
 
 function addCluster(
-  { chars, starts, end }: Cluster,
+  { chars, starts, ends }: Cluster,
   add: (char: string, start: number, end: number) => void,
 ): void {
-  const [first, ...others] = chars;
-  const start = starts[0];
-  if (first === undefined || start === undefined) return;
-  if (others.length === 0 && first.charCodeAt(0) < firstChanging) {
-    add(first, start, end);
-    return;
-  }
+  const [first = '', ...others] = chars;
+  const isPlain = others.length === 0 && first.charCodeAt(0) < firstChanging;
   const joined = chars.join('');
-  const composed = joined.normalize('NFKC');
-  if (composed !== joined) {
-    for (const char of composed) add(char, start, end);
-    return;
+  const composed = isPlain ? joined : joined.normalize('NFKC');
+  if (composed === joined) {
+    for (const [index, char] of chars.entries()) add(char, starts[index] ?? 0, ends[index] ?? 0);
+  } else {
+    for (const char of composed) add(char, starts[0] ?? 0, ends.at(-1) ?? 0);
   }
-  for (const [index, char] of chars.entries()) add(char, starts[index] ?? start, starts[index + 1] ?? end);
 }
 
-function clusterAt(text: string, at: number): Cluster {
-  const cluster: Cluster = { chars: [], starts: [], end: at };
-  while (cluster.end < text.length && cluster.chars.length <= maxJoined) {
-    const code = text.codePointAt(cluster.end) ?? 0;
-    const joins = code >= firstJoining && joining.test(String.fromCodePoint(code));
+function clusterAt(text: string, from: number): Cluster {
+  const cluster: Cluster = { chars: [], starts: [], ends: [], next: from };
+  while (cluster.next < text.length && cluster.chars.length <= maxJoined) {
+    const at = cluster.next;
+    const code = text.codePointAt(at) ?? 0;
+    const end = at + (code > 0xffff ? 2 : 1);
     const char = mapped(code);
-    if (cluster.chars.length > 0 && char !== '' && !joins) break;
     if (char !== '') {
+      if (cluster.chars.length > 0 && !isJoining(char, code)) break;
       cluster.chars.push(char);
-      cluster.starts.push(cluster.end);
+      cluster.starts.push(at);
+      cluster.ends.push(end);
     }
-    cluster.end += code > 0xffff ? 2 : 1;
+    cluster.next = end;
   }
   return cluster;
+}
+
+function isJoining(char: string, code: number): boolean {
+  return code >= firstJoining && joining.test(char);
 }
 
 /** Nmt, SentencePiece's rules before NFKC. Empty for what goes. */

@@ -13,16 +13,22 @@ export interface Pieces {
 const unknownPiece = 3;
 /** Stands for a space, also before the first word. */
 const blank = '▁';
-/** Of a text that needs more of them for a piece, the rest is not read. No piece is longer. */
+/** No piece is longer. */
 const maxUnitsOfPiece = 16;
+/** For blanks and control characters, which are no pieces. */
 const spareUnits = 256;
+
+/** How much of a text is read for so many pieces, in UTF-16 units. */
+export function unitsFor(pieces: number): number {
+  return pieces * maxUnitsOfPiece + spareUnits;
+}
 
 /**
  * Puts a text together from pieces in the most likely way (Unigram: Kudo, 2018), word by word. Text that spells a control
- * piece, such as `</s>`, is text. Reads no more of the text than the pieces need.
+ * piece, such as `</s>`, is text. Reads no more of it than so many pieces could need.
  */
 export function tokenize(table: PieceTable, whole: string, maxPieces: number): Pieces {
-  const { text, starts, ends } = normalize(whole.slice(0, maxPieces * maxUnitsOfPiece + spareUnits));
+  const { text, starts, ends } = normalize(whole.slice(0, unitsFor(maxPieces)));
   const prefix = text === '' || text.startsWith(' ') ? '' : blank;
   const letters = prefix + text.replaceAll(' ', blank);
   const pieces: Pieces = { ids: [], starts: [], ends: [] };

@@ -1,0 +1,185 @@
+import { MeaningLate, MeaningUnavailable } from './errors.ts';
+import { defaultMaxPieces, maxReadUnits } from './networks/reading.ts';
+import { maxTextUnits } from './networks/windows.ts';
+import { Recent } from './recent.ts';
+import type { ReadPassage, ReadScores, TextKind } from './types.ts';
+import { Calls } from './worker/calls.ts';
+import type { Lane, Work, WorkResult } from './worker/messages.ts';
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** From now. A call that is not done by then rejects with MeaningLate, and is not begun any more. */
+  deadlineMs?: number;
+  /** By default, passages to embed wait for questions. */
+  lane?: Lane;
+}
+
+/** An embedder and a reader in a process of their own. Texts that are too long are read in part. */
+export interface Meaning {
+  /**
+   * @returns for each text 384 numbers of length 1. The dot product of two is their cosine; only differences of it say something.
+   * @throws {MeaningUnavailable}, {MeaningLate}, or the reason of the signal.
+   */
+  embed(texts: readonly string[], kind: TextKind, options?: CallOptions): Promise<Float32Array[]>;
+  /**
+   * Reads a question together with each of a few passages.
+   * @param options.maxPieces of question, title and passage together: 128 to 512, by default 384
+   * @throws {MeaningUnavailable}, {MeaningLate}, or the reason of the signal.
+   */
+  read(
+    question: string,
+    passages: readonly ReadPassage[],
+    options?: CallOptions & { maxPieces?: number },
+  ): Promise<ReadScores[]>;
+  /** Counted since the beginning. */
+  figures(): MeaningFigures;
+  /** Ends the process. Calls that wait are rejected. */
+  close(): Promise<void>;
+}
+
+export interface MeaningFigures {
+  calls: Record<Work['operation'], number>;
+  /** Texts embedded and passages read, without those from the cache. */
+  texts: Record<Work['operation'], number>;
+  /** Milliseconds from call to result, of calls that had one. */
+  ms: Record<Work['operation'], number>;
+  /** The part of them that was spent in the networks. */
+  workMs: Record<Work['operation'], number>;
+  /** Calls without a result: in time; because nobody waited any more; for another reason. */
+  late: number;
+  aborted: number;
+  failures: number;
+  /** Vectors of questions that were still there. */
+  cacheHits: number;
+  /** Processes started after the first. */
+  restarts: number;
+  /** Texts that wait or are worked on. */
+  waiting: Record<Lane, number>;
+  /** Of the last process. */
+  loadMs: number | null;
+  pid: number | null;
+}
+
+/** A call that has ended, for traces and metrics. */
+export interface CallReport {
+  operation: Work['operation'];
+  lane: Lane;
+  texts: number;
+  ms: number;
+  /** In the networks. */
+  workMs: number;
+  outcome: 'done' | 'late' | 'aborted' | 'failed';
+}
+
+export interface MeaningOptions {
+  /** Receives no texts and no secrets. */
+  log?(event: string, detail: object): void;
+  onCall?(call: CallReport): void;
+}
+
+const maxCachedQuestions = 2_000;
+const maxCachedUnits = 1_000;
+
+/** Starts nothing: the networks are loaded with the first call. */
+export function openMeaning(options: MeaningOptions = {}): Meaning {
+  return createMeaning({
+    ...options,
+    program: new URL('./worker/worker.ts', import.meta.url),
+    now: () => performance.now(),
+  });
+}
+
+/** @param program of the process, for tests */
+export function createMeaning({
+  log = () => undefined,
+  onCall = () => undefined,
+  program,
+  now,
+}: MeaningOptions & { program: URL; now(): number }): Meaning {
+  const calls = new Calls({ program, log, now });
+  const questions = new Recent<Float32Array>(maxCachedQuestions);
+  const counted = {
+    calls: { embed: 0, read: 0 },
+    texts: { embed: 0, read: 0 },
+    ms: { embed: 0, read: 0 },
+    workMs: { embed: 0, read: 0 },
+    late: 0,
+    aborted: 0,
+    failures: 0,
+    cacheHits: 0,
+  };
+
+  const run = async (work: Work, lane: Lane, { signal, deadlineMs }: CallOptions): Promise<WorkResult> => {
+    const { operation } = work;
+    const texts = work.operation === 'embed' ? work.texts.length : work.passages.length;
+    const startedMs = performance.now();
+    const report = (outcome: CallReport['outcome'], workMs: number): void =>
+      onCall({ operation, lane, texts, ms: performance.now() - startedMs, workMs, outcome });
+    counted.calls[operation] += 1;
+    try {
+      const { result, workMs } = await calls.run(work, { lane, signal, deadlineMs });
+      counted.texts[operation] += texts;
+      counted.ms[operation] += performance.now() - startedMs;
+      counted.workMs[operation] += workMs;
+      report('done', workMs);
+      return result;
+    } catch (error) {
+      if (error instanceof MeaningLate) {
+        counted.late += 1;
+        report('late', 0);
+      } else if (error instanceof MeaningUnavailable) {
+        counted.failures += 1;
+        report('failed', 0);
+      } else {
+        counted.aborted += 1;
+        report('aborted', 0);
+      }
+      throw error;
+    }
+  };
+
+  return {
+    async embed(whole, kind, callOptions = {}) {
+      callOptions.signal?.throwIfAborted();
+      const texts = whole.map((text) => text.slice(0, maxTextUnits));
+      const found = texts.map((text) => (kind === 'query' ? questions.get(text) : undefined));
+      const missing = [...new Set(texts.filter((_, index) => found[index] === undefined))];
+      counted.cacheHits += found.filter((vector) => vector !== undefined).length;
+      const lane = callOptions.lane ?? (kind === 'query' ? 'question' : 'passage');
+      const made = new Map<string, Float32Array>();
+      if (missing.length > 0) {
+        const vectors = (await run(
+          { operation: 'embed', texts: missing, kind },
+          lane,
+          callOptions,
+        )) as Float32Array[];
+        for (const [index, vector] of vectors.entries()) {
+          const text = missing[index] ?? '';
+          made.set(text, vector);
+          if (kind === 'query' && text.length <= maxCachedUnits) questions.set(text, vector);
+        }
+      }
+      // Copies, since whoever gets one may change it.
+      return texts.map((text, index) => (found[index] ?? made.get(text) ?? new Float32Array()).slice());
+    },
+
+    async read(question, passages, { maxPieces = defaultMaxPieces, ...callOptions } = {}) {
+      callOptions.signal?.throwIfAborted();
+      if (passages.length === 0) return [];
+      const work: Work = {
+        operation: 'read',
+        question: question.slice(0, maxReadUnits),
+        passages: passages.map(({ title, text, units }) => ({
+          title: title.slice(0, maxReadUnits),
+          text: text.slice(0, maxReadUnits),
+          units: units.map(({ start, end }) => ({ start, end })),
+        })),
+        maxPieces,
+      };
+      return (await run(work, callOptions.lane ?? 'question', callOptions)) as ReadScores[];
+    },
+
+    figures: () => ({ ...structuredClone(counted), ...calls.figures() }),
+    close: () => calls.close(),
+  };
+}

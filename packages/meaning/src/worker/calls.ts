@@ -1,0 +1,230 @@
+import { MeaningLate, MeaningUnavailable, type UnavailableReason } from '../errors.ts';
+import type { FromWorker, Lane, Work, WorkResult } from './messages.ts';
+import { type WorkerEnd, WorkerProcess } from './worker-process.ts';
+
+export interface CallsOptions {
+  program: URL;
+  log(event: string, detail: object): void;
+  /** In milliseconds. */
+  now(): number;
+}
+
+export interface CallLimits {
+  lane: Lane;
+  signal?: AbortSignal | undefined;
+  deadlineMs?: number | undefined;
+}
+
+/** What a call came to, and the milliseconds it took in the networks. */
+export interface CallResult {
+  result: WorkResult;
+  workMs: number;
+}
+
+interface Failure {
+  error: unknown;
+}
+
+interface Call {
+  id: number;
+  lane: Lane;
+  work: Work;
+  texts: number;
+  /** Whether a process has died with it before. */
+  isRetried: boolean;
+  settle(outcome: CallResult | Failure): void;
+}
+
+/** Texts that wait or are worked on. Who comes later would wait for minutes. */
+const maxWaitingTexts = 2_000;
+const maxDeaths = 3;
+const deathsWithinMs = 60_000;
+const pauseMs = 60_000;
+/** The process sends something every five seconds while it works. */
+const silenceMs = 60_000;
+const checkSilenceMs = 10_000;
+
+/** Hands calls to the process with the networks, which is started with the first of them, and again when it has died. */
+export class Calls {
+  readonly #options: CallsOptions;
+  readonly #calls = new Map<number, Call>();
+  readonly #waiting: Record<Lane, number> = { question: 0, passage: 0 };
+  #process: WorkerProcess | null = null;
+  #isReady = false;
+  #isClosed = false;
+  #lastId = 0;
+  #deaths: number[] = [];
+  #unavailable: { reason: UnavailableReason; untilMs: number } | null = null;
+  #heardMs = 0;
+  #watch: NodeJS.Timeout | undefined;
+  #starts = 0;
+  #loadMs: number | null = null;
+
+  constructor(options: CallsOptions) {
+    this.#options = options;
+  }
+
+  /** @throws {MeaningUnavailable}, {MeaningLate}, or the reason of the signal. */
+  run(work: Work, { lane, signal, deadlineMs }: CallLimits): Promise<CallResult> {
+    return new Promise((resolve, reject) => {
+      const texts = work.operation === 'embed' ? work.texts.length : work.passages.length;
+      const refusal = this.#refusal(lane, texts, signal);
+      if (refusal) {
+        reject(refusal.error);
+        return;
+      }
+      this.#lastId += 1;
+      const id = this.#lastId;
+      const giveUp = (error: unknown): void => {
+        this.#process?.send({ id, drop: true });
+        settle({ error });
+      };
+      const settle = (outcome: CallResult | Failure): void => {
+        if (!this.#calls.delete(id)) return;
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', abort);
+        this.#waiting[lane] -= texts;
+        this.#rest();
+        if ('error' in outcome) reject(outcome.error);
+        else resolve(outcome);
+      };
+      const abort = (): void => giveUp(signal?.reason);
+      const timer =
+        deadlineMs === undefined
+          ? undefined
+          : setTimeout(() => giveUp(new MeaningLate()), Math.max(0, deadlineMs));
+      signal?.addEventListener('abort', abort, { once: true });
+      const call: Call = { id, lane, work, texts, isRetried: false, settle };
+      this.#calls.set(id, call);
+      this.#waiting[lane] += texts;
+      this.#start();
+      this.#send(call);
+    });
+  }
+
+  figures(): { waiting: Record<Lane, number>; restarts: number; loadMs: number | null; pid: number | null } {
+    return {
+      waiting: { ...this.#waiting },
+      restarts: Math.max(0, this.#starts - 1),
+      loadMs: this.#loadMs,
+      pid: this.#process?.pid ?? null,
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const closed = this.#process?.close();
+    this.#rejectAll(closedError);
+    await closed;
+  }
+
+  #refusal(lane: Lane, texts: number, signal: AbortSignal | undefined): Failure | null {
+    if (signal?.aborted) return { error: signal.reason };
+    if (this.#isClosed) return { error: closedError() };
+    if (this.#unavailable && this.#options.now() < this.#unavailable.untilMs)
+      return { error: new MeaningUnavailable(this.#unavailable.reason) };
+    if (this.#waiting[lane] + texts > maxWaitingTexts)
+      return { error: new MeaningLate('too many texts wait for the networks of meaning') };
+    return null;
+  }
+
+  #start(): void {
+    this.#watch ??= setInterval(() => this.#checkSilence(), checkSilenceMs).unref();
+    if (this.#process) {
+      if (this.#calls.size === 1) this.#heardMs = this.#options.now();
+      this.#process.keepAlive(true);
+      return;
+    }
+    this.#starts += 1;
+    this.#isReady = false;
+    this.#heardMs = this.#options.now();
+    const started = new WorkerProcess(this.#options.program, {
+      onMessage: (message) => {
+        if (this.#process === started) this.#onMessage(message);
+      },
+      onEnd: (end) => {
+        if (this.#process !== started) return;
+        this.#process = null;
+        this.#onEnd(end);
+      },
+    });
+    this.#process = started;
+  }
+
+  #send({ id, lane, work }: Call): void {
+    this.#process?.send({ id, lane, work });
+  }
+
+  #onMessage(message: FromWorker): void {
+    this.#heardMs = this.#options.now();
+    switch (message.type) {
+      case 'ready':
+        this.#isReady = true;
+        this.#loadMs = message.loadMs;
+        this.#unavailable = null;
+        this.#options.log('meaning.ready', { loadMs: Math.round(message.loadMs) });
+        break;
+      case 'unavailable':
+        this.#process = null;
+        this.#pause(message.reason);
+        break;
+      case 'done':
+        this.#calls.get(message.id)?.settle(message);
+        break;
+      case 'failed':
+        this.#options.log('meaning.call_failed', {});
+        this.#calls.get(message.id)?.settle({ error: new MeaningUnavailable('crashed') });
+        break;
+      case 'alive':
+        break;
+    }
+  }
+
+  /** The process died: its calls are tried once more, unless it dies again and again. */
+  #onEnd({ code, signal }: WorkerEnd): void {
+    if (this.#isClosed) return;
+    const now = this.#options.now();
+    this.#options.log('meaning.process_died', { code, signal });
+    this.#deaths = [...this.#deaths.filter((atMs) => now - atMs < deathsWithinMs), now];
+    // The processor lacks an instruction that the runtime is made of.
+    if (signal === 'SIGILL' && !this.#isReady) this.#pause('unsupported');
+    else if (this.#deaths.length >= maxDeaths) this.#pause('crashed');
+    else this.#retry();
+  }
+
+  #retry(): void {
+    for (const call of [...this.#calls.values()]) {
+      if (call.isRetried) call.settle({ error: new MeaningUnavailable('crashed') });
+      call.isRetried = true;
+    }
+    if (this.#calls.size === 0) return;
+    this.#start();
+    for (const call of this.#calls.values()) this.#send(call);
+  }
+
+  #pause(reason: UnavailableReason): void {
+    if (this.#unavailable?.reason !== reason) this.#options.log('meaning.unavailable', { reason });
+    this.#unavailable = { reason, untilMs: this.#options.now() + pauseMs };
+    this.#deaths = [];
+    this.#rejectAll(() => new MeaningUnavailable(reason));
+  }
+
+  #rejectAll(error: () => Error): void {
+    for (const call of [...this.#calls.values()]) call.settle({ error: error() });
+  }
+
+  #rest(): void {
+    if (this.#calls.size > 0) return;
+    clearInterval(this.#watch);
+    this.#watch = undefined;
+    this.#process?.keepAlive(false);
+  }
+
+  #checkSilence(): void {
+    if (this.#options.now() - this.#heardMs >= silenceMs) this.#process?.kill();
+  }
+}
+
+function closedError(): MeaningLate {
+  return new MeaningLate('the networks of meaning are closed');
+}

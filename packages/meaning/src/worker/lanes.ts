@@ -1,0 +1,32 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Lane } from './messages.ts';
+
+type Step = () => Promise<void>;
+
+/** Runs one step at a time: those of questions first, otherwise in the order in which they came. */
+export class Lanes {
+  readonly #waiting: Record<Lane, Step[]> = { question: [], passage: [] };
+  #isRunning = false;
+
+  /** Resolves with the step's result, or rejects with its error. */
+  run<T>(lane: Lane, step: () => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.#waiting[lane].push(() => step().then(resolve, reject));
+      if (!this.#isRunning) void this.#work();
+    });
+  }
+
+  async #work(): Promise<void> {
+    this.#isRunning = true;
+    for (let step = this.#next(); step; step = this.#next()) {
+      await step();
+      // Messages that came meanwhile are read, and the call that was served asks for its next step.
+      await setImmediate();
+    }
+    this.#isRunning = false;
+  }
+
+  #next(): Step | undefined {
+    return this.#waiting.question.shift() ?? this.#waiting.passage.shift();
+  }
+}
