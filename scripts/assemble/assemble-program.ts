@@ -4,6 +4,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { dist, root } from '../../tools/bootstrap/paths.mjs';
 import { Problem } from '../../tools/bootstrap/problem.mjs';
 import { runTimePackages } from '../build/run-time-packages.ts';
+import { isForAnotherSystem } from './other-systems.ts';
 
 /** The sentences, which the program reads from beside its build. */
 const locales = join('packages', 'locales');
@@ -29,12 +30,15 @@ export async function assemble(folder: string): Promise<void> {
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }\n');
 }
 
-/** Each without the packages that it has within itself, which are copied after it if they are needed. */
+/**
+ * Each without machine code for other systems, and without the packages that it has within itself, which are copied after it if
+ * they are needed.
+ */
 async function copyPackages(folder: string): Promise<void> {
   for (const from of runTimePackages(root)) {
     const within = join(from, 'node_modules');
     const to = join(folder, relative(root, from));
-    await cp(from, to, { recursive: true, filter: (path) => path !== within });
+    await cp(from, to, { recursive: true, filter: (path) => path !== within && !isForAnotherSystem(path) });
   }
 }
 

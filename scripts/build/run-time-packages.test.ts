@@ -51,6 +51,9 @@ it('the program needs packages that carry machine code for this system', () => {
       'node_modules/@electric-sql/pglite',
       expect.stringMatching(/^node_modules\/@node-rs\/argon2-/),
       expect.stringMatching(/^node_modules\/@img\/sharp-/),
+      'node_modules/onnxruntime-node',
+      'node_modules/onnxruntime-common',
     ]),
   );
+  expect(names).not.toContain('node_modules/global-agent');
 });

@@ -7,9 +7,15 @@ export const unbundled = [
   '@electric-sql/pglite',
   '@electric-sql/pglite-pgvector',
   '@node-rs/argon2',
+  'onnxruntime-node',
   'pdfkit',
   'sharp',
 ];
+
+/** What a package needs only for its own script after its installation, which does not run here. */
+const neededByScripts: Readonly<Record<string, readonly string[]>> = {
+  'onnxruntime-node': ['adm-zip', 'global-agent'],
+};
 
 /**
  * The folders of the installed packages that the built program loads from node_modules: the unbundled ones, and all that they
@@ -22,7 +28,9 @@ export function runTimePackages(from: string, names: readonly string[] = unbundl
     const folder = findPackage(name, seeker);
     if (folder === undefined || found.has(folder)) return;
     found.add(folder);
-    for (const need of readPackage(folder).needs) add(need, folder);
+    for (const need of readPackage(folder).needs) {
+      if (!neededByScripts[name]?.includes(need)) add(need, folder);
+    }
   };
   for (const name of names) {
     if (findPackage(name, from) === undefined) throw new Error(`The package ${name} is not installed`);

@@ -65,6 +65,8 @@ async function runNpm() {
     'install',
     '--no-audit',
     '--no-fund',
+    // As in .npmrc, but a setting of the machine cannot change it.
+    '--ignore-scripts',
     '--loglevel=error',
     '--prefer-offline',
     // The lock file has decided; asking for ages again would download the history of every package.
