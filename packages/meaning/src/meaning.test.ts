@@ -161,13 +161,13 @@ describe('a process that dies', () => {
   });
 });
 
-it('ends its process when this one is killed', async () => {
+it('ends the process with the networks when this one is killed', async () => {
   const script = `
-    import { createMeaning } from ${JSON.stringify(new URL('./meaning.ts', import.meta.url).href)};
-    const meaning = createMeaning({ program: new URL(${JSON.stringify(program.href)}), now: () => 0 });
-    await meaning.embed(['four'], 'query');
+    import { openMeaning } from ${JSON.stringify(new URL('./meaning.ts', import.meta.url).href)};
+    const meaning = openMeaning();
+    await meaning.embed(['where is it?'], 'query');
     process.stdout.write(String(meaning.figures().pid));
-    await meaning.embed(['hang'], 'query');`;
+    await meaning.embed(Array.from({ length: 1_000 }, (_, index) => 'a passage of some words '.repeat(20) + index), 'passage');`;
   const parent = spawn(
     process.execPath,
     ['--no-warnings', '--input-type=module-typescript', '--eval', script],

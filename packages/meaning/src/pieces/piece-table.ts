@@ -30,6 +30,7 @@ export function readPieceTable(bytes: Uint8Array): PieceTable {
   const { units, ends, scores } = pieces;
   const size = 2 ** Math.ceil(Math.log2(ends.length * 2));
   const slots = new Int32Array(size).fill(-1);
+  const hashes = new Int32Array(ends.length);
   let longest = 0;
   for (let id = 0; id < ends.length; id += 1) {
     const start = id === 0 ? 0 : (ends[id - 1] ?? 0);
@@ -38,6 +39,7 @@ export function readPieceTable(bytes: Uint8Array): PieceTable {
     longest = Math.max(longest, end - start);
     let hash = hashStart;
     for (let at = start; at < end; at += 1) hash = Math.imul(hash ^ (units[at] ?? 0), hashFactor);
+    hashes[id] = hash;
     let slot = spread(hash) & (size - 1);
     while (slots[slot] !== -1) slot = (slot + 1) & (size - 1);
     slots[slot] = id;
@@ -61,7 +63,7 @@ export function readPieceTable(bytes: Uint8Array): PieceTable {
         hash = Math.imul(hash ^ text.charCodeAt(end - 1), hashFactor);
         let slot = spread(hash) & (size - 1);
         for (let id = slots[slot] ?? -1; id !== -1; id = slots[slot] ?? -1) {
-          if (isPiece(id, text, from, end)) {
+          if (hashes[id] === hash && isPiece(id, text, from, end)) {
             found(id, end, scores[id] ?? 0);
             break;
           }
