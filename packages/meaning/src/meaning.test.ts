@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MeaningLate, MeaningUnavailable } from './errors.ts';
 import { type CallReport, createMeaning, type Meaning, openMeaning } from './meaning.ts';
 
@@ -138,6 +138,28 @@ describe('a process that dies', () => {
     nowMs = 61_000;
     expect(await meaning.embed(['four'], 'passage')).toEqual([Float32Array.of(4)]);
     expect(logged.filter((event) => event === 'meaning.unavailable')).toHaveLength(1);
+  });
+
+  it('is ended when it has said nothing for a minute', async () => {
+    let nowMs = 0;
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const meaning = open({ now: () => nowMs });
+      const call = meaning.embed(['hang'], 'query').catch((error: unknown) => error);
+      nowMs = 59_000;
+      vi.advanceTimersByTime(10_000);
+      const { pid } = meaning.figures();
+      expect(isRunning(pid)).toBe(true);
+      nowMs = 60_000;
+      vi.advanceTimersByTime(10_000);
+      await expect.poll(() => meaning.figures()).toMatchObject({ restarts: 1, waiting: { question: 1 } });
+      expect(isRunning(pid)).toBe(false);
+      nowMs = 120_000;
+      vi.advanceTimersByTime(10_000);
+      expect(await call).toMatchObject({ reason: 'crashed' });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('says why there are no networks, once', async () => {

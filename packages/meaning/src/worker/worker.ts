@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { MeaningUnavailable } from '../errors.ts';
 import { Networks } from '../networks/networks.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
@@ -5,8 +6,11 @@ import { Service } from './service.ts';
 
 /** The child process: serves calls that come as messages, until its parent is gone. */
 const aliveMs = 5_000;
+/** From −1,000 to 1,000: whom Linux ends first when memory is short. The program can do without this process. */
+const oomScore = 500;
 
 process.on('disconnect', () => process.exit());
+yieldMemory();
 const service = new Service(load(), tell);
 process.on('message', (message: ToWorker) => void service.take(message));
 setInterval(() => {
@@ -24,6 +28,14 @@ async function load(): Promise<Networks> {
     process.send?.({ type: 'unavailable', reason } satisfies FromWorker, () => process.exit());
     // Nothing is served while the process ends.
     return new Promise(() => undefined);
+  }
+}
+
+function yieldMemory(): void {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', String(oomScore));
+  } catch {
+    // Other systems have no such file.
   }
 }
 
