@@ -177,7 +177,19 @@ describe('a process that dies', () => {
     await expect(open().embed(['illegal'], 'query')).rejects.toMatchObject({ reason: 'unsupported' });
   });
 
-  it('says so if it cannot be started at all', async () => {
+  it('says so if the system starts none', async () => {
+    const { execPath } = process;
+    process.execPath = '/nowhere/node';
+    try {
+      await expect(open().embed(['four'], 'query')).rejects.toMatchObject({ reason: 'crashed' });
+      process.execPath = 'not\0possible';
+      await expect(open().embed(['four'], 'query')).rejects.toMatchObject({ reason: 'crashed' });
+    } finally {
+      process.execPath = execPath;
+    }
+  });
+
+  it('says so if its program is not there', async () => {
     const meaning = open({ program: new URL('file:///nowhere/worker.ts') });
     await expect(meaning.embed(['four'], 'query')).rejects.toMatchObject({ reason: 'crashed' });
   });

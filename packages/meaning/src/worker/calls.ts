@@ -138,6 +138,15 @@ export class Calls {
     this.#starts += 1;
     this.#isReady = false;
     this.#heardMs = this.#options.now();
+    try {
+      this.#process = this.#startProcess();
+    } catch {
+      // The system has no room for another process.
+      this.#onEnd({ code: null, signal: null });
+    }
+  }
+
+  #startProcess(): WorkerProcess {
     const started = new WorkerProcess(this.#options.program, {
       onMessage: (message) => {
         if (this.#process === started) this.#onMessage(message);
@@ -148,7 +157,7 @@ export class Calls {
         this.#onEnd(end);
       },
     });
-    this.#process = started;
+    return started;
   }
 
   #send({ id, lane, work }: Call): void {

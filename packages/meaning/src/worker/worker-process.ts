@@ -53,7 +53,7 @@ export class WorkerProcess {
 
   send(message: ToWorker): void {
     // If the message is lost, so is the process, which `onEnd` tells.
-    this.#child.send(message, () => undefined);
+    if (this.#child.connected) this.#child.send(message, () => undefined);
   }
 
   /** Whether this process stays alive for the answers of that one. */
