@@ -30,8 +30,11 @@ export const providers = [
   'openai-compatible',
   'local',
 ] as const;
-/** Whose models may embed knowledge; `static` are tables of token vectors in the operator's data folder. */
-export const embeddingProviders = [...providers, 'static'] as const;
+/**
+ * Whose models may embed knowledge; `static` are tables of token vectors in the operator's data folder, `meaning` is the model
+ * that every installation has.
+ */
+export const embeddingProviders = [...providers, 'static', 'meaning'] as const;
 /** The most servers with local models that an operator may name. */
 export const maxLocalServers = 8;
 

@@ -204,6 +204,7 @@ function testConfig(dataDir: string, { env, onLog }: TestAppOptions): Config {
     LIMIT_MAILS_PER_HOUR_PER_ADDRESS: '100000',
     DEFAULT_PLAN: 'enterprise',
     LANGUAGES: languages.join(','),
+    MEANING: 'off',
     ...env,
   });
 }

@@ -1,5 +1,6 @@
 import type { BillingDriver } from '@parley/contracts/billing-lists';
 import { strictest } from '@parley/contracts/password-policy';
+import { meaningModel } from '../models/meaning/meaning-model.ts';
 import { ConfigError } from './config-error.ts';
 import { type Environment, type EnvironmentText, readEnvironment } from './read-environment.ts';
 import { secretValues } from './secret-values.ts';
@@ -77,6 +78,7 @@ function configOf(env: Environment) {
     },
     localModels: env.LOCAL_MODELS,
     embeddingModel: embeddingModelOf(env),
+    meaning: env.MEANING === 'on',
     modelPricesFile: env.MODEL_PRICES_FILE,
     redisUrl: env.REDIS_URL,
     s3: s3Of(env),
@@ -204,7 +206,8 @@ function keysWithoutTls(env: Environment): string[] {
 function embeddingModelOf(env: Environment) {
   const [provider, ...name] = env.EMBEDDING_MODEL?.split(':') ?? [];
   const known = [...platformProviders, 'local' as const, 'static' as const].find((one) => one === provider);
-  return known && { provider: known, name: name.join(':') };
+  if (known) return { provider: known, name: name.join(':') };
+  return env.MEANING === 'on' ? { provider: 'meaning' as const, name: meaningModel } : undefined;
 }
 
 function s3Of(env: Environment) {

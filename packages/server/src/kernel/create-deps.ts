@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { openMeaning } from '@parley/meaning/meaning';
 import { loadOffer } from '../billing/load-plans.ts';
 import type { Config } from '../config/config.ts';
 import { finishedLanguages } from '../config/finished-languages.ts';
@@ -53,6 +54,7 @@ export async function createDeps({
   database.watchEnded(reportEnded(log, metrics));
   const egress = createEgress(config.egressAllow, config.localModels);
   const tables = createStaticTables(join(config.dataDir, 'models'));
+  const meaning = config.meaning ? openMeaning({ log: (event, detail) => log.warn(detail, event) }) : null;
   const catalog = await loadCatalog(config.modelPricesFile);
   const platform = await createPlatform({ database, clock, log, logLevel: config.logLevel });
   const redis = config.redisUrl === undefined ? null : await connectRedis(config.redisUrl, { log, metrics });
@@ -75,8 +77,16 @@ export async function createDeps({
     rateStore: redis ? createRedisRateStore(redis) : createMemoryRateStore(),
     streamStore: redis && createRedisStreamStore(redis),
     egress,
-    models: createModels({ egress, metrics, catalog, tables, callsPerLine: config.limits.providerCalls }),
+    models: createModels({
+      egress,
+      metrics,
+      catalog,
+      tables,
+      meaning,
+      callsPerLine: config.limits.providerCalls,
+    }),
     tables,
+    meaning,
     offer: await loadOffer(
       config.plansFile,
       () => platform.current().settings.annualDiscountPercent,

@@ -1,3 +1,4 @@
+import type { Meaning } from '@parley/meaning/meaning';
 import type { Offer } from '../billing/load-plans.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
@@ -48,6 +49,8 @@ export interface Deps {
   stripe: StripeAccess | null;
   localServers: LocalServers;
   tables: StaticTables;
+  /** The models that every installation has; null if they are switched off. Closed when the process ends. */
+  meaning: Meaning | null;
   metrics: Metrics;
   visitorTokens: VisitorTokens;
   /** Closed when the process ends. */

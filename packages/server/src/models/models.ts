@@ -1,4 +1,5 @@
 import type { EmbeddingModelV4, LanguageModelV4 } from '@ai-sdk/provider';
+import type { Meaning } from '@parley/meaning/meaning';
 import { ModelFailure } from '../engine/model-failure.ts';
 import type { GeneratedPart, ModelPrompt } from '../engine/turn.ts';
 import { createKeyedLimiter, type KeyedLimiter } from '../lib/limiter.ts';
@@ -14,6 +15,7 @@ import { type EmbeddingKind, embedTexts } from './embedding-call.ts';
 import { withLimitedResponse } from './embedding-fetch.ts';
 import { loadEmbeddingModel } from './embedding-packages.ts';
 import { createQuestionEmbedder, type EmbedQuestion } from './embedding-questions.ts';
+import { embedMeaning, embedMeaningQuestion } from './meaning/embed-meaning.ts';
 import { type CalledModel, limiterKeyOf, type ModelTarget } from './model-target.ts';
 import { type CostOf, priceTable } from './prices.ts';
 import type { CallOutcome } from './provider-call.ts';
@@ -53,6 +55,8 @@ export interface ModelsInput {
   metrics: Pick<Metrics, 'modelCalls' | 'openCircuits'>;
   catalog: Catalog;
   tables: Pick<StaticTables, 'embed'>;
+  /** Without it, or with null, the model inside is switched off. */
+  meaning?: Pick<Meaning, 'embed'> | null;
   /** Maximum concurrent calls per key. */
   callsPerLine: number;
   limits?: ProviderLimits;
@@ -72,6 +76,7 @@ export function createModels(input: ModelsInput): Models {
     if (target.provider === 'static') {
       return embedStatic(input.tables, target.name, texts, { kind, signal });
     }
+    if (target.provider === 'meaning') return embedMeaning(input.meaning ?? null, texts, { kind, signal });
     const call = {
       load: () => loadEmbedding(target),
       enter: () => enter(circuits, limiter, metrics, target),
@@ -95,10 +100,13 @@ export function createModels(input: ModelsInput): Models {
   return {
     openCircuits: () => circuits.openCount(),
     embed,
-    embedQuestion: (target, question) =>
-      target.provider === 'static'
-        ? embedStaticQuestion(input.tables, target.name, question, (reason) => onMissed(target, reason))
-        : embedByCall(target, question),
+    embedQuestion: (target, question) => {
+      const missed = (reason: string) => onMissed(target, reason);
+      if (target.provider === 'meaning') return embedMeaningQuestion(input.meaning ?? null, question, missed);
+      return target.provider === 'static'
+        ? embedStaticQuestion(input.tables, target.name, question, missed)
+        : embedByCall(target, question);
+    },
     catalog: input.catalog,
     costOf: priceTable(input.catalog),
     languageModel:

@@ -20,7 +20,7 @@ const whole = (client: Client): Client => ({ ...client, fetch: withWholeLines(cl
 
 /** Each package is loaded when its provider is first called. */
 const packages: Record<
-  Exclude<ModelTarget['provider'], 'openai-compatible' | 'local' | 'static'>,
+  Exclude<ModelTarget['provider'], 'openai-compatible' | 'local' | 'static' | 'meaning'>,
   LoadModel
 > = {
   openai: async (client, name) => (await import('@ai-sdk/openai')).createOpenAI(merging(client)).chat(name),
@@ -35,7 +35,7 @@ export async function loadLanguageModel(
   { provider, name, access }: Pick<ModelTarget, 'provider' | 'name' | 'access'>,
   fetch: typeof globalThis.fetch,
 ): Promise<LanguageModelV4> {
-  if (provider === 'static') throw new ModelFailure('bad_request');
+  if (provider === 'static' || provider === 'meaning') throw new ModelFailure('bad_request');
   if (provider !== 'openai-compatible' && provider !== 'local') {
     // Without an explicit key, the packages would read one from the environment.
     return packages[provider]({ apiKey: access.apiKey ?? '', baseURL: access.baseUrl, fetch }, name);

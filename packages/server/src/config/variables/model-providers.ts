@@ -69,10 +69,16 @@ export const modelProvidersVariables = {
   },
   EMBEDDING_MODEL: {
     schema: embeddingModel,
-    unset: 'lexical search only',
+    unset: 'the built-in model',
     meaning:
-      'Model for semantic search of organizations that choose none: of one of those keys, `local:<host>:<port>/<model>`, or `static:<name>`.',
+      'Model for semantic search of organizations that choose none, in place of the built-in one: of one of those keys, `local:<host>:<port>/<model>`, or `static:<name>`.',
     example: 'openai:text-embedding-3-small',
+  },
+  MEANING: {
+    schema: z.enum(['on', 'off']),
+    default: 'on',
+    meaning:
+      'The built-in models that search by meaning and read passages, on this machine: `off` searches and answers by words alone.',
   },
   MODEL_PRICES_FILE: {
     schema: z.string(),

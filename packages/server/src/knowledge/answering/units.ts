@@ -4,17 +4,20 @@ import type { PassageBlock, TableRowBlock } from '../passage-block.ts';
 import type { Passage } from '../retrieval/passage.ts';
 import { announcesSeveral } from './enumeration.ts';
 
+/** What the units of a passage are read from. */
+export type UnitPassage = Pick<Passage, 'text' | 'blocks' | 'headingPath'>;
+
 /**
  * The smallest part of a passage that can answer: a sentence, an item of a list, a row of a table, or a block
  * of code. `start` and `end` are positions in the passage's text.
  */
-export interface Unit {
+export interface Unit<P extends UnitPassage = Passage> {
   kind: 'sentence' | 'item' | 'row' | 'code';
   text: string;
   start: number;
   end: number;
   /** The part of the passage under one heading that contains it. */
-  section: Section;
+  section: Section<P>;
   /** Index of its block in the section. */
   block: number;
   /** The question, announcement, or column names that it answers or completes; null without one. */
@@ -22,15 +25,15 @@ export interface Unit {
 }
 
 /** The blocks of a passage under one heading. */
-export interface Section {
-  passage: Passage;
+export interface Section<P extends UnitPassage = Passage> {
+  passage: P;
   /** Rank of the passage, from 0. */
   rank: number;
   headingPath: readonly string[];
   blocks: readonly PassageBlock[];
   /** The paragraph of the passage that asks what the section answers; null if a heading is above it, or nothing. */
   question: { start: number; end: number } | null;
-  units: Unit[];
+  units: Unit<P>[];
 }
 
 /** Parts of a passage that are read; the rest of a passage with more cannot answer. */
@@ -47,11 +50,11 @@ const weekday =
 const questionEnd = /[?？؟]["'”»)\]]*$/u;
 
 /** The sections of a passage, each with its units in reading order. */
-export function sectionsOf(passage: Passage, rank: number): Section[] {
-  const sections: Section[] = [];
+export function sectionsOf<P extends UnitPassage>(passage: P, rank: number): Section<P>[] {
+  const sections: Section<P>[] = [];
   let blocks: PassageBlock[] = [];
   let headingPath: readonly string[] = passage.headingPath;
-  let question: Section['question'] = null;
+  let question: Section<P>['question'] = null;
   const close = () => {
     const asked = question && passage.text.slice(question.start, question.end).replace(questionMark, '');
     const path = asked === null ? headingPath : [...headingPath, asked];
@@ -87,7 +90,7 @@ function isAskedAndAnswered(text: string, block: PassageBlock, next: PassageBloc
 }
 
 /** Without blocks, each line is a paragraph: the source was read before blocks were kept. */
-function blocksOf({ text, blocks }: Passage): readonly PassageBlock[] {
+function blocksOf({ text, blocks }: UnitPassage): readonly PassageBlock[] {
   if (blocks.length > 0) return blocks;
   const lines: PassageBlock[] = [];
   let start = 0;
@@ -98,9 +101,9 @@ function blocksOf({ text, blocks }: Passage): readonly PassageBlock[] {
   return lines;
 }
 
-function unitsOf(section: Section): Unit[] {
+function unitsOf<P extends UnitPassage>(section: Section<P>): Unit<P>[] {
   const { blocks, passage } = section;
-  const units: Unit[] = [];
+  const units: Unit<P>[] = [];
   const heading = section.headingPath.at(-1) ?? '';
   let lead: string | null = isQuestion(heading) ? heading : null;
   blocks.forEach((block, index) => {

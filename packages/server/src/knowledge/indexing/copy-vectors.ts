@@ -16,9 +16,9 @@ export async function copyVectors(
       select from embedding_indexes where organization_id = ${organizationId} and chatbot_id = ${chatbotId})`);
   if (!index?.exists) return;
   await tx.execute(sql`
-    insert into embeddings (organization_id, chatbot_id, model_id, source_id, generation, chunk_id, dimensions, embedding)
+    insert into embeddings (organization_id, chatbot_id, model_id, source_id, generation, chunk_id, dimensions, embedding, units)
     select distinct on (e.model_id, fresh.id)
-      e.organization_id, e.chatbot_id, e.model_id, fresh.source_id, fresh.generation, fresh.id, e.dimensions, e.embedding
+      e.organization_id, e.chatbot_id, e.model_id, fresh.source_id, fresh.generation, fresh.id, e.dimensions, e.embedding, e.units
     from knowledge_sources source
     join chunks fresh on fresh.organization_id = source.organization_id and fresh.source_id = source.id
       and fresh.generation = ${generation} and fresh.ordinal between ${ordinals.first} and ${ordinals.last}

@@ -13,7 +13,7 @@ export async function listProcessors(
 ): Promise<Processor[]> {
   const found = [...operatorsProcessors(deps)];
   const wanted = await deps.embeddings.wanted(organizationId);
-  if (wanted) found.push(presentModel('embedding', wanted));
+  if (wanted && wanted.provider !== 'meaning') found.push(presentModel('embedding', wanted));
   const refining =
     enabled && provider && name ? await deps.resolveInsightModel(organizationId, { provider, name }) : null;
   if (refining) found.push(presentModel('model', refining));
@@ -34,7 +34,8 @@ async function processorsOfChatbots(deps: ComplianceDeps, organizationId: string
   const processors = models.map((model) => presentModel('model', model));
   for (const vectorIndexes of indexes.values()) {
     const embedding = await deps.embeddings.callable(organizationId, vectorIndexes);
-    if (embedding) processors.push(presentModel('embedding', embedding.target));
+    if (embedding && embedding.target.provider !== 'meaning')
+      processors.push(presentModel('embedding', embedding.target));
   }
   return processors;
 }

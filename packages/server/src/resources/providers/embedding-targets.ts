@@ -12,13 +12,16 @@ import {
 import { listProviderKeys, type ProviderRow } from './providers.queries.ts';
 import { accessOf, hasOwnAccess } from './resolve-provider-key.ts';
 
-/** A table is read by this process: there is no address. */
-const staticAccess: ProviderAccess = {
+/** What this process reads itself has no address. */
+const insideAccess: ProviderAccess = {
   owner: 'platform',
   apiKey: null,
   baseUrl: '',
   isOperatorAddress: true,
 };
+
+/** Every provider whose vectors a chatbot may have. */
+const embedders = [...configurableProviders, 'meaning' as const];
 
 type TargetDeps = Pick<Deps, 'database' | 'sealer' | 'config'>;
 
@@ -43,7 +46,7 @@ export function createEmbeddingTargets(deps: TargetDeps): EmbeddingTargets {
       if (indexes.length === 0) return null;
       const rows = await rowsOf(organizationId);
       for (const { modelId, provider: named, model } of indexes) {
-        const provider = configurableProviders.find((known) => known === named);
+        const provider = embedders.find((known) => known === named);
         if (!provider) continue;
         const targets = [
           targetOf(deps, organizationId, provider, model, rows),
@@ -70,6 +73,8 @@ function targetOf(
   rows: readonly ProviderRow[],
 ): CalledModel | null {
   if (withoutEmbeddings.has(provider)) return null;
+  if (provider === 'meaning')
+    return deps.config.meaning ? { organizationId, provider, name, access: insideAccess } : null;
   const access = isOwnProvider(provider)
     ? ownAccess(deps, provider, name)
     : accessOf(
@@ -88,7 +93,7 @@ function ownAccess(
   provider: OwnProvider,
   name: string,
 ): ProviderAccess | null {
-  if (provider === 'static') return staticAccess;
+  if (provider === 'static') return insideAccess;
   return localOrigin(config.localModels, name) === undefined ? null : localAccess(config.localModels, name);
 }
 

@@ -3,8 +3,7 @@ import type { ResponseOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import type { CalledProvider } from '../../models/model-target.ts';
-import { isOwnProvider, keyedProviders, platformKey } from './keyed-provider.ts';
+import { type ConfigurableProvider, isOwnProvider, keyedProviders, platformKey } from './keyed-provider.ts';
 import { presentProvider } from './providers.presenter.ts';
 import { findProviderKey, listProviderKeys } from './providers.queries.ts';
 
@@ -29,7 +28,7 @@ export async function getProviders(
 export async function getProvider(
   deps: ReadDeps,
   scope: Scope,
-  provider: CalledProvider,
+  provider: ConfigurableProvider,
 ): Promise<ResponseOf<typeof providerRoutes.putProvider>> {
   const row = await withScope(deps.database, scope, (tx) =>
     findProviderKey(tx, scope.organizationId, provider),

@@ -15,9 +15,11 @@ export const keyedProviders = providers.filter(
 /** Models of the operator's own machines. They take no key and no address of a tenant. */
 const ownProviders = ['local', 'static'] as const;
 export type OwnProvider = (typeof ownProviders)[number];
+/** One that an organization may configure; the model inside needs no configuration. */
+export type ConfigurableProvider = KeyedProvider | OwnProvider;
 
 /** Every provider that an organization may configure, in the order in which their embedding models are chosen. */
-export const configurableProviders = [...keyedProviders, ...ownProviders];
+export const configurableProviders: readonly ConfigurableProvider[] = [...keyedProviders, ...ownProviders];
 
 export function isOwnProvider(provider: CalledProvider): provider is OwnProvider {
   return provider === 'local' || provider === 'static';
@@ -27,7 +29,7 @@ export function isOwnProvider(provider: CalledProvider): provider is OwnProvider
 export const withoutEmbeddings: ReadonlySet<CalledProvider> = new Set(['anthropic', 'groq']);
 
 /** Parses the provider of a path. @throws AppError `not_found`. */
-export function toProvider(name: string): CalledProvider {
+export function toProvider(name: string): ConfigurableProvider {
   const provider = configurableProviders.find((known) => known === name);
   if (!provider) throw new AppError('not_found');
   return provider;

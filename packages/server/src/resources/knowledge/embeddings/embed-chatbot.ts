@@ -5,6 +5,7 @@ import { embeddingModelId } from '../../../models/embedding-target.ts';
 import type { CalledModel } from '../../../models/model-target.ts';
 import { addKnowledge } from '../../../record/rollups/add-knowledge.ts';
 import type { KnowledgeJobDeps } from '../knowledge-deps.ts';
+import { embedChunks, embedWaiting } from './embed-waiting.ts';
 import {
   countFailure,
   type IndexKey,
@@ -20,6 +21,8 @@ import { requestEmbedding } from './request-embedding.ts';
 
 /** One round is a short transaction, one or two calls, and another short transaction. */
 const chunksPerRound = 64;
+/** The same of the model inside, which takes some 100 ms for a chunk with its units. */
+const chunksPerRoundInside = 16;
 /** After this time a run yields to other organizations' runs and continues after them. */
 const runMs = 5_000;
 /** If a run was lost with all its retries, another one is requested after this time. */
@@ -79,22 +82,27 @@ async function embedRound(
   signal: AbortSignal,
 ): Promise<boolean> {
   signal.throwIfAborted();
-  const waiting = await inScope(deps, index, (tx) => listWaiting(tx, index, chunksPerRound));
+  const isInside = target.provider === 'meaning';
+  const limit = isInside ? chunksPerRoundInside : chunksPerRound;
+  const waiting = await inScope(deps, index, (tx) => listWaiting(tx, index, limit));
   if (waiting.length === 0) return false;
-  const texts = waiting.map(({ heading_path, text }) => [...heading_path, text].join('\n'));
   let tokens = 0;
-  const vectors = await deps.models.embed(target, texts, {
-    kind: 'passage',
-    signal,
-    onUsage: (used) => {
-      tokens += used;
-    },
-  });
+  const embed = (texts: readonly string[]) =>
+    deps.models.embed(target, texts, {
+      kind: 'passage',
+      signal,
+      onUsage: (used) => {
+        tokens += used;
+      },
+    });
+  const { vectors, units } = isInside
+    ? await embedWaiting(waiting, embed)
+    : { vectors: await embedChunks(waiting, embed), units: [] };
   const ids = waiting.map(({ id }) => id);
   const costMicroUsd =
     deps.models.costOf(target.provider, target.name, { inputTokens: tokens, outputTokens: 0 }) ?? 0;
   await inScope(deps, index, async (tx) => {
-    await saveVectors(tx, index, ids, vectors);
+    await saveVectors(tx, index, ids, vectors, units);
     await addKnowledge(tx, { ...index, at: deps.clock.now(), tokens, costMicroUsd });
   });
   return true;

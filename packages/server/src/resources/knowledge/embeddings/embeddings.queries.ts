@@ -12,6 +12,8 @@ export interface WaitingChunk {
   id: string;
   heading_path: string[];
   text: string;
+  blocks: unknown;
+  source_name: string;
 }
 
 /** Indexes that may be searched, newest first. */
@@ -51,7 +53,7 @@ export function listWaiting(
   limit: number,
 ): Promise<WaitingChunk[]> {
   return tx.rows<WaitingChunk>(sql`
-    select c.id, c.heading_path, c.text
+    select c.id, to_json(c.heading_path) as heading_path, c.text, c.blocks, s.name as source_name
     from embedding_indexes i
     join knowledge_sources s on s.organization_id = i.organization_id and s.chatbot_id = i.chatbot_id
       and s.deleted_at is null and s.live_generation is not null
@@ -68,12 +70,14 @@ export function listWaiting(
 /**
  * Stores vectors of chunks that still exist. If a model's dimensions have changed, it starts over: its old
  * vectors are no longer searched and are replaced one by one.
+ * @param units packed vectors of each chunk's units, if the model has any.
  */
 export async function saveVectors(
   tx: Transaction,
   { organizationId, chatbotId, modelId }: IndexKey,
   chunkIds: readonly string[],
   vectors: readonly Float32Array[],
+  units: readonly (Buffer | null)[] = [],
 ): Promise<void> {
   const dimensions = vectors[0]?.length ?? 0;
   await tx.execute(sql`
@@ -82,13 +86,16 @@ export async function saveVectors(
     where organization_id = ${organizationId} and chatbot_id = ${chatbotId} and model_id = ${modelId}
       and dimensions is distinct from ${dimensions}`);
   await tx.execute(sql`
-    insert into embeddings (organization_id, chatbot_id, model_id, source_id, generation, chunk_id, dimensions, embedding)
-    select c.organization_id, c.chatbot_id, ${modelId}, c.source_id, c.generation, c.id, ${dimensions}, v.vector::halfvec
-    from unnest(${[...chunkIds]}::uuid[], ${vectors.map(toVectorText)}::text[]) as v (chunk_id, vector)
+    insert into embeddings (organization_id, chatbot_id, model_id, source_id, generation, chunk_id, dimensions, embedding, units)
+    select c.organization_id, c.chatbot_id, ${modelId}, c.source_id, c.generation, c.id, ${dimensions}, v.vector::halfvec,
+      decode(v.units, 'base64')
+    from unnest(
+      ${[...chunkIds]}::uuid[], ${vectors.map(toVectorText)}::text[], ${chunkIds.map((_, at) => units[at]?.toString('base64') ?? null)}::text[])
+      as v (chunk_id, vector, units)
     join chunks c on c.organization_id = ${organizationId} and c.chatbot_id = ${chatbotId} and c.id = v.chunk_id
     for key share of c
     on conflict (organization_id, chatbot_id, model_id, chunk_id)
-      do update set embedding = excluded.embedding, dimensions = excluded.dimensions`);
+      do update set embedding = excluded.embedding, dimensions = excluded.dimensions, units = excluded.units`);
 }
 
 /** Makes questions be embedded for this index. */

@@ -1,0 +1,20 @@
+import { sectionsOf, type UnitPassage } from '../answering/units.ts';
+import { sourceTitle } from '../language/source-title.ts';
+
+/** A unit of a passage as meaning reads it: below its source's title, its headings, and what announces it. */
+export interface UnitText {
+  /** Position in the passage's text. */
+  start: number;
+  text: string;
+}
+
+/** The units of a passage, in reading order. */
+export function unitTextsOf(passage: UnitPassage & { sourceName: string }): UnitText[] {
+  return sectionsOf(passage, 0).flatMap(({ headingPath, units }) =>
+    units.map(({ start, text, lead }) => {
+      const above = [sourceTitle(passage.sourceName), ...headingPath];
+      const announced = lead === null || lead === headingPath.at(-1) ? [] : [lead];
+      return { start, text: [...above, ...announced, text].join('\n') };
+    }),
+  );
+}

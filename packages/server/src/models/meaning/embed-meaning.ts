@@ -1,0 +1,47 @@
+import { MeaningLate, MeaningUnavailable } from '@parley/meaning/errors';
+import type { Meaning } from '@parley/meaning/meaning';
+import { ModelFailure } from '../../engine/model-failure.ts';
+import type { EmbeddingKind } from '../embedding-call.ts';
+import { questionLimits } from '../embedding-questions.ts';
+
+/** A turn goes on without what is not there by then. */
+export const meaningDeadlineMs = 300;
+
+type Embedder = Pick<Meaning, 'embed'> | null;
+
+/** @throws ModelFailure, or the reason of the signal. */
+export async function embedMeaning(
+  meaning: Embedder,
+  texts: readonly string[],
+  { kind, signal }: { kind: EmbeddingKind; signal: AbortSignal },
+): Promise<Float32Array[]> {
+  if (meaning === null) throw new ModelFailure('unavailable');
+  try {
+    return await meaning.embed(texts, kind, { signal });
+  } catch (error) {
+    signal.throwIfAborted();
+    throw new ModelFailure('unavailable', { cause: error });
+  }
+}
+
+/** The vector of a question, or null if it was not there in time. Never throws. */
+export async function embedMeaningQuestion(
+  meaning: Embedder,
+  question: string,
+  onMissed: (reason: string) => void,
+): Promise<Float32Array | null> {
+  if (meaning === null) return null;
+  try {
+    const texts = [question.slice(0, questionLimits.maxQuestionChars)];
+    const [vector = null] = await meaning.embed(texts, 'query', { deadlineMs: meaningDeadlineMs });
+    return vector;
+  } catch (error) {
+    onMissed(missedReason(error));
+    return null;
+  }
+}
+
+export function missedReason(error: unknown): string {
+  if (error instanceof MeaningLate) return 'timeout';
+  return error instanceof MeaningUnavailable ? error.reason : 'unavailable';
+}

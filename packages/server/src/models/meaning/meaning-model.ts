@@ -1,0 +1,2 @@
+/** The name of the embedding model that every installation has. */
+export const meaningModel = 'multilingual-e5-small';
