@@ -41,6 +41,7 @@ import { notifyOfOpenGrant } from './resources/notices/notify-members.ts';
 import { createWithFirstMember } from './resources/organization/create-organization.ts';
 import { describeCurrent, getOrganization } from './resources/organization/get-organization.ts';
 import { createEmbeddingTargets } from './resources/providers/embedding-targets.ts';
+import { createMeaningsOf } from './resources/providers/meanings-of.ts';
 import { createQuestionVectors } from './resources/providers/question-vectors.ts';
 import { resolveModels, resolveModelsOfAll } from './resources/providers/resolve-models.ts';
 import { resolveOrganizationModel } from './resources/providers/resolve-organization-model.ts';
@@ -63,6 +64,7 @@ export function createWebDeps(deps: HttpDeps, openStreams: OpenStreams): WebDeps
     ...deps,
     openStreams,
     questionVector,
+    meaningsOf: createMeaningsOf(deps, questionVector),
     visitorData: visitorDataOf(anySlices),
     contacts: { keep: createKeepContact(deps), isKept: isContactKept },
     snapshots: { published: loadPublishedChatbot, draft: loadDraftChatbot },

@@ -95,10 +95,10 @@ async function extract<P extends TurnPassage>(
   goesOnFrom: string | null,
 ): Promise<Extraction<P> | null> {
   if (!parts.extract) return null;
-  const extraction = parts.extract(question, passages, goesOnFrom);
+  const extraction = await parts.extract(question, passages, goesOnFrom);
   if (extraction.status === 'answered' || earlier === null || goesOnFrom !== null) return extraction;
   const joined = await parts.retrieve(question, earlier.message);
-  const other = parts.extract(question, joined, earlier.message);
+  const other = await parts.extract(question, joined, earlier.message);
   return other.status === 'answered' ? other : extraction;
 }
 

@@ -133,7 +133,13 @@ export interface TurnParts<P extends TurnPassage> {
   /** The chatbot's model followed by its fallback models; empty if it has none. */
   modelSteps: readonly ModelStep[];
   /** Null if only a model may answer. */
-  extract: ((question: string, passages: readonly P[], earlier: string | null) => Extraction<P>) | null;
+  extract:
+    | ((
+        question: string,
+        passages: readonly P[],
+        earlier: string | null,
+      ) => Extraction<P> | Promise<Extraction<P>>)
+    | null;
   /**
    * Returns the sentence of a passage that best supports a claim; always a substring of the passage's text.
    */

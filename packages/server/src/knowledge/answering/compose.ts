@@ -9,6 +9,9 @@ import type { ScoredSection, ScoredUnit } from './score-units.ts';
 /** The share of the question that a row needs to answer alone. */
 const exactRow = 0.75;
 
+/** The reader's score from which on a unit answers a question for a topic by itself. */
+const surelyRead = 1;
+
 /** The parts of an answer in the form that the question asks for; none if no unit was scored. */
 export function compose(
   sections: readonly ScoredSection[],
@@ -25,6 +28,7 @@ export function compose(
   }
   if (best.kind === 'row' && best.held >= exactRow && !isOneOfAnswers(sections, best))
     return factsOf(units, best, { ...limits, maxSentences: 1 });
+  if (kind === 'topic' && (best.meaning?.reading ?? 0) >= surelyRead) return factsOf(units, best, limits);
   if (kind === 'how-to' || kind === 'topic') return howToOf(sections, kind);
   if (kind === 'yes-no') return factsOf(settledFirst(units, best), best, limits);
   if (kind === 'list')

@@ -6,6 +6,7 @@ import type { Passage } from '../retrieval/passage.ts';
 import { compose } from './compose.ts';
 import { type FittingAnswer, fittingAnswer } from './fitting-answer.ts';
 import { identifierIn, isIdentifier } from './identifier.ts';
+import { type Meanings, meaningSigns, wasRead } from './meaning.ts';
 import type { Part } from './part.ts';
 import { type ScoredSection, type ScoredUnit, scoreSections, unitsByScore } from './score-units.ts';
 import { judgeSupport, type Support } from './support.ts';
@@ -23,6 +24,8 @@ export interface ExtractInput {
   maxSentences?: number;
   /** Default 80. In languages without spaces, characters are converted by the average length of a word. */
   maxWords?: number;
+  /** Null, the default, without a model of meaning. */
+  meanings?: Meanings | null;
   /** Answers without enough support, too: what a fit learns from. */
   answersAnyway?: boolean;
 }
@@ -66,12 +69,12 @@ const nearlyAsGood = 0.84;
  * marker ("… [1]"), or reports that no passage supports an answer.
  */
 export function extractAnswer(input: ExtractInput): ExtractedAnswer {
-  const { query, earlier = null, language = null, passages, maxWords = 80 } = input;
+  const { query, earlier = null, language = null, passages, maxWords = 80, meanings = null } = input;
   const askedIn = detectLanguage(query, languagesOf(passages, language));
   const fitting = fittingAnswer(query, askedIn ?? passages[0]?.language ?? null);
   const kind = kindOf(query, earlier, fitting);
   const asksWhatItIs = kind === 'definition' && asksWhatOneThingIs(passages[0]?.asked ?? []);
-  const sections = scoreSections(passages, kind, { fitting, verbatim: identifierIn(query) });
+  const sections = scoreSections(passages, kind, { fitting, verbatim: identifierIn(query), meanings });
   const units = withFitting(unitsByScore(sections, passages), fitting, kind);
   const best = units[0];
   if (!best) return { status: 'unknown', topics: [], basis: { kind, support: null, parts: [] } };
@@ -79,11 +82,16 @@ export function extractAnswer(input: ExtractInput): ExtractedAnswer {
   const writtenIn = best.section.passage.language;
   const isTranslated = askedIn !== null && writtenIn !== null && askedIn !== writtenIn;
   const judged = mostTelling(units, best);
-  const support = judgeSupport({ sections, units, best: judged, fitting, query, kind, isTranslated });
-  if (!input.answersAnyway && !(support.isSupported && (best.explains || best.isAbout))) {
+  const parts = compose(sections, units, kind, { maxSentences, maxWords });
+  const signs = meaningSigns(meanings, parts, passages);
+  const support = judgeSupport(
+    { sections, units, best: judged, fitting, query, kind, isTranslated },
+    signs && { signs, isRead: wasRead(meanings) },
+  );
+  const answersIt = signs !== null || best.explains || best.isAbout;
+  if (!input.answersAnyway && !(support.isSupported && answersIt)) {
     return { status: 'unknown', topics: nearestTopics(sections), basis: { kind, support, parts: [] } };
   }
-  const parts = compose(sections, units, kind, { maxSentences, maxWords });
   const citations = parts.map(({ passage, start, end }, index) => ({
     n: index + 1,
     passage,

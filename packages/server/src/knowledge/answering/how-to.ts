@@ -57,6 +57,8 @@ export const weights = {
   /** How much better than all steps of its section a sentence beside them needs to be to answer in their place. */
   apart: 0.6,
 };
+/** The same where meaning has judged the section's units. */
+const weightsWithMeaning = { ...weights, steps: 0.4, list: 0.1, howHeading: 0.05 };
 
 /** The section that is about the question: its steps, commands, or sentences, whole. */
 export function howToOf(sections: readonly ScoredSection[], kind: QuestionKind): Part[] {
@@ -80,16 +82,17 @@ export function howToOf(sections: readonly ScoredSection[], kind: QuestionKind):
 
 /** How well a section answers "how": by its best unit, its heading, and whether it says what to do. */
 function scoreForHow(section: ScoredSection): number {
+  const by = weightsOf(section);
   const top = Math.max(...section.units.map((unit) => unit.score));
   return (
     top +
-    weights.covered * section.covered +
-    weights.titled * section.titled +
-    weights.precise * precisionOf(section) +
-    formOf(section) +
-    (section.titled > 0 && section.addressed >= wholeAddress ? weights.addressed : 0) +
-    (toldFor(section) === undefined ? 0 : weights.purpose) +
-    (isHowHeading(section) ? weights.howHeading : 0)
+    by.covered * section.covered +
+    by.titled * section.titled +
+    by.precise * precisionOf(section) +
+    formOf(section, by) +
+    (section.titled > 0 && section.addressed >= wholeAddress ? by.addressed : 0) +
+    (toldFor(section) === undefined ? 0 : by.purpose) +
+    (isHowHeading(section) ? by.howHeading : 0)
   );
 }
 
@@ -127,10 +130,14 @@ function hasSteps(section: ScoredSection): boolean {
   return units.filter((unit) => isInstruction(unit.text)).length >= 2;
 }
 
-function formOf({ groups, units }: ScoredSection): number {
-  if (groups.some((group) => group.kind === 'code' || group.isSteps)) return weights.steps;
-  if (groups.some((group) => group.kind === 'list')) return weights.list;
-  return units.some((unit) => isInstruction(unit.text)) ? weights.instructions : 0;
+function formOf({ groups, units }: ScoredSection, by: typeof weights): number {
+  if (groups.some((group) => group.kind === 'code' || group.isSteps)) return by.steps;
+  if (groups.some((group) => group.kind === 'list')) return by.list;
+  return units.some((unit) => isInstruction(unit.text)) ? by.instructions : 0;
+}
+
+function weightsOf({ units }: ScoredSection): typeof weights {
+  return units.some(({ meaning }) => meaning !== null) ? weightsWithMeaning : weights;
 }
 
 const procedure =

@@ -4,7 +4,7 @@ import { questionKind } from '../question/question-kind.ts';
 import { announcesSeveral } from './enumeration.ts';
 import { maxBlockWords, type Part, partOf } from './part.ts';
 import { textOf } from './render-blocks.ts';
-import { precisionOf, type ScoredGroup, type ScoredSection, type ScoredUnit } from './score-units.ts';
+import { plain, precisionOf, type ScoredGroup, type ScoredSection, type ScoredUnit } from './score-units.ts';
 
 /** What a list needs to be the one that is asked for; fitted on questions of help desks. */
 export const weights = {
@@ -58,6 +58,7 @@ function chooseList(
   isEligible: (section: ScoredSection, group: ScoredGroup) => boolean,
   best?: ScoredUnit,
 ): Part[] | null {
+  const headings = new Set(sections.flatMap(({ headingPath }) => headingPath.map(plain)));
   let chosen: Place | undefined;
   let chosenScore = 0;
   for (const section of sections) {
@@ -70,7 +71,12 @@ function chooseList(
         weights.titled * precisionOf(section) +
         (asksForList(section) ? weights.listHeading * section.titled : 0) +
         (best && areAnswers(section, group, best) ? weights.fitting : 0);
-      if (group.kind !== 'code' && score > chosenScore && isEligible(section, group))
+      if (
+        group.kind !== 'code' &&
+        score > chosenScore &&
+        isEligible(section, group) &&
+        !isContents(section, group, headings)
+      )
         [chosen, chosenScore] = [{ section, group }, score];
     }
   }
@@ -109,6 +115,16 @@ function wholeList(chosen: Place, sections: readonly ScoredSection[]): Place[] {
     if (!place) return whole;
     whole.push(place);
   }
+}
+
+/** Whether most items are headings of what was found: a list of contents. */
+function isContents(
+  section: ScoredSection,
+  { from, to }: ScoredGroup,
+  headings: ReadonlySet<string>,
+): boolean {
+  const items = section.blocks.slice(from, to + 1).map((block) => plain(textOf(section.passage, block)));
+  return 2 * items.filter((item) => headings.has(item)).length > items.length;
 }
 
 function listNumber({ section, group }: Place): number | null {

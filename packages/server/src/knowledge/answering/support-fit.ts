@@ -1,8 +1,8 @@
 import type { SupportSigns } from './support-signs.ts';
 
-export interface SupportFit {
+export interface SupportFit<Sign extends string = keyof SupportSigns> {
   bias: number;
-  weights: Partial<SupportSigns>;
+  weights: Partial<Record<Sign, number>>;
 }
 
 /*

@@ -55,6 +55,39 @@ const possessive = /['’]s$/u;
 const denial =
   /(?<!\p{L})(?:not|never|no|nor|neither|without|except|cannot|\p{L}{2,}n['’]t|nicht|kein\p{L}*|nie|ohne|außer|no|nunca|sin|tampoco|ne|pas|jamais|sans|non|mai|senza|não|nunca|sem|не|нет|никогда|без|لا|لن|لم|ليس\p{L}*|بدون|לא|אין|בלי|değil|yok|không|chưa)(?!\p{L})|不|没|沒|無|ない|ません|않|없|못|ไม่/iu;
 
+/** Of a question without a word that could be found. */
+export const noSigns: SupportSigns = {
+  unit: 0,
+  passage: 0,
+  section: 0,
+  titled: 0,
+  title: 0,
+  certainWords: 0,
+  sharedWords: 0,
+  missingWords: 0,
+  unknownWords: 0,
+  missingName: 0,
+  missingNameHere: 0,
+  missingNumber: 0,
+  missingNumberHere: 0,
+  fittingAsked: 0,
+  unfitting: 0,
+  unnamed: 0,
+  score: 0,
+  lead: 0,
+  strength: 0,
+  near: 0,
+  functionWords: 0,
+  coincidence: 0,
+  lacksMatter: 0,
+  decides: 0,
+  undenied: 0,
+  yesNo: 0,
+  howTo: 0,
+  list: 0,
+  definition: 0,
+};
+
 /** What the units and their passages show of the question; null if it has no word that could show anything. */
 export function supportEvidence(judged: Judged): SupportEvidence | null {
   const { sections, best } = judged;

@@ -1,5 +1,7 @@
+import type { MeaningSigns } from './meaning.ts';
+import { unread, withReader } from './meaning-fit.ts';
 import { exactness, relevance, type SupportFit } from './support-fit.ts';
-import { type Judged, type SupportSigns, supportEvidence } from './support-signs.ts';
+import { type Judged, noSigns, type SupportSigns, supportEvidence } from './support-signs.ts';
 
 /** How well the passages support an answer, and what that rests on. Shares are 0 to 1. */
 export interface Support {
@@ -14,29 +16,49 @@ export interface Support {
   unknown: string[];
   /** Null if the question has no word that could be found. */
   signs: SupportSigns | null;
+  /** Null if meaning says nothing. */
+  meaning: MeaningSigns | null;
 }
 
 /** The confidence in what shares hardly more with the question than chance does. */
 const byChance = -1;
 
-/** Judges whether the passages speak of what is asked, and whether the best unit says just that. */
-export function judgeSupport(judged: Judged): Support {
+/**
+ * Judges whether the passages speak of what is asked, and whether the best unit says just that: by words alone, or by words
+ * and meaning together.
+ */
+export function judgeSupport(
+  judged: Judged,
+  meaning: { signs: MeaningSigns; isRead: boolean } | null = null,
+): Support {
   const evidence = supportEvidence(judged);
-  if (evidence === null) {
-    const confidence = Number.NEGATIVE_INFINITY;
-    return { isSupported: false, confidence, unit: 0, passage: 0, unknown: [], signs: null };
-  }
-  const { signs, unknown } = evidence;
-  const logit = Math.min(logitOf(relevance, signs), logitOf(exactness, signs));
-  const confidence = isRuledOut(signs) ? Math.min(logit, byChance) : logit;
+  const { signs, unknown } = evidence ?? { signs: null, unknown: [] };
+  const confidence = meaning
+    ? confidenceByMeaning(signs, meaning)
+    : signs === null
+      ? Number.NEGATIVE_INFINITY
+      : confidenceByWords(signs);
   return {
     isSupported: confidence >= 0,
     confidence,
-    unit: signs.unit,
-    passage: signs.passage,
+    unit: signs?.unit ?? 0,
+    passage: signs?.passage ?? 0,
     unknown: unknown.map((word) => word.variants[0] ?? ''),
     signs,
+    meaning: meaning?.signs ?? null,
   };
+}
+
+function confidenceByWords(signs: SupportSigns): number {
+  const logit = Math.min(logitOf(relevance, signs), logitOf(exactness, signs));
+  return isRuledOut(signs) ? Math.min(logit, byChance) : logit;
+}
+
+function confidenceByMeaning(
+  signs: SupportSigns | null,
+  { signs: meaning, isRead }: { signs: MeaningSigns; isRead: boolean },
+): number {
+  return logitOf(isRead ? withReader : unread, { ...(signs ?? noSigns), ...meaning });
 }
 
 /** Whether the unit cannot answer, whatever else speaks for it: it has nothing of the question, or what any text has. */
@@ -44,9 +66,12 @@ export function isRuledOut({ unit, coincidence, lacksMatter, unnamed }: SupportS
   return unit === 0 || coincidence === 1 || lacksMatter === 1 || unnamed === 1;
 }
 
-function logitOf({ bias, weights }: SupportFit, signs: SupportSigns): number {
-  return Object.entries(weights).reduce(
-    (sum, [sign, weight]) => sum + weight * signs[sign as keyof SupportSigns],
+function logitOf<Sign extends string>(
+  { bias, weights }: SupportFit<Sign>,
+  signs: Record<Sign, number>,
+): number {
+  return Object.entries<number | undefined>(weights).reduce(
+    (sum, [sign, weight = 0]) => sum + weight * signs[sign as Sign],
     bias,
   );
 }

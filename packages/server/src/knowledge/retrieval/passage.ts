@@ -19,6 +19,8 @@ export interface Passage {
   score: number;
   /** Rank, from 1, in each ranking that found it. */
   ranks: { text: number | null; vector: number | null };
+  /** Cosine of its vector and the question's; null if the semantic search did not find it. */
+  similarity: number | null;
   language: string | null;
   lastSyncedAt: Date | null;
   /**

@@ -56,6 +56,7 @@ export function rankPassages(
   const bonusOf = createBonus(asked);
   const definition = definitionShare * (findings.candidates[0]?.score ?? 0);
   const vectorRanks = new Map(near.map((row, index) => [row.chunk_id, index + 1]));
+  const similarities = new Map(near.map((row) => [row.chunk_id, row.similarity]));
   const read = rows.map((row, index) => {
     const found = findings.candidates[index];
     const reading = readings[index] ?? [];
@@ -64,7 +65,8 @@ export function rankPassages(
     const surely = overview.test(row.heading_path.at(-1) ?? '') ? overviewFactor : 1;
     const title = isTitle(row, asked, readTerms) ? titleShare * (findings.candidates[0]?.score ?? 0) : 0;
     const score = (found?.score ?? 0) + bonusOf(reading) + (isDefinition ? surely * definition : 0) + title;
-    return { passage: toPassage(row, ranks, score, asked), reading };
+    const similarity = similarities.get(row.chunk_id);
+    return { passage: toPassage({ ...row, similarity }, ranks, score, asked), reading };
   });
   read.sort((left, right) => right.passage.score - left.passage.score);
   const ordered = near.length === 0 ? read.map(({ passage }) => passage) : fuse(read, asked);
@@ -173,6 +175,7 @@ export function toPassage(
     blocks: [],
     score,
     ranks,
+    similarity: row.similarity ?? null,
     language: row.language,
     lastSyncedAt: row.last_synced_at,
     asked,

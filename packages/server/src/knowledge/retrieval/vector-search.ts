@@ -13,7 +13,7 @@ export interface QuestionVector {
 }
 
 /** A chunk with its similarity. */
-export type NearChunk = Omit<Candidate, 'score'>;
+export type NearChunk = Omit<Candidate, 'score'> & { similarity?: number | undefined };
 
 /** Up to this many chunks, scanning all is faster than the graph, which also contains everyone else's. */
 const maxScannedChunks = 2_000;
@@ -85,7 +85,7 @@ function nearest(
     )
     select chunk.id as chunk_id, chunk.source_id, live.name as source_name, coalesce(chunk.url, live.url) as url,
       to_json(chunk.heading_path) as heading_path, chunk.ordinal, chunk.page, chunk.text, chunk.blocks,
-      chunk.language, chunk.sentence_terms, live.last_synced_at
+      chunk.language, chunk.sentence_terms, live.last_synced_at, (1 - nearest.distance)::real as similarity
     from nearest
     join chunks chunk on chunk.organization_id = ${organizationId} and chunk.id = nearest.chunk_id
     join live on live.id = chunk.source_id

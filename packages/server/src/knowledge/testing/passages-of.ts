@@ -27,6 +27,7 @@ export function passagesOf(markdown: string, query: string, language = 'en'): Pa
     text: segment.text,
     blocks: segment.blocks,
     score: 1,
+    similarity: null,
     ranks: { text: 1, vector: null },
     language,
     lastSyncedAt: null,

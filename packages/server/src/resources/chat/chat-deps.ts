@@ -7,6 +7,8 @@ import type { ChatbotSnapshot } from '../../kernel/chatbot.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { VisitorData } from '../../kernel/slice.ts';
+import type { Meanings } from '../../knowledge/answering/meaning.ts';
+import type { Passage } from '../../knowledge/retrieval/passage.ts';
 import type { QuestionVector } from '../../knowledge/retrieval/vector-search.ts';
 import type { EventStream } from '../../lib/event-stream.ts';
 import type { ModelTarget } from '../../models/model-target.ts';
@@ -66,6 +68,12 @@ export interface ChatDeps extends Deps {
   };
   /** Never rejects; null if the chatbot has no vectors or none arrived in time. */
   questionVector(snapshot: ChatbotSnapshot, question: string): Promise<QuestionVector | null>;
+  /** Never rejects; null if meaning says nothing of the passages: it is switched off, or they are not embedded yet. */
+  meaningsOf(
+    snapshot: ChatbotSnapshot,
+    question: string,
+    passages: readonly Passage[],
+  ): Promise<Meanings | null>;
   /** Keeps the email addresses that visitors leave, as contact requests and as leads. */
   contacts: {
     /** Returns false if the conversation has the address already; a message beside it is kept all the same. */

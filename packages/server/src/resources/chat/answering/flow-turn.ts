@@ -141,7 +141,7 @@ export function flowParts(
       if (!parts.extract) return true;
       const text = await anonymizeText(snapshot, question);
       const passages = await parts.retrieve(text, null, tags);
-      return parts.extract(text, passages, null).status === 'answered';
+      return (await parts.extract(text, passages, null)).status === 'answered';
     },
     isSmallTalk: (text) => recognizeSmallTalk(text, publicNameOf(snapshot)) !== null,
     isQuestion: (text) => looksLikeQuestion(text),

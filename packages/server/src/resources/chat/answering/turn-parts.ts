@@ -47,7 +47,11 @@ interface TurnSetting {
 
 /** The parts of a turn whose built-in answerer says what its answer rests on. */
 interface ChatTurnParts extends TurnParts<Passage> {
-  extract: (question: string, passages: readonly Passage[], earlier: string | null) => ExtractedAnswer;
+  extract: (
+    question: string,
+    passages: readonly Passage[],
+    earlier: string | null,
+  ) => Promise<ExtractedAnswer>;
 }
 
 /** The fallback chain of this chatbot: its model and fallback models, if any, and the extractive answerer. */
@@ -63,7 +67,7 @@ export async function turnParts(
       retrieveFused(
         deps.database,
         { ...questionOf(snapshot, { query, language }), earlier, tags },
-        deps.questionVector(snapshot, earlier === null ? query : `${earlier}\n${query}`),
+        deps.questionVector(snapshot, joined(query, earlier)),
         earlier === null && tags.length === 0 && query === question ? found : undefined,
       ),
     { keyOf: ({ query, earlier, tags }) => JSON.stringify([query, earlier, tags]), cache: new Map() },
@@ -71,8 +75,9 @@ export async function turnParts(
   return {
     retrieve: (query, earlier, tags = []) => retrieveOnce({ query, earlier, tags }),
     modelSteps: await modelStepsOf(deps, snapshot),
-    extract: (query, passages, earlier) => {
-      const answer = extractAnswer({ query, passages, earlier, language });
+    extract: async (query, passages, earlier) => {
+      const meanings = await deps.meaningsOf(snapshot, joined(query, earlier), passages);
+      const answer = extractAnswer({ query, passages, earlier, language, meanings });
       return answer.status === 'answered'
         ? { ...answer, content: introduced(deps, answer, language) }
         : answer;
@@ -87,6 +92,11 @@ export async function turnParts(
       deps.log.warn({ ...attempt, chatbotId, detail: detailOf(error) }, 'model_failed');
     },
   };
+}
+
+/** A question as it is understood after the message that it goes on from. */
+function joined(query: string, earlier: string | null): string {
+  return earlier === null ? query : `${earlier}\n${query}`;
 }
 
 /** Says so if the visitor asks in one language, and the passages are in another one. */

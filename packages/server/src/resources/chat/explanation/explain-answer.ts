@@ -46,8 +46,8 @@ export async function explainAnswer(
   const watched = {
     ...parts,
     modelSteps: [],
-    extract: (question: string, passages: readonly Passage[], goesOnFrom: string | null) => {
-      const extraction = parts.extract(question, passages, goesOnFrom);
+    extract: async (question: string, passages: readonly Passage[], goesOnFrom: string | null) => {
+      const extraction = await parts.extract(question, passages, goesOnFrom);
       looks.push({ goesOnFrom, passages, extraction });
       return extraction;
     },

@@ -1,0 +1,115 @@
+import type { Meaning } from '@parley/meaning/meaning';
+import type { ReadPassage, ReadScores } from '@parley/meaning/types';
+import type { Meanings, PassageMeaning, UnitMeaning } from '../answering/meaning.ts';
+import { sectionsOf } from '../answering/units.ts';
+import { sourceTitle } from '../language/source-title.ts';
+import type { Passage } from '../retrieval/passage.ts';
+import type { QuestionVector } from '../retrieval/vector-search.ts';
+import { similaritiesOf } from './packed-units.ts';
+import { type NearUnit, readingWindow } from './reading-window.ts';
+
+/** How the best passages are read. */
+export const readingLimits = {
+  passages: 3,
+  /** Of question, title and passage together. */
+  pieces: 128,
+  /** The turn goes on without what is not read by then. */
+  deadlineMs: 300,
+};
+
+/** Characters of a piece: of letters that words are made of, and of those that are words. */
+const pieceChars = { letter: 3.6, ideograph: 1.4 };
+const ideograph = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/gu;
+/** What stands between question, title and passage. */
+const markPieces = 6;
+
+export interface JudgedQuestion {
+  /** With the message that it goes on from. */
+  question: string;
+  vector: QuestionVector;
+  passages: readonly Passage[];
+  /** Packed, by chunk. */
+  unitVectors: ReadonlyMap<string, Buffer>;
+}
+
+/**
+ * What meaning says of the units of passages: how near each is to the question, and for those of the best passages, what
+ * the reader says. Without a reader's answer in time, similarity alone; null if no passage has vectors of its units.
+ * @param onMissed gets the reason why the passages were not read.
+ */
+export async function judgeMeaning(
+  meaning: Pick<Meaning, 'read'>,
+  asked: JudgedQuestion,
+  onMissed: (error: unknown) => void,
+): Promise<Meanings | null> {
+  const found = asked.passages.flatMap((passage) => {
+    const packed = asked.unitVectors.get(passage.chunkId);
+    return packed ? [{ passage, similarities: similaritiesOf(packed, asked.vector.vector) }] : [];
+  });
+  if (found.length === 0) return null;
+  const windows = found.slice(0, readingLimits.passages).flatMap(({ passage, similarities }) => {
+    const window = windowOf(asked.question, passage, similarities);
+    return window ? [{ passage, ...window }] : [];
+  });
+  const scores = await readAll(meaning, asked.question, windows, onMissed);
+  const readings = new Map(
+    windows.flatMap(({ passage, start, units }, index) => {
+      const score = scores?.[index];
+      return score ? [[passage.chunkId, { start, units, score }] as const] : [];
+    }),
+  );
+  return new Map(
+    found.map(({ passage, similarities }) => {
+      const units = new Map<number, UnitMeaning>();
+      for (const [start, similarity] of similarities) units.set(start, { similarity, reading: null });
+      const read = readings.get(passage.chunkId);
+      read?.units.forEach((unit, index) => {
+        const start = read.start + unit.start;
+        units.set(start, {
+          similarity: units.get(start)?.similarity ?? null,
+          reading: read.score.units[index] ?? null,
+        });
+      });
+      const judged: PassageMeaning = { units, answers: read?.score.answers ?? null };
+      return [passage.chunkId, judged];
+    }),
+  );
+}
+
+async function readAll(
+  meaning: Pick<Meaning, 'read'>,
+  question: string,
+  passages: readonly ReadPassage[],
+  onMissed: (error: unknown) => void,
+): Promise<ReadScores[] | null> {
+  if (passages.length === 0) return null;
+  try {
+    const { deadlineMs, pieces: maxPieces } = readingLimits;
+    return await meaning.read(question, passages, { deadlineMs, maxPieces });
+  } catch (error) {
+    onMissed(error);
+    return null;
+  }
+}
+
+function windowOf(
+  question: string,
+  passage: Passage,
+  similarities: ReadonlyMap<number, number>,
+): (ReadPassage & { start: number }) | null {
+  const title = [sourceTitle(passage.sourceName), ...passage.headingPath.filter((each) => each !== '')].join(
+    ' › ',
+  );
+  const units: NearUnit[] = sectionsOf(passage, 0)
+    .flatMap((section) => section.units)
+    .map(({ start, end }) => ({ start, end, similarity: similarities.get(start) ?? -1 }));
+  const room = readingLimits.pieces - piecesOf(question) - piecesOf(title) - markPieces;
+  const window = readingWindow(passage.text, units, { room, costOf: piecesOf });
+  return window && { title, ...window };
+}
+
+/** About how many pieces a text has. */
+function piecesOf(text: string): number {
+  const ideographs = text.match(ideograph)?.length ?? 0;
+  return ideographs / pieceChars.ideograph + (text.length - ideographs) / pieceChars.letter;
+}
