@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Networks } from '@parley/meaning/networks/networks';
+import type { Database } from '../../packages/server/src/db/database.ts';
+import { readerOf, withScope } from '../../packages/server/src/db/scope.ts';
+import { recognizeSmallTalk } from '../../packages/server/src/engine/small-talk/recognize.ts';
+import type { Meanings } from '../../packages/server/src/knowledge/answering/meaning.ts';
+import { segmentDocument } from '../../packages/server/src/knowledge/indexing/segment.ts';
+import { judgeMeaning } from '../../packages/server/src/knowledge/meaning/judge-meaning.ts';
+import { readUnitVectors } from '../../packages/server/src/knowledge/meaning/unit-vectors.queries.ts';
+import { parseBytes } from '../../packages/server/src/knowledge/parsing/parse-bytes.ts';
+import { followUpOf } from '../../packages/server/src/knowledge/question/complete-question.ts';
+import type { Passage } from '../../packages/server/src/knowledge/retrieval/passage.ts';
+import { retrieveFused } from '../../packages/server/src/knowledge/retrieval/retrieve.ts';
+import {
+  addSource,
+  buildGeneration,
+  createKnowledgeBase,
+  type KnowledgeBase,
+} from '../../packages/server/src/knowledge/testing/knowledge-base.ts';
+import { embedWaiting } from '../../packages/server/src/resources/knowledge/embeddings/embed-waiting.ts';
+import {
+  listWaiting,
+  markReady,
+  openIndex,
+  saveVectors,
+} from '../../packages/server/src/resources/knowledge/embeddings/embeddings.queries.ts';
+import type { HelpdeskQuestion } from '../lib/helpdesk-questions.ts';
+
+const modelId = 'meaning:multilingual-e5-small';
+const chunksPerRound = 64;
+const botName = 'Help desk';
+
+/** What was found for a question of a desk, by words and meaning. */
+export interface MeantQuestion {
+  question: HelpdeskQuestion;
+  /** The message that it goes on from, if it does. */
+  earlier: string | null;
+  passages: Passage[];
+  /** By words alone. */
+  bare: Passage[];
+  meanings: Meanings | null;
+}
+
+/** Questions about the pages of a folder, as a chatbot finds passages for them; small talk is left out. */
+export async function* askDesk(
+  database: Database,
+  networks: Networks,
+  pages: string,
+  questions: readonly HelpdeskQuestion[],
+): AsyncGenerator<MeantQuestion> {
+  const base = await teach(database, pages);
+  await embed(database, networks, base);
+  const reader = readerOf(database, { organizationId: base.organizationId, userId: null });
+  for (const question of questions) {
+    if (recognizeSmallTalk(question.question, botName) !== null) continue;
+    const earlier = earlierOf(question);
+    const asked = earlier === null ? question.question : `${earlier}\n${question.question}`;
+    const [vector = new Float32Array()] = await networks.embed([asked], 'query');
+    const query = { ...base, query: question.question, earlier, language: question.lang };
+    const passages = await retrieveFused(database, query, Promise.resolve({ modelId, vector }));
+    const bare = await retrieveFused(database, query, Promise.resolve(null));
+    const chunkIds = passages.map(({ chunkId }) => chunkId);
+    const unitVectors = await readUnitVectors(reader, base, modelId, chunkIds);
+    const meanings = await judgeMeaning(
+      { read: (text, read, options = {}) => networks.read(text, read, maxPiecesOf(options)) },
+      { question: asked, vector: { modelId, vector }, passages, unitVectors },
+      (error) => {
+        throw error;
+      },
+    );
+    yield { question, earlier, passages, bare, meanings };
+  }
+}
+
+function maxPiecesOf({ maxPieces }: { maxPieces?: number }): { maxPieces?: number } {
+  return maxPieces === undefined ? {} : { maxPieces };
+}
+
+function earlierOf({ question, lang, history = [] }: HelpdeskQuestion): string | null {
+  const before = history.findLast(
+    ({ role, content }) => role === 'user' && recognizeSmallTalk(content, botName) === null,
+  );
+  return before !== undefined && followUpOf(question, lang) !== 'no' ? before.content : null;
+}
+
+async function teach(database: Database, folder: string): Promise<KnowledgeBase> {
+  const base = await createKnowledgeBase(database);
+  for (const name of readdirSync(folder).filter((each) => each.endsWith('.md'))) {
+    const parsed = await parseBytes(readFileSync(path.join(folder, name)), name);
+    if (!parsed.ok) throw new Error(`${name} cannot be read`);
+    const source = await addSource(database, base, name);
+    await buildGeneration(database, base, source, 1, segmentDocument(parsed.document));
+  }
+  return base;
+}
+
+async function embed(database: Database, networks: Networks, base: KnowledgeBase): Promise<void> {
+  const index = { ...base, modelId };
+  const inScope = <T>(work: Parameters<typeof withScope<T>>[2]) =>
+    withScope(database, { organizationId: base.organizationId, userId: null }, work);
+  await inScope((tx) => openIndex(tx, index, { provider: 'meaning', name: modelId, retryAt: new Date() }));
+  for (;;) {
+    const waiting = await inScope((tx) => listWaiting(tx, index, chunksPerRound));
+    if (waiting.length === 0) break;
+    const { vectors, units } = await embedWaiting(waiting, (texts) => networks.embed(texts, 'passage'));
+    const ids = waiting.map(({ id }) => id);
+    await inScope((tx) => saveVectors(tx, index, ids, vectors, units));
+  }
+  await inScope((tx) => markReady(tx, index, new Date()));
+}

@@ -1,0 +1,140 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { Networks } from '@parley/meaning/networks/networks';
+import { extractAnswer } from '../../packages/server/src/knowledge/answering/extract.ts';
+import type { MeaningSigns, Meanings } from '../../packages/server/src/knowledge/answering/meaning.ts';
+import { noSigns, type SupportSigns } from '../../packages/server/src/knowledge/answering/support-signs.ts';
+import { root } from '../../tools/bootstrap/paths.mjs';
+import { type HelpdeskQuestion, pagesOf, readQuestions } from '../lib/helpdesk-questions.ts';
+import { judgeDesk, type Verdict } from '../lib/judge-desk.ts';
+import { withDatabase } from '../lib/retrieval-library.ts';
+import { askDesk, type MeantQuestion } from './meant-desk.ts';
+
+export type MeantSign = keyof SupportSigns | keyof MeaningSigns;
+
+/** A question that was answered whatever the support. */
+export interface MeantExample {
+  /** The site that its desk belongs to: a fit is judged on sites that it has not seen. */
+  site: string;
+  isAnswerable: boolean;
+  /** Null if there was nothing to answer with. */
+  read: JudgedAnswer | null;
+  /** The same by similarity alone, as if the reader had been too late. */
+  unread: JudgedAnswer | null;
+}
+
+export interface JudgedAnswer {
+  signs: Record<MeantSign, number>;
+  verdict: Verdict | null;
+}
+
+/** A set of questions about pages, which the reader has not been trained on. */
+interface Desk {
+  site: string;
+  pages: string;
+  questionsFile: string;
+  questions: HelpdeskQuestion[];
+}
+
+/** Where the desks that belong to the project are. */
+export const desksFolder = path.join(root, 'bench/questions/desks');
+
+/** Asks the questions of the evaluation data's help desks and of the project's own. */
+export async function meantExamples(data: string): Promise<MeantExample[]> {
+  const scorer = path.join(data, 'scripts', 'score-helpdesk.mjs');
+  const networks = await Networks.load();
+  try {
+    return await withDatabase(async (database) => {
+      const examples: MeantExample[] = [];
+      for (const desk of [...desksOf(path.join(data, 'helpdesk')), ...ownDesks()]) {
+        const asked: MeantQuestion[] = [];
+        for await (const one of askDesk(database, networks, desk.pages, desk.questions)) asked.push(one);
+        const [read, unread] = [true, false].map((isRead) => answersOf(asked, isRead, desk, scorer));
+        asked.forEach(({ question }, index) => {
+          examples.push({
+            site: desk.site,
+            isAnswerable: question.kind !== 'unanswerable' && question.kind !== 'smalltalk',
+            read: read?.[index] ?? null,
+            unread: unread?.[index] ?? null,
+          });
+        });
+        console.log(`${desk.site}: ${asked.length} questions`);
+      }
+      return examples;
+    });
+  } finally {
+    await networks.close();
+  }
+}
+
+/** The folders of pages that the questions of one file are asked about. */
+function desksOf(folder: string): Desk[] {
+  const questionsFile = path.join(folder, 'questions.jsonl');
+  const questions = readQuestions(questionsFile);
+  return [...new Set(questions.map(pagesOf))].map((pages) => ({
+    site: pages.split(path.sep)[0] ?? pages,
+    pages: path.join(folder, 'pages', pages),
+    questionsFile,
+    questions: questions.filter((question) => pagesOf(question) === pages),
+  }));
+}
+
+function ownDesks(): Desk[] {
+  if (!existsSync(desksFolder)) return [];
+  return readdirSync(desksFolder).map((site) => {
+    const questionsFile = path.join(desksFolder, site, 'questions.jsonl');
+    return {
+      site,
+      pages: path.join(desksFolder, site, 'pages'),
+      questionsFile,
+      questions: readQuestions(questionsFile),
+    };
+  });
+}
+
+function answersOf(
+  asked: readonly MeantQuestion[],
+  isRead: boolean,
+  { questionsFile }: Desk,
+  scorer: string,
+): (JudgedAnswer | null)[] {
+  const answers = asked.map(({ question, earlier, passages, meanings }) => ({
+    question,
+    answer: extractAnswer({
+      query: question.question,
+      earlier,
+      language: question.lang,
+      passages,
+      meanings: isRead ? meanings : withoutReading(meanings),
+      answersAnyway: true,
+    }),
+  }));
+  const verdicts = judgeDesk(
+    scorer,
+    questionsFile,
+    answers.flatMap(({ question, answer }) =>
+      answer.status === 'unknown'
+        ? []
+        : {
+            id: question.id,
+            answer: answer.content,
+            sources: answer.citations.map(({ passage, quote }) => ({ name: passage.sourceName, quote })),
+          },
+    ),
+  );
+  return answers.map(({ question, answer }) => {
+    const { signs, meaning } = answer.basis.support ?? {};
+    if (answer.status === 'unknown' || !meaning) return null;
+    return { signs: { ...(signs ?? noSigns), ...meaning }, verdict: verdicts.get(question.id) ?? null };
+  });
+}
+
+function withoutReading(meanings: Meanings | null): Meanings | null {
+  if (meanings === null) return null;
+  return new Map(
+    [...meanings].map(([chunkId, { units }]) => {
+      const unread = [...units].map(([start, unit]) => [start, { ...unit, reading: null }] as const);
+      return [chunkId, { units: new Map(unread), answers: null }];
+    }),
+  );
+}
