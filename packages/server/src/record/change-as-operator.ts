@@ -2,6 +2,7 @@ import type { Transaction } from '../db/database.ts';
 import { type Statement, sql } from '../db/sql.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { type AuditEntry, audit } from './audit/audit.ts';
+import { operatorScope } from './audit/operator-scope.ts';
 import { appendEvent } from './outbox/append-event.ts';
 
 /**
@@ -21,13 +22,8 @@ export async function changeAsOperator(
     where id = ${organizationId} and deleted_at is null
     returning name`);
   if (!row) return undefined;
-  const actor = { kind: 'system', id: 'operator' } as const;
-  await audit(
-    tx,
-    deps,
-    { organizationId, actor, ip: '', requestId: '' },
-    { ...entry, targetKind: 'organization', targetId: organizationId },
-  );
+  const target = { targetKind: 'organization', targetId: organizationId };
+  await audit(tx, deps, operatorScope(organizationId), { ...entry, ...target });
   await appendEvent(tx, deps, {
     organizationId,
     type: 'organization.updated',

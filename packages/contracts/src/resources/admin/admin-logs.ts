@@ -21,6 +21,8 @@ export const adminLogEntry = z.strictObject({
   organization: z.strictObject({ id, name: z.string().nullable() }).nullable(),
   /** What an administrator gave as the reason. */
   reason: z.string().nullable(),
+  /** What it was and became, as JSON of the fields that differ or as one value; null if the entry does not say. */
+  change: z.strictObject({ from: z.string(), to: z.string() }).nullable(),
 });
 
 const filters = {

@@ -348,9 +348,10 @@ describe('the platform', () => {
     expect(told).toEqual([
       ['user', 'chatbot.create'],
       ['admin', 'organization.setPlan'],
-      ['system', 'organization.setPlan'],
     ]);
+    expect(entries.body.items[0].change).toBeNull();
     expect(entries.body.items[1]).toMatchObject({
+      change: { from: '{"plan":"enterprise"}', to: '{"plan":"starter"}' },
       actor: { name: 'Ada owner' },
       target: { kind: 'organization', id: organizationId },
       organization: { id: organizationId, name: '=cmd()' },
@@ -360,14 +361,15 @@ describe('the platform', () => {
       admin.get(`/api/admin/logs?organizationId=${organizationId}&${query}`);
     expect((await filtered('actor=admin')).body.total).toBe(1);
     expect((await filtered('action=chatbot.create')).body.total).toBe(1);
-    expect((await filtered('search=SETPLAN')).body.total).toBe(2);
-    expect((await filtered(`target=${organizationId}`)).body.total).toBe(2);
+    expect((await filtered('search=SETPLAN')).body.total).toBe(1);
+    expect((await filtered('actor=system')).body.total).toBe(0);
+    expect((await filtered(`target=${organizationId}`)).body.total).toBe(1);
     expect((await filtered('from=2027-01-01T00:00:00Z')).body.total).toBe(0);
     expect((await filtered('actor=nobody')).status).toBe(400);
     const csv = await admin.get(`/api/admin/logs.csv?organizationId=${organizationId}`);
     expect(csv.headers.get('content-disposition')).toContain('attachment');
     expect(csv.text.split('\r\n').filter((line) => line.includes('organization.setPlan'))[0]).toContain(
-      "'=cmd(),'+reason",
+      `'=cmd(),'+reason,"{""plan"":""enterprise""}","{""plan"":""starter""}"`,
     );
     expect((await admin.get('/api/admin/logs?action=log.export')).body.total).toBe(1);
   });

@@ -5,6 +5,7 @@ import type { Transaction } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { audit } from '../../record/audit/audit.ts';
+import { operatorScope } from '../../record/audit/operator-scope.ts';
 import { lockStanding } from './standing.queries.ts';
 import { writeSteps } from './write-steps.ts';
 
@@ -31,7 +32,7 @@ export async function markPaid(
   if (standing.openInvoice?.id !== found.id) return undefined;
   const payment = { outcome: 'paid', amount: standing.openInvoice.amountDue, method: 'transfer' } as const;
   await writeSteps(tx, deps, [{ standing, step: { ...settle(standing, context), payment } }]);
-  const scope = { organizationId, actor: { kind: 'system', id: 'operator' }, ip: '', requestId: '' } as const;
-  await audit(tx, deps, scope, { action: 'invoice.markPaid', targetKind: 'invoice', targetId: found.id });
+  const entry = { action: 'invoice.markPaid', targetKind: 'invoice', targetId: found.id } as const;
+  await audit(tx, deps, operatorScope(organizationId), entry);
   return standing.buyer.organization;
 }

@@ -5,6 +5,7 @@ import { sql } from '../../db/sql.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { audit } from '../../record/audit/audit.ts';
+import { operatorScope } from '../../record/audit/operator-scope.ts';
 import { findDocument } from './invoices.queries.ts';
 import { lockStanding } from './standing.queries.ts';
 import { writeSteps } from './write-steps.ts';
@@ -45,6 +46,6 @@ export async function refundInvoice(
   await writeSteps(tx, deps, [{ standing, step }]);
   await tx.execute(sql`
     update invoices set status = 'refunded' where organization_id = ${organizationId} and id = ${invoiceId}`);
-  const scope = { organizationId, actor: { kind: 'system', id: 'operator' }, ip: '', requestId: '' } as const;
-  await audit(tx, deps, scope, { action: 'invoice.refund', targetKind: 'invoice', targetId: invoiceId });
+  const entry = { action: 'invoice.refund', targetKind: 'invoice', targetId: invoiceId } as const;
+  await audit(tx, deps, operatorScope(organizationId), entry);
 }

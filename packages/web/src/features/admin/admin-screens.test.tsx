@@ -227,15 +227,28 @@ describe('for a viewer', () => {
           target: { kind: 'organization', id: 'x' },
           organization: null,
           reason: 'Unpaid',
+          change: { from: '{"plan":"free"}', to: '{"plan":"starter","members":7}' },
+        },
+        {
+          id: '0199c0de-0000-7000-9000-0000000000ad',
+          createdAt: '2026-03-02T09:00:00.000Z',
+          actor: { kind: 'admin', id: null, name: 'Ada Platform' },
+          action: 'admin.role',
+          target: { kind: 'admin', id: 'x' },
+          organization: null,
+          reason: null,
+          change: { from: 'viewer', to: 'owner' },
         },
       ],
-      total: 1,
+      total: 2,
       page: 1,
       pageSize: 10,
     });
     await openScreen('/admin/logs?actor=admin&from=2026-03-01', null);
     await screen.findByText('organization.suspend');
     screen.getByText('Unpaid');
+    for (const line of ['plan: free → starter', 'members: – → 7', 'viewer → owner'])
+      expect(screen.getAllByText(line).length).toBeGreaterThan(0);
     const query = api.calls('GET /api/admin/logs').at(-1)?.query;
     expect(query?.actor).toBe('admin');
     expect(Date.parse(query?.from ?? '')).toBe(new Date(2026, 2, 1).getTime());

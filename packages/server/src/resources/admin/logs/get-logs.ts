@@ -58,4 +58,6 @@ const columns: CsvColumn<LogRow>[] = [
   { header: 'organizationId', value: ({ organization_id }) => organization_id },
   { header: 'organizationName', value: ({ organization_name }) => organization_name },
   { header: 'reason', value: ({ reason }) => reason },
+  { header: 'from', value: ({ changed_from }) => changed_from },
+  { header: 'to', value: ({ changed_to }) => changed_to },
 ];

@@ -14,5 +14,9 @@ export function presentLogEntry(
     organization:
       row.organization_id === null ? null : { id: row.organization_id, name: row.organization_name },
     reason: row.reason,
+    change:
+      row.changed_from === null || row.changed_to === null
+        ? null
+        : { from: row.changed_from, to: row.changed_to },
   };
 }

@@ -19,6 +19,9 @@ export interface LogRow {
   organization_id: string | null;
   organization_name: string | null;
   reason: string | null;
+  /** JSON of the fields that the action changed, or one value; null if the entry does not say. */
+  changed_from: string | null;
+  changed_to: string | null;
 }
 
 /** The names of actions are known, so that an index finds those of a search. */
@@ -28,6 +31,19 @@ function actionsWith(search: string): string[] {
 }
 
 const stored = { kind: sql`l.actor_kind`, details: sql`l.details` };
+
+const actionsOfBoth: readonly string[] = auditActions.filter((action) =>
+  platformActions.some((platformAction) => platformAction === action),
+);
+
+/** Whether an entry `l` of an organization's log is no copy of an entry in the platform's log, which says more. */
+export const isOnlyHere = sql`not (l.actor_kind = 'system' and l.request_id <> ''
+  and l.action = any(${[...actionsOfBoth]}::text[])
+  and exists (
+    select 1 from platform_log p
+    where p.request_id = l.request_id and p.action = l.action and p.target_id = l.target_id
+      and p.organization_id = l.organization_id
+  ))`;
 
 /** Entries of the platform's log that match, newest first. */
 function fromPlatform(columns: Statement, { actor, ...filter }: AdminLogFilters, limit: number): Statement {
@@ -43,6 +59,8 @@ function fromOrganizations(
   limit: number,
 ): Statement {
   const all = conditions(filter);
+  const { action } = filter;
+  if (action === undefined || actionsOfBoth.includes(action)) all.push(isOnlyHere);
   // Without the details, the index of actions knows all that is asked.
   const isSystemAlone = actor === 'system' && filter.action !== undefined && !isOfLockbox(filter.action);
   if (isSystemAlone) all.push(sql`l.actor_kind = 'system'`);
@@ -79,9 +97,9 @@ function conditions(filter: Omit<AdminLogFilters, 'actor'>): Statement[] {
 function merged(filter: AdminLogFilters, { limit, offset }: RowRange): Statement {
   const reach = limit + offset;
   const ofPlatform = sql`l.id, l.created_at, l.actor_kind, l.actor_id::text as actor_id, l.actor_name, l.action, l.target_kind,
-    l.target_id, l.organization_id, l.reason`;
+    l.target_id, l.organization_id, l.reason, l.details->>'from' as changed_from, l.details->>'to' as changed_to`;
   const ofOrganizations = sql`l.id, l.created_at, ${kindOf(stored)}, l.actor_id, l.details->>'administrator', l.action,
-    l.target_kind, l.target_id, l.organization_id, null`;
+    l.target_kind, l.target_id, l.organization_id, null, null, null`;
   return sql`
     select * from (
       ${fromPlatform(ofPlatform, filter, reach)}
@@ -98,7 +116,8 @@ export function listLog(tx: Executor, filter: AdminLogFilters, page: RowRange): 
     with page as (${merged(filter, page)})
     select page.id, page.created_at, page.actor_kind, page.actor_id,
       coalesce(page.actor_name, u.full_name) as actor_name, page.action, page.target_kind, page.target_id,
-      page.organization_id, o.name as organization_name, page.reason
+      page.organization_id, o.name as organization_name, page.reason,
+      page.changed_from, page.changed_to
     from page
     left join users u on u.id = case when page.actor_kind = 'user' then page.actor_id::uuid end
     left join organizations o on o.id = page.organization_id

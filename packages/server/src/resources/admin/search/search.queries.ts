@@ -2,6 +2,7 @@ import type { Executor } from '../../../db/database.ts';
 import { containing } from '../../../db/like-pattern.ts';
 import { type Statement, sql } from '../../../db/sql.ts';
 import { isId } from '../../../lib/ids.ts';
+import { isOnlyHere } from '../logs/logs.queries.ts';
 
 const shown = 5;
 
@@ -45,10 +46,10 @@ export function findInvoices(tx: Executor, search: string): Promise<FoundInvoice
     order by i.issued_at desc, i.number desc limit ${shown}`);
 }
 
-/** Entries that a request has left in the logs. */
+/** Entries that a request has left in the logs, as the list of both shows them. */
 export async function countOfRequest(tx: Executor, requestId: string): Promise<number> {
   const row = await tx.first<{ count: number }>(sql`
     select (select count(*) from platform_log where request_id = ${requestId})
-      + (select count(*) from audit_log where request_id = ${requestId}) as count`);
+      + (select count(*) from audit_log l where l.request_id = ${requestId} and ${isOnlyHere}) as count`);
   return row?.count ?? 0;
 }

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { AppError } from '../../../errors/app-error.ts';
 import { audit } from '../../../record/audit/audit.ts';
+import { operatorScope } from '../../../record/audit/operator-scope.ts';
 import type { OperatorWork, Settlement } from '../settlement.ts';
 import { changeAtStripe } from './change-at-stripe.ts';
 import type { StripeDeps } from './stripe-deps.ts';
@@ -37,13 +38,8 @@ export async function settleAtStripe(
     const isSettled = failure === undefined || found?.status === settled[act];
     await operator.record(tx, { outcome: isSettled ? 'done' : 'unknown' });
     if (!isSettled) return false;
-    const scope = {
-      organizationId,
-      actor: { kind: 'system', id: 'operator' },
-      ip: '',
-      requestId: '',
-    } as const;
-    await audit(tx, deps, scope, { action: actions[act], targetKind: 'invoice', targetId: invoiceId });
+    const entry = { action: actions[act], targetKind: 'invoice', targetId: invoiceId };
+    await audit(tx, deps, operatorScope(organizationId), entry);
     return true;
   });
   if (!isDone) throw failure;

@@ -13,6 +13,7 @@ import { choiceField, textField } from '../../../lib/list-filter/filter-field.ts
 import { useListFilter } from '../../../lib/list-filter/use-list-filter.ts';
 import { AdminList } from '../list/admin-list.tsx';
 import { ChoiceFilter } from '../list/choice-filter.tsx';
+import { LogChange } from './log-change.tsx';
 import { usePlatformProof } from './use-platform-proof.tsx';
 
 type Entry = ResponseOf<'GET /api/admin/logs'>['items'][number];
@@ -154,6 +155,13 @@ function useColumns(): ReadonlyArray<Column<Entry>> {
       header: t('acts.reason'),
       className: 'max-w-56',
       cell: ({ reason }) => <Cut>{reason ?? ''}</Cut>,
+    },
+    {
+      key: 'change',
+      header: t('logs.change'),
+      card: 'text',
+      className: 'max-w-72',
+      cell: ({ change }) => change && <LogChange change={change} />,
     },
   ];
 }

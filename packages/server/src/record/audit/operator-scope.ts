@@ -1,0 +1,17 @@
+import type { Scope } from '../../kernel/scope.ts';
+import { currentRequestId } from '../../lib/request-id.ts';
+
+/**
+ * Who acts on behalf of the operator in the log of an organization: a command, or an administrator, whose entry in the platform's
+ * log has the same request id.
+ */
+export function operatorScope(
+  organizationId: string,
+): Pick<Scope, 'organizationId' | 'actor' | 'ip' | 'requestId'> {
+  return {
+    organizationId,
+    actor: { kind: 'system', id: 'operator' },
+    ip: '',
+    requestId: currentRequestId() ?? '',
+  };
+}
