@@ -1,4 +1,4 @@
-import { readerOf } from './db/scope.ts';
+import { readerOf, withScope } from './db/scope.ts';
 import type { Deps } from './kernel/deps.ts';
 import {
   createRemoveChatbotContents,
@@ -15,7 +15,7 @@ import { readHandover } from './resources/contact-requests/read-handover.ts';
 import { readMessage, readSummary } from './resources/conversations/get-conversations.ts';
 import { readExport } from './resources/exports/get-exports.ts';
 import { readSource } from './resources/knowledge/sources/get-source.ts';
-import { captureLead } from './resources/leads/capture-lead.ts';
+import { captureLead, makesLead } from './resources/leads/capture-lead.ts';
 import { deleteLeadRow } from './resources/leads/delete-lead.queries.ts';
 import { readLead } from './resources/leads/get-leads.ts';
 import { createEmbeddingTargets } from './resources/providers/embedding-targets.ts';
@@ -33,8 +33,13 @@ export function createWorkDeps(deps: Deps): WorkDeps {
     ...removal,
     visitorData: visitorDataOf(anySlices),
     captureLead: (tx, left) => captureLead(deps, tx, left),
-    allowsLead: async ({ organizationId, conversationId }) => {
-      const reader = readerOf(deps.database, { organizationId, userId: null });
+    allowsLead: async ({ organizationId, conversationId, ...left }) => {
+      const scope = { organizationId, userId: null };
+      const isMade = await withScope(deps.database, scope, (tx) =>
+        makesLead(tx, { organizationId, conversationId, ...left }),
+      );
+      if (!isMade) return true;
+      const reader = readerOf(deps.database, scope);
       const cause = await findEffectCause(reader, organizationId, conversationId);
       return cause === undefined || (await takeEffects(deps, cause, 'lead')) > 0;
     },

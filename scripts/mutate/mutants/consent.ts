@@ -101,8 +101,8 @@ export const consentMutants: readonly Mutant[] = [
     guard: 'consent',
     mistake: 'a lead is captured without consent to the banner',
     file: 'packages/server/src/resources/leads/capture-lead.ts',
-    text: "return privacy.consentBanner && accepted !== true ? 'no_consent' : undefined;",
-    becomes: 'void accepted;\n  return undefined;',
+    text: "  if (privacy.consentBanner && accepted !== true) return 'no_consent';\n",
+    becomes: '  void accepted;\n',
     tests: ['packages/server/src/resources/leads/capture-lead.http.test.ts'],
   },
   {

@@ -33,7 +33,7 @@ export async function captureLead(
 ): Promise<Captured> {
   const { confidence, ...values } = contact;
   const conversation = await findCapturedConversation(tx, key);
-  const refused = refusalOf(conversation) ?? (values.email || values.phone ? undefined : 'unreachable');
+  const refused = refusalOf(conversation, contact);
   if (conversation === undefined || refused) return { refused: refused ?? 'gone' };
   return joinLead(deps, tx, {
     ...key,
@@ -46,16 +46,28 @@ export async function captureLead(
   });
 }
 
+/** Whether `captureLead` would make something of what was left. */
+export async function makesLead(
+  tx: Transaction,
+  { contact, ...key }: Omit<LeftDetails, 'source'>,
+): Promise<boolean> {
+  return refusalOf(await findCapturedConversation(tx, key), contact) === undefined;
+}
+
 function signedBy(visitor: CapturedConversation['visitor']): Partial<LeadValues> {
   if (visitor === null) return {};
   const { name, email, phone } = visitor;
   return { name, email, phone };
 }
 
-function refusalOf(conversation: CapturedConversation | undefined): CaptureRefusal | undefined {
+function refusalOf(
+  conversation: CapturedConversation | undefined,
+  { email, phone }: LeftDetails['contact'],
+): CaptureRefusal | undefined {
   if (conversation === undefined) return 'gone';
   const { privacy, accepted } = conversation;
   if (privacy.anonymization !== 'none') return 'anonymized';
   if (!privacy.leadExtraction) return 'off';
-  return privacy.consentBanner && accepted !== true ? 'no_consent' : undefined;
+  if (privacy.consentBanner && accepted !== true) return 'no_consent';
+  return email || phone ? undefined : 'unreachable';
 }

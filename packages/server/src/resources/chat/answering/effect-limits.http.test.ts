@@ -178,6 +178,52 @@ it('SEC-21: notifications and emails of integrations about what a visitor left c
   expect(await stepOf(last, 'form')).toMatchObject({ error: 'hourly_limit' });
 });
 
+/** Writes an address in so many new conversations from one network, and waits until they are judged. */
+async function writeAddresses(chatbotId: string, network: string, count: number) {
+  for (let n = 0; n < count; n += 1) {
+    const client = app.anonymous().with({ 'x-forwarded-for': network });
+    const message = `My email is written${n}@example.com, how long is the zebrafinch voucher valid?`;
+    expect((await client.post(`/api/chat/${chatbotId}/messages`, { message })).status).toBe(200);
+  }
+  await app.settled();
+}
+
+it('SEC-21: an address of which the chatbot makes no lead counts towards no limit of leads', async () => {
+  const silent = await publishChatbot(app, owner, { settings: { privacy: { leadExtraction: false } } });
+  const address = `${newNetwork()}.4`;
+  await writeAddresses(silent, address, 31);
+  expect((await owner.get('/api/leads')).body.total).toBe(0);
+  const open = await publishChatbot(app, owner, { settings: { privacy: { leadExtraction: true } } });
+  await writeAddresses(open, address, 1);
+  await expect.poll(async () => (await owner.get('/api/leads')).body.total).toBe(1);
+  expect(await limitNotices()).toBe(0);
+});
+
+it('SEC-21: a form of a flow of which the chatbot makes no lead counts towards no limit of leads', async () => {
+  const form = flowOf(
+    {
+      start: ['start', { on: 'message' }],
+      form: [
+        'collect',
+        { text: 'Who?', fields: [{ key: 'email', label: 'Email', type: 'email', required: true }] },
+      ],
+    },
+    ['start > form'],
+  );
+  const settings = { flow: form, privacy: { leadExtraction: false } };
+  const id = await publishChatbot(app, owner, { settings });
+  const address = `${newNetwork()}.5`;
+  let last = '';
+  for (let n = 0; n < 31; n += 1) {
+    const { said, client, conversationId } = await hello(id, address);
+    const reply = { inputId: said.body.message.input.id, value: { email: `ana${n}@example.com` } };
+    expect((await client.post(`/api/chat/${id}/messages`, { reply })).status).toBe(200);
+    last = conversationId;
+  }
+  expect(await stepOf(last, 'form')).not.toHaveProperty('error');
+  expect((await owner.get('/api/leads')).body.total).toBe(0);
+});
+
 it('SEC-21: requests of a flow that one visitor causes end at their limit, by the error path', async () => {
   const request = { method: 'GET' as const, url: `${receiver.origin}/look` };
   const flow = flowOf(

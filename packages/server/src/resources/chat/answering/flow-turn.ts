@@ -153,7 +153,10 @@ export function flowParts(
           chatbotId: snapshot.chatbotId,
           conversationId: caller.conversationId,
         })),
-    allow: async (effect, count) => ('isTrial' in caller ? count : takeEffects(deps, caller, effect, count)),
+    allow: async (effect, count) => {
+      const isNothing = effect === 'lead' && !collectsContacts(snapshot);
+      return isNothing || 'isTrial' in caller ? count : takeEffects(deps, caller, effect, count);
+    },
     readPhone,
     isStopped: () => hasStopped(signal),
   };

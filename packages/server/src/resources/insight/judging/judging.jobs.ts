@@ -83,8 +83,10 @@ async function withinLeadLimit(
   judged: JudgedConversation,
 ): Promise<JudgedConversation> {
   const { row, judgment } = judged;
-  if (judgment.contact === null || row.has_lead) return judged;
-  if (await allowsLead({ organizationId: row.organization_id, conversationId: row.id })) return judged;
+  const { contact } = judgment;
+  if (contact === null || row.has_lead) return judged;
+  const { organization_id: organizationId, chatbot_id: chatbotId, id: conversationId } = row;
+  if (await allowsLead({ organizationId, chatbotId, conversationId, contact })) return judged;
   return { ...judged, judgment: { ...judgment, contact: null } };
 }
 

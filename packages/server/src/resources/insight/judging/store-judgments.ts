@@ -9,21 +9,25 @@ import type { Judgment } from './judgment.ts';
 import { findNewVisitors } from './new-visitors.ts';
 
 export interface CaptureDeps extends CaptureLead {
-  /** Counts a lead for its visitor, outside of any transaction; false if the visitor may leave no more for now. */
-  allowsLead(conversation: { organizationId: string; conversationId: string }): Promise<boolean>;
+  /**
+   * Counts a lead for its visitor if its chatbot makes one, outside of any transaction; false if the visitor may leave no more
+   * for now.
+   */
+  allowsLead(left: LeftInConversation): Promise<boolean>;
+}
+
+interface LeftInConversation {
+  organizationId: string;
+  chatbotId: string;
+  conversationId: string;
+  contact: FoundContact;
 }
 
 interface CaptureLead {
   /** Makes what was left in a conversation a lead, unless its chatbot may not. */
   captureLead(
     tx: Transaction,
-    left: {
-      organizationId: string;
-      chatbotId: string;
-      conversationId: string;
-      contact: FoundContact;
-      source: 'chat';
-    },
+    left: LeftInConversation & { source: 'chat' },
   ): Promise<{ leadId: string } | { refused: string }>;
 }
 
