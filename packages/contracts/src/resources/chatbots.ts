@@ -437,7 +437,7 @@ export const chatbotRoutes = defineRoutes({
   exportFlow: {
     method: 'GET',
     path: '/api/chatbots/{chatbotId}/flow/export',
-    summary: 'The flow of the draft as a document',
+    summary: 'The flow of the draft as a document, without what was typed where credentials belong',
     permission: 'chatbot.read',
     params: chatbotParams,
     responses: { 200: flowDocument },

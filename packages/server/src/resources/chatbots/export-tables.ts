@@ -3,13 +3,14 @@ import { sql } from '../../db/sql.ts';
 import { exportTable, pagesByKey } from '../../kernel/export-table.ts';
 import { presentChatbot } from './chatbots.presenter.ts';
 import { listChatbotsCreated } from './chatbots.queries.ts';
+import { withoutCredentials } from './without-credentials.ts';
 
 /** A flow may be large. */
 const chatbotsAtOnce = 20;
 
 type ExportedChatbot = Chatbot & { created_at: Date };
 
-/** Chatbots that were created in the range, as the API shows them. */
+/** Chatbots that were created in the range, as the API shows them, without credentials of their flows. */
 export const exportedChatbots = exportTable<ExportedChatbot>({
   name: 'chatbots',
   type: 'chatbots',
@@ -25,7 +26,7 @@ export const exportedChatbots = exportTable<ExportedChatbot>({
     { name: 'answers', value: (chatbot) => chatbot.answers },
     { name: 'privacy', value: (chatbot) => chatbot.privacy },
     { name: 'deployment', value: (chatbot) => chatbot.deployment },
-    { name: 'flow', value: (chatbot) => chatbot.flow ?? null },
+    { name: 'flow', value: (chatbot) => withoutCredentials(chatbot.flow ?? null, []).flow },
     { name: 'publishedVersion', value: (chatbot) => chatbot.publishedVersion },
     { name: 'sourceCount', value: (chatbot) => chatbot.sourceCount },
     { name: 'messageCount', value: (chatbot) => chatbot.messageCount },

@@ -8,6 +8,7 @@ import { flowOf } from './chatbot-settings.ts';
 import { findChatbot } from './chatbots.queries.ts';
 import { findFlowContext } from './flow-context.queries.ts';
 import { problemsOf } from './flow-problems.ts';
+import { withoutCredentials } from './without-credentials.ts';
 
 type ReadDeps = Pick<Deps, 'database'>;
 
@@ -24,10 +25,14 @@ export async function getFlowProblems(
   });
 }
 
-/** @throws AppError `not_found` also if it has no flow. */
+/** The flow as a document that others may get: without credentials. @throws AppError `not_found` also if it has no flow. */
 export async function exportFlow(deps: ReadDeps, scope: Scope, chatbotId: string): Promise<FlowDocument> {
-  const row = await withScope(deps.database, scope, (tx) => findChatbot(tx, scope.organizationId, chatbotId));
-  const flow = row && flowOf(row.flow);
-  if (!flow) throw new AppError('not_found');
-  return flow;
+  return withScope(deps.database, scope, async (tx) => {
+    const row = await findChatbot(tx, scope.organizationId, chatbotId);
+    const { secrets } = await findFlowContext(tx, scope.organizationId, chatbotId);
+    const taken = secrets.map(({ name }) => name);
+    const { flow } = withoutCredentials((row && flowOf(row.flow)) ?? null, taken);
+    if (!flow) throw new AppError('not_found');
+    return flow;
+  });
 }

@@ -1,6 +1,7 @@
 import { maxArchiveBytes } from '@parley/contracts/lists';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { countWork, type Work } from '../../../../test/count-work.ts';
+import { downloadExport, makeExport, tablesOf } from '../../../../test/exports.ts';
 import { ends, flowOf } from '../../../../test/flow-fixtures.ts';
 import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { withScope } from '../../../db/scope.ts';
@@ -207,6 +208,29 @@ describe('the file of a chatbot', () => {
     expect(asked.map(({ nodeId }: { nodeId: string }) => nodeId)).toEqual(
       expect.arrayContaining(['tell', 'post']),
     );
+  });
+
+  it('SEC-35: the document of the flow alone and an export of the data hold none of that either', async () => {
+    await fill();
+    const telegram = ['7123456789', 'AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw'].join(':');
+    const url = `https://api.telegram.org/bot${telegram}/sendMessage`;
+    const telling = flowOf({ tell: ['request', { method: 'POST', url }] }, []);
+    const tell = { ...flow, nodes: [...flow.nodes, ...telling.nodes] };
+    expect((await owner.patch(`/api/chatbots/${chatbotId}`, { flow: tell })).status).toBe(200);
+    const { body, text } = await owner.get(`/api/chatbots/${chatbotId}/flow/export`);
+    const urls = body.nodes.flatMap(({ data }: { data: { url?: string } }) => data.url ?? []);
+    expect(urls).toEqual([
+      'https://api.example.com/orders?token=&page={{chat.page}}',
+      'https://api.telegram.org/{{secret.telegramToken}}/sendMessage',
+    ]);
+    const { id } = await makeExport(owner, { type: 'chatbots', format: 'json' });
+    const [exportedBot] = (await tablesOf(await downloadExport(owner, id))).chatbots ?? [];
+    const data = JSON.stringify(exportedBot?.flow);
+    expect(data).toContain('{{secret.telegramToken}}');
+    for (const secret of [...secrets, ...telegram.split(':')]) {
+      expect(text).not.toContain(secret);
+      expect(data).not.toContain(secret);
+    }
   });
 
   it('is closed to other organizations and to those who only look, and each is in the audit log', async () => {

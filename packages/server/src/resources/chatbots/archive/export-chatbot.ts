@@ -17,7 +17,7 @@ import type { ChatbotDeps, ListedSource } from '../chatbot-deps.ts';
 import { presentChatbot } from '../chatbots.presenter.ts';
 import { findChatbot } from '../chatbots.queries.ts';
 import { type FlowContext, findFlowContext } from '../flow-context.queries.ts';
-import { withoutCredentials } from './without-credentials.ts';
+import { withoutCredentials } from '../without-credentials.ts';
 
 /**
  * A chatbot's draft, live settings and knowledge as a file that can be imported. Knowledge is read a few sources at a time, and

@@ -4,19 +4,19 @@ import {
   addressWithoutCredentials,
   jsonWithoutCredentials,
   typedValue,
-} from '../../../lib/without-credentials.ts';
+} from '../../lib/without-credentials.ts';
 
 /**
  * A flow whose requests keep the names of what holds credentials, without what was typed there. A token in the path of an
  * address becomes a secret of the flow that is not set: whoever imports the flow is asked for it before it can be published.
- * @param taken names of secrets that the flow has
+ * @param taken names of secrets that the chatbot has, if its flow does not name them
  */
 export function withoutCredentials(
   flow: FlowDocument | null,
   taken: readonly string[],
 ): { flow: FlowDocument | null; hadCredentials: boolean } {
   if (flow === null) return { flow, hadCredentials: false };
-  const secretOf = nameSecrets(taken);
+  const secretOf = nameSecrets([...taken, ...secretsNamedIn(flow)]);
   const nodes = flow.nodes.map(
     (node): FlowNode => (node.type === 'request' ? cleaned(node, secretOf) : node),
   );
@@ -40,6 +40,10 @@ function cleaned(
       ...(body === undefined ? {} : { body: jsonWithoutCredentials(body) }),
     },
   };
+}
+
+function secretsNamedIn(flow: FlowDocument): string[] {
+  return [...JSON.stringify(flow).matchAll(/\bsecret\.(\w+)/g)].map(([, name = '']) => name);
 }
 
 function emptied({ name, value }: { name: string; value: string }): { name: string; value: string } {
