@@ -66,7 +66,8 @@ export class FlowRun {
     const node = input.flow.nodes.get(this.#state.at?.nodeId ?? '');
     this.waiting = isWaiting(node) ? node : undefined;
     const answered = this.waiting ?? this.#openingInput();
-    this.hidesMessage = answered !== undefined && isSensitiveInput(input.flow, answered);
+    this.hidesMessage =
+      answered !== undefined && isSensitiveInput(input.flow, answered, this.#state.sensitive);
     this.memory = new TurnMemory(input, this.#state, this.hidesMessage);
     this.tries = this.#state.tries;
     this.knowsClosed = !input.isOpen && this.#state.knowsClosed === true;
@@ -145,8 +146,9 @@ export class FlowRun {
     return this.wantsPerson && !isReachable && this.input.contactSentence !== null && this.open === undefined;
   }
 
-  #sensitivityOf(open: WaitingNode): { isSensitive?: true } {
-    return isSensitiveInput(this.input.flow, open) ? { isSensitive: true } : {};
+  /** Whether what answers a node is sensitive, also because its options were made of what is. */
+  isSensitive(node: WaitingNode): boolean {
+    return isSensitiveInput(this.input.flow, node, this.memory.sensitiveNames());
   }
 
   outcome(): FlowOutcome {
@@ -155,7 +157,9 @@ export class FlowRun {
     const inputId = open ? inputIdOf(version, open.id, this.step) : '';
     const state: FlowState = {
       version,
-      at: open ? { nodeId: open.id, inputId, ...this.#sensitivityOf(open) } : null,
+      at: open
+        ? { nodeId: open.id, inputId, ...(this.isSensitive(open) ? { isSensitive: true } : {}) }
+        : null,
       step: this.step,
       tries: open ? this.tries : 0,
       variables: this.memory.variables(),

@@ -3,12 +3,20 @@ import type { CompiledFlow } from './compile-flow.ts';
 import { runOpening } from './opening.ts';
 import { isSensitive, leadName } from './sensitive-variable.ts';
 
-/** Whether what the visitor answers here goes into a sensitive variable, or comes from one. */
-export function isSensitiveInput(flow: CompiledFlow, node: WaitingNode): boolean {
+/**
+ * Whether what the visitor answers here goes into a sensitive variable, or comes from one.
+ * @param derived variables that hold something made of a sensitive answer
+ */
+export function isSensitiveInput(
+  flow: CompiledFlow,
+  node: WaitingNode,
+  derived: readonly string[] = [],
+): boolean {
   if (node.type === 'rate') return false;
   if (node.type === 'collect') return node.data.fields.some(({ key }) => isSensitive(flow, leadName(key)));
   const { saveAs, input } = node.data;
   const from = input.type === 'choice' ? input.from : undefined;
+  if (from !== undefined && derived.includes(from)) return true;
   return [saveAs, from].some((name) => name !== undefined && isSensitive(flow, name));
 }
 

@@ -7,7 +7,6 @@ import type { FlowRun } from './flow-run.ts';
 import type { FlowEvent, FlowLead } from './flow-turn.ts';
 import { checkForm, readForm } from './form-answer.ts';
 import { readScore } from './score-answer.ts';
-import { isSensitiveInput } from './sensitive-input.ts';
 import { leadName } from './sensitive-variable.ts';
 import { speakFreely } from './speak-freely.ts';
 import { fallBack, goOn } from './walk.ts';
@@ -69,7 +68,7 @@ async function* proceed(
   const { flow } = run.input;
   const own = flow.next(node.id, port);
   // The port of an option says which one was chosen.
-  const shownPort = isSensitiveInput(flow, node) ? 'next' : port;
+  const shownPort = run.isSensitive(node) ? 'next' : port;
   run.leave(node, own === undefined ? 'next' : shownPort);
   yield* run.pass(node, { port: shownPort, changed, ...(isHeldBack ? { error: 'hourly_limit' } : {}) });
   return yield* goOn(run, own ?? flow.next(node.id, 'next'));
@@ -140,7 +139,7 @@ function takeAnswer(
 ): Taken {
   const [only, ...others] = optionIds;
   const port = only !== undefined && others.length === 0 ? `option:${only}` : 'next';
-  return { port, changed: run.set(node.data.saveAs, value, isSensitiveInput(run.input.flow, node)) };
+  return { port, changed: run.set(node.data.saveAs, value, run.isSensitive(node)) };
 }
 
 function takeScore(run: FlowRun, node: NodeOf<'rate'>, score: number): Taken {

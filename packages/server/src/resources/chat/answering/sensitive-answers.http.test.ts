@@ -299,6 +299,49 @@ it('SEC-35: a test run shows no such answer in its steps, and remembers it all t
   }
 });
 
+/** Two options made of what a sensitive question was answered. */
+const choosing = (): FlowDocument =>
+  flowOf(
+    {
+      start: ['start', { on: 'message' }],
+      code: ['ask', { text: 'Your code?', input: { type: 'text' }, saveAs: 'code' }],
+      list: ['set', { assign: [{ variable: 'list', formula: '[lower(code), code]' }] }],
+      pick: ['ask', { text: 'Which?', input: { type: 'choice', from: 'list' }, saveAs: 'picked' }],
+      call: ['request', { method: 'POST', url: `${receiver.origin}/slow`, body: { picked: '{{picked}}' } }],
+      told: ends('You chose {{picked}}.'),
+    },
+    ['start > code', 'code > list', 'list > pick', 'pick > call', 'call > told'],
+    [
+      { name: 'code', type: 'text', sensitive: true },
+      { name: 'list', type: 'list' },
+      { name: 'picked', type: 'text' },
+    ],
+  );
+
+it.each(['pressed', 'written'])(
+  'SEC-35: an option made of a sensitive answer is kept nowhere once it is %s, whenever the process dies',
+  async (how) => {
+    const visitor = await visit(app, await publishChatbot(app, owner, { settings: { flow: choosing() } }));
+    await visitor.say('hello');
+    const asked = await visitor.say(secret);
+    const { input } = asked.body.message;
+    const id = input?.type === 'choice' ? input.options[1]?.id : undefined;
+    expect(input).toMatchObject({ options: [{ label: secret.toLowerCase() }, { label: secret }] });
+    const saying = how === 'pressed' ? visitor.reply(inputOf(asked), id) : visitor.say(secret);
+    await expect.poll(() => slow.length, { timeout: 10_000 }).toBe(1);
+    const content = sql<{
+      content: string;
+    }>`select content from messages where role = 'user' and organization_id = ${owner.organizationId}`;
+    const said = await withPlatform(app.deps.database, (tx) => tx.rows(content));
+    expect(said.map((row) => row.content).sort()).toEqual(['hello', '•••', '•••']);
+    slow.pop()?.();
+    expect(contentOf(await saying)).toContain('You chose •••.');
+    expect(shopCalls[0]?.body.toLowerCase()).toContain(secret.toLowerCase());
+    await app.settled();
+    for (const one of [secret, secret.toLowerCase()]) expect(await placesOf([one])).toEqual([]);
+  },
+);
+
 it('SEC-35: a conversation that the release before left open is hidden when its turn ends', async () => {
   const id = await publishChatbot(app, owner, { settings: { flow: asking() } });
   const visitor = await visit(app, id);

@@ -207,7 +207,9 @@ async function accept(
       hiddenText,
       toFlow:
         // Also where the published version has no flow: what is open ends on the version it began on.
-        reply === null && flowReply === null ? { opensSensitively: message.opensSensitively } : null,
+        reply === null && (flowReply === null || flowReply.isFromList)
+          ? { opensSensitively: message.opensSensitively }
+          : null,
     }),
     listPromptMessages(isFinal ? tx.last : tx, claims, historyLength + 2),
   ]);

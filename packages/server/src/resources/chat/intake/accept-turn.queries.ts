@@ -20,9 +20,9 @@ export interface NewTurn {
   messageLimit: number | null;
   /** The flow's input that this replies to, which must be open; null for any other message. */
   flowReply: { inputId: string; isOpening: boolean } | null;
-  /** What is stored in place of a message as written that answers a sensitive question of the flow. */
+  /** What is stored in place of a message that answers a sensitive question of the flow. */
   hiddenText: string;
-  /** Whether it may answer what the flow asks, and whether the flow opens with a sensitive question. */
+  /** Whether the conversation's state tells if it is hidden, and whether the flow opens with a sensitive question. */
   toFlow: { opensSensitively: boolean } | null;
 }
 
@@ -88,6 +88,10 @@ function isHidden({ toFlow }: NewTurn): Statement {
   return sql`coalesce(c.flow_state->'at'->'isSensitive' = 'true'::jsonb, c.flow_state is null and ${toFlow.opensSensitively}::boolean)`;
 }
 
+function shownExcerpt(turn: NewTurn): Statement {
+  return sql`case when ${isHidden(turn)} then ${turn.hiddenText} else ${turn.excerpt} end`;
+}
+
 function takenConversation(conversation: NewConversation, turn: NewTurn): Statement {
   const { organizationId, chatbotId, conversationId, at } = conversation;
   const { flowReply } = turn;
@@ -95,7 +99,7 @@ function takenConversation(conversation: NewConversation, turn: NewTurn): Statem
   if (flowReply && !flowReply.isOpening) {
     return sql`
       update conversations c set running_message_id = ${turn.answerId}, message_count = c.message_count + 2,
-        excerpt = ${turn.excerpt}, status = 'active', ended_at = null, last_message_at = ${at}
+        excerpt = ${shownExcerpt(turn)}, status = 'active', ended_at = null, last_message_at = ${at}
       where c.organization_id = ${organizationId} and c.chatbot_id = ${chatbotId} and c.id = ${conversationId}
         and c.running_message_id is null and c.flow_state->'at'->>'inputId' = ${flowReply.inputId}`;
   }
@@ -111,7 +115,7 @@ function takenConversation(conversation: NewConversation, turn: NewTurn): Statem
         ${conversation.isFromProgram}, ${conversation.aiNotice && json(conversation.aiNotice)},
         ${turn.answerId}, 2, ${turn.toFlow?.opensSensitively ? turn.hiddenText : turn.excerpt}, ${at}, ${at})
       on conflict (id) do update set running_message_id = excluded.running_message_id,
-        message_count = c.message_count + 2, excerpt = case when ${isHidden(turn)} then ${turn.hiddenText} else excluded.excerpt end,
+        message_count = c.message_count + 2, excerpt = ${shownExcerpt(turn)},
         status = 'active', ended_at = null, last_message_at = excluded.last_message_at,
         ai_notice = coalesce(c.ai_notice, excluded.ai_notice)
       where c.organization_id = excluded.organization_id and c.chatbot_id = excluded.chatbot_id

@@ -24,6 +24,8 @@ export interface FlowReply {
   value: unknown;
   /** Whether it answers what the flow opens with, before the conversation begins. */
   isOpening: boolean;
+  /** Whether it chooses from a list that stands in the conversation's state, and may be sensitive. */
+  isFromList: boolean;
 }
 
 type ReplyDeps = Pick<ChatDeps, 'sentences' | 'flows' | 'clock'>;
@@ -52,7 +54,9 @@ export async function readFlowReply(
     options: optionLabels(flow, node, language),
     readPhone,
   });
-  return { text, flowReply: { inputId, value, isOpening } };
+  const isFromList =
+    node.type === 'ask' && node.data.input.type === 'choice' && node.data.input.from !== undefined;
+  return { text, flowReply: { inputId, value, isOpening, isFromList } };
 }
 
 /** Whether a first message as written answers a sensitive question, with which the published flow opens. */
