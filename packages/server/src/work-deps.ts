@@ -8,6 +8,7 @@ import {
   visitorDataOf,
 } from './kernel/slice-data.ts';
 import { findEffectCause, takeEffects } from './record/visitor-effects.ts';
+import { createSpending } from './resources/billing/spending.ts';
 import { readChatbot } from './resources/chatbots/get-chatbot.ts';
 import { listCallingChatbots } from './resources/chatbots/load-snapshot.ts';
 import { type RemovalDeps, removeChatbots } from './resources/chatbots/remove-chatbots.ts';
@@ -29,6 +30,7 @@ export function createWorkDeps(deps: Deps): WorkDeps {
     ...deps,
     removeChatbotContents: createRemoveChatbotContents(anySlices, deps),
   };
+  const spending = createSpending(deps);
   return {
     ...removal,
     visitorData: visitorDataOf(anySlices),
@@ -44,6 +46,8 @@ export function createWorkDeps(deps: Deps): WorkDeps {
       return cause === undefined || (await takeEffects(deps, cause, 'lead')) > 0;
     },
     eraseLead: deleteLeadRow,
+    withinSpending: ({ target, ...snapshot }, generate) =>
+      spending.within({ snapshot, target, isCheapest: true }, generate),
     embeddings: createEmbeddingTargets(deps),
     listCallingChatbots,
     resolveModelsOfAll: (organizationId, chatbots) => resolveModelsOfAll(deps, organizationId, chatbots),

@@ -761,6 +761,20 @@ describe('what models cost on the operator’s keys, by person', () => {
     expect(await callModel(second, { owner: 'platform', platform })).toBe('answered');
   });
 
+  it('BILL-03: what the person’s other organizations have used up is announced, once', async () => {
+    const member = await app.register();
+    const second = await another(member);
+    const first = { organizationId: member.organizationId };
+    expect(await callModel(first, { owner: 'platform', platform })).toBe('answered');
+    for (let n = 0; n < 2; n += 1)
+      expect(await callModel(second, { owner: 'platform', platform })).toBe('budget');
+    await app.settled();
+    await member.post(`/api/organization/switch/${second.organizationId}`);
+    const { items } = (await member.get('/api/notices')).body;
+    const told = items.filter(({ text }: { text: string }) => /100\s?% of what your plan allows/.test(text));
+    expect(told).toHaveLength(1);
+  });
+
   it('BILL-03, SEC-21: calls at once in many organizations of one person stay within the limit', async () => {
     const member = await app.register();
     const all = [{ organizationId: member.organizationId }];

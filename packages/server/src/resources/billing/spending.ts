@@ -75,10 +75,14 @@ function generateWithin(deps: SpendingDeps, call: SpendingCall, caps: Caps, gene
     const key = { organizationId: call.snapshot.organizationId, month: monthOf(deps.clock.now()).key };
     const allowed = isCheapest ? caps : shareOf(caps);
     const scope = { organizationId: key.organizationId, userId: null };
-    const isReserved = await withScope(deps.database, scope, (tx) => reserve(tx, key, highest, allowed));
-    if (!isReserved) {
+    const refusedBy = await withScope(deps.database, scope, (tx) => reserve(tx, key, highest, allowed));
+    if (refusedBy !== null) {
       await withScope(deps.database, scope, async (tx) =>
-        announce(tx, deps, key, caps, { spending: await findSpending(tx, key), isUsedUp: isCheapest }),
+        announce(tx, deps, key, caps, {
+          spending: await findSpending(tx, key),
+          isUsedUp: isCheapest,
+          isPersonUsedUp: isCheapest && refusedBy === 'person',
+        }),
       );
       throw new ModelFailure('budget');
     }
@@ -98,19 +102,27 @@ function generateWithin(deps: SpendingDeps, call: SpendingCall, caps: Caps, gene
         const spending = await returnCosts(tx, key, unspent);
         const { platformMicroUsd: cap } = caps;
         if (cap !== null) await reservePersonCost(tx, key, -unspent.platformMicroUsd, cap);
-        await announce(tx, deps, key, caps, { spending, isUsedUp: false });
+        await announce(tx, deps, key, caps, { spending, isUsedUp: false, isPersonUsedUp: false });
       });
     }
   };
 }
 
-/** Of the organization, and of the person who created it: another free organization is no other budget on the operator's keys. */
-async function reserve(tx: Transaction, key: SpendingMonth, highest: Costs, caps: Caps): Promise<boolean> {
-  if (!(await reserveCosts(tx, key, highest, caps))) return false;
+/**
+ * Of the organization, and of the person who created it: another free organization is no other budget on the operator's keys.
+ * Returns whose limit refuses; null if neither does.
+ */
+async function reserve(
+  tx: Transaction,
+  key: SpendingMonth,
+  highest: Costs,
+  caps: Caps,
+): Promise<'organization' | 'person' | null> {
+  if (!(await reserveCosts(tx, key, highest, caps))) return 'organization';
   const { platformMicroUsd: cap } = caps;
-  if (cap === null || (await reservePersonCost(tx, key, highest.platformMicroUsd, cap))) return true;
+  if (cap === null || (await reservePersonCost(tx, key, highest.platformMicroUsd, cap))) return null;
   await returnCosts(tx, key, highest);
-  return false;
+  return 'person';
 }
 
 function tokensOf({ system, messages }: ModelPrompt): number {
@@ -143,6 +155,8 @@ interface Reached {
   spending: SpendingRow | undefined;
   /** Whether nothing more can be set aside. */
   isUsedUp: boolean;
+  /** Whether that is because of all unpaid organizations of the person who created this one. */
+  isPersonUsedUp: boolean;
 }
 
 /** Announces thresholds that were reached: each once a month. */
@@ -151,7 +165,7 @@ async function announce(
   deps: SpendingDeps,
   key: SpendingMonth,
   caps: Caps,
-  { spending, isUsedUp }: Reached,
+  { spending, isUsedUp, isPersonUsedUp }: Reached,
 ): Promise<void> {
   const { organizationId, month } = key;
   if (!spending) return;
@@ -162,7 +176,8 @@ async function announce(
   for (const { of, cap, used, told } of shares) {
     const share = percentOf(used, cap);
     if (cap === null || share === null) continue;
-    const reached = isUsedUp && share >= nearPercent ? 100 : share;
+    const isReached = (of === 'platform' && isPersonUsedUp) || (isUsedUp && share >= nearPercent);
+    const reached = isReached ? 100 : share;
     const thresholds = of === 'platform' ? [nearPercent, 100] : await thresholdsOf(told, reached);
     const percent = thresholds.findLast((one) => one <= reached);
     if (percent === undefined || percent <= told || !(await markTold(tx, key, of, percent))) continue;

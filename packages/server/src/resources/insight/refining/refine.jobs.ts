@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { effectiveLimits } from '@parley/contracts/entitlements';
+import type { Limits } from '@parley/contracts/limits';
 import { withPlatform } from '../../../db/scope.ts';
 import { ModelFailure } from '../../../engine/model-failure.ts';
-import type { ModelPrompt, TokenUsage } from '../../../engine/turn.ts';
+import type { ModelPrompt, ModelStep, TokenUsage } from '../../../engine/turn.ts';
 import { maskLongText } from '../../../insight/masking/mask-long-text.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { estimateTokens } from '../../../knowledge/language/count-words.ts';
@@ -25,7 +27,14 @@ export interface RefiningDeps extends Pick<Deps, 'database' | 'clock' | 'log' | 
     organizationId: string,
     model: { provider: string; name: string },
   ): Promise<CalledModel | null>;
+  /** Keeps a call within the organization's budget, and on the operator's keys within what the plan and its person may cost. */
+  withinSpending(
+    call: { organizationId: string; limits: Limits; budgetMicroUsd: number | null; target: ModelTarget },
+    generate: Generate,
+  ): Generate;
 }
+
+type Generate = ModelStep['generate'];
 
 /** Conversations of one call. */
 const callSize = 20;
@@ -67,19 +76,26 @@ async function refine(
     await findInsightModel(tx, organizationId),
     await readJudged(tx, organizationId, conversationIds, { maxMessages, maxChars: maxMessageChars }),
   ]);
-  const { enabled, provider, name, monthlyBudgetUsd = 0 } = wanted ?? {};
+  if (wanted === undefined) return;
+  const { enabled, provider, name, monthlyBudgetUsd = 0 } = wanted;
   if (!enabled || !provider || !name || conversations.length === 0) return;
   const target = await deps.resolveInsightModel(organizationId, { provider, name });
   if (target === null) return;
   const asked = await askedOf(conversations);
   const prompt = refinePrompt(
     asked.map((one) => one.asked),
-    languageName(wanted?.language),
+    languageName(wanted.language),
   );
   const text = await callWithin(
     deps,
     target,
-    { prompt, conversations: asked.length, monthlyBudgetUsd },
+    {
+      prompt,
+      conversations: asked.length,
+      monthlyBudgetUsd,
+      limits: effectiveLimits(wanted),
+      budgetMicroUsd: wanted.budget_micro_usd,
+    },
     signal,
   );
   if (text === undefined) return;
@@ -119,11 +135,17 @@ function languageName(code: string | null | undefined): string {
 async function callWithin(
   deps: RefiningDeps,
   target: CalledModel,
-  call: { prompt: ModelPrompt; conversations: number; monthlyBudgetUsd: number },
+  call: {
+    prompt: ModelPrompt;
+    conversations: number;
+    monthlyBudgetUsd: number;
+    limits: Limits;
+    budgetMicroUsd: number | null;
+  },
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const { organizationId, provider, name } = target;
-  const { prompt, conversations, monthlyBudgetUsd } = call;
+  const { prompt, conversations, monthlyBudgetUsd, limits, budgetMicroUsd } = call;
   const maxTokens = maxResponseTokens(conversations);
   const written = [prompt.system, ...prompt.messages.map(({ content }) => content)];
   const reserved = deps.models.costOf(provider, name, {
@@ -136,24 +158,30 @@ async function callWithin(
     reserveSpending(tx, { ...month, microUsd: reserved }, Math.round(monthlyBudgetUsd * 1_000_000)),
   );
   if (!isReserved) return undefined;
-  const { text, usage } = await ask(deps, { ...target, temperature: 0, maxTokens }, prompt, signal);
+  const called = { ...target, temperature: 0, maxTokens };
+  const generate = deps.withinSpending(
+    { organizationId, limits, budgetMicroUsd, target: called },
+    deps.models.languageModel(called, performance.now() + maxCallMs),
+  );
+  const settle = (microUsd: number) =>
+    withPlatform(deps.database, (tx) => settleSpending(tx, { ...month, microUsd }, reserved));
+  const { text, usage } = await ask(generate, prompt, signal).catch(async (error: unknown) => {
+    if (error instanceof ModelFailure && error.reason === 'budget') await settle(0);
+    throw error;
+  });
   const cost = usage && deps.models.costOf(provider, name, usage);
-  if (cost !== null && cost !== undefined) {
-    await withPlatform(deps.database, (tx) => settleSpending(tx, { ...month, microUsd: cost }, reserved));
-  }
+  if (cost !== null && cost !== undefined) await settle(cost);
   return text;
 }
 
 async function ask(
-  { models }: RefiningDeps,
-  target: ModelTarget,
+  generate: Generate,
   prompt: ModelPrompt,
   signal: AbortSignal,
 ): Promise<{ text: string; usage: TokenUsage | undefined }> {
   let text = '';
   let usage: TokenUsage | undefined;
-  const model = models.languageModel(target, performance.now() + maxCallMs);
-  for await (const part of model(prompt, signal)) {
+  for await (const part of generate(prompt, signal)) {
     if (part.type === 'text') text += part.text;
     else if (part.type === 'usage') usage = part;
   }

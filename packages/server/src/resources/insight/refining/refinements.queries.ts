@@ -1,5 +1,6 @@
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
+import { type EntitlementRow, entitlementColumns } from '../../../kernel/entitlements.ts';
 
 /** Conversations of one organization that were taken from those that wait. */
 export interface ClaimedRefinements {
@@ -50,13 +51,22 @@ export interface StoredInsightModel {
   monthlyBudgetUsd?: number;
 }
 
+interface OrganizationRow extends EntitlementRow {
+  language: string | null;
+  /** What all its calls of models may cost in a month; null for no budget. */
+  budget_micro_usd: number | null;
+}
+
 export async function findInsightModel(
   tx: Executor,
   organizationId: string,
-): Promise<(StoredInsightModel & { language: string | null }) | undefined> {
-  const row = await tx.first<{ insight_model: StoredInsightModel; language: string | null }>(sql`
-    select insight_model, language from organizations where id = ${organizationId} and deleted_at is null`);
-  return row && { ...row.insight_model, language: row.language };
+): Promise<(StoredInsightModel & OrganizationRow) | undefined> {
+  const row = await tx.first<OrganizationRow & { insight_model: StoredInsightModel }>(sql`
+    select o.insight_model, o.language, o.budget_micro_usd, ${entitlementColumns}
+    from organizations o where o.id = ${organizationId} and o.deleted_at is null`);
+  if (!row) return undefined;
+  const { insight_model: model, ...organization } = row;
+  return { ...model, ...organization };
 }
 
 /** A completed conversation as it was judged, with what its visitor wrote. */

@@ -219,6 +219,33 @@ describe('refining', () => {
     expect(await spentBy(owner)).toBe(0.01);
   });
 
+  it('BILL-03, SEC-21: on the operator’s key, counts for the person and stays within the plan’s limit', async () => {
+    answerWith(found);
+    owner = await app.register({ plan: 'free' });
+    chatbotId = await publishChatbot(app, owner);
+    await choose(gpt);
+    const spentOf = async () =>
+      await rows<{ person: number; organization: number }>(sql`
+        select p.platform_cost_micro_usd::int as person, m.platform_cost_micro_usd::int as organization
+        from person_spending p, usage_months m
+        where p.user_id = ${owner.user.id} and m.organization_id = ${owner.organizationId}`);
+    const first = await converse(complaint);
+    await refine();
+    expect((await read(first)).judgedBy).toBe('gpt-4o-mini');
+    const micro = Math.round((await spentBy(owner)) * 1_000_000);
+    expect(micro).toBeGreaterThan(0);
+    expect(await spentOf()).toEqual([{ person: micro, organization: micro }]);
+    await rows(
+      sql`update person_spending set platform_cost_micro_usd = 1000000000 where user_id = ${owner.user.id} returning 1`,
+    );
+    const before = asks();
+    const second = await converse(complaint);
+    await refine();
+    expect(asks()).toBe(before);
+    expect((await read(second)).judgedBy).toBeNull();
+    expect(Math.round((await spentBy(owner)) * 1_000_000)).toBe(micro);
+  });
+
   it.each([
     ['fails', () => model.wish('status=500')],
     ['writes nonsense', () => model.write(() => 'I would rather not, sorry.')],
