@@ -69,8 +69,8 @@ export const limitsMutants: readonly Mutant[] = [
     guard: 'limits',
     mistake: 'one use too few is allowed',
     file: 'packages/server/src/ports/rate-store.ts',
-    text: 'const isAllowed = used <= maxUses;',
-    becomes: 'const isAllowed = used < maxUses;',
+    text: 'const isAllowed = used - count < maxUses;',
+    becomes: 'const isAllowed = used - count < maxUses - 1;',
     tests: ['packages/server/src/resources/chat/visitors/visitor-limits.test.ts'],
   },
   {

@@ -21,41 +21,52 @@ export interface RateUse {
   resetMs: number;
 }
 
+/** What is counted at once. */
+export interface RateUses {
+  /** One if it is not given. */
+  count?: number;
+  /** An allowed use of the same id counts once in an hour, so that whoever is interrupted may ask again. */
+  useId?: string;
+}
+
 /** Counts uses. */
 export interface RateStore {
   /**
    * Counts one use under each rule in turn and stops at the first exhausted rule, so that a use refused by a narrow rule
-   * does not count under a wider one.
+   * does not count under a wider one. Of several uses, all happen if the first is allowed.
    */
-  take(rules: readonly RateRule[]): Promise<RateUse>;
+  take(rules: readonly RateRule[], uses?: RateUses): Promise<RateUse>;
 }
 
 const unlimited: RateUse = { isAllowed: true, left: Number.POSITIVE_INFINITY, resetMs: 0 };
 
-function judge({ maxUses }: RateRule, used: number, windowLeftMs: number): RateUse {
-  const isAllowed = used <= maxUses;
-  return { isAllowed, left: isAllowed ? maxUses - used : 0, resetMs: Math.max(1, windowLeftMs) };
+function judge({ maxUses }: RateRule, count: number, used: number, windowLeftMs: number): RateUse {
+  const isAllowed = used - count < maxUses;
+  return { isAllowed, left: isAllowed ? Math.max(0, maxUses - used) : 0, resetMs: Math.max(1, windowLeftMs) };
 }
 
 const windowSeconds: Record<RateWindow, number> = { minute: 60, hour: 3_600 };
 
 /** Counts in this process. */
 export function createMemoryRateStore(): RateStore {
-  const counter = (window: RateWindow) =>
+  const counter = (window: RateWindow, keyPrefix: string = window) =>
     new RateLimiterMemory({
       points: Number.MAX_SAFE_INTEGER,
       duration: windowSeconds[window],
-      keyPrefix: window,
+      keyPrefix,
     });
   const counters = { minute: counter('minute'), hour: counter('hour') };
+  const counted = counter('hour', 'counted');
   return {
-    async take(rules) {
+    async take(rules, { count = 1, useId } = {}) {
+      if (useId !== undefined && (await counted.get(useId)) !== null) return unlimited;
       let use = unlimited;
       for (const rule of rules) {
-        const counted = await counters[rule.window].consume(rule.key);
-        use = judge(rule, counted.consumedPoints, counted.msBeforeNext);
+        const { consumedPoints, msBeforeNext } = await counters[rule.window].consume(rule.key, count);
+        use = judge(rule, count, consumedPoints, msBeforeNext);
         if (!use.isAllowed) return use;
       }
+      if (useId !== undefined) await counted.consume(useId);
       return use;
     },
   };
@@ -63,32 +74,39 @@ export function createMemoryRateStore(): RateStore {
 
 /** Returns the number of the last rule that was asked, its uses, and what is left of its window in ms. */
 const takeScript = `
+local count = tonumber(ARGV[1])
+local rules = tonumber(ARGV[2])
+local id = KEYS[rules + 1]
+if id and redis.call('exists', id) == 1 then return {0, 0, 0} end
 local used, left = 0, 0
-for i, key in ipairs(KEYS) do
-  used = redis.call('incr', key)
-  left = redis.call('pttl', key)
+for i = 1, rules do
+  used = redis.call('incrby', KEYS[i], count)
+  left = redis.call('pttl', KEYS[i])
   if left < 0 then
-    left = ARGV[2 * i] * 1000
-    redis.call('pexpire', key, left)
+    left = ARGV[2 * i + 2] * 1000
+    redis.call('pexpire', KEYS[i], left)
   end
-  if used > tonumber(ARGV[2 * i - 1]) then return {i, used, left} end
+  if used - count >= tonumber(ARGV[2 * i + 1]) then return {i, used, left} end
 end
-return {#KEYS, used, left}`;
+if id then redis.call('set', id, 1, 'ex', ${windowSeconds.hour}) end
+return {rules, used, left}`;
 
 const counts = z.array(z.coerce.number());
 
 /** Counts for all processes, in one round trip; in this process alone while Redis is unavailable. */
 export function createRedisRateStore(redis: Redis, insurance = createMemoryRateStore()): RateStore {
   return {
-    async take(rules) {
+    async take(rules, { count = 1, useId } = {}) {
       const keys = rules.map(({ key, window }) => `parley:rate:${window}:${key}`);
-      const args = rules.flatMap(({ maxUses, window }) => [`${maxUses}`, `${windowSeconds[window]}`]);
+      if (useId !== undefined) keys.push(`parley:rate:counted:${useId}`);
+      const bounds = rules.flatMap(({ maxUses, window }) => [`${maxUses}`, `${windowSeconds[window]}`]);
+      const args = [`${count}`, `${rules.length}`, ...bounds];
       try {
         const [asked = 0, used = 0, leftMs = 0] = counts.parse(await redis.evaluate(takeScript, keys, args));
         const rule = rules[asked - 1];
-        return rule ? judge(rule, used, leftMs) : unlimited;
+        return rule ? judge(rule, count, used, leftMs) : unlimited;
       } catch {
-        return await insurance.take(rules);
+        return await insurance.take(rules, { count, ...(useId === undefined ? {} : { useId }) });
       }
     },
   };

@@ -124,6 +124,27 @@ describe.skipIf(server === undefined)('with a Redis server', () => {
       expect([isAllowed, resetMs > 3_000_000]).toEqual([false, true]);
     });
 
+    it(`SEC-21: several uses count in one call, and all of them happen if the first is allowed (${kind})`, async () => {
+      const store = create();
+      const narrow: RateRule = { key: randomUUID(), maxUses: 3, window: 'minute' };
+      const wide: RateRule = { key: randomUUID(), maxUses: 9, window: 'hour' };
+      expect(await store.take([narrow, wide], { count: 2 })).toMatchObject({ isAllowed: true, left: 7 });
+      expect(await store.take([narrow, wide], { count: 5 })).toMatchObject({ isAllowed: true, left: 2 });
+      expect(await store.take([narrow, wide], { count: 2 })).toMatchObject({ isAllowed: false, left: 0 });
+      expect(await store.take([wide])).toMatchObject({ isAllowed: true, left: 1 });
+    });
+
+    it(`SEC-21: a use of one id counts once, and again where it was refused (${kind})`, async () => {
+      const store = create();
+      const rule: RateRule = { key: randomUUID(), maxUses: 2, window: 'hour' };
+      const [one, other, third] = [randomUUID(), randomUUID(), randomUUID()];
+      for (const useId of [one, one, one, other, other])
+        expect((await store.take([rule], { useId })).isAllowed).toBe(true);
+      for (let again = 0; again < 2; again += 1)
+        expect((await store.take([rule], { useId: third })).isAllowed).toBe(false);
+      expect((await store.take([rule], { useId: one })).isAllowed).toBe(true);
+    });
+
     it(`a use is told how many more there are, and when the window ends (${kind})`, async () => {
       const store = create();
       const rules: RateRule[] = [

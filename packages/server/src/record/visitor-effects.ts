@@ -56,12 +56,18 @@ export async function takeEffects(
 /**
  * Counts emails about one thing: all of these people are told, or none once the limit is reached, so that nobody is left out
  * of a large team.
+ * @param occasion `id` is the same whenever a job is repeated, which counts nothing again
  */
-export async function takeOccasion(deps: EffectDeps, cause: EffectCause, people: number): Promise<boolean> {
-  if ((await takeEffects(deps, cause, 'email')) === 0) return false;
+export async function takeOccasion(
+  deps: EffectDeps,
+  cause: EffectCause,
+  { id, people }: { id: string; people: number },
+): Promise<boolean> {
   const rules = rulesFor(cause, 'email', deps.config.limits.visitorEffectsPerHourPerAddress.email);
-  for (let counted = 1; counted < people; counted += 1) await deps.rateStore.take(rules);
-  return true;
+  const useId = `${cause.organizationId}:${id}`;
+  const { isAllowed } = await deps.rateStore.take(rules, { count: people, useId });
+  if (!isAllowed) await announceLimit(deps, cause);
+  return isAllowed;
 }
 
 /**

@@ -86,7 +86,7 @@ async function takeMails(
   const { roles, exceptUserIds } = notification;
   const recipients = await listRecipients(reader, organizationId, roles, exceptUserIds);
   const wanted = recipients.filter((one) => chosenBy(notification, one).byEmail).length;
-  return wanted === 0 || takeOccasion(deps, cause, wanted);
+  return wanted === 0 || takeOccasion(deps, cause, { id: `notice:${notification.key}`, people: wanted });
 }
 
 /** Returns the id of the notification shown in the app, if any. */

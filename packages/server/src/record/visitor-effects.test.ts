@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { createMemoryRateStore, type RateStore } from '../ports/rate-store.ts';
+import { takeOccasion } from './visitor-effects.ts';
+
+const cause = {
+  organizationId: 'organization',
+  chatbotId: 'chatbot',
+  conversationId: 'conversation',
+  ip: '198.51.100.7',
+  provenId: null,
+};
+
+/** Counts calls of a rate store; announcing a limit would need a database, and throws. */
+function depsWith(rateStore: RateStore) {
+  return {
+    rateStore,
+    config: { limits: { visitorEffectsPerHourPerAddress: { email: 300, request: 300, lead: 300 } } },
+  } as unknown as Parameters<typeof takeOccasion>[0];
+}
+
+it('SEC-21: a job that is repeated counts the emails of its occasion once', async () => {
+  const deps = depsWith(createMemoryRateStore());
+  for (let attempt = 0; attempt < 40; attempt += 1)
+    expect(await takeOccasion(deps, cause, { id: 'lead:1', people: 1 })).toBe(true);
+  for (let other = 2; other <= 30; other += 1)
+    expect(await takeOccasion(deps, cause, { id: `lead:${other}`, people: 1 })).toBe(true);
+  await expect(takeOccasion(deps, cause, { id: 'lead:31', people: 1 })).rejects.toThrow();
+});
+
+it('SEC-21: a large team is counted in one call', async () => {
+  let calls = 0;
+  const store = createMemoryRateStore();
+  const deps = depsWith({
+    take: (...asked) => {
+      calls += 1;
+      return store.take(...asked);
+    },
+  });
+  expect(await takeOccasion(deps, cause, { id: 'lead:1', people: 200 })).toBe(true);
+  expect(calls).toBe(1);
+  await expect(takeOccasion(deps, cause, { id: 'lead:2', people: 1 })).rejects.toThrow();
+});
