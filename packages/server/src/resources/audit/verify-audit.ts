@@ -36,44 +36,51 @@ export async function verifyAudit(
   const inScope = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
     withScope(database, { organizationId, userId: null }, work);
   const sealedUntil = await inScope(findSealedUntil);
-  const found: Found = { n: 0, checked: 0, end: undefined };
+  let found: Found = { n: 0, checked: 0, end: undefined };
   let brokenAt: LogBreak | null = null;
   for (let isLast = false; !isLast && brokenAt === null; ) {
-    brokenAt = await inScope(async (tx) => {
-      const seals = await readOwnSeals(tx, organizationId, { after: found.n, maxEntries: maxEntriesInPiece });
-      isLast = seals.length === 0;
-      return follow(tx, organizationId, found, seals);
+    const before = found;
+    const piece = await inScope(async (tx) => {
+      const range = { after: before.n, maxEntries: maxEntriesInPiece };
+      const seals = await readOwnSeals(tx, organizationId, range);
+      return { isLast: seals.length === 0, ...(await follow(tx, organizationId, before, seals)) };
     });
+    ({ isLast, found, brokenAt } = piece);
   }
   return inScope(async (tx) => {
-    if (sealedUntil !== null)
-      brokenAt ??= await strayBreak(tx, organizationId, { end: found.end, sealedUntil });
+    const broken =
+      brokenAt ??
+      (sealedUntil === null ? null : await strayBreak(tx, organizationId, { end: found.end, sealedUntil }));
     return {
-      ok: brokenAt === null,
+      ok: broken === null,
       checked: found.checked,
       waiting: await countOwnUnsealed(tx, organizationId, sealedUntil),
       sealedUntil: found.end === undefined ? null : new Date(found.end.at).toISOString(),
-      brokenAt,
+      brokenAt: broken,
     };
   });
 }
 
-/** Adds seals to what was found; returns where the log breaks. */
+/** What was found with seals added, and where the log breaks. What was found before stays, for a transaction that runs again. */
 async function follow(
   tx: Transaction,
   organizationId: string,
-  found: Found,
+  before: Found,
   seals: readonly OwnSeal[],
-): Promise<LogBreak | null> {
+): Promise<{ found: Found; brokenAt: LogBreak | null }> {
+  const found = { ...before };
   for (const seal of seals) {
     if (!isLinked(seal, seal.previous_hash, found.end))
-      return { problem: 'seal', at: seal.made_at.toISOString(), entryId: null };
-    if (!isUntouched(seal)) return firstDifference(seal, await readOwnEntries(tx, organizationId, seal));
+      return { found, brokenAt: { problem: 'seal', at: seal.made_at.toISOString(), entryId: null } };
+    if (!isUntouched(seal)) {
+      const entries = await readOwnEntries(tx, organizationId, seal);
+      return { found, brokenAt: firstDifference(seal, entries) };
+    }
     found.n = seal.n;
     found.checked += seal.rows;
     found.end = { at: seal.until_at, id: seal.until_id };
   }
-  return null;
+  return { found, brokenAt: null };
 }
 
 async function strayBreak(

@@ -7,6 +7,7 @@ import { withPlatform, withScope } from '../../../db/scope.ts';
 import { type Statement, sql } from '../../../db/sql.ts';
 import { ManualClock } from '../../../ports/clock.ts';
 import { audit } from '../../../record/audit/audit.ts';
+import { verifyAudit } from '../../audit/verify-audit.ts';
 import { recordAct } from '../platform-log.ts';
 import { expireLog } from './expire-log.ts';
 import { sealLogs } from './seal-logs.ts';
@@ -129,6 +130,34 @@ describe('seals of the logs', () => {
     const found = await verifyLogs(app.deps.database);
     expect(found.ok).toBe(true);
     expect(await verifyLogs(runningTwice(app.deps.database))).toEqual(found);
+  });
+
+  it('SEC-50: so is that of one organization, whose every piece is read again from where it began', async () => {
+    const { tenant } = app.deps.database;
+    const { organizationId } = member;
+    const found = await verifyAudit(app.deps, organizationId);
+    expect(found).toMatchObject({ ok: true });
+    expect(found.checked).toBeGreaterThan(0);
+    const begun: number[] = [];
+    const watched: typeof tenant = {
+      ...tenant,
+      transaction: (work, setup) =>
+        tenant.transaction(
+          (tx) =>
+            work({
+              ...tx,
+              rows: (statement) => {
+                if (statement.text.includes('resolve.own_seals')) begun.push(Number(statement.values[1]));
+                return tx.rows(statement);
+              },
+            }),
+          setup,
+        ),
+    };
+    const database = runningTwice({ ...app.deps.database, tenant: watched });
+    expect(await verifyAudit({ database }, organizationId)).toEqual(found);
+    const pairs = Array.from({ length: begun.length / 2 }, (_, at) => begun.slice(2 * at, 2 * at + 2));
+    expect(pairs.every(([first, second]) => first === second)).toBe(true);
   });
 
   it('SEC-50: an altered entry is found, whichever of its fields it is', async () => {
