@@ -40,6 +40,7 @@ const eventPieces = [
 export const stripeParsers: readonly FuzzedParser[] = [
   {
     name: 'signatures of Stripe',
+    isTimed: true,
     pieces: [
       't=',
       String(sentAt),
@@ -63,6 +64,7 @@ export const stripeParsers: readonly FuzzedParser[] = [
   },
   {
     name: 'events of Stripe',
+    isTimed: true,
     pieces: eventPieces,
     run: (text) =>
       cpuWork('webhook_refused', async () => {

@@ -120,6 +120,7 @@ async function assertKept(idToken: string): Promise<void> {
 export const tokenParsers: readonly FuzzedParser[] = [
   {
     name: 'tokens',
+    isTimed: true,
     pieces: ['.', '..', 'e30', 'eyJhbGciOiJIUzI1NiJ9', '=', '+', '/', '-', '_', '%', ' ', '\u0000', 'ü', 'a'],
     async run(text) {
       const token = text.slice(0, maxTokenChars);
@@ -130,6 +131,7 @@ export const tokenParsers: readonly FuzzedParser[] = [
   },
   {
     name: 'headers of tokens',
+    isTimed: true,
     pieces: headerPieces,
     run: (text) => {
       const some = text.slice(0, maxTokenChars / 2);
@@ -141,6 +143,7 @@ export const tokenParsers: readonly FuzzedParser[] = [
   },
   {
     name: 'claims of tokens',
+    isTimed: true,
     pieces: claimPieces,
     run: (text) => {
       const some = claimsOf(text);
@@ -154,6 +157,7 @@ export const tokenParsers: readonly FuzzedParser[] = [
   },
   {
     name: 'ID tokens',
+    isTimed: true,
     pieces: [...headerPieces, ...claimPieces],
     async run(text) {
       const some = claimsOf(text);
