@@ -42,7 +42,9 @@ export async function sendMessage(
         accepted,
         question,
         flow,
-        language: languageOfQuestion(question, language),
+        language: languageOfQuestion(question, language, {
+          isReply: flow !== null && (flowReply !== null || Boolean(accepted.flowState?.at)),
+        }),
         visitorToken,
       });
     }

@@ -15,9 +15,29 @@ describe('the language of an answer', () => {
   });
 
   it.each([
-    ['Was kostet der Versand?', 'en'],
+    ['Was kostet der Versand nach Österreich?', 'en', 'de'],
+    ['Wo finde ich die Rechnung zu meiner Bestellung?', 'en', 'de'],
+    ['How long does the delivery take?', 'de', 'en'],
+    ['Combien de temps prend la livraison ?', 'en', 'fr'],
+    ['¿Cuánto cuesta el envío?', 'en', 'es'],
+    ['Quanto costa la spedizione in Svizzera?', 'en', 'it'],
+    ['قیمت ارسال چقدر است؟', 'ar', 'fa'],
+  ] as const)(
+    'is the question’s if it is surely written in another: %s, %s',
+    (question, spoken, expected) => {
+      expect(languageOfQuestion(question, spoken)).toBe(expected);
+      expect(languageOfQuestion(question, spoken, { isReply: true })).toBe(spoken);
+    },
+  );
+
+  it.each([
+    ['Versand?', 'en'],
+    ['Is der Kaiser open?', 'en'],
+    ['ok', 'fr'],
     ['ساعات العمل', 'ur'],
-    ['قیمت ارسال چقدر است؟', 'ar'],
+    ['¿Precio?', 'pt'],
+    ['Svar med kilder', 'no'],
+    ['Toto nevyhovuje. Skontrolujte to a odošlite znova.', 'sk'],
     ['料金', 'ja'],
     ['42', 'he'],
     ['', 'en'],

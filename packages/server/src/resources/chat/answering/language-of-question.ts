@@ -1,15 +1,33 @@
-import { type ChatLanguage, chatLanguageOfCode } from '@parley/contracts/languages';
+import { type ChatLanguage, chatLanguageOfCode, primaryOf } from '@parley/contracts/languages';
+import { detectTextLanguage } from '../../../insight/language/detect-language.ts';
 import { detectLanguage } from '../../../knowledge/language/language.ts';
 
+/** Fewer are a name or a term, which people write in any language. */
+const minSureWords = 3;
+
 /**
- * The language that a question is answered in: the visitor's, unless the question is in letters that it is not written in. Whoever
- * asks in Arabic on a page that speaks English is not told in English that nothing was found.
+ * The language that a question is answered in: the visitor's, unless the question is in letters that it is not written in, or
+ * surely in another one. Whoever asks in German on a page that speaks English is not told in English that nothing was found.
+ * @param isReply for what a flow has asked, such as a name: only its letters count
  */
-export function languageOfQuestion(question: string, spoken: ChatLanguage): ChatLanguage {
+export function languageOfQuestion(
+  question: string,
+  spoken: ChatLanguage,
+  { isReply = false } = {},
+): ChatLanguage {
   const asked = chatLanguageOfCode(detectLanguage(question));
-  if (asked === undefined || scriptOf(asked) === scriptOf(spoken)) return spoken;
+  if (asked === undefined || asked === spoken) return spoken;
+  if (scriptOf(asked) === scriptOf(spoken))
+    return !isReply && isWrittenIn(asked, question, spoken) ? asked : spoken;
   // A Japanese question may be short enough to have Chinese characters only.
   return asked === 'zh' && spoken === 'ja' ? spoken : asked;
+}
+
+/** Whether its letters say the same as its words, although those of the visitor's language are likelier. */
+function isWrittenIn(language: ChatLanguage, question: string, spoken: ChatLanguage): boolean {
+  if ((question.match(/\p{L}+/gu)?.length ?? 0) < minSureWords) return false;
+  const recognized = detectTextLanguage(question, { conversation: spoken, locale: spoken });
+  return recognized !== null && primaryOf(recognized) === language;
 }
 
 function scriptOf(language: ChatLanguage): string | undefined {

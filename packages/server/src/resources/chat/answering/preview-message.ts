@@ -80,7 +80,9 @@ async function run(
   const text = await anonymizeText(snapshot, written);
   const contact = previewedStep(snapshot, text, reply);
   const question = reply ? questionOfReply(reply, text) : text;
-  const language = languageOfQuestion(question, spoken);
+  const language = languageOfQuestion(question, spoken, {
+    isReply: flow !== null && !reply && (flowReply !== null || Boolean(flow.state?.at)),
+  });
   const draft = emptyDraft();
   const parts = await turnParts(deps, snapshot, { language, attempts: draft.attempts });
   // Someone testing a model must learn that it fails, rather than read a fallback's answer.

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import arabic from '../../../../../locales/ar/chat.json' with { type: 'json' };
 import arabicCommon from '../../../../../locales/ar/common.json' with { type: 'json' };
+import german from '../../../../../locales/de/chat.json' with { type: 'json' };
+import english from '../../../../../locales/en/chat.json' with { type: 'json' };
 import dutch from '../../../../../locales/nl/chat.json' with { type: 'json' };
 import { publishChatbot, startVisitor } from '../../../../test/chat-fixtures.ts';
 import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
@@ -29,6 +31,20 @@ it('an Arabic question is answered in Arabic, with its form, to a visitor whose 
   ).body;
   expect(message.content).toBe(`${arabic.dontKnow} ${arabic.leaveContact}`);
   expect(message.input).toMatchObject({ label: arabic.contactForm });
+});
+
+it('a German question on the bare page is refused in German by a browser that wishes for English, with its form', async () => {
+  const visitor = await startVisitor(app, chatbotId);
+  const ask = async (message: string) =>
+    (
+      await visitor
+        .with({ 'accept-language': 'en-GB,en;q=0.9' })
+        .post(`/api/chat/${chatbotId}/messages`, { message })
+    ).body.message;
+  const first = await ask('Wie viele Zimmer hat das Hotel nebenan?');
+  expect(first.content).toBe(`${german.dontKnow} ${german.leaveContact}`);
+  expect(first.input).toMatchObject({ label: german.contactForm });
+  expect((await ask('How many rooms has the hotel next door?')).content).toContain(english.dontKnow);
 });
 
 it('the page around names the language of the first text, unless it says English', async () => {
