@@ -37,19 +37,19 @@ async function* respond(run: FlowRun): AsyncGenerator<FlowEvent> {
     return;
   }
   const trigger = message.reply ? undefined : await matchTrigger(flow, message.text, run.memory.budget);
+  const isFirst = state === null || state.begins === true;
   if (trigger) {
-    yield* beginAt(run, trigger);
+    yield* beginAt(run, trigger, isFirst);
     return;
   }
   if (run.waiting) {
     yield* takeText(run, run.waiting, message.text);
     return;
   }
-  const isFirst = state === null || state.begins === true;
   const closed = isFirst && asksAtOnce(flow) ? undefined : closedTrigger(run);
   if (closed) {
     run.knowsClosed = true;
-    yield* beginAt(run, closed);
+    yield* beginAt(run, closed, isFirst);
   } else if (isFirst && flow.start) yield* begin(run, flow.start.id);
   else yield* chat(run);
 }
@@ -59,8 +59,18 @@ function asksAtOnce(flow: CompiledFlow): boolean {
   return flow.start?.data.on === 'open' && runOpening(flow).waiting !== undefined;
 }
 
-async function* beginAt(run: FlowRun, trigger: NodeOf<'trigger'>): AsyncGenerator<FlowEvent> {
-  if (trigger.data.back && run.waiting) run.back.push(run.waiting.id);
+/** @param isFirst whether the message is the first one, before which an opening was shown */
+async function* beginAt(
+  run: FlowRun,
+  trigger: NodeOf<'trigger'>,
+  isFirst: boolean,
+): AsyncGenerator<FlowEvent> {
+  const opening =
+    isFirst && run.input.flow.start?.data.on === 'open' ? runOpening(run.input.flow) : undefined;
+  if (opening) yield* passOpening(run, opening.passed);
+  if (opening?.waiting) run.enter(opening.waiting);
+  const waiting = run.waiting ?? opening?.waiting;
+  if (trigger.data.back && waiting) run.back.push(waiting.id);
   run.visit(trigger);
   yield* passTrigger(run, trigger);
   yield* goOn(run, run.input.flow.next(trigger.id, 'next'));

@@ -75,3 +75,12 @@ it('BLD-16: what a flow opens with is part of the way of the first message', asy
   expect((await flow.send('pears')).path).toEqual(['start:next', 'hello:next', 'fruit:option:b', 'pears']);
   expect((await flow.send('How long does shipping take?')).path).toEqual([]);
 });
+
+it('BLD-16: what a flow opened with counts, is marked and comes back, also if the first message begins something else', async () => {
+  const flow = play(fruit('open'));
+  const first = await flow.send('menu');
+  expect(first.path).toEqual(['start:next', 'hello:next', 'menu:next', 'shown:next', 'fruit']);
+  expect(first.outcome.traffic.entered).toEqual(['start', 'hello', 'fruit', 'menu', 'shown']);
+  expect(first.content).toBe('The menu.\n\nWhich?');
+  expect((await flow.send('Pears')).content).toBe('Pears it is.');
+});
