@@ -3,9 +3,8 @@ import { Button } from '../../../components/ui/button.tsx';
 import { ButtonLink } from '../../../components/ui/button-link.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { FileDrop } from '../../../components/ui/file-drop.tsx';
+import { FileProblem } from '../../../components/ui/file-problem.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
-import { ApiError } from '../../../lib/api/api-error.ts';
-import { errorText } from '../../../lib/api/error-text.ts';
 import { ImportReport } from './import-report.tsx';
 import { useImportChatbot, useImportReport } from './use-import-chatbot.ts';
 
@@ -66,28 +65,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         </p>
       ) : null}
       {error ? (
-        <p role="alert" className="text-13 text-error-text">
-          <Problem error={error} />
-        </p>
+        <FileProblem
+          error={error}
+          sentences={{ invalid_json: t('import.notJson'), invalid_encoding: t('import.notJson') }}
+        />
       ) : null}
       {shown ? <ImportReport imported={shown} /> : null}
     </Dialog>
-  );
-}
-
-/** Where in the file the first mistake is, since nobody sees the fields of a file. */
-function Problem({ error }: { error: Error }) {
-  const { t } = useTranslation('chatbots');
-  if (!(error instanceof ApiError)) return errorText(error, t);
-  if (error.code === 'invalid_json' || error.code === 'invalid_encoding') return t('import.notJson');
-  const [first] = Object.entries(error.fields);
-  if (!first) return errorText(error, t);
-  const [field, sentence] = first;
-  return field === 'file' ? (
-    sentence
-  ) : (
-    <>
-      {sentence} <bdi className="font-mono text-12 break-all">{field}</bdi>
-    </>
   );
 }

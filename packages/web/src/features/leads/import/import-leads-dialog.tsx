@@ -6,11 +6,10 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { FileDrop } from '../../../components/ui/file-drop.tsx';
+import { FileProblem } from '../../../components/ui/file-problem.tsx';
 import { Note } from '../../../components/ui/note.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
-import { ApiError } from '../../../lib/api/api-error.ts';
-import { errorText } from '../../../lib/api/error-text.ts';
 import { chatbotsKey } from '../../../lib/chatbots/chatbot-cache.ts';
 import { ImportFindings } from './import-findings.tsx';
 import { useImportLeads, useReadLeads } from './use-import-leads.ts';
@@ -97,19 +96,8 @@ export function ImportLeadsDialog({ onClose }: { onClose: () => void }) {
           {t('import.reading')}
         </p>
       ) : null}
-      {error ? (
-        <p role="alert" className="text-13 text-error-text">
-          <Problem error={error} />
-        </p>
-      ) : null}
+      {error ? <FileProblem error={error} sentences={{ invalid_encoding: t('import.notUtf8') }} /> : null}
       {found && !error ? <ImportFindings found={found} /> : null}
     </Dialog>
   );
-}
-
-function Problem({ error }: { error: Error }) {
-  const { t } = useTranslation('leads');
-  if (!(error instanceof ApiError)) return errorText(error, t);
-  if (error.code === 'invalid_encoding') return t('import.notUtf8');
-  return error.fields.file ?? errorText(error, t);
 }
