@@ -3,6 +3,7 @@ export type Guard =
   | 'permission'
   | 'tenancy'
   | 'consent'
+  | 'notice'
   | 'limits'
   | 'quota'
   | 'idempotency'

@@ -1,5 +1,6 @@
 import type { Mutant } from '../mutant.ts';
 import { adminMutants } from './admin.ts';
+import { aiNoticeMutants } from './ai-notice.ts';
 import { consentMutants } from './consent.ts';
 import { idempotencyMutants } from './idempotency.ts';
 import { limitsMutants } from './limits.ts';
@@ -16,6 +17,7 @@ export const allMutants: readonly Mutant[] = [
   ...adminMutants,
   ...tenancyMutants,
   ...consentMutants,
+  ...aiNoticeMutants,
   ...limitsMutants,
   ...quotaMutants,
   ...idempotencyMutants,

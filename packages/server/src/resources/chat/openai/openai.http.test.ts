@@ -532,7 +532,8 @@ describe('a model that fails', () => {
     });
     const chunks = await collect(stream);
     expect(textOf(chunks)).toContain('forty-two days');
-    expect(extrasOf(chunks.at(-1)?.choices[0]?.delta).parley?.mode).toBe('extractive');
+    const { parley } = extrasOf(chunks.at(-1)?.choices[0]?.delta);
+    expect(parley).toMatchObject({ mode: 'extractive', generatedBy: 'ai' });
   });
 
   it('after a sentence was sent, the stream ends with an error and without an end', async () => {
@@ -561,6 +562,9 @@ describe('a model that fails', () => {
       model: modelBot,
       messages: [user(voucherQuestion)],
     });
-    expect(extrasOf(answer.choices[0]?.message).parley?.mode).toBe('extractive');
+    expect(extrasOf(answer.choices[0]?.message).parley).toMatchObject({
+      mode: 'extractive',
+      generatedBy: 'ai',
+    });
   });
 });
