@@ -34,6 +34,7 @@ it('ANA-07 to ANA-13: each metric beside its change against the period before', 
   expect(statOf('averageResponseMs')).toContain('1.4');
   expect(statOf('messagesPerConversation')).toContain('7');
   expect(statOf('satisfactionPercent')).toContain('91%1.4 pts');
+  screen.getByText(t('common:sentiment.satisfaction'));
   expect(statOf('totalTokens')).toContain('22,600');
   expect(statOf('totalCostUsd')).toContain('$4.50');
   expect(statOf('estimatedCostUsd')).toContain('$19.29');

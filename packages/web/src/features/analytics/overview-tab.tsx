@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { FigureStat } from '../../components/figures/figure-stat.tsx';
+import { SatisfactionNote } from '../../components/figures/satisfaction-note.tsx';
 import { SentimentLabel } from '../../components/sentiment/sentiment-label.tsx';
 import { StatRow } from '../../components/ui/stat.tsx';
 import { CostTable } from './cost-table.tsx';
@@ -39,6 +40,7 @@ export function OverviewTab({ overview }: { overview: Overview }) {
           />
         ))}
       </StatRow>
+      <SatisfactionNote />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_304px]">
         <TimeCard
           period={overview}

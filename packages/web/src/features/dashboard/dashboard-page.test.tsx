@@ -22,6 +22,7 @@ it('DASH-01: greets by the first name; each number stands beside its change', as
   expect(statOf('satisfaction')).toContain('91%1.4 pts');
   expect(statOf('response')).toContain('1.4');
   expect(statOf('leads')).toContain('95');
+  screen.getByText(t('common:sentiment.satisfaction'));
 });
 
 it('DASH-07: another range is read anew and kept in the address', async () => {

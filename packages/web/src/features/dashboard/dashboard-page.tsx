@@ -2,6 +2,7 @@ import { figureRanges } from '@parley/contracts/lists';
 import { useTranslation } from 'react-i18next';
 import { NewChatbotButton } from '../../components/chatbot/new-chatbot-button.tsx';
 import { RangeSwitch } from '../../components/figures/range-switch.tsx';
+import { SatisfactionNote } from '../../components/figures/satisfaction-note.tsx';
 import { EmptyArt } from '../../components/ui/empty-art.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorState } from '../../components/ui/error-state.tsx';
@@ -71,6 +72,7 @@ function Contents({ dashboard }: { dashboard: Dashboard }) {
     <>
       <DashboardAlerts alerts={dashboard.alerts} />
       <DashboardFigures totals={dashboard.totals} />
+      <SatisfactionNote />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_304px]">
         <div className="flex min-w-0 flex-col gap-4">
           <ChatbotPerformance chatbots={dashboard.chatbots} />
