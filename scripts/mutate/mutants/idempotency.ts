@@ -3,6 +3,14 @@ import type { Mutant } from '../mutant.ts';
 export const idempotencyMutants: readonly Mutant[] = [
   {
     guard: 'idempotency',
+    mistake: 'a repeated job counts the emails of its occasion again',
+    file: 'packages/server/src/record/visitor-effects.ts',
+    text: '{ count: people, useId }',
+    becomes: '{ count: people, useId: `${useId}:${Math.random()}` }',
+    tests: ['packages/server/src/record/visitor-effects.test.ts'],
+  },
+  {
+    guard: 'idempotency',
     mistake: 'a form is answered twice',
     file: 'packages/server/src/resources/chat/intake/contact-form.ts',
     text: '(await closeInput(tx, claims, { answerId, inputId })) > 0',

@@ -3,6 +3,38 @@ import type { Mutant } from '../mutant.ts';
 export const maskingMutants: readonly Mutant[] = [
   {
     guard: 'masking',
+    mistake: 'the document of a flow holds the credentials of its requests',
+    file: 'packages/server/src/resources/chatbots/get-flow.ts',
+    text: 'const { flow } = withoutCredentials((row && flowOf(row.flow)) ?? null, taken);',
+    becomes: 'const flow = (withoutCredentials(null, taken), row && flowOf(row.flow));',
+    tests: ['packages/server/src/resources/chatbots/archive/chatbot-archive.http.test.ts'],
+  },
+  {
+    guard: 'masking',
+    mistake: 'an export of the data holds the credentials of requests',
+    file: 'packages/server/src/resources/chatbots/export-tables.ts',
+    text: 'withoutCredentials(chatbot.flow ?? null, []).flow',
+    becomes: '(withoutCredentials(null, []), chatbot.flow ?? null)',
+    tests: ['packages/server/src/resources/chatbots/archive/chatbot-archive.http.test.ts'],
+  },
+  {
+    guard: 'masking',
+    mistake: 'an option made of a sensitive answer is kept while its turn runs',
+    file: 'packages/server/src/resources/chat/intake/accept-message.ts',
+    text: '(flowReply === null || flowReply.isFromList)',
+    becomes: 'flowReply === null',
+    tests: ['packages/server/src/resources/chat/answering/sensitive-answers.http.test.ts'],
+  },
+  {
+    guard: 'masking',
+    mistake: 'a list made of a sensitive answer is not sensitive',
+    file: 'packages/server/src/engine/flow/sensitive-input.ts',
+    text: 'if (from !== undefined && derived.includes(from)) return true;',
+    becomes: 'void derived;',
+    tests: ['packages/server/src/resources/chat/answering/sensitive-answers.http.test.ts'],
+  },
+  {
+    guard: 'masking',
     mistake: 'full anonymization keeps the address',
     file: 'packages/server/src/resources/chat/visitors/new-conversation.ts',
     text: "  if (level === 'full') return null;\n  return partialAddress(ip);",
