@@ -1,8 +1,9 @@
+import { MeaningUnavailable } from '../errors.ts';
 import { type PieceTable, readPieceTable } from '../pieces/piece-table.ts';
 import type { ReadPassage, ReadScores, TextKind } from '../types.ts';
 import { batchesOf } from './batches.ts';
 import { openModelFiles } from './model-files.ts';
-import { type Network, openNetwork } from './network.ts';
+import { type Network, openNetworks } from './network.ts';
 import { defaultMaxPieces, readingOf, scoresOf } from './reading.ts';
 import { meanOf, windowsOf } from './windows.ts';
 import { openWords } from './words.ts';
@@ -35,10 +36,8 @@ export class Networks {
   static async load(folder?: URL): Promise<Networks> {
     const files = await openModelFiles(folder);
     const words = openWords(files.words);
-    const [embedder, reader] = await Promise.all([
-      openNetwork(files.embedPath, words),
-      openNetwork(files.readerPath, words),
-    ]);
+    const [embedder, reader] = await openNetworks([files.embedPath, files.readerPath], words);
+    if (!embedder || !reader) throw new MeaningUnavailable('unsupported');
     return new Networks(readPieceTable(files.pieces), embedder, reader);
   }
 
