@@ -114,6 +114,9 @@ export const weightsWithMeaning = {
   /** Of the reader's score. */
   reading: 0.07,
 };
+/** Of the cosine for each share of the question's weight that the best unit lacks of `enoughWords`. */
+const similarityWithoutWords = 60;
+const enoughWords = 0.6;
 /** What a group is worth by where the question's words stand. */
 const groupWeights = { lead: 1, heading: 0.9, inside: 0.5, path: 0.4 };
 /** Where a page's every passage has the topic, its weight says nothing, and that of small words must not say more. */
@@ -142,11 +145,24 @@ export function scoreSections(
   if (best <= 0 || (total <= 0 && wanted.meanings === null)) return [];
   const scorer = new UnitScorer(asked, total > 0 ? total : 1, kind, wanted);
   const read = [...passages.slice(0, readPassages), ...passages.slice(readPassages).filter(isFollowing)];
-  return read.flatMap((passage, rank) => {
+  const sections = read.flatMap((passage, rank) => {
     const { passage: ofPassage, first } = scorer.weights;
     const prior = (ofPassage * passage.score) / best + (rank === 0 ? first : 0);
     return sectionsOf(passage, rank).map((section) => scorer.score(section, prior));
   });
+  if (wanted.meanings !== null) weighBySimilarity(sections);
+  return sections;
+}
+
+/** The fewer of the question's words any unit has, the more similarity decides. */
+function weighBySimilarity(sections: readonly ScoredSection[]): void {
+  const units = sections.flatMap((section) => section.units);
+  const held = Math.max(0, ...units.map((unit) => unit.held));
+  const weight = similarityWithoutWords * Math.max(0, enoughWords - held);
+  for (const unit of units) {
+    const similarity = unit.meaning?.similarity ?? usualSimilarity;
+    unit.score += weight * (similarity - usualSimilarity);
+  }
 }
 
 /**
