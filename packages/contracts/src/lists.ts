@@ -98,6 +98,15 @@ export const maxCustomFields = 50;
 export const maxLeadFileBytes = 5 * 1024 * 1024;
 export const maxImportedLeads = 5_000;
 
+/** Of a CSV file with questions and answers. */
+export const maxPairFileBytes = 2 * 1024 * 1024;
+export const maxImportedPairs = 2_000;
+export const maxQuestionLength = 500;
+export const maxAnswerLength = 10_000;
+
+/** More problems of an imported file are counted, not named. */
+export const maxNamedProblems = 50;
+
 /** Periods of the figures: the last 24 hours by the hour, or whole local days with today included. */
 export const figureRanges = ['24h', '7d', '30d', '90d'] as const;
 export type FigureRange = (typeof figureRanges)[number];
@@ -282,6 +291,7 @@ export const auditActions = [
   'chatbot.setSecret',
   'chatbot.deleteSecret',
   'chatbot.renewIdentityKey',
+  'knowledge.import',
   'knowledge.delete',
   'conversation.delete',
   'conversation.export',

@@ -305,6 +305,7 @@ export const expectedRights: Readonly<Record<string, Right>> = {
   'GET /api/knowledge/{sourceId}/chunks': ['everyone', 'read'],
   'GET /api/knowledge/{sourceId}/pages': ['everyone', 'read'],
   'POST /api/chatbots/{chatbotId}/knowledge': ['workers', 'read_write'],
+  'POST /api/chatbots/{chatbotId}/knowledge/import': ['workers', 'read_write'],
   'PATCH /api/knowledge/{sourceId}': ['workers', 'read_write'],
   'DELETE /api/knowledge/{sourceId}': ['workers', 'full'],
   'POST /api/knowledge/{sourceId}/refresh': ['workers', 'read_write'],

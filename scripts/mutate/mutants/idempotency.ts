@@ -76,9 +76,12 @@ export const idempotencyMutants: readonly Mutant[] = [
   {
     guard: 'idempotency',
     mistake: 'another file under the same key is no conflict',
-    file: 'packages/server/src/resources/chatbots/archive/import-chatbot.ts',
-    text: 'JSON.stringify([scope.idempotency.requestHash, hash])',
+    file: 'packages/server/src/record/idempotency.ts',
+    text: 'JSON.stringify([scope.idempotency.requestHash, ...content])',
     becomes: 'JSON.stringify([scope.idempotency.requestHash])',
-    tests: ['packages/server/src/resources/chatbots/archive/chatbot-archive.http.test.ts'],
+    tests: [
+      'packages/server/src/resources/chatbots/archive/chatbot-archive.http.test.ts',
+      'packages/server/src/resources/knowledge/pairs/import-pairs.http.test.ts',
+    ],
   },
 ];

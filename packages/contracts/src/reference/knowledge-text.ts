@@ -16,6 +16,22 @@ export const knowledgeText = {
         content: 'A voucher is valid for three years. It can be paid out in cash on request.',
       },
     },
+    importPairs: {
+      description:
+        'The first row names the columns `question` and `answer`; others are not read. The pairs become one text, in which each question is a heading above its answer. A file whose pairs the chatbot has already adds nothing. With `dryRun=true` nothing is added either.',
+      response: {
+        sourceId: '0199f3c2-7b1e-7c4a-9d35-2f6a8e1b4c70',
+        rows: 3,
+        added: 2,
+        known: 0,
+        invalid: 1,
+        problems: [{ row: 4, field: 'answer', message: 'Answer is required' }],
+        columns: [
+          { name: 'Question', as: 'question' },
+          { name: 'Answer', as: 'answer' },
+        ],
+      },
+    },
     getSource: '',
     patchSource: {
       description: 'A changed text is read again; the former passages are found until then.',

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { apiSource, changedApi, createApiBody } from '../api-sources.ts';
 import {
+  maxAnswerLength,
   maxCrawlDepth,
   maxCrawlPages,
+  maxNamedProblems,
   maxPatternStars,
+  maxQuestionLength,
   maxTextLength,
   pageStatuses,
   refreshIntervals,
@@ -138,6 +141,15 @@ const createUrlBody = z.strictObject({
   refresh: z.enum(refreshIntervals).nullable().optional(),
 });
 
+/** A row of a file with questions and their answers. */
+export const importedPair = z.strictObject({
+  question: line(maxQuestionLength).min(1, { error: 'validation.questionRequired' }),
+  answer: multiline(maxAnswerLength).refine((text) => text.trim() !== '', {
+    error: 'validation.answerRequired',
+  }),
+});
+export type ImportedPair = z.output<typeof importedPair>;
+
 /** A page of a website and its outcome in the latest or running crawl. */
 export const sourcePage = z.strictObject({
   id,
@@ -201,6 +213,48 @@ export const knowledgeRoutes = defineRoutes({
       'idempotency_conflict',
       'idempotency_in_progress',
       'feature_off',
+    ],
+    idempotent: true,
+  },
+  importPairs: {
+    method: 'POST',
+    path: '/api/chatbots/{chatbotId}/knowledge/import',
+    summary:
+      'Add the questions and answers of a CSV file (multipart/form-data) as one source; a dry run only reports what would be added',
+    permission: 'knowledge.write',
+    params: chatbotParams,
+    query: z.strictObject({ name: sourceName.optional(), dryRun: z.enum(['true', 'false']).optional() }),
+    multipart: true,
+    responses: {
+      200: z.strictObject({
+        /** The source that has them; null for a dry run, or if the file has none. */
+        sourceId: id.nullable(),
+        rows: z.number().int(),
+        /** How many were added, or would be. */
+        added: z.number().int(),
+        /** How many a source of the chatbot has, made of the same questions and answers; nothing is added then. */
+        known: z.number().int(),
+        /** Left out, because something about them is wrong. */
+        invalid: z.number().int(),
+        /** The first of them; the header is row 1, as in a spreadsheet. */
+        problems: z
+          .array(z.strictObject({ row: z.number().int(), field: z.string(), message: z.string() }))
+          .max(maxNamedProblems),
+        columns: z.array(z.strictObject({ name: z.string(), as: z.enum(['question', 'answer', 'ignored']) })),
+      }),
+    },
+    errors: [
+      ...itemErrors,
+      'validation_failed',
+      'file_missing',
+      'file_too_large',
+      'invalid_encoding',
+      'bad_request',
+      'plan_limit_sources',
+      'plan_limit_tokens',
+      'plan_limit_storage',
+      'idempotency_conflict',
+      'idempotency_in_progress',
     ],
     idempotent: true,
   },
@@ -336,3 +390,4 @@ export const knowledgeRoutes = defineRoutes({
     errors: [...itemErrors, 'validation_failed'],
   },
 });
+export type PairImport = z.output<(typeof knowledgeRoutes)['importPairs']['responses'][200]>;

@@ -6,6 +6,7 @@ import {
   leadStatuses,
   maxCustomFields,
   maxLeadTags,
+  maxNamedProblems,
 } from '../lists.ts';
 import { pageOf, pageQuery } from '../pagination.ts';
 import {
@@ -182,9 +183,6 @@ export const importedLead = z
     error: 'validation.rowUnreachable',
   });
 export type ImportedLead = z.output<typeof importedLead>;
-
-/** More problems of a file are counted, not named. */
-export const maxNamedProblems = 50;
 
 const patchBody = z.strictObject({ revision: z.number().int().optional(), ...details });
 export type LeadPatch = z.output<typeof patchBody>;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Transaction } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -11,6 +12,21 @@ export interface IdempotencyScope {
   organizationId: string;
   actor: { id: string };
   idempotency?: IdempotentCall;
+}
+
+/**
+ * The scope of a request whose body was a file: its stream cannot be compared, so its content is compared instead when the
+ * request is repeated.
+ */
+export function withContent<S extends { idempotency?: IdempotentCall }>(
+  scope: S,
+  ...content: readonly string[]
+): S {
+  if (!scope.idempotency) return scope;
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify([scope.idempotency.requestHash, ...content]))
+    .digest('hex');
+  return { ...scope, idempotency: { ...scope.idempotency, requestHash } };
 }
 
 /**

@@ -6,6 +6,7 @@ import { attachmentHeaders } from '../../lib/attachment-headers.ts';
 import { previewApi } from './api/preview-api.ts';
 import { createPageInspector } from './crawl/inspect-page.ts';
 import type { KnowledgeDeps } from './knowledge-deps.ts';
+import { importPairs } from './pairs/import-pairs.ts';
 import { searchKnowledge } from './search-knowledge.ts';
 import { createApiSource } from './sources/create-api-source.ts';
 import { createFileSource } from './sources/create-file-source.ts';
@@ -27,6 +28,8 @@ export function knowledgeHandlers(deps: KnowledgeDeps): Handlers<typeof knowledg
       }
       return getSource(deps, scope, await createTypedSource(deps, scope, params.chatbotId, body));
     },
+    importPairs: ({ scope, params, query, request }) =>
+      importPairs(deps, scope, params.chatbotId, { request, ...query }),
     getSource: ({ scope, params }) => getSource(deps, scope, params.sourceId),
     patchSource: async ({ scope, params, body }) => {
       await patchSource(deps, scope, params.sourceId, body);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type {
   ArchivedText,
   ChatbotArchive,
@@ -13,7 +12,7 @@ import { privacyDefaults } from '../../../kernel/privacy.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { takeUses } from '../../../kernel/take-uses.ts';
 import { audit } from '../../../record/audit/audit.ts';
-import { createOnce } from '../../../record/idempotency.ts';
+import { createOnce, withContent } from '../../../record/idempotency.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { applyPatch } from '../apply-patch.ts';
 import { assertSettings } from '../assert-settings.ts';
@@ -59,7 +58,7 @@ export async function importChatbot(
   const { name } = archive.chatbot;
   assertSettings(deps, archive.chatbot);
   if (!isDryRun) {
-    const scope = withFileHash(caller, hash);
+    const scope = withContent(caller, hash);
     return withScope(deps.database, scope, async (tx) => {
       const chatbotId = await createOnce(tx, deps, scope, () => createFrom(tx, deps, scope, archive));
       return {
@@ -134,13 +133,4 @@ function insertDefaults(
     createdBy: scope.userId,
     at,
   });
-}
-
-/** The request's body was a stream, so its content is compared instead when a request is repeated. */
-function withFileHash(scope: Scope, hash: string): Scope {
-  if (!scope.idempotency) return scope;
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify([scope.idempotency.requestHash, hash]))
-    .digest('hex');
-  return { ...scope, idempotency: { ...scope.idempotency, requestHash } };
 }

@@ -7,7 +7,7 @@ import type { Deps } from '../../../kernel/deps.ts';
 import type { HttpRequest } from '../../../kernel/http-exchange.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { detectFileType, fileTypeOfName } from '../../../knowledge/parsing/detect-file-type.ts';
-import { createOnce } from '../../../record/idempotency.ts';
+import { createOnce, withContent } from '../../../record/idempotency.ts';
 import { addSource } from './add-source.ts';
 import { receiveUpload, type Upload } from './receive-upload.ts';
 
@@ -35,20 +35,25 @@ export async function createFileSource(
     return await withScope(deps.database, scope, async (tx) => {
       // The try before may have added the source, and this one may find that another request has.
       isKept = false;
-      return await createOnce(tx, deps, withContentHash(scope, upload, file.hash), async () => {
-        const id = await addSource(tx, deps, scope, {
-          chatbotId,
-          name: upload.name,
-          type: 'file',
-          sizeBytes: upload.sizeBytes,
-          content: null,
-          file: { key: upload.key, name: upload.fileName, type: file.type },
-          website: null,
-          tokens: 0,
-        });
-        isKept = true;
-        return id;
-      });
+      return await createOnce(
+        tx,
+        deps,
+        withContent(scope, upload.name, upload.fileName, file.hash),
+        async () => {
+          const id = await addSource(tx, deps, scope, {
+            chatbotId,
+            name: upload.name,
+            type: 'file',
+            sizeBytes: upload.sizeBytes,
+            content: null,
+            file: { key: upload.key, name: upload.fileName, type: file.type },
+            website: null,
+            tokens: 0,
+          });
+          isKept = true;
+          return id;
+        },
+      );
     }).catch((error: unknown) => {
       isKept = false;
       throw error;
@@ -72,13 +77,4 @@ async function inspect(deps: Deps, upload: Upload): Promise<{ type: string; hash
     default:
       return { type: fileTypeOfName(upload.fileName) ?? '', hash };
   }
-}
-
-/** The request's body was a stream, so its content is compared instead when a request is repeated. */
-function withContentHash(scope: Scope, upload: Upload, hash: string): Scope {
-  if (!scope.idempotency) return scope;
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify([scope.idempotency.requestHash, upload.name, upload.fileName, hash]))
-    .digest('hex');
-  return { ...scope, idempotency: { ...scope.idempotency, requestHash } };
 }

@@ -1,11 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { maxLeadFileBytes } from '@parley/contracts/lists';
-import {
-  type ImportedLead,
-  type LeadImport,
-  type leadRoutes,
-  maxNamedProblems,
-} from '@parley/contracts/resources/leads';
+import { maxImportedLeads, maxLeadFileBytes, maxNamedProblems } from '@parley/contracts/lists';
+import type { ImportedLead, LeadImport, leadRoutes } from '@parley/contracts/resources/leads';
 import type { QueryOf } from '@parley/contracts/route';
 import type { Transaction } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
@@ -13,6 +8,7 @@ import { AppError } from '../../../errors/app-error.ts';
 import { hasChatbot, holdChatbot } from '../../../kernel/chatbot-row.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { HttpRequest } from '../../../kernel/http-exchange.ts';
+import { readTable, type Table } from '../../../kernel/read-table.ts';
 import { receiveFile } from '../../../kernel/receive-file.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { audit } from '../../../record/audit/audit.ts';
@@ -23,7 +19,6 @@ import { addressOf, fillIn, type KnownValues, type LeadAddress, noValues } from 
 import { insertLeads, listKnownAddresses } from './import-leads.queries.ts';
 import { describeColumns, nameColumns } from './name-columns.ts';
 import { readLead } from './read-lead.ts';
-import { readTable, type Table } from './read-table.ts';
 
 type ImportDeps = Pick<Deps, 'database' | 'ids' | 'clock' | 'sentences'>;
 
@@ -54,7 +49,7 @@ export async function importLeads(
   );
   if (!isThere) throw new AppError('not_found');
   const at = deps.clock.now();
-  const table = await readTable(await receiveFile(request, maxLeadFileBytes));
+  const table = await readTable(await receiveFile(request, maxLeadFileBytes), maxImportedLeads);
   const { candidates, invalid, problems, columns } = await readRows(deps, scope, table, at);
   const report = (added: number): LeadImport => ({
     rows: table.rows.length,

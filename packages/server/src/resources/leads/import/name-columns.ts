@@ -1,5 +1,6 @@
 import { maxCustomFields } from '@parley/contracts/lists';
 import type { LeadImport } from '@parley/contracts/resources/leads';
+import { foldLabel } from '../../../lib/fold-label.ts';
 import type { Sentences } from '../../../lib/sentences.ts';
 
 const fields = [
@@ -51,7 +52,7 @@ export function nameColumns(header: readonly string[], sentences: Sentences): Co
   const taken = new Set<string>();
   let customFields = 0;
   return header.map((label): Column => {
-    const folded = foldedName(label);
+    const folded = foldLabel(label);
     const part = known.get(folded);
     if (folded === '' || part === 'ignored' || taken.has(part ?? folded)) return { as: 'ignored' };
     taken.add(part ?? folded);
@@ -72,18 +73,10 @@ export function describeColumns(
 function namesIn(sentences: Sentences): ReadonlyMap<string, Part | 'ignored'> {
   const names = new Map<string, Part | 'ignored'>(Object.entries(otherNames));
   for (const language of sentences.offered) {
-    const say = (key: string) => foldedName(sentences.render(language, `leads:csv.${key}`));
+    const say = (key: string) => foldLabel(sentences.render(language, `leads:csv.${key}`));
     for (const name of decidedHere) names.set(say(name), 'ignored');
     for (const name of fields) names.set(say(name), name);
   }
   for (const name of fields) names.set(name.toLowerCase(), name);
   return names;
-}
-
-/** Letters and digits alone, so that “E-Mail”, “e_mail” and “email” are one. */
-function foldedName(label: string): string {
-  return label
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
 }

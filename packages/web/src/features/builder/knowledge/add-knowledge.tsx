@@ -1,4 +1,4 @@
-import { type LucideIcon, Plug, Text } from 'lucide-react';
+import { type LucideIcon, MessagesSquare, Plug, Text } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileDrop } from '../../../components/ui/file-drop.tsx';
@@ -7,15 +7,16 @@ import { acceptedFiles } from './check-file.ts';
 import { AddWebsite } from './website/add-website.tsx';
 
 const ApiDialog = lazy(async () => ({ default: (await import('./api/api-dialog.tsx')).ApiDialog }));
+const PairsDialog = lazy(async () => ({ default: (await import('./pairs/pairs-dialog.tsx')).PairsDialog }));
 const PasteDialog = lazy(async () => ({ default: (await import('./paste-dialog.tsx')).PasteDialog }));
 
 type AddKnowledgeProps = { chatbotId: string; onFiles: (files: File[]) => void };
 
-/** Adds a website, files, pasted text or an API. */
+/** Adds a website, files, pasted text, questions and answers, or an API. */
 export function AddKnowledge({ chatbotId, onFiles }: AddKnowledgeProps) {
   const { t } = useTranslation('knowledgeBase');
   const { user } = useUser();
-  const [adding, setAdding] = useState<'text' | 'api' | null>(null);
+  const [adding, setAdding] = useState<'text' | 'pairs' | 'api' | null>(null);
   return (
     <div className="grid gap-3 @2xl:grid-cols-[minmax(0,1fr)_minmax(0,240px)]">
       <div className="flex min-w-0 flex-col gap-3">
@@ -25,6 +26,12 @@ export function AddKnowledge({ chatbotId, onFiles }: AddKnowledgeProps) {
           label={t('add.paste')}
           hint={t('add.pasteHint')}
           onClick={() => setAdding('text')}
+        />
+        <AddButton
+          icon={MessagesSquare}
+          label={t('pairs.open')}
+          hint={t('pairs.openHint')}
+          onClick={() => setAdding('pairs')}
         />
         {user?.currentOrganization?.features.apiSources === false ? null : (
           <AddButton
@@ -45,6 +52,7 @@ export function AddKnowledge({ chatbotId, onFiles }: AddKnowledgeProps) {
       />
       <Suspense fallback={null}>
         {adding === 'text' ? <PasteDialog chatbotId={chatbotId} onClose={() => setAdding(null)} /> : null}
+        {adding === 'pairs' ? <PairsDialog chatbotId={chatbotId} onClose={() => setAdding(null)} /> : null}
         {adding === 'api' ? <ApiDialog chatbotId={chatbotId} onClose={() => setAdding(null)} /> : null}
       </Suspense>
     </div>

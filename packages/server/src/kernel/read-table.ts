@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
 import { byteOrderMark } from '@parley/contracts/csv';
-import { maxImportedLeads } from '@parley/contracts/lists';
 import { CsvError, parse } from 'csv-parse';
-import { AppError, invalidField } from '../../../errors/app-error.ts';
-import { decodeUtf8 } from '../../../lib/json-text.ts';
+import { AppError, invalidField } from '../errors/app-error.ts';
+import { decodeUtf8 } from '../lib/json-text.ts';
 
 /** A file's first row, and those that hold something after it. */
 export interface Table {
@@ -18,9 +17,10 @@ const maxRowBytes = 100_000;
 
 /**
  * Reads CSV with commas, semicolons (as spreadsheets save it in half of Europe) or tabs.
+ * @param maxRows beside the first
  * @throws AppError `invalid_encoding`, `validation_failed` for what is no table, or one with too many rows
  */
-export async function readTable(bytes: Buffer): Promise<Table> {
+export async function readTable(bytes: Buffer, maxRows: number): Promise<Table> {
   const text = decodeUtf8(bytes)?.replace(byteOrderMark, '');
   if (text === undefined || text.includes('\u0000')) throw new AppError('invalid_encoding');
   const rows: { number: number; cells: string[] }[] = [];
@@ -29,9 +29,7 @@ export async function readTable(bytes: Buffer): Promise<Table> {
     for await (const cells of parsed(text)) {
       number += 1;
       if (cells.every((cell) => cell.trim() === '')) continue;
-      if (rows.length > maxImportedLeads) {
-        throw invalidField('file', 'validation.tooManyRows', { max: maxImportedLeads });
-      }
+      if (rows.length > maxRows) throw invalidField('file', 'validation.tooManyRows', { max: maxRows });
       rows.push({ number, cells: cells.map(withoutGuard) });
     }
   } catch (error) {

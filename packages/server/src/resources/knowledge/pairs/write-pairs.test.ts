@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { parseMarkdown } from '../../../knowledge/parsing/parse-markdown.ts';
+import { writePairs } from './write-pairs.ts';
+
+function parsed(pairs: readonly { question: string; answer: string }[]) {
+  return parseMarkdown(Buffer.from(writePairs(pairs))).blocks;
+}
+
+/** What Markdown and HTML make something of, and words between it. */
+const pieces = [
+  ...[
+    '#',
+    '##',
+    '```',
+    '~~~',
+    '---',
+    '===',
+    '***',
+    '> ',
+    '- ',
+    '1. ',
+    '|',
+    '<!--',
+    '<table>',
+    '<script>',
+    '<style>',
+  ],
+  ...[
+    '[a]: b',
+    '[a](b)',
+    '![a](b)',
+    '\\',
+    '`',
+    '*',
+    '_',
+    '&amp;',
+    '<b>',
+    '{#a}',
+    ':::',
+    '    ',
+    '\n',
+    '\n\n',
+    ' ',
+  ],
+  ...['words', 'Open', 'why', 'data:image/png;base64,AA'],
+];
+const text = fc.array(fc.constantFrom(...pieces), { maxLength: 12 }).map((parts) => `x${parts.join('')}`);
+
+it('KB-21: each question is one heading and each answer is below its own, whatever they hold', () => {
+  fc.assert(
+    fc.property(fc.array(text, { minLength: 1, maxLength: 4 }), (answers) => {
+      const pairs = answers.map((answer, n) => ({
+        question: `Question ${n}?`,
+        answer: `${answer}\n\nend ${n}`,
+      }));
+      const headings = parsed(pairs).filter(({ kind }) => kind === 'heading');
+      expect(headings.map((heading) => heading.text)).toEqual(pairs.map(({ question }) => question));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it('a question is shown word for word', () => {
+  for (const question of [
+    'What does `a*b*c` cost? # <b>AT&amp;T</b> & sons {#x}',
+    'Is [this](https://example.com/a_b_c) _it_ ![really] ~~so~~?',
+    'C:\\temp\\* #',
+    '1. Is 2 < 3?',
+    'Is [^1] https://example.com/?a=b_c_d an address?',
+    'What is data:text/plain;base64,aGk= for?',
+  ]) {
+    expect(parsed([{ question, answer: 'Yes.' }])[0]).toMatchObject({ kind: 'heading', text: question });
+  }
+});
+
+it('an answer keeps its list, its code and its links’ words', () => {
+  const answer = 'Do this:\n\n1. Open [the shop](https://example.com/)\n2. Pay\n\n```\n# not a heading\n';
+  expect(
+    parsed([
+      { question: 'How?', answer },
+      { question: 'Why?', answer: '# Because' },
+    ]),
+  ).toMatchObject([
+    { kind: 'heading', text: 'How?' },
+    { kind: 'paragraph', text: 'Do this:' },
+    { kind: 'list-item', text: 'Open the shop' },
+    { kind: 'list-item', text: 'Pay' },
+    { kind: 'code', text: '# not a heading' },
+    { kind: 'heading', text: 'Why?' },
+    { kind: 'paragraph', text: '# Because' },
+  ]);
+});
