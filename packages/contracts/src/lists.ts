@@ -187,6 +187,8 @@ export const maxFileBytes = 20 * 1024 * 1024;
 /** Maximum size of a chatbot's file that is imported, in bytes. */
 export const maxArchiveBytes = 10 * 1024 * 1024;
 export const maxArchivedSources = 2_000;
+/** Maximum size of an app of Dify that is imported, in bytes. */
+export const maxDifyBytes = 1024 * 1024;
 /**
  * Maximum length of pasted text, in UTF-16 units, chosen so that the JSON around it stays under the body
  * limit.

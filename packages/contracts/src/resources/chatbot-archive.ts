@@ -96,17 +96,25 @@ export const importedKinds = [
   'file',
   'api',
   ...leftBehind,
+  // What only apps of Dify have.
+  'instructions',
+  'model',
+  'knowledgeBase',
+  'variable',
+  'tool',
+  'step',
+  'feature',
 ] as const;
 export const importOutcomes = ['imported', 'toAdd', 'leftOut'] as const;
 /** Why something is left out, or what is to be done about it. */
-export const importReasons = ['planLimit', 'flowProblems'] as const;
+export const importReasons = ['planLimit', 'flowProblems', 'tooLong', 'unsupported'] as const;
 
 /** What of a file comes over and what does not. */
 const importReport = z.array(
   z.strictObject({
     kind: z.enum(importedKinds),
     outcome: z.enum(importOutcomes),
-    /** Of a knowledge source. */
+    /** Of a knowledge source, or of a part of an app of Dify. */
     name: z.string().nullable(),
     /** Where it is to be had: an address, or the name of a file. */
     origin: z.string().nullable(),
@@ -128,7 +136,7 @@ export const chatbotArchiveRoutes = defineRoutes({
     method: 'POST',
     path: '/api/chatbots/import',
     summary:
-      'Create a draft from an exported file (multipart/form-data); a dry run only reports what would come over',
+      'Create a draft from an exported file or the DSL of a Dify app (multipart/form-data); a dry run only reports what would come over',
     permission: 'chatbot.create',
     query: z.strictObject({ dryRun: z.enum(['true', 'false']).optional() }),
     multipart: true,

@@ -54,7 +54,8 @@ export async function importChatbot(
       window: 'hour',
     },
   ]);
-  const { archive, hash } = await readArchive(request);
+  const read = await readArchive(request);
+  const { archive, hash } = read;
   const { name } = archive.chatbot;
   assertSettings(deps, archive.chatbot);
   if (!isDryRun) {
@@ -64,14 +65,14 @@ export async function importChatbot(
       return {
         chatbotId,
         name,
-        report: await reportImport(tx, scope.organizationId, { chatbotId, archive }),
+        report: await reportImport(tx, scope.organizationId, { chatbotId, ...read }),
       };
     });
   }
   try {
     return await withScope(deps.database, caller, async (tx) => {
       const chatbotId = await createFrom(tx, deps, caller, archive);
-      throw new DryRunEnded(await reportImport(tx, caller.organizationId, { chatbotId, archive }));
+      throw new DryRunEnded(await reportImport(tx, caller.organizationId, { chatbotId, ...read }));
     });
   } catch (error) {
     if (error instanceof DryRunEnded) return { chatbotId: null, name, report: error.report };

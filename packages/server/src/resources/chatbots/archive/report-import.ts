@@ -1,51 +1,42 @@
-import type {
-  ArchivedSource,
-  ChatbotArchive,
-  ImportedChatbot,
-} from '@parley/contracts/resources/chatbot-archive';
+import type { ArchivedSource, ChatbotArchive } from '@parley/contracts/resources/chatbot-archive';
 import type { Transaction } from '../../../db/database.ts';
 import { findChatbot } from '../chatbots.queries.ts';
 import { findFlowContext } from '../flow-context.queries.ts';
 import { flowErrors } from '../flow-problems.ts';
+import type { ReadArchive } from './read-archive.ts';
+import { type ReportEntry, reportEntry } from './report-entry.ts';
 import { listTextNames } from './text-names.queries.ts';
-
-type Entry = ImportedChatbot['report'][number];
-
-const alwaysImported = ['settings', 'appearance', 'answers', 'privacy', 'deployment'] as const;
 
 /** What of a file the chatbot that was made of it has, and what it lacks. */
 export async function reportImport(
   tx: Transaction,
   organizationId: string,
-  { chatbotId, archive }: { chatbotId: string; archive: ChatbotArchive },
-): Promise<Entry[]> {
+  { chatbotId, archive, parts, others }: { chatbotId: string } & ReadArchive,
+): Promise<ReportEntry[]> {
   const missing = await missingTexts(tx, organizationId, { chatbotId, archive });
   return [
-    ...alwaysImported.map((kind) => entry(kind, 'imported')),
+    ...parts.map((kind) => reportEntry(kind, 'imported')),
     ...(archive.chatbot.flow === null ? [] : [await flowEntry(tx, organizationId, chatbotId)]),
     ...archive.knowledge.map((source) => sourceEntry(source, missing.has(source))),
-    ...archive.leftBehind.map((kind) => entry(kind, 'toAdd')),
+    ...archive.leftBehind.map((kind) => reportEntry(kind, 'toAdd')),
+    ...others,
   ];
 }
 
-function entry(kind: Entry['kind'], outcome: Entry['outcome'], more: Partial<Entry> = {}): Entry {
-  return { kind, outcome, name: null, origin: null, reason: null, ...more };
-}
-
-async function flowEntry(tx: Transaction, organizationId: string, chatbotId: string): Promise<Entry> {
+async function flowEntry(tx: Transaction, organizationId: string, chatbotId: string): Promise<ReportEntry> {
   const row = await findChatbot(tx, organizationId, chatbotId);
   const context = await findFlowContext(tx, organizationId, chatbotId);
   const isSound = row === undefined || flowErrors(row.flow, context).length === 0;
-  return entry('flow', 'imported', isSound ? {} : { reason: 'flowProblems' });
+  return reportEntry('flow', 'imported', isSound ? {} : { reason: 'flowProblems' });
 }
 
-function sourceEntry(source: ArchivedSource, isMissing: boolean): Entry {
+function sourceEntry(source: ArchivedSource, isMissing: boolean): ReportEntry {
   const { type: kind, name } = source;
   if (source.type === 'text')
     return isMissing
-      ? entry(kind, 'leftOut', { name, reason: 'planLimit' })
-      : entry(kind, 'imported', { name });
-  return entry(kind, 'toAdd', { name, origin: source.type === 'file' ? source.fileName : source.url });
+      ? reportEntry(kind, 'leftOut', { name, reason: 'planLimit' })
+      : reportEntry(kind, 'imported', { name });
+  return reportEntry(kind, 'toAdd', { name, origin: source.type === 'file' ? source.fileName : source.url });
 }
 
 /** Texts of the file that the chatbot has not got; of several with one name the last ones. */

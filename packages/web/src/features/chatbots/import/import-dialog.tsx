@@ -49,7 +49,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <FileDrop
           label={t('import.drop')}
-          accept=".json,application/json"
+          accept=".json,.yml,.yaml,application/json,application/yaml"
           disabled={read.isPending || save.isPending}
           onFiles={([file]) => {
             if (!file) return;

@@ -1,0 +1,38 @@
+import { CORE_SCHEMA, load } from 'js-yaml';
+import { maxJsonDepth, parseUntrusted } from './json-text.ts';
+
+/** An alias costs nothing in the text, so what it repeats is counted. */
+const maxValues = 200_000;
+const maxChars = 8_000_000;
+
+/** Parses untrusted YAML as the JSON that it stands for; undefined for what is none, or is refused as JSON is. */
+export function parseYaml(text: string): unknown {
+  const value = parse(text);
+  if (value === undefined || !isWithinBounds(value)) return undefined;
+  return parseUntrusted(JSON.stringify(value));
+}
+
+/** The core schema has no dates, binary data or merges, and no tag makes anything else than JSON has. */
+function parse(text: string): unknown {
+  try {
+    return load(text, { schema: CORE_SCHEMA });
+  } catch {
+    return undefined;
+  }
+}
+
+function isWithinBounds(root: unknown): boolean {
+  let values = 0;
+  let chars = 0;
+  const visit = (value: unknown, depth: number): boolean => {
+    values += 1;
+    if (typeof value === 'string') chars += value.length;
+    if (values > maxValues || chars > maxChars || depth > maxJsonDepth) return false;
+    if (typeof value !== 'object' || value === null) return true;
+    return Object.entries(value).every(([key, child]) => {
+      chars += key.length;
+      return visit(child, depth + 1);
+    });
+  };
+  return visit(root, 0);
+}

@@ -1,0 +1,214 @@
+import { maxDifyBytes } from '@parley/contracts/lists';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Member, startTestApp, type TestApp } from '../../../../../test/harness.ts';
+import { withPlatform } from '../../../../db/scope.ts';
+import { json, sql } from '../../../../db/sql.ts';
+
+const chat = `app:
+  description: Answers questions about orders
+  icon: "\\U0001F916"
+  icon_background: '#FFEAD5'
+  mode: chat
+  name: Order help
+kind: app
+model_config:
+  agent_mode:
+    enabled: true
+    tools:
+    - {enabled: true, provider_id: google, tool_label: GoogleSearch, tool_name: google_search}
+    - {enabled: false, tool_name: off}
+  dataset_configs:
+    datasets:
+      datasets:
+      - dataset: {enabled: true, id: b1f9c1c5-0b7c-4e4d-8e6f-1f2f3f4f5f6f}
+  external_data_tools: [{type: api, config: {api_key: external-secret}}]
+  file_upload:
+    image: {enabled: true, number_limits: 3}
+  model:
+    completion_params: {max_tokens: 512, temperature: 0.2, top_p: 1}
+    mode: chat
+    name: gpt-4o
+    provider: langgenius/openai/openai
+  opening_statement: 'Hello! How can I help?'
+  pre_prompt: "You help {{customer}} with orders.\\nUse this: {{#context#}}"
+  prompt_type: simple
+  retriever_resource: {enabled: false}
+  speech_to_text: {enabled: true}
+  suggested_questions:
+  - Where is my order?
+  - ${'Much too long a question '.repeat(6)}
+  user_input_form:
+  - text-input: {label: Customer, variable: customer, required: true}
+version: 0.1.5
+`;
+const chatflow = `app: {name: Flow help, mode: advanced-chat}
+kind: app
+version: 0.3.0
+workflow:
+  environment_variables:
+  - {name: token, value: env-secret, value_type: secret}
+  - {name: region, value: eu, value_type: string}
+  features:
+    opening_statement: Welcome
+    retriever_resource: {enabled: true}
+    sensitive_word_avoidance: {enabled: true}
+  graph:
+    edges: []
+    nodes:
+    - {id: a, data: {type: start, title: Start, variables: [{variable: order}]}}
+    - {id: b, data: {type: knowledge-retrieval, title: Manuals, dataset_ids: [d1]}}
+    - id: c
+      data:
+        type: llm
+        title: LLM
+        model: {provider: tongyi, name: qwen-max, completion_params: {temperature: 0.7}}
+        prompt_template:
+        - {role: system, text: 'Be kind. {{#sys.query#}}'}
+        - {role: user, text: ignored}
+    - {id: d, data: {type: http-request, title: Look up, authorization: {config: {api_key: node-secret}}}}
+    - {id: e, data: {type: answer, title: Answer, answer: '{{#c.text#}}'}}
+    - {id: f, data: {type: answer, title: Sorry, answer: 'Sorry, {{#c.text#}}'}}
+`;
+
+let app: TestApp;
+let owner: Member;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  owner = await app.register({ plan: 'enterprise' });
+});
+afterAll(() => app.close());
+
+function send(file: string, { dryRun = false, by = owner }: { dryRun?: boolean; by?: Member } = {}) {
+  const path = `/api/chatbots/import${dryRun ? '?dryRun=true' : ''}`;
+  return by.multipart(path, { name: 'app.yml', bytes: file });
+}
+
+type Line = { kind: string; outcome: string; name: string | null; reason: string | null };
+
+function lines({ report }: { report: Line[] }): string[] {
+  return report.map(({ kind, outcome, name, reason }) =>
+    [outcome, kind, name, reason].filter((part) => part !== null).join(' '),
+  );
+}
+
+describe('the DSL of a Dify app', () => {
+  it('becomes a draft with its instructions, model, opening and questions, and what it lacks is listed', async () => {
+    const dry = await send(chat, { dryRun: true });
+    expect(dry.status, dry.text).toBe(200);
+    expect((await owner.get('/api/chatbots')).body).toEqual([]);
+    const { body } = await send(chat);
+    expect(body.report).toEqual(dry.body.report);
+    expect(lines(body)).toEqual([
+      'imported settings',
+      'imported appearance',
+      'toAdd apiKey',
+      'toAdd variable {{customer}}',
+      `leftOut feature ${'Much too long a question '.repeat(6).trim()} tooLong`,
+      'toAdd knowledgeBase b1f9c1c5-0b7c-4e4d-8e6f-1f2f3f4f5f6f',
+      'leftOut variable customer unsupported',
+      'leftOut tool GoogleSearch unsupported',
+      'leftOut feature speech_to_text unsupported',
+      'leftOut feature file_upload unsupported',
+    ]);
+    const bot = (await owner.get(`/api/chatbots/${body.chatbotId}`)).body;
+    expect(bot).toMatchObject({
+      name: 'Order help',
+      status: 'draft',
+      flow: null,
+      model: {
+        provider: 'openai',
+        name: 'gpt-4o',
+        temperature: 0.2,
+        maxTokens: 512,
+        systemInstructions: 'You help {{customer}} with orders.\nUse this:',
+        showSources: false,
+        useCustomApiKey: false,
+        customApiKeyHint: null,
+      },
+      appearance: { welcomeMessage: 'Hello! How can I help?', suggestedPrompts: ['Where is my order?'] },
+    });
+    expect(JSON.stringify([bot, body])).not.toContain('external-secret');
+    const [entry] = (await owner.get('/api/organization/audit')).body.items;
+    expect(entry.action).toBe('chatbot.import');
+  });
+
+  it('of a chatflow brings what its model is told, and names its steps and no secret', async () => {
+    const { status, text, body } = await send(chatflow);
+    expect(status, text).toBe(200);
+    expect(lines(body)).toEqual([
+      'imported settings',
+      'imported appearance',
+      'toAdd model tongyi / qwen-max',
+      'toAdd knowledgeBase Manuals d1',
+      'toAdd secrets',
+      'leftOut variable order unsupported',
+      'leftOut variable region unsupported',
+      'leftOut step Look up (http-request) unsupported',
+      'leftOut step Sorry (answer) unsupported',
+      'leftOut feature sensitive_word_avoidance unsupported',
+    ]);
+    const bot = await owner.get(`/api/chatbots/${body.chatbotId}`);
+    expect(bot.body.model).toMatchObject({
+      provider: 'builtin',
+      systemInstructions: 'Be kind.',
+      showSources: true,
+    });
+    expect(bot.body.appearance.welcomeMessage).toBe('Welcome');
+    expect(bot.text + text).not.toMatch(/env-secret|node-secret/);
+  });
+
+  it('is read as far as it is sound: settings of another shape are left out', async () => {
+    const { status, body } = await send(
+      'app:\n  mode: chat\n  name: "Odd\\u0007 name"\nmodel_config:\n  model: 7\n  suggested_questions: no\n  pre_prompt: [1]\n',
+    );
+    expect([status, body.name, lines(body)]).toEqual([
+      200,
+      'Odd name',
+      ['imported settings', 'imported appearance'],
+    ]);
+    const long = await send(
+      `app: {name: L,\n  mode: chat}\nmodel_config: {pre_prompt: ${'a'.repeat(20_001)}}\n`,
+    );
+    expect(lines(long.body)).toContain('leftOut instructions tooLong');
+  });
+
+  it('SEC-19: that is broken, of another version or kind, cut off, too large or a bomb is refused', async () => {
+    const aliases = Array.from(
+      { length: 9 },
+      (_, n) => `z${n + 1}: &z${n + 1} [${Array(9).fill(`*z${n}`).join(',')}]`,
+    );
+    const bomb = `${chat}z0: &z0 [a,a,a,a,a,a,a,a,a]\n${aliases.join('\n')}\n`;
+    const sentences = new Map<string, string>();
+    for (const [name, file] of Object.entries({
+      bomb,
+      cut: chat.slice(0, chat.indexOf('completion_params: {') + 20),
+      version: chat.replace('0.1.5', '1.0.0'),
+      workflow: chat.replace('mode: chat', 'mode: workflow'),
+    })) {
+      const { status, body } = await send(file);
+      expect([status, Object.keys(body.fields ?? {})], name).toEqual([400, ['file']]);
+      sentences.set(name, body.fields.file);
+    }
+    expect(sentences.get('version')).toContain('0.x');
+    expect(sentences.get('workflow')).toContain('chatflows');
+    expect(sentences.get('bomb')).toBe(sentences.get('cut'));
+    const large = await send(`${chat}#${'x'.repeat(maxDifyBytes)}\n`);
+    expect([large.status, large.body.code]).toEqual([413, 'file_too_large']);
+    expect((await send('name: not an app\n')).body.code).toBe('invalid_json');
+    expect((await owner.get('/api/chatbots')).body).toEqual([]);
+  });
+
+  it('PLAN-08, AUTH-09: needs room for a chatbot, also for a dry run, and somebody who may create one', async () => {
+    await withPlatform(app.deps.database, (tx) =>
+      tx.execute(sql`
+        update organizations set limits = ${json({ chatbots: 0 })} where id = ${owner.organizationId}`),
+    );
+    expect((await send(chat, { dryRun: true })).body.code).toBe('plan_limit_chatbots');
+    expect((await send(chat)).body.code).toBe('plan_limit_chatbots');
+    const viewer = await owner.asRole('viewer');
+    expect((await send(chat, { by: viewer })).status).toBe(403);
+  });
+});
