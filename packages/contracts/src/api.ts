@@ -39,6 +39,7 @@ import { memberRoutes } from './resources/members.ts';
 import { noticeRoutes } from './resources/notices.ts';
 import { openAiRoutes } from './resources/openai.ts';
 import { organizationRoutes } from './resources/organization.ts';
+import { organizationArchiveRoutes } from './resources/organization-archive.ts';
 import { privacyRoutes } from './resources/privacy.ts';
 import { privacyRequestRoutes } from './resources/privacy-requests.ts';
 import { providerRoutes } from './resources/providers.ts';
@@ -79,6 +80,7 @@ export const routes = {
   ...conversationRoutes,
   ...contactRequestRoutes,
   ...leadRoutes,
+  ...organizationArchiveRoutes,
   ...analyticsRoutes,
   ...dashboardRoutes,
   ...eventRoutes,

@@ -166,9 +166,17 @@ export const liveResources = Object.keys(livePaths) as readonly LiveResource[];
 export const notificationKinds = ['contact', 'knowledge', 'quota', 'team', 'privacy'] as const;
 
 /** What a data export holds, its formats, and how far it has come. */
-export const exportTypes = ['all', 'chatbots', 'conversations', 'analytics', 'users'] as const;
+export const exportTypes = [
+  'all',
+  'chatbots',
+  'conversations',
+  'analytics',
+  'users',
+  'organization',
+] as const;
 export type ExportType = (typeof exportTypes)[number];
-export const exportFormats = ['json', 'csv', 'xml'] as const;
+/** An archive can be imported again; it is the format of the type `organization` alone. */
+export const exportFormats = ['json', 'csv', 'xml', 'archive'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 export const exportStatuses = ['requested', 'ready', 'failed'] as const;
 
@@ -187,6 +195,10 @@ export const maxFileBytes = 20 * 1024 * 1024;
 /** Maximum size of a chatbot's file that is imported, in bytes. */
 export const maxArchiveBytes = 10 * 1024 * 1024;
 export const maxArchivedSources = 2_000;
+/** Of a data export, and so of an organization's archive that is imported, in bytes. */
+export const maxExportBytes = 1024 * 1024 * 1024;
+export const maxArchivedChatbots = 200;
+export const maxArchivedLeads = 50_000;
 /** Maximum size of an app of Dify that is imported, in bytes. */
 export const maxDifyBytes = 1024 * 1024;
 /**
@@ -275,6 +287,7 @@ export const auditActions = [
   'privacy.requestErasure',
   'privacy.download',
   'privacy.acknowledge',
+  'organization.import',
   'chatbot.create',
   'chatbot.duplicate',
   'chatbot.export',

@@ -24,6 +24,7 @@ import { mcpSlice } from './resources/mcp/mcp.slice.ts';
 import { membersSlice } from './resources/members/members.slice.ts';
 import { noticesSlice } from './resources/notices/notices.slice.ts';
 import { organizationSlice } from './resources/organization/organization.slice.ts';
+import { organizationArchiveSlice } from './resources/organization-archive/organization-archive.slice.ts';
 import { privacySlice } from './resources/privacy/privacy.slice.ts';
 import { privacyRequestsSlice } from './resources/privacy-requests/privacy-requests.slice.ts';
 import { providersSlice } from './resources/providers/providers.slice.ts';
@@ -56,6 +57,7 @@ export const slices = [
   mcpSlice,
   membersSlice,
   noticesSlice,
+  organizationArchiveSlice,
   organizationSlice,
   outboxSlice,
   privacySlice,

@@ -13,6 +13,11 @@ import { createSpending } from './resources/billing/spending.ts';
 import { answerOnce } from './resources/chat/answering/answer-once.ts';
 import { createTurnSlots } from './resources/chat/answering/turn-slots.ts';
 import type { ChatDeps } from './resources/chat/chat-deps.ts';
+import {
+  checkArchivedChatbot,
+  reportArchivedChatbot,
+} from './resources/chatbots/archive/archived-chatbots.ts';
+import { createFrom } from './resources/chatbots/archive/import-chatbot.ts';
 import { createFlowStore } from './resources/chatbots/flow-store.ts';
 import { getChatbots, readChatbot, readChatbots } from './resources/chatbots/get-chatbot.ts';
 import {
@@ -29,6 +34,7 @@ import { getUser } from './resources/identity/get-user.ts';
 import type { OrganizationFacts } from './resources/identity/identity-deps.ts';
 import { logIn } from './resources/identity/log-in.ts';
 import { registerUser } from './resources/identity/register-user.ts';
+import { addArchivedSource, archivedAddress } from './resources/knowledge/archive/add-archived-source.ts';
 import { addArchivedTexts } from './resources/knowledge/archive/add-archived-texts.ts';
 import { listArchived } from './resources/knowledge/archive/list-archived.ts';
 import { searchKnowledge } from './resources/knowledge/search-knowledge.ts';
@@ -36,6 +42,7 @@ import { createTextSource } from './resources/knowledge/sources/create-text-sour
 import { readAllSources, readWholeSource } from './resources/knowledge/sources/get-source.ts';
 import { captureLead } from './resources/leads/capture-lead.ts';
 import { createLead } from './resources/leads/create-lead.ts';
+import { addArchivedLeads } from './resources/leads/import/import-leads.ts';
 import { noteConsent } from './resources/leads/note-consent.ts';
 import { notifyOfOpenGrant } from './resources/notices/notify-members.ts';
 import { createWithFirstMember } from './resources/organization/create-organization.ts';
@@ -124,6 +131,14 @@ export function createWebDeps(deps: HttpDeps, openStreams: OpenStreams): WebDeps
     archivedKnowledge: {
       list: listArchived,
       addTexts: (tx, scope, chatbotId, texts) => addArchivedTexts(tx, deps, scope, { chatbotId, texts }),
+    },
+    organizationParts: {
+      checkChatbot: (text) => checkArchivedChatbot(deps, text),
+      createChatbot: (tx, scope, archive) => createFrom(tx, deps, scope, archive),
+      addressOf: (source) => archivedAddress(deps, source),
+      addSource: (tx, scope, added) => addArchivedSource(tx, deps, scope, added),
+      report: reportArchivedChatbot,
+      addLeads: (tx, scope, added) => addArchivedLeads(deps, tx, scope, added),
     },
     listCallingChatbots,
     resolveModelsOfAll: (organizationId, chatbots) => resolveModelsOfAll(deps, organizationId, chatbots),

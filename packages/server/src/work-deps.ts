@@ -9,16 +9,21 @@ import {
 } from './kernel/slice-data.ts';
 import { findEffectCause, takeEffects } from './record/visitor-effects.ts';
 import { createSpending } from './resources/billing/spending.ts';
+import { listArchivedChatbots, readArchivedChatbot } from './resources/chatbots/archive/archived-chatbots.ts';
 import { readChatbot } from './resources/chatbots/get-chatbot.ts';
 import { listCallingChatbots } from './resources/chatbots/load-snapshot.ts';
 import { type RemovalDeps, removeChatbots } from './resources/chatbots/remove-chatbots.ts';
 import { readHandover } from './resources/contact-requests/read-handover.ts';
 import { readMessage, readSummary } from './resources/conversations/get-conversations.ts';
 import { readExport } from './resources/exports/get-exports.ts';
+import { listArchived } from './resources/knowledge/archive/list-archived.ts';
 import { readSource } from './resources/knowledge/sources/get-source.ts';
 import { captureLead, makesLead } from './resources/leads/capture-lead.ts';
 import { deleteLeadRow } from './resources/leads/delete-lead.queries.ts';
 import { readLead } from './resources/leads/get-leads.ts';
+import { listArchivedLeads } from './resources/leads/import/list-archived-leads.ts';
+import type { ArchiveReadDeps } from './resources/organization-archive/organization-archive-deps.ts';
+import { writeArchive } from './resources/organization-archive/write-archive.ts';
 import { createEmbeddingTargets } from './resources/providers/embedding-targets.ts';
 import { resolveModelsOfAll } from './resources/providers/resolve-models.ts';
 import { resolveOrganizationModel } from './resources/providers/resolve-organization-model.ts';
@@ -31,6 +36,13 @@ export function createWorkDeps(deps: Deps): WorkDeps {
     removeChatbotContents: createRemoveChatbotContents(anySlices, deps),
   };
   const spending = createSpending(deps);
+  const archiveReadDeps: ArchiveReadDeps = {
+    storage: deps.storage,
+    listArchivedChatbots,
+    readArchivedChatbot: (read, chatbot) =>
+      readArchivedChatbot({ archivedKnowledge: { list: listArchived } }, read, chatbot),
+    listArchivedLeads,
+  };
   return {
     ...removal,
     visitorData: visitorDataOf(anySlices),
@@ -56,6 +68,8 @@ export function createWorkDeps(deps: Deps): WorkDeps {
     removeFiles: createRemoveOrganizationFiles(anySlices, deps),
     removeBatches: removeBatchesOf(anySlices),
     exportTables: exportTablesOf(anySlices),
+    organizationArchive: (read, organization, progress) =>
+      writeArchive(archiveReadDeps, read, organization, progress),
     webhookSubjects: {
       lead: (tx, reader, id) => readLead(tx, deps, reader, id),
       conversation: (tx, reader, id) => readSummary(tx, deps, reader, id),

@@ -237,6 +237,7 @@ export const expectedRights: Readonly<Record<string, Right>> = {
   'POST /api/api-keys': ['administrators', 'none'],
   'POST /api/api-keys/{apiKeyId}/revoke': ['administrators', 'none'],
   'GET /api/exports': ['administrators', 'read'],
+  'POST /api/organization/import': ['administrators', 'full'],
   'POST /api/exports': ['administrators', 'full'],
   'GET /api/exports/{exportId}/download': ['administrators', 'full'],
   'POST /api/exports/{exportId}/retry': ['administrators', 'full'],

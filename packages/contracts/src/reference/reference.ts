@@ -19,6 +19,7 @@ import { knowledgeText } from './knowledge-text.ts';
 import { leadsText } from './leads-text.ts';
 import { mcpText } from './mcp-text.ts';
 import type { AnyOperationText } from './operation-text.ts';
+import { organizationArchiveText } from './organization-archive-text.ts';
 import {
   agenciesText,
   imagesText,
@@ -39,6 +40,7 @@ const resourceTexts = [
   explanationText,
   flowSecretsText,
   chatbotArchiveText,
+  organizationArchiveText,
   conversationsText,
   contactRequestsText,
   leadsText,

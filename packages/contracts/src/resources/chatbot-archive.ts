@@ -110,7 +110,7 @@ export const importOutcomes = ['imported', 'toAdd', 'leftOut'] as const;
 export const importReasons = ['planLimit', 'flowProblems', 'tooLong', 'unsupported'] as const;
 
 /** What of a file comes over and what does not. */
-const importReport = z.array(
+export const importReport = z.array(
   z.strictObject({
     kind: z.enum(importedKinds),
     outcome: z.enum(importOutcomes),

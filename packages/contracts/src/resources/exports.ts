@@ -59,7 +59,15 @@ export const exportRoutes = defineRoutes({
           error: 'validation.rangeReversed',
           path: ['to'],
         },
-      ),
+      )
+      .refine(({ type, format }) => (type === 'organization') === (format === 'archive'), {
+        error: 'validation.archiveFormat',
+        path: ['format'],
+      })
+      .refine(({ type, from, to }) => type !== 'organization' || (from === undefined && to === undefined), {
+        error: 'validation.archiveRange',
+        path: ['from'],
+      }),
     responses: { 201: dataExport },
     errors: [
       'unauthenticated',
@@ -75,7 +83,8 @@ export const exportRoutes = defineRoutes({
   downloadExport: {
     method: 'GET',
     path: '/api/exports/{exportId}/download',
-    summary: 'The file of an export: JSON, CSV, XML, or a ZIP of several CSV files',
+    summary:
+      'The file of an export: JSON, CSV, XML, a ZIP of several CSV files, or an archive that can be imported',
     permission: 'export.manage',
     params,
     responses: { 200: null },

@@ -174,14 +174,14 @@ const createBody = z
   });
 export type NewLead = z.output<typeof createBody>;
 
+/** What a file may say of a lead. */
+export const leadDetails = z.strictObject(details).omit({ assigneeId: true, note: true });
+
 /** A row of a file: who can be reached by neither address nor number would be added again by every import. */
-export const importedLead = z
-  .strictObject(details)
-  .omit({ assigneeId: true, note: true })
-  .refine((row) => Boolean(row.email || row.phone), {
-    path: ['email'],
-    error: 'validation.rowUnreachable',
-  });
+export const importedLead = leadDetails.refine((row) => Boolean(row.email || row.phone), {
+  path: ['email'],
+  error: 'validation.rowUnreachable',
+});
 export type ImportedLead = z.output<typeof importedLead>;
 
 const patchBody = z.strictObject({ revision: z.number().int().optional(), ...details });

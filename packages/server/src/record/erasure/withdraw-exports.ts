@@ -21,7 +21,7 @@ export async function withdrawExports(
     from (
       select id from data_exports x
       where x.organization_id = ${organizationId} and x.status in ('requested', 'ready')
-        and x.type in ('all', 'conversations', 'analytics')
+        and x.type in ('all', 'conversations', 'analytics', 'organization')
         and not exists (
           select from conversations c
           where c.organization_id = x.organization_id and c.id = ${conversationId}::uuid

@@ -6,6 +6,8 @@ import type { Scope } from '../../kernel/scope.ts';
 /** A source of a chatbot's file, and the place after which the next ones come. */
 export interface ListedSource {
   source: ArchivedSource;
+  /** Where the file of the source is stored. */
+  fileKey: string | null;
   after: { id: string; createdAt: Date };
 }
 

@@ -429,8 +429,10 @@ describe('limits', () => {
   });
 });
 
+async function* noArchive(): AsyncGenerator<Buffer> {}
+
 async function sweep(): Promise<void> {
-  const [schedule] = exportSchedules({ ...app.deps, exportTables: [] });
+  const [schedule] = exportSchedules({ ...app.deps, exportTables: [], organizationArchive: noArchive });
   await schedule?.handle(AbortSignal.timeout(10_000));
 }
 

@@ -72,8 +72,10 @@ async function request(changes: Partial<NewExport> = {}): Promise<string> {
   return id;
 }
 
+async function* noArchive(): AsyncGenerator<Buffer> {}
+
 function run(id: string, changes: Partial<RunDeps> = {}, until = signal()): Promise<void> {
-  const deps = { ...app.deps, exportTables: tables, ...changes };
+  const deps = { ...app.deps, exportTables: tables, organizationArchive: noArchive, ...changes };
   return runExport(deps, { organizationId: owner.organizationId, id }, until);
 }
 

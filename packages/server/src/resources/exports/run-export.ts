@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { maxExportBytes } from '@parley/contracts/lists';
 import { DatabaseUnavailable } from '../../db/errors.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -21,12 +22,19 @@ import type { TableContent } from './write/table-content.ts';
 export interface RunDeps extends Pick<Deps, 'database' | 'ids' | 'clock' | 'log' | 'storage'> {
   /** What data exports hold, of all slices. */
   exportTables: readonly AnyExportTable[];
+  /** The archive of an organization, piece by piece; counts what it has written. */
+  organizationArchive(
+    read: ReadPart,
+    organization: { id: string; at: Date },
+    progress: { done: number; total: number },
+  ): AsyncIterable<Buffer>;
 }
 
 export const keepFilesMs = 7 * 24 * 3_600_000;
 /** An organization keeps the newest so many files. */
 export const maxKeptFiles = 20;
-const maxBytes = 1_073_741_824;
+
+const tooLarge: readonly string[] = ['file_too_large', 'archive_too_large'];
 
 /** Another run writes the export now, or its organization is being deleted. */
 class RunSuperseded extends Error {}
@@ -66,18 +74,31 @@ async function writeExport(deps: RunDeps, run: ExportRun, signal: AbortSignal): 
       return readPart(tx);
     });
   };
-  const range = rangeOf(run);
-  const tables = deps.exportTables.filter(({ type }) => run.type === 'all' || type === run.type);
-  for (const table of tables) progress.total += await read((tx) => table.estimate(tx, range));
-  const contents = tables.map((table) => contentOf(table, read, range, progress));
-  const pieces = Readable.from(piecesOf(run, contents), { objectMode: false });
-  const { key, sizeBytes } = await deps.storage.put(run.organizationId, pieces, maxBytes);
+  const pieces =
+    run.format === 'archive'
+      ? deps.organizationArchive(read, { id: run.organizationId, at: run.requested_at }, progress)
+      : await tablesOf(deps, run, read, progress);
+  const content = Readable.from(pieces, { objectMode: false });
+  const { key, sizeBytes } = await deps.storage.put(run.organizationId, content, maxExportBytes);
   try {
     await endReady(deps, run, { key, sizeBytes, rows: progress.done });
   } catch (error) {
     await deps.storage.remove(key);
     throw error;
   }
+}
+
+async function tablesOf(
+  deps: RunDeps,
+  run: ExportRun,
+  read: ReadPart,
+  progress: { done: number; total: number },
+): Promise<AsyncIterable<string | Buffer>> {
+  const range = rangeOf(run);
+  const tables = deps.exportTables.filter(({ type }) => run.type === 'all' || type === run.type);
+  for (const table of tables) progress.total += await read((tx) => table.estimate(tx, range));
+  const contents = tables.map((table) => contentOf(table, read, range, progress));
+  return piecesOf(run, contents);
 }
 
 /** Rows of the future would never be all there. */
@@ -132,7 +153,7 @@ async function endReady(
 function problemOf({ log }: RunDeps, { id }: ExportRun, error: unknown, signal: AbortSignal): ExportProblem {
   if (signal.aborted || error instanceof DatabaseUnavailable) throw error;
   if (error instanceof RangeError) return 'too_large';
-  if (error instanceof AppError && error.code === 'file_too_large') return 'too_large';
+  if (error instanceof AppError && tooLarge.includes(error.code)) return 'too_large';
   log.error({ err: error, exportId: id }, 'export_failed');
   return error instanceof AppError && error.code === 'storage_full' ? 'storage_full' : 'internal';
 }

@@ -10,6 +10,7 @@ import {
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
+import type { ReadPart } from '../../../kernel/export-table.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { addressWithoutCredentials } from '../../../lib/without-credentials.ts';
 import { audit } from '../../../record/audit/audit.ts';
@@ -39,24 +40,43 @@ export async function exportChatbot(
       context: await findFlowContext(tx, organizationId, chatbotId),
     };
   });
-  const at = deps.clock.now().toISOString();
-  return {
-    fileName: `${chatbot.name} ${at.slice(0, 10)}.json`,
-    content: Readable.from(await collect(writeArchive(deps, scope, { chatbot, context, exportedAt: at }))),
-  };
+  const read: ReadPart = (part) => withScope(deps.database, scope, part);
+  const exportedAt = deps.clock.now().toISOString();
+  const { pieces } = await collect(deps, read, { organizationId, chatbot, context, exportedAt });
+  return { fileName: `${chatbot.name} ${exportedAt.slice(0, 10)}.json`, content: Readable.from(pieces) };
 }
 
-/** All pieces of a file, which an import must take: nothing is sent of one that is too large. */
-async function collect(pieces: AsyncIterable<string>): Promise<Buffer[]> {
-  const collected: Buffer[] = [];
+/** Whatever lists the sources of a chatbot. */
+export interface ListDeps {
+  archivedKnowledge: Pick<ChatbotDeps['archivedKnowledge'], 'list'>;
+}
+
+interface Written {
+  organizationId: string;
+  chatbot: Chatbot;
+  context: FlowContext;
+  exportedAt: string;
+}
+
+/**
+ * All pieces of a file, which an import must take: nothing is sent of one that is too large.
+ * @returns also where the files of its sources are stored, by the place of the source
+ */
+export async function collect(
+  deps: ListDeps,
+  read: ReadPart,
+  written: Written,
+): Promise<{ pieces: Buffer[]; fileKeys: ReadonlyMap<number, string> }> {
+  const pieces: Buffer[] = [];
+  const fileKeys = new Map<number, string>();
   let sizeBytes = 0;
-  for await (const piece of pieces) {
+  for await (const piece of writeArchive(deps, read, written, fileKeys)) {
     const bytes = Buffer.from(piece);
     sizeBytes += bytes.length;
     if (sizeBytes > maxArchiveBytes) throw tooLarge();
-    collected.push(bytes);
+    pieces.push(bytes);
   }
-  return collected;
+  return { pieces, fileKeys };
 }
 
 function tooLarge(): AppError {
@@ -66,9 +86,10 @@ function tooLarge(): AppError {
 
 /** The file in pieces: its head, then source after source. @throws AppError `archive_too_large`. */
 async function* writeArchive(
-  deps: ChatbotDeps,
-  scope: Scope,
-  { chatbot, context, exportedAt }: { chatbot: Chatbot; context: FlowContext; exportedAt: string },
+  deps: ListDeps,
+  read: ReadPart,
+  { organizationId, chatbot, context, exportedAt }: Written,
+  fileKeys: Map<number, string>,
 ): AsyncGenerator<string> {
   const { flow, hadCredentials } = withoutCredentials(
     chatbot.flow ?? null,
@@ -86,10 +107,11 @@ async function* writeArchive(
   let count = 0;
   do {
     const key = after;
-    const listed: ListedSource[] = await withScope(deps.database, scope, (tx) =>
-      deps.archivedKnowledge.list(tx, { organizationId: scope.organizationId, chatbotId: chatbot.id }, key),
+    const listed: ListedSource[] = await read((tx) =>
+      deps.archivedKnowledge.list(tx, { organizationId, chatbotId: chatbot.id }, key),
     );
-    for (const { source } of listed) {
+    for (const { source, fileKey } of listed) {
+      if (fileKey !== null) fileKeys.set(count, fileKey);
       count += 1;
       if (count > maxArchivedSources) throw tooLarge();
       yield `${count === 1 ? '' : ','}\n    ${JSON.stringify(source)}`;

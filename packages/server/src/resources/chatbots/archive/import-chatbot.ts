@@ -7,6 +7,7 @@ import type { Transaction } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { assertFeature } from '../../../kernel/assert-feature.ts';
+import type { Deps } from '../../../kernel/deps.ts';
 import type { HttpRequest } from '../../../kernel/http-exchange.ts';
 import { privacyDefaults } from '../../../kernel/privacy.ts';
 import type { Scope } from '../../../kernel/scope.ts';
@@ -61,7 +62,7 @@ export async function importChatbot(
   if (!isDryRun) {
     const scope = withContent(caller, hash);
     return withScope(deps.database, scope, async (tx) => {
-      const chatbotId = await createOnce(tx, deps, scope, () => createFrom(tx, deps, scope, archive));
+      const chatbotId = await createOnce(tx, deps, scope, () => createWithTexts(tx, deps, scope, archive));
       return {
         chatbotId,
         name,
@@ -71,7 +72,7 @@ export async function importChatbot(
   }
   try {
     return await withScope(deps.database, caller, async (tx) => {
-      const chatbotId = await createFrom(tx, deps, caller, archive);
+      const chatbotId = await createWithTexts(tx, deps, caller, archive);
       throw new DryRunEnded(await reportImport(tx, caller.organizationId, { chatbotId, ...read }));
     });
   } catch (error) {
@@ -80,11 +81,24 @@ export async function importChatbot(
   }
 }
 
-async function createFrom(
+async function createWithTexts(
   tx: Transaction,
   deps: ChatbotDeps,
   scope: Scope,
-  { chatbot: settings, knowledge }: ChatbotArchive,
+  archive: ChatbotArchive,
+): Promise<string> {
+  const id = await createFrom(tx, deps, scope, archive);
+  const texts = archive.knowledge.filter((source): source is ArchivedText => source.type === 'text');
+  await deps.archivedKnowledge.addTexts(tx, scope, id, texts);
+  return id;
+}
+
+/** Makes a draft of a file's settings. @throws AppError `plan_limit_chatbots`, `feature_off` before anything is written. */
+export async function createFrom(
+  tx: Transaction,
+  deps: Deps,
+  scope: Scope,
+  { chatbot: settings }: Pick<ChatbotArchive, 'chatbot'>,
 ): Promise<string> {
   const { organizationId } = scope;
   const organization = await reserveQuota(tx, organizationId);
@@ -97,8 +111,6 @@ async function createFrom(
   await saveChatbot(tx, organizationId, applyPatch(row, settings), at);
   await audit(tx, deps, scope, { action: 'chatbot.import', targetKind: 'chatbot', targetId: id });
   await appendEvent(tx, deps, { organizationId, type: 'chatbot.created', resourceId: id, chatbotId: id });
-  const texts = knowledge.filter((source): source is ArchivedText => source.type === 'text');
-  await deps.archivedKnowledge.addTexts(tx, scope, id, texts);
   return id;
 }
 

@@ -43,10 +43,15 @@ export async function readArchive(request: HttpRequest): Promise<ReadArchive> {
       others,
     };
   }
+  return { archive: parseArchive(text), hash, parts: archiveParts, others: [] };
+}
+
+/** Reads the text of a chatbot's file. @throws AppError `invalid_json`, `validation_failed` */
+export function parseArchive(text: string): ChatbotArchive {
   const value = parseUntrusted(text);
   if (value === undefined) throw new AppError('invalid_json');
   assertKnown(value);
-  return { archive: checkInput(chatbotArchive, value), hash, parts: archiveParts, others: [] };
+  return checkInput(chatbotArchive, value);
 }
 
 /** What is no file of ours at all, or one of a later release, is said as such and not field by field. */

@@ -7,17 +7,36 @@ import type { ReadArchive } from './read-archive.ts';
 import { type ReportEntry, reportEntry } from './report-entry.ts';
 import { listTextNames } from './text-names.queries.ts';
 
-/** What of a file the chatbot that was made of it has, and what it lacks. */
+/**
+ * What of a file the chatbot that was made of it has, and what it lacks.
+ * @param added what became of sources that the import of a single chatbot leaves to be added
+ */
 export async function reportImport(
   tx: Transaction,
   organizationId: string,
-  { chatbotId, archive, parts, others }: { chatbotId: string } & ReadArchive,
+  {
+    chatbotId,
+    archive,
+    parts,
+    others,
+    added,
+  }: {
+    chatbotId: string;
+    added?: ReadonlyMap<ArchivedSource, 'imported' | 'leftOut'>;
+  } & Omit<ReadArchive, 'hash'>,
 ): Promise<ReportEntry[]> {
   const missing = await missingTexts(tx, organizationId, { chatbotId, archive });
   return [
     ...parts.map((kind) => reportEntry(kind, 'imported')),
     ...(archive.chatbot.flow === null ? [] : [await flowEntry(tx, organizationId, chatbotId)]),
-    ...archive.knowledge.map((source) => sourceEntry(source, missing.has(source))),
+    ...archive.knowledge.map((source) => {
+      const outcome = added?.get(source);
+      if (outcome === undefined) return sourceEntry(source, missing.has(source));
+      return reportEntry(source.type, outcome, {
+        name: source.name,
+        reason: outcome === 'leftOut' ? 'planLimit' : null,
+      });
+    }),
     ...archive.leftBehind.map((kind) => reportEntry(kind, 'toAdd')),
     ...others,
   ];

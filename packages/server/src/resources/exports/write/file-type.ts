@@ -9,6 +9,7 @@ const types: Readonly<Record<ExportFormat | 'zip', FileType>> = {
   json: { extension: 'json', mediaType: 'application/json' },
   csv: { extension: 'csv', mediaType: 'text/csv; charset=utf-8' },
   xml: { extension: 'xml', mediaType: 'application/xml' },
+  archive: { extension: 'tar', mediaType: 'application/x-tar' },
   zip: { extension: 'zip', mediaType: 'application/zip' },
 };
 

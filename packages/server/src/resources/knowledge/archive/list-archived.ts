@@ -14,6 +14,7 @@ interface ArchivedRow
   > {
   content: string | null;
   file_name: string | null;
+  file_key: string | null;
 }
 
 interface Place {
@@ -26,15 +27,19 @@ export async function listArchived(
   tx: Transaction,
   { organizationId, chatbotId }: { organizationId: string; chatbotId: string },
   after: Place | null,
-): Promise<{ source: ArchivedSource; after: Place }[]> {
+): Promise<{ source: ArchivedSource; fileKey: string | null; after: Place }[]> {
   const rest = after ? sql`and (created_at, id) > (${after.createdAt}, ${after.id}::uuid)` : sql``;
   const rows = await tx.rows<ArchivedRow>(sql`
-    select id, name, type, enabled, tags, url, settings, refresh, size_bytes, created_at, file_name,
+    select id, name, type, enabled, tags, url, settings, refresh, size_bytes, created_at, file_name, file_key,
       case when type = 'text' then content end as content
     from knowledge_sources
     where organization_id = ${organizationId} and chatbot_id = ${chatbotId} and deleted_at is null ${rest}
     order by created_at, id limit ${sourcesAtOnce}`);
-  return rows.map((row) => ({ source: present(row), after: { id: row.id, createdAt: row.created_at } }));
+  return rows.map((row) => ({
+    source: present(row),
+    fileKey: row.file_key,
+    after: { id: row.id, createdAt: row.created_at },
+  }));
 }
 
 function present(row: ArchivedRow): ArchivedSource {

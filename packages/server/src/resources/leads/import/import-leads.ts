@@ -62,11 +62,39 @@ export async function importLeads(
   return withScope(deps.database, scope, async (tx) => {
     if (query.dryRun === 'true') return report((await unknownOf(tx, key, candidates)).length);
     if (!(await holdChatbot(tx, scope.organizationId, chatbotId))) throw new AppError('not_found');
-    await lockAddresses(tx, scope.organizationId);
-    const added = await unknownOf(tx, key, candidates);
-    await addAll(deps, tx, scope, { chatbotId, added, at });
-    return report(added.length);
+    return report(await addUnknown(deps, tx, scope, { chatbotId, candidates, at }));
   });
+}
+
+/** Adds the leads of an archive that the chatbot does not know, and returns how many. */
+export function addArchivedLeads(
+  deps: ImportDeps,
+  tx: Transaction,
+  scope: Scope,
+  { chatbotId, leads }: { chatbotId: string; leads: readonly ImportedLead[] },
+): Promise<number> {
+  const at = deps.clock.now();
+  const candidates = leads.map((lead) => candidateOf(lead, at));
+  return addUnknown(deps, tx, scope, { chatbotId, candidates, at });
+}
+
+async function addUnknown(
+  deps: ImportDeps,
+  tx: Transaction,
+  scope: Scope,
+  { chatbotId, candidates, at }: { chatbotId: string; candidates: readonly Candidate[]; at: Date },
+): Promise<number> {
+  const { organizationId } = scope;
+  await lockAddresses(tx, organizationId);
+  const added = await unknownOf(tx, { organizationId, chatbotId }, candidates);
+  await addAll(deps, tx, scope, { chatbotId, added, at });
+  return added.length;
+}
+
+function candidateOf(input: ImportedLead, seenAt: Date): Candidate {
+  const where = { origin: 'person', conversationId: null, at: seenAt.toISOString() };
+  const known = fillIn(noValues, valuesIn(input), where);
+  return { input, known, address: addressOf(known.values) };
 }
 
 async function readRows(
@@ -75,7 +103,6 @@ async function readRows(
   { header, rows }: Table,
   seenAt: Date,
 ) {
-  const where = { origin: 'person', conversationId: null, at: seenAt.toISOString() };
   const columns = nameColumns(header, sentences);
   const candidates: Candidate[] = [];
   const problems: LeadImport['problems'] = [];
@@ -85,8 +112,7 @@ async function readRows(
     if (place % rowsAtOnce === 0) await nextTurn();
     const read = readLead(cells, columns, language);
     if ('data' in read) {
-      const known = fillIn(noValues, valuesIn(read.data), where);
-      candidates.push({ input: read.data, known, address: addressOf(known.values) });
+      candidates.push(candidateOf(read.data, seenAt));
       continue;
     }
     invalid += 1;

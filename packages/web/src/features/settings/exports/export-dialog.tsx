@@ -1,4 +1,4 @@
-import { exportFormats, exportTypes } from '@parley/contracts/lists';
+import { type ExportFormat, exportTypes } from '@parley/contracts/lists';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTimezone } from '../../../components/figures/use-timezone.ts';
@@ -11,6 +11,8 @@ import { endOfDay, startOfDay } from '../../../lib/format/zoned-day.ts';
 import { oneOf } from '../../../lib/router/use-address.ts';
 import { useRequestExport } from './use-exports.ts';
 
+const tableFormats = ['json', 'csv', 'xml'] as const satisfies readonly ExportFormat[];
+
 /** Asks what an export holds, of which days, and in which format. */
 export function ExportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('settings');
@@ -19,13 +21,16 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
   const request = useRequestExport(onClose);
   const form = useForm(
     { type: 'all', format: 'json', from: '', to: '' },
-    { to: (to, { from }) => to === '' || from <= to || 'settings:exports.rangeReversed' },
+    {
+      to: (to, { from, type }) =>
+        type === 'organization' || to === '' || from <= to || 'settings:exports.rangeReversed',
+    },
     ({ type, format, from, to }) =>
       request.mutate({
         type: oneOf(exportTypes, type),
-        format: oneOf(exportFormats, format),
-        ...(from === '' ? {} : { from: startOfDay(from, zone).toISOString() }),
-        ...(to === '' ? {} : { to: endOfDay(to, zone).toISOString() }),
+        format: type === 'organization' ? 'archive' : oneOf(tableFormats, format),
+        ...(type === 'organization' || from === '' ? {} : { from: startOfDay(from, zone).toISOString() }),
+        ...(type === 'organization' || to === '' ? {} : { to: endOfDay(to, zone).toISOString() }),
       }),
   );
   const { type, format, from, to } = form.values;
@@ -60,37 +65,41 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
           />
         ))}
       </fieldset>
-      <fieldset className="flex flex-col gap-2">
-        <legend className="mb-1.5 text-13 font-550">{t('exports.format')}</legend>
-        {exportFormats.map((one) => (
-          <Radio
-            key={one}
-            name={formatName}
-            value={one}
-            label={t(`exports.formats.${one}`)}
-            hint={t(`exports.formatHints.${one}`)}
-            checked={format === one}
-            onChange={() => form.set('format', one)}
-          />
-        ))}
-      </fieldset>
-      <div className="flex flex-col gap-1.5">
-        <p className="text-13 font-550">{t('exports.range')}</p>
-        <DateRangeField
-          label={t('exports.range')}
-          value={{ from, to }}
-          onValueChange={(range) => {
-            form.set('from', range.from);
-            form.set('to', range.to);
-          }}
-        />
-        <p
-          className={problem ? 'text-12 text-error-text' : 'text-12 text-text-3'}
-          role={problem ? 'alert' : undefined}
-        >
-          {problem ? t(problem) : t('exports.rangeHint')}
-        </p>
-      </div>
+      {type === 'organization' ? null : (
+        <>
+          <fieldset className="flex flex-col gap-2">
+            <legend className="mb-1.5 text-13 font-550">{t('exports.format')}</legend>
+            {tableFormats.map((one) => (
+              <Radio
+                key={one}
+                name={formatName}
+                value={one}
+                label={t(`exports.formats.${one}`)}
+                hint={t(`exports.formatHints.${one}`)}
+                checked={format === one}
+                onChange={() => form.set('format', one)}
+              />
+            ))}
+          </fieldset>
+          <div className="flex flex-col gap-1.5">
+            <p className="text-13 font-550">{t('exports.range')}</p>
+            <DateRangeField
+              label={t('exports.range')}
+              value={{ from, to }}
+              onValueChange={(range) => {
+                form.set('from', range.from);
+                form.set('to', range.to);
+              }}
+            />
+            <p
+              className={problem ? 'text-12 text-error-text' : 'text-12 text-text-3'}
+              role={problem ? 'alert' : undefined}
+            >
+              {problem ? t(problem) : t('exports.rangeHint')}
+            </p>
+          </div>
+        </>
+      )}
     </Dialog>
   );
 }

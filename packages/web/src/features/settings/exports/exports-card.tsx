@@ -1,4 +1,4 @@
-import { Download, Plus } from 'lucide-react';
+import { Download, Plus, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardContent } from '../../../components/list-screen/card-content.tsx';
@@ -7,22 +7,36 @@ import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { IconTile } from '../../../components/ui/icon-tile.tsx';
 import { Pagination } from '../../../components/ui/pagination.tsx';
+import { useMay } from '../../../lib/session/use-may.ts';
 import { ExportsList } from './exports-list.tsx';
 import { firstExports, useExports } from './use-exports.ts';
 
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
 
-/** Copies of the organization's data, and the way to request another. */
+const ImportArchiveDialog = lazy(async () => ({
+  default: (await import('./import-archive-dialog.tsx')).ImportArchiveDialog,
+}));
+
+/** Copies of the organization's data, and the ways to request another and to import an archive. */
 export function ExportsCard() {
   const { t } = useTranslation('settings');
-  const [isAsking, setIsAsking] = useState(false);
+  const [asking, setAsking] = useState<'export' | 'import' | null>(null);
   const [range, setRange] = useState(firstExports);
   const exports = useExports(range);
+  const may = useMay();
   const add = (
-    <Button variant="primary" onClick={() => setIsAsking(true)}>
-      <Plus aria-hidden="true" size={16} />
-      {t('exports.new')}
-    </Button>
+    <span className="flex flex-wrap gap-2">
+      {may('organization.import') ? (
+        <Button onClick={() => setAsking('import')}>
+          <Upload aria-hidden="true" size={16} />
+          {t('exports.import.open')}
+        </Button>
+      ) : null}
+      <Button variant="primary" onClick={() => setAsking('export')}>
+        <Plus aria-hidden="true" size={16} />
+        {t('exports.new')}
+      </Button>
+    </span>
   );
   const isFilled = exports.data !== undefined && exports.data.total > 0;
   return (
@@ -71,7 +85,8 @@ export function ExportsCard() {
         }
       </CardContent>
       <Suspense fallback={null}>
-        {isAsking ? <ExportDialog onClose={() => setIsAsking(false)} /> : null}
+        {asking === 'export' ? <ExportDialog onClose={() => setAsking(null)} /> : null}
+        {asking === 'import' ? <ImportArchiveDialog onClose={() => setAsking(null)} /> : null}
       </Suspense>
     </Card>
   );

@@ -1,0 +1,37 @@
+import type { organizationArchiveRoutes } from '../resources/organization-archive.ts';
+import type { ResourceText } from './operation-text.ts';
+
+export const organizationArchiveText = {
+  tag: 'Organization archives',
+  description:
+    'What an organization has made, as a file that another organization or installation can take: chatbots with their knowledge, and leads. `POST /api/exports` with the type `organization` and the format `archive` writes it.',
+  operations: {
+    importOrganization: {
+      description:
+        'The archive is checked before anything is read. Chatbots become drafts with new ids, as far as the plan has room; texts, files, websites and APIs without secret headers are read anew; leads that a chatbot knows stay as they are. All of it comes over or nothing does. With `dryRun=true` nothing is created.',
+      response: {
+        importId: '0199f3c2-7b1e-7c4a-9d35-2f6a8e1b4c70',
+        chatbots: [
+          {
+            name: 'Help desk',
+            outcome: 'imported',
+            reason: null,
+            chatbotId: '0199f3c2-7b1e-7c4a-9d35-2f6a8e1b4c71',
+            report: [{ kind: 'settings', outcome: 'imported', name: null, origin: null, reason: null }],
+          },
+        ],
+        leads: { added: 12, known: 0, leftOut: 1 },
+        leftBehind: [
+          'conversations',
+          'analytics',
+          'members',
+          'settings',
+          'consents',
+          'keys',
+          'webhooks',
+          'pictures',
+        ],
+      },
+    },
+  },
+} satisfies ResourceText<typeof organizationArchiveRoutes>;

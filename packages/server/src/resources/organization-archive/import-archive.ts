@@ -1,0 +1,227 @@
+import { createHash } from 'node:crypto';
+import type {
+  ArchivedSource,
+  ArchivedText,
+  ChatbotArchive,
+} from '@parley/contracts/resources/chatbot-archive';
+import type { ImportedLead } from '@parley/contracts/resources/leads';
+import type { OrganizationImport } from '@parley/contracts/resources/organization-archive';
+import type { Transaction } from '../../db/database.ts';
+import { withScope } from '../../db/scope.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { HttpRequest } from '../../kernel/http-exchange.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { takeUses } from '../../kernel/take-uses.ts';
+import { audit } from '../../record/audit/audit.ts';
+import { createOnce, withContent } from '../../record/idempotency.ts';
+import { fileEntry } from './entry-names.ts';
+import { type OpenArchive, openArchive } from './open-archive.ts';
+import type { OrganizationArchiveDeps, Origins } from './organization-archive-deps.ts';
+import { readChatbot, readLeads } from './read-parts.ts';
+import { receiveArchive } from './receive-archive.ts';
+import { storeFiles } from './store-files.ts';
+
+/** Dry runs count too: they do the same work. */
+const maxImportsPerHour = 10;
+
+type ImportedBot = OrganizationImport['chatbots'][number];
+
+/** Ends the transaction of a dry run, which has done everything that the import would do. */
+class DryRunEnded extends Error {
+  readonly imported: OrganizationImport;
+
+  constructor(imported: OrganizationImport) {
+    super('dry run');
+    this.imported = imported;
+  }
+}
+
+/** What an archive holds, checked, with its files stored. */
+interface Prepared {
+  archive: OpenArchive;
+  leads: Awaited<ReturnType<typeof readLeads>>;
+  origins: Origins;
+}
+
+/**
+ * Adds what an archive holds to the organization, all of it that the plan has room for, or nothing. A dry run does the same and
+ * takes everything back.
+ * @throws AppError `rate_limited`, those of `receiveArchive` and `openArchive`, `validation_failed` for a part that is not as it is
+ * written, `storage_full`, `idempotency_conflict`
+ */
+export async function importArchive(
+  deps: OrganizationArchiveDeps,
+  caller: Scope,
+  { request, isDryRun }: { request: HttpRequest; isDryRun: boolean },
+): Promise<OrganizationImport> {
+  const { organizationId, userId } = caller;
+  const key = `organization-import:${organizationId}:${userId}`;
+  await takeUses(deps.rateStore, [{ key, maxUses: maxImportsPerHour, window: 'hour' }]);
+  const upload = await receiveArchive(deps, organizationId, request);
+  const origins: Origins = new Map();
+  const kept = new Set<string>();
+  try {
+    return await deps.storage.withLocalFile(upload, async (path) => {
+      const archive = await openArchive(path);
+      const leads = await prepare(deps, organizationId, archive, { origins, isDryRun });
+      const { entries } = archive.manifest;
+      const content = createHash('sha256').update(JSON.stringify(entries)).digest('hex');
+      const scope = isDryRun ? caller : withContent(caller, content);
+      return await run(deps, scope, { archive, leads, origins }, { isDryRun, kept });
+    });
+  } finally {
+    await deps.storage.remove(upload);
+    for (const origin of origins.values()) {
+      const stored = typeof origin === 'object' ? origin.key : '';
+      if (stored !== '' && !kept.has(stored)) await deps.storage.remove(stored);
+    }
+  }
+}
+
+/** Everything that a part could be refused for is found before the first one is created. */
+async function prepare(
+  deps: OrganizationArchiveDeps,
+  organizationId: string,
+  archive: OpenArchive,
+  { origins, isDryRun }: { origins: Origins; isDryRun: boolean },
+): Promise<Prepared['leads']> {
+  const leads = await readLeads(archive);
+  const numbers = numbersOf(archive);
+  for (const number of numbers) await readChatbot(deps, archive, number);
+  for (const number of numbers) {
+    const { knowledge } = await readChatbot(deps, archive, number);
+    const names = new Map<number, string>();
+    for (const [place, source] of knowledge.entries()) {
+      if (source.type === 'file') names.set(place, source.fileName);
+      const address = source.type === 'text' ? undefined : deps.organizationParts.addressOf(source);
+      if (address !== undefined) origins.set(fileEntry(number, place), address);
+    }
+    await storeFiles(deps, organizationId, archive, { number, names, isDryRun }, origins);
+  }
+  return leads;
+}
+
+function numbersOf({ manifest }: OpenArchive): number[] {
+  return Array.from({ length: manifest.counts.chatbots }, (_, index) => index + 1);
+}
+
+async function run(
+  deps: OrganizationArchiveDeps,
+  scope: Scope,
+  prepared: Prepared,
+  { isDryRun, kept }: { isDryRun: boolean; kept: Set<string> },
+): Promise<OrganizationImport> {
+  const { leftBehind } = prepared.archive.manifest;
+  const used = new Set<string>();
+  try {
+    const imported = await withScope(deps.database, scope, async (tx) => {
+      used.clear();
+      let parts: Omit<OrganizationImport, 'importId' | 'leftBehind'> = {
+        chatbots: [],
+        leads: { added: 0, known: 0, leftOut: 0 },
+      };
+      const importId = await createOnce(tx, deps, scope, async () => {
+        parts = await createAll(tx, deps, scope, prepared, used);
+        const id = deps.ids.next();
+        const details = {
+          chatbots: parts.chatbots.filter(({ outcome }) => outcome === 'imported').length,
+          leads: parts.leads.added,
+        };
+        await audit(tx, deps, scope, {
+          ...{ action: 'organization.import', targetKind: 'organization', targetId: scope.organizationId },
+          details,
+        });
+        return id;
+      });
+      const result = { importId: isDryRun ? null : importId, ...parts, leftBehind };
+      if (isDryRun) throw new DryRunEnded({ ...result, chatbots: parts.chatbots.map(withoutId) });
+      return result;
+    });
+    for (const key of used) kept.add(key);
+    return imported;
+  } catch (error) {
+    if (error instanceof DryRunEnded) return error.imported;
+    throw error;
+  }
+}
+
+function withoutId(chatbot: ImportedBot): ImportedBot {
+  return { ...chatbot, chatbotId: null };
+}
+
+async function createAll(
+  tx: Transaction,
+  deps: OrganizationArchiveDeps,
+  scope: Scope,
+  { archive, leads, origins }: Prepared,
+  used: Set<string>,
+): Promise<Omit<OrganizationImport, 'importId' | 'leftBehind'>> {
+  const chatbots: ImportedBot[] = [];
+  const created = new Map<number, string>();
+  for (const number of numbersOf(archive)) {
+    const file = await readChatbot(deps, archive, number);
+    const chatbot = await createOne(tx, deps, scope, { number, file, origins, used });
+    chatbots.push(chatbot);
+    if (chatbot.chatbotId !== null) created.set(number, chatbot.chatbotId);
+  }
+  const counts = { added: 0, known: 0, leftOut: leads.unreachable };
+  for (const [number, of] of leads.byChatbot) await addLeads(created.get(number), of);
+  return { chatbots, leads: counts };
+
+  async function addLeads(chatbotId: string | undefined, of: readonly ImportedLead[]): Promise<void> {
+    if (chatbotId === undefined) {
+      counts.leftOut += of.length;
+      return;
+    }
+    const added = await deps.organizationParts.addLeads(tx, scope, { chatbotId, leads: of });
+    counts.added += added;
+    counts.known += of.length - added;
+  }
+}
+
+async function createOne(
+  tx: Transaction,
+  deps: OrganizationArchiveDeps,
+  scope: Scope,
+  {
+    number,
+    file,
+    origins,
+    used,
+  }: { number: number; file: ChatbotArchive; origins: Origins; used: Set<string> },
+): Promise<ImportedBot> {
+  const { name } = file.chatbot;
+  const parts = deps.organizationParts;
+  let chatbotId: string;
+  try {
+    chatbotId = await parts.createChatbot(tx, scope, file);
+  } catch (error) {
+    const reason = reasonOf(error);
+    return { name, outcome: 'leftOut', reason, chatbotId: null, report: [] };
+  }
+  const added = new Map<ArchivedSource, 'imported' | 'leftOut'>();
+  // Texts come in batches, but in their place among the others.
+  let texts: ArchivedText[] = [];
+  for (const [place, source] of file.knowledge.entries()) {
+    if (source.type === 'text') {
+      texts.push(source);
+      continue;
+    }
+    await deps.archivedKnowledge.addTexts(tx, scope, chatbotId, texts);
+    texts = [];
+    const origin = origins.get(fileEntry(number, place));
+    const outcome = await parts.addSource(tx, scope, { chatbotId, source, origin });
+    if (outcome !== undefined) added.set(source, outcome);
+    if (outcome === 'imported' && typeof origin === 'object') used.add(origin.key);
+  }
+  await deps.archivedKnowledge.addTexts(tx, scope, chatbotId, texts);
+  const report = await parts.report(tx, scope.organizationId, { chatbotId, archive: file, added });
+  return { name, outcome: 'imported', reason: null, chatbotId, report };
+}
+
+/** Why a chatbot is left out. @throws the error itself if it is another */
+function reasonOf(error: unknown): 'planLimit' | 'featureOff' {
+  if (error instanceof AppError && error.code === 'plan_limit_chatbots') return 'planLimit';
+  if (error instanceof AppError && error.code === 'feature_off') return 'featureOff';
+  throw error;
+}

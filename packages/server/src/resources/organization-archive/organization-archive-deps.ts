@@ -1,0 +1,87 @@
+import type {
+  ArchivedSource,
+  ChatbotArchive,
+  ImportedChatbot,
+} from '@parley/contracts/resources/chatbot-archive';
+import type { ImportedLead } from '@parley/contracts/resources/leads';
+import type { Transaction } from '../../db/database.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { ReadPart } from '../../kernel/export-table.ts';
+import type { Scope } from '../../kernel/scope.ts';
+
+/** A lead, and the place after which the next ones come. */
+interface ListedLead {
+  chatbotId: string;
+  lead: ImportedLead;
+  after: { id: string; created_at: Date };
+}
+
+/** What other slices read for an archive. */
+export interface ArchiveReadDeps extends Pick<Deps, 'storage'> {
+  listArchivedChatbots(tx: Transaction, organizationId: string, limit: number): Promise<string[]>;
+  /** A chatbot's file, and where the files of its sources are stored, by the place of the source. */
+  readArchivedChatbot(
+    read: ReadPart,
+    chatbot: { organizationId: string; chatbotId: string; at: Date },
+  ): Promise<{ content: Buffer; fileKeys: ReadonlyMap<number, string> }>;
+  listArchivedLeads(
+    tx: Transaction,
+    page: { organizationId: string; at: Date; limit: number },
+    after: ListedLead['after'] | undefined,
+  ): Promise<ListedLead[]>;
+}
+
+type OtherSource = Exclude<ArchivedSource, { type: 'text' }>;
+
+/** A file of an archive that was put into the storage of this installation. */
+export interface StoredFile {
+  key: string;
+  name: string;
+  type: string;
+  sizeBytes: number;
+}
+
+/** Where sources that are no texts are read from, a stored file or an address, by the name that a file has in an archive. */
+export type Origins = Map<string, StoredFile | string>;
+
+/** What other slices make of an archive, each within the transaction of the import. */
+export interface OrganizationArchiveDeps extends Deps {
+  archivedKnowledge: {
+    /** Adds texts, in their order, as far as the plan has room; leaves the others out. */
+    addTexts(
+      tx: Transaction,
+      scope: Scope,
+      chatbotId: string,
+      texts: readonly Extract<ArchivedSource, { type: 'text' }>[],
+    ): Promise<void>;
+  };
+  organizationParts: {
+    /** @throws AppError `invalid_json`, `validation_failed` */
+    checkChatbot(text: string): ChatbotArchive;
+    /** @throws AppError `plan_limit_chatbots`, `feature_off` before anything is written */
+    createChatbot(tx: Transaction, scope: Scope, archive: ChatbotArchive): Promise<string>;
+    /** Where a source is read from; undefined for a file, and for what may not be read. */
+    addressOf(source: OtherSource): string | undefined;
+    /** Undefined for a source that has to be added by hand. */
+    addSource(
+      tx: Transaction,
+      scope: Scope,
+      added: { chatbotId: string; source: OtherSource; origin: StoredFile | string | undefined },
+    ): Promise<'imported' | 'leftOut' | undefined>;
+    report(
+      tx: Transaction,
+      organizationId: string,
+      imported: {
+        chatbotId: string;
+        archive: ChatbotArchive;
+        added: ReadonlyMap<ArchivedSource, 'imported' | 'leftOut'>;
+      },
+    ): Promise<ImportedChatbot['report']>;
+    /** Returns how many leads the chatbot did not know. */
+    addLeads(
+      tx: Transaction,
+      scope: Scope,
+      added: { chatbotId: string; leads: readonly ImportedLead[] },
+    ): Promise<number>;
+  };
+}

@@ -1,0 +1,18 @@
+import type { organizationArchiveRoutes } from '@parley/contracts/resources/organization-archive';
+import type { Handlers } from '../../kernel/handler.ts';
+import { defineSlice } from '../../kernel/slice.ts';
+import { importArchive } from './import-archive.ts';
+import type { OrganizationArchiveDeps } from './organization-archive-deps.ts';
+
+/** What an organization has made as a file, written by a data export and imported into another organization. */
+export const organizationArchiveSlice = defineSlice({
+  name: 'organization-archive',
+  web: (deps: OrganizationArchiveDeps) => ({ handlers: handlers(deps) }),
+});
+
+function handlers(deps: OrganizationArchiveDeps): Handlers<typeof organizationArchiveRoutes> {
+  return {
+    importOrganization: ({ scope, query, request }) =>
+      importArchive(deps, scope, { request, isDryRun: query.dryRun === 'true' }),
+  };
+}

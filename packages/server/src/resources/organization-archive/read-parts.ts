@@ -1,0 +1,49 @@
+import { maxArchivedLeads } from '@parley/contracts/lists';
+import type { ChatbotArchive } from '@parley/contracts/resources/chatbot-archive';
+import { type ImportedLead, importedLead } from '@parley/contracts/resources/leads';
+import { archivedLead } from '@parley/contracts/resources/organization-archive';
+import { AppError, invalidField } from '../../errors/app-error.ts';
+import { checkInput } from '../../kernel/check-input.ts';
+import { decodeUtf8, parseUntrusted } from '../../lib/json-text.ts';
+import { chatbotEntry, leadsEntry } from './entry-names.ts';
+import type { OpenArchive } from './open-archive.ts';
+import type { OrganizationArchiveDeps } from './organization-archive-deps.ts';
+
+/** A chatbot of an archive. @throws AppError `validation_failed` */
+export async function readChatbot(
+  { organizationParts }: Pick<OrganizationArchiveDeps, 'organizationParts'>,
+  archive: OpenArchive,
+  number: number,
+): Promise<ChatbotArchive> {
+  const text = decodeUtf8(await archive.read(chatbotEntry(number)));
+  try {
+    if (text !== undefined) return organizationParts.checkChatbot(text);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'invalid_json') throw error;
+  }
+  throw invalidField('file', 'validation.organizationDamaged');
+}
+
+/** The leads of an archive by the number of their chatbot; those whom no address and no number reaches are counted. */
+export async function readLeads(
+  archive: OpenArchive,
+): Promise<{ byChatbot: ReadonlyMap<number, ImportedLead[]>; unreachable: number }> {
+  const byChatbot = new Map<number, ImportedLead[]>();
+  let unreachable = 0;
+  let count = 0;
+  for (let number = 1; archive.has(leadsEntry(number)); number += 1) {
+    const text = decodeUtf8(await archive.read(leadsEntry(number)));
+    for (const line of (text ?? '-').split('\n')) {
+      if (line === '') continue;
+      count += 1;
+      if (count > maxArchivedLeads) throw invalidField('file', 'validation.organizationDamaged');
+      const { chatbot, lead } = checkInput(archivedLead, parseUntrusted(line));
+      if (chatbot < 1 || chatbot > archive.manifest.counts.chatbots)
+        throw invalidField('file', 'validation.organizationDamaged');
+      const reachable = importedLead.safeParse(lead);
+      if (!reachable.success) unreachable += 1;
+      else byChatbot.set(chatbot, [...(byChatbot.get(chatbot) ?? []), reachable.data]);
+    }
+  }
+  return { byChatbot, unreachable };
+}

@@ -1,0 +1,31 @@
+import { Readable } from 'node:stream';
+import { maxFileBytes } from '@parley/contracts/lists';
+import type { Deps } from '../../kernel/deps.ts';
+import { detectFileType } from '../../knowledge/parsing/detect-file-type.ts';
+import { fileEntry } from './entry-names.ts';
+import type { OpenArchive } from './open-archive.ts';
+import type { Origins } from './organization-archive-deps.ts';
+
+/**
+ * Puts the files of a chatbot's sources into the storage. One that is not what its name says is left out. A dry run stores none,
+ * and gives each a key that nothing has.
+ * @param origins files are added here; the caller removes those that are not kept
+ * @throws AppError `storage_full`
+ */
+export async function storeFiles(
+  { storage }: Pick<Deps, 'storage'>,
+  organizationId: string,
+  archive: OpenArchive,
+  { number, names, isDryRun }: { number: number; names: ReadonlyMap<number, string>; isDryRun: boolean },
+  origins: Origins,
+): Promise<void> {
+  for (const [place, name] of names) {
+    const entry = fileEntry(number, place);
+    if (!archive.has(entry)) continue;
+    const bytes = await archive.read(entry);
+    const detected = detectFileType(bytes, name);
+    if (!detected.ok || bytes.length > maxFileBytes) continue;
+    const key = isDryRun ? '' : (await storage.put(organizationId, Readable.from([bytes]), maxFileBytes)).key;
+    origins.set(entry, { key, name, type: detected.fileType, sizeBytes: bytes.length });
+  }
+}

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { maxArchivedChatbots, maxArchivedLeads, maxFileBytes } from '@parley/contracts/lists';
+import {
+  type ArchivedLead,
+  type ArchiveManifest,
+  leftInOrganization,
+  organizationArchiveFormat,
+  organizationArchiveVersion,
+} from '@parley/contracts/resources/organization-archive';
+import { blockBytes, tarHeader } from '../../db/embedded/tar.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { ReadPart } from '../../kernel/export-table.ts';
+import { chatbotEntry, fileEntry, leadsEntry, manifestEntry } from './entry-names.ts';
+import type { ArchiveReadDeps } from './organization-archive-deps.ts';
+
+/** A lead may have 20 kB. */
+const leadsAtOnce = 500;
+
+interface Writing {
+  organization: { id: string; at: Date };
+  progress: { done: number; total: number };
+  entries: ArchiveManifest['entries'];
+  /** The numbers of chatbots in the archive, from 1. */
+  numbers: Map<string, number>;
+}
+
+/**
+ * What an organization has made as a tar file, piece by piece: each chatbot's file with those of its sources, the leads, and the
+ * manifest, which names all of them and comes last. Nothing in it is a secret, and nothing has an id of this installation.
+ * @throws AppError `archive_too_large` for more than an import takes
+ */
+export async function* writeArchive(
+  deps: ArchiveReadDeps,
+  read: ReadPart,
+  organization: { id: string; at: Date },
+  progress: { done: number; total: number },
+): AsyncGenerator<Buffer> {
+  const writing: Writing = { organization, progress, entries: [], numbers: new Map() };
+  const files = yield* writeChatbots(deps, read, writing);
+  const leads = yield* writeLeads(deps, read, writing);
+  const manifest: ArchiveManifest = {
+    format: organizationArchiveFormat,
+    version: organizationArchiveVersion,
+    exportedAt: organization.at.toISOString(),
+    counts: { chatbots: writing.numbers.size, files, leads },
+    leftBehind: [...leftInOrganization],
+    entries: writing.entries,
+  };
+  yield* entryOf(writing, manifestEntry, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
+  yield Buffer.alloc(2 * blockBytes);
+}
+
+async function* writeChatbots(
+  deps: ArchiveReadDeps,
+  read: ReadPart,
+  writing: Writing,
+): AsyncGenerator<Buffer, number> {
+  const { organization, progress, numbers } = writing;
+  const ids = await read((tx) => deps.listArchivedChatbots(tx, organization.id, maxArchivedChatbots + 1));
+  if (ids.length > maxArchivedChatbots) throw tooLarge();
+  progress.total = ids.length;
+  let files = 0;
+  for (const chatbotId of ids) {
+    const chatbot = { organizationId: organization.id, chatbotId, at: organization.at };
+    const { content, fileKeys } = await deps.readArchivedChatbot(read, chatbot).catch(whenGone);
+    if (content.length === 0) continue;
+    const number = numbers.size + 1;
+    numbers.set(chatbotId, number);
+    yield* entryOf(writing, chatbotEntry(number), content);
+    for (const [place, key] of fileKeys) {
+      const file = await readWhole(deps, key);
+      if (file === undefined) continue;
+      files += 1;
+      yield* entryOf(writing, fileEntry(number, place), file);
+    }
+    progress.done += 1;
+  }
+  return files;
+}
+
+/** A chatbot that was deleted since the list was read is in no archive. */
+function whenGone(error: unknown): { content: Buffer; fileKeys: ReadonlyMap<number, string> } {
+  if (error instanceof AppError && error.code === 'not_found')
+    return { content: Buffer.alloc(0), fileKeys: new Map() };
+  throw error;
+}
+
+async function* writeLeads(
+  deps: ArchiveReadDeps,
+  read: ReadPart,
+  writing: Writing,
+): AsyncGenerator<Buffer, number> {
+  const { organization, progress, numbers } = writing;
+  let after: { id: string; created_at: Date } | undefined;
+  let count = 0;
+  for (let number = 1; ; number += 1) {
+    const last = after;
+    const page = { organizationId: organization.id, at: organization.at, limit: leadsAtOnce };
+    const listed = await read((tx) => deps.listArchivedLeads(tx, page, last));
+    const lines = listed.flatMap(({ chatbotId, lead }): ArchivedLead[] => {
+      const chatbot = numbers.get(chatbotId);
+      return chatbot === undefined ? [] : [{ chatbot, lead }];
+    });
+    count += lines.length;
+    if (count > maxArchivedLeads) throw tooLarge();
+    progress.done += lines.length;
+    progress.total = Math.max(progress.total, progress.done);
+    const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+    if (lines.length > 0) yield* entryOf(writing, leadsEntry(number), Buffer.from(text));
+    if (listed.length < leadsAtOnce) return count;
+    after = listed.at(-1)?.after;
+  }
+}
+
+function* entryOf({ organization, entries }: Writing, name: string, content: Buffer): Generator<Buffer> {
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  entries.push({ name, bytes: content.length, sha256 });
+  yield tarHeader(name, content.length, '0', Math.floor(organization.at.getTime() / 1000));
+  yield content;
+  const rest = content.length % blockBytes;
+  if (rest > 0) yield Buffer.alloc(blockBytes - rest);
+}
+
+/** The bytes of a file of at most 20 MB; undefined if it was removed since it was listed. */
+async function readWhole({ storage }: ArchiveReadDeps, key: string): Promise<Buffer | undefined> {
+  const pieces: Buffer[] = [];
+  let sizeBytes = 0;
+  try {
+    for await (const piece of storage.read(key)) {
+      sizeBytes += piece.length;
+      if (sizeBytes > maxFileBytes) throw tooLarge();
+      pieces.push(piece);
+    }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+  return Buffer.concat(pieces);
+}
+
+function tooLarge(): AppError {
+  return new AppError('archive_too_large', { params: { maxMb: 0, maxSources: 0 } });
+}

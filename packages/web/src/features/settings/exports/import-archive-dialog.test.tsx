@@ -1,0 +1,72 @@
+import { screen, within } from '@testing-library/dom';
+import { expect, it } from 'vitest';
+import { api } from '../../../../test/screen/api.ts';
+import { findDialog } from '../../../../test/screen/interact.ts';
+import { openScreen } from '../../../../test/screen/open-screen.tsx';
+import { respondWithRecord } from '../../../../test/screen/sample-record.ts';
+import { userAs } from '../../../../test/screen/samples.ts';
+import { t } from '../../../../test/screen/words.ts';
+import type { ImportedArchive } from './use-import-archive.ts';
+
+const route = 'POST /api/organization/import';
+const words = (key: string, values = {}) => t(`settings:exports.import.${key}`, values);
+const kinds = (key: string) => t(`chatbots:import.${key}`);
+const file = new File(['tar'], 'archive.tar', { type: 'application/x-tar' });
+const entry = { name: null, origin: null, reason: null };
+const found: ImportedArchive = {
+  importId: null,
+  chatbots: [
+    {
+      name: 'Shop',
+      outcome: 'imported',
+      reason: null,
+      chatbotId: null,
+      report: [
+        { ...entry, kind: 'settings', outcome: 'imported' },
+        { ...entry, kind: 'api', outcome: 'toAdd', name: 'Products' },
+      ],
+    },
+    { name: 'Desk', outcome: 'leftOut', reason: 'planLimit', chatbotId: null, report: [] },
+  ],
+  leads: { added: 3, known: 1, leftOut: 2 },
+  leftBehind: ['conversations'],
+};
+
+async function openDialog() {
+  respondWithRecord();
+  api.respond('GET /api/privacy/requests', { items: [], total: 0, page: 1, pageSize: 10 });
+  api.respond('GET /api/exports', { items: [], total: 0, page: 1, pageSize: 10 });
+  const user = await openScreen('/settings?tab=data-exports', userAs('owner'));
+  await user.click(await screen.findByRole('button', { name: words('open') }));
+  const dialog = await findDialog(words('title'));
+  const choose = () => user.upload(dialog.getByLabelText(words('drop')), file);
+  return { user, dialog, choose, submit: () => dialog.getByRole('button', { name: words('submit') }) };
+}
+
+it('says what comes over from an archive before anything is created, and then imports it', async () => {
+  const { user, dialog, choose, submit } = await openDialog();
+  expect(submit()).toHaveProperty('disabled', true);
+  api.respond(route, found);
+  await choose();
+  const section = within(await dialog.findByRole('region', { name: words('title') }));
+  expect(section.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['3', '1', '2']);
+  section.getByText('Shop');
+  section.getByText('Products');
+  expect(section.getByText('Desk').parentElement?.textContent).toBe(`Desk${kinds('reasons.planLimit')}`);
+  section.getByText(words('stays'));
+  api.respond(route, { ...found, importId: '0199f3c2-7b1e-7c4a-9d35-2f6a8e1b4c70' });
+  await user.click(submit());
+  await dialog.findByText(words('done'));
+  expect(api.calls(route).map(({ query }) => query)).toEqual([{ dryRun: 'true' }, {}]);
+});
+
+it('says what is wrong with an archive, and takes another one', async () => {
+  const { dialog, choose, submit } = await openDialog();
+  api.refuse(route, 'validation_failed', { fields: { file: 'This archive is damaged' } });
+  await choose();
+  expect((await dialog.findByRole('alert')).textContent).toBe('This archive is damaged');
+  api.respond(route, { ...found, chatbots: found.chatbots.slice(1) });
+  await choose();
+  await dialog.findByRole('region', { name: words('title') });
+  expect(submit()).toHaveProperty('disabled', true);
+});
