@@ -108,6 +108,7 @@ async function startSecondWorker(app: TestApp): Promise<() => Promise<void>> {
     deps.platform.close();
     await deps.egress.close();
     deps.redis?.close();
+    await deps.meaning?.close();
   };
 }
 

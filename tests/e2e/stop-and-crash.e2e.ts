@@ -5,11 +5,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Source } from '@parley/contracts/resources/knowledge';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { WebSite } from '../../packages/server/test/web-site.ts';
-import { askAsVisitor, createChatbot, deploy } from '../../tools/e2e/acts.ts';
+import { addText, askAsVisitor, createChatbot, deploy } from '../../tools/e2e/acts.ts';
 import { apiClient } from '../../tools/e2e/api-client.ts';
 import { readEvents, type SentEvent } from '../../tools/e2e/read-events.ts';
 import { type RunningServer, startServer } from '../../tools/e2e/start-server.ts';
 import { type ModelServer, startModelServer } from '../../tools/model-server/model-server.ts';
+import { descendants } from '../../tools/process-tree.ts';
 import { startSlowSite } from '../../tools/slow-site.ts';
 import { within } from '../../tools/within.ts';
 
@@ -192,6 +193,25 @@ it('REL-8: after kill -9 in mid-answer the question is kept and its answer ends 
   expect(statuses).toEqual(['complete', 'incomplete', 'complete', 'complete']);
   await third.stop();
 });
+
+it.each(['SIGTERM', 'SIGKILL'] as const)('REL-13, REL-14: %s leaves no process behind', async (signal) => {
+  const { server, account, chatbotId } = await withChatbot();
+  await addText(account, chatbotId, 'Prices', 'An order costs five euros. The desk is open on weekdays.');
+  await expect.poll(() => descendants(server.pid), { timeout: 30_000 }).toHaveLength(1);
+  const children = descendants(server.pid);
+  process.kill(server.pid, signal);
+  await server.stop();
+  await expect.poll(() => children.filter(isRunning)).toEqual([]);
+});
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 it('MAINT-01, ADM-11: suspension and maintenance are in force again after kill -9', async () => {
   const admin = { email: 'ada@platform.example', password: 'correct horse battery' };

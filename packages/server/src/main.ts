@@ -103,13 +103,14 @@ function createStop(
 
 /** Turns and jobs end concurrently, so that both fit into the time limit. */
 async function stopAll(
-  { database, platform, redis }: Deps,
+  { database, meaning, platform, redis }: Deps,
   web: WebApp | undefined,
   worker: Worker | undefined,
 ): Promise<void> {
   await Promise.all([web && stopWeb(web, database.engine), worker?.stop()]);
   platform.close();
   redis?.close();
+  await meaning?.close();
   await database.close();
 }
 

@@ -173,6 +173,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       deps.platform.close();
       await deps.egress.close();
       deps.redis?.close();
+      await deps.meaning?.close();
       await database.close();
       await test.dispose();
       await rm(dataDir, { recursive: true, force: true });

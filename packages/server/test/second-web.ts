@@ -19,6 +19,7 @@ export async function startSecondWeb(app: TestApp): Promise<SecondWeb> {
       deps.platform.close();
       deps.redis?.close();
       await deps.egress.close();
+      await deps.meaning?.close();
     },
   };
 }

@@ -54,6 +54,7 @@ function manyNodes(hasRedis: boolean) {
     await other.stop();
     otherDeps.redis?.close();
     await otherDeps.egress.close();
+    await otherDeps.meaning?.close();
     await app.close();
     await proxy.close();
     await model.close();
