@@ -7,6 +7,9 @@ import { questionLimits } from '../embedding-questions.ts';
 /** A turn goes on without what is not there by then. */
 export const meaningDeadlineMs = 300;
 
+/** More are embedded one call after another, since so many texts as a list of words has may not wait at once. */
+const textsPerCall = 64;
+
 type Embedder = Pick<Meaning, 'embed'> | null;
 
 /** @throws ModelFailure, or the reason of the signal. */
@@ -17,7 +20,10 @@ export async function embedMeaning(
 ): Promise<Float32Array[]> {
   if (meaning === null) throw new ModelFailure('unavailable');
   try {
-    return await meaning.embed(texts, kind, { signal });
+    const vectors: Float32Array[] = [];
+    for (let at = 0; at < texts.length; at += textsPerCall)
+      vectors.push(...(await meaning.embed(texts.slice(at, at + textsPerCall), kind, { signal })));
+    return vectors;
   } catch (error) {
     signal.throwIfAborted();
     throw new ModelFailure('unavailable', { cause: error });

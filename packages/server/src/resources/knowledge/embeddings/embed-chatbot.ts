@@ -23,6 +23,7 @@ import { requestEmbedding } from './request-embedding.ts';
 const chunksPerRound = 64;
 /** The same of the model inside, which takes some 100 ms for a chunk with its units. */
 const chunksPerRoundInside = 16;
+const unitsPerRoundInside = 500;
 /** After this time a run yields to other organizations' runs and continues after them. */
 const runMs = 5_000;
 /** If a run was lost with all its retries, another one is requested after this time. */
@@ -96,9 +97,9 @@ async function embedRound(
       },
     });
   const { vectors, units } = isInside
-    ? await embedWaiting(waiting, embed)
+    ? await embedWaiting(waiting, unitsPerRoundInside, embed)
     : { vectors: await embedChunks(waiting, embed), units: [] };
-  const ids = waiting.map(({ id }) => id);
+  const ids = waiting.slice(0, vectors.length).map(({ id }) => id);
   const costMicroUsd =
     deps.models.costOf(target.provider, target.name, { inputTokens: tokens, outputTokens: 0 }) ?? 0;
   await inScope(deps, index, async (tx) => {

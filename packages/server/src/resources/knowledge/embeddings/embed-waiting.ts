@@ -1,5 +1,5 @@
 import { packUnits } from '../../../knowledge/meaning/packed-units.ts';
-import { unitTextsOf } from '../../../knowledge/meaning/unit-texts.ts';
+import { type UnitText, unitTextsOf } from '../../../knowledge/meaning/unit-texts.ts';
 import { decodeBlocks } from '../../../knowledge/stored-blocks.ts';
 import type { WaitingChunk } from './embeddings.queries.ts';
 
@@ -10,15 +10,17 @@ export async function embedChunks(chunks: readonly WaitingChunk[], embed: Embed)
   return embed(chunks.map(({ heading_path, text }) => [...heading_path, text].join('\n')));
 }
 
-/** The same, and packed vectors of each chunk's units. */
+/**
+ * The same, and packed vectors of each chunk's units: of the first chunks that have up to `maxUnits` together, of one at
+ * least.
+ */
 export async function embedWaiting(
   chunks: readonly WaitingChunk[],
+  maxUnits: number,
   embed: Embed,
 ): Promise<{ vectors: Float32Array[]; units: Buffer[] }> {
-  const vectors = await embedChunks(chunks, embed);
-  const units = chunks.map(({ text, blocks, heading_path: headingPath, source_name: sourceName }) =>
-    unitTextsOf({ text, blocks: decodeBlocks(blocks, text), headingPath, sourceName }),
-  );
+  const units = upTo(maxUnits, chunks.map(unitsOf));
+  const vectors = await embedChunks(chunks.slice(0, units.length), embed);
   const unitVectors = await embed(units.flat().map(({ text }) => text));
   let next = 0;
   const packed = units.map((own) => {
@@ -29,4 +31,22 @@ export async function embedWaiting(
     );
   });
   return { vectors, units: packed };
+}
+
+function unitsOf({
+  text,
+  blocks,
+  heading_path: headingPath,
+  source_name: sourceName,
+}: WaitingChunk): UnitText[] {
+  return unitTextsOf({ text, blocks: decodeBlocks(blocks, text), headingPath, sourceName });
+}
+
+/** The first lists that have up to `max` entries together; one at least. */
+function upTo<T>(max: number, lists: readonly T[][]): T[][] {
+  let sum = 0;
+  return lists.filter((list, index) => {
+    sum += list.length;
+    return index === 0 || sum <= max;
+  });
 }

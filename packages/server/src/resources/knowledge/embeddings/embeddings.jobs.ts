@@ -76,13 +76,16 @@ export async function requestDue(deps: KnowledgeJobDeps): Promise<void> {
   });
 }
 
-/** Finds chatbots that should use a changed operator model; no event reports such a change. */
+/**
+ * Finds chatbots that should use a changed operator model, those that got knowledge last first; no event reports such a
+ * change.
+ */
 export async function requestMissing(deps: KnowledgeJobDeps): Promise<void> {
   const modelId = deps.embeddings.defaultModelId;
   if (modelId === null) return;
   await withPlatform(deps.database, async (tx) => {
     const missing = await tx.rows<ChatbotKey>(sql`
-      select distinct s.organization_id as "organizationId", s.chatbot_id as "chatbotId"
+      select s.organization_id as "organizationId", s.chatbot_id as "chatbotId"
       from knowledge_sources s
       where s.deleted_at is null and s.live_generation is not null
         and s.organization_id not in (select id from organizations where suspended_at is not null)
@@ -92,6 +95,8 @@ export async function requestMissing(deps: KnowledgeJobDeps): Promise<void> {
         and not exists (
           select from provider_keys k
           where k.organization_id = s.organization_id and k.embedding_model is not null)
+      group by s.organization_id, s.chatbot_id
+      order by max(s.created_at) desc
       limit ${maxChatbots}`);
     for (const key of missing) await requestEmbedding(tx, deps, key);
   });

@@ -6,6 +6,8 @@ import { readUnitVectors } from '../../../knowledge/meaning/unit-vectors.queries
 import { meaningModel } from '../../../models/meaning/meaning-model.ts';
 import { createWorkDeps } from '../../../work-deps.ts';
 import { purgeOrganization } from '../../organization/organization.jobs.ts';
+import { createEmbeddingTargets } from '../../providers/embedding-targets.ts';
+import { requestMissing } from './embeddings.jobs.ts';
 
 const loan = 'Members may borrow ten books at a time. Each loan lasts four weeks.';
 const dogs = 'Dogs are welcome in the garden.';
@@ -64,6 +66,59 @@ describe('knowledge of a new organization', () => {
     expect(meaning().figures().texts.embed).toBe(texts.embed);
     expect(await vectorsOf(chatbotId, loan)).toEqual(before);
     expect(before[0]?.bytes).toBeGreaterThan(0);
+  });
+});
+
+describe('much to embed', () => {
+  it('KB-21: chatbots that lack vectors are taken in the order of their newest source, the newest first', async () => {
+    const made = [await newChatbot(loan), await newChatbot(loan), await newChatbot(loan)];
+    const ids = made.map(({ chatbotId }) => chatbotId);
+    const [first, second, third] = ids;
+    if (made[0]) await addText(made[0].member, made[0].chatbotId, dogs);
+    await app.settled();
+    await withPlatform(app.deps.database, async (tx) => {
+      await tx.execute(sql`delete from embedding_indexes`);
+      await tx.execute(sql`delete from events where type = 'knowledge.embedding_requested'`);
+    });
+    await requestMissing({ ...app.deps, embeddings: createEmbeddingTargets(app.deps) });
+    const requested = await withPlatform(app.deps.database, (tx) =>
+      tx.rows<{ chatbot_id: string }>(sql`
+        select chatbot_id from events where type = 'knowledge.embedding_requested' order by id`),
+    );
+    expect(requested.map((row) => row.chatbot_id).filter((id) => ids.includes(id))).toEqual([
+      first,
+      third,
+      second,
+    ]);
+    await app.settled();
+  });
+
+  it('REL-17: a question is embedded before the passages that wait', async () => {
+    const passages = Array.from({ length: 400 }, (_, n) => `${loan} ${dogs} Number ${n}. `.repeat(8));
+    const ending = new AbortController();
+    let isDone = false;
+    const long = meaning()
+      .embed(passages, 'passage', { signal: ending.signal })
+      .then(
+        () => {
+          isDone = true;
+        },
+        () => undefined,
+      );
+    // A busy machine may be too slow for one of them.
+    let asked = 0;
+    await expect
+      .poll(async () => {
+        asked += 1;
+        const vectors = await meaning()
+          .embed([`${question} ${asked}`], 'query', { deadlineMs: 300 })
+          .catch(() => []);
+        return [vectors.length, isDone];
+      })
+      .toEqual([1, false]);
+    expect(asked).toBeLessThan(10);
+    ending.abort();
+    await long;
   });
 });
 
