@@ -172,6 +172,10 @@ describe('a process that dies', () => {
       await expect(meaning.embed(['unavailable'], 'passage')).rejects.toMatchObject({ reason: 'changed' });
     }
     expect(logged).toEqual([['meaning.unavailable', { reason: 'changed' }]]);
+    expect(meaning.figures()).toMatchObject({ unavailable: 'changed', failures: 3 });
+    nowMs = 140_000;
+    await meaning.embed(['ready'], 'passage');
+    expect(meaning.figures().unavailable).toBeNull();
   });
 
   it('does not start on a processor without the instructions', async () => {

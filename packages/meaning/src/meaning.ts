@@ -1,4 +1,4 @@
-import { MeaningLate, MeaningUnavailable } from './errors.ts';
+import { MeaningLate, MeaningUnavailable, type UnavailableReason } from './errors.ts';
 import { defaultMaxPieces, maxReadUnits } from './networks/reading.ts';
 import { maxTextUnits } from './networks/windows.ts';
 import { Recent } from './recent.ts';
@@ -58,6 +58,8 @@ export interface MeaningFigures {
   /** Of the last process. */
   loadMs: number | null;
   pid: number | null;
+  /** Why the last process could not be used; null as soon as one can, and before the first. */
+  unavailable: UnavailableReason | null;
 }
 
 /** A call that has ended, for traces and metrics. */

@@ -21,6 +21,15 @@ export interface CallResult {
   workMs: number;
 }
 
+/** As in MeaningFigures. */
+export interface CallsFigures {
+  waiting: Record<Lane, number>;
+  restarts: number;
+  loadMs: number | null;
+  pid: number | null;
+  unavailable: UnavailableReason | null;
+}
+
 interface Failure {
   error: unknown;
 }
@@ -102,12 +111,13 @@ export class Calls {
     });
   }
 
-  figures(): { waiting: Record<Lane, number>; restarts: number; loadMs: number | null; pid: number | null } {
+  figures(): CallsFigures {
     return {
       waiting: { ...this.#waiting },
       restarts: Math.max(0, this.#starts - 1),
       loadMs: this.#loadMs,
       pid: this.#process?.pid ?? null,
+      unavailable: this.#unavailable?.reason ?? null,
     };
   }
 

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { openMeaning } from '@parley/meaning/meaning';
 import { loadOffer } from '../billing/load-plans.ts';
 import type { Config } from '../config/config.ts';
 import { finishedLanguages } from '../config/finished-languages.ts';
@@ -27,6 +26,7 @@ import { createRedisStreamStore } from '../ports/stream-store.ts';
 import { createStripeAccess } from '../ports/stripe.ts';
 import { createVisitorTokens } from '../ports/visitor-tokens.ts';
 import type { Deps } from './deps.ts';
+import { openWatchedMeaning } from './open-watched-meaning.ts';
 import { reportEnded } from './report-ended.ts';
 
 export interface DepsInput {
@@ -54,7 +54,7 @@ export async function createDeps({
   database.watchEnded(reportEnded(log, metrics));
   const egress = createEgress(config.egressAllow, config.localModels);
   const tables = createStaticTables(join(config.dataDir, 'models'));
-  const meaning = config.meaning ? openMeaning({ log: (event, detail) => log.warn(detail, event) }) : null;
+  const meaning = config.meaning ? openWatchedMeaning(log, metrics) : null;
   const catalog = await loadCatalog(config.modelPricesFile);
   const platform = await createPlatform({ database, clock, log, logLevel: config.logLevel });
   const redis = config.redisUrl === undefined ? null : await connectRedis(config.redisUrl, { log, metrics });

@@ -14,6 +14,7 @@ export interface Metrics {
   openCircuits: Gauge;
   modelCostMicroUsd: Counter<'provider'>;
   embeddingFailures: Counter<'provider'>;
+  meaning: MeaningMetrics;
   beacons: Counter<'action'>;
   transactionRetries: Counter<'code'>;
   redisUp: Gauge;
@@ -21,6 +22,14 @@ export interface Metrics {
   /** Requests of the last hour, for administrators. */
   recentRequests: RecentRequests;
   text(): Promise<{ contentType: string; body: string }>;
+}
+
+/** The built-in models of this process. */
+export interface MeaningMetrics {
+  up: Gauge;
+  calls: Counter<'operation' | 'outcome'>;
+  seconds: Histogram<'operation'>;
+  restarts: Counter;
 }
 
 export interface WaitingMetrics {
@@ -87,6 +96,7 @@ export function createMetrics(): Metrics {
       labelNames: ['provider'],
       registers,
     }),
+    meaning: createMeaningMetrics(registers),
     beacons: new Counter({
       name: 'parley_page_beacons_total',
       help: 'What pages of the website reported of visits',
@@ -117,6 +127,34 @@ export function createMetrics(): Metrics {
     }),
     recentRequests: createRecentRequests(),
     text: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
+  };
+}
+
+function createMeaningMetrics(registers: Registry[]): MeaningMetrics {
+  return {
+    up: new Gauge({
+      name: 'parley_meaning_up',
+      help: 'Whether the built-in models can be used; 0 where they are switched off',
+      registers,
+    }),
+    calls: new Counter({
+      name: 'parley_meaning_calls_total',
+      help: 'Calls of the built-in models by operation and outcome: done, late, aborted or failed',
+      labelNames: ['operation', 'outcome'],
+      registers,
+    }),
+    seconds: new Histogram({
+      name: 'parley_meaning_seconds',
+      help: 'Time from a call of the built-in models to its result',
+      labelNames: ['operation'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 5, 30],
+      registers,
+    }),
+    restarts: new Counter({
+      name: 'parley_meaning_restarts_total',
+      help: 'Processes of the built-in models that died, so that another had to be started',
+      registers,
+    }),
   };
 }
 

@@ -55,6 +55,7 @@ export function sampleHealth(
     events: { waiting: 0, oldestAt: null },
     mail: { due: 0, failed: 0 },
     openCircuits: 0,
+    meaning: 'ready',
     requests: {
       since: '2026-03-02T09:00:00.000Z',
       total: 12_345,

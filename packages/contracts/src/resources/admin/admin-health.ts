@@ -15,6 +15,7 @@ export const healthProblemKeys = [
   'errors',
   'mailFailed',
   'circuits',
+  'meaning',
   'diskLow',
   'seal',
   'backup',
@@ -54,6 +55,8 @@ export const platformHealth = z.strictObject({
   mail: z.strictObject({ due: count, failed: count }),
   /** Providers of models that are not called for a while because they kept failing. */
   openCircuits: count,
+  /** The built-in models that search by meaning: `unavailable` if their files, their process or this system fail. */
+  meaning: z.enum(['ready', 'off', 'unavailable']),
   /** Requests of the last hour, or since the answering process started. */
   requests: z.strictObject({
     since: isoDate,

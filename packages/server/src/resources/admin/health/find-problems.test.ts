@@ -15,6 +15,7 @@ const well: Omit<PlatformHealth, 'problems'> = {
   events: { waiting: 1, oldestAt: ago(1) },
   mail: { due: 2, failed: 0 },
   openCircuits: 0,
+  meaning: 'ready',
   requests: { since: ago(60), total: 5_000, failed: 12, p95Ms: 40, slowest: [] },
   unsealedSince: ago(2),
 };
@@ -24,6 +25,7 @@ const keysOf = (change: Partial<typeof well>, runsSince: Date | null = new Date(
 it('REL-18: what is well is no problem', () => {
   expect(keysOf({})).toEqual([]);
   expect(keysOf({ backupAt: null }, null)).toEqual([]);
+  expect(keysOf({ meaning: 'off' })).toEqual([]);
   expect(keysOf({ backupAt: null, engine: 'postgres', connections: null })).toEqual([]);
   // A large disk with few percent left has room for long.
   expect(keysOf({ disk: { hasRoom: true, freeBytes: 3 * gibibyte, totalBytes: 900 * gibibyte } })).toEqual(
@@ -41,6 +43,7 @@ it('REL-18: each problem is found, the gravest first', () => {
       events: { waiting: 1, oldestAt: ago(11) },
       mail: { due: 0, failed: 1 },
       openCircuits: 1,
+      meaning: 'unavailable',
       requests: { ...well.requests, failed: 50 },
       unsealedSince: ago(11),
     }),
@@ -53,6 +56,7 @@ it('REL-18: each problem is found, the gravest first', () => {
     'errors',
     'mailFailed',
     'circuits',
+    'meaning',
     'seal',
     'backup',
   ]);

@@ -18,7 +18,7 @@ export function findProblems(
   health: Omit<PlatformHealth, 'problems'>,
   { now, runsSince }: { now: Date; runsSince: Date | null },
 ): HealthProblem[] {
-  const { connections, disk, jobs, events, mail, requests, openCircuits, unsealedSince } = health;
+  const { connections, disk, jobs, events, mail, requests, openCircuits, meaning, unsealedSince } = health;
   const age = (at: string | null) => (at === null ? 0 : now.getTime() - Date.parse(at));
   const isStuck = (at: string | null) => age(at) > stuckAfterMs;
   const isLow = disk.freeBytes < lowDiskBytes && disk.freeBytes < disk.totalBytes * lowDiskShare;
@@ -32,6 +32,7 @@ export function findProblems(
       requests.failed >= manyFailed && requests.failed >= requests.total * failedShare ? requests.failed : 0,
     mailFailed: mail.failed,
     circuits: openCircuits,
+    meaning: meaning === 'unavailable' ? 1 : 0,
     diskLow: disk.hasRoom && isLow ? 1 : 0,
     seal: isStuck(unsealedSince) ? 1 : 0,
     backup: lacksBackup(health, { age, runsSince }) ? 1 : 0,

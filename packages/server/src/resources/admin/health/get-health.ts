@@ -6,13 +6,13 @@ import type { AdminDeps } from '../admin-deps.ts';
 import { findProblems } from './find-problems.ts';
 import { isDeadLetters, type QueueRow, readQueues, readWork, type WorkRow } from './health.queries.ts';
 
-export type HealthDeps = Pick<AdminDeps, 'database' | 'clock' | 'config' | 'metrics' | 'models'>;
+export type HealthDeps = Pick<AdminDeps, 'database' | 'clock' | 'config' | 'metrics' | 'models' | 'meaning'>;
 
 const maxRoutes = 5;
 
 /** How well the installation is, and what is wrong. */
 export async function getHealth(deps: HealthDeps): Promise<PlatformHealth> {
-  const { database, clock, config, metrics, models } = deps;
+  const { database, clock, config, metrics, models, meaning } = deps;
   const now = clock.now();
   const { queues, work } = await withPlatform(database, async (tx) => ({
     queues: await readQueues(tx),
@@ -27,9 +27,15 @@ export async function getHealth(deps: HealthDeps): Promise<PlatformHealth> {
     jobs: jobsOf(queues),
     ...presentWork(work),
     openCircuits: models.openCircuits(),
+    meaning: stateOf(meaning),
     requests: { since: since.toISOString(), ...requests },
   };
   return { problems: findProblems(health, { now, runsSince: work.runs_since }), ...health };
+}
+
+function stateOf(meaning: HealthDeps['meaning']): PlatformHealth['meaning'] {
+  if (meaning === null) return 'off';
+  return meaning.figures().unavailable === null ? 'ready' : 'unavailable';
 }
 
 /** Zeros where the folder does not exist: everything is kept elsewhere then. */

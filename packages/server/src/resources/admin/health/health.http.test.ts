@@ -57,6 +57,7 @@ describe('health', () => {
       events: { waiting: 0, oldestAt: null },
       mail: { failed: 0 },
       openCircuits: 0,
+      meaning: 'off',
       requests: { failed: 0 },
     });
     expect(found.disk.freeBytes).toBeGreaterThan(0);

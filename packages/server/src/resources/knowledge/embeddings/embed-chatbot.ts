@@ -97,7 +97,7 @@ async function embedRound(
       },
     });
   const { vectors, units } = isInside
-    ? await embedWaiting(waiting, unitsPerRoundInside, embed)
+    ? await embedWaiting(waiting, embed, unitsPerRoundInside)
     : { vectors: await embedChunks(waiting, embed), units: [] };
   const ids = waiting.slice(0, vectors.length).map(({ id }) => id);
   const costMicroUsd =

@@ -19,7 +19,7 @@ it('embeds the first chunks that have so many units together', async () => {
     return texts.map((_, index) => Float32Array.of(1, index));
   };
   const chunks = [chunkOf('One is one. Two is two.'), chunkOf(...words), chunkOf(...words), chunkOf('Last.')];
-  const { vectors, units } = await embedWaiting(chunks, 300, embed);
+  const { vectors, units } = await embedWaiting(chunks, embed, 300);
   expect([vectors.length, units.length]).toEqual([2, 2]);
   expect(asked).toHaveLength(2 + 2 + 200);
   expect(asked.slice(0, 4)).toEqual([
@@ -33,6 +33,6 @@ it('embeds the first chunks that have so many units together', async () => {
 
 it('embeds one chunk that has more units than a round takes', async () => {
   const embed = async (texts: readonly string[]) => texts.map(() => Float32Array.of(1, 0));
-  const { vectors } = await embedWaiting([chunkOf(...words), chunkOf('Last.')], 100, embed);
+  const { vectors } = await embedWaiting([chunkOf(...words), chunkOf('Last.')], embed, 100);
   expect(vectors).toHaveLength(1);
 });

@@ -16,8 +16,8 @@ export async function embedChunks(chunks: readonly WaitingChunk[], embed: Embed)
  */
 export async function embedWaiting(
   chunks: readonly WaitingChunk[],
-  maxUnits: number,
   embed: Embed,
+  maxUnits = Number.POSITIVE_INFINITY,
 ): Promise<{ vectors: Float32Array[]; units: Buffer[] }> {
   const units = upTo(maxUnits, chunks.map(unitsOf));
   const vectors = await embedChunks(chunks.slice(0, units.length), embed);

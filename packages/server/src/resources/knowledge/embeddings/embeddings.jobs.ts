@@ -1,5 +1,6 @@
+import type { Executor } from '../../../db/database.ts';
 import { withPlatform, withScope } from '../../../db/scope.ts';
-import { sql } from '../../../db/sql.ts';
+import { type Statement, sql } from '../../../db/sql.ts';
 import type { EventJob, ScheduledJob } from '../../../kernel/job.ts';
 import type { ChatbotKey } from '../../../knowledge/retrieval/searched-key.ts';
 import type { KnowledgeJobDeps } from '../knowledge-deps.ts';
@@ -77,27 +78,46 @@ export async function requestDue(deps: KnowledgeJobDeps): Promise<void> {
 }
 
 /**
- * Finds chatbots that should use a changed operator model, those that got knowledge last first; no event reports such a
- * change.
+ * Finds chatbots that should use a changed operator model, those that got knowledge last first, or have vectors of the
+ * built-in one, which was switched off; no event reports such a change.
  */
 export async function requestMissing(deps: KnowledgeJobDeps): Promise<void> {
   const modelId = deps.embeddings.defaultModelId;
-  if (modelId === null) return;
   await withPlatform(deps.database, async (tx) => {
-    const missing = await tx.rows<ChatbotKey>(sql`
-      select s.organization_id as "organizationId", s.chatbot_id as "chatbotId"
-      from knowledge_sources s
-      where s.deleted_at is null and s.live_generation is not null
-        and s.organization_id not in (select id from organizations where suspended_at is not null)
-        and not exists (
-          select from embedding_indexes i
-          where i.organization_id = s.organization_id and i.chatbot_id = s.chatbot_id and i.model_id = ${modelId})
-        and not exists (
-          select from provider_keys k
-          where k.organization_id = s.organization_id and k.embedding_model is not null)
-      group by s.organization_id, s.chatbot_id
-      order by max(s.created_at) desc
-      limit ${maxChatbots}`);
-    for (const key of missing) await requestEmbedding(tx, deps, key);
+    const missing = modelId === null ? [] : await listMissing(tx, modelId);
+    const left = deps.config.meaning ? [] : await listSwitchedOff(tx);
+    for (const key of [...missing, ...left]) await requestEmbedding(tx, deps, key);
   });
+}
+
+function listMissing(tx: Executor, modelId: string): Promise<ChatbotKey[]> {
+  return tx.rows<ChatbotKey>(sql`
+    select s.organization_id as "organizationId", s.chatbot_id as "chatbotId"
+    from knowledge_sources s
+    where s.deleted_at is null and s.live_generation is not null
+      and s.organization_id not in (select id from organizations where suspended_at is not null)
+      and not exists (
+        select from embedding_indexes i
+        where i.organization_id = s.organization_id and i.chatbot_id = s.chatbot_id and i.model_id = ${modelId})
+      and not exists (${ownModel(sql`s`)})
+    group by s.organization_id, s.chatbot_id
+    order by max(s.created_at) desc
+    limit ${maxChatbots}`);
+}
+
+/** Those that choose another model lose these vectors once that one has read all. */
+function listSwitchedOff(tx: Executor): Promise<ChatbotKey[]> {
+  return tx.rows<ChatbotKey>(sql`
+    select i.organization_id as "organizationId", i.chatbot_id as "chatbotId"
+    from embedding_indexes i
+    where i.provider = 'meaning'
+      and i.organization_id not in (select id from organizations where suspended_at is not null)
+      and not exists (${ownModel(sql`i`)})
+    limit ${maxChatbots}`);
+}
+
+function ownModel(of: Statement) {
+  return sql`
+    select from provider_keys k
+    where k.organization_id = ${of}.organization_id and k.embedding_model is not null`;
 }

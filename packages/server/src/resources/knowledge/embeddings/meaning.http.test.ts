@@ -1,4 +1,7 @@
+import { MeaningUnavailable } from '@parley/meaning/errors';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { signInAsAdmin } from '../../../../test/admins.ts';
+import { publishChatbot, startVisitor } from '../../../../test/chat-fixtures.ts';
 import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { readerOf, withPlatform } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
@@ -7,6 +10,7 @@ import { meaningModel } from '../../../models/meaning/meaning-model.ts';
 import { createWorkDeps } from '../../../work-deps.ts';
 import { purgeOrganization } from '../../organization/organization.jobs.ts';
 import { createEmbeddingTargets } from '../../providers/embedding-targets.ts';
+import { embedChatbot } from './embed-chatbot.ts';
 import { requestMissing } from './embeddings.jobs.ts';
 
 const loan = 'Members may borrow ten books at a time. Each loan lasts four weeks.';
@@ -179,6 +183,145 @@ describe('vectors of units', () => {
   });
 });
 
+describe('a process that fails', () => {
+  it('REL-15: one killed in the middle of a turn costs the turn its reading alone', async () => {
+    const member = await app.register();
+    const chatbotId = await publishChatbot(app, member, { content: loan });
+    const visitor = await startVisitor(app, chatbotId);
+    const path = `/api/chat/${chatbotId}/messages`;
+    await expect.poll(() => search(member, chatbotId, question)).toHaveLength(1);
+    const kill = () => {
+      const { pid } = meaning().figures();
+      if (pid !== null) process.kill(pid, 'SIGKILL');
+    };
+    const { restarts } = meaning().figures();
+    let killed = 0;
+    for (const operation of ['read', 'embed'] as const) {
+      const call = meaning()[operation].bind(meaning()) as (...given: unknown[]) => Promise<never>;
+      const spy = vi.spyOn(meaning(), operation).mockImplementationOnce((...given: unknown[]) => {
+        const result = call(...given);
+        kill();
+        killed += 1;
+        return result;
+      });
+      const message = `How many books may members borrow for a ${operation}?`;
+      const answer = await visitor.post(path, { message });
+      expect([answer.status, answer.body.message.status]).toEqual([200, 'complete']);
+      spy.mockRestore();
+      await expect.poll(() => search(member, chatbotId, `${question} ${operation}`)).toHaveLength(1);
+    }
+    expect(killed).toBe(2);
+    expect(meaning().figures().restarts).toBeGreaterThan(restarts);
+    const { body } = await app.deps.metrics.text();
+    expect(body).toMatch(/^parley_meaning_restarts_total [1-9]/m);
+    expect(body).toMatch(/^parley_meaning_calls_total\{operation="embed",outcome="done"\} [1-9]/m);
+    expect(body).toMatch(/^parley_meaning_calls_total\{operation="read",outcome="late"\} [1-9]/m);
+    expect(body).toMatch(/^parley_meaning_up 1$/m);
+  });
+
+  it('REL-15, REL-18: without the models, words answer, knowledge waits, and health says so', async () => {
+    const admin = await signInAsAdmin(app, 'operator');
+    const health = async () => (await admin.get('/api/admin/health')).body;
+    expect(await health()).toMatchObject({ meaning: 'ready', problems: [] });
+    const gone = () => Promise.reject(new MeaningUnavailable('missing'));
+    vi.spyOn(meaning(), 'embed').mockImplementation(gone);
+    vi.spyOn(meaning(), 'read').mockImplementation(gone);
+    const figures = meaning().figures();
+    vi.spyOn(meaning(), 'figures').mockReturnValue({ ...figures, unavailable: 'missing' });
+    const member = await app.register();
+    const chatbotId = await publishChatbot(app, member, { content: loan });
+    const visitor = await startVisitor(app, chatbotId);
+    const answer = await visitor.post(`/api/chat/${chatbotId}/messages`, {
+      message: 'How many books may members borrow?',
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body.message.content).toContain('ten books');
+    expect(await search(member, chatbotId, question)).toEqual([]);
+    expect(await countOf({ chatbotId })).toBe(0);
+    const sources = (await member.get(`/api/chatbots/${chatbotId}/knowledge`)).body;
+    expect(sources).toMatchObject([{ status: 'ready' }]);
+    expect(await health()).toMatchObject({
+      meaning: 'unavailable',
+      problems: [{ key: 'meaning', count: 1 }],
+    });
+  });
+});
+
+describe('switched off', () => {
+  it('KB-21: its vectors are removed, and nothing new is embedded', async () => {
+    const { member, chatbotId } = await newChatbot(loan);
+    const { organizationId } = member;
+    const config = { ...app.deps.config, meaning: false, embeddingModel: undefined };
+    const deps = { ...createWorkDeps(app.deps), config };
+    const off = { ...deps, embeddings: createEmbeddingTargets(deps) };
+    const since = app.deps.ids.next();
+    await requestMissing(off);
+    const requested = await withPlatform(app.deps.database, (tx) =>
+      tx.rows<{ chatbot_id: string }>(sql`
+        select chatbot_id from events where type = 'knowledge.embedding_requested' and id > ${since}`),
+    );
+    expect(requested.map((row) => row.chatbot_id)).toContain(chatbotId);
+    await app.settled();
+    expect(await countOf({ chatbotId })).toBe(1);
+    await embedChatbot(off, { organizationId, chatbotId }, new AbortController().signal);
+    expect(await countOf({ chatbotId })).toBe(0);
+    const again = app.deps.ids.next();
+    await requestMissing(off);
+    const left = await withPlatform(app.deps.database, (tx) =>
+      tx.rows(sql`
+        select id from events where type = 'knowledge.embedding_requested' and id > ${again}
+          and chatbot_id = ${chatbotId}`),
+    );
+    expect(left).toEqual([]);
+    await app.settled();
+  });
+});
+
+describe('texts of every kind', () => {
+  const texts: [string, string][] = [
+    ['one letter', 'a'],
+    ['10,000 emoji', '😀'.repeat(10_000)],
+    ['mixed scripts', 'книга 本 كتاب ספר किताब book หนังสือ 책 '.repeat(20)],
+    ['marks on marks', `e${'\u0301'.repeat(300)}`],
+    ['a lone surrogate', 'book \ud83d four weeks \udc00'],
+    ['NUL', 'book\u0000four weeks'],
+    ['5 MB', 'How many books may I borrow? '.repeat(180_000)],
+    ['one word of 3,000 letters', 'x'.repeat(3_000)],
+    ['blanks', ' \n\t\u200b\ufeff'.repeat(100)],
+  ];
+
+  it.each(texts)(
+    'SEC-30, REL-17: %s is embedded, read, searched and asked without a failure',
+    async (_what, text) => {
+      const [vector] = await meaning().embed([text], 'query');
+      expect(Math.hypot(...(vector ?? []))).toBeCloseTo(1, 3);
+      const units = [{ start: 0, end: text.length }];
+      const [scores] = await meaning().read(text, [{ title: text, text, units }]);
+      expect(scores?.answers).toSatisfy(Number.isFinite);
+      const { member, chatbotId } = await sharedChatbot();
+      const searched = await member.post(`/api/chatbots/${chatbotId}/knowledge/search`, { query: text });
+      expect(searched.status).toBeLessThan(500);
+      const asked = await app.anonymous().post(`/api/chat/${chatbotId}/messages`, { message: text });
+      expect(asked.status).toBeLessThan(500);
+    },
+  );
+
+  it.each(texts.filter(([what]) => what !== '5 MB'))(
+    'REL-17: %s becomes knowledge, or is refused',
+    async (_what, content) => {
+      const { member, chatbotId } = await newChatbot();
+      const added = await member.post(`/api/chatbots/${chatbotId}/knowledge`, {
+        type: 'text',
+        name: 'Text',
+        content,
+      });
+      expect(added.status).toBeLessThan(500);
+      await app.settled();
+      expect(await countOf({ chatbotId })).toBe((await chunkIds(chatbotId)).length);
+    },
+  );
+});
+
 function meaning() {
   const { meaning } = app.deps;
   if (!meaning) throw new Error('meaning is off');
@@ -192,6 +335,16 @@ function isRunning(pid: number): boolean {
   } catch {
     return false;
   }
+}
+
+let shared: { member: Member; chatbotId: string } | undefined;
+
+async function sharedChatbot() {
+  if (!shared) {
+    const member = await app.register();
+    shared = { member, chatbotId: await publishChatbot(app, member, { content: loan }) };
+  }
+  return shared;
 }
 
 /** A chatbot, of a new organization unless a member is given, whose text is embedded. */

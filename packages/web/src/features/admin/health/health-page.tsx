@@ -120,6 +120,7 @@ function WorkCard({ health }: { health: Health }) {
           { key: t('health.mailDue'), value: format.number(mail.due) },
           { key: t('health.mailFailed'), value: format.number(mail.failed) },
           { key: t('health.circuits'), value: format.number(health.openCircuits) },
+          { key: t('health.meaning'), value: t(`health.meanings.${health.meaning}`) },
         ]}
       />
     </Card>
