@@ -26,6 +26,16 @@ const explainedWord = z.strictObject({
 /** Of a passage's text. */
 const textRange = z.strictObject({ start: z.number().int(), end: z.number().int() });
 
+/** What the built-in models of meaning said of a passage; null where it was not judged. */
+const passageMeaning = z.strictObject({
+  /** Cosine of the question and the nearest part of the passage; unrelated texts are below 0.83. */
+  similarity: z.number().nullable(),
+  /** The reader's best score of a part, from -6 to 6; above 0, the part rather answers. */
+  reading: z.number().nullable(),
+  /** The reader's score of the whole passage, from -6 to 6. */
+  answers: z.number().nullable(),
+});
+
 /** How the built-in answerer came to an answer. */
 export const explainedAnswer = z.strictObject({
   question: z.strictObject({
@@ -41,6 +51,8 @@ export const explainedAnswer = z.strictObject({
     searchResult.omit({ ordinal: true }).extend({
       /** The parts that the answer was made from. */
       chosen: z.array(textRange),
+      /** Null if meaning said nothing of the passage. */
+      meaning: passageMeaning.nullable(),
     }),
   ),
   /** Null if there was nothing to judge. */
@@ -55,6 +67,11 @@ export const explainedAnswer = z.strictObject({
       passage: z.number(),
       /** The words of the question that no passage has. */
       unknown: z.array(z.string()),
+      /**
+       * What decided beside the words: the passages as they were read, or how near they are where they were not read in
+       * time; null if words decided alone.
+       */
+      byMeaning: z.enum(['reader', 'similarity']).nullable(),
     })
     .nullable(),
   answer: z.strictObject({

@@ -45,6 +45,8 @@ export interface AnswerBasis {
   kind: QuestionKind;
   /** Null if no passage has anything to judge. */
   support: Support | null;
+  /** What meaning said of the passages; null without a model of meaning. */
+  meanings: Meanings | null;
   /** The parts of passages that the answer is made from. */
   parts: readonly Pick<Part, 'passage' | 'start' | 'end'>[];
 }
@@ -77,7 +79,7 @@ export function extractAnswer(input: ExtractInput): ExtractedAnswer {
   const sections = scoreSections(passages, kind, { fitting, verbatim: identifierIn(query), meanings });
   const units = withFitting(unitsByScore(sections, passages), fitting, kind);
   const best = units[0];
-  if (!best) return { status: 'unknown', topics: [], basis: { kind, support: null, parts: [] } };
+  if (!best) return { status: 'unknown', topics: [], basis: { kind, support: null, meanings, parts: [] } };
   const maxSentences = asksWhatItIs && best.explains ? 1 : (input.maxSentences ?? 2);
   const writtenIn = best.section.passage.language;
   const isTranslated = askedIn !== null && writtenIn !== null && askedIn !== writtenIn;
@@ -90,7 +92,11 @@ export function extractAnswer(input: ExtractInput): ExtractedAnswer {
   );
   const answersIt = signs !== null || best.explains || best.isAbout;
   if (!input.answersAnyway && !(support.isSupported && answersIt)) {
-    return { status: 'unknown', topics: nearestTopics(sections), basis: { kind, support, parts: [] } };
+    return {
+      status: 'unknown',
+      topics: nearestTopics(sections),
+      basis: { kind, support, meanings, parts: [] },
+    };
   }
   const citations = parts.map(({ passage, start, end }, index) => ({
     n: index + 1,
@@ -99,7 +105,7 @@ export function extractAnswer(input: ExtractInput): ExtractedAnswer {
     quote: passage.text.slice(start, end),
   }));
   const content = parts.map((part, index) => render(withName(part, sections), index)).join('\n\n');
-  return { status: 'answered', content, citations, askedIn, basis: { kind, support, parts } };
+  return { status: 'answered', content, citations, askedIn, basis: { kind, support, meanings, parts } };
 }
 
 /** "This says how long people stay logged in. It is two weeks": what has the number that is asked for comes with what announces it. */

@@ -246,7 +246,8 @@ describe('how an answer comes about', () => {
     expect(passage).toMatchObject({ sourceId: id, sourceName: 'Vouchers', ranks: { text: 1, vector: null } });
     const chosen = passage.chosen.map(({ start, end }: Range) => passage.text.slice(start, end));
     expect(chosen).toEqual([fact]);
-    expect(body.support).toMatchObject({ supported: true, unknown: [] });
+    expect(passage.meaning).toBeNull();
+    expect(body.support).toMatchObject({ supported: true, unknown: [], byMeaning: null });
     expect(body.support.unit).toBeGreaterThan(0.5);
     expect(body.support.passage).toBeGreaterThanOrEqual(body.support.unit);
     expect(body.support.confidence).toBeGreaterThan(0.4);

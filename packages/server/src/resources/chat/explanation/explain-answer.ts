@@ -56,7 +56,12 @@ export async function explainAnswer(
   const look = looks.find(({ extraction }) => extraction.status === 'answered') ?? looks[0];
   const passages = look?.passages ?? [];
   const goesOnFrom = look?.goesOnFrom ?? null;
-  const basis = look?.extraction.basis ?? { kind: questionKind(query), support: null, parts: [] };
+  const basis = look?.extraction.basis ?? {
+    kind: questionKind(query),
+    support: null,
+    meanings: null,
+    parts: [],
+  };
   const search = { ...questionOf(snapshot, { query, language }), earlier: goesOnFrom };
   // If nothing was found, no passage brings the words along.
   const asked = passages[0]?.asked ?? (look ? (planSearch(search, snapshot.corpus)?.words ?? []) : []);

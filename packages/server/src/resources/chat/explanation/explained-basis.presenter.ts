@@ -1,5 +1,6 @@
 import type { ExplainedAnswer } from '@parley/contracts/resources/explanation';
 import type { AnswerBasis } from '../../../knowledge/answering/extract.ts';
+import { type PassageMeaning, wasRead } from '../../../knowledge/answering/meaning.ts';
 import type { Support } from '../../../knowledge/answering/support.ts';
 import { isLightWord } from '../../../knowledge/language/light-words.ts';
 import type { QueryWord } from '../../../knowledge/language/query-words.ts';
@@ -49,11 +50,15 @@ export function presentBasis({
       text: passage.text,
       score: passage.score,
       ranks: { text: passage.ranks.text, vector: passage.ranks.vector },
+      meaning: presentMeaning(basis.meanings?.get(passage.chunkId)),
       chosen: basis.parts
         .filter((part) => part.passage.chunkId === passage.chunkId)
         .map(({ start, end }) => ({ start, end })),
     })),
-    support: basis.support && presentSupport(basis.support, wordOf),
+    support: basis.support && {
+      ...presentSupport(basis.support, wordOf),
+      byMeaning: decidedBy(basis.support, basis),
+    },
   };
 }
 
@@ -63,10 +68,37 @@ function roleOf({ text, isEarlier, isFunction }: QueryWord, language: string | n
   return language !== null && isLightWord(text, language) ? 'light' : 'topic';
 }
 
+type ExplainedSupport = NonNullable<ExplainedAnswer['support']>;
+
+function presentMeaning(meaning: PassageMeaning | undefined): ExplainedAnswer['passages'][number]['meaning'] {
+  if (!meaning) return null;
+  const units = [...meaning.units.values()];
+  return {
+    similarity: highest(units.map(({ similarity }) => similarity)),
+    reading: highest(units.map(({ reading }) => reading)),
+    answers: meaning.answers,
+  };
+}
+
+function highest(values: readonly (number | null)[]): number | null {
+  return values.reduce(
+    (best, value) => (value !== null && (best === null || value > best) ? value : best),
+    null,
+  );
+}
+
+function decidedBy(
+  support: Support,
+  { meanings }: Pick<AnswerBasis, 'meanings'>,
+): ExplainedSupport['byMeaning'] {
+  if (support.meaning === null) return null;
+  return wasRead(meanings) ? 'reader' : 'similarity';
+}
+
 function presentSupport(
   { isSupported, confidence, unit, passage, unknown }: Support,
   wordOf: ReadonlyMap<string | undefined, string>,
-): ExplainedAnswer['support'] {
+): Omit<ExplainedSupport, 'byMeaning'> {
   return {
     supported: isSupported,
     // From a logit, which is negatively infinite if nothing could be judged.

@@ -306,10 +306,11 @@ function explained(change: Partial<Explained> = {}): Explained {
         text: 'By ship. Three days. No Sundays.',
         score: 0.876,
         ranks: { text: 2, vector: 1 },
+        meaning: null,
         chosen: [{ start: 9, end: 20 }],
       },
     ],
-    support: { supported: true, confidence: 0.7, unit: 0.82, passage: 1, unknown: ['moon'] },
+    support: { supported: true, confidence: 0.7, unit: 0.82, passage: 1, unknown: ['moon'], byMeaning: null },
     answer: { status: 'answered', content: 'It takes **three** days. [1]', sources: [], topics: [] },
     smallTalk: null,
     tookMs: 12.2,
@@ -343,6 +344,51 @@ it('tries a question out, and says in words how the answer comes about', async (
   ]);
   expect(api.sent(explain)).toEqual([{ query: 'How long?' }]);
 });
+
+it('says in words what meaning added, with its figures', async () => {
+  const user = await openTab([sourceOf('Delivery times')]);
+  const { passages, support } = explained();
+  const [passage] = passages;
+  if (!passage || !support) throw new Error('nothing is explained');
+  const meant = (similarity: number, reading: number | null, answers: number | null) => ({
+    ...passage,
+    chunkId: newId(),
+    meaning: { similarity, reading, answers },
+  });
+  api.respond(
+    explain,
+    explained({
+      passages: [meant(0.912, 2.347, -1), meant(0.85, -1, -3), meant(0.79, -4, -5), meant(0.88, null, null)],
+      support: { ...support, supported: false, byMeaning: 'reader' },
+    }),
+  );
+  await ask(user, 'How long?');
+  await screen.findByText(words('why.support.noMeaning', { unit: '82%', passage: '100%' }));
+  screen.getByText(words('why.support.read'));
+  screen.getByText(words('why.passages.scale'));
+  const said = passageTexts();
+  expect(said[0]).toContain('Meaning: closeRead: likely answers it');
+  expect(said[0]).toContain('similarity 0.91, best part 2.35, whole passage -1');
+  expect(said[1]).toContain('Meaning: somewhat closeRead: may answer it');
+  expect(said[2]).toContain('Meaning: farRead: hardly answers it');
+  expect(said[3]).toContain('Meaning: closesimilarity 0.88');
+});
+
+it('says that similarity decided where the passages were not read in time', async () => {
+  const user = await openTab([sourceOf('Delivery times')]);
+  const { support } = explained();
+  if (!support) throw new Error('nothing is explained');
+  api.respond(explain, explained({ support: { ...support, byMeaning: 'similarity' } }));
+  await ask(user, 'How long?');
+  await screen.findByText(words('why.support.yesMeaning', { unit: '82%', passage: '100%' }));
+  screen.getByText(words('why.support.unread'));
+  expect(screen.queryByText(words('why.passages.scale'))).toBeNull();
+});
+
+const passageTexts = () =>
+  within(screen.getByRole('heading', { name: words('why.passages.title') }).parentElement ?? document.body)
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
 
 it('says that nothing answers, that something was small talk, and why an attempt failed', async () => {
   const user = await openTab([sourceOf('Delivery times')]);

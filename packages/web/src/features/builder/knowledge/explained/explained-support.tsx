@@ -12,7 +12,10 @@ export function ExplainedSupport({ support }: { support: ExplainedAnswer['suppor
   const shares = { unit: format.percent(support.unit), passage: format.percent(support.passage) };
   return (
     <Note tone={support.supported ? 'success' : 'warning'}>
-      <p>{t(support.supported ? 'why.support.yes' : 'why.support.no', shares)}</p>
+      <p>{t(judgmentOf(support), shares)}</p>
+      {support.byMeaning === null ? null : (
+        <p className="mt-1">{t(`why.support.${support.byMeaning === 'reader' ? 'read' : 'unread'}`)}</p>
+      )}
       <p className="mt-1">{t('why.support.confidence', { share: format.percent(support.confidence) })}</p>
       {support.unknown.length === 0 ? null : (
         <p className="mt-1 [overflow-wrap:anywhere]">
@@ -21,4 +24,9 @@ export function ExplainedSupport({ support }: { support: ExplainedAnswer['suppor
       )}
     </Note>
   );
+}
+
+function judgmentOf({ supported, byMeaning }: NonNullable<ExplainedAnswer['support']>) {
+  if (byMeaning !== null) return supported ? 'why.support.yesMeaning' : 'why.support.noMeaning';
+  return supported ? 'why.support.yes' : 'why.support.no';
 }

@@ -1,0 +1,56 @@
+import type { ExplainedAnswer } from '@parley/contracts/resources/explanation';
+import { MeaningLate } from '@parley/meaning/errors';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
+
+const page = 'A voucher can be used for forty-two days. Dogs are welcome in the garden.';
+/** Shares no word with the page. */
+const question = 'Until when may I redeem it?';
+/** On a busy machine a call of the models may come too late; the next one tries again. */
+const patience = { timeout: 20_000, interval: 200 };
+
+let app: TestApp;
+let member: Member;
+let chatbotId: string;
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { MEANING: 'on' } });
+  member = await app.register();
+  chatbotId = (await member.post('/api/chatbots', { name: 'Helper' })).body.id;
+  await member.post(`/api/chatbots/${chatbotId}/knowledge`, { type: 'text', name: 'Prices', content: page });
+  await app.settled();
+});
+afterAll(() => app.close());
+
+async function explain(query = question): Promise<ExplainedAnswer> {
+  const { status, body } = await member.post(`/api/chatbots/${chatbotId}/knowledge/explain`, { query });
+  expect(status).toBe(200);
+  return body;
+}
+
+describe('what meaning added to an answer', () => {
+  it('is said of each passage: how near its nearest part is, and what the reader made of it', async () => {
+    await expect.poll(async () => (await explain()).support?.byMeaning, patience).toBe('reader');
+    const [passage] = (await explain()).passages;
+    expect(passage?.ranks).toEqual({ text: null, vector: 1 });
+    const { similarity, reading, answers } = passage?.meaning ?? {};
+    expect(similarity).toBeGreaterThan(0.7);
+    expect(similarity).toBeLessThanOrEqual(1.01);
+    expect(reading).toBeGreaterThanOrEqual(-6);
+    expect(reading).toBeLessThanOrEqual(6);
+    expect(answers).toEqual(expect.any(Number));
+  });
+
+  it('says that similarity decided where the passages were not read in time', async () => {
+    const { meaning } = app.deps;
+    if (meaning === null) throw new Error('meaning is off');
+    const read = vi.spyOn(meaning, 'read').mockRejectedValue(new MeaningLate());
+    try {
+      await expect.poll(async () => (await explain()).support?.byMeaning, patience).toBe('similarity');
+      const [passage] = (await explain()).passages;
+      expect(passage?.meaning).toEqual({ similarity: expect.any(Number), reading: null, answers: null });
+    } finally {
+      read.mockRestore();
+    }
+  });
+});
