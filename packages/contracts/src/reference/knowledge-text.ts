@@ -4,7 +4,7 @@ import type { ResourceText } from './operation-text.ts';
 export const knowledgeText = {
   tag: 'Knowledge',
   description:
-    'What a chatbot answers from: texts, files, websites and APIs. A source is read in the background; `status` goes from `processing` to `ready` or `error`, and only what is `searchable` is found.',
+    'What a chatbot answers from: texts, files, websites and APIs. A source is read in the background; `status` goes from `processing` to `ready` or `error`, and only what is `searchable` is found. Its words are found first; `meaning` says how many of its passages can be found by meaning so far.',
   operations: {
     listSources: 'An array, up to 1,000 at once. The text of a source is left out.',
     createSource: {

@@ -59,6 +59,18 @@ export const source = z.strictObject({
   pages: z.number().int().nullable(),
   chunks: z.number().int(),
   tokens: z.number().int(),
+  /**
+   * Of the live passages, how many can be found by meaning already; null if all can, or none is to be. Left out in webhooks.
+   */
+  meaning: z
+    .strictObject({
+      done: z.number().int(),
+      total: z.number().int(),
+      /** Whether the model has failed meanwhile. The rest is tried again by itself. */
+      retrying: z.boolean(),
+    })
+    .nullable()
+    .optional(),
   /** Websites only: crawl settings; null reads a single page. */
   crawl: crawlSettings.nullable().optional(),
   /** Websites only: number of pages by outcome in the latest or running crawl. */

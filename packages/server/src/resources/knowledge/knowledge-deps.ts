@@ -3,8 +3,9 @@ import type { QuestionVector } from '../../knowledge/retrieval/vector-search.ts'
 import type { EmbeddingTargets } from '../../models/embedding-target.ts';
 import type { VectorIndex } from '../../models/vector-index.ts';
 
-/** A function of another slice that searching knowledge depends on. */
+/** Functions of another slice that searching and showing knowledge depend on. */
 export interface KnowledgeDeps extends Deps {
+  embeddings: EmbeddingTargets;
   /** Never rejects; null if there are no vectors or none arrived in time. */
   questionVector(
     owner: { organizationId: string; vectorIndexes: readonly VectorIndex[] },

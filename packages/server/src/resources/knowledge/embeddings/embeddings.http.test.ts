@@ -1,15 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ModelServer, startModelServer } from '../../../../../../tools/model-server/model-server.ts';
+import { countWork } from '../../../../test/count-work.ts';
 import { type EmbeddingServer, startEmbeddingServer } from '../../../../test/embedding-server.ts';
 import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { withPlatform } from '../../../db/scope.ts';
-import { sql } from '../../../db/sql.ts';
+import { type Statement, sql } from '../../../db/sql.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { rebuildProjections } from '../../../rebuild-projections.ts';
 import { verifyRollups } from '../../insight/verify-rollups.ts';
 import { createEmbeddingTargets } from '../../providers/embedding-targets.ts';
 import { embedChatbot } from './embed-chatbot.ts';
 import { requestDue, requestMissing } from './embeddings.jobs.ts';
+import { listMeaningProgress } from './meaning-progress.queries.ts';
 
 const refund = 'Refunds reach the card within fourteen days.';
 const question = 'Wann Rückerstattung?';
@@ -187,6 +189,106 @@ describe('a provider that fails', () => {
       { ranks: { text: null, vector: 1 } },
       { ranks: { text: null, vector: 2 } },
     ]);
+  });
+});
+
+describe('how far the learning of meaning is', () => {
+  const meaningOf = async (member: Member, chatbotId: string) => {
+    const { body } = await member.get(`/api/chatbots/${chatbotId}/knowledge`);
+    for (const { id, meaning } of body)
+      expect((await member.get(`/api/knowledge/${id}`)).body.meaning).toEqual(meaning);
+    return body.map(({ status, meaning }: { status: string; meaning: object | null }) => [status, meaning]);
+  };
+
+  it('is said of a source that is ready by its words, until every passage can be found by meaning', async () => {
+    const { member, chatbotId } = await chatbotWith([], 'embed-a');
+    server.behave({ failAfter: 3 });
+    await addSource(member, chatbotId, manyPassages(100));
+    await app.settled();
+    const [done, total] = [await vectorCount(chatbotId), await chunkCount(chatbotId)];
+    expect(done).toBeGreaterThan(0);
+    expect(done).toBeLessThan(total);
+    expect(await meaningOf(member, chatbotId)).toEqual([['ready', { done, total, retrying: true }]]);
+    await addSource(member, chatbotId, 'Dogs are welcome.');
+    await app.settled();
+    expect(await meaningOf(member, chatbotId)).toEqual([
+      ['ready', { done: 0, total: 1, retrying: true }],
+      ['ready', { done, total, retrying: true }],
+    ]);
+    server.behave({});
+    aheadMs += 120_000;
+    await requestDue(jobDeps());
+    await app.settled();
+    expect(await meaningOf(member, chatbotId)).toEqual([
+      ['ready', null],
+      ['ready', null],
+    ]);
+  });
+
+  it('counts vectors of the wanted model alone, and of the passages that are live', async () => {
+    const { member, chatbotId } = await chatbotWith([], 'embed-a');
+    const id = await addSource(member, chatbotId, manyPassages(100));
+    await app.settled();
+    const total = await chunkCount(chatbotId);
+    expect([await meaningOf(member, chatbotId), await vectorCount(chatbotId)]).toEqual([
+      [['ready', null]],
+      total,
+    ]);
+    server.behave({ failAfter: 3 });
+    await useModel(member, 'embed-b');
+    const done = (await vectorCount(chatbotId)) - total;
+    expect(done).toBeGreaterThan(0);
+    expect(await meaningOf(member, chatbotId)).toEqual([['ready', { done, total, retrying: true }]]);
+    server.behave({});
+    await useModel(member, 'embed-a');
+    expect(await meaningOf(member, chatbotId)).toEqual([['ready', null]]);
+    server.behave({ status: 400 });
+    await member.patch(`/api/knowledge/${id}`, { content: refund });
+    await app.settled();
+    expect(await meaningOf(member, chatbotId)).toEqual([['ready', { done: 0, total: 1, retrying: true }]]);
+  });
+
+  it('is never said without a model', async () => {
+    const { member, chatbotId } = await chatbotWith([refund], null);
+    expect(await meaningOf(member, chatbotId)).toEqual([['ready', null]]);
+  });
+
+  it('costs the same statements, however many sources there are', async () => {
+    const { member, chatbotId } = await chatbotWith([refund], 'embed-a');
+    const work = countWork(app.deps.database.tenant);
+    // What runs beside it by chance is counted too, but not each time.
+    const statements = async () => {
+      const counts: number[] = [];
+      for (let n = 0; n < 3; n += 1) {
+        const before = work.statements;
+        await member.get(`/api/chatbots/${chatbotId}/knowledge`);
+        counts.push(work.statements - before);
+      }
+      return Math.min(...counts);
+    };
+    const ofOne = await statements();
+    for (let n = 0; n < 5; n += 1) await addSource(member, chatbotId, `Dog ${n} is welcome.`);
+    await app.settled();
+    expect(await statements()).toBe(ofOne);
+  });
+
+  it('is counted from an index, without the rows with their vectors', async () => {
+    const { member, chatbotId } = await chatbotWith([refund], 'embed-a');
+    const [source] = (await member.get(`/api/chatbots/${chatbotId}/knowledge`)).body;
+    const plan = await withPlatform(app.deps.database, async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`);
+      await tx.execute(sql`set local enable_bitmapscan = off`);
+      const lines: string[] = [];
+      const rows = async ({ text, values }: Statement<unknown>) => {
+        const explained = await tx.rows<{ 'QUERY PLAN': string }>({ text: `explain ${text}`, values });
+        lines.push(...explained.map((line) => line['QUERY PLAN']));
+        return [];
+      };
+      const reader = { rows, first: async () => undefined };
+      await listMeaningProgress(reader, member.organizationId, 'any', [source.id]);
+      return lines.join('\n');
+    });
+    expect(plan).toContain('Index Only Scan using embeddings_by_source');
   });
 });
 

@@ -9,6 +9,8 @@ import { hasChatbot } from '../../../kernel/chatbot-row.ts';
 import { countedPage } from '../../../kernel/counted-page.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
+import { embeddingModelId } from '../../../models/embedding-target.ts';
+import { listMeaningProgress } from '../embeddings/meaning-progress.queries.ts';
 import { presentChunk, presentPage, presentSource } from '../knowledge.presenter.ts';
 import {
   countSources,
@@ -18,16 +20,42 @@ import {
   listChunks,
   listSources,
 } from '../knowledge.queries.ts';
+import type { KnowledgeDeps } from '../knowledge-deps.ts';
 import { countListedPages, listPages } from '../source-pages.queries.ts';
 
-type ReadDeps = Pick<Deps, 'database' | 'sentences'>;
+type ReadDeps = Pick<KnowledgeDeps, 'database' | 'sentences' | 'embeddings'>;
 
 const chunksPerPage = 100;
 const shownPages = 100;
 
 /** One source; a text source includes its text. @throws AppError `not_found`. */
 export async function getSource(deps: ReadDeps, scope: Scope, sourceId: string): Promise<Source> {
-  return withScope(deps.database, scope, (tx) => readSource(tx, deps, scope, sourceId));
+  const modelId = await wantedModelId(deps, scope);
+  return withScope(deps.database, scope, async (tx) => {
+    const source = await readSource(tx, deps, scope, sourceId);
+    const [withMeaning = source] = await addMeaning(tx, scope, modelId, [source]);
+    return withMeaning;
+  });
+}
+
+async function wantedModelId(
+  { embeddings }: Pick<ReadDeps, 'embeddings'>,
+  { organizationId }: Pick<Scope, 'organizationId'>,
+): Promise<string | null> {
+  const target = await embeddings.wanted(organizationId);
+  return target && embeddingModelId(target);
+}
+
+/** Says of each source how many of its passages can be found by meaning so far. */
+async function addMeaning(
+  tx: Transaction,
+  { organizationId }: Pick<Scope, 'organizationId'>,
+  modelId: string | null,
+  sources: readonly Source[],
+): Promise<Source[]> {
+  const ids = sources.map(({ id }) => id);
+  const progress = modelId === null ? new Map() : await listMeaningProgress(tx, organizationId, modelId, ids);
+  return sources.map((source) => ({ ...source, meaning: progress.get(source.id) ?? null }));
 }
 
 /** Who reads, in a transaction that is theirs already. */
@@ -100,18 +128,20 @@ export async function getSources(
   { page, pageSize }: ShortListQuery,
 ): Promise<Source[]> {
   const { organizationId, role, language } = scope;
+  const modelId = await wantedModelId(deps, scope);
   return withScope(deps.database, scope, async (tx) => {
     if (!(await hasChatbot(tx, organizationId, chatbotId))) throw new AppError('not_found');
     const rows = await listSources(tx, organizationId, chatbotId, {
       ...rowsOfPage({ page, pageSize }),
     });
-    return rows.map((row) => presentSource(row, { role, language, sentences: deps.sentences }));
+    const sources = rows.map((row) => presentSource(row, { role, language, sentences: deps.sentences }));
+    return addMeaning(tx, scope, modelId, sources);
   });
 }
 
 /** Pages of a website in the latest or running crawl. @throws AppError `not_found`. */
 export async function getPages(
-  deps: ReadDeps,
+  deps: Pick<ReadDeps, 'database' | 'sentences'>,
   scope: Scope,
   sourceId: string,
   { page, pageSize, status }: QueryOf<typeof knowledgeRoutes.listPages>,
@@ -133,7 +163,12 @@ export async function getPages(
 }
 
 /** Live passages of a source in reading order, 100 per page. @throws AppError `not_found`. */
-export async function getChunks(deps: ReadDeps, scope: Scope, sourceId: string, page: number) {
+export async function getChunks(
+  deps: Pick<ReadDeps, 'database'>,
+  scope: Scope,
+  sourceId: string,
+  page: number,
+) {
   return withScope(deps.database, scope, async (tx) => {
     const source = await findSource(tx, scope.organizationId, sourceId);
     if (!source) throw new AppError('not_found');

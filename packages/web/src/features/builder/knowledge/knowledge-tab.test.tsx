@@ -1,7 +1,7 @@
 import type { Role } from '@parley/contracts/permissions';
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { api } from '../../../../test/screen/api.ts';
 import { arrive, cellsOf, fill, findDialog, findToast, problemOf } from '../../../../test/screen/interact.ts';
 import { prepareBilling } from '../../../../test/screen/open-billing.ts';
@@ -73,6 +73,31 @@ it('says how far the reading is, and follows it', async () => {
   api.respond('GET /api/chatbots/{chatbotId}/knowledge', [{ ...reading, status: 'ready' }]);
   api.live({ resource: 'knowledge', resourceId: reading.id });
   await within(row).findByText(words('status.ready'));
+});
+
+it('a source is ready while its meaning is learned, which is said until it is done', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const meaning = { done: 40, total: 120, retrying: false };
+    const handbook = sourceOf('Handbook', { meaning });
+    const failing = sourceOf('Prices', { meaning: { ...meaning, retrying: true } });
+    await openTab([handbook, failing, sourceOf('Terms', { meaning: null })]);
+    const row = within(await rowOf('Handbook'));
+    row.getByText(words('status.ready'));
+    row.getByText('Learning meaning: 40 of 120 passages');
+    const bar = row.getByRole('progressbar', { name: words('progress.meaningLabel', { name: 'Handbook' }) });
+    expect(bar.getAttribute('aria-valuenow')).toBe('40');
+    within(await rowOf('Prices')).getByText(words('progress.meaningPaused', { done: '40', total: '120' }));
+    expect(within(await rowOf('Terms')).queryByText(/meaning/i)).toBeNull();
+    api.respond('GET /api/chatbots/{chatbotId}/knowledge', [{ ...handbook, meaning: null }]);
+    await vi.advanceTimersByTimeAsync(6_000);
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+    const asked = api.calls('GET /api/chatbots/{chatbotId}/knowledge').length;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(api.calls('GET /api/chatbots/{chatbotId}/knowledge')).toHaveLength(asked);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('says what to do where there is nothing to answer from', async () => {

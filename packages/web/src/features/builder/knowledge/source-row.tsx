@@ -49,6 +49,9 @@ export function SourceRow({ source, askFor }: { source: Source; askFor: AskForSo
             {source.status === 'error' && source.searchable ? (
               <span className="block text-12 whitespace-normal text-text-2">{t('sources.stillUsed')}</span>
             ) : null}
+            {source.status !== 'processing' && source.meaning ? (
+              <Learning name={source.name} meaning={source.meaning} />
+            ) : null}
           </span>
         </span>
       </td>
@@ -100,6 +103,22 @@ function SourceStatus({ source }: { source: Source }) {
     <Badge variant="success" dot="success">
       {t('status.ready')}
     </Badge>
+  );
+}
+
+/** The words of a source are searched already; its meaning follows. */
+function Learning({ name, meaning }: { name: string; meaning: NonNullable<Source['meaning']> }) {
+  const { t } = useTranslation('knowledgeBase');
+  const format = useFormat();
+  const { done, total, retrying } = meaning;
+  const counts = { done: format.number(done), total: format.number(total) };
+  return (
+    <span className="mt-1 flex max-w-72 flex-col gap-1 text-12 whitespace-normal text-text-3 tabular-nums">
+      {t(retrying ? 'progress.meaningPaused' : 'progress.meaning', counts)}
+      {retrying ? null : (
+        <Progress label={t('progress.meaningLabel', { name })} value={done} max={total} tone="ink" />
+      )}
+    </span>
   );
 }
 

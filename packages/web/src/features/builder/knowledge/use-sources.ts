@@ -2,13 +2,21 @@ import type { Source } from '@parley/contracts/resources/knowledge';
 import { useQuery } from '@tanstack/react-query';
 import { sourcesKey } from './sources-cache.ts';
 
-const pollMs = 3000;
+const readingPollMs = 3_000;
+const meaningPollMs = 5_000;
 
-/** A chatbot's sources; while one is being read the list is asked for again, should a live update be missed. */
+/**
+ * A chatbot's sources; while one is being read the list is asked for again, should a live update be missed. No update says how
+ * far the learning of meaning is.
+ */
 export function useSources(chatbotId: string) {
   return useQuery<Source[]>({
     queryKey: sourcesKey(chatbotId),
-    refetchInterval: ({ state }) =>
-      state.data?.some((source) => source.status === 'processing') ? pollMs : false,
+    refetchInterval: ({ state }) => pollMsOf(state.data ?? []),
   });
+}
+
+function pollMsOf(sources: readonly Source[]): number | false {
+  if (sources.some(({ status }) => status === 'processing')) return readingPollMs;
+  return sources.some(({ meaning }) => meaning) ? meaningPollMs : false;
 }

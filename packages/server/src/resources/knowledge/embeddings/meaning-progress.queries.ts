@@ -1,0 +1,30 @@
+import type { Source } from '@parley/contracts/resources/knowledge';
+import type { Reader } from '../../../db/database.ts';
+import { sql } from '../../../db/sql.ts';
+
+export type MeaningProgress = NonNullable<Source['meaning']>;
+
+/**
+ * How many live passages of each source have a vector of the model, by the source's id. Sources whose passages all have one,
+ * or that have none, are left out.
+ */
+export async function listMeaningProgress(
+  reader: Reader,
+  organizationId: string,
+  modelId: string,
+  sourceIds: readonly string[],
+): Promise<Map<string, MeaningProgress>> {
+  if (sourceIds.length === 0) return new Map();
+  const rows = await reader.rows(sql<MeaningProgress & { id: string }>`
+    select s.id, n.done, s.chunk_count as total, coalesce(i.failures, 0) > 0 as retrying
+    from knowledge_sources s
+    left join embedding_indexes i on i.organization_id = s.organization_id and i.chatbot_id = s.chatbot_id
+      and i.model_id = ${modelId}
+    cross join lateral (
+      select count(*) as done from embeddings e
+      where e.organization_id = s.organization_id and e.chatbot_id = s.chatbot_id and e.model_id = ${modelId}
+        and e.source_id = s.id and e.generation = s.live_generation and e.dimensions = i.dimensions) n
+    where s.organization_id = ${organizationId} and s.id = any(${[...sourceIds]}::uuid[])
+      and s.live_generation is not null and n.done < s.chunk_count`);
+  return new Map(rows.map(({ id, ...progress }) => [id, progress]));
+}
