@@ -52,6 +52,11 @@ export const localModels = z.strictObject({
   tables: z.array(localModel),
   /** The model that embeds the organization's knowledge; null limits search to lexical search. */
   embedding: z.strictObject({ provider: z.enum(embeddingProviders), name: z.string() }).nullable(),
+  /**
+   * Name of the built-in model that embeds for organizations that choose no other; null if the operator switched it off or
+   * chose another in its place.
+   */
+  builtIn: z.string().nullable(),
 });
 
 const params = z.strictObject({ provider: z.string() });

@@ -40,7 +40,7 @@ export async function openBuilder(
   api.respond('GET /api/chatbots/{chatbotId}/knowledge', []);
   api.respond('GET /api/chatbots/{chatbotId}/secrets', []);
   api.respond('GET /api/models', { pricesAsOf: '2026-11-01', models: [], offersLocal: true });
-  api.respond('GET /api/models/local', { servers: [], tables: [], embedding: null });
+  api.respond('GET /api/models/local', { servers: [], tables: [], embedding: null, builtIn: null });
   api.respond('GET /api/chatbots/{chatbotId}/preview-config', {
     ...publicChatbotOf(chatbot),
     closedForm,

@@ -20,7 +20,12 @@ export async function listLocalModels(deps: ListDeps, { organizationId }: Scope)
     servers: servers.map(presentServer),
     tables: tables.map(({ name, sizeBytes }) => ({ name, label: name, kind: 'embedding', sizeBytes })),
     embedding: target && { provider: target.provider, name: target.name },
+    builtIn: builtInModel(deps.config),
   };
+}
+
+function builtInModel({ embeddingModel }: ListDeps['config']): string | null {
+  return embeddingModel?.provider === 'meaning' ? embeddingModel.name : null;
 }
 
 function presentServer({ origin, software, models }: LocalServer): LocalModels['servers'][number] {

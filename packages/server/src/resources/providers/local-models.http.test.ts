@@ -61,7 +61,7 @@ describe('the models of the operator’s own servers', () => {
       software: 'llama.cpp',
       models: [{ label: 'Meta-Llama-3.1-8B-Instruct-Q4_K_M.gguf' }],
     });
-    expect(body).toMatchObject({ tables: [], embedding: null });
+    expect(body).toMatchObject({ tables: [], embedding: null, builtIn: null });
     await one.put(`${providers}/local`, { embeddingModel: embedding });
     expect((await other.get(path)).body).toEqual(body);
   });
@@ -82,7 +82,12 @@ describe('the models of the operator’s own servers', () => {
     const plain = await startTestApp();
     try {
       const owner = await plain.register();
-      expect((await owner.get(path)).body).toEqual({ servers: [], tables: [], embedding: null });
+      expect((await owner.get(path)).body).toEqual({
+        servers: [],
+        tables: [],
+        embedding: null,
+        builtIn: null,
+      });
       const id = await publishChatbot(plain, owner, {
         settings: { model: { provider: 'local', name: chat } },
       });
@@ -198,6 +203,40 @@ describe('a local model for meaning', () => {
     const owner = await app.register();
     const answer = await owner.put(`${providers}/local`, body);
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, [field]]);
+  });
+});
+
+describe('the built-in model for meaning', () => {
+  it('embeds for who chooses none, gives way to another one, and serves again once that is given up', async () => {
+    const builtIn = 'multilingual-e5-small';
+    const plain = await startTestApp({ env: { MEANING: 'on', LOCAL_MODELS: `http://${host}` } });
+    try {
+      const owner = await plain.register();
+      const shown = async () => {
+        const { body } = await owner.get(path);
+        return [body.embedding, body.builtIn];
+      };
+      expect(await shown()).toEqual([{ provider: 'meaning', name: builtIn }, builtIn]);
+      await owner.put(`${providers}/local`, { embeddingModel: embedding });
+      expect(await shown()).toEqual([{ provider: 'local', name: embedding }, builtIn]);
+      await owner.put(`${providers}/local`, { embeddingModel: null });
+      expect(await shown()).toEqual([{ provider: 'meaning', name: builtIn }, builtIn]);
+      const put = await owner.put(`${providers}/meaning`, { embeddingModel: builtIn });
+      expect(put.status).toBe(404);
+    } finally {
+      await plain.close();
+    }
+  });
+
+  it('is not there to go back to where the operator chose another one', async () => {
+    const env = { MEANING: 'on', LOCAL_MODELS: `http://${host}`, EMBEDDING_MODEL: `local:${embedding}` };
+    const plain = await startTestApp({ env });
+    try {
+      const { body } = await (await plain.register()).get(path);
+      expect([body.embedding, body.builtIn]).toEqual([{ provider: 'local', name: embedding }, null]);
+    } finally {
+      await plain.close();
+    }
   });
 });
 

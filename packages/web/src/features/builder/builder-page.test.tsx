@@ -258,7 +258,7 @@ it('makes a chatbot from its name and opens it', async () => {
   await user.selectOptions(screen.getByLabelText(label(create('fields.sector'))), 'retail');
   api.respond('GET /api/chatbots/{chatbotId}', desk);
   api.respond('GET /api/models', { pricesAsOf: '2026-11-01', models: [] });
-  api.respond('GET /api/models/local', { servers: [], tables: [], embedding: null });
+  api.respond('GET /api/models/local', { servers: [], tables: [], embedding: null, builtIn: null });
   api.respond('GET /api/chatbots/{chatbotId}/knowledge', []);
   await user.click(screen.getByRole('button', { name: create('create.submit') }));
   await waitFor(() => expect(address()).toBe(`/builder/${desk.id}?tab=knowledge`));

@@ -111,7 +111,7 @@ it('opens the dialog of the address, wants a name, and sends what was chosen', a
   api.respond('POST /api/chatbots', made);
   api.respond('GET /api/chatbots/{chatbotId}', made);
   api.respond('GET /api/models', { pricesAsOf: '2026-11-01', models: [] });
-  api.respond('GET /api/models/local', { servers: [], tables: [], embedding: null });
+  api.respond('GET /api/models/local', { servers: [], tables: [], embedding: null, builtIn: null });
   await user.click(dialog.getByRole('button', { name: words('create.submit') }));
   await arrive(`/builder/${made.id}?tab=knowledge`);
   expect(api.sent('POST /api/chatbots')).toEqual([

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { beforeEach, expect, it } from 'vitest';
 import { api } from '../../../test/screen/api.ts';
 import { fill, findDialog, findProblem, findToast, label } from '../../../test/screen/interact.ts';
@@ -6,6 +6,7 @@ import { openScreen } from '../../../test/screen/open-screen.tsx';
 import { sampleProvider, userAs } from '../../../test/screen/samples.ts';
 import { t } from '../../../test/screen/words.ts';
 import { organizationDetail, sampleCurrentOrganization } from '../../../test/stand-in/samples.ts';
+import type { ResponseOf } from '../../lib/api/client.ts';
 
 const tab = '/settings?tab=integrations';
 const words = (key: string, values = {}) => t(`settings:providers.${key}`, values);
@@ -24,7 +25,14 @@ beforeEach(() => {
   api.respond('GET /api/integrations', []);
   api.respond('GET /api/organization', organizationDetail(sampleCurrentOrganization()));
   api.respond('GET /api/models', { pricesAsOf: '2026-11-01', models: [] });
+  api.respond('GET /api/models/local', meaning(null, null));
 });
+
+type LocalModels = ResponseOf<'GET /api/models/local'>;
+
+function meaning(embedding: LocalModels['embedding'], builtIn: string | null): LocalModels {
+  return { servers: [], tables: [], embedding, builtIn };
+}
 
 /** Prepares the models that the dialog suggests. */
 function knownModels(): void {
@@ -51,6 +59,44 @@ it('tells which providers have a key, and where it comes from', async () => {
   expect(screen.getAllByRole('listitem').some(({ textContent }) => textContent?.includes('builtin'))).toBe(
     false,
   );
+});
+
+it('says what finds passages by meaning, and what it costs', async () => {
+  api.respond('GET /api/organization/providers', [own]);
+  api.refuse('GET /api/models/local', 'internal_error');
+  const user = await openScreen(tab);
+  const shown = within(await screen.findByRole('region', { name: words('search') }));
+  await shown.findByText(t('common:errors.internal_error'));
+  api.respond('GET /api/models/local', meaning(null, null));
+  await user.click(shown.getByRole('button', { name: t('common:ui.tryAgain') }));
+  await shown.findByText(words('searchNone'));
+});
+
+it.each([
+  [{ provider: 'meaning', name: 'inside' }, 'inside', () => t('builder:local.builtInText')],
+  [{ provider: 'openai', name: 'large' }, 'inside', () => words('searchChosen', { model: 'large' })],
+  [{ provider: 'openai', name: 'large' }, null, () => words('embedsWith', { model: 'large' })],
+] as const)('says what finds passages by meaning: %o beside %s', async (embedding, builtIn, text) => {
+  api.respond('GET /api/organization/providers', [sampleProvider('groq')]);
+  api.respond('GET /api/models/local', meaning(embedding, builtIn));
+  await openScreen(tab);
+  const shown = within(await screen.findByRole('region', { name: words('search') }));
+  await shown.findByText(text());
+  expect(shown.queryByText(t('builder:local.builtIn')) !== null).toBe(embedding.provider === 'meaning');
+});
+
+it('an empty embedding model goes back to the built-in one, and the dialog says so', async () => {
+  api.respond('GET /api/organization/providers', [own]);
+  api.respond('GET /api/models/local', meaning({ provider: 'openai', name: 'large' }, 'inside'));
+  api.respond('PUT /api/organization/providers/{provider}', { ...own, embeddingModel: null });
+  const user = await openScreen(tab);
+  await user.click(await screen.findByRole('button', { name: words('changeNamed', { name }) }));
+  const dialog = await findDialog(name);
+  await dialog.findByText(new RegExp(words('embeddingEmpty')));
+  await fill(user, dialog.getByLabelText(label(words('embedding'))), '');
+  api.respond('GET /api/models/local', meaning({ provider: 'meaning', name: 'inside' }, 'inside'));
+  await user.click(dialog.getByRole('button', { name: words('save') }));
+  await screen.findByText(t('builder:local.builtInText'));
 });
 
 it('providers that could not be read can be tried again', async () => {

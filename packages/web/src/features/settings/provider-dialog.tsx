@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiKeyField } from '../../components/model/api-key-field.tsx';
 import { ModelInput } from '../../components/model/model-input.tsx';
+import { useLocalModels } from '../../components/model/use-local-models.ts';
 import { useProviderName } from '../../components/model/use-provider-name.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
@@ -20,6 +21,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
   const { t } = useTranslation('settings');
   const name = useProviderName()(provider.provider);
   const save = useSaveProvider(provider, onClose);
+  const builtIn = useLocalModels(true).data?.builtIn ?? null;
   const [apiKey, setApiKey] = useState('');
   const [baseUrl, setBaseUrl] = useState(provider.baseUrl ?? '');
   const [embeddingModel, setEmbeddingModel] = useState(provider.embeddingModel ?? '');
@@ -70,7 +72,15 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
       {embeds.includes(provider.provider) ? (
         <Field
           label={t('providers.embedding')}
-          hint={t('providers.embeddingHint')}
+          hint={
+            builtIn === null ? (
+              t('providers.embeddingHint')
+            ) : (
+              <>
+                {t('providers.embeddingHint')} {t('providers.embeddingEmpty')}
+              </>
+            )
+          }
           error={fields.embeddingModel}
           optional
         >

@@ -9,6 +9,7 @@ import { Card } from '../../components/ui/card.tsx';
 import { ErrorState } from '../../components/ui/error-state.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { requestIdOf } from '../../lib/api/error-text.ts';
+import { SearchByMeaning } from './search-by-meaning.tsx';
 import { type OrganizationProvider, providersKey } from './use-providers.ts';
 
 const ProviderDialog = lazy(async () => ({
@@ -30,6 +31,7 @@ export function ProvidersCard({ mayManage }: { mayManage: boolean }) {
   return (
     <Card flush title={t('providers.title')}>
       <p className="px-4 pt-3 pb-1 text-13 text-text-2 max-md:px-3">{t('providers.text')}</p>
+      <SearchByMeaning />
       {providers.isPending ? <ProvidersSkeleton /> : null}
       {providers.isError ? (
         <ErrorState
@@ -40,7 +42,7 @@ export function ProvidersCard({ mayManage }: { mayManage: boolean }) {
           onRetry={() => void providers.refetch()}
         />
       ) : null}
-      <ul aria-label={t('providers.title')}>
+      <ul aria-label={t('providers.title')} className="border-t border-border">
         {shown.map((provider) => (
           <ProviderRow
             key={provider.provider}

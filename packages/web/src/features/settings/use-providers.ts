@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { localModelsKey } from '../../components/model/use-local-models.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { apiPath, type CallInput, call, type ResponseOf } from '../../lib/api/client.ts';
 import { errorText } from '../../lib/api/error-text.ts';
@@ -21,6 +22,7 @@ export function useSaveProvider({ provider }: OrganizationProvider, onSaved: () 
       queryClient.setQueryData<OrganizationProvider[]>(providersKey, (list) =>
         list?.map((item) => (item.provider === saved.provider ? saved : item)),
       );
+      void queryClient.invalidateQueries({ queryKey: localModelsKey });
       showToast({ title: t('providers.saved') });
       onSaved();
     },
@@ -40,6 +42,7 @@ export function useRemoveProvider({ provider }: OrganizationProvider, onRemoved:
     mutationFn: () => call('DELETE /api/organization/providers/{provider}', { params: { provider } }),
     async onSuccess() {
       await queryClient.invalidateQueries({ queryKey: providersKey });
+      void queryClient.invalidateQueries({ queryKey: localModelsKey });
       showToast({ title: t('providers.removed') });
       onRemoved();
     },

@@ -6,6 +6,8 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 
 type LocalModelRowProps = {
   model: LocalModel;
+  /** What else there is to say of it. */
+  text?: string;
   isOn: boolean;
   isBusy?: boolean;
   /** What the button that turns it on says. */
@@ -16,7 +18,7 @@ type LocalModelRowProps = {
 };
 
 /** A model, what it is for, and the button that turns it on. */
-export function LocalModelRow({ model, isOn, isBusy = false, use, onUse, onStop }: LocalModelRowProps) {
+export function LocalModelRow({ model, text, isOn, isBusy = false, use, onUse, onStop }: LocalModelRowProps) {
   const { t } = useTranslation('builder');
   const format = useFormat();
   const facts = [
@@ -34,6 +36,7 @@ export function LocalModelRow({ model, isOn, isBusy = false, use, onUse, onStop 
             <bdi key={fact}>{fact}</bdi>
           ))}
         </span>
+        {text ? <span className="mt-0.5 block max-w-prose text-12 text-text-2">{text}</span> : null}
       </span>
       {isOn ? <Badge variant="success">{t('local.on')}</Badge> : null}
       {isOn && onStop ? (

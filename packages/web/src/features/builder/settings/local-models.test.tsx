@@ -30,8 +30,9 @@ const offer: LocalModels = {
   ],
   tables: [],
   embedding: null,
+  builtIn: null,
 };
-const nothing: LocalModels = { servers: [], tables: [], embedding: null };
+const nothing: LocalModels = { servers: [], tables: [], embedding: null, builtIn: null };
 
 const { model } = sampleChatbot();
 const openWith = (change: Partial<typeof model>, local: LocalModels, role: Role = 'member') =>
@@ -148,6 +149,34 @@ it('tables of token vectors need no server', async () => {
   const shown = within(await panel());
   shown.getByText(words('local.tables'));
   shown.getByText(words('local.on'));
+});
+
+const builtIn = 'multilingual-e5-small';
+const byBuiltIn: LocalModels = { ...offer, embedding: { provider: 'meaning', name: builtIn }, builtIn };
+
+it('the built-in model serves meaning until another one is chosen, and again once it is given up', async () => {
+  const user = await openWith({}, byBuiltIn, 'admin');
+  const shown = within(await panel());
+  shown.getByText(words('local.builtIn'));
+  shown.getByText(words('local.builtInText'));
+  const row = () => within(shown.getByText(builtIn).closest('li') ?? document.body);
+  row().getByText(words('local.on'));
+  expect(row().queryByRole('button')).toBeNull();
+  api.respond('PUT /api/organization/providers/{provider}', sampleProvider('local'));
+  api.respond('GET /api/models/local', {
+    ...byBuiltIn,
+    embedding: { provider: 'local', name: meaning.name },
+  });
+  await user.click(shown.getByRole('button', useFor('useForMeaning', 'nomic')));
+  await waitFor(() => expect(row().queryByText(words('local.on'))).toBeNull());
+  api.respond('GET /api/models/local', byBuiltIn);
+  await user.click(row().getByRole('button', useFor('useForMeaning', builtIn)));
+  await findToast(words('local.meaningBuiltIn'));
+  await row().findByText(words('local.on'));
+  expect(api.calls('PUT /api/organization/providers/{provider}').at(-1)).toMatchObject({
+    params: { provider: 'local' },
+    body: { embeddingModel: null },
+  });
 });
 
 it('a fallback can be a local model', async () => {

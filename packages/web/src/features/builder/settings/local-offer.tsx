@@ -45,6 +45,11 @@ export function LocalOffer({ offer, draft, isBusy, onRetry }: LocalOfferProps) {
           ))}
         </Group>
       ) : null}
+      {offer.builtIn === null ? null : (
+        <Group facts={t('local.builtIn')} note={null}>
+          <BuiltInRow name={offer.builtIn} offer={offer} />
+        </Group>
+      )}
       {!isGone && models.length === 0 && offer.servers.length > 0 ? (
         <Note tone="warning">
           <p>{t('local.noneAnswers')}</p>
@@ -95,7 +100,7 @@ type EmbeddingRowProps = { model: LocalModel; provider: 'local' | 'static'; offe
 function EmbeddingRow({ model, provider, offer }: EmbeddingRowProps) {
   const { t } = useTranslation('builder');
   const may = useMay();
-  const choice = useEmbeddingChoice();
+  const choice = useEmbeddingChoice(offer.builtIn);
   const isOn = offer.embedding?.provider === provider && offer.embedding.name === model.name;
   const mayManage = may('provider.manage');
   return (
@@ -106,6 +111,28 @@ function EmbeddingRow({ model, provider, offer }: EmbeddingRowProps) {
       use={t('local.useForMeaning')}
       onUse={mayManage ? () => choice.mutate({ provider, name: model.name }) : undefined}
       onStop={mayManage ? () => choice.mutate({ provider, name: null }) : undefined}
+    />
+  );
+}
+
+/** The model that serves where no other is chosen: it is turned on by giving the other one up. */
+function BuiltInRow({ name, offer }: { name: string; offer: LocalModels }) {
+  const { t } = useTranslation('builder');
+  const may = useMay();
+  const choice = useEmbeddingChoice(offer.builtIn);
+  const other = offer.embedding?.provider === 'meaning' ? null : offer.embedding;
+  return (
+    <LocalModelRow
+      model={{ name, label: name, kind: 'embedding', sizeBytes: null }}
+      text={t('local.builtInText')}
+      isOn={offer.embedding?.provider === 'meaning'}
+      isBusy={choice.isPending}
+      use={t('local.useForMeaning')}
+      onUse={
+        other && may('provider.manage')
+          ? () => choice.mutate({ provider: other.provider, name: null })
+          : undefined
+      }
     />
   );
 }

@@ -7,8 +7,11 @@ import { showToast } from '../../../lib/toast/toast-store.ts';
 
 export type Embedding = NonNullable<LocalModels['embedding']>;
 
-/** Turns a model for search by meaning on or off, for the whole organization and at once. */
-export function useEmbeddingChoice() {
+/**
+ * Turns a model for search by meaning on or off, for the whole organization and at once. Without one, the built-in model
+ * serves if there is one.
+ */
+export function useEmbeddingChoice(builtIn: string | null) {
   const { t } = useTranslation('builder');
   const queryClient = useQueryClient();
   return useMutation({
@@ -20,7 +23,8 @@ export function useEmbeddingChoice() {
     async onSuccess(_saved, { name }) {
       await queryClient.invalidateQueries({ queryKey: localModelsKey });
       void queryClient.invalidateQueries({ queryKey: [apiPath('GET /api/organization/providers')] });
-      showToast({ title: t(name === null ? 'local.meaningOff' : 'local.meaningOn') });
+      const without = builtIn === null ? 'local.meaningOff' : 'local.meaningBuiltIn';
+      showToast({ title: t(name === null ? without : 'local.meaningOn') });
     },
     onError: (error) =>
       showToast({ tone: 'error', title: t('local.meaningFailed'), description: errorText(error, t) }),

@@ -27,6 +27,7 @@ beforeEach(() => {
   api.respond('GET /api/webhooks', []);
   api.respond('GET /api/integrations', []);
   api.respond('GET /api/organization/providers', []);
+  api.respond('GET /api/models/local', { servers: [], tables: [], embedding: null, builtIn: null });
   api.respond('GET /api/models', {
     pricesAsOf: '2026-11-01',
     models: [

@@ -56,6 +56,7 @@ const help = sampleChatbot({ id: '0199a0a0-0000-7000-8000-00000000000d', name: '
 beforeEach(() => {
   api.respond('GET /api/chatbots', [shop, help]);
   api.respond('GET /api/organization/providers', []);
+  api.respond('GET /api/models/local', { servers: [], tables: [], embedding: null, builtIn: null });
   api.respond('GET /api/organization', organizationDetail(sampleCurrentOrganization()));
   api.respond('GET /api/models', { pricesAsOf: '2026-11-01', models: [] });
   api.respond('GET /api/webhooks', []);

@@ -42,6 +42,7 @@ const { name } = webhook;
 
 beforeEach(() => {
   api.respond('GET /api/organization/providers', []);
+  api.respond('GET /api/models/local', { servers: [], tables: [], embedding: null, builtIn: null });
   api.respond('GET /api/organization', organizationDetail(sampleCurrentOrganization()));
   api.respond('GET /api/models', { pricesAsOf: '2026-11-01', models: [] });
   api.respond('GET /api/webhooks', [webhook]);
