@@ -48,7 +48,8 @@ export const providersText = {
   operations: {
     listProviders: '',
     listModels: '',
-    listLocalModels: '',
+    listLocalModels:
+      '`embedding` is what finds passages by meaning now. Without another choice it is the built-in model, whose provider is `meaning`; it runs inside the installation.',
     putProvider: { body: { apiKey: 'sk-…', embeddingModel: 'text-embedding-3-small' } },
     deleteProvider: 'Chatbots without a key of their own fall back to their next model.',
   },

@@ -9,7 +9,8 @@ export const organizationProvider = z.strictObject({
   apiKeyHint: z.string().nullable(),
   baseUrl: z.string().nullable(),
   /**
-   * Model that computes the embeddings of the organization's knowledge; null limits search to lexical search.
+   * Model that computes the embeddings of the organization's knowledge; without one of any provider, the operator's or the
+   * built-in one does.
    */
   embeddingModel: z.string().nullable(),
   /** Origin of the key in use. */
