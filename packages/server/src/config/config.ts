@@ -1,6 +1,6 @@
 import type { BillingDriver } from '@parley/contracts/billing-lists';
 import { strictest } from '@parley/contracts/password-policy';
-import { meaningModel } from '../models/meaning/meaning-model.ts';
+import { modelName } from '@parley/meaning/model-name';
 import { ConfigError } from './config-error.ts';
 import { type Environment, type EnvironmentText, readEnvironment } from './read-environment.ts';
 import { secretValues } from './secret-values.ts';
@@ -207,7 +207,7 @@ function embeddingModelOf(env: Environment) {
   const [provider, ...name] = env.EMBEDDING_MODEL?.split(':') ?? [];
   const known = [...platformProviders, 'local' as const, 'static' as const].find((one) => one === provider);
   if (known) return { provider: known, name: name.join(':') };
-  return env.MEANING === 'on' ? { provider: 'meaning' as const, name: meaningModel } : undefined;
+  return env.MEANING === 'on' ? { provider: 'meaning' as const, name: modelName } : undefined;
 }
 
 function s3Of(env: Environment) {

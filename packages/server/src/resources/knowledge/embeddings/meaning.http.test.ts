@@ -1,4 +1,5 @@
 import { MeaningUnavailable } from '@parley/meaning/errors';
+import { modelName } from '@parley/meaning/model-name';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signInAsAdmin } from '../../../../test/admins.ts';
 import { publishChatbot, startVisitor } from '../../../../test/chat-fixtures.ts';
@@ -6,7 +7,6 @@ import { type Member, startTestApp, type TestApp } from '../../../../test/harnes
 import { readerOf, withPlatform } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
 import { readUnitVectors } from '../../../knowledge/meaning/unit-vectors.queries.ts';
-import { meaningModel } from '../../../models/meaning/meaning-model.ts';
 import { createWorkDeps } from '../../../work-deps.ts';
 import { purgeOrganization } from '../../organization/organization.jobs.ts';
 import { createEmbeddingTargets } from '../../providers/embedding-targets.ts';
@@ -17,7 +17,7 @@ const loan = 'Members may borrow ten books at a time. Each loan lasts four weeks
 const dogs = 'Dogs are welcome in the garden.';
 /** Shares no word with the passage that answers it. */
 const question = 'Combien d’ouvrages puis-je emprunter ?';
-const modelId = `meaning:${meaningModel}`;
+const modelId = `meaning:${modelName}`;
 
 let app: TestApp;
 

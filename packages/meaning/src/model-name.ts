@@ -1,0 +1,2 @@
+/** The embedding model, as installations name it. */
+export const modelName = 'multilingual-e5-small';
