@@ -44,8 +44,8 @@ export function openIndex(
 }
 
 /**
- * Live chunks without a vector of the index's dimensions, disabled sources included: they may be enabled at
- * any moment.
+ * Live chunks without a vector of the index's dimensions, or without those of their units, disabled sources included: they
+ * may be enabled at any moment. The release before copies vectors of chunks alone.
  */
 export function listWaiting(
   tx: Executor,
@@ -63,7 +63,7 @@ export function listWaiting(
       and not exists (
         select from embeddings e
         where e.organization_id = i.organization_id and e.chatbot_id = i.chatbot_id and e.model_id = i.model_id
-          and e.chunk_id = c.id and e.dimensions = i.dimensions)
+          and e.chunk_id = c.id and e.dimensions = i.dimensions and (e.units is not null or i.provider <> 'meaning'))
     limit ${limit}`);
 }
 

@@ -149,6 +149,17 @@ describe('vectors of units', () => {
     });
   });
 
+  it('REL-10: are made where the release before copied the vector of a passage alone', async () => {
+    const { member, chatbotId } = await newChatbot(loan);
+    const before = await vectorsOf(chatbotId, loan);
+    await withPlatform(app.deps.database, (tx) =>
+      tx.execute(sql`update embeddings set units = null where chatbot_id = ${chatbotId}`),
+    );
+    await addText(member, chatbotId, dogs);
+    await app.settled();
+    expect(await vectorsOf(chatbotId, loan)).toEqual(before);
+  });
+
   it('SEC-30: a disabled source is not found by meaning', async () => {
     const { member, chatbotId, sourceIds } = await newChatbot(loan);
     await expect.poll(() => search(member, chatbotId, question)).toHaveLength(1);
