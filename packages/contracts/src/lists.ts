@@ -167,12 +167,12 @@ export const notificationKinds = ['contact', 'knowledge', 'quota', 'team', 'priv
 
 /** What a data export holds, its formats, and how far it has come. */
 export const exportTypes = [
+  'organization',
   'all',
   'chatbots',
   'conversations',
   'analytics',
   'users',
-  'organization',
 ] as const;
 export type ExportType = (typeof exportTypes)[number];
 /** An archive can be imported again; it is the format of the type `organization` alone. */

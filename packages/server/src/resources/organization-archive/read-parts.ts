@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { maxArchivedLeads } from '@parley/contracts/lists';
 import type { ChatbotArchive } from '@parley/contracts/resources/chatbot-archive';
 import { type ImportedLead, importedLead } from '@parley/contracts/resources/leads';
@@ -8,6 +9,9 @@ import { decodeUtf8, parseUntrusted } from '../../lib/json-text.ts';
 import { chatbotEntry, leadsEntry } from './entry-names.ts';
 import type { OpenArchive } from './open-archive.ts';
 import type { OrganizationArchiveDeps } from './organization-archive-deps.ts';
+
+/** Others are waiting meanwhile. */
+const leadsAtOnce = 200;
 
 /** A chatbot of an archive. @throws AppError `validation_failed` */
 export async function readChatbot(
@@ -36,13 +40,18 @@ export async function readLeads(
     for (const line of (text ?? '-').split('\n')) {
       if (line === '') continue;
       count += 1;
+      if (count % leadsAtOnce === 0) await nextTurn();
       if (count > maxArchivedLeads) throw invalidField('file', 'validation.organizationDamaged');
       const { chatbot, lead } = checkInput(archivedLead, parseUntrusted(line));
       if (chatbot < 1 || chatbot > archive.manifest.counts.chatbots)
         throw invalidField('file', 'validation.organizationDamaged');
       const reachable = importedLead.safeParse(lead);
       if (!reachable.success) unreachable += 1;
-      else byChatbot.set(chatbot, [...(byChatbot.get(chatbot) ?? []), reachable.data]);
+      else {
+        const known = byChatbot.get(chatbot) ?? [];
+        known.push(reachable.data);
+        byChatbot.set(chatbot, known);
+      }
     }
   }
   return { byChatbot, unreachable };

@@ -67,14 +67,18 @@ export async function importLeads(
 }
 
 /** Adds the leads of an archive that the chatbot does not know, and returns how many. */
-export function addArchivedLeads(
+export async function addArchivedLeads(
   deps: ImportDeps,
   tx: Transaction,
   scope: Scope,
   { chatbotId, leads }: { chatbotId: string; leads: readonly ImportedLead[] },
 ): Promise<number> {
   const at = deps.clock.now();
-  const candidates = leads.map((lead) => candidateOf(lead, at));
+  const candidates: Candidate[] = [];
+  for (const [place, lead] of leads.entries()) {
+    if (place % rowsAtOnce === 0) await nextTurn();
+    candidates.push(candidateOf(lead, at));
+  }
   return addUnknown(deps, tx, scope, { chatbotId, candidates, at });
 }
 

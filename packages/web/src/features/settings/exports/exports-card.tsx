@@ -25,25 +25,23 @@ export function ExportsCard() {
   const exports = useExports(range);
   const may = useMay();
   const add = (
-    <span className="flex flex-wrap gap-2">
-      {may('organization.import') ? (
-        <Button onClick={() => setAsking('import')}>
-          <Upload aria-hidden="true" size={16} />
-          {t('exports.import.open')}
-        </Button>
-      ) : null}
-      <Button variant="primary" onClick={() => setAsking('export')}>
-        <Plus aria-hidden="true" size={16} />
-        {t('exports.new')}
-      </Button>
-    </span>
+    <Button variant="primary" onClick={() => setAsking('export')}>
+      <Plus aria-hidden="true" size={16} />
+      {t('exports.new')}
+    </Button>
   );
   const isFilled = exports.data !== undefined && exports.data.total > 0;
   return (
     <Card flush title={t('exports.title')} action={isFilled ? add : null}>
-      <p className="border-b border-border px-4 py-2.5 text-13 text-text-2 max-md:px-3">
-        {t('exports.listText')}
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-2 border-b border-border px-4 py-2.5 text-13 text-text-2 max-md:px-3">
+        <p>{t('exports.listText')}</p>
+        {may('organization.import') ? (
+          <Button onClick={() => setAsking('import')}>
+            <Upload aria-hidden="true" size={16} />
+            {t('exports.import.open')}
+          </Button>
+        ) : null}
+      </div>
       <CardContent
         flush
         query={exports}

@@ -44,10 +44,9 @@ function ExportItem({ one, onLook }: ExportItemProps) {
   const { t } = useTranslation('settings');
   const { dateTime } = useFormat();
   const state: State = one.status === 'ready' && !isDownloadable(one) ? 'expired' : one.status;
-  const name = t('exports.name', {
-    type: t(`exports.types.${one.type}`),
-    format: t(`exports.formats.${one.format}`),
-  });
+  const type = t(`exports.types.${one.type}`);
+  const name =
+    one.format === 'archive' ? type : t('exports.name', { type, format: t(`exports.formats.${one.format}`) });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border px-4 py-2.5 first:border-0 max-md:px-3">
       <span className="min-w-0 flex-1 basis-56 max-sm:basis-full">
