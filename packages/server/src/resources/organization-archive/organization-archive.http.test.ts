@@ -369,6 +369,17 @@ describe('the archive of an organization', () => {
     expect(await filesOf(other)).toHaveLength(1);
   });
 
+  it('SEC-40: is withdrawn when a visitor is erased, whose address it may hold', async () => {
+    await fill();
+    await exported(owner);
+    const asked = { kind: 'erase', email: 'ana@archive.example' };
+    const erased = await owner.post('/api/privacy/requests', asked);
+    expect(erased.status, erased.text).toBe(201);
+    await app.settled();
+    const [withdrawn] = (await owner.get('/api/exports')).body.items;
+    expect(withdrawn).toMatchObject({ status: 'failed', error: { code: 'erased' } });
+  });
+
   it('without a file, or by somebody who imports all the time, is refused', async () => {
     expect((await other.post('/api/organization/import', {})).body.code).toBe('file_missing');
     const junk = Buffer.from('junk');
