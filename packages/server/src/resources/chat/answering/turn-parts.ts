@@ -61,13 +61,18 @@ export async function turnParts(
   { language, attempts, found, question }: TurnSetting,
 ): Promise<ChatTurnParts> {
   const { chatbotId } = snapshot;
+  // One that came too late is not waited for again.
+  const vectorOf = memoize((text: string) => deps.questionVector(snapshot, text), {
+    keyOf: (text) => text,
+    cache: new Map(),
+  });
   // A flow may first ask whether knowledge supports an answer, and then for the answer.
   const retrieveOnce = memoize(
     ({ query, earlier, tags }: { query: string; earlier: string | null; tags: readonly string[] }) =>
       retrieveFused(
         deps.database,
         { ...questionOf(snapshot, { query, language }), earlier, tags },
-        deps.questionVector(snapshot, joined(query, earlier)),
+        vectorOf(joined(query, earlier)),
         earlier === null && tags.length === 0 && query === question ? found : undefined,
       ),
     { keyOf: ({ query, earlier, tags }) => JSON.stringify([query, earlier, tags]), cache: new Map() },
@@ -76,7 +81,8 @@ export async function turnParts(
     retrieve: (query, earlier, tags = []) => retrieveOnce({ query, earlier, tags }),
     modelSteps: await modelStepsOf(deps, snapshot),
     extract: async (query, passages, earlier) => {
-      const meanings = await deps.meaningsOf(snapshot, joined(query, earlier), passages);
+      const asked = joined(query, earlier);
+      const meanings = (await vectorOf(asked)) && (await deps.meaningsOf(snapshot, asked, passages));
       const answer = extractAnswer({ query, passages, earlier, language, meanings });
       return answer.status === 'answered'
         ? { ...answer, content: introduced(deps, answer, language) }

@@ -1,4 +1,4 @@
-import { MeaningUnavailable } from '@parley/meaning/errors';
+import { MeaningLate, MeaningUnavailable } from '@parley/meaning/errors';
 import { modelName } from '@parley/meaning/model-name';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signInAsAdmin } from '../../../../test/admins.ts';
@@ -256,6 +256,18 @@ describe('a process that fails', () => {
       problems: [{ key: 'meaning', count: 1 }],
     });
   });
+});
+
+it('REL-17: a turn waits for the vector of its question once, also if it comes too late', async () => {
+  const member = await app.register();
+  const chatbotId = await publishChatbot(app, member, { content: loan });
+  const visitor = await startVisitor(app, chatbotId);
+  const embed = vi.spyOn(meaning(), 'embed').mockRejectedValue(new MeaningLate());
+  const message = 'How many books may members borrow at a time?';
+  const answer = await visitor.post(`/api/chat/${chatbotId}/messages`, { message });
+  expect(answer.status).toBe(200);
+  expect(answer.body.message.content).toContain('ten books');
+  expect(embed.mock.calls.map(([texts]) => texts)).toEqual([[message]]);
 });
 
 describe('switched off', () => {
