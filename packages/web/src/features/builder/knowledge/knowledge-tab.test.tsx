@@ -89,12 +89,18 @@ it('a source is ready while its meaning is learned, which is said until it is do
     expect(bar.getAttribute('aria-valuenow')).toBe('40');
     within(await rowOf('Prices')).getByText(words('progress.meaningPaused', { done: '40', total: '120' }));
     expect(within(await rowOf('Terms')).queryByText(/meaning/i)).toBeNull();
-    api.respond('GET /api/chatbots/{chatbotId}/knowledge', [{ ...handbook, meaning: null }]);
+    const asked = () => api.calls('GET /api/chatbots/{chatbotId}/knowledge').length;
+    api.respond('GET /api/chatbots/{chatbotId}/knowledge', [{ ...handbook, meaning: null }, failing]);
     await vi.advanceTimersByTimeAsync(6_000);
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
-    const asked = api.calls('GET /api/chatbots/{chatbotId}/knowledge').length;
+    const afterLearning = asked();
     await vi.advanceTimersByTimeAsync(30_000);
-    expect(api.calls('GET /api/chatbots/{chatbotId}/knowledge')).toHaveLength(asked);
+    expect(asked()).toBe(afterLearning);
+    api.respond('GET /api/chatbots/{chatbotId}/knowledge', [{ ...handbook, meaning: null }]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked()).toBe(afterLearning + 1);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(asked()).toBe(afterLearning + 1);
   } finally {
     vi.useRealTimers();
   }
