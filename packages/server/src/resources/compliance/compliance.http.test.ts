@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mockModel, publishChatbot, startVisitor } from '../../../test/chat-fixtures.ts';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { auditedActions } from '../../../test/people.ts';
+import { withPlatform } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 import { createWorkDeps } from '../../work-deps.ts';
 import { notifyOutdated } from './compliance.jobs.ts';
 
@@ -79,6 +81,23 @@ describe('the record of processing', () => {
     expect(JSON.stringify(filled)).not.toContain('sk-test');
     await owner.post(`/api/chatbots/${id}/archive`);
     expect((await owner.get(report)).body.processors).toHaveLength(1);
+  });
+
+  it('names no processor for the built-in model of meaning, which sends nothing anywhere', async () => {
+    const inside = await startTestApp({ env: { MEANING: 'on' } });
+    try {
+      const member = await inside.register();
+      await publishChatbot(inside, member, { content: 'A voucher can be used for forty-two days.' });
+      await inside.settled();
+      const indexes = await withPlatform(inside.deps.database, (tx) =>
+        tx.rows(sql`select provider, ready_at is not null as ready from embedding_indexes`),
+      );
+      expect(indexes).toEqual([{ provider: 'meaning', ready: true }]);
+      const { processors } = (await member.get(report)).body;
+      expect(processors.map(({ role }: { role: string }) => role)).toEqual(['hosting']);
+    } finally {
+      await inside.close();
+    }
   });
 
   it('has another version after a setting has changed, and the old one when it is changed back', async () => {
