@@ -22,16 +22,23 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function explain(query = question): Promise<ExplainedAnswer> {
-  const { status, body } = await member.post(`/api/chatbots/${chatbotId}/knowledge/explain`, { query });
-  expect(status).toBe(200);
-  return body;
+/** The best passage of an explanation in which meaning decided in this way. */
+async function bestPassage(byMeaning: 'reader' | 'similarity') {
+  const passages: ExplainedAnswer['passages'] = [];
+  const path = `/api/chatbots/${chatbotId}/knowledge/explain`;
+  await expect
+    .poll(async () => {
+      const { status, body } = await member.post<ExplainedAnswer>(path, { query: question });
+      passages.splice(0, passages.length, ...body.passages);
+      return [status, body.support?.byMeaning];
+    }, patience)
+    .toEqual([200, byMeaning]);
+  return passages[0];
 }
 
 describe('what meaning added to an answer', () => {
   it('is said of each passage: how near its nearest part is, and what the reader made of it', async () => {
-    await expect.poll(async () => (await explain()).support?.byMeaning, patience).toBe('reader');
-    const [passage] = (await explain()).passages;
+    const passage = await bestPassage('reader');
     expect(passage?.ranks).toEqual({ text: null, vector: 1 });
     const { similarity, reading, answers } = passage?.meaning ?? {};
     expect(similarity).toBeGreaterThan(0.7);
@@ -46,8 +53,7 @@ describe('what meaning added to an answer', () => {
     if (meaning === null) throw new Error('meaning is off');
     const read = vi.spyOn(meaning, 'read').mockRejectedValue(new MeaningLate());
     try {
-      await expect.poll(async () => (await explain()).support?.byMeaning, patience).toBe('similarity');
-      const [passage] = (await explain()).passages;
+      const passage = await bestPassage('similarity');
       expect(passage?.meaning).toEqual({ similarity: expect.any(Number), reading: null, answers: null });
     } finally {
       read.mockRestore();

@@ -401,7 +401,7 @@ it('says in words what meaning added, with its figures', async () => {
   expect(said[0]).toContain('Meaning: closeRead: likely answers it');
   expect(said[0]).toContain('similarity 0.91, best part 2.35, whole passage -1');
   expect(said[1]).toContain('Meaning: somewhat closeRead: may answer it');
-  expect(said[2]).toContain('Meaning: farRead: hardly answers it');
+  expect(said[2]).toContain('Meaning: farRead: unlikely to answer it');
   expect(said[3]).toContain('Meaning: closesimilarity 0.88');
 });
 

@@ -7,7 +7,7 @@ export type PassageMeaningFigures = NonNullable<ExplainedAnswer['passages'][numb
 
 /*
  * On help desks in English and German, the nearest parts of passages with the answer lie around 0.88, of others around
- * 0.845; the reader gives most passages with the answer more than -2.5 and hardly any other more than 0.
+ * 0.845; the reader gives most passages with the answer more than -2.5 and few others more than 0.
  */
 const closeFrom = 0.87;
 const nearFrom = 0.84;
@@ -45,9 +45,9 @@ function closenessOf(similarity: number): 'close' | 'near' | 'far' {
   return similarity >= nearFrom ? 'near' : 'far';
 }
 
-function likelihoodOf(score: number): 'likely' | 'perhaps' | 'hardly' {
+function likelihoodOf(score: number): 'likely' | 'perhaps' | 'unlikely' {
   if (score > likelyAbove) return 'likely';
-  return score > perhapsAbove ? 'perhaps' : 'hardly';
+  return score > perhapsAbove ? 'perhaps' : 'unlikely';
 }
 
 function highest(one: number | null, other: number | null): number | null {
