@@ -16,6 +16,7 @@ import { createLogFiles } from './ports/log-files.ts';
 import { assertPortFree } from './ports/port-probe.ts';
 import { ensureFirstAdministrator } from './resources/admin/realm/create-administrator.ts';
 import { recoverTurns } from './resources/chat/chat.jobs.ts';
+import { warmMeaning } from './resources/knowledge/embeddings/warm-meaning.jobs.ts';
 import { deleteLeadRow } from './resources/leads/delete-lead.queries.ts';
 import { replayErasures } from './resources/privacy-requests/replay-erasures.jobs.ts';
 import { anySlices } from './slices.ts';
@@ -74,6 +75,7 @@ async function start(): Promise<void> {
     stop(1);
   });
   if (web) await listen(web, config);
+  if (web) await warmMeaning(deps);
 }
 
 async function listen(web: WebApp, config: Config): Promise<void> {

@@ -1,0 +1,24 @@
+import { withPlatform } from '../../../db/scope.ts';
+import { sql } from '../../../db/sql.ts';
+import type { Deps } from '../../../kernel/deps.ts';
+
+/**
+ * Loads the model inside before the first question, which would not wait for it; an installation that has nothing embedded
+ * keeps the memory. Never throws.
+ */
+export async function warmMeaning({
+  database,
+  meaning,
+  log,
+}: Pick<Deps, 'database' | 'meaning' | 'log'>): Promise<void> {
+  if (meaning === null) return;
+  try {
+    const index = await withPlatform(database, (tx) =>
+      tx.first(sql<{ exists: boolean }>`
+        select exists (select from embedding_indexes where provider = 'meaning') as exists`),
+    );
+    if (index?.exists) await meaning.embed(['.'], 'query');
+  } catch (error) {
+    log.debug({ err: error }, 'meaning_not_warmed');
+  }
+}
