@@ -38,6 +38,8 @@ export const schemaNames: Readonly<Record<string, string>> = {
   ChatbotAnswers: 'getChatbot.response.answers',
   ChatbotPrivacy: 'getChatbot.response.privacy',
   ChatbotDeployment: 'getChatbot.response.deployment',
+  ImportReport: 'importChatbot.response.report',
+  ImportReportEntry: 'importChatbot.response.report[]',
   BusinessHours: 'getChatbot.response.deployment.hours|0',
   ProactiveMessage: 'getChatbot.response.deployment.proactive[]',
   Flow: 'getChatbot.response.flow|0',
