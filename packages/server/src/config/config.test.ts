@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createLog } from '../ports/log.ts';
 import { describeStartupProblem } from '../startup-problem.ts';
 import { appSecret } from './app-secret.ts';
@@ -56,6 +56,20 @@ describe('the configuration', () => {
     ['nine servers', Array.from({ length: 9 }, (_, n) => `http://127.0.0.1:${n + 1}`).join()],
   ])('LOCAL_MODELS is refused with %s', (_what, given) => {
     expect(problemsOf({ LOCAL_MODELS: given })).toEqual([expect.stringMatching(/^LOCAL_MODELS: /)]);
+  });
+});
+
+describe('the models inside', () => {
+  it.each([
+    [512, 'no_room', undefined],
+    [1_024, 'on', 'meaning'],
+  ])('on a machine with %s MiB are %s unless chosen', (mebibytes, meaning, provider) => {
+    const memory = vi.spyOn(process, 'constrainedMemory').mockReturnValue(mebibytes * 1_048_576);
+    onTestFinished(() => memory.mockRestore());
+    const config = readConfig({});
+    expect([config.meaning, config.embeddingModel?.provider]).toEqual([meaning, provider]);
+    expect(readConfig({ MEANING: 'on' }).meaning).toBe('on');
+    expect(readConfig({ MEANING: 'off' })).toMatchObject({ meaning: 'off', embeddingModel: undefined });
   });
 });
 

@@ -2,6 +2,7 @@ import type { BillingDriver } from '@parley/contracts/billing-lists';
 import { strictest } from '@parley/contracts/password-policy';
 import { modelName } from '@parley/meaning/model-name';
 import { ConfigError } from './config-error.ts';
+import { machineMemoryMiB } from './machine-memory.ts';
 import { type Environment, type EnvironmentText, readEnvironment } from './read-environment.ts';
 import { secretValues } from './secret-values.ts';
 import { isPublicWithoutTls } from './without-tls.ts';
@@ -78,7 +79,7 @@ function configOf(env: Environment) {
     },
     localModels: env.LOCAL_MODELS,
     embeddingModel: embeddingModelOf(env),
-    meaning: env.MEANING === 'on',
+    meaning: meaningOf(env),
     modelPricesFile: env.MODEL_PRICES_FILE,
     redisUrl: env.REDIS_URL,
     s3: s3Of(env),
@@ -203,11 +204,20 @@ function keysWithoutTls(env: Environment): string[] {
     );
 }
 
+/** The models inside take up to 300 MiB beside the program. */
+const roomForMeaningMiB = 900;
+
+/** `no_room` if nobody has chosen and the machine is too small. */
+function meaningOf({ MEANING: chosen }: Environment): 'on' | 'off' | 'no_room' {
+  if (chosen !== 'auto') return chosen;
+  return machineMemoryMiB() >= roomForMeaningMiB ? 'on' : 'no_room';
+}
+
 function embeddingModelOf(env: Environment) {
   const [provider, ...name] = env.EMBEDDING_MODEL?.split(':') ?? [];
   const known = [...platformProviders, 'local' as const, 'static' as const].find((one) => one === provider);
   if (known) return { provider: known, name: name.join(':') };
-  return env.MEANING === 'on' ? { provider: 'meaning' as const, name: modelName } : undefined;
+  return meaningOf(env) === 'on' ? { provider: 'meaning' as const, name: modelName } : undefined;
 }
 
 function s3Of(env: Environment) {

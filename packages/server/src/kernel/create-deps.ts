@@ -54,7 +54,8 @@ export async function createDeps({
   database.watchEnded(reportEnded(log, metrics));
   const egress = createEgress(config.egressAllow, config.localModels);
   const tables = createStaticTables(join(config.dataDir, 'models'));
-  const meaning = config.meaning ? openWatchedMeaning(log, metrics) : null;
+  if (config.meaning === 'no_room') log.warn({}, 'meaning.no_room');
+  const meaning = config.meaning === 'on' ? openWatchedMeaning(log, metrics) : null;
   const catalog = await loadCatalog(config.modelPricesFile);
   const platform = await createPlatform({ database, clock, log, logLevel: config.logLevel });
   const redis = config.redisUrl === undefined ? null : await connectRedis(config.redisUrl, { log, metrics });

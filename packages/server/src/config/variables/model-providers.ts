@@ -75,10 +75,10 @@ export const modelProvidersVariables = {
     example: 'openai:text-embedding-3-small',
   },
   MEANING: {
-    schema: z.enum(['on', 'off']),
-    default: 'on',
+    schema: z.enum(['auto', 'on', 'off']),
+    default: 'auto',
     meaning:
-      'The built-in models that search by meaning and read passages, on this machine: `off` searches and answers by words alone.',
+      'The built-in models that search by meaning and read passages, on this machine: `auto` uses them where it has 900 MiB of memory, `off` searches and answers by words alone.',
   },
   MODEL_PRICES_FILE: {
     schema: z.string(),

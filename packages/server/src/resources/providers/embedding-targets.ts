@@ -74,7 +74,7 @@ function targetOf(
 ): CalledModel | null {
   if (withoutEmbeddings.has(provider)) return null;
   if (provider === 'meaning')
-    return deps.config.meaning ? { organizationId, provider, name, access: insideAccess } : null;
+    return deps.config.meaning === 'on' ? { organizationId, provider, name, access: insideAccess } : null;
   const access = isOwnProvider(provider)
     ? ownAccess(deps, provider, name)
     : accessOf(

@@ -44,6 +44,8 @@ export async function embedChatbot(
   signal: AbortSignal,
 ): Promise<void> {
   const target = await deps.embeddings.wanted(key.organizationId);
+  // Another process may have the room that this one lacks.
+  if (!target && deps.config.meaning === 'no_room') return;
   if (!target) return await removeOthers(deps, key, null, signal);
   const index = { ...key, modelId: embeddingModelId(target) };
   if (!(await open(deps, index, target))) return;

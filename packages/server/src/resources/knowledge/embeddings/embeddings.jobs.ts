@@ -85,7 +85,7 @@ export async function requestMissing(deps: KnowledgeJobDeps): Promise<void> {
   const modelId = deps.embeddings.defaultModelId;
   await withPlatform(deps.database, async (tx) => {
     const missing = modelId === null ? [] : await listMissing(tx, modelId);
-    const left = deps.config.meaning ? [] : await listSwitchedOff(tx);
+    const left = deps.config.meaning === 'off' ? await listSwitchedOff(tx) : [];
     for (const key of [...missing, ...left]) await requestEmbedding(tx, deps, key);
   });
 }

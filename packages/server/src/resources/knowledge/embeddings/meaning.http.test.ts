@@ -278,7 +278,7 @@ describe('switched off', () => {
   it('KB-21: its vectors are removed, and nothing new is embedded', async () => {
     const { member, chatbotId } = await newChatbot(loan);
     const { organizationId } = member;
-    const config = { ...app.deps.config, meaning: false, embeddingModel: undefined };
+    const config = { ...app.deps.config, meaning: 'off' as const, embeddingModel: undefined };
     const deps = { ...createWorkDeps(app.deps), config };
     const off = { ...deps, embeddings: createEmbeddingTargets(deps) };
     const since = app.deps.ids.next();
@@ -301,6 +301,23 @@ describe('switched off', () => {
     );
     expect(left).toEqual([]);
     await app.settled();
+  });
+});
+
+describe('a process without room for it', () => {
+  it('KB-21: leaves the vectors that another process has made', async () => {
+    const { member, chatbotId } = await newChatbot(loan);
+    await app.settled();
+    const config = { ...app.deps.config, meaning: 'no_room' as const, embeddingModel: undefined };
+    const deps = { ...createWorkDeps(app.deps), config };
+    const small = { ...deps, embeddings: createEmbeddingTargets(deps) };
+    await requestMissing(small);
+    await embedChatbot(
+      small,
+      { organizationId: member.organizationId, chatbotId },
+      new AbortController().signal,
+    );
+    expect(await countOf({ chatbotId })).toBe(1);
   });
 });
 
