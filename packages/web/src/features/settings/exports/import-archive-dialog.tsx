@@ -3,9 +3,8 @@ import { Button } from '../../../components/ui/button.tsx';
 import { ButtonLink } from '../../../components/ui/button-link.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { FileDrop } from '../../../components/ui/file-drop.tsx';
+import { FileProblem } from '../../../components/ui/file-problem.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
-import { ApiError } from '../../../lib/api/api-error.ts';
-import { errorText } from '../../../lib/api/error-text.ts';
 import { ArchiveFindings } from './archive-findings.tsx';
 import { type ImportedArchive, useImportArchive, useReadArchive } from './use-import-archive.ts';
 
@@ -67,11 +66,7 @@ export function ImportArchiveDialog({ onClose }: { onClose: () => void }) {
           {t('exports.import.reading')}
         </p>
       ) : null}
-      {error ? (
-        <p role="alert" className="text-13 text-error-text">
-          <Problem error={error} />
-        </p>
-      ) : null}
+      {error ? <FileProblem error={error} /> : null}
       {found && !error ? <ArchiveFindings found={found} /> : null}
     </Dialog>
   );
@@ -79,19 +74,4 @@ export function ImportArchiveDialog({ onClose }: { onClose: () => void }) {
 
 function bringsAnything({ chatbots }: ImportedArchive): boolean {
   return chatbots.some(({ outcome }) => outcome === 'imported');
-}
-
-/** Where in the archive the first mistake is, since nobody sees the fields of a file. */
-function Problem({ error }: { error: Error }) {
-  const { t } = useTranslation('settings');
-  const [first] = error instanceof ApiError ? Object.entries(error.fields) : [];
-  if (!first) return errorText(error, t);
-  const [field, sentence] = first;
-  return field === 'file' ? (
-    sentence
-  ) : (
-    <>
-      {sentence} <bdi className="font-mono text-12 break-all">{field}</bdi>
-    </>
-  );
 }
