@@ -71,7 +71,7 @@ export function createWebDeps(deps: HttpDeps, openStreams: OpenStreams): WebDeps
     ...deps,
     openStreams,
     questionVector,
-    meaningsOf: createMeaningsOf(deps, questionVector),
+    meaningsOf: createMeaningsOf(deps),
     visitorData: visitorDataOf(anySlices),
     contacts: { keep: createKeepContact(deps), isKept: isContactKept },
     snapshots: { published: loadPublishedChatbot, draft: loadDraftChatbot },

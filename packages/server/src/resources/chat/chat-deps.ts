@@ -71,8 +71,7 @@ export interface ChatDeps extends Deps {
   /** Never rejects; null if meaning says nothing of the passages: it is switched off, or they are not embedded yet. */
   meaningsOf(
     snapshot: ChatbotSnapshot,
-    question: string,
-    passages: readonly Passage[],
+    asked: { question: string; vector: QuestionVector; passages: readonly Passage[] },
   ): Promise<Meanings | null>;
   /** Keeps the email addresses that visitors leave, as contact requests and as leads. */
   contacts: {

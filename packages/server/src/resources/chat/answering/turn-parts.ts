@@ -82,7 +82,8 @@ export async function turnParts(
     modelSteps: await modelStepsOf(deps, snapshot),
     extract: async (query, passages, earlier) => {
       const asked = joined(query, earlier);
-      const meanings = (await vectorOf(asked)) && (await deps.meaningsOf(snapshot, asked, passages));
+      const vector = await vectorOf(asked);
+      const meanings = vector && (await deps.meaningsOf(snapshot, { question: asked, vector, passages }));
       const answer = extractAnswer({ query, passages, earlier, language, meanings });
       return answer.status === 'answered'
         ? { ...answer, content: introduced(deps, answer, language) }
