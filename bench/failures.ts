@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { runTurn } from '../packages/server/src/engine/run-turn.ts';
@@ -8,19 +8,13 @@ import type { TurnEvent, TurnInput, TurnParts } from '../packages/server/src/eng
 import { bestQuote } from '../packages/server/src/knowledge/answering/best-quote.ts';
 import { extractAnswer } from '../packages/server/src/knowledge/answering/extract.ts';
 import { presentPassage } from '../packages/server/src/knowledge/answering/present-passage.ts';
-import { segmentDocument } from '../packages/server/src/knowledge/indexing/segment.ts';
-import { parseBytes } from '../packages/server/src/knowledge/parsing/parse-bytes.ts';
 import { followUpOf } from '../packages/server/src/knowledge/question/complete-question.ts';
 import type { Passage } from '../packages/server/src/knowledge/retrieval/passage.ts';
 import { retrieveFused } from '../packages/server/src/knowledge/retrieval/retrieve.ts';
-import {
-  addSource,
-  buildGeneration,
-  createKnowledgeBase,
-  type KnowledgeBase,
-} from '../packages/server/src/knowledge/testing/knowledge-base.ts';
+import type { KnowledgeBase } from '../packages/server/src/knowledge/testing/knowledge-base.ts';
 import { type HelpdeskQuestion, pagesOf, readQuestions } from './lib/helpdesk-questions.ts';
 import { withDatabase } from './lib/retrieval-library.ts';
+import { teachPages } from './lib/teach-pages.ts';
 import type { BenchOptions } from './main.ts';
 
 const botName = 'Help desk';
@@ -49,7 +43,7 @@ export async function run({ data }: BenchOptions): Promise<void> {
     const done: Answered[] = [];
     for (const question of questions) {
       const pages = pagesOf(question);
-      const base = bases.get(pages) ?? (await teach(database, join(folder, 'pages', pages)));
+      const base = bases.get(pages) ?? (await teachPages(database, join(folder, 'pages', pages)));
       bases.set(pages, base);
       done.push(
         await answer(question, (query, earlier) =>
@@ -71,20 +65,6 @@ export async function run({ data }: BenchOptions): Promise<void> {
 }
 
 type Find = TurnParts<Passage>['retrieve'];
-
-async function teach(
-  database: Parameters<typeof createKnowledgeBase>[0],
-  folder: string,
-): Promise<KnowledgeBase> {
-  const base = await createKnowledgeBase(database);
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.md'))) {
-    const parsed = await parseBytes(readFileSync(join(folder, file)), file);
-    if (!parsed.ok) throw new Error(`${file}: ${parsed.code}`);
-    const sourceId = await addSource(database, base, file);
-    await buildGeneration(database, base, sourceId, 1, segmentDocument(parsed.document));
-  }
-  return base;
-}
 
 async function answer(question: HelpdeskQuestion, find: Find): Promise<Answered> {
   let found: readonly Passage[] = [];

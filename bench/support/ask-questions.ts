@@ -1,25 +1,17 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Database } from '../../packages/server/src/db/database.ts';
 import { recognizeSmallTalk } from '../../packages/server/src/engine/small-talk/recognize.ts';
 import { extractAnswer } from '../../packages/server/src/knowledge/answering/extract.ts';
 import type { SupportSigns } from '../../packages/server/src/knowledge/answering/support-signs.ts';
-import { segmentDocument } from '../../packages/server/src/knowledge/indexing/segment.ts';
-import { parseBytes } from '../../packages/server/src/knowledge/parsing/parse-bytes.ts';
 import { followUpOf } from '../../packages/server/src/knowledge/question/complete-question.ts';
 import type { Passage } from '../../packages/server/src/knowledge/retrieval/passage.ts';
 import { retrieveFused } from '../../packages/server/src/knowledge/retrieval/retrieve.ts';
-import {
-  addSource,
-  buildGeneration,
-  createKnowledgeBase,
-  type KnowledgeBase,
-} from '../../packages/server/src/knowledge/testing/knowledge-base.ts';
+import type { KnowledgeBase } from '../../packages/server/src/knowledge/testing/knowledge-base.ts';
 import { type HelpdeskQuestion, pagesOf, readQuestions } from '../lib/helpdesk-questions.ts';
+import { type DeskPrediction, judgeDesk } from '../lib/judge-desk.ts';
 import { type DataSet, readSquad, readXquad } from '../lib/retrieval-data.ts';
 import { Library } from '../lib/retrieval-library.ts';
+import { teachPages } from '../lib/teach-pages.ts';
 
 /** The kinds of questions; `…-elsewhere` are asked about pages that say nothing of them. */
 export type Origin = 'helpdesk' | 'helpdesk-elsewhere' | 'squad' | 'xquad' | 'xquad-elsewhere';
@@ -61,9 +53,9 @@ async function askHelpdesk(database: Database, folder: string, scorer: string): 
   );
   const bases = new Map<string, KnowledgeBase>();
   for (const pages of new Set(questions.map(pagesOf)))
-    bases.set(pages, await teach(database, path.join(folder, 'pages', pages)));
+    bases.set(pages, await teachPages(database, path.join(folder, 'pages', pages)));
   const asked: (AskedQuestion & { id: string })[] = [];
-  const predictions: string[] = [];
+  const predictions: DeskPrediction[] = [];
   for (const question of questions) {
     const own = pagesOf(question);
     for (const [pages, base] of bases) {
@@ -76,14 +68,14 @@ async function askHelpdesk(database: Database, folder: string, scorer: string): 
       asked.push({ origin, group: question.id, id: question.id, signs, isAnswerable, isRight: false });
       if (pages !== own) continue;
       const sources = answer.citations.map(({ passage, quote }) => ({ name: passage.sourceName, quote }));
-      predictions.push(JSON.stringify({ id: question.id, answer: answer.content, sources }));
+      predictions.push({ id: question.id, answer: answer.content, sources });
     }
   }
-  const content = judged(scorer, file, predictions, 'content');
-  const half = judged(scorer, file, predictions, 'half');
+  const verdicts = judgeDesk(scorer, file, predictions);
   return asked.map(({ id, ...one }) => {
     if (one.origin !== 'helpdesk') return one;
-    return { ...one, isRight: content.has(id) ? true : half.has(id) ? null : false };
+    const verdict = verdicts.get(id);
+    return { ...one, isRight: verdict === 'half' ? null : verdict === 'content' };
   });
 }
 
@@ -91,17 +83,6 @@ async function askHelpdesk(database: Database, folder: string, scorer: string): 
 function isAskedElsewhere({ lang, kind, set, history }: HelpdeskQuestion, pages: string): boolean {
   if (lang !== 'en' || history !== undefined || !askedElsewhere.has(kind)) return false;
   return set !== 'guide' && (pages === path.join('guide', 'en') || !pages.startsWith('guide'));
-}
-
-async function teach(database: Database, folder: string): Promise<KnowledgeBase> {
-  const base = await createKnowledgeBase(database);
-  for (const name of readdirSync(folder).filter((each) => each.endsWith('.md'))) {
-    const parsed = await parseBytes(readFileSync(path.join(folder, name)), name);
-    if (!parsed.ok) throw new Error(`${name} cannot be read`);
-    const source = await addSource(database, base, name);
-    await buildGeneration(database, base, source, 1, segmentDocument(parsed.document));
-  }
-  return base;
 }
 
 async function askPages(
@@ -117,24 +98,6 @@ async function askPages(
   const input = { ...base, query: question, earlier, language: lang };
   const passages = await retrieveFused(database, input, Promise.resolve(null));
   return extractAnswer({ query: question, passages, earlier, language: lang, answersAnyway: true });
-}
-
-function judged(
-  scorer: string,
-  questions: string,
-  predictions: readonly string[],
-  verdict: string,
-): Set<string> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'parley-train-'));
-  try {
-    const file = path.join(folder, 'predictions.jsonl');
-    writeFileSync(file, predictions.join('\n'));
-    const args = [scorer, '--questions', questions, '--pred', file, '--list', verdict];
-    const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 60_000 });
-    return new Set(stdout.split('\n').flatMap((line) => /^\{"id":"([^"]+)"/.exec(line)?.[1] ?? []));
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
 }
 
 async function askSquad(database: Database, squad: DataSet | null): Promise<AskedQuestion[]> {

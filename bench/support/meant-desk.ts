@@ -1,23 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Networks } from '@parley/meaning/networks/networks';
 import type { Database } from '../../packages/server/src/db/database.ts';
 import { readerOf, withScope } from '../../packages/server/src/db/scope.ts';
 import { recognizeSmallTalk } from '../../packages/server/src/engine/small-talk/recognize.ts';
 import type { Meanings } from '../../packages/server/src/knowledge/answering/meaning.ts';
-import { segmentDocument } from '../../packages/server/src/knowledge/indexing/segment.ts';
 import { judgeMeaning } from '../../packages/server/src/knowledge/meaning/judge-meaning.ts';
 import { readUnitVectors } from '../../packages/server/src/knowledge/meaning/unit-vectors.queries.ts';
-import { parseBytes } from '../../packages/server/src/knowledge/parsing/parse-bytes.ts';
 import { followUpOf } from '../../packages/server/src/knowledge/question/complete-question.ts';
 import type { Passage } from '../../packages/server/src/knowledge/retrieval/passage.ts';
 import { retrieveFused } from '../../packages/server/src/knowledge/retrieval/retrieve.ts';
-import {
-  addSource,
-  buildGeneration,
-  createKnowledgeBase,
-  type KnowledgeBase,
-} from '../../packages/server/src/knowledge/testing/knowledge-base.ts';
+import type { KnowledgeBase } from '../../packages/server/src/knowledge/testing/knowledge-base.ts';
 import { embedWaiting } from '../../packages/server/src/resources/knowledge/embeddings/embed-waiting.ts';
 import {
   listWaiting,
@@ -26,6 +17,7 @@ import {
   saveVectors,
 } from '../../packages/server/src/resources/knowledge/embeddings/embeddings.queries.ts';
 import type { HelpdeskQuestion } from '../lib/helpdesk-questions.ts';
+import { teachPages } from '../lib/teach-pages.ts';
 
 const modelId = 'meaning:multilingual-e5-small';
 const chunksPerRound = 64;
@@ -49,7 +41,7 @@ export async function* askDesk(
   pages: string,
   questions: readonly HelpdeskQuestion[],
 ): AsyncGenerator<MeantQuestion> {
-  const base = await teach(database, pages);
+  const base = await teachPages(database, pages);
   await embed(database, networks, base);
   const reader = readerOf(database, { organizationId: base.organizationId, userId: null });
   for (const question of questions) {
@@ -82,17 +74,6 @@ function earlierOf({ question, lang, history = [] }: HelpdeskQuestion): string |
     ({ role, content }) => role === 'user' && recognizeSmallTalk(content, botName) === null,
   );
   return before !== undefined && followUpOf(question, lang) !== 'no' ? before.content : null;
-}
-
-async function teach(database: Database, folder: string): Promise<KnowledgeBase> {
-  const base = await createKnowledgeBase(database);
-  for (const name of readdirSync(folder).filter((each) => each.endsWith('.md'))) {
-    const parsed = await parseBytes(readFileSync(path.join(folder, name)), name);
-    if (!parsed.ok) throw new Error(`${name} cannot be read`);
-    const source = await addSource(database, base, name);
-    await buildGeneration(database, base, source, 1, segmentDocument(parsed.document));
-  }
-  return base;
 }
 
 async function embed(database: Database, networks: Networks, base: KnowledgeBase): Promise<void> {
