@@ -7,7 +7,7 @@ export const explanationText = {
   operations: {
     explainAnswer: {
       description:
-        'Shows how the question was understood, which passages were found, and which of their parts the answer was made from. `ranks` says which search found a passage, by words or by meaning; `meaning` and `byMeaning` say what meaning added to the words.',
+        'Shows how the question was understood, which passages were found, and which of their parts the answer was made from. `ranks` says which search found a passage, by words or by meaning, and where the reranker of the operator put it; `meaning` and `byMeaning` say what meaning added to the words.',
       body: { query: 'How long is a voucher valid?' },
     },
   },

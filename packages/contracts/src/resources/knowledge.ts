@@ -113,7 +113,11 @@ export const searchResult = z.strictObject({
   ordinal: z.number().int(),
   text: z.string(),
   score: z.number(),
-  ranks: z.strictObject({ text: z.number().nullable(), vector: z.number().nullable() }),
+  ranks: z.strictObject({
+    text: z.number().nullable(),
+    vector: z.number().nullable(),
+    reranker: z.number().nullable(),
+  }),
 });
 
 export const sourceTags = z.array(line(50).min(1)).max(20);

@@ -73,6 +73,21 @@ describe('the models inside', () => {
   });
 });
 
+it('a reranker needs its address, and an address its model', () => {
+  const address = 'http://127.0.0.1:8000/v1/';
+  expect(readConfig({}).reranker).toBeNull();
+  expect(readConfig({ RERANK_MODEL: 'bge', RERANK_BASE_URL: address, RERANK_API_KEY: 'k' }).reranker).toEqual(
+    {
+      model: 'bge',
+      baseUrl: 'http://127.0.0.1:8000/v1',
+      apiKey: 'k',
+    },
+  );
+  const together = ['RERANK_MODEL: set it together with RERANK_BASE_URL'];
+  expect(problemsOf({ RERANK_MODEL: 'bge' })).toEqual(together);
+  expect(problemsOf({ RERANK_BASE_URL: address })).toEqual(together);
+});
+
 describe('who collects payments', () => {
   const stripe = {
     STRIPE_SECRET_KEY: 'sk_live_0123456789',
@@ -122,6 +137,7 @@ describe('secret variables', () => {
       'MISTRAL_API_KEY',
       'OPENAI_API_KEY',
       'REDIS_URL',
+      'RERANK_API_KEY',
       'S3_SECRET_ACCESS_KEY',
       'SMTP_URL',
       'STRIPE_SECRET_KEY',

@@ -35,6 +35,8 @@ export function readConfig(source: EnvironmentText): Config {
   const { env, problems } = readEnvironment(source);
   if (env.S3_BUCKET !== undefined && s3Of(env) === undefined)
     problems.push('S3_BUCKET: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY as well');
+  if ((env.RERANK_MODEL === undefined) !== (env.RERANK_BASE_URL === undefined))
+    problems.push('RERANK_MODEL: set it together with RERANK_BASE_URL');
   problems.push(...googleWithoutTls(env), ...keysWithoutTls(env), ...stripeWithoutSettings(env));
   if (problems.length > 0) throw new ConfigError(problems);
   return configOf(env);
@@ -80,6 +82,7 @@ function configOf(env: Environment) {
     localModels: env.LOCAL_MODELS,
     embeddingModel: embeddingModelOf(env),
     meaning: meaningOf(env),
+    reranker: rerankerOf(env),
     modelPricesFile: env.MODEL_PRICES_FILE,
     redisUrl: env.REDIS_URL,
     s3: s3Of(env),
@@ -183,6 +186,7 @@ const addressesWithKeys = [
   'GOOGLE_BASE_URL',
   'MISTRAL_BASE_URL',
   'GROQ_BASE_URL',
+  'RERANK_BASE_URL',
   'GOOGLE_ANALYTICS_BASE_URL',
   'LOCAL_MODELS',
 ] as const;
@@ -218,6 +222,11 @@ function embeddingModelOf(env: Environment) {
   const known = [...platformProviders, 'local' as const, 'static' as const].find((one) => one === provider);
   if (known) return { provider: known, name: name.join(':') };
   return meaningOf(env) === 'on' ? { provider: 'meaning' as const, name: modelName } : undefined;
+}
+
+function rerankerOf({ RERANK_MODEL: model, RERANK_BASE_URL: address, RERANK_API_KEY: apiKey }: Environment) {
+  if (model === undefined || address === undefined) return null;
+  return { model, baseUrl: address.replace(/\/$/, ''), apiKey };
 }
 
 function s3Of(env: Environment) {

@@ -10,6 +10,7 @@ import { loadSentences } from '../lib/sentences.ts';
 import { createLocalServers } from '../models/local/local-servers.ts';
 import { createModels } from '../models/models.ts';
 import { loadCatalog } from '../models/prices.ts';
+import { createReranker } from '../models/rerank/reranker.ts';
 import { createStaticTables } from '../models/static/static-tables.ts';
 import { type Clock, systemClock } from '../ports/clock.ts';
 import { createEgress } from '../ports/egress.ts';
@@ -88,6 +89,15 @@ export async function createDeps({
     }),
     tables,
     meaning,
+    rerank:
+      config.reranker &&
+      createReranker({
+        reranker: config.reranker,
+        egress,
+        metrics,
+        log,
+        maxCalls: config.limits.providerCalls,
+      }),
     offer: await loadOffer(
       config.plansFile,
       () => platform.current().settings.annualDiscountPercent,

@@ -7,6 +7,7 @@ import type { Passwords } from '../lib/passwords.ts';
 import type { Sentences } from '../lib/sentences.ts';
 import type { LocalServers } from '../models/local/local-servers.ts';
 import type { Models } from '../models/models.ts';
+import type { Rerank } from '../models/rerank/reranker.ts';
 import type { StaticTables } from '../models/static/static-tables.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Egress } from '../ports/egress.ts';
@@ -51,6 +52,8 @@ export interface Deps {
   tables: StaticTables;
   /** The models that every installation has; null if they are switched off. Closed when the process ends. */
   meaning: Meaning | null;
+  /** The operator's reranker; null if none is configured. */
+  rerank: Rerank | null;
   metrics: Metrics;
   visitorTokens: VisitorTokens;
   /** Closed when the process ends. */

@@ -80,6 +80,25 @@ export const modelProvidersVariables = {
     meaning:
       'The built-in models that search by meaning and read passages, on this machine: `auto` uses them where it has 900 MiB of memory, `off` searches and answers by words alone.',
   },
+  RERANK_MODEL: {
+    schema: z.string().max(200),
+    unset: 'the order of search stays',
+    meaning:
+      'Model that puts the passages found for a question in order, at RERANK_BASE_URL. Questions and passages of all organizations are sent there.',
+    example: 'BAAI/bge-reranker-v2-m3',
+  },
+  RERANK_BASE_URL: {
+    schema: httpAddress,
+    unset: 'no reranker',
+    meaning: 'Address of vLLM, TEI, LocalAI, Cohere or Jina, to which `/rerank` is added.',
+    example: 'http://127.0.0.1:8000/v1',
+  },
+  RERANK_API_KEY: {
+    schema: z.string(),
+    unset: 'no key is sent',
+    meaning: 'Its key.',
+    secret: true,
+  },
   MODEL_PRICES_FILE: {
     schema: z.string(),
     unset: 'the built-in catalog',

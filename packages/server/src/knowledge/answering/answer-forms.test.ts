@@ -219,7 +219,11 @@ describe('steps below an introduction', () => {
   function answerBelow(query: string, of = page): string {
     const [first, ...rest] = passagesOf(of, query);
     if (!first) throw new Error('No passage');
-    const following = rest.map((one) => ({ ...one, score: 0.1, ranks: { text: null, vector: null } }));
+    const following = rest.map((one) => ({
+      ...one,
+      score: 0.1,
+      ranks: { text: null, vector: null, reranker: null },
+    }));
     const found = extractAnswer({ query, passages: [first, ...following], language: 'en' });
     return found.status === 'answered' ? found.content : found.status;
   }

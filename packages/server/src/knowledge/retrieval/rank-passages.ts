@@ -60,7 +60,11 @@ export function rankPassages(
   const read = rows.map((row, index) => {
     const found = findings.candidates[index];
     const reading = readings[index] ?? [];
-    const ranks = { text: found ? index + 1 : null, vector: vectorRanks.get(row.chunk_id) ?? null };
+    const ranks = {
+      text: found ? index + 1 : null,
+      vector: vectorRanks.get(row.chunk_id) ?? null,
+      reranker: null,
+    };
     const isDefinition = defines?.({ text: row.text, headingPath: row.heading_path }) === true;
     const surely = overview.test(row.heading_path.at(-1) ?? '') ? overviewFactor : 1;
     const title = isTitle(row, asked, readTerms) ? titleShare * (findings.candidates[0]?.score ?? 0) : 0;

@@ -5,6 +5,7 @@ import { detectLanguage } from '../language/language.ts';
 import { type QueryWord, queryWords } from '../language/query-words.ts';
 import { definerOf } from '../question/definition.ts';
 import { questionKind } from '../question/question-kind.ts';
+import { wholeQuestion } from '../question/whole-question.ts';
 import { type Ranking, rankByTerms } from './bm25.ts';
 import { type Corpus, corpusOf } from './corpus.ts';
 import { withFollowing } from './following.ts';
@@ -13,6 +14,7 @@ import type { Passage } from './passage.ts';
 import { type Findings, type RankOptions, rankPassages } from './rank-passages.ts';
 import { readCandidates } from './read-candidates.ts';
 import { readPostings } from './read-postings.ts';
+import { rerankPassages, type ScoreTexts } from './rerank-passages.ts';
 import type { SearchedKey } from './searched-key.ts';
 import { nearestChunks, type QuestionVector } from './vector-search.ts';
 
@@ -31,6 +33,8 @@ export interface RetrieveInput extends SearchedKey {
    * omitted or empty, so that a first source is found immediately.
    */
   corpus?: Corpus;
+  /** Another model that orders what was found; `retrieveFused` alone asks it. */
+  rerank?: ScoreTexts | null;
 }
 
 const maxLimit = 50;
@@ -68,10 +72,16 @@ export async function retrieveFused(
   if (!findings) return [];
   const question = await vector;
   const options = optionsOf(input, findings);
-  if (!question) return await withFollowing(reader, input, rankPassages(findings, [], options));
-  const nearest = { engine, chunks: findings.chunks, limit: Math.max(options.limit, minCandidates) };
-  const near = await withScope(database, scope, (tx) => nearestChunks(tx, input, question, nearest));
-  return await withFollowing(reader, input, rankPassages(findings, near, options));
+  const candidates = Math.max(options.limit, minCandidates);
+  const nearest = { engine, chunks: findings.chunks, limit: candidates };
+  const near = question
+    ? await withScope(database, scope, (tx) => nearestChunks(tx, input, question, nearest))
+    : [];
+  const { rerank = null } = input;
+  if (rerank === null) return await withFollowing(reader, input, rankPassages(findings, near, options));
+  const ranked = rankPassages(findings, near, { ...options, limit: candidates });
+  const ordered = await rerankPassages(wholeQuestion(input.query, input.earlier ?? null), ranked, rerank);
+  return await withFollowing(reader, input, ordered.slice(0, options.limit));
 }
 
 function limitOf({ limit = 8 }: RetrieveInput): number {

@@ -99,6 +99,6 @@ export function presentPassage(passage: Passage): z.output<typeof searchResult> 
     ordinal: passage.ordinal,
     text: passage.text,
     score: passage.score,
-    ranks: { text: passage.ranks.text, vector: passage.ranks.vector },
+    ranks: passage.ranks,
   };
 }

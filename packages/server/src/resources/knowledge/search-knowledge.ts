@@ -13,7 +13,7 @@ type Search = typeof knowledgeRoutes.searchKnowledge;
 
 /** Passages as answers would find them, best first. @throws AppError `not_found`. */
 export async function searchKnowledge(
-  deps: Pick<KnowledgeDeps, 'database' | 'questionVector'>,
+  deps: Pick<KnowledgeDeps, 'database' | 'questionVector' | 'rerank'>,
   scope: Scope,
   chatbotId: string,
   { query, limit }: BodyOf<Search>,
@@ -26,7 +26,13 @@ export async function searchKnowledge(
   });
   const passages = await retrieveFused(
     deps.database,
-    { organizationId, chatbotId, query, ...(limit === undefined ? {} : { limit }) },
+    {
+      organizationId,
+      chatbotId,
+      query,
+      rerank: deps.rerank,
+      ...(limit === undefined ? {} : { limit }),
+    },
     deps.questionVector({ organizationId, vectorIndexes }, query),
   );
   const results = passages.slice(0, limit).map(presentPassage);

@@ -18,6 +18,9 @@ let ollama: ModelServer;
 let doomed: ModelServer;
 /** The operator has not named it. */
 let unnamed: ModelServer;
+let reranker: Server;
+/** What it was asked since it was last emptied. */
+const reranked: { query: string; documents: string[] }[] = [];
 let host: string;
 let chat: string;
 let embedding: string;
@@ -34,6 +37,8 @@ beforeAll(async () => {
       LOCAL_MODELS: `http://${host},${new URL(doomed.baseUrl).origin}`,
       OPENAI_API_KEY: 'sk-platform',
       OPENAI_BASE_URL: ollama.baseUrl,
+      RERANK_MODEL: 'bge',
+      RERANK_BASE_URL: await startReranker(),
     },
   });
 });
@@ -42,6 +47,8 @@ afterAll(async () => {
   await ollama.close();
   await doomed.close();
   await unnamed.close();
+  reranker.closeAllConnections();
+  await new Promise((resolve) => reranker.close(resolve));
 });
 
 describe('the models of the operator’s own servers', () => {
@@ -276,8 +283,8 @@ describe('a table of token vectors', () => {
       .toBe(200);
     await app.settled();
     await expect.poll(search).toEqual([
-      { text: 'Dogs are welcome.', ranks: { text: null, vector: 1 } },
-      { text: 'The shop opens.', ranks: { text: null, vector: 2 } },
+      { text: 'Dogs are welcome.', ranks: { text: null, vector: 1, reranker: 1 } },
+      { text: 'The shop opens.', ranks: { text: null, vector: 2, reranker: 2 } },
     ]);
     const { body } = await owner.get(path);
     expect(body.embedding).toEqual({ provider: 'static', name: 'tiny' });
@@ -323,4 +330,51 @@ async function listen(port: number, onConnection: () => void): Promise<Server | 
     server.once('error', () => resolve(null));
     server.listen(port, '127.0.0.1', () => resolve(server));
   });
+}
+
+describe('KB-21: the operator’s reranker', () => {
+  it('orders what every organization finds, and gets nothing of the others', async () => {
+    const [one, other] = [await app.register(), await app.register()];
+    await shopOf(other, ['Silver ovens']);
+    const chatbotId = await shopOf(one, ['Ovens', 'Gold ovens']);
+    reranked.length = 0;
+    const { body } = await one.post(`/api/chatbots/${chatbotId}/knowledge/search`, { query: 'ovens cost' });
+    expect(body.results.map(({ text, ranks }: Result) => [text, ranks.reranker])).toEqual([
+      ['Gold ovens cost a lot.', 1],
+      ['Ovens cost a lot.', 2],
+    ]);
+    const documents = reranked.flatMap((each) => each.documents);
+    expect(documents.sort()).toEqual(['Gold ovens cost a lot.', 'Ovens cost a lot.']);
+  });
+});
+
+interface Result {
+  text: string;
+  ranks: { reranker: number | null };
+}
+
+/** A chatbot that knows one sentence about each. */
+async function shopOf(member: Member, things: string[]): Promise<string> {
+  const { body: chatbot } = await member.post('/api/chatbots', { name: 'Shop' });
+  for (const thing of things) {
+    const source = { type: 'text', name: thing, content: `${thing} cost a lot.` };
+    expect((await member.post(`/api/chatbots/${chatbot.id}/knowledge`, source)).status).toBe(201);
+  }
+  await app.settled();
+  return chatbot.id;
+}
+
+/** Starts a server that finds the longest text the best. */
+async function startReranker(): Promise<string> {
+  reranker = createServer(async (request, response) => {
+    let text = '';
+    for await (const part of request) text += part;
+    const { query, documents } = JSON.parse(text);
+    reranked.push({ query, documents });
+    const results = documents.map((each: string, index: number) => ({ index, relevance_score: each.length }));
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ results }));
+  });
+  await new Promise<void>((resolve) => reranker.listen(0, '127.0.0.1', resolve));
+  const address = reranker.address();
+  return typeof address === 'object' ? `http://127.0.0.1:${address?.port}/v1` : '';
 }

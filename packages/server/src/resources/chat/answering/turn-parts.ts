@@ -21,6 +21,7 @@ import {
 import { presentPassage } from '../../../knowledge/answering/present-passage.ts';
 import { estimateTokens } from '../../../knowledge/language/count-words.ts';
 import { followUpOf } from '../../../knowledge/question/complete-question.ts';
+import { wholeQuestion } from '../../../knowledge/question/whole-question.ts';
 import type { Passage } from '../../../knowledge/retrieval/passage.ts';
 import { type LexicalHits, retrieveFused } from '../../../knowledge/retrieval/retrieve.ts';
 import { memoize } from '../../../lib/memoize.ts';
@@ -71,8 +72,8 @@ export async function turnParts(
     ({ query, earlier, tags }: { query: string; earlier: string | null; tags: readonly string[] }) =>
       retrieveFused(
         deps.database,
-        { ...questionOf(snapshot, { query, language }), earlier, tags },
-        vectorOf(joined(query, earlier)),
+        { ...questionOf(snapshot, { query, language }), earlier, tags, rerank: deps.rerank },
+        vectorOf(wholeQuestion(query, earlier)),
         earlier === null && tags.length === 0 && query === question ? found : undefined,
       ),
     { keyOf: ({ query, earlier, tags }) => JSON.stringify([query, earlier, tags]), cache: new Map() },
@@ -81,7 +82,7 @@ export async function turnParts(
     retrieve: (query, earlier, tags = []) => retrieveOnce({ query, earlier, tags }),
     modelSteps: await modelStepsOf(deps, snapshot),
     extract: async (query, passages, earlier) => {
-      const asked = joined(query, earlier);
+      const asked = wholeQuestion(query, earlier);
       const vector = await vectorOf(asked);
       const meanings = vector && (await deps.meaningsOf(snapshot, { question: asked, vector, passages }));
       const answer = extractAnswer({ query, passages, earlier, language, meanings });
@@ -99,11 +100,6 @@ export async function turnParts(
       deps.log.warn({ ...attempt, chatbotId, detail: detailOf(error) }, 'model_failed');
     },
   };
-}
-
-/** A question as it is understood after the message that it goes on from. */
-function joined(query: string, earlier: string | null): string {
-  return earlier === null ? query : `${earlier}\n${query}`;
 }
 
 /** Says so if the visitor asks in one language, and the passages are in another one. */

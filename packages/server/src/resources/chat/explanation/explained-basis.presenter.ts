@@ -49,7 +49,7 @@ export function presentBasis({
       heading: passage.heading,
       text: passage.text,
       score: passage.score,
-      ranks: { text: passage.ranks.text, vector: passage.ranks.vector },
+      ranks: passage.ranks,
       meaning: presentMeaning(basis.meanings?.get(passage.chunkId)),
       chosen: basis.parts
         .filter((part) => part.passage.chunkId === passage.chunkId)

@@ -336,7 +336,7 @@ function explained(change: Partial<Explained> = {}): Explained {
         heading: 'Norway',
         text: 'By ship. Three days. No Sundays.',
         score: 0.876,
-        ranks: { text: 2, vector: 1 },
+        ranks: { text: 2, vector: 1, reranker: 3 },
         meaning: null,
         chosen: [{ start: 9, end: 20 }],
       },
@@ -363,7 +363,7 @@ it('tries a question out, and says in words how the answer comes about', async (
   screen.getByText('three', { selector: 'strong' });
   screen.getByText(words('why.support.yes', { unit: '82%', passage: '100%' }));
   screen.getByText(words('why.support.unknown', { words: 'moon' }));
-  screen.getByText('2nd by words, 1st by meaning');
+  screen.getByText('2nd by words, 1st by meaning, 3rd by the reranker');
   screen.getByText(words('why.time', { ms: '13' }));
   const items = within(screen.getByRole('list', { name: words('why.question.words') })).getAllByRole(
     'listitem',

@@ -43,11 +43,12 @@ export function ExplainedPassages({ passages }: { passages: readonly Passage[] }
   );
 }
 
-function RankWords({ ranks: { text, vector } }: Pick<Passage, 'ranks'>) {
+function RankWords({ ranks: { text, vector, reranker } }: Pick<Passage, 'ranks'>) {
   const { t, i18n } = useTranslation('knowledgeBase');
   const ranks = [
     ...(text === null ? [] : [t('why.passages.byWords', { count: text, ordinal: true })]),
     ...(vector === null ? [] : [t('why.passages.byMeaning', { count: vector, ordinal: true })]),
+    ...(reranker === null ? [] : [t('why.passages.byReranker', { count: reranker, ordinal: true })]),
   ];
   return <p className="mt-1 text-12 text-text-3">{commaList(ranks, i18n.language)}</p>;
 }

@@ -1,0 +1,121 @@
+import { performance } from 'node:perf_hooks';
+import type { Config } from '../../config/config.ts';
+import { createLimiter } from '../../lib/limiter.ts';
+import type { Egress } from '../../ports/egress.ts';
+import { limitAnswer } from '../../ports/egress-limit.ts';
+import type { Log } from '../../ports/log.ts';
+import type { Metrics } from '../../ports/metrics.ts';
+import { circuitLimits, createCircuits } from '../circuits.ts';
+import { withRequestIdHeader } from '../with-request-id.ts';
+import { readScores } from './read-scores.ts';
+
+/**
+ * How well each text answers a query, in the order of the texts: higher is better, null for what was not scored. Null
+ * if the scores did not come in time. Never rejects.
+ */
+export type Rerank = (query: string, texts: readonly string[]) => Promise<(number | null)[] | null>;
+
+export const rerankLimits = { deadlineMs: 1_500, queryChars: 2_000, textChars: 2_000 };
+
+/** The scores of 20 texts, even with the texts beside them, stay below it. */
+const maxBytes = 1024 * 1024;
+
+export interface RerankerInput {
+  reranker: NonNullable<Config['reranker']>;
+  egress: Pick<Egress, 'operatorFetch'>;
+  metrics: Pick<Metrics, 'modelCalls'>;
+  log: Pick<Log, 'warn'>;
+  /** Calls at the same time; a question beyond them goes on without. */
+  maxCalls: number;
+}
+
+/** What came instead of scores. */
+class RerankFailure extends Error {
+  readonly reason: 'refused' | 'unreadable' | 'busy' | 'circuit_open';
+  readonly status: number | undefined;
+
+  constructor(reason: RerankFailure['reason'], status?: number) {
+    super(`the reranker's answer is ${reason}`);
+    this.reason = reason;
+    this.status = status;
+  }
+}
+
+/** Calls the operator's reranker. A server that keeps failing is left out for a while. */
+export function createReranker({ reranker, egress, metrics, log, maxCalls }: RerankerInput): Rerank {
+  const fetch = withRequestIdHeader(egress.operatorFetch);
+  const limiter = createLimiter({ maxRunning: maxCalls });
+  const circuits = createCircuits(circuitLimits, () => performance.now());
+  // TEI names the texts differently; after its first refusal it is asked in its own words.
+  let textsName: 'documents' | 'texts' = 'documents';
+
+  const post = async (query: string, texts: readonly string[], signal: AbortSignal): Promise<unknown> => {
+    const response = await fetch(`${reranker.baseUrl}/rerank`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(reranker.apiKey === undefined ? {} : { authorization: `Bearer ${reranker.apiKey}` }),
+      },
+      body: JSON.stringify({ model: reranker.model, query, [textsName]: texts }),
+      signal,
+    });
+    const body = await limitAnswer(response, maxBytes).text();
+    if (response.ok) return JSON.parse(body);
+    const isOtherName =
+      textsName === 'documents' && [400, 422].includes(response.status) && body.includes('texts');
+    if (!isOtherName) throw new RerankFailure('refused', response.status);
+    textsName = 'texts';
+    return await post(query, texts, signal);
+  };
+
+  const call = async (query: string, texts: readonly string[]): Promise<(number | null)[]> => {
+    const release = limiter.tryAcquire();
+    if (!release) throw new RerankFailure('busy');
+    const report = circuits.enter('rerank');
+    if (!report) {
+      release();
+      throw new RerankFailure('circuit_open');
+    }
+    let outcome: 'succeeded' | 'failed' = 'failed';
+    try {
+      const answer = await post(query, texts, AbortSignal.timeout(rerankLimits.deadlineMs));
+      const scores = readScores(answer, texts.length);
+      if (scores === null) throw new RerankFailure('unreadable');
+      outcome = 'succeeded';
+      return scores;
+    } finally {
+      release();
+      report(outcome);
+    }
+  };
+
+  const count = (outcome: string) => metrics.modelCalls.inc({ provider: 'rerank', outcome });
+  return async (query, texts) => {
+    if (texts.length < 2) return null;
+    try {
+      const scores = await call(
+        query.slice(0, rerankLimits.queryChars),
+        texts.map((text) => text.slice(0, rerankLimits.textChars)),
+      );
+      count('succeeded');
+      return scores;
+    } catch (error) {
+      const reason = reasonOf(error);
+      count(reason);
+      // Never log the error itself: it may hold what the visitor asked.
+      const isTold = reason !== 'busy' && reason !== 'circuit_open';
+      if (isTold) log.warn({ reason, ...statusOf(error) }, 'rerank_failed');
+      return null;
+    }
+  };
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof RerankFailure) return error.reason;
+  if (error instanceof SyntaxError) return 'unreadable';
+  return error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'unavailable';
+}
+
+function statusOf(error: unknown): { status?: number } {
+  return error instanceof RerankFailure && error.status !== undefined ? { status: error.status } : {};
+}
