@@ -67,14 +67,6 @@ export const quotaMutants: readonly Mutant[] = [
   },
   {
     guard: 'quota',
-    mistake: 'texts from a file need no room',
-    file: 'packages/server/src/resources/knowledge/reserve-quota.ts',
-    text: 'if (limits.sources !== null && used.sources >= limits.sources) {',
-    becomes: 'if (limits.sources !== null && used.sources > limits.sources) {',
-    tests: ['packages/server/src/resources/chatbots/archive/chatbot-archive.http.test.ts'],
-  },
-  {
-    guard: 'quota',
     mistake: 'programs ask beyond the messages of the month',
     file: 'packages/server/src/resources/chat/intake/question-quota.ts',
     text: "throw usedUp('messages');",
