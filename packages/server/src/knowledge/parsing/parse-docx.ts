@@ -1,40 +1,86 @@
-import mammoth from 'mammoth';
+import { embeddedHtml } from './docx/docx-alt-chunk.ts';
+import { DocxNumbering } from './docx/docx-numbering.ts';
+import { DocxPackage, type Relation } from './docx/docx-package.ts';
+import { DocxStory, type StoryContext } from './docx/docx-story.ts';
+import { DocxStyles } from './docx/docx-styles.ts';
 import { scanHtml } from './html-blocks.ts';
-import { packZip } from './pack-zip.ts';
+import { ParseError } from './parse-error.ts';
 import type { ParsedDocument } from './parsed-document.ts';
-import { slimWordXml } from './slim-word-xml.ts';
-import { unpackXmlParts } from './zip-guard.ts';
 
-/** The converter's links between a note and its place in the text, "[1]" and "↑". They would look like citations. */
-const noteLink =
-  /<sup><a href="#[\w-]*(?:foot|end)note-\d+"[^<>]*>\[\d+\]<\/a><\/sup>| ?<a href="#[\w-]*(?:foot|end)note-ref-\d+">↑<\/a>/g;
+/** Documents within documents within documents are no letters of a person. */
+const maxEmbeddedDepth = 2;
+const maxEmbeddedParts = 100;
 
 /**
- * Text of a Word document with its headings, lists, and tables. The converter only sees a container rebuilt
- * from checked XML parts; it loads nothing external and applies no style map from the file. Throws like
- * `unpackXmlParts`.
+ * Text of a Word document with its headings, lists, and tables; its notes, headers, and footers follow. Loads nothing
+ * external. Throws like `unpackXmlParts`.
  */
 export async function parseDocx(bytes: Buffer): Promise<ParsedDocument> {
-  const parts = unpackXmlParts(bytes);
-  const { value: html } = await mammoth.convertToHtml(
-    { buffer: packZip(slimmed(parts)) },
-    {
-      externalFileAccess: false,
-      includeEmbeddedStyleMap: false,
-      convertImage: mammoth.images.imgElement(async () => ({ src: '' })),
-      styleMap: ["p[style-name='Title'] => h1:fresh"],
-    },
+  const file = new DocxPackage(bytes);
+  const { blocks, columnNames } = scanHtml(documentHtml(file, { depth: 0, parts: 0 }));
+  return { title: coreTitle(file), pages: null, blocks: blocks.map((one) => one.block), columnNames };
+}
+
+/** How much has been embedded so far: how deep, and how many parts in total. */
+interface Embedding {
+  depth: number;
+  parts: number;
+}
+
+function documentHtml(file: DocxPackage, embedding: Embedding): string {
+  const relations = file.relationsOf(file.mainPart);
+  const partsOf = (type: string): string[] => [
+    ...new Set(
+      [...relations.values()].filter((one) => one.type === type && !one.isExternal).map((one) => one.target),
+    ),
+  ];
+  const styles = new DocxStyles(file.xmlOf(partsOf('styles')[0] ?? 'word/styles.xml'));
+  const numbering = new DocxNumbering(
+    file.xmlOf(partsOf('numbering')[0]),
+    (style) => styles.paragraph(style).numbering,
   );
-  const { blocks, columnNames } = scanHtml(html.replace(noteLink, ''));
-  return { title: coreTitle(parts), pages: null, blocks: blocks.map((one) => one.block), columnNames };
+  const contextOf = (part: string): StoryContext => ({
+    styles,
+    numbering,
+    relations: part === file.mainPart ? relations : file.relationsOf(part),
+    embedded: (relation) => embeddedPart(file, relation, embedding),
+    hasHeadings: part === file.mainPart,
+  });
+  const textOf = (part: string): string => DocxStory.textOf(file.xmlOf(part), contextOf(part));
+  const notes = [...partsOf('footnotes'), ...partsOf('endnotes')].flatMap((part) =>
+    DocxStory.notesOf(file.xmlOf(part), contextOf(part)),
+  );
+  const margins = new Set([...partsOf('header'), ...partsOf('footer')].map(textOf));
+  const noteItems = notes.map((note) => `<li>${note}</li>`).join('');
+  return [textOf(file.mainPart), noteItems === '' ? '' : `<ol>${noteItems}</ol>`, ...margins].join('');
 }
 
-function slimmed(parts: ReadonlyMap<string, Buffer>): Map<string, Buffer> {
-  return new Map([...parts].map(([name, xml]) => [name, Buffer.from(slimWordXml(xml.toString('utf8')))]));
+function embeddedPart(file: DocxPackage, { type, target }: Relation, embedding: Embedding): string {
+  const bytes = file.bytesOf(target);
+  if (bytes === null) return '';
+  embedding.parts += 1;
+  if (embedding.parts > maxEmbeddedParts) throw new ParseError('file_too_complex');
+  if (type === 'diagramData') return diagramHtml(bytes.toString('utf8'));
+  if (!/\.docx$/i.test(target)) return embeddedHtml(target, bytes);
+  if (embedding.depth === maxEmbeddedDepth) return '';
+  const inner = { depth: embedding.depth + 1, parts: embedding.parts };
+  const html = documentHtml(new DocxPackage(bytes), inner);
+  embedding.parts = inner.parts;
+  return html;
 }
 
-function coreTitle(parts: ReadonlyMap<string, Buffer>): string | null {
-  const core = parts.get('docProps/core.xml')?.toString('utf8') ?? '';
-  const title = /<dc:title>([^<]{1,1000})<\/dc:title>/.exec(core)?.[1];
+/** The texts of a diagram of shapes. */
+function diagramHtml(xml: string): string {
+  const context: StoryContext = {
+    styles: new DocxStyles(''),
+    numbering: new DocxNumbering('', () => undefined),
+    relations: new Map(),
+    embedded: () => '',
+  };
+  return DocxStory.textOf(xml, context);
+}
+
+function coreTitle(file: DocxPackage): string | null {
+  const title = /<dc:title>([^<]{1,1000})<\/dc:title>/.exec(file.xmlOf('docProps/core.xml'))?.[1];
   return title === undefined ? null : (scanHtml(title).blocks[0]?.block.text ?? null);
 }

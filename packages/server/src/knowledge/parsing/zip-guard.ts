@@ -5,12 +5,15 @@ import { isDeeperThan } from './xml-depth.ts';
 import { listZipEntries, type ZipEntry, zipEntryBytes } from './zip-entries.ts';
 
 /**
- * Unpacks an office file within the limits of SEC-27 and returns its XML parts by name; everything else is
- * inflated only to be counted. Declared sizes are not trusted: inflating stops when the remaining limit is
+ * Unpacks an office file within the limits of SEC-27 and returns its XML parts by name, and the parts that
+ * `isWanted` names as they are; everything else is inflated only to be counted. Declared sizes are not trusted: inflating stops when the remaining limit is
  * used up. Throws `file_too_complex` (entries, size, ratio), `file_encrypted`, or `file_damaged` (unreadable,
  * paths that leave the container, duplicate names, a document type declaration).
  */
-export function unpackXmlParts(bytes: Buffer): Map<string, Buffer> {
+export function unpackXmlParts(
+  bytes: Buffer,
+  isWanted: (name: string) => boolean = () => false,
+): Map<string, Buffer> {
   const listing = listZipEntries(bytes, zipLimits.maxEntries);
   if (listing === null) throw new ParseError('file_damaged');
   if (listing.tooMany) throw new ParseError('file_too_complex');
@@ -22,6 +25,7 @@ export function unpackXmlParts(bytes: Buffer): Map<string, Buffer> {
     const content = inflateEntry(bytes, entry, leftBytes);
     leftBytes -= content.length;
     if (/\.(?:xml|rels)$/i.test(entry.name)) parts.set(entry.name, plainXml(content));
+    else if (isWanted(entry.name)) parts.set(entry.name, content);
   }
   return parts;
 }

@@ -2,9 +2,17 @@ import { makeZip, type ZipPart } from './make-zip.ts';
 
 const schemas = 'http://schemas.openxmlformats.org';
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+const namespaces = [
+  `xmlns:w="${schemas}/wordprocessingml/2006/main"`,
+  `xmlns:r="${schemas}/officeDocument/2006/relationships"`,
+  `xmlns:m="${schemas}/officeDocument/2006/math"`,
+  `xmlns:mc="${schemas}/markup-compatibility/2006"`,
+  'xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml"',
+  'xmlns:v="urn:schemas-microsoft-com:vml"',
+].join(' ');
 
-/** The parts of a Word document whose body is the given WordprocessingML. */
-export function docxParts(body: string): ZipPart[] {
+/** The parts of a Word document whose body is the given WordprocessingML; `styles` are added to its only heading. */
+export function docxParts(body: string, styles = ''): ZipPart[] {
   return [
     {
       name: '[Content_Types].xml',
@@ -16,13 +24,14 @@ export function docxParts(body: string): ZipPart[] {
     },
     {
       name: 'word/styles.xml',
-      content: `${declaration}<w:styles xmlns:w="${schemas}/wordprocessingml/2006/main"><w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/></w:style></w:styles>`,
+      content: `${declaration}<w:styles ${namespaces}><w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/></w:style>${styles}</w:styles>`,
     },
-    {
-      name: 'word/document.xml',
-      content: `${declaration}<w:document xmlns:w="${schemas}/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,
-    },
+    { name: 'word/document.xml', content: documentXml(body) },
   ];
+}
+
+function documentXml(body: string): string {
+  return `${declaration}<w:document ${namespaces}><w:body>${body}</w:body></w:document>`;
 }
 
 export function paragraph(text: string, style = ''): string {
@@ -30,6 +39,29 @@ export function paragraph(text: string, style = ''): string {
   return `<w:p>${properties}<w:r><w:t>${text}</w:t></w:r></w:p>`;
 }
 
-export function makeDocx(body: string, more: readonly ZipPart[] = []): Buffer {
-  return makeZip([...docxParts(body), ...more]);
+/** A run of text with the given properties. */
+export function run(text: string, properties = ''): string {
+  const look = properties === '' ? '' : `<w:rPr>${properties}</w:rPr>`;
+  return `<w:r>${look}<w:t xml:space="preserve">${text}</w:t></w:r>`;
+}
+
+/** A part besides the body, such as `header` or `footnotes`, with what is in its root. */
+export function storyPart(name: string, root: string, content: string): ZipPart {
+  return { name: `word/${name}`, content: `${declaration}<w:${root} ${namespaces}>${content}</w:${root}>` };
+}
+
+/** The relations of the body, in the order of their ids `rId1`, `rId2`, …; addresses lead outside. */
+export function relationsPart(...relations: readonly (readonly [type: string, target: string])[]): ZipPart {
+  const entries = relations.map(([type, target], index) => {
+    const mode = type === 'hyperlink' ? ' TargetMode="External"' : '';
+    return `<Relationship Id="rId${index + 1}" Type="${schemas}/officeDocument/2006/relationships/${type}" Target="${target}"${mode}/>`;
+  });
+  return {
+    name: 'word/_rels/document.xml.rels',
+    content: `${declaration}<Relationships xmlns="${schemas}/package/2006/relationships">${entries.join('')}</Relationships>`,
+  };
+}
+
+export function makeDocx(body: string, more: readonly ZipPart[] = [], styles = ''): Buffer {
+  return makeZip([...docxParts(body, styles), ...more]);
 }

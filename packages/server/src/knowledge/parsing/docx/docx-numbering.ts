@@ -1,0 +1,78 @@
+import type { ListLook, ResolvedStyle } from './docx-styles.ts';
+import { attributeOf, readXml, type XmlHandler } from './read-xml.ts';
+
+/** Where a paragraph stands in its list. */
+export interface ListPlace {
+  depth: number;
+  isOrdered: boolean;
+}
+
+interface AbstractList {
+  /** Whether the items of each level have numbers. */
+  levels: Map<number, boolean>;
+  levelOfStyle: Map<string, number>;
+  /** The style whose list this one is. */
+  styleLink: string | null;
+}
+
+/** More levels than a person would nest. */
+const maxDepth = 9;
+
+/** The lists of a Word document. */
+export class DocxNumbering {
+  readonly #abstract = new Map<string, AbstractList>();
+  readonly #abstractOf = new Map<string, string>();
+
+  readonly #numberingOfStyle: (style: string) => string | undefined;
+
+  /** @param numberingOfStyle the list that a style of lists stands for. */
+  constructor(xml: string, numberingOfStyle: (style: string) => string | undefined) {
+    this.#numberingOfStyle = numberingOfStyle;
+    readXml(xml, this.#reader());
+  }
+
+  /** The place of a paragraph by what it and its style say; null if it is in no list. */
+  place(own: ListLook, styleId: string | null, style: ResolvedStyle): ListPlace | null {
+    const numbering = own.numbering ?? style.numbering;
+    const list = this.#listOf(numbering);
+    if (list === null) return null;
+    const level = own.level ?? list.levelOfStyle.get(styleId ?? '') ?? style.level ?? 0;
+    const isOrdered = list.levels.get(level);
+    return isOrdered === undefined ? null : { depth: Math.min(level, maxDepth), isOrdered };
+  }
+
+  #listOf(numbering: string | undefined): AbstractList | null {
+    const list = this.#abstract.get(this.#abstractOf.get(numbering ?? '') ?? '') ?? null;
+    if (list === null || list.styleLink === null || list.levels.size > 0) return list;
+    const linked = this.#numberingOfStyle(list.styleLink);
+    return this.#abstract.get(this.#abstractOf.get(linked ?? '') ?? '') ?? null;
+  }
+
+  #reader(): XmlHandler {
+    let list: AbstractList | null = null;
+    let number = '';
+    let level = 0;
+    return {
+      open: (name, attributes) => {
+        if (name === 'w:abstractNum') {
+          list = { levels: new Map(), levelOfStyle: new Map(), styleLink: null };
+          this.#abstract.set(attributeOf(attributes, 'abstractNumId') ?? '', list);
+        } else if (name === 'w:num') number = attributeOf(attributes, 'numId') ?? '';
+        else if (name === 'w:abstractNumId')
+          this.#abstractOf.set(number, attributeOf(attributes, 'val') ?? '');
+        else if (name === 'w:lvl') {
+          level = Number(attributeOf(attributes, 'ilvl') ?? 0) || 0;
+          list?.levels.set(level, true);
+        } else if (name === 'w:numFmt')
+          list?.levels.set(level, !/^(?:bullet|none)$/.test(attributeOf(attributes, 'val') ?? ''));
+        else if (name === 'w:pStyle') list?.levelOfStyle.set(attributeOf(attributes, 'val') ?? '', level);
+        else if (name === 'w:numStyleLink' && list !== null)
+          list.styleLink = attributeOf(attributes, 'val') ?? null;
+      },
+      close: (name) => {
+        if (name === 'w:abstractNum') list = null;
+      },
+      text: () => undefined,
+    };
+  }
+}
