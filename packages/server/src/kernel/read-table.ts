@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { byteOrderMark } from '@parley/contracts/csv';
 import { CsvError, parse } from 'csv-parse';
 import { AppError, invalidField } from '../errors/app-error.ts';
-import { decodeUtf8 } from '../lib/json-text.ts';
+import { decodeText, looksLikeText } from '../knowledge/parsing/decode-text.ts';
 
 /** A file's first row, and those that hold something after it. */
 export interface Table {
@@ -16,12 +16,12 @@ const pieceLength = 65_536;
 const maxRowBytes = 100_000;
 
 /**
- * Reads CSV with commas, semicolons (as spreadsheets save it in half of Europe) or tabs.
+ * Reads CSV of any encoding with commas, semicolons (as spreadsheets save it in half of Europe) or tabs.
  * @param maxRows beside the first
  * @throws AppError `invalid_encoding`, `validation_failed` for what is no table, or one with too many rows
  */
 export async function readTable(bytes: Buffer, maxRows: number): Promise<Table> {
-  const text = decodeUtf8(bytes)?.replace(byteOrderMark, '');
+  const text = looksLikeText(bytes) ? decodeText(bytes).replace(byteOrderMark, '') : undefined;
   if (text === undefined || text.includes('\u0000')) throw new AppError('invalid_encoding');
   const rows: { number: number; cells: string[] }[] = [];
   let number = 0;

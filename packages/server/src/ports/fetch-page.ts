@@ -67,7 +67,7 @@ export async function fetchPage(
     return {
       url,
       mediaType: mediaTypeOf(contentType),
-      charset: /;\s*charset\s*=\s*["']?([^\s"';]+)/i.exec(contentType)?.[1] ?? null,
+      charset: charsetOf(contentType),
       contentPolicy: answer.headers.get('content-security-policy') ?? '',
       robotsTag: (answer.headers.get('x-robots-tag') ?? '').toLowerCase(),
       bytes,
@@ -79,6 +79,11 @@ export async function fetchPage(
   } finally {
     await answer.body?.cancel().catch(() => undefined);
   }
+}
+
+/** The charset that a `Content-Type` names, as written. */
+export function charsetOf(contentType: string): string | null {
+  return /;\s*charset\s*=\s*["']?([^\s"';]+)/i.exec(contentType)?.[1] ?? null;
 }
 
 async function followed(

@@ -5,12 +5,17 @@ import { tidyDocument } from './tidy-document.ts';
 
 /**
  * Parses a file's bytes in this process, without limits on time or memory. All other code calls `parseFile`.
+ * @param charset from the response of a server, for texts.
  */
-export async function parseBytes(bytes: Buffer, fileName: string): Promise<ParseResult> {
+export async function parseBytes(
+  bytes: Buffer,
+  fileName: string,
+  charset: string | null = null,
+): Promise<ParseResult> {
   const detected = detectFileType(bytes, fileName);
   if (!detected.ok) return detected;
   try {
-    const document = tidyDocument(await parseAs(detected.fileType, bytes));
+    const document = tidyDocument(await parseAs(detected.fileType, bytes, charset));
     return { ok: true, document, fileType: detected.fileType };
   } catch (error) {
     return { ok: false, code: failureOf(error) };
@@ -18,7 +23,7 @@ export async function parseBytes(bytes: Buffer, fileName: string): Promise<Parse
 }
 
 /** Loads only the needed parser: each costs memory and startup time. */
-async function parseAs(fileType: FileType, bytes: Buffer): Promise<ParsedDocument> {
+async function parseAs(fileType: FileType, bytes: Buffer, charset: string | null): Promise<ParsedDocument> {
   switch (fileType) {
     case 'pdf':
       return (await import('./parse-pdf.ts')).parsePdf(bytes);
@@ -29,8 +34,8 @@ async function parseAs(fileType: FileType, bytes: Buffer): Promise<ParsedDocumen
     case 'html':
       return (await import('./parse-html.ts')).parseHtml(bytes);
     case 'md':
-      return (await import('./parse-markdown.ts')).parseMarkdown(bytes);
+      return (await import('./parse-markdown.ts')).parseMarkdown(bytes, charset);
     case 'txt':
-      return (await import('./parse-txt.ts')).parseTxt(bytes);
+      return (await import('./parse-txt.ts')).parseTxt(bytes, charset);
   }
 }

@@ -26,8 +26,8 @@ const noteMark = /^\s*(?:\[!\w{1,20}\]|:{3,}\s*\w{0,20})(?:\s+|$)/;
  * Parses Markdown line by line. Headings, lists, tables, and code keep their kind; front matter provides the
  * title.
  */
-export function parseMarkdown(bytes: Buffer): ParsedDocument {
-  const text = decodeText(bytes).replace(/\r\n?/g, '\n');
+export function parseMarkdown(bytes: Buffer, charset: string | null = null): ParsedDocument {
+  const text = decodeText(bytes, charset).replace(/\r\n?/g, '\n');
   const { title, body } = takeFrontMatter(text);
   const builder = new MarkdownBuilder();
   for (const line of body.split('\n')) builder.line(line);

@@ -16,8 +16,8 @@ const rulerShare = 0.4;
  * Plain text: blank lines separate paragraphs; inside one, lines are joined only if they were hard-wrapped or hang below
  * the item of a list.
  */
-export function parseTxt(bytes: Buffer): ParsedDocument {
-  const text = decodeText(bytes).replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n');
+export function parseTxt(bytes: Buffer, charset: string | null = null): ParsedDocument {
+  const text = decodeText(bytes, charset).replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n');
   const lines = text.split(/\n(?:[^\S\n]*\n)+|\f/).flatMap(paragraphLines);
   return { title: null, pages: null, blocks: shapeItems(lines, bullet) };
 }

@@ -1,3 +1,4 @@
+import { decodeText } from '../parsing/decode-text.ts';
 import type { PageReading, ReadRequest, RobotsReading, SitemapReading } from './page-reading.ts';
 import { readPage } from './read-page.ts';
 import { condenseRobots } from './robots.ts';
@@ -21,7 +22,7 @@ export async function answerRequest(
       return { wanted: selectorOf(request.scope)(pages), sitemaps };
     }
     case 'robots':
-      return { robots: condenseRobots(bytes.toString('utf8').replaceAll('\0', '').toWellFormed()) };
+      return { robots: condenseRobots(decodeText(bytes).replaceAll('\0', '').toWellFormed()) };
   }
 }
 

@@ -23,7 +23,7 @@ export async function readPage(
 ): Promise<PageReading> {
   const extension = head.mediaType === '' ? 'html' : pageMediaTypes.get(head.mediaType);
   if (extension === 'html') return readWebPage(head, bytes, select);
-  const result = await parseBytes(bytes, `page.${extension ?? ''}`);
+  const result = await parseBytes(bytes, `page.${extension ?? ''}`, head.charset);
   return result.ok
     ? { document: shortened(result.document), failure: null, markup: null }
     : failed(toReadFailure(result.code), null);

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { type HtmlHandler, readHtml } from '../parsing/html-events.ts';
+import { decodeHtml } from '../parsing/parse-html.ts';
 import type { Steps } from '../parsing/steps.ts';
 import { maxAddressChars, pageAddress } from './page-address.ts';
 
@@ -16,7 +17,7 @@ export interface Sitemap {
 /** Parses a sitemap, compressed or not, in one linear pass; returns nothing for anything else. */
 export function readSitemap(bytes: Buffer, steps?: Steps): Sitemap {
   const reader = new SitemapReader();
-  readHtml(unpacked(bytes).toString('utf8'), reader, { isXml: true, ...(steps ? { steps } : {}) });
+  readHtml(decodeHtml(unpacked(bytes)), reader, { isXml: true, ...(steps ? { steps } : {}) });
   return reader.found;
 }
 

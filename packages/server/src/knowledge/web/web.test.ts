@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { answerRequest } from './answer-request.ts';
 import { Frontier } from './frontier.ts';
 import { createPathFilter, Glob } from './glob.ts';
 import { pageAddress } from './page-address.ts';
@@ -94,6 +95,21 @@ describe('a crawl includes', () => {
   });
 });
 
+describe('what a site sends', () => {
+  it('KB-07: a text page is read in the charset of its response', async () => {
+    const bytes = Buffer.from('Caf\xe9 \xa4 5', 'latin1');
+    const head = { url: 'https://a.example/p', mediaType: 'text/plain', charset: 'iso-8859-15', scope: null };
+    const reading = await answerRequest({ kind: 'page', bytes: bytes.length, ...head }, bytes);
+    expect(reading).toMatchObject({ document: { blocks: [{ text: 'Café € 5' }] } });
+  });
+
+  it('KB-02: a robots.txt in UTF-16 still forbids', async () => {
+    const bytes = Buffer.from('\ufeffUser-agent: *\nDisallow: /private/\n', 'utf16le');
+    const reading = await answerRequest({ kind: 'robots', bytes: bytes.length }, bytes);
+    expect(reading).toEqual({ robots: expect.stringContaining('/private/') });
+  });
+});
+
 describe('a robots.txt', () => {
   const allows = (text: string, ...paths: string[]) =>
     paths.map((path) => readRobots(text).isAllowed(`https://a.example${path}`));
@@ -166,6 +182,18 @@ describe('a page’s markup', () => {
 });
 
 describe('a sitemap', () => {
+  it('KB-11: is read in the encoding of its prolog or byte order mark', () => {
+    const address = 'https://a.example/caf\u00e9';
+    const xml = (encoding: string) =>
+      `<?xml version="1.0" encoding="${encoding}"?><urlset><url><loc>${address}</loc></url></urlset>`;
+    for (const bytes of [
+      Buffer.from(xml('ISO-8859-1'), 'latin1'),
+      Buffer.from(`\ufeff${xml('UTF-16')}`, 'utf16le'),
+      Buffer.from(xml('UTF-8')),
+    ])
+      expect(readSitemap(bytes).pages).toEqual(['https://a.example/caf%C3%A9']);
+  });
+
   const xml = `<?xml version="1.0"?><urlset><url><loc> https://a.example/?a=1&amp;b=2 </loc></url></urlset>`;
 
   it.each([

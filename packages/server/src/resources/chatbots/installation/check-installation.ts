@@ -5,6 +5,7 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { takeLookup } from '../../../kernel/take-lookup.ts';
+import { decodeHtml } from '../../../knowledge/parsing/parse-html.ts';
 import { originMatches } from '../../../lib/allowed-domains.ts';
 import { type FetchedPage, fetchPage, PageNotFetched } from '../../../ports/fetch-page.ts';
 import { type ChatbotRow, findChatbot } from '../chatbots.queries.ts';
@@ -31,7 +32,7 @@ export async function checkInstallation(
   if (!row) throw new AppError('not_found');
   await takeLookup(deps, scope);
   const page = await readPage(deps, scope, address);
-  const embeds = findEmbeds(page.bytes.toString('utf8'), page.url);
+  const embeds = findEmbeds(decodeHtml(page.bytes, page.charset), page.url);
   const ownOrigin = deps.config.appUrl ? new URL(deps.config.appUrl).origin : null;
   return { url: page.url, ...judge(row, embeds, page, ownOrigin) };
 }

@@ -72,6 +72,20 @@ async function found(query: string): Promise<{ heading: string; url: string; tex
 }
 
 describe('an API as a source', () => {
+  it.each([
+    ['utf-8', 'utf8', 'Zürich \ufffd'],
+    ['iso-8859-1', 'latin1', 'Zürich'],
+  ] as const)('KB-07: is read in %s as its response says', async (charset, encoding, city) => {
+    const value = { data: { items: [product(1, 'voucher', `Öffnet täglich in ${city}.`)] } };
+    web.site.pages.set('/items?lang=en', (_request, response) => {
+      response.setHeader('content-type', `application/json; charset=${charset}`);
+      response.end(Buffer.from(JSON.stringify(value), encoding));
+    });
+    await added();
+    const texts = (await found('Öffnet täglich')).map(({ text }) => text);
+    expect(texts).toEqual([expect.stringContaining(`Öffnet täglich in ${city}.`)]);
+  });
+
   it('SEC-35: what it repeats of the headers it was sent becomes neither a sample nor knowledge', async () => {
     const token = 'tok-zebra-5521907';
     const basic = Buffer.from('shop:pass-phrase-77').toString('base64');

@@ -1,10 +1,11 @@
 import type { ApiHeader, ApiSettings } from '@parley/contracts/api-sources';
 import type { FlowValue } from '@parley/flow/document';
 import type { Deps } from '../../../kernel/deps.ts';
+import { decodeText } from '../../../knowledge/parsing/decode-text.ts';
 import { isDeeperThan } from '../../../lib/json-depth.ts';
 import { EgressRefused } from '../../../ports/egress.ts';
 import { AnswerTooLarge, limitAnswer } from '../../../ports/egress-limit.ts';
-import { userAgent } from '../../../ports/fetch-page.ts';
+import { charsetOf, userAgent } from '../../../ports/fetch-page.ts';
 import { ApiNotRead } from './api-not-read.ts';
 import { nextLinkOf } from './next-link.ts';
 
@@ -47,9 +48,10 @@ export async function callApi(
       await response.body?.cancel().catch(() => undefined);
       throw failure;
     }
-    const text = await limitAnswer(response, maxPageBytes).text();
+    const bytes = Buffer.from(await limitAnswer(response, maxPageBytes).arrayBuffer());
+    const text = decodeText(bytes, charsetOf(response.headers.get('content-type') ?? ''));
     const nextLink = nextLinkOf(response.headers.get('link'));
-    return { value: parsed(text), bytes: Buffer.byteLength(text), nextLink };
+    return { value: parsed(text), bytes: bytes.length, nextLink };
   } catch (error) {
     if (error instanceof ApiNotRead) throw error;
     signal.throwIfAborted();

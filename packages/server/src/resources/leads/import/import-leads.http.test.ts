@@ -125,10 +125,20 @@ describe('leads of a CSV file', () => {
       const { status, body } = await send(text);
       expect([status, Object.keys(body.fields ?? {})], text.slice(0, 40)).toEqual([400, [field]]);
     }
-    const latin = await send(Uint8Array.from(Buffer.from('email,name\nl@import.example,Müller\n', 'latin1')));
-    expect([latin.status, latin.body.code]).toEqual([400, 'invalid_encoding']);
+    const workbook = await send(Uint8Array.from(Buffer.from('PK\x03\x04\x14\0\x06\0email,name\n')));
+    expect([workbook.status, workbook.body.code]).toEqual([400, 'invalid_encoding']);
     expect((await owner.post(`/api/leads/import?chatbotId=${chatbotId}`, {})).body.code).toBe('file_missing');
     expect(await leadsOf('n4999@import.example')).toEqual([]);
+  });
+
+  it.each([
+    ['windows-1252', 'latin1', 'José Müller'],
+    ['UTF-16 as spreadsheets save it', 'utf16le', 'Łukasz Żak'],
+  ] as const)('are read in %s', async (_name, encoding, name) => {
+    const mark = encoding === 'utf16le' ? '\ufeff' : '';
+    const bytes = Buffer.from(`${mark}email;name\r\n${encoding}@import.example;${name}\r\n`, encoding);
+    expect((await send(Uint8Array.from(bytes))).body).toMatchObject({ rows: 1, added: 1 });
+    expect(await leadsOf(`${encoding}@import.example`)).toEqual([expect.objectContaining({ name })]);
   });
 
   it('all 5,000 are added at once', async () => {
