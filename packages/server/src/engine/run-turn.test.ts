@@ -238,6 +238,17 @@ describe('a turn', () => {
     ]);
   });
 
+  it('takes back what turns out to be no answer', async () => {
+    async function* generate(): AsyncGenerator<GeneratedPart> {
+      yield { type: 'text', text: 'Perhaps a week?' };
+      yield { type: 'restart' };
+      yield* say('Within 30 days [1].');
+    }
+    const events = await collect(partsOf({ modelSteps: [step(generate)] }));
+    expect(textOf(events)).toBe('Within 30 days [1].');
+    expect(events.at(-1)).toMatchObject({ mode: 'model', content: 'Within 30 days [1].' });
+  });
+
   it('estimates the usage of a model that was cut off before it reported any', async () => {
     const silent = async function* (): AsyncGenerator<GeneratedPart> {
       yield { type: 'text', text: 'Yes' };
@@ -412,6 +423,17 @@ describe('what cannot be taken back', () => {
     expect(last?.type === 'end' && last.content).toBe(spoken(events).join(''));
     expect(last?.type === 'end' && last.sources.map(({ n }) => n)).toEqual([1]);
     expect(events.map(({ type }) => type)).not.toContain('replace');
+  });
+
+  it('is no part of the answer if it turns out to be none before a sentence is said', async () => {
+    async function* generate(): AsyncGenerator<GeneratedPart> {
+      yield { type: 'text', text: 'Perhaps a week' };
+      yield { type: 'restart' };
+      yield* say('Within 30 days. [1]');
+    }
+    expect(spoken(await irrevocable(partsOf({ modelSteps: [step(generate)] })))).toEqual([
+      'Within 30 days. [1]',
+    ]);
   });
 
   it('ends a turn whose model fails after a sentence, and none before', async () => {

@@ -126,6 +126,10 @@ async function* answerWithModel<P extends TurnPassage>(
         usage = { inputTokens: part.inputTokens, outputTokens: part.outputTokens };
       } else if (part.type === 'cut') {
         isCut = true;
+      } else if (part.type === 'restart') {
+        // What was said in settled sentences stays.
+        written = written.slice(0, settledLength);
+        if (!isIrrevocable) yield { type: 'replace', text: '' };
       } else {
         written += part.text;
         if (!isIrrevocable) {

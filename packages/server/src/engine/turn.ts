@@ -63,9 +63,13 @@ export interface TokenUsage {
   outputTokens: number;
 }
 
-/** One piece of a model's answer. `cut` comes last: the model went on beyond what it was allowed to write. */
+/**
+ * One piece of a model's answer. `restart`: the text so far was no answer. `cut` comes last: the model went on beyond
+ * what it was allowed to write.
+ */
 export type GeneratedPart =
   | { type: 'text'; text: string }
+  | { type: 'restart' }
   | ({ type: 'usage' } & TokenUsage)
   | { type: 'cut' };
 

@@ -63,7 +63,8 @@ async function run({ call }: ReturnType<typeof scripted>, signal = never): Promi
   let text = '';
   for await (const part of callModel(call, { system: '', messages: [] }, signal)) {
     if (part.type === 'text') text += part.text;
-    else text += part.type === 'cut' ? '|cut' : `|${part.inputTokens}+${part.outputTokens}`;
+    else if (part.type === 'usage') text += `|${part.inputTokens}+${part.outputTokens}`;
+    else text += `|${part.type}`;
   }
   return text;
 }
@@ -73,6 +74,23 @@ describe('a call of a model', () => {
     const model = scripted(['Yes', ' it', ' is', end]);
     expect(await run(model)).toBe('Yes it is|3+2');
     expect(model.outcomes).toEqual(['succeeded']);
+  });
+
+  it('leaves out what the model thinks aloud, and learns who does without an opening tag', async () => {
+    const thinking = ['<thi', 'nk>hm', '</think', '>\n\nYes', end];
+    expect(await run(scripted(thinking))).toBe('Yes|3+2');
+    expect(await run(scripted(['<think>hm', end]))).toBe('|3+2');
+    let isKnown = false;
+    const reasonsUnopened = {
+      known: () => isKnown,
+      learn: () => {
+        isKnown = true;
+      },
+    };
+    const model = scripted(['Plain', ' words</think>', 'Yes', end]);
+    const learning = { ...model, call: { ...model.call, reasonsUnopened } };
+    expect(await run(learning)).toBe('Plain words|restartYes|3+2');
+    expect(await run(learning)).toBe('Yes|3+2');
   });
 
   it.each([

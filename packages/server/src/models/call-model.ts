@@ -8,6 +8,7 @@ import type { GeneratedPart, ModelPrompt } from '../engine/turn.ts';
 import { AnswerTooLarge } from '../ports/egress-limit.ts';
 import { abortable, type CallWatch, type ProviderLimits } from './call-watch.ts';
 import { beginCall, type CallOutcome, withRetries } from './provider-call.ts';
+import { createReasoningStripper, type WrittenPart } from './reasoning/strip-reasoning.ts';
 
 type Reader = ReadableStreamDefaultReader<LanguageModelV4StreamPart>;
 
@@ -21,6 +22,8 @@ export interface ModelCall {
   temperature: number;
   maxTokens: number;
   limits: ProviderLimits;
+  /** Whether the model reasons without an opening tag, as far as its earlier answers tell. */
+  reasonsUnopened?: { known(): boolean; learn(): void };
   /** Between 0 and 1. */
   random(): number;
 }
@@ -43,23 +46,32 @@ export async function* callModel(
 ): AsyncGenerator<GeneratedPart> {
   const running = beginCall(call.enter(), call.limits, callerSignal);
   const { watch } = running;
+  const stripper = createReasoningStripper(call.reasonsUnopened?.known() ?? false);
   let charsLeft = Math.max(minChars, call.maxTokens * maxCharsPerToken);
   let hasText = false;
+  const written = function* (parts: readonly WrittenPart[]): Generator<GeneratedPart> {
+    for (const part of parts) {
+      hasText = true;
+      yield part;
+    }
+  };
   try {
     const { reader, first } = await withRetries(watch, call.random, () => open(call, prompt, watch));
     let part = first;
     while (part.type !== 'finish') {
+      if (part.type === 'reasoning-delta') stripper.isSeparate();
       if (part.type === 'text-delta') {
-        hasText = true;
-        yield { type: 'text', text: clip(part.delta, charsLeft) };
+        yield* written(stripper.push(clip(part.delta, charsLeft)));
         charsLeft -= part.delta.length;
       }
       if (charsLeft < 0) {
+        yield* written(stripper.end(true));
         yield { type: 'cut' };
         return;
       }
       part = await nextPart(reader, watch);
     }
+    yield* written(stripper.end(part.finishReason.unified === 'length'));
     const { inputTokens, outputTokens } = part.usage;
     if (inputTokens.total !== undefined && outputTokens.total !== undefined) {
       yield { type: 'usage', inputTokens: inputTokens.total, outputTokens: outputTokens.total };
@@ -68,8 +80,10 @@ export async function* callModel(
     running.succeed();
   } catch (error) {
     if (!(hasText && error instanceof AnswerTooLarge)) throw running.fail(error, hasText);
+    yield* written(stripper.end(true));
     yield { type: 'cut' };
   } finally {
+    if (stripper.closedUnopened) call.reasonsUnopened?.learn();
     running.end();
   }
 }

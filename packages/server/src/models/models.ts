@@ -63,6 +63,8 @@ export interface ModelsInput {
 }
 
 const maxLoaded = 500;
+/** Models that are named for reasoning, whose templates often write the opening tag. */
+const reasoningName = /(?:^|[^a-z0-9])(?:r1|qwq|thinking|think|reasoner|reasoning|magistral)(?![a-z0-9])/i;
 
 export function createModels(input: ModelsInput): Models {
   const circuits = createCircuits(circuitLimits, () => performance.now());
@@ -72,6 +74,11 @@ export function createModels(input: ModelsInput): Models {
     loadEmbeddingModel(target, withLimitedResponse(fetch)),
   );
   const { metrics, limits = providerLimits } = input;
+  const unopened = createTtlCache<true>({
+    maxSize: maxLoaded,
+    ttlMs: Infinity,
+    now: () => performance.now(),
+  });
   const embed: Models['embed'] = (target, texts, { kind, signal, onUsage }) => {
     if (target.provider === 'static') {
       return embedStatic(input.tables, target.name, texts, { kind, signal });
@@ -120,6 +127,10 @@ export function createModels(input: ModelsInput): Models {
           temperature,
           maxTokens,
           limits: { ...limits, totalMs },
+          reasonsUnopened: {
+            known: () => reasoningName.test(target.name) || unopened.get(modelKeyOf(target)) === true,
+            learn: () => unopened.set(modelKeyOf(target), true),
+          },
           random: Math.random,
         };
         return callModel(call, prompt, signal);
@@ -155,6 +166,10 @@ function enter(
   };
 }
 
+function modelKeyOf(target: CalledModel): string {
+  return [limiterKeyOf(target), target.name, target.access.isOperatorAddress].join('\0');
+}
+
 function fetchOf(egress: ModelsInput['egress'], { provider, access }: CalledModel): typeof globalThis.fetch {
   if (provider === 'local') return egress.localFetch;
   return access.isOperatorAddress ? egress.operatorFetch : egress.tenantFetch;
@@ -166,7 +181,7 @@ function createLoader<Target extends CalledModel, Model>(
   loadModel: (target: Target, fetch: typeof globalThis.fetch) => Promise<Model>,
 ): (target: Target) => Promise<Model> {
   return memoize((target: Target) => loadModel(target, withRequestIdHeader(fetchOf(egress, target))), {
-    keyOf: (target) => [limiterKeyOf(target), target.name, target.access.isOperatorAddress].join('\0'),
+    keyOf: modelKeyOf,
     cache: createTtlCache({ maxSize: maxLoaded, ttlMs: Infinity, now: () => performance.now() }),
   });
 }

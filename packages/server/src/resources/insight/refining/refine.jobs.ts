@@ -183,6 +183,7 @@ async function ask(
   let usage: TokenUsage | undefined;
   for await (const part of generate(prompt, signal)) {
     if (part.type === 'text') text += part.text;
+    else if (part.type === 'restart') text = '';
     else if (part.type === 'usage') usage = part;
   }
   return { text, usage };

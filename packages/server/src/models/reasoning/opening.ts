@@ -1,0 +1,112 @@
+const each = (subjects: readonly string[], verbs: readonly string[]): string[] =>
+  subjects.flatMap((subject) => verbs.map((verb) => `${subject} ${verb}`));
+
+/**
+ * How models begin to reason when their template has already written the opening tag. An answer that begins like this
+ * is not lost, only held back until it ends.
+ */
+const phrases: readonly string[] = [
+  ...each(
+    ['the user', 'the visitor', 'the customer', 'the person', 'user', 'the question', 'the query'],
+    ['is ', 'was ', 'want', 'ask', 'need', 'say', 'said', 'seem', 'mention', 'wrote', 'would ', "'s "],
+  ),
+  "the user's ",
+  ...each(
+    ['the passage', 'the passages', 'the document', 'the documents', 'the context'],
+    ['say', 'state', 'mention', 'contain', 'provide', 'do not ', 'does not ', "doesn't ", "don't "],
+  ),
+  ...each(
+    ['i', 'we'],
+    [
+      'need to ',
+      'should ',
+      'must ',
+      'have to ',
+      'want to ',
+      'think ',
+      'can see ',
+      'see ',
+      'will need ',
+      'know ',
+    ],
+  ),
+  ...each(
+    ['i am', "i'm", 'we are', "we're"],
+    ['asked', 'being asked', 'given', 'supposed', 'looking', 'to '],
+  ),
+  ...each(
+    ['let me', "let's", 'let us', "i'll", 'i will'],
+    [
+      ...['think', 'see', 'check', 'look', 'start', 'begin', 'analy', 'break', 'recall', 'consider', 'find '],
+      ...['go through', 'figure', 'parse', 'examine', 'read', 'search', 'review', 'try', 'answer', 'draft'],
+    ],
+  ),
+  'looking at the ',
+  'thinking process',
+  'this is a question ',
+  'this user ',
+  ...each(["here's", 'here is'], ['my thought', 'my reasoning', 'my thinking', 'a thinking', 'the thought']),
+  'here are my reasoning steps',
+  'my task ',
+  'my goal ',
+  ...each(['der nutzer', 'der benutzer', 'der besucher'], ['fragt', 'will', 'möchte']),
+  ...each(['ich', 'wir'], ['muss ', 'müssen ', 'soll']),
+  ...each(["l'utilisateur", 'el usuario', "l'utente", 'o usuário', 'de gebruiker', 'пользователь'], ['']),
+  '用户',
+  '用戶',
+  'ユーザー',
+  '사용자',
+];
+
+/** What models say before they begin, alone or several in a row. */
+const interjections = [
+  ...[
+    'okay',
+    'ok',
+    'alright',
+    'all right',
+    'hmm',
+    'hm',
+    'so',
+    'well',
+    'right',
+    'first',
+    'now',
+    'got it',
+    'wait',
+  ],
+  ...[
+    'thinking',
+    'good',
+    'oh',
+    'ah',
+    'also',
+    'gut',
+    'bueno',
+    'vale',
+    "d'accord",
+    '好的',
+    '好',
+    '嗯',
+    '首先',
+    'はい',
+  ],
+];
+const interjection = new RegExp(
+  `^(?:${interjections.toSorted((one, other) => other.length - one.length).join('|')})(?![a-z0-9'])[\\s,.:;!…，。、-]*`,
+  'u',
+);
+/** No phrase is longer, interjections included. */
+const maxChars = 120;
+
+/** Whether a text begins as reasoning does; `unsure` while more of it must be read. */
+export function beginsReasoning(text: string): 'yes' | 'no' | 'unsure' {
+  const lower = text.slice(0, maxChars).toLowerCase().replaceAll('’', "'").replace(/\s+/g, ' ');
+  let core = lower.trimStart();
+  for (let found = interjection.exec(core); found; found = interjection.exec(core)) {
+    core = core.slice(found[0].length);
+  }
+  if (phrases.some((phrase) => core.startsWith(phrase))) return 'yes';
+  const mayGrow = [...phrases, ...interjections].some((phrase) => phrase.startsWith(core));
+  return mayGrow && text.length < maxChars ? 'unsure' : 'no';
+}

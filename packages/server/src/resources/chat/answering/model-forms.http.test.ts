@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { collectEvents, mockModel, publishChatbot, voucherQuestion } from '../../../../test/chat-fixtures.ts';
+import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { type RawModel, startRawModel, streamOf } from '../../../../test/raw-model.ts';
+
+let app: TestApp;
+let member: Member;
+let model: RawModel;
+
+beforeAll(async () => {
+  model = await startRawModel();
+  app = await startTestApp({ env: { EGRESS_ALLOW: model.host } });
+  member = await app.register();
+});
+afterAll(async () => {
+  await app.close();
+  model.close();
+});
+
+function publish(): Promise<string> {
+  return publishChatbot(app, member, { settings: { model: mockModel(model.baseUrl) } });
+}
+
+/** Asks as a new visitor, or as the one of a conversation; `shown` is every text that was ever sent. */
+async function ask(chatbotId: string, message = voucherQuestion, visitorToken?: string) {
+  const visitor = visitorToken
+    ? app.anonymous().with({ authorization: `Bearer ${visitorToken}` })
+    : app.anonymous();
+  const stream = await visitor.stream('POST', `/api/chat/${chatbotId}/messages`, { message });
+  const events = await collectEvents(stream.events);
+  const texts = events.filter(({ event }) => event === 'token' || event === 'replace');
+  return {
+    message: events.at(-1)?.data.message,
+    shown: texts.map(({ data }) => data.text).join(''),
+    conversationId: events[0]?.data.conversationId,
+    visitorToken: visitorToken ?? events[0]?.data.visitorToken,
+  };
+}
+
+describe('the reasoning of a model', () => {
+  const secret = 'zebra margin';
+  const answer = 'Gift vouchers last forty-two days.';
+
+  it.each([
+    ['an opening and a closing tag', `<think>\nThe ${secret} stays inside.\n</think>\n\n${answer}`],
+    ['no opening tag', `Okay, the user asks about the ${secret}.\n</think>\n\n${answer}`],
+    [
+      'channels',
+      `<|channel|>analysis<|message|>${secret}<|end|><|start|>assistant<|channel|>final<|message|>${answer}`,
+    ],
+  ])(
+    'with %s reaches neither the visitor nor the transcript, the history, the export or other programs',
+    async (_form, written) => {
+      const id = await publish();
+      for (const size of [1, 4, 1_000]) {
+        model.answer(streamOf(written, size));
+        const { message, shown, conversationId, visitorToken } = await ask(id);
+        expect(message).toMatchObject({ mode: 'model', status: 'complete', content: answer });
+        expect(shown).toBe(answer);
+        const before = model.asked.length;
+        await ask(id, 'And after that?', visitorToken);
+        expect(JSON.stringify(model.asked.slice(before))).toContain(answer);
+        expect(JSON.stringify(model.asked.slice(before))).not.toContain(secret);
+        const read = await member.get(`/api/conversations/${conversationId}`);
+        expect(read.text).not.toContain(secret);
+      }
+      const preview = await member.post(`/api/chatbots/${id}/preview`, { message: voucherQuestion });
+      expect(preview.body.message.content).toBe(answer);
+      const csv = await member.get('/api/conversations/export?format=csv');
+      expect(csv.text).not.toContain(secret);
+    },
+  );
+
+  it('that never ends is no answer, and the answer is quoted', async () => {
+    model.answer(streamOf(`<think>The ${secret} and so on`));
+    const { message, shown } = await ask(await publish());
+    expect(message).toMatchObject({ mode: 'extractive', status: 'complete' });
+    expect(shown).not.toContain(secret);
+  });
+});
