@@ -1,5 +1,7 @@
 const CITATION = /^\d{1,3}(?: ?, ?\d{1,3})*$/;
 const MAX_CHARS = 60;
+/** Code and the targets of links: splitting by it leaves prose at the even places. */
+export const NO_PROSE = /(```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|``[^\n]*?``|`[^`\n]*`|\]\([^\s()]*\))/;
 
 /** The numbers between the brackets of `[1]` or `[1, 2]`, when each of them is a source; else null. */
 export function citedNumbers(label: string, isSource: (n: number) => boolean): number[] | null {
@@ -14,8 +16,11 @@ export function citedNumbers(label: string, isSource: (n: number) => boolean): n
  */
 export function sourceNumbersOf(markdown: string): ReadonlySet<number> {
   const numbers = new Set<number>();
-  for (const [, digits] of markdown.matchAll(/\[(\d{1,3})\]/g)) {
-    if (Number(digits) === numbers.size + 1) numbers.add(Number(digits));
+  for (const [at, part] of markdown.split(NO_PROSE).entries()) {
+    if (at % 2 === 1) continue;
+    for (const [, digits] of part.matchAll(/\[(\d{1,3})\]/g)) {
+      if (Number(digits) === numbers.size + 1) numbers.add(Number(digits));
+    }
   }
   return numbers;
 }

@@ -1,12 +1,11 @@
-import { citedNumbers } from './cited-numbers.ts';
+import { citedNumbers, NO_PROSE } from './cited-numbers.ts';
 
-const CODE = /(```[\s\S]*?(?:```|$)|`[^`\n]*`)/;
 const BRACKET = /\[[\d, ]{1,60}\](?!\()/g;
 
 /** The markdown without the numbers that stand for its sources; code and other brackets stay as they are. */
 export function withoutCitations(markdown: string, isSource: (n: number) => boolean): string {
   return markdown
-    .split(CODE)
+    .split(NO_PROSE)
     .map((part, at) => (at % 2 === 0 ? withoutNumbers(part, isSource) : part))
     .join('');
 }

@@ -1,13 +1,14 @@
 import type { MessageSource } from '@parley/contracts/resources/chat';
+import { type CitationMarker, citationMarkers, replaceMarkers } from './citation-markers.ts';
+import { codeRanges, createRangeLookup } from './code-ranges.ts';
 import type { AnswerSupport, Citation, ModelAnswer, TurnParts, TurnPassage } from './turn.ts';
-
-const marker = /\s?\[(\d{1,3})\]/g;
 
 /** The citations of an answer that grows. */
 export interface CitationSettler {
   /**
    * Keeps the markers whose passage supports what they stand behind, renumbers them in order of appearance, and
-   * removes the others. What was settled before stays as it is.
+   * removes those whose passage does not. Numbers that name no passage are text, except directly beside a marker. What
+   * was settled before stays as it is.
    * @param written the answer so far, which begins with what was settled before
    * @returns what is new
    */
@@ -33,21 +34,25 @@ export function createCitationSettler<P extends TurnPassage>(
       const citations = citationsIn(content, answer.passages);
       const { unsupported, support } = check({ ...answer, content, citations });
       settler.support = support;
-      const kept = new Map(
-        citations.filter((one) => !unsupported.has(one)).map((one) => [one.offset, one.passage]),
+      const named = new Map(citations.map((one) => [one.offset, one]));
+      const invented = inventedBeside(content, named);
+      return replaceMarkers(
+        content,
+        ({ offset }, found) => {
+          const citation = named.get(offset);
+          if (!citation) return invented.has(offset) ? '' : undefined;
+          if (unsupported.has(citation)) return '';
+          const { passage } = citation;
+          let n = numbers.get(passage);
+          if (n === undefined) {
+            n = numbers.size + 1;
+            numbers.set(passage, n);
+            sources.push(toSource(n, passage, quote(claimBefore(content, offset), passage)));
+          }
+          return `${found.startsWith('[') ? '' : found[0]}[${n}]`;
+        },
+        { from },
       );
-      return content.slice(from).replace(marker, (found, _digits: string, place: number) => {
-        const offset = from + place;
-        const passage = kept.get(offset);
-        if (!passage) return '';
-        let n = numbers.get(passage);
-        if (n === undefined) {
-          n = numbers.size + 1;
-          numbers.set(passage, n);
-          sources.push(toSource(n, passage, quote(claimBefore(content, offset), passage)));
-        }
-        return `${found.startsWith('[') ? '' : found[0]}[${n}]`;
-      });
     },
   };
   return settler;
@@ -59,17 +64,40 @@ const sentenceEnd =
 
 /** How much of a text that is being written consists of whole sentences, whose markers are all there. */
 export function wholeSentences(written: string, from: number): number {
+  const isCode = createRangeLookup(codeRanges(written, true).filter(({ start }) => written[start] === '`'));
   let end = from;
-  for (const found of written.slice(from).matchAll(sentenceEnd)) end = from + found.index + found[0].length;
+  for (const found of written.slice(from).matchAll(sentenceEnd)) {
+    const at = from + found.index + found[0].length;
+    if (!isCode(at - 1)) end = at;
+  }
   return end;
 }
 
 /** The markers that name a passage, in order of appearance. */
 function citationsIn<P extends TurnPassage>(content: string, passages: readonly P[]): Citation<P>[] {
-  return [...content.matchAll(marker)].flatMap(({ 0: found, 1: digits, index }) => {
-    const passage = passages[Number(digits) - 1];
-    return passage ? [{ offset: index, length: found.length, passage }] : [];
+  return citationMarkers(content).flatMap(({ offset, length, n }) => {
+    const passage = passages[n - 1];
+    return passage ? [{ offset, length, passage }] : [];
   });
+}
+
+/** Where the markers stand that name no passage, in a row with one that does. */
+function inventedBeside(content: string, named: ReadonlyMap<number, unknown>): Set<number> {
+  const invented = new Set<number>();
+  let row: CitationMarker[] = [];
+  const endRow = () => {
+    if (row.some(({ offset }) => named.has(offset))) {
+      for (const { offset } of row) if (!named.has(offset)) invented.add(offset);
+    }
+    row = [];
+  };
+  for (const one of citationMarkers(content)) {
+    const last = row.at(-1);
+    if (last && last.offset + last.length !== one.offset) endRow();
+    row.push(one);
+  }
+  endRow();
+  return invented;
 }
 
 /** A source as it is shown and stored with an answer. */
@@ -91,7 +119,7 @@ export function toSource(n: number, passage: TurnPassage, quote: string): Messag
 function claimBefore(content: string, offset: number): string {
   const before = content
     .slice(Math.max(0, offset - 600), offset)
-    .replace(marker, '')
+    .replace(/\s?\[\d{1,3}\]/g, '')
     .trimEnd();
   const start = Math.max(
     ...['. ', '! ', '? ', '\n', '。'].map((end) => before.lastIndexOf(end, before.length - 2)),

@@ -109,8 +109,8 @@ describe('a turn', () => {
     expect(events.at(-1)).toMatchObject({ content: 'I do not know.', sources: [] });
   });
 
-  it('keeps the markers that refer to a passage, renumbers them, and removes the others', async () => {
-    const generate = () => say('Yes [2].', ' Within 30 days [1]', ' [9].');
+  it('keeps the markers that refer to a passage, and renumbers them; other numbers are text', async () => {
+    const generate = () => say('Yes [2].', ' Within 30 days [1]', ' [9] by section [9].');
     const second = { ...passage, sourceName: 'Terms' };
     const events = await collect(
       partsOf({ retrieve: async () => [passage, second], modelSteps: [step(generate)] }),
@@ -119,7 +119,7 @@ describe('a turn', () => {
     expect(end).toMatchObject({
       mode: 'model',
       answeredBy: { provider: 'p', model: 'm' },
-      content: 'Yes [1]. Within 30 days [2].',
+      content: 'Yes [1]. Within 30 days [2] by section [9].',
     });
     expect(events).toContainEqual({
       type: 'usage',
@@ -132,7 +132,19 @@ describe('a turn', () => {
       'Terms',
       'Returns',
     ]);
-    expect(textOf(events)).toBe('Yes [1]. Within 30 days [2].');
+    expect(textOf(events)).toBe('Yes [1]. Within 30 days [2] by section [9].');
+  });
+
+  it.each([
+    'Use:\n\n```js\nconst a = list[1];\ngrid[1][0] = 5;\n```\n\nOr `list[1]`; see [the list](/list[1]).',
+    'Use:\n\n~~~\nlist[1]\n',
+    'Article [12] and page [0] of [999].',
+  ])('leaves code, addresses and numbers that name no passage as they are: %j', async (written) => {
+    for (const pieces of [[written], [...written]]) {
+      const events = await collect(partsOf({ modelSteps: [step(() => say(...pieces))] }));
+      expect(textOf(events)).toBe(written);
+      expect(events.at(-1)).toMatchObject({ content: written, sources: [] });
+    }
   });
 
   it('removes a citation that its passage does not support, and renumbers those after it', async () => {
@@ -423,6 +435,13 @@ describe('what cannot be taken back', () => {
     expect(last?.type === 'end' && last.content).toBe(spoken(events).join(''));
     expect(last?.type === 'end' && last.sources.map(({ n }) => n)).toEqual([1]);
     expect(events.map(({ type }) => type)).not.toContain('replace');
+  });
+
+  it('leaves code as it is, also where a sentence seems to end in it', async () => {
+    const written = 'Take `a. b[1]` now. [1]\n\n```\nOne. x[1]\nTwo. x[1]\n```\n\nDone.';
+    const events = await irrevocable(partsOf({ modelSteps: [step(() => say(...written))] }));
+    expect(spoken(events).join('')).toBe(written);
+    expect(events.at(-1)).toMatchObject({ content: written, sources: [{ n: 1 }] });
   });
 
   it('is no part of the answer if it turns out to be none before a sentence is said', async () => {

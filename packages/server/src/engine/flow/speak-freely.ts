@@ -1,4 +1,5 @@
 import type { MessageSource } from '@parley/contracts/resources/chat';
+import { replaceMarkers } from '../citation-markers.ts';
 import type { TurnEvent } from '../turn.ts';
 import type { FlowRun } from './flow-run.ts';
 import type { FlowEvent, FreeQuestion } from './flow-turn.ts';
@@ -66,7 +67,7 @@ function* settle(
 function shifted(content: string, sources: readonly MessageSource[], offset: number): string {
   if (offset === 0) return content;
   const known = new Set(sources.map(({ n }) => n));
-  return content.replace(/\[(\d{1,3})\]/g, (marker, n: string) =>
-    known.has(Number(n)) ? `[${Number(n) + offset}]` : marker,
+  return replaceMarkers(content, ({ n }, found) =>
+    known.has(n) ? found.replace(/\d+/, String(n + offset)) : undefined,
   );
 }

@@ -78,3 +78,16 @@ describe('the reasoning of a model', () => {
     expect(shown).not.toContain(secret);
   });
 });
+
+describe('code in an answer', () => {
+  it('keeps its numbers in brackets, and so does prose where they name no passage', async () => {
+    const written =
+      'Redeem it:\n\n```py\ncode = vouchers[0]\ngrid[1][2] = 3\n```\n\nInline `code[1]`, by article [14] of the terms.';
+    for (const size of [2, 9]) {
+      model.answer(streamOf(written, size));
+      const { message, shown } = await ask(await publish());
+      expect(message).toMatchObject({ mode: 'model', content: written });
+      expect(shown).toBe(written);
+    }
+  });
+});

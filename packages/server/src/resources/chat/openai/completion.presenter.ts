@@ -1,5 +1,6 @@
 import { generatedMark, type Message } from '@parley/contracts/resources/chat';
 import type { Annotation, Completion, CompletionChunk } from '@parley/contracts/resources/openai';
+import { type CitationMarker, citationMarkers, replaceMarkers } from '../../../engine/citation-markers.ts';
 
 /** What every part of one answer names. */
 export interface CompletionHead {
@@ -15,11 +16,19 @@ interface Finished {
   conversationId: string | null;
 }
 
-const marker = /\s?\[(\d{1,3})\]/g;
-
-/** A text as its reader gets it: without markers where the chatbot shows no sources. */
-export function shownText(text: string, showSources: boolean): string {
-  return showSources ? text : text.replace(marker, '');
+/**
+ * A text as its reader gets it: without markers where the chatbot shows no sources. Sources are numbered in the order in
+ * which they are cited, so a number out of order is part of the text.
+ * @param isOpen whether the text goes on.
+ */
+export function shownText(text: string, showSources: boolean, isOpen = false): string {
+  if (showSources) return text;
+  let sources = 0;
+  const leaveOut = ({ n }: CitationMarker) => {
+    if (n === sources + 1) sources = n;
+    return n >= 1 && n <= sources ? '' : undefined;
+  };
+  return replaceMarkers(text, leaveOut, { isOpen });
 }
 
 export function presentCompletion(head: CompletionHead, { message, conversationId }: Finished): Completion {
@@ -92,14 +101,14 @@ function finishOf({ status }: Message): 'stop' | 'length' {
 /** One for each marker, at its place. */
 function annotationsOf({ content, sources }: Message): Annotation[] {
   const byNumber = new Map(sources.map((source) => [source.n, source]));
-  return [...content.matchAll(/\[(\d{1,3})\]/g)].flatMap(({ 0: found, 1: digits, index }) => {
-    const source = byNumber.get(Number(digits));
+  return citationMarkers(content).flatMap(({ start, offset, length, n }) => {
+    const source = byNumber.get(n);
     if (!source) return [];
     return {
       type: 'url_citation' as const,
       url_citation: {
-        start_index: index,
-        end_index: index + found.length,
+        start_index: start,
+        end_index: offset + length,
         title: source.sourceName,
         url: source.url ?? `urn:parley:source:${source.sourceId}`,
       },

@@ -128,7 +128,7 @@ describe('the client of OpenAI', () => {
     });
     const chunks = await collect(stream);
     // Text that was sent cannot be taken back, so no marker that goes away is ever sent.
-    expect(textOf(chunks)).toBe('It is valid for forty-two days [1]. It is blue. Penguins dance.');
+    expect(textOf(chunks)).toBe('It is valid for forty-two days [1]. It is blue [7]. Penguins dance.');
     expect(chunks[0]?.choices[0]?.delta).toMatchObject({ role: 'assistant', content: '' });
     const last = chunks.at(-2)?.choices[0];
     expect(last?.finish_reason).toBe('stop');
@@ -142,7 +142,7 @@ describe('the client of OpenAI', () => {
     const accumulated = await client.chat.completions
       .stream({ model: modelBot, messages: [user(voucherQuestion)] })
       .finalContent();
-    expect(accumulated).toContain('It is blue. ');
+    expect(accumulated).toContain('It is blue [7]. ');
   });
 
   it('hears a sentence while the next one is being written', async () => {

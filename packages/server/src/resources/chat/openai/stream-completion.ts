@@ -34,6 +34,7 @@ export function streamCompletion(
   reply.hijack();
   const stream = openEventStream(reply.raw, headersOf(request, reply));
   stream.onClose(onGone);
+  let written = '';
   let sent = '';
   let failure: TurnFailure | null = null;
   let message: Message | undefined;
@@ -67,8 +68,10 @@ export function streamCompletion(
 
   send(presentDelta(head, { role: 'assistant', content: '' }));
   const unsubscribe = turn.subscribe(0, ({ event }) => {
-    if (event.event === 'token') say(shownText(event.data.text, showSources));
-    if (event.event === 'replace') sayRest(shownText(event.data.text, showSources));
+    if (event.event === 'token' || event.event === 'replace') {
+      written = event.event === 'token' ? written + event.data.text : event.data.text;
+      sayRest(shownText(written, showSources, true));
+    }
     if (event.event === 'error') failure = toFailure(event.data.code);
     if (event.event === 'done') message = event.data.message;
   });
