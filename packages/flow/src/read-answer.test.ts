@@ -170,6 +170,8 @@ describe('text as an answer', () => {
     ['ana@example.com', 'ana@example.com'],
     ['It is ana.ruiz@example.com.', 'ana.ruiz@example.com'],
     ['<ana@example.com>', 'ana@example.com'],
+    ['ａｎａ＠example．com', 'ana@example.com'],
+    ['मेल: ana@उदाहरण.भारत', 'ana@उदाहरण.भारत'],
     ['a@b.com or c@d.com', 'no_email'],
     ['ana@example', 'no_email'],
     ['no thanks', 'no_email'],

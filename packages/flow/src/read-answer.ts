@@ -9,7 +9,7 @@ import { fitsPattern } from './pattern/pattern.ts';
 
 const maxTextLength = 4_000;
 const email =
-  /^[^\s@<>()[\]{}"“”„«»,;:\\]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}]{2,63}$/u;
+  /^[^\s@<>()[\]{}"“”„«»,;:\\]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?:xn--[a-z0-9-]{2,59}|[\p{L}\p{M}]{2,63})$/iu;
 
 /** What a visitor wrote, read as an answer to an input. */
 export function readAnswer(input: AnswerInput, text: string, context: AnswerContext): AnswerResult {
@@ -31,6 +31,7 @@ export function readAnswer(input: AnswerInput, text: string, context: AnswerCont
     }
     case 'email': {
       const found = written
+        .normalize('NFKC')
         .split(/[\s,;<>()]+/u)
         .map((word) => word.replace(/^mailto:|(?<![.!?:])[.!?:]+$/giu, ''));
       const addresses = found.filter((word) => email.test(word));

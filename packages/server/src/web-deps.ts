@@ -40,6 +40,7 @@ import { listArchived } from './resources/knowledge/archive/list-archived.ts';
 import { searchKnowledge } from './resources/knowledge/search-knowledge.ts';
 import { createTextSource } from './resources/knowledge/sources/create-text-source.ts';
 import { readAllSources, readWholeSource } from './resources/knowledge/sources/get-source.ts';
+import { isNumberKept } from './resources/leads/capture-lead.queries.ts';
 import { captureLead } from './resources/leads/capture-lead.ts';
 import { createLead } from './resources/leads/create-lead.ts';
 import { addArchivedLeads } from './resources/leads/import/import-leads.ts';
@@ -73,7 +74,11 @@ export function createWebDeps(deps: HttpDeps, openStreams: OpenStreams): WebDeps
     questionVector,
     meaningsOf: createMeaningsOf(deps),
     visitorData: visitorDataOf(anySlices),
-    contacts: { keep: createKeepContact(deps), isKept: isContactKept },
+    contacts: {
+      keep: createKeepContact(deps),
+      isKept: (tx, { email, ...key }) =>
+        email === null ? isNumberKept(tx, key) : isContactKept(tx, { ...key, email }),
+    },
     snapshots: { published: loadPublishedChatbot, draft: loadDraftChatbot },
     listPublished: listPublishedChatbots,
     leads: {
@@ -153,14 +158,17 @@ export function createWebDeps(deps: HttpDeps, openStreams: OpenStreams): WebDeps
   }
 }
 
-/** An address that a visitor left is a contact request, and a lead of its own or of somebody who is known. */
+/** An address that a visitor left is a contact request, and like a number a lead of its own or of somebody who is known. */
 function createKeepContact(deps: HttpDeps): ChatDeps['contacts']['keep'] {
-  return async (tx, { source, message, ...left }) => {
-    const isKept = await keepContact(deps, tx, { ...left, message });
-    const { email, ...key } = left;
-    const contact = { name: null, email, phone: null, company: null, location: null } as const;
-    if (isKept)
-      await captureLead(deps, tx, { ...key, contact: { ...contact, confidence: 'average' }, source });
-    return isKept;
+  return async (tx, { source, message, email, phone, ...key }) => {
+    const isRequest = email !== null && (await keepContact(deps, tx, { ...key, email, message }));
+    if (!isRequest && phone === null) return false;
+    const contact = { name: null, email, phone, company: null, location: null };
+    const captured = await captureLead(deps, tx, {
+      ...key,
+      contact: { ...contact, confidence: 'average' },
+      source,
+    });
+    return isRequest || 'leadId' in captured;
   };
 }

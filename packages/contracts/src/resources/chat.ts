@@ -4,7 +4,7 @@ import { flowInput } from '../flow-document.ts';
 import { leadStatuses } from '../lists.ts';
 import {
   abilities,
-  email,
+  contactEmail,
   id,
   isoDate,
   line,
@@ -306,7 +306,7 @@ const previewedMessage = z.strictObject({
 const correction = z
   .strictObject({
     name: line(200).min(1).nullable().optional(),
-    email: email.nullable().optional(),
+    email: contactEmail.nullable().optional(),
     phone: phoneNumber.nullable().optional(),
     company: line(200).min(1).nullable().optional(),
   })

@@ -11,7 +11,7 @@ import {
 import { pageOf, pageQuery } from '../pagination.ts';
 import {
   abilities,
-  email,
+  contactEmail,
   id,
   isoDate,
   line,
@@ -153,7 +153,7 @@ const note = multiline(2_000);
 
 const details = {
   name: line(200).nullable().optional(),
-  email: email.nullable().optional(),
+  email: contactEmail.nullable().optional(),
   phone: phoneNumber.nullable().optional(),
   location: line(200).nullable().optional(),
   country: country.nullable().optional(),

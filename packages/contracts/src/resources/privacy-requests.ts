@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { plainNumber } from '../contact-details.ts';
 import { pageOf, pageQuery } from '../pagination.ts';
-import { email, id, isoDate, line, nullableDate, pathId } from '../primitives.ts';
+import { contactEmail, id, isoDate, line, nullableDate, pathId } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 
 export const privacyRequestKinds = ['export', 'erase'] as const;
@@ -33,9 +34,10 @@ export type PrivacyRequest = z.output<typeof privacyRequest>;
 
 /** Exactly one of them. */
 const subject = {
-  email: email.optional(),
+  email: contactEmail.optional(),
   /** Seven digits or more. */
   phone: line(40)
+    .transform(plainNumber)
     .refine((text) => text.replace(/\D/g, '').length >= 7, { error: 'validation.phoneShort' })
     .optional(),
   /** Everything under the address of a lead; under its number where it has no address. */

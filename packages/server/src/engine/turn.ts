@@ -38,7 +38,7 @@ export interface TurnInput {
    * none, or has asked before.
    */
   contactSentence: string | null;
-  /** Thanks for the email address that the question leaves; null if it leaves none. */
+  /** Thanks for the email address or the number that the question leaves; null if it leaves none. */
   thanksSentence: string | null;
   /** The reply to small talk; null if the message asks something. */
   smallTalk: SmallTalkReply | null;

@@ -1,3 +1,4 @@
+import { plainNumber, splitExtension } from '@parley/contracts/contact-details';
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
 
 /**
@@ -5,7 +6,12 @@ import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from
  * @param country ISO 3166-1 alpha-2, to which a number without a country code belongs.
  */
 export function canonicalPhone(phone: string, country: string | null): string | null {
-  const parsed = parsePhoneNumberFromString(phone, countryOf(country));
+  const { number } = splitExtension(plainNumber(phone));
+  return validNumber(number, country) ?? validNumber(number.replace(/^\s*00/u, '+'), country);
+}
+
+function validNumber(number: string, country: string | null): string | null {
+  const parsed = parsePhoneNumberFromString(number, countryOf(country));
   return parsed?.isValid() === true ? parsed.number : null;
 }
 

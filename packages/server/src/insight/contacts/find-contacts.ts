@@ -1,8 +1,8 @@
-import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
 import { findStructured } from '../masking/find-structured.ts';
 import { personsModel } from '../masking/persons-model.ts';
 import type { KeyTable } from '../model/key-table.ts';
 import { findName } from './find-name.ts';
+import { firstEmail, firstPhone } from './left-details.ts';
 
 /** What was found about how to reach a visitor. `phone` is E.164 where it is a valid number, else as written. */
 export interface FoundContact {
@@ -61,19 +61,9 @@ export function findDetails(
   const details: Details = { name: null, email: null, phone: null, company: null, location: null };
   for (const { text, asked } of messages.slice(-maxMessages)) {
     const sample = text.slice(0, maxChars);
-    const structured = findStructured(sample);
-    const first = (kind: string) => structured.find((span) => span.kind === kind);
-    const email = first('email');
-    const phone = first('phone');
-    details.email ??= email ? sample.slice(email.start, email.end).replace(/＠/u, '@').toLowerCase() : null;
-    details.phone ??= phone
-      ? asNumber(sample.slice(phone.start, phone.end).trim(), country, asked === 'phone')
-      : null;
-    details.name ??= findName(
-      email ? sample.replace(sample.slice(email.start, email.end), ', ') : sample,
-      asked === 'name',
-      names,
-    );
+    details.email ??= firstEmail(sample)?.toLowerCase() ?? null;
+    details.phone ??= firstPhone(sample, country, asked === 'phone') ?? null;
+    details.name ??= findName(withoutEmails(sample), asked === 'name', names);
     details.company ??= trimmed(
       company.exec(sample)?.[1] ??
         companyAfterName.exec(sample)?.[1] ??
@@ -84,15 +74,9 @@ export function findDetails(
   return details;
 }
 
-/** E.164 for a valid number; a number that was asked for counts as written; anything else is no number. */
-function asNumber(written: string, country: string | null, asked: boolean): string | null {
-  const code = country?.toUpperCase();
-  const home: CountryCode | undefined = code && isSupportedCountry(code) ? code : undefined;
-  const parsed = parsePhoneNumberFromString(written, home ? { defaultCountry: home } : {});
-  if (parsed?.isValid()) return parsed.number;
-  const digits = written.replace(/\D/gu, '').length;
-  const looksLikeOne = home === undefined && /[ ().-]/u.test(written) && digits >= 9 && digits <= 13;
-  return asked || looksLikeOne ? written : null;
+function withoutEmails(text: string): string {
+  const [email] = findStructured(text).filter(({ kind }) => kind === 'email');
+  return email ? text.replace(text.slice(email.start, email.end), ', ') : text;
 }
 
 /** A valid address or number with a name is good; one of them alone is average; a number that may be none is low. */

@@ -1,3 +1,4 @@
+import { plainNumber } from '@parley/contracts/contact-details';
 import type { MaskedKind, MaskedSpan } from './placeholders.ts';
 
 /** One kind of detail: where it may stand, and whether what stands there really is one. Earlier ones win. */
@@ -34,7 +35,7 @@ const details: readonly Detail[] = [
   {
     kind: 'phone',
     pattern:
-      /(?<![\p{Lu}\p{Ll}\p{Nd}#€$£¥/_])(?:[+＋][ ]?)?\(?\p{Nd}(?:[ ]?[().·\-‐–][ ]?[()]?|[ ])?(?:\p{Nd}[ ]?[().·\-‐–/]{0,2}[ ]?){3,17}\p{Nd}(?:[ ]?(?:x|ext\.?)[ ]?\p{Nd}{1,6})?(?![\p{Lu}\p{Ll}\p{Nd}%€$£])/giu,
+      /(?<![\p{Lu}\p{Ll}\p{Nd}#€$£¥/_])(?:[+＋][ ]?)?\(?\p{Nd}(?:[ ]?[().·\-‐–][ ]?[()]?|[ ])?(?:\p{Nd}[ ]?[().·\-‐–/]{0,2}[ ]?){3,17}\p{Nd}(?:[ ,]{0,2}(?:x|ext(?:ension|n)?\.?|poste|dw|durchwahl|доб\.?|内線|分机)[ :]{0,2}\p{Nd}{1,6})?(?![\p{Lu}\p{Ll}\p{Nd}%€$£])/giu,
     isOne: isPhone,
   },
 ];
@@ -94,7 +95,12 @@ function isCard(found: string): boolean {
 }
 
 const calls =
-  /(?:phone|mobile|cell|call|tel|fax|whatsapp|number is|sms|ring|handy|téléphone|teléfono|móvil|телефон|电话|電話|전화|هاتف)\P{L}{0,6}$/iu;
+  /(?:phone|mobile|cell|call|tel|fax|whatsapp|number is|my number|sms|ring|call me(?: on| at)?|handy|nummer|numéro|número|numero|téléphone|teléfono|móvil|телефон|номер|电话|電話|号码|番号|전화|번호|هاتف|رقمي|جوالي|شماره|טלפון|מספר)\P{L}{0,6}$/iu;
+/** Whether the words before a number say that it is one to call. */
+export function isCalled(before: string): boolean {
+  return calls.test(before) && !counts.test(before);
+}
+
 const counts =
   /(?:order|invoice|ticket|case|ref|reference|sku|isbn|article|item|bestell\p{L}*|rechnung\p{L}*|commande|pedido|заказ|注文|订单)[\s#:.nroº°№-]{0,8}$/iu;
 
@@ -116,5 +122,5 @@ function isPhone(found: string, before: string): boolean {
 }
 
 function digitsOf(found: string): number[] {
-  return (found.match(/\p{Nd}/gu) ?? []).map((digit) => Number.parseInt(digit.normalize('NFKC'), 10) || 0);
+  return [...plainNumber(found).replace(/\D/gu, '')].map(Number);
 }

@@ -19,12 +19,13 @@ type LoadSnapshot = (
   id: { organizationId: string; chatbotId: string },
 ) => Promise<ChatbotSnapshot | undefined>;
 
-/** An email address that a visitor left in a conversation. */
+/** How a visitor can be reached, as left in a conversation: an email address, a phone number or both. */
 interface LeftContact {
   organizationId: string;
   chatbotId: string;
   conversationId: string;
-  email: string;
+  email: string | null;
+  phone: string | null;
   /** What the visitor wrote beside it. */
   message: string | null;
 }
@@ -73,11 +74,12 @@ export interface ChatDeps extends Deps {
     snapshot: ChatbotSnapshot,
     asked: { question: string; vector: QuestionVector; passages: readonly Passage[] },
   ): Promise<Meanings | null>;
-  /** Keeps the email addresses that visitors leave, as contact requests and as leads. */
+  /** Keeps the email addresses that visitors leave, as contact requests and as leads, and their numbers as leads. */
   contacts: {
-    /** Returns false if the conversation has the address already; a message beside it is kept all the same. */
+    /** Returns false if the conversation has it already, or may not keep it; a message beside it is kept all the same. */
     keep(tx: Transaction, contact: NewContact): Promise<boolean>;
-    isKept(tx: Transaction, contact: Omit<LeftContact, 'message'>): Promise<boolean>;
+    /** Without an email address, whether the conversation has left a number. */
+    isKept(tx: Transaction, contact: Omit<LeftContact, 'message' | 'phone'>): Promise<boolean>;
   };
   leads: {
     /** Makes what a form brought a lead, as far as the chatbot's privacy settings let it; false if they do not. */

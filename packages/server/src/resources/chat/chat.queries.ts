@@ -191,9 +191,13 @@ export function closeInput(
       and chatbot_id = ${key.chatbotId} and id = ${answerId} and superseded_by is null and input->>'id' = ${inputId}`);
 }
 
-/** Closes every input of a conversation, because what they ask for was given otherwise. */
-export function closeInputs(tx: Executor, key: ConversationKey): Promise<number> {
+/** Closes every input of a conversation and asks for no address any more, because what they ask for was given otherwise. */
+export function endAsking(tx: Executor, key: ConversationKey): Promise<number> {
   return tx.execute(sql`
+    with asked as (
+      update conversations set contact_asked = true
+      where organization_id = ${key.organizationId} and id = ${key.conversationId} and not contact_asked
+    )
     update messages set input = null
     where organization_id = ${key.organizationId} and conversation_id = ${key.conversationId}
       and chatbot_id = ${key.chatbotId} and input is not null`);

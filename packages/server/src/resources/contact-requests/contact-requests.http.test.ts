@@ -233,6 +233,88 @@ describe('an address that a visitor leaves', () => {
   });
 });
 
+describe('details that a visitor leaves before being asked', () => {
+  const numberThanks = 'Thank you. We have your phone number and will get back to you.';
+  const leads = async (who: Member = owner) => (await who.get('/api/leads')).body.items;
+
+  it.each([
+    ['Please call me: +47 912 34 567', numberThanks, { phone: '+4791234567', email: null }],
+    ['Could you ring me on 0044 20 7946 0958?', numberThanks, { phone: '+442079460958', email: null }],
+    ['Reach me at ben@example.com', thanks, { phone: null, email: 'ben@example.com' }],
+    ['ana@example.org', thanks, { phone: null, email: 'ana@example.org' }],
+    ['Write to me: søren@blåbær.example', thanks, { phone: null, email: 'søren@blåbær.example' }],
+    [
+      'Call me at +47 912 34 567 or mail me: eve@example.com',
+      thanks,
+      { phone: '+4791234567', email: 'eve@example.com' },
+    ],
+  ])(
+    'TEN-01: thanks for %j in its own turn, and keeps a lead of this organization',
+    async (said, answer, lead) => {
+      const visitor = await visit();
+      expect(await visitor.say(said)).toBe(answer);
+      expect(await leads()).toMatchObject([{ ...lead, chatbotId, status: 'new' }]);
+      expect(await emails()).toEqual(lead.email === null ? [] : [lead.email]);
+      const stranger = await app.register();
+      expect([await leads(stranger), await emails(stranger)]).toEqual([[], []]);
+      expect(await visitor.say(unknown)).not.toContain(asking);
+    },
+  );
+
+  it('thanks in the language of the visitor', async () => {
+    const client = app.anonymous().with({ 'accept-language': 'no' });
+    const message = 'Kan dere ringe meg på +47 912 34 567?';
+    const { body } = await client.post(`/api/chat/${chatbotId}/messages`, { message });
+    expect(body.message.content).toBe('Takk. Vi har telefonnummeret ditt og tar kontakt.');
+  });
+
+  it('answers what is asked besides, and thanks after it', async () => {
+    const answer = await (await visit()).say(`Please call me: +47 912 34 567. ${voucherQuestion}`);
+    expect(answer).toContain('forty-two days');
+    expect(answer.endsWith(numberThanks)).toBe(true);
+  });
+
+  it('is thanked for again when the visitor asks for another answer', async () => {
+    const visitor = await visit();
+    expect(await visitor.say('Please call me: +47 912 34 567')).toBe(numberThanks);
+    const { body } = await visitor.client.get(`/api/chat/${chatbotId}/messages`);
+    const { id } = body.messages.at(-1);
+    const again = await visitor.client.post(`/api/chat/${chatbotId}/messages/${id}/regenerate`);
+    expect(again.body.message.content).toBe(numberThanks);
+    expect(await leads()).toHaveLength(1);
+  });
+
+  it('takes no address of somebody else, and none from a URL', async () => {
+    const visitor = await visit();
+    for (const said of ['Is shop@example.com your address?', 'https://kari@shop.example/orders'])
+      expect(await visitor.say(said)).not.toContain(thanks);
+    expect([await leads(), await emails()]).toEqual([[], []]);
+  });
+
+  it.each([{ leadExtraction: false }, { anonymization: 'partial' }, { anonymization: 'full' }])(
+    'PRIV-04, PRIV-07: keeps nothing where nothing may be kept (%o)',
+    async (privacy) => {
+      const id = await publishChatbot(app, owner, { settings: { privacy } });
+      const visitor = await visit(id);
+      expect(await visitor.say('Please call me: +47 912 34 567')).not.toContain(numberThanks);
+      expect(await visitor.say('Reach me at ben@example.com')).not.toContain(thanks);
+      expect([await leads(), await emails()]).toEqual([[], []]);
+    },
+  );
+
+  it('SEC-39: keeps nothing before the visitor has consented', async () => {
+    const id = await publishChatbot(app, owner, { settings: { privacy: { consentBanner: true } } });
+    const { version } = (await app.anonymous().get(`/api/chat/${id}`)).body.consent;
+    const said = { message: 'Please call me: +47 912 34 567' };
+    const refused = await (await visit(id)).client.post(`/api/chat/${id}/messages`, said);
+    expect([refused.status, refused.body.code]).toEqual([403, 'consent_required']);
+    expect([await leads(), await emails()]).toEqual([[], []]);
+    const agreeing = await visit(id, { consent: { accepted: true, version } });
+    expect(await agreeing.say(said.message)).toBe(numberThanks);
+    expect(await leads()).toMatchObject([{ phone: '+4791234567', userConsent: { consentGiven: true } }]);
+  });
+});
+
 describe('the form of an answer', () => {
   const path = (id: string) => `/api/chat/${id}/messages`;
   const message = 'Could you call me about the chapel? Who painted it?';

@@ -115,7 +115,8 @@ describe('an address that a visitor leaves', () => {
 
   it('CHAT-13: in a message nobody asked for becomes a lead soon after, which figures count once', async () => {
     const client = await startVisitor(app, chatbotId);
-    const message = 'How long is the zebrafinch voucher valid? My email is unasked@example.com';
+    const message =
+      'How long is the zebrafinch voucher valid? I have bought one last year as unasked@example.com';
     const { body } = await client.post(`/api/chat/${chatbotId}/messages`, { message });
     await within5s(async () => (await found('unasked@example.com')).length === 1);
     await within5s(async () => (await hasCountedLead(body.conversationId)) === true);

@@ -30,3 +30,16 @@ export function findCapturedConversation(
       and c.chatbot_id = ${key.chatbotId}
     for share of c`);
 }
+
+/** Whether a conversation has left a number that is kept. */
+export async function isNumberKept(
+  tx: Executor,
+  { organizationId, conversationId }: { organizationId: string; conversationId: string },
+): Promise<boolean> {
+  const row = await tx.first(sql`
+    select l.id from lead_conversations s
+    join leads l on l.organization_id = s.organization_id and l.id = s.lead_id
+    where s.organization_id = ${organizationId} and s.conversation_id = ${conversationId} and l.phone is not null
+    limit 1`);
+  return row !== undefined;
+}

@@ -1,3 +1,4 @@
+import { plainNumber } from '@parley/contracts/contact-details';
 import { type LeadField, leadFields } from '@parley/contracts/resources/leads';
 import { canonicalEmail } from '../../accounts/email/canonical-email.ts';
 import { canonicalPhone } from '../../lib/canonical-phone.ts';
@@ -36,7 +37,7 @@ export function isSame(field: LeadField, one: string, other: string): boolean {
 }
 
 function foldedValue(field: LeadField, value: string): string {
-  if (field === 'phone') return canonicalPhone(value, null) ?? value.replaceAll(/\D/g, '');
+  if (field === 'phone') return canonicalPhone(value, null) ?? plainNumber(value).replaceAll(/\D/g, '');
   return canonicalEmail(value);
 }
 

@@ -301,7 +301,7 @@ describe('the list', () => {
     ['search=night', ['Ana List', 'Bob List', 'Odd List']],
     ['search=bob%20l', ['Bob List']],
     ['search=202-555', ['Bob List']],
-    ['search=2025550143', []],
+    ['search=2025550143', ['Bob List']],
     ['search=%25', []],
     ['search=list&status=qualified', ['Ana List']],
     ['search=list&status=all', ['Ana List', 'Bob List', 'Odd List']],
@@ -433,5 +433,35 @@ describe('merging', () => {
     expect((await owner.delete(`/api/leads/${kept.id}`)).status).toBe(204);
     const anew = await owner.post('/api/leads', { chatbotId: other, email: 'carla@example.com' });
     expect(anew.status).toBe(201);
+  });
+});
+
+describe('details in the forms that people write', () => {
+  it.each([
+    { phone: '(020) 7946-0958' },
+    { phone: '+1 202 555 0143 ext. 12' },
+    { phone: '0047 912 34 567' },
+    { phone: '089/1234567' },
+    { email: 'søren@blåbær.example' },
+    { email: "o'brien+shop@mail.example.co.uk" },
+  ])('LEAD-25: are taken as written: %o', async (given) => {
+    expect(await add({ name: 'Written so', ...given })).toMatchObject(given);
+  });
+
+  it('keeps digits of any script as 0 to 9, and refuses what is no number', async () => {
+    expect((await add({ phone: '٠٥٠ ٩٨٧ ٦٥٤٣' })).phone).toBe('050 987 6543');
+    for (const phone of ['+()() -', 'call me', '12'])
+      expect((await owner.post('/api/leads', { chatbotId, phone })).status).toBe(400);
+  });
+
+  it('TEN-01: a search finds a number however it was typed, and none of another organization', async () => {
+    await add({ name: 'Kari', phone: '(+47) 41 23 45 67' });
+    await add({ name: 'Ola', phone: '0041-2345/67' });
+    await add({ name: 'Ida', phone: '+47 98 76 54 32' });
+    for (const typed of ['412 345', '41 23-45', '+47 412 34', '٤١٢٣٤٥', '0047 4123', '(412) 345'])
+      expect(await names(`search=${encodeURIComponent(typed)}`), typed).toContain('Kari');
+    expect(await names('search=2345%2F67')).toContain('Ola');
+    expect(await names('search=412%20346')).toEqual([]);
+    expect((await stranger.get('/api/leads?search=412345')).body.items).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { plainNumber } from '@parley/contracts/contact-details';
 import type { LeadConfidence, LeadStatus } from '@parley/contracts/lists';
 import type { LeadFilters } from '@parley/contracts/resources/leads';
 import type { Executor } from '../../db/database.ts';
@@ -239,8 +240,22 @@ function conditions(filter: LeadFilter): Statement {
   return join(found, ' and ');
 }
 
-/** The text is matched literally, not as a pattern; in phone numbers as it is written. */
+/** The text is matched literally, not as a pattern; a number by its digits, however either was typed. */
 function searched(text: string): Statement {
   const pattern = containing(text);
-  return sql`(l.name ilike ${pattern} or l.email ilike ${pattern} or l.phone like ${pattern} or b.name ilike ${pattern})`;
+  const found = [sql`l.name ilike ${pattern}`, sql`l.email ilike ${pattern}`, sql`l.phone like ${pattern}`];
+  const digits = numberIn(text);
+  if (digits !== null) {
+    found.push(sql`l.phone_e164 like ${`%${digits}%`}`);
+    found.push(sql`regexp_replace(l.phone, '[^0-9]', '', 'g') like ${`%${digits}%`}`);
+  }
+  return sql`(${join([...found, sql`b.name ilike ${pattern}`], ' or ')})`;
+}
+
+/** The digits of a text that is a number, or part of one; without the zeros that are dialed only in the country or to leave it. */
+function numberIn(text: string): string | null {
+  const plain = plainNumber(text).trim();
+  if (!/^[+\d\s().·/-]+$/u.test(plain)) return null;
+  const digits = plain.replace('(0)', '').replace(/\D/gu, '').replace(/^0+/u, '');
+  return digits.length < 3 ? null : digits;
 }

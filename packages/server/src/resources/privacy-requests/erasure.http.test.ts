@@ -307,7 +307,7 @@ describe('however a person is named', () => {
   });
 
   it('SEC-40: nothing that names them becomes a lead after they were erased', async () => {
-    const talk = await desk.converse(`${voucherQuestion} My email is ${address}`);
+    const talk = await desk.converse(`${voucherQuestion} I have bought one as ${address}`);
     await app.settled();
     const inState = (statement: Statement) =>
       withPlatform(app.deps.database, (tx) =>

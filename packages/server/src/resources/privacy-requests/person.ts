@@ -1,3 +1,4 @@
+import { plainNumber, splitExtension } from '@parley/contracts/contact-details';
 import type { privacyRequestRoutes } from '@parley/contracts/resources/privacy-requests';
 import type { BodyOf } from '@parley/contracts/route';
 import { canonicalEmail } from '../../accounts/email/canonical-email.ts';
@@ -33,5 +34,5 @@ export async function personOf(
 
 /** Numbers are compared by their last digits, because people write them with and without the country. */
 function digitsOf(phone: string): string {
-  return phone.replace(/\D/g, '').slice(-comparedDigits);
+  return splitExtension(plainNumber(phone)).number.replace(/\D/g, '').slice(-comparedDigits);
 }

@@ -10,7 +10,7 @@ import type { Scope } from '../../../kernel/scope.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { turnDeadlineMs } from '../intake/accept-message.ts';
 import { type ContactReply, formOfAnswer, questionOfReply } from '../intake/contact-form.ts';
-import { type ContactStep, findEmail } from '../intake/contact-step.ts';
+import { type ContactStep, leftDetails } from '../intake/contact-step.ts';
 import type { FlowReply } from '../intake/flow-reply.ts';
 import { TurnStream } from '../streaming/turn-stream.ts';
 import { anonymizeText } from '../visitors/anonymize-text.ts';
@@ -147,5 +147,5 @@ export function previewedStep(
 ): ContactStep {
   if (!collectsContacts(snapshot)) return 'none';
   if (reply) return reply.contact === null ? 'decline' : 'thank';
-  return findEmail(text) === undefined ? 'ask' : 'thank';
+  return leftDetails(snapshot, text, null) === undefined ? 'ask' : 'thank';
 }

@@ -10,6 +10,8 @@ import type {
   TurnInput,
   TurnParts,
 } from '../../../engine/turn.ts';
+import { besideRequest } from '../../../insight/contacts/leaves-contact.ts';
+import { firstEmail } from '../../../insight/contacts/left-details.ts';
 import { type ChatbotSnapshot, publicNameOf } from '../../../kernel/chatbot.ts';
 import { bestQuote } from '../../../knowledge/answering/best-quote.ts';
 import { checkClaims } from '../../../knowledge/answering/check-claims.ts';
@@ -164,6 +166,7 @@ export function turnInput(
     contact === 'ask' || (contact === 'none' && smallTalk?.wantsPerson && collectsContacts(snapshot));
   return {
     ...asked,
+    question: contact === 'thank' ? besideRequest(asked.question) : asked.question,
     chatbot: {
       name: snapshot.name,
       companyName: snapshot.companyName,
@@ -173,9 +176,14 @@ export function turnInput(
     unknownSentence: sentence('dontKnow'),
     nearestSentence: sentence('dontKnowNearest'),
     contactSentence: asks ? sentence('leaveContact') : null,
-    thanksSentence: contact === 'thank' ? sentence('contactThanks') : null,
+    thanksSentence: contact === 'thank' ? sentence(thanksFor(asked.question)) : null,
     smallTalk,
   };
+}
+
+/** Which sentence thanks for what a message leaves. */
+function thanksFor(question: string): string {
+  return firstEmail(question) === undefined ? 'numberThanks' : 'contactThanks';
 }
 
 /** The visitor's last message that was no small talk, if this one may go on from it. */

@@ -26,7 +26,7 @@ import { assertConsent, recordConsent } from '../visitors/consent.ts';
 import { newConversation } from '../visitors/new-conversation.ts';
 import { insertAcceptedTurn } from './accept-turn.queries.ts';
 import { type ContactReply, takeContactReply } from './contact-form.ts';
-import { type ContactStep, leftEmail, takeContact } from './contact-step.ts';
+import { type ContactStep, type LeftDetails, leftDetails, takeContact } from './contact-step.ts';
 import type { FlowReply } from './flow-reply.ts';
 import { limitsTokens, reserveTokenQuota } from './reserve-message-quota.ts';
 
@@ -133,12 +133,12 @@ export async function acceptMessage(
   return earlier;
 }
 
-/** The address in a message as written. */
-function writtenEmail(
+/** What a message as written leaves. */
+function writtenDetails(
   snapshot: ChatbotSnapshot,
-  { reply, flowReply, text }: IncomingMessage,
-): string | undefined {
-  return reply === null && flowReply === null ? leftEmail(snapshot, text) : undefined;
+  { reply, flowReply, text, country }: IncomingMessage,
+): LeftDetails | undefined {
+  return reply === null && flowReply === null ? leftDetails(snapshot, text, country) : undefined;
 }
 
 /** Counts the address that a message may leave. False if no more are kept for now: it is then answered like any other. */
@@ -148,7 +148,7 @@ async function takeContactUse(
   { organizationId, chatbotId, conversationId, identity }: VisitorClaims,
   message: IncomingMessage,
 ): Promise<boolean> {
-  if (!message.reply?.contact && writtenEmail(snapshot, message) === undefined) return true;
+  if (!message.reply?.contact && writtenDetails(snapshot, message) === undefined) return true;
   const ip = message.isFromProgram ? null : message.ip;
   const cause = { organizationId, chatbotId, conversationId, ip, provenId: identity?.id ?? null };
   return (await takeEffects(deps, cause, 'lead')) > 0;
@@ -181,12 +181,12 @@ async function accept(
   const ids = { userMessageId: deps.ids.next(), answerId: deps.ids.next() };
   const messageLimit = snapshot.limits.messagesPerMonth;
   const { reply, flowReply } = message;
-  const email = message.mayLeaveContact ? writtenEmail(snapshot, message) : undefined;
+  const left = message.mayLeaveContact ? writtenDetails(snapshot, message) : undefined;
   const isFinal =
     messageLimit === null &&
     !limitsTokens(snapshot) &&
     !snapshot.privacy.consentBanner &&
-    email === undefined &&
+    left === undefined &&
     reply === null;
   tx.notifyAfterCommit(eventChannel);
   // All statements travel together, with COMMIT if nothing can undo them or follows. The search is sent first
@@ -225,7 +225,7 @@ async function accept(
   const hasAsked = taken.contact_asked;
   const contact = reply
     ? await takeContactReply(deps, tx, snapshot, claims, reply)
-    : await takeContact(deps, tx, snapshot, claims, { email: taken.is_hidden ? undefined : email, hasAsked });
+    : await takeContact(deps, tx, snapshot, claims, { left: taken.is_hidden ? undefined : left, hasAsked });
   return {
     isNew: true,
     ...ids,

@@ -1,5 +1,5 @@
 import type { ChatLanguage } from '@parley/contracts/languages';
-import { email as emailSchema, multiline } from '@parley/contracts/primitives';
+import { contactEmail, multiline } from '@parley/contracts/primitives';
 import { type MessageInput, maxContactMessageLength, type Reply } from '@parley/contracts/resources/chat';
 import { z } from 'zod';
 import type { Transaction } from '../../../db/database.ts';
@@ -34,7 +34,7 @@ export interface ContactReply {
 }
 
 const contactMessage = multiline(maxContactMessageLength).trim().nullish();
-const value = z.strictObject({ email: emailSchema, message: contactMessage }).nullable();
+const value = z.strictObject({ email: contactEmail, message: contactMessage }).nullable();
 
 /** @throws AppError `input_closed` for the id of no form, `validation_failed` naming the wrong field. */
 function readContactReply({ inputId, value: given }: Reply): ContactReply {
@@ -97,7 +97,7 @@ export async function takeContactReply(
   if (!isOffered) throw new AppError('input_closed');
   if (contact === null) return 'decline';
   const { organizationId, chatbotId, conversationId } = claims;
-  const left = { organizationId, chatbotId, conversationId, ...contact };
+  const left = { organizationId, chatbotId, conversationId, ...contact, phone: null };
   const isKept = (await contacts.keep(tx, { ...left, source: 'form' })) || (await contacts.isKept(tx, left));
   if (!isKept) throw new AppError('input_closed');
   return 'thank';

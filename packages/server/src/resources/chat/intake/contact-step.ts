@@ -1,8 +1,9 @@
-import { email as emailSchema } from '@parley/contracts/primitives';
 import type { Transaction } from '../../../db/database.ts';
+import { leavesContact } from '../../../insight/contacts/leaves-contact.ts';
+import { firstEmail } from '../../../insight/contacts/left-details.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
-import { closeInputs } from '../chat.queries.ts';
+import { endAsking } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { collectsContacts } from '../visitors/collects-contacts.ts';
 
@@ -14,37 +15,42 @@ export type ContactStep = 'ask' | 'thank' | 'decline' | 'none';
 
 type ContactDeps = Pick<ChatDeps, 'contacts'>;
 
-/** Characters that end an address in running text. */
-const outside = '\\s@<>()[\\]{}"“”„«»,;:';
-const candidates = new RegExp(`(?<![^${outside}])[^${outside}]{1,64}@[^${outside}]{1,190}`, 'gu');
-
-/** The first email address in a text. */
-export function findEmail(text: string): string | undefined {
-  for (const [candidate] of text.matchAll(candidates)) {
-    const { data } = emailSchema.safeParse(candidate.replace(/^['‘’.]+|(?<!['‘’.!?。])['‘’.!?。]+$/gu, ''));
-    if (data !== undefined) return data;
-  }
-  return undefined;
+/** How a message says that its visitor can be reached. */
+export interface LeftDetails {
+  email: string | null;
+  phone: string | null;
+  /** Whether it asks to be called or written to, so that it counts before the chatbot has asked for an address. */
+  isOffered: boolean;
 }
 
-/** The address that a message leaves, if the chatbot collects any. */
-export function leftEmail(snapshot: ChatbotSnapshot, text: string): string | undefined {
-  return collectsContacts(snapshot) ? findEmail(text) : undefined;
+/** The details that a message leaves, if the chatbot collects any. A flow asks for them itself. */
+export function leftDetails(
+  snapshot: ChatbotSnapshot,
+  text: string,
+  country: string | null,
+): LeftDetails | undefined {
+  if (!collectsContacts(snapshot)) return undefined;
+  const offered = snapshot.hasFlow ? undefined : leavesContact(text, country);
+  const email = offered?.email ?? firstEmail(text) ?? null;
+  const phone = offered?.phone ?? null;
+  return email === null && phone === null ? undefined : { email, phone, isOffered: offered !== undefined };
 }
 
-/** Keeps the address that a message leaves once the chatbot has asked for one, and says what its answer does. */
+/** Keeps the details that a message leaves unasked, or once the chatbot has asked for them, and says what its answer does. */
 export async function takeContact(
   { contacts }: ContactDeps,
   tx: Transaction,
   snapshot: ChatbotSnapshot,
   claims: VisitorClaims,
-  { email, hasAsked }: { email: string | undefined; hasAsked: boolean },
+  { left, hasAsked }: { left: LeftDetails | undefined; hasAsked: boolean },
 ): Promise<ContactStep> {
   if (!collectsContacts(snapshot)) return 'none';
-  if (!hasAsked) return 'ask';
-  if (email === undefined) return 'none';
-  if (!(await contacts.keep(tx, { ...keyOf(claims), email, message: null, source: 'chat' }))) return 'none';
-  await closeInputs(tx, claims);
+  const otherwise = hasAsked ? 'none' : 'ask';
+  if (left === undefined || !(hasAsked || left.isOffered)) return otherwise;
+  const { email, phone } = left;
+  if (!(await contacts.keep(tx, { ...keyOf(claims), email, phone, message: null, source: 'chat' })))
+    return otherwise;
+  await endAsking(tx, claims);
   return 'thank';
 }
 
@@ -57,8 +63,9 @@ export async function repeatContactStep(
   { question, hasSaidSo, hasAsked }: { question: string; hasSaidSo: boolean; hasAsked: boolean },
 ): Promise<ContactStep> {
   if (!collectsContacts(snapshot)) return 'none';
-  const email = hasSaidSo ? findEmail(question) : undefined;
-  if (email !== undefined && (await contacts.isKept(tx, { ...keyOf(claims), email }))) return 'thank';
+  const left = hasSaidSo ? leftDetails(snapshot, question, null) : undefined;
+  if (left !== undefined && (await contacts.isKept(tx, { ...keyOf(claims), email: left.email })))
+    return 'thank';
   return hasSaidSo || !hasAsked ? 'ask' : 'none';
 }
 

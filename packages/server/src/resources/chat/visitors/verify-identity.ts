@@ -1,4 +1,4 @@
-import { email as emailSchema, line } from '@parley/contracts/primitives';
+import { contactEmail, line } from '@parley/contracts/primitives';
 import { errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { AppError } from '../../../errors/app-error.ts';
@@ -21,7 +21,7 @@ const claims = z.object({
   sub: subject,
   exp: z.number(),
   name: line(200).refine(isStorable).nullable().catch(null).default(null),
-  email: emailSchema.refine(isStorable).nullable().catch(null).default(null),
+  email: contactEmail.refine(isStorable).nullable().catch(null).default(null),
   phone: line(40).refine(isStorable).nullable().catch(null).default(null),
 });
 

@@ -1,0 +1,73 @@
+import { contactEmail, phoneNumber } from '@parley/contracts/primitives';
+import { describe, expect, it } from 'vitest';
+import { firstEmail, firstPhone } from './left-details.ts';
+
+describe('firstEmail', () => {
+  it.each([
+    ['Write to ana@example.com please', 'ana@example.com'],
+    ['søren@blåbær.example', 'søren@blåbær.example'],
+    ['иван@пример.рф', 'иван@пример.рф'],
+    ['連絡はkari@example.comへお願いします', 'kari@example.com'],
+    ['답장은 kim@example.kr로 주세요', 'kim@example.kr'],
+    ['ｋａｒｉ＠example．com', 'kari@example.com'],
+    ["it's o'brien+shop@mail.example.co.uk.", "o'brien+shop@mail.example.co.uk"],
+    ['mailto:ana@example.com', 'ana@example.com'],
+    ['ana@example.com/ben@example.com', 'ana@example.com'],
+    ['a@xn--mller-kva.example', 'a@xn--mller-kva.example'],
+  ])('reads %j', (text, address) => {
+    expect(firstEmail(text)).toBe(address);
+    expect(contactEmail.safeParse(address).success).toBe(true);
+  });
+
+  it.each([
+    'https://kari@shop.example/orders',
+    'see ftp://kari:secret@files.example.com/a',
+    '//user@cdn.example.com/lib.js',
+    'git@code.example.com:acme/site.git',
+    'https://shop.example/login?user=kari@example.com',
+    'kari@host:8080',
+    'ana@example',
+    '@example.com',
+    `${'a'.repeat(300)}@example.com`,
+    '',
+  ])('finds none in %j', (text) => {
+    expect(firstEmail(text)).toBeUndefined();
+  });
+
+  it('reads hostile text', () => {
+    expect(firstEmail('a@'.repeat(2_000))).toBeUndefined();
+    expect(firstEmail(`${'a.'.repeat(2_000)}@b`)).toBeUndefined();
+    expect(firstEmail('@a.a.a'.repeat(800))).toBeUndefined();
+  });
+});
+
+describe('firstPhone', () => {
+  it.each([
+    ['0047 912 34 567', null, '+4791234567'],
+    ['0044 (0)20 7946-0958', null, '+442079460958'],
+    ['+44 (0)20 7946 0958', null, '+442079460958'],
+    ['089/1234567', null, '089/1234567'],
+    ['089/1234567', 'DE', '+49891234567'],
+    ['(202) 555-0143', 'US', '+12025550143'],
+    ['(202) 555-0143', null, '(202) 555-0143'],
+    ['My line is +1 202 555 0143 ext. 7', null, '+12025550143 ext. 7'],
+    ['+49 30 123456 Durchwahl 12', null, '+4930123456 ext. 12'],
+    ['＋４７　９１２　３４　５６７', null, '+4791234567'],
+    ['شماره ۰۹۱۲۳۴۵۶۷۸۹', null, '09123456789'],
+    ['हमें ०९८७६ ५४३२१० पर', 'IN', '+919876543210'],
+    ['‪+47 912 34 567‬', null, '+4791234567'],
+    ['Order 20-11-2026, call +47 91 23 45 67', null, '+4791234567'],
+  ])('reads %j of a visitor from %s', (text, country, number) => {
+    expect(firstPhone(text, country)).toBe(number);
+    expect(phoneNumber.safeParse(number).success).toBe(true);
+  });
+
+  it.each([
+    'https://shop.example/?order=4791234567',
+    'my order 4791234567',
+    'from 2024-11-20 to 2026-11-29',
+    'it costs 1 250 000',
+  ])('finds none in %j', (text) => {
+    expect(firstPhone(text, 'NO')).toBeUndefined();
+  });
+});

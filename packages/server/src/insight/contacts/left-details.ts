@@ -1,0 +1,74 @@
+import {
+  isEmail,
+  isWrittenNumber,
+  plainEmail,
+  plainNumber,
+  splitExtension,
+} from '@parley/contracts/contact-details';
+import { canonicalPhone } from '../../lib/canonical-phone.ts';
+import { findStructured, isCalled } from '../masking/find-structured.ts';
+
+const maxChars = 4_000;
+/** Letters that an address may hold are those of one script on each side of a dot: 連絡はkari@example.comへ has one address. */
+const latin = "\\p{Script=Latin}\\p{N}\\p{M}._%+&'’-";
+const latinLabel = '[\\p{Script=Latin}\\p{N}](?:[\\p{Script=Latin}\\p{N}\\p{M}-]{0,62})';
+const otherLabel = '(?:(?!\\p{Script=Latin})[\\p{L}\\p{M}]){1,63}';
+const label = `(?:${latinLabel}|${otherLabel})`;
+const addresses = new RegExp(
+  `(?:(?<![${latin}])[${latin}]{1,64}|(?<![\\p{L}\\p{M}])(?:(?!\\p{Script=Latin})[\\p{L}\\p{M}\\p{N}._-]){1,64})@` +
+    `${label}(?:\\.${label}){1,8}`,
+  'gu',
+);
+
+/** The first email address that a text gives, as it is written; undefined if there is none. Those inside of URLs are none. */
+export function firstEmail(text: string): string | undefined {
+  const sample = plainEmail(text.slice(0, maxChars));
+  for (const match of sample.matchAll(addresses)) {
+    if (isInAddress(sample, match.index, match.index + match[0].length)) continue;
+    const found = match[0].replace(/^['’.&-]+/u, '').replace(/[-’']+$/u, '');
+    if (isEmail(found)) return found;
+  }
+  return undefined;
+}
+
+/**
+ * The first phone number that a text gives; undefined if there is none. E.164 with its extension where it is a valid
+ * number, else as written, and then only where its form or the words before it say that it is one.
+ * @param country ISO 3166-1 alpha-2 of the visitor, to which a number without a country code may belong.
+ * @param wasAsked whether the chatbot had asked for a number, so that any counts.
+ */
+export function firstPhone(
+  text: string,
+  country: string | null,
+  wasAsked: boolean = false,
+): string | undefined {
+  const sample = plainNumber(text.slice(0, maxChars));
+  for (const { kind, start, end } of findStructured(sample)) {
+    if (kind !== 'phone' || isInAddress(sample, start, end)) continue;
+    const written = sample.slice(start, end).trim();
+    const valid = canonicalPhone(written, country?.toUpperCase() ?? null);
+    if (valid !== null) return withExtension(valid, written);
+    const before = sample.slice(Math.max(0, start - 24), start);
+    if (wasAsked || isCalled(before) || looksLikeNumber(written, country)) {
+      if (isWrittenNumber(written)) return written;
+    }
+  }
+  return undefined;
+}
+
+function withExtension(valid: string, written: string): string {
+  const { extension } = splitExtension(written);
+  return extension === null ? valid : `${valid} ext. ${extension}`;
+}
+
+/** Nine to fifteen digits in groups, or after a 0, of a visitor whose country is not known. */
+function looksLikeNumber(written: string, country: string | null): boolean {
+  const digits = written.replace(/\D/gu, '').length;
+  return country === null && /[ ().\-/]|^0/u.test(written) && digits >= 9 && digits <= 15;
+}
+
+/** Whether a place in a text belongs to a URL, or to the address of a repository such as git@host:path. */
+function isInAddress(text: string, start: number, end: number): boolean {
+  const before = text.slice(Math.max(0, start - 512), end);
+  return /\/\/[^\s<>"]*$/u.test(before) || /^:(?:\d|\S*\/)/u.test(text.slice(end, end + 64));
+}
