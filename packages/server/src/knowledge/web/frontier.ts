@@ -19,6 +19,10 @@ export interface FoundPage {
 
 /** Limits pages that differ only by their query, because calendars, for example, are endless. */
 const maxQueriesPerPath = 50;
+/** File names of what is hardly ever a page. Its media type decides, but nobody waits for a gallery's images. */
+const unlikelyPage =
+  /\.(?:png|jpe?g|gif|svg|webp|avif|ico|bmp|tiff?|css|zip|gz|tgz|bz2|xz|7z|rar|tar|exe|dmg|iso|mp[34]|m4[av]|webm|ogg|wav|avi|mov|woff2?|ttf|otf|eot)$/i;
+const maxUnlikely = 50;
 const maxKnown = 20_000;
 
 /** Knows the pages of a crawl and admits each once, within the crawl's bounds. */
@@ -27,6 +31,7 @@ export class Frontier {
   readonly #maxKnown: number;
   readonly #known = new Set<string>();
   readonly #queries = new Map<string, number>();
+  #unlikely = 0;
 
   /** @param known URLs in their canonical form, as everywhere here. */
   constructor(settings: Pick<CrawlSettings, 'maxPages' | 'maxDepth'>, known: readonly string[]) {
@@ -49,15 +54,21 @@ export class Frontier {
   remember(url: string): void {
     if (this.#known.has(url)) return;
     this.#known.add(url);
+    if (isUnlikely(url)) this.#unlikely += 1;
     const page = pageOfQuery(url);
     if (page !== null) this.#queries.set(page, (this.#queries.get(page) ?? 0) + 1);
   }
 
   #isNew(url: string): boolean {
     if (this.#known.has(url) || this.#known.size >= this.#maxKnown) return false;
+    if (this.#unlikely >= maxUnlikely && isUnlikely(url)) return false;
     const page = pageOfQuery(url);
     return page === null || (this.#queries.get(page) ?? 0) < maxQueriesPerPath;
   }
+}
+
+function isUnlikely(url: string): boolean {
+  return unlikelyPage.test(new URL(url).pathname);
 }
 
 /** The URL without its query, or null if it has none. */

@@ -37,6 +37,12 @@ export function isSameSite(one: string, other: string): boolean {
   return bare(a) === bare(b) && a.port === b.port;
 }
 
+/** The same page of a site under another name of it. */
+export function withOrigin(address: string, origin: string): string {
+  const url = new URL(address);
+  return url.origin === origin ? address : `${origin}${url.pathname}${url.search}`;
+}
+
 /** Path and query, which patterns are matched against. */
 export function pathOf(address: string): string {
   const url = new URL(address);
@@ -48,4 +54,13 @@ export function nameOfAddress(address: string): string {
   const url = new URL(address);
   const path = url.pathname === '/' ? '' : url.pathname;
   return `${url.host}${path}`.slice(0, 200);
+}
+
+/** Whether two addresses of a site differ only by how one page is written: its query, a slash, or a name for the index. */
+export function isSamePath(one: string, other: string): boolean {
+  return pagePath(one) === pagePath(other);
+}
+
+function pagePath(address: string): string {
+  return new URL(address).pathname.toLowerCase().replace(/(?:\/|\/index\.[a-z]{3,5})$/, '');
 }

@@ -17,8 +17,12 @@ export interface PageMarkup {
   canonical: string | null;
   noindex: boolean;
   nofollow: boolean;
+  /** Where the page sends its reader at once or soon (`meta http-equiv="refresh"`); null for itself and for nowhere. */
+  refresh: string | null;
 }
 
+/** A page that waits longer is there to be read. */
+const maxRefreshSeconds = 10;
 const maxLinks = 5_000;
 const maxTitleChars = 200;
 
@@ -34,6 +38,8 @@ class MarkupReader implements HtmlHandler {
   #base: string | null = null;
   #canonical: string | null = null;
   #robots = '';
+  #refresh: string | null = null;
+  #openNoscripts = 0;
   #links: { href: string; title: string }[] = [];
   #open: { href: string; title: string } | null = null;
 
@@ -46,7 +52,11 @@ class MarkupReader implements HtmlHandler {
     const rel = attributes.get('rel')?.toLowerCase().split(/\s+/) ?? [];
     if (name === 'base') this.#base ??= href ?? null;
     else if (name === 'link' && rel.includes('canonical')) this.#canonical ??= href ?? null;
-    else if (name === 'meta' && /^(?:robots|parleybot)$/i.test(attributes.get('name') ?? '')) {
+    else if (name === 'noscript') this.#openNoscripts += 1;
+    else if (name === 'meta' && /^\s*refresh\s*$/i.test(attributes.get('http-equiv') ?? '')) {
+      // What it says to those without scripts is not said to others.
+      if (this.#openNoscripts === 0) this.#refresh ??= refreshTarget(attributes.get('content') ?? '');
+    } else if (name === 'meta' && /^(?:robots|parleybot)$/i.test(attributes.get('name') ?? '')) {
       this.#robots += `,${attributes.get('content') ?? ''}`;
     } else if ((name === 'a' || name === 'area') && href !== undefined && !rel.includes('nofollow')) {
       if (this.#links.length === maxLinks) return;
@@ -57,6 +67,7 @@ class MarkupReader implements HtmlHandler {
 
   close(name: string): void {
     if (name === 'a') this.#open = null;
+    else if (name === 'noscript') this.#openNoscripts = Math.max(0, this.#openNoscripts - 1);
   }
 
   text(text: string): void {
@@ -64,6 +75,7 @@ class MarkupReader implements HtmlHandler {
   }
 
   finish(): PageMarkup {
+    const refresh = this.#refresh === null ? null : pageAddress(this.#refresh, this.#address);
     const base = (this.#base === null ? null : pageAddress(this.#base, this.#address)) ?? this.#address;
     return {
       links: this.#links.flatMap(({ href, title }) => {
@@ -72,8 +84,20 @@ class MarkupReader implements HtmlHandler {
       }),
       canonical: this.#canonical === null ? null : pageAddress(this.#canonical, base),
       ...robotsDirectives(this.#robots),
+      refresh: refresh === pageAddress(this.#address) ? null : refresh,
     };
   }
+}
+
+/** The address in "5; url='/new'" (HTML, shared declarative refresh steps), if the page does not wait long. */
+function refreshTarget(content: string): string | null {
+  const [, seconds = '', rest = ''] =
+    /^\s*(\d+)(?:\.[\d.]*)?\s*[;,\s](.*)$/s.exec(content.slice(0, 4_096)) ?? [];
+  const target = rest.trim().replace(/^url\s*=\s*/i, '');
+  const address = /^(["'])(.*?)(?:\1|$)/s.exec(target)?.[2] ?? target;
+  return seconds === '' || Number(seconds) > maxRefreshSeconds || address.trim() === ''
+    ? null
+    : address.trim();
 }
 
 /** From a robots meta element or an X-Robots-Tag header. */

@@ -33,6 +33,7 @@ export const pageReadingSchema = z.object({
       canonical: z.string().nullable(),
       noindex: z.boolean(),
       nofollow: z.boolean(),
+      refresh: z.string().nullable(),
     })
     .nullable(),
 });

@@ -7,6 +7,7 @@ import type { ParsedDocument } from '../parsing/parsed-document.ts';
 import { tidyDocument } from '../parsing/tidy-document.ts';
 import { readMarkup } from './page-markup.ts';
 import { type PageHead, type PageReading, pageMediaTypes } from './page-reading.ts';
+import { isPlaceholder } from './placeholder.ts';
 import type { SelectPages } from './site-scope.ts';
 
 type Markup = PageReading['markup'];
@@ -36,6 +37,7 @@ async function readWebPage(head: PageHead, bytes: Buffer, select: SelectPages | 
   const markup = markupOf(html, head.url, select);
   try {
     const document = tidyDocument(await parseHtmlText(html));
+    if (isPlaceholder(document)) return failed('page_no_text', markup);
     return { document: shortened(document), failure: null, markup };
   } catch (error) {
     return failed(toReadFailure(failureOf(error)), markup);

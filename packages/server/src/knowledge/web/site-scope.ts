@@ -1,6 +1,6 @@
 import type { Steps } from '../parsing/steps.ts';
 import { createPathFilter } from './glob.ts';
-import { pathOf } from './page-address.ts';
+import { isSameSite, pathOf, withOrigin } from './page-address.ts';
 import { readRobots } from './robots.ts';
 
 /** What a crawl may read of a site, in the words of the site and of the tenant. */
@@ -22,9 +22,6 @@ export interface WantedPage {
 /** Which addresses a crawl wants; each is returned once. */
 export type SelectPages = (urls: Iterable<string>, steps?: Steps) => WantedPage[];
 
-/** File name extensions that are not pages. */
-const noPage =
-  /\.(?:png|jpe?g|gif|svg|webp|avif|ico|bmp|tiff?|css|m?js|map|json|xml|rss|atom|zip|gz|tgz|bz2|xz|7z|rar|tar|exe|dmg|iso|mp[34]|m4[av]|webm|ogg|wav|avi|mov|woff2?|ttf|otf|eot|csv|xlsx?|pptx?|ics)$/i;
 /** Of one page or sitemap, so that no site sends more than a process can take at once. */
 const maxPages = 10_000;
 const maxTotalChars = 1_000_000;
@@ -39,13 +36,19 @@ export function createPageSelector({ origin, robots, include, exclude }: SiteSco
   return (urls, steps) => {
     const wanted: WantedPage[] = [];
     let chars = 0;
-    for (const url of new Set(urls)) {
-      const { origin: site, pathname } = new URL(url);
-      if (site !== origin || noPage.test(pathname) || !isWantedPath(pathOf(url), steps)) continue;
+    for (const url of onSite(urls, origin)) {
+      if (!isWantedPath(pathOf(url), steps)) continue;
       chars += url.length;
       if (chars > maxTotalChars || wanted.length === maxPages) break;
       wanted.push({ url, isAllowed: rules.isAllowed(url, steps) });
     }
     return wanted;
   };
+}
+
+/** The addresses of a site, each once and under one of its names, with or without `www.`. */
+function onSite(urls: Iterable<string>, origin: string): Set<string> {
+  const found = new Set<string>();
+  for (const url of urls) if (isSameSite(url, origin)) found.add(withOrigin(url, origin));
+  return found;
 }

@@ -8,27 +8,59 @@ const maxSitemapBytes = 10 * 1024 * 1024;
 const maxPages = 50_000;
 const maxSitemaps = 50;
 
-/** Addresses of a sitemap (sitemaps.org protocol): pages, or the sitemaps of an index. */
+/** Addresses of a sitemap: pages, or the sitemaps of an index. */
 export interface Sitemap {
   pages: string[];
   sitemaps: string[];
 }
 
-/** Parses a sitemap, compressed or not, in one linear pass; returns nothing for anything else. */
+/**
+ * Parses a sitemap (sitemaps.org protocol: XML or one address a line), or a feed (RSS, Atom), compressed or not, in one
+ * linear pass; returns nothing for anything else.
+ */
 export function readSitemap(bytes: Buffer, steps?: Steps): Sitemap {
+  const text = decodeHtml(unpacked(bytes));
+  if (!/^\s*</.test(text)) return readLines(text);
   const reader = new SitemapReader();
-  readHtml(decodeHtml(unpacked(bytes)), reader, { isXml: true, ...(steps ? { steps } : {}) });
+  readHtml(text, reader, { isXml: true, ...(steps ? { steps } : {}) });
   return reader.found;
 }
 
+function readLines(text: string): Sitemap {
+  const found: Sitemap = { pages: [], sitemaps: [] };
+  let start = 0;
+  while (start < text.length && found.pages.length < maxPages) {
+    const end = text.indexOf('\n', start);
+    const line = text.slice(start, end < 0 ? text.length : end).trim();
+    const address = /^https?:\/\//i.test(line) ? pageAddress(line) : null;
+    if (address !== null) found.pages.push(address);
+    start = end < 0 ? text.length : end + 1;
+  }
+  return found;
+}
+
+const lists: ReadonlySet<string> = new Set(['urlset', 'sitemapindex', 'rss', 'rdf', 'feed']);
+
 class SitemapReader implements HtmlHandler {
   readonly found: Sitemap = { pages: [], sitemaps: [] };
+  /** Namespace prefix of the elements that count, as in `sm:loc`; those of images and videos have another one. */
+  #prefix: string | null = null;
   #isIndex = false;
+  #isEntry = false;
   #location: string | null = null;
 
-  open(name: string): void {
+  open(written: string, attributes: ReadonlyMap<string, string>): void {
+    const [prefix, name] = splitName(written);
+    if (lists.has(name)) this.#prefix ??= name === 'rdf' || name === 'rss' ? '' : prefix;
+    if (prefix !== (this.#prefix ?? '')) {
+      if (prefix === 'atom') this.#openLink(name, attributes);
+      return;
+    }
     if (name === 'url' || name === 'sitemap') this.#isIndex = name === 'sitemap';
-    else if (name === 'loc') this.#location = '';
+    else if (name === 'item' || name === 'entry') this.#isEntry = true;
+    else if (name === 'loc' || (name === 'link' && this.#isEntry && !attributes.has('href')))
+      this.#location = '';
+    else this.#openLink(name, attributes);
   }
 
   text(text: string): void {
@@ -36,13 +68,32 @@ class SitemapReader implements HtmlHandler {
     if (this.#location !== null && this.#location.length <= maxAddressChars) this.#location += text;
   }
 
-  close(name: string): void {
-    if (name !== 'loc' || this.#location === null) return;
-    const [list, most] = this.#isIndex ? [this.found.sitemaps, maxSitemaps] : [this.found.pages, maxPages];
-    const address = list.length < most ? pageAddress(this.#location.trim()) : null;
-    if (address !== null) list.push(address);
+  close(written: string): void {
+    const [prefix, name] = splitName(written);
+    if (prefix !== (this.#prefix ?? '')) return;
+    if (name === 'item' || name === 'entry') this.#isEntry = false;
+    if ((name !== 'loc' && name !== 'link') || this.#location === null) return;
+    this.#add(this.#location, name === 'loc' && this.#isIndex);
     this.#location = null;
   }
+
+  /** The link of a feed's entry to its page, and to nothing else of it. */
+  #openLink(name: string, attributes: ReadonlyMap<string, string>): void {
+    const href = attributes.get('href');
+    const rel = attributes.get('rel')?.toLowerCase() ?? 'alternate';
+    if (name === 'link' && this.#isEntry && href !== undefined && rel === 'alternate') this.#add(href, false);
+  }
+
+  #add(location: string, isSitemap: boolean): void {
+    const [list, most] = isSitemap ? [this.found.sitemaps, maxSitemaps] : [this.found.pages, maxPages];
+    const address = list.length < most ? pageAddress(location.trim()) : null;
+    if (address !== null) list.push(address);
+  }
+}
+
+function splitName(written: string): [prefix: string, name: string] {
+  const colon = written.indexOf(':');
+  return colon < 0 ? ['', written] : [written.slice(0, colon), written.slice(colon + 1)];
 }
 
 function unpacked(bytes: Buffer): Buffer {

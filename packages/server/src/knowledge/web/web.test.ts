@@ -5,6 +5,7 @@ import { Frontier } from './frontier.ts';
 import { createPathFilter, Glob } from './glob.ts';
 import { pageAddress } from './page-address.ts';
 import { readMarkup } from './page-markup.ts';
+import { readPage } from './read-page.ts';
 import { condenseRobots, maxRobotsChars, readRobots } from './robots.ts';
 import { createPageSelector } from './site-scope.ts';
 import { readSitemap } from './sitemap.ts';
@@ -61,11 +62,12 @@ describe('addresses of pages', () => {
 describe('a crawl includes', () => {
   const selected = (urls: string[], more = {}) => createPageSelector({ ...scope, ...more })(urls);
 
-  it('KB-02: pages of its own site, each once, and no images', () => {
+  it('KB-02: pages of its own site, each once', () => {
     const urls = ['/', '/x', '/x', '/logo.png', '/y.pdf'].map((path) => `https://a.example${path}`);
     const wanted = selected([...urls, 'https://b.example/', 'http://a.example/x']);
     expect(new Frontier(bounds, ['https://a.example/']).admit(wanted, 1).map((page) => page.url)).toEqual([
       'https://a.example/x',
+      'https://a.example/logo.png',
       'https://a.example/y.pdf',
     ]);
   });
@@ -165,6 +167,38 @@ describe('a robots.txt', () => {
   });
 });
 
+describe('a site under two names', () => {
+  const scope = { robots: 'User-agent: *\nDisallow: /no', include: [], exclude: [] };
+
+  it.each([
+    ['https://a.example', 'https://www.a.example/x?y=1#z', 'https://a.example/x?y=1'],
+    ['https://www.a.example', 'http://a.example/x', 'https://www.a.example/x'],
+    ['http://a.example:8080', 'http://www.a.example:8080/x', 'http://a.example:8080/x'],
+  ])('KB-02: %s has %s as its own page', (origin, link, url) => {
+    const select = createPageSelector({ origin, ...scope });
+    const address = pageAddress(link) ?? '';
+    expect(select([address])).toEqual([{ url, isAllowed: true }]);
+    expect(select([address, url])).toHaveLength(1);
+    expect(select([`${new URL(address).origin}/no`])).toMatchObject([{ isAllowed: false }]);
+  });
+
+  it('is no other site', () => {
+    const select = createPageSelector({ origin: 'https://a.example', ...scope });
+    const others = ['https://shop.a.example/', 'https://wwwa.example/', 'https://a.example:8443/'];
+    expect(select([...others, 'https://www.b.example/'])).toEqual([]);
+  });
+
+  it('SEC-25: asks for few files that are hardly ever pages', () => {
+    const photos = Array.from({ length: 500 }, (_, n) => ({
+      url: `https://a.example/${n}.jpg`,
+      isAllowed: true,
+    }));
+    const frontier = new Frontier({ maxPages: 1_000, maxDepth: 3 }, []);
+    expect(frontier.admit(photos, 1)).toHaveLength(50);
+    expect(frontier.admit([{ url: 'https://a.example/node.js', isAllowed: true }], 1)).toHaveLength(1);
+  });
+});
+
 describe('a page’s markup', () => {
   it('KB-11: yields links with their text, its canonical URL, and robots directives', () => {
     const markup = readMarkup(
@@ -177,8 +211,67 @@ describe('a page’s markup', () => {
       canonical: 'https://a.example/docs/home',
       noindex: true,
       nofollow: false,
+      refresh: null,
     });
   });
+});
+
+describe('where a page sends its reader', () => {
+  const refresh = (content: string, around = (meta: string) => meta) =>
+    readMarkup(around(`<meta http-equiv="Refresh" content="${content}">`), 'https://a.example/b/').refresh;
+
+  it.each([
+    ['0;url=/new', 'https://a.example/new'],
+    ["5; URL='../c'", 'https://a.example/c'],
+    ['0.5 ; url = https://b.example/', 'https://b.example/'],
+    ['1, /d', 'https://a.example/d'],
+    ['3;url=&quot;e.html&quot;', 'https://a.example/b/e.html'],
+  ])('KB-02: is read in %j', (content, target) => {
+    expect(refresh(content)).toBe(target);
+  });
+
+  it.each([
+    '30',
+    '0',
+    '300;url=/new',
+    '0;url=',
+    '0;url=#top',
+    '0;url=/b/',
+    '0;url=javascript:x()',
+    'x;url=/n',
+  ])('is nowhere else in %j', (content) => {
+    expect(refresh(content)).toBeNull();
+  });
+
+  it('is not what it says to those without scripts', () => {
+    expect(refresh('0;url=/nojs', (meta) => `<noscript>${meta}</noscript>`)).toBeNull();
+  });
+});
+
+describe('what stands in a page until its scripts have run', () => {
+  const page = (body: string) =>
+    readPage(
+      { url: 'https://a.example/', mediaType: 'text/html', charset: 'utf-8', scope: null },
+      Buffer.from(`<title>Menu</title><body>${body}`),
+      null,
+    );
+
+  it.each([
+    '<div id="root">Loading…</div>',
+    '<h1>Menu</h1><p>Wird geladen ...</p>',
+    '<p>Chargement</p><p>You need to enable JavaScript to run this app.</p>',
+    '<div>読み込み中</div>',
+    '<p>Loading... 40%</p>',
+  ])('KB-05: is not its text: %s', async (body) => {
+    expect(await page(body)).toMatchObject({ document: null, failure: 'page_no_text' });
+  });
+
+  it.each(['<p>Loading dock open from nine.</p>', '<p>Loading…</p><p>We open at nine.</p>'])(
+    'is not what says more: %s',
+    async (body) => {
+      expect((await page(body)).failure).toBeNull();
+    },
+  );
 });
 
 describe('a sitemap', () => {
@@ -192,6 +285,45 @@ describe('a sitemap', () => {
       Buffer.from(xml('UTF-8')),
     ])
       expect(readSitemap(bytes).pages).toEqual(['https://a.example/caf%C3%A9']);
+  });
+
+  const ns = 'xmlns:n="http://www.sitemaps.org/schemas/sitemap/0.9"';
+  const image = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
+
+  it.each([
+    ['one address a line', '\ufeffhttps://a.example/1\r\n\r\n  https://a.example/2\nnothing\n', ['1', '2']],
+    [
+      'prefixes',
+      `<n:urlset ${ns} ${image}><n:url><n:loc>https://a.example/1</n:loc><image:image><image:loc>https://a.example/i.png</image:loc></image:image></n:url></n:urlset>`,
+      ['1'],
+    ],
+    [
+      'images beside pages',
+      `<urlset ${image}><url><loc>https://a.example/1</loc><image:image><image:loc>https://a.example/i.png</image:loc></image:image></url></urlset>`,
+      ['1'],
+    ],
+    [
+      'RSS',
+      '<rss version="2.0"><channel><link>https://a.example/</link><item><title>One</title><link>https://a.example/1</link></item><item><link> https://a.example/2 </link><enclosure url="https://a.example/2.mp3"/></item></channel></rss>',
+      ['1', '2'],
+    ],
+    [
+      'RSS 1.0',
+      '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/"><item rdf:about="https://a.example/1"><link>https://a.example/1</link></item></rdf:RDF>',
+      ['1'],
+    ],
+    [
+      'Atom',
+      '<feed xmlns="http://www.w3.org/2005/Atom"><link href="https://a.example/"/><entry><link rel="edit" href="https://a.example/e"/><link href="https://a.example/1"/></entry><entry><link rel="alternate" href="https://a.example/2"></link></entry></feed>',
+      ['1', '2'],
+    ],
+  ])('KB-02: is read with %s', (_form, text, names) => {
+    expect(readSitemap(Buffer.from(text)).pages).toEqual(names.map((name) => `https://a.example/${name}`));
+  });
+
+  it('KB-02: names further ones under a prefix too', () => {
+    const index = `<n:sitemapindex ${ns}><n:sitemap><n:loc>https://a.example/s.xml</n:loc></n:sitemap></n:sitemapindex>`;
+    expect(readSitemap(Buffer.from(index))).toEqual({ pages: [], sitemaps: ['https://a.example/s.xml'] });
   });
 
   const xml = `<?xml version="1.0"?><urlset><url><loc> https://a.example/?a=1&amp;b=2 </loc></url></urlset>`;

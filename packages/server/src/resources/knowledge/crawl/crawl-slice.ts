@@ -72,11 +72,11 @@ async function readOnePage(slice: Slice): Promise<void> {
   const { deps, run, signal } = slice;
   for (const row of await queued(slice, 1)) {
     const page = await readCrawledPage(
+      deps,
       slice.reader,
       row.url,
       await fetchCrawledPage(deps, row.url, signal),
-      null,
-      signal,
+      { scope: null, signal },
     );
     const isNoindex = page.failure === 'page_noindex';
     await saveCrawledPage(
@@ -121,7 +121,10 @@ async function readPages(slice: Slice, site: Site): Promise<'done' | 'more'> {
       const one = fetched[index];
       if (!one) continue;
       if (isStart) site = await siteOfStart(slice, site, one);
-      await store(slice, site, row, await readCrawledPage(reader, row.url, one, site.scope, signal));
+      const { scope } = site;
+      const follow = (url: URL) => mayFollow(site, url, isStart);
+      const page = await readCrawledPage(deps, reader, row.url, one, { scope, signal, mayFollow: follow });
+      await store(slice, site, row, page);
     }
   }
 }
@@ -139,10 +142,10 @@ async function siteOfStart(slice: Slice, site: Site, fetched: Fetched): Promise<
   return other;
 }
 
-/** Only the start page may redirect to the site's other name. */
+/** Within the site under both of its names; the start page, whose redirect decides between them, in any case. */
 function mayFollow({ scope, rules }: Site, url: URL, isStart: boolean): boolean {
-  if (isStart && isSameSite(url.href, scope.origin)) return true;
-  return url.origin === scope.origin && url.href.length <= maxAddressChars && rules.isAllowed(url.href);
+  if (!isSameSite(url.href, scope.origin)) return false;
+  return isStart || (url.href.length <= maxAddressChars && rules.isAllowed(url.href));
 }
 
 async function store(slice: Slice, site: Site, row: PageRow, page: CrawledPage): Promise<void> {

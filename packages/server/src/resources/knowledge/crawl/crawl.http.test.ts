@@ -153,7 +153,7 @@ describe('a crawl', () => {
     ]);
   });
 
-  it('KB-02: honors noindex, nofollow, and canonical URLs, and counts equal texts once', async () => {
+  it('KB-02: honors noindex and nofollow, and counts equal texts once', async () => {
     const links = ['/noindex', '/nofollow', '/copy', '/alias'];
     web.site.pages.set('/', webPage('Start', 'The lighthouse opens at nine.', links));
     const mark = (content: string) => `<meta name="robots" content="${content}">`;
@@ -171,9 +171,84 @@ describe('a crawl', () => {
       '/noindex': 'skipped',
       '/nofollow': 'read',
       '/copy': 'skipped',
-      '/real': 'read',
+      '/alias': 'read',
       '/from-noindex': 'read',
     });
+  });
+
+  it('KB-02: believes a canonical URL only where texts or paths are the same', async () => {
+    const canonical = (to: string) => `<link rel="canonical" href="${to}">`;
+    const links = ['/rooms', '/prices', '/garden?ref=menu', '/old-prices'];
+    web.site.pages.set('/', webPage('Start', 'The lighthouse opens at nine.', links, canonical('/')));
+    web.site.pages.set('/rooms', webPage('Rooms', 'The attic has two beds.', [], canonical('/')));
+    web.site.pages.set('/prices', webPage('Prices', 'A night costs sixty euros.', [], canonical('/')));
+    web.site.pages.set('/garden?ref=menu', webPage('Garden', 'Roses grow here.', [], canonical('/garden')));
+    web.site.pages.set(
+      '/old-prices',
+      webPage('Prices', 'A night costs sixty euros.', [], canonical('/prices')),
+    );
+    const source = await crawled();
+    expect(await pagesOf(source.id)).toEqual({
+      '/': 'read',
+      '/rooms': 'read',
+      '/prices': 'read',
+      '/garden': 'read',
+      '/old-prices': 'skipped',
+    });
+  });
+
+  it('KB-02: tells pages by their media type, and follows those that send their reader on', async () => {
+    const links = [
+      '/docs/node.js',
+      '/data/menu.json',
+      '/wiki/File:Map.png',
+      '/moved',
+      '/away',
+      '/round',
+      '/feed.json',
+    ];
+    web.site.pages.set('/', webPage('Start', 'The lighthouse opens at nine.', links));
+    web.site.pages.set('/docs/node.js', webPage('Node.js', 'A page about a runtime.'));
+    web.site.pages.set('/data/menu.json', webPage('Menu', 'Soup costs four euros.'));
+    web.site.pages.set('/wiki/File:Map.png', webPage('Map', 'The map shows the harbour.'));
+    web.site.pages.set('/feed.json', (_request, response) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}'),
+    );
+    const to = (url: string) => `<meta http-equiv="refresh" content="0; url=${url}"><p>Moving…</p>`;
+    web.site.pages.set('/moved', to('/new-home'));
+    web.site.pages.set('/new-home', webPage('Home', 'The owl house moved here.'));
+    web.site.pages.set('/away', to('https://elsewhere.example/'));
+    web.site.pages.set('/round', to('/around'));
+    web.site.pages.set('/around', to('/round'));
+    const source = await crawled();
+    expect(await pagesOf(source.id)).toEqual({
+      '/': 'read',
+      '/docs/node.js': 'read',
+      '/data/menu.json': 'read',
+      '/wiki/File:Map.png': 'read',
+      '/feed.json': 'skipped',
+      '/new-home': 'read',
+      '/away': 'skipped',
+      '/round': 'failed',
+    });
+  });
+
+  it('SEC-23: refuses to be sent to an address that a redirect may not lead to', async () => {
+    const to = (url: string) => `<meta http-equiv="refresh" content="0; url=${url}">`;
+    web.site.pages.set('/', to('http://169.254.169.254/latest/meta-data/'));
+    const created = await web.member.post(path, { type: 'url', url: `${web.site.origin}/` });
+    await web.app.settled();
+    const alone = (await web.member.get(`/api/knowledge/${created.body.id}`)).body;
+    expect([alone.status, alone.error]).toEqual(['error', expect.stringContaining('not')]);
+    expect((await crawled()).status).toBe('error');
+  });
+
+  it('KB-02: reads a text file as a sitemap', async () => {
+    web.site.pages.set('/', webPage('Start', 'The lighthouse opens at nine.'));
+    web.site.pages.set('/owl', webPage('Owl', 'Nobody links to the owl house.'));
+    web.site.pages.set('/sitemap.txt', `${web.site.origin}/owl\n`);
+    const source = await crawled();
+    expect(await pagesOf(source.id)).toEqual({ '/': 'read', '/owl': 'read' });
   });
 
   it('SEC-23, SEC-25: terminates whatever a site does, page by page', async () => {

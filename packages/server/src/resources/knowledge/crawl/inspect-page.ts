@@ -8,13 +8,14 @@ import type { Deps } from '../../../kernel/deps.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { takeLookup } from '../../../kernel/take-lookup.ts';
 import { countWords } from '../../../knowledge/language/count-words.ts';
-import { pageAddress } from '../../../knowledge/web/page-address.ts';
+import { isSameSite, pageAddress, withOrigin } from '../../../knowledge/web/page-address.ts';
 import { createPageReader } from '../../../knowledge/web/page-reader.ts';
 import type { PageReading } from '../../../knowledge/web/page-reading.ts';
 import { createLimiter, type Limiter } from '../../../lib/limiter.ts';
 import { PageNotFetched } from '../../../ports/fetch-page.ts';
 import { lockLimits, sumSources } from '../knowledge.queries.ts';
 import { fetchWebPage } from './fetch-site.ts';
+import { maxRefreshes } from './read-crawled-page.ts';
 
 type Preview = ResponseOf<typeof knowledgeRoutes.previewAddress>;
 type Links = ResponseOf<typeof knowledgeRoutes.listLinks>;
@@ -75,17 +76,22 @@ async function readPage(
   signal: AbortSignal,
   limiter: Limiter,
 ): Promise<{ url: string; reading: PageReading } | { failure: PageFailure }> {
+  const reader = createPageReader();
   try {
-    const page = await fetchWebPage(deps, address, signal);
-    const reader = createPageReader();
-    try {
-      return { url: page.url, reading: await limiter.run(() => reader.read(page, null, signal), signal) };
-    } finally {
-      reader.close();
+    let next = address;
+    for (let refreshes = 0; ; refreshes += 1) {
+      const page = await fetchWebPage(deps, next, signal);
+      const reading = await limiter.run(() => reader.read(page, null, signal), signal);
+      const target = reading.markup?.refresh ?? null;
+      if (target === null) return { url: page.url, reading };
+      if (refreshes === maxRefreshes) return { failure: 'page_redirects' };
+      next = target;
     }
   } catch (error) {
     if (error instanceof PageNotFetched) return { failure: error.code };
     throw error;
+  } finally {
+    reader.close();
   }
 }
 
@@ -93,8 +99,10 @@ async function readPage(
 function ownLinks(address: string, links: readonly { url: string; title: string }[]): Links['links'] {
   const { origin } = new URL(address);
   const byUrl = new Map<string, string>();
-  for (const { url, title } of links) {
-    if (url === address || new URL(url).origin !== origin) continue;
+  for (const { url: written, title } of links) {
+    if (!isSameSite(written, origin)) continue;
+    const url = withOrigin(written, origin);
+    if (url === address) continue;
     byUrl.set(url, byUrl.get(url) || title);
   }
   return [...byUrl].slice(0, maxLinks).map(([url, title]) => ({ url, title: title || url }));

@@ -9,6 +9,9 @@ import { insertPages, listAddresses, removeOtherPages } from '../source-pages.qu
 import { type CrawlRun, type CrawlState, findCrawlState, lockCrawl, saveCrawlState } from './crawl-state.ts';
 import { fetchRobots } from './fetch-site.ts';
 
+/** Where sitemaps are looked for if robots.txt names none. */
+const siteFiles = ['sitemap.xml', 'sitemap.txt'];
+
 /** A crawl at the start of a slice. */
 export interface Crawl {
   run: CrawlRun;
@@ -86,7 +89,7 @@ export async function changeOrigin(
 ): Promise<void> {
   const robots = await fetchRobots(deps, reader, origin, signal);
   const rules = readRobots(robots);
-  const named = rules.sitemaps.length > 0 ? rules.sitemaps : [`${origin}/sitemap.xml`];
+  const named = rules.sitemaps.length > 0 ? rules.sitemaps : siteFiles.map((name) => `${origin}/${name}`);
   await changeState(deps, crawl, { site: { origin, robots, sitemaps: settings.sitemap ? named : [] } });
 }
 

@@ -4,6 +4,7 @@ import type { Deps } from '../../../kernel/deps.ts';
 import type { ParsedDocument } from '../../../knowledge/parsing/parsed-document.ts';
 import { robotsDirectives } from '../../../knowledge/web/page-markup.ts';
 import type { PageReader } from '../../../knowledge/web/page-reader.ts';
+import type { PageReading } from '../../../knowledge/web/page-reading.ts';
 import type { SiteScope, WantedPage } from '../../../knowledge/web/site-scope.ts';
 import { type FetchedPage, PageNotFetched } from '../../../ports/fetch-page.ts';
 import { fetchWebPage } from './fetch-site.ts';
@@ -40,17 +41,39 @@ export async function fetchCrawledPage(
   }
 }
 
-/** Reads a fetched page as its markup permits. @param scope null for a single page. */
+/** Pages that send their reader on are followed as often as redirects. */
+export const maxRefreshes = 3;
+
+export interface ReadOptions {
+  /** Null for a single page. */
+  scope: SiteScope | null;
+  signal: AbortSignal;
+  /** Whether a page may send its reader to this address. Default: to all that egress allows. */
+  mayFollow?: (url: URL) => boolean;
+}
+
+/** Reads a fetched page as its markup permits, or the page that it sends its reader to. */
 export async function readCrawledPage(
+  deps: Pick<Deps, 'egress'>,
   reader: PageReader,
   url: string,
   fetched: Fetched,
-  scope: SiteScope | null,
-  signal: AbortSignal,
+  { scope, signal, mayFollow }: ReadOptions,
 ): Promise<CrawledPage> {
-  if ('failure' in fetched) return without(url, fetched.failure);
-  const { page } = fetched;
-  const { document, failure, markup } = await reader.read(page, scope, signal);
+  let current = fetched;
+  for (let refreshes = 0; ; refreshes += 1) {
+    if ('failure' in current) return without(url, current.failure);
+    const { page } = current;
+    const reading = await reader.read(page, scope, signal);
+    const target = reading.markup?.refresh ?? null;
+    if (target === null) return asRead(page, reading);
+    if (refreshes === maxRefreshes) return without(url, 'page_redirects');
+    if (mayFollow?.(new URL(target)) === false) return without(url, 'page_other_site');
+    current = await fetchCrawledPage(deps, target, signal, mayFollow);
+  }
+}
+
+function asRead(page: FetchedPage, { document, failure, markup }: PageReading): CrawledPage {
   const header = robotsDirectives(page.robotsTag);
   const wanted = header.nofollow || markup?.nofollow ? [] : (markup?.wanted ?? []);
   const found = { url: page.url, canonical: markup?.canonical ?? null, wanted };

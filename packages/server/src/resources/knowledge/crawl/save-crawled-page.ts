@@ -8,6 +8,7 @@ import { type Segment, segmentsOf } from '../../../knowledge/indexing/segment.ts
 import { shareLoop } from '../../../knowledge/indexing/share-loop.ts';
 import type { ParsedDocument } from '../../../knowledge/parsing/parsed-document.ts';
 import type { FoundPage } from '../../../knowledge/web/frontier.ts';
+import { isSamePath } from '../../../knowledge/web/page-address.ts';
 import { countChunks } from '../ingest/generations.queries.ts';
 import { findSource, lockLimits, nameByTitle, sumSources } from '../knowledge.queries.ts';
 import {
@@ -74,14 +75,14 @@ async function capacityOf(tx: Transaction, { organizationId, sourceId }: CrawlRu
   };
 }
 
+/** Equal texts are one page. What a page declares as its canonical URL says nothing of that: many name their start page. */
 async function whyDuplicate(
   tx: Transaction,
   run: CrawlRun,
   row: PageRow,
   page: CrawledPage,
 ): Promise<PageFailure | null> {
-  const name = page.canonical ?? page.url;
-  const other = name === row.url ? undefined : await findPageByAddress(tx, run, name);
+  const other = page.url === row.url ? undefined : await findPageByAddress(tx, run, page.url);
   const isElsewhere =
     other !== undefined && other.id !== row.id && !['skipped', 'failed'].includes(other.status);
   const isCopy = page.contentHash !== null && (await hasContent(tx, run, page.contentHash));
@@ -143,11 +144,12 @@ async function saveRead(
 }
 
 /**
- * The URL that identifies a page: the canonical one that it declares, or where it was found if another page
- * already has that.
+ * The URL that identifies a page: where it was found, or the canonical one that it declares for its own path, unless
+ * another page already has that.
  */
 async function nameOf(tx: Transaction, run: CrawlRun, row: PageRow, page: CrawledPage): Promise<string> {
-  for (const url of [page.canonical, page.url]) {
+  const canonical = page.canonical !== null && isSamePath(page.canonical, page.url) ? page.canonical : null;
+  for (const url of [canonical, page.url]) {
     if (url === null || url === row.url) continue;
     const other = await findPageByAddress(tx, run, url);
     if (other === undefined) return url;
