@@ -116,7 +116,8 @@ export const searchResult = z.strictObject({
   ranks: z.strictObject({
     text: z.number().nullable(),
     vector: z.number().nullable(),
-    reranker: z.number().nullable(),
+    /** Absent without a reranker. */
+    reranker: z.number().nullable().optional(),
   }),
 });
 

@@ -222,7 +222,7 @@ describe('steps below an introduction', () => {
     const following = rest.map((one) => ({
       ...one,
       score: 0.1,
-      ranks: { text: null, vector: null, reranker: null },
+      ranks: { text: null, vector: null },
     }));
     const found = extractAnswer({ query, passages: [first, ...following], language: 'en' });
     return found.status === 'answered' ? found.content : found.status;

@@ -38,7 +38,7 @@ export async function withFollowing(
   const following = rows
     .filter((row) => !known.has(row.chunk_id) && (row.url === best.url || best.url === null))
     .map((row) => ({
-      ...toPassage(row, { text: null, vector: null, reranker: null }, score, best.asked),
+      ...toPassage(row, { text: null, vector: null }, score, best.asked),
       blocks: decodeBlocks(row.blocks, row.text),
     }));
   return [...passages, ...following];

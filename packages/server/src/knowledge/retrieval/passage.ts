@@ -17,8 +17,8 @@ export interface Passage {
   blocks: readonly PassageBlock[];
   /** Higher is better; comparable only within one result. */
   score: number;
-  /** Rank, from 1, in each ranking that found it. */
-  ranks: { text: number | null; vector: number | null; reranker: number | null };
+  /** Rank, from 1, in each ranking that found it, and where a reranker put it, if one was asked. */
+  ranks: { text: number | null; vector: number | null; reranker?: number | null };
   /** Cosine of its vector and the question's; null if the semantic search did not find it. */
   similarity: number | null;
   language: string | null;

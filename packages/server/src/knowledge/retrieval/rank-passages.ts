@@ -63,7 +63,6 @@ export function rankPassages(
     const ranks = {
       text: found ? index + 1 : null,
       vector: vectorRanks.get(row.chunk_id) ?? null,
-      reranker: null,
     };
     const isDefinition = defines?.({ text: row.text, headingPath: row.heading_path }) === true;
     const surely = overview.test(row.heading_path.at(-1) ?? '') ? overviewFactor : 1;

@@ -83,7 +83,7 @@ describe('what is found', () => {
       heading: null,
       language: 'en',
       text: 'The access code of the Zorblax 9000 is QX-4711. It changes every May.',
-      ranks: { text: 1, vector: null, reranker: null },
+      ranks: { text: 1, vector: null },
     });
     expect((await ask('QX-4711'))[0]?.sourceName).toBe('Handbook');
     expect((await ask('qx 4711'))[0]?.sourceName).toBe('Handbook');

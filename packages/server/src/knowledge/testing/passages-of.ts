@@ -28,7 +28,7 @@ export function passagesOf(markdown: string, query: string, language = 'en'): Pa
     blocks: segment.blocks,
     score: 1,
     similarity: null,
-    ranks: { text: 1, vector: null, reranker: null },
+    ranks: { text: 1, vector: null },
     language,
     lastSyncedAt: null,
     asked,

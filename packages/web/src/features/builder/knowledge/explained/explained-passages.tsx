@@ -43,7 +43,7 @@ export function ExplainedPassages({ passages }: { passages: readonly Passage[] }
   );
 }
 
-function RankWords({ ranks: { text, vector, reranker } }: Pick<Passage, 'ranks'>) {
+function RankWords({ ranks: { text, vector, reranker = null } }: Pick<Passage, 'ranks'>) {
   const { t, i18n } = useTranslation('knowledgeBase');
   const ranks = [
     ...(text === null ? [] : [t('why.passages.byWords', { count: text, ordinal: true })]),
