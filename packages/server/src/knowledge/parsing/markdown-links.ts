@@ -1,18 +1,36 @@
+import { linkTarget, withLinkTarget } from './link-targets.ts';
+
 /** Deeper parentheses in an address are none, so that a line of a million openings takes linear time. */
 const maxDepth = 32;
 const reference = /\[[^[\]]*\]/y;
 const pointed = /\(\s*<[^<>\n]*>[^()<>\n]*\)/y;
 const title = /(?<=\s)(?:"[^"]*"|'[^']*')\s*(?=\))/y;
 
+/** Addresses of a document's link references by their names in lower case. */
+export type LinkReferences = ReadonlyMap<string, string>;
+
+export interface LinkTextOptions {
+  /** Whether the description of an image stays. */
+  keepsImages?: boolean;
+  references?: LinkReferences;
+  /** What stands for a target in the text; null if links are told without it. */
+  showTarget?: ((target: string) => string) | null;
+}
+
 /**
- * Replaces links and images by their text, which may have brackets, as their address may have parentheses.
- * @param keepsImages whether the description of an image stays.
+ * Replaces links and images by their text, which may have brackets, as their address may have parentheses; the
+ * target of a link follows its text.
  */
-export function linksToText(source: string, { keepsImages = true } = {}): string {
-  if (!/\][([]/.test(source)) return source;
+export function linksToText(
+  source: string,
+  { keepsImages = true, references = new Map(), showTarget = null }: LinkTextOptions = {},
+): string {
+  if (!/\][([]/.test(source) && (references.size === 0 || !source.includes(']'))) return source;
   const pieces: string[] = [];
   /** Places of the opening brackets among the pieces. */
   const openings: number[] = [];
+  /** A link contains no other one, so that brackets which were opened earlier have no target. */
+  let firstOfLink = 0;
   let done = 0;
   for (let at = 0; at < source.length; at += 1) {
     const char = source[at];
@@ -22,16 +40,50 @@ export function linksToText(source: string, { keepsImages = true } = {}): string
       done = at + 1;
     } else if (char === ']') {
       const opening = openings.pop();
-      const end = opening === undefined ? null : endOfTarget(source, at + 1);
-      if (opening === undefined || end === null) continue;
+      if (opening === undefined) continue;
+      const end = endOfTarget(source, at + 1);
+      const address = opening < firstOfLink ? null : addressOf(source, { at, end, start: done, references });
+      if (end === null && address === null) continue;
       pieces.push(source.slice(done, at));
-      if (pieces[opening] === '![' && !keepsImages) pieces.length = opening;
-      else pieces[opening] = '';
-      done = end;
-      at = end - 1;
+      if (pieces[opening] === '![') {
+        if (keepsImages) pieces[opening] = '';
+        else pieces.length = opening;
+      } else {
+        pieces[opening] = '';
+        if (address !== null) pieces.push(shownLink(pieces.splice(opening).join(''), address, showTarget));
+        firstOfLink = pieces.length;
+      }
+      done = end ?? at + 1;
+      at = done - 1;
     }
   }
   return pieces.join('') + source.slice(done);
+}
+
+/** The address in the parentheses behind a closing bracket, or of the reference that stands there. */
+function addressOf(
+  source: string,
+  {
+    at,
+    end,
+    start,
+    references,
+  }: { at: number; end: number | null; start: number; references: LinkReferences },
+): string | null {
+  if (end !== null && source[at + 1] === '(') {
+    const inside = source.slice(at + 2, end - 1).trim();
+    return /^<([^<>]*)>/.exec(inside)?.[1] ?? /^\S+/.exec(inside)?.[0] ?? null;
+  }
+  const name = end === null ? '' : source.slice(at + 2, end - 1).trim();
+  return references.get((name === '' ? source.slice(start, at) : name).trim().toLowerCase()) ?? null;
+}
+
+function shownLink(text: string, address: string, showTarget: LinkTextOptions['showTarget']): string {
+  const target = showTarget == null ? null : linkTarget(address);
+  const shown = withLinkTarget(text, target);
+  if (target === null || showTarget == null || shown === text) return text;
+  const start = shown.lastIndexOf(target);
+  return shown.slice(0, start) + showTarget(target) + shown.slice(start + target.length);
 }
 
 /** Where the address or the reference ends that stands behind a closing bracket; null without one. */

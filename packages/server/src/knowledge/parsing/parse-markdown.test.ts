@@ -3,15 +3,15 @@ import { parseBytes } from './parse-bytes.ts';
 import { documentOf, linesOf, shown } from './testing/parsed.ts';
 
 describe('Markdown', () => {
-  it('KB-07: yields headings, lists, tables, code, and links as their text', async () => {
+  it('KB-07: yields headings, lists, tables, code, and links with their targets', async () => {
     const source = `---\ntitle: "Our handbook"\n---\n# Opening *hours*\n\nWe open [at nine](https://example.com/a_(b))\nand close **at five**. ![map](data:image/png;base64,AAAA)\n\nSetext\n---\n\n- [x] Monday\n1. Tuesday\n\n| Plan | Price |\n|---|:-:|\n| Basic | \`a|b\` |\n\n\`\`\`js\nconst a = 1;\n  # not a heading\n\`\`\`\n<!-- hidden\ncomment -->\n<script>\nvar evil = 1;\n</script>\n> Quoted snake_case_name and 2 * 3 * 4 &amp; <b>more</b>\n\n[ref]: https://example.com\n`;
     const document = await documentOf(source, 'a.md');
     expect(document.title).toBe('Our handbook');
     expect(document.blocks.map(shown)).toEqual([
       'heading1: Opening hours',
-      'paragraph: We open at nine and close at five. map',
+      'paragraph: We open at nine (https://example.com/a_%28b%29) and close at five. map',
       'heading2: Setext',
-      'list-item: Monday',
+      'list-item: ☑ Monday',
       'list-item: Tuesday',
       'table-row: Plan | Price',
       'table-row: Basic | `a | b`',
@@ -186,12 +186,47 @@ describe('Markdown', () => {
     expect((await documentOf('Intro\n\n# Our handbook\n', 'a.md')).title).toBe('Our handbook');
   });
 
+  it('KB-07: tells where links of every form lead', async () => {
+    const source =
+      'Book on [our __site__](https://mill.example/_a_/b "Title") or [call](tel:+41446681800).\n\nSee [the map][map], [Hours][], [terms] and [none][x].\n\n<a class="x" href=\'mailto:a@mill.example\'>Write</a> or <b@mill.example>; read [above](#top) or [more](more.md).\n\n| Zone | Note |\n|---|---|\n| B | [fees](https://mill.example/fees?a=1&amp;b=2) |\n\n## [Start](https://mill.example/start)\n\n[a [b](https://mill.example/b) c](https://mill.example/c)\n\n[map]: <https://mill.example/map>\n[hours]: https://mill.example/hours "When"\n [Terms]: https://mill.example/terms';
+    expect(await linesOf(source, 'a.md')).toEqual([
+      'paragraph: Book on our site (https://mill.example/_a_/b) or call (+41446681800).',
+      'paragraph: See the map (https://mill.example/map), Hours (https://mill.example/hours), terms (https://mill.example/terms) and none.',
+      'paragraph: Write (a@mill.example) or b@mill.example; read above or more.',
+      'table-row: Zone | Note',
+      'table-row: B | fees (https://mill.example/fees?a=1&b=2)',
+      'heading2: Start',
+      'paragraph: a b (https://mill.example/b) c',
+    ]);
+  });
+
+  it('KB-07: leaves out what is struck', async () => {
+    const source =
+      'Rye ~~6.20~~ 5.40 and ~~**old** ~ price~~ new, <del>9</del><ins>8</ins> <s class="a">x</s>y.\n\n- ~~Closed~~\n- Open ~5 hours, a~~b\n\n`~~code~~` and \\~~kept\\~~';
+    expect(await linesOf(source, 'a.md')).toEqual([
+      'paragraph: Rye 5.40 and new, 8 y.',
+      'list-item: Open ~5 hours, a~~b',
+      'paragraph: ~~code~~ and ~~kept~~',
+    ]);
+  });
+
+  it('KB-07: tells the state of tasks', async () => {
+    const source = '- [x] Insured\n* [X] Packed\n- [ ] Signature required\n1. [ ] Call\n- [a] Other';
+    expect(await linesOf(source, 'a.md')).toEqual([
+      'list-item: ☑ Insured',
+      'list-item: ☑ Packed',
+      'list-item: ☐ Signature required',
+      'list-item: ☐ Call',
+      'list-item: [a] Other',
+    ]);
+  });
+
   it('KB-07: drops embedded data anywhere', async () => {
     const text = (await linesOf(`Logo: data:image/gif;base64,${'R0lG'.repeat(1000)} end`, 'a.md')).join('');
     expect(text).toBe('paragraph: Logo: end');
   });
 
-  it.each(['[', '[a](', '![', '`', '|', '*a ', '**', '_a', '<a', '\n> ', '- '])(
+  it.each(['[', '[a](', '![', '~~', '~~a', '<s>', '<a b>', '`', '|', '*a ', '**', '_a', '<a', '\n> ', '- '])(
     'SEC-26: consisting of a million times %j is read in linear time',
     async (mark) => {
       await parseBytes(Buffer.from(`Hours ${mark.repeat(1_000_000)}`), 'a.md');
@@ -199,7 +234,7 @@ describe('Markdown', () => {
     20_000,
   );
 
-  it.each(['[a](<', '[a](b "', '[a](()', ']', '`a`', '\\\n'])(
+  it.each(['[a](https://b.c)', '[[a](b)](c)', '[a](<', '[a](b "', '[a](()', ']', '`a`', '\\\n'])(
     'SEC-26: consisting of a hundred thousand times %j is read in linear time',
     async (mark) => {
       await parseBytes(Buffer.from(`Hours ${mark.repeat(100_000)}`), 'a.md');

@@ -1,7 +1,9 @@
+import { checkedBox, emptyBox } from './box-marks.ts';
 import { decodeText } from './decode-text.ts';
 import { IndentedLists, type ItemMark } from './indented-lists.ts';
 import { markdownRows, tableEnd, tableStart, tableTag } from './markdown-html-table.ts';
 import { isImagesOnly, markdownToText } from './markdown-inline.ts';
+import type { LinkReferences } from './markdown-links.ts';
 import { ParseError } from './parse-error.ts';
 import { maxDocumentBlocks } from './parse-limits.ts';
 import type { ParsedBlock, ParsedDocument } from './parsed-document.ts';
@@ -11,12 +13,12 @@ import { TableRows } from './table-rows.ts';
 const maxStructureChars = 2_000;
 const delimiterRow = /^\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?$/;
 const quoteMarks = /^(?: {0,3}> ?)+/;
-const listItem = /^(\s*)(?:[-*+]|(\d{1,9})[.)])\s+(?:\[[ xX]\]\s+)?/;
+const listItem = /^(\s*)(?:[-*+]|(\d{1,9})[.)])\s+(?:\[([ xX])\]\s+)?/;
 const tabColumns = 4;
 /** So much may stand between two items of a numbered list without indentation, such as code between steps. */
 const maxBetweenItems = 10;
 const rule = /^\s*(?:(?:-\s*){3,}|(?:\*\s*){3,}|(?:_\s*){3,})$/;
-const reference = /^ {0,3}\[(?!\^)[^\]]+\]:\s*\S/;
+const reference = /^ {0,3}\[(?!\^)([^\]]+)\]:\s*<?([^\s<>]+)/;
 /** Text that is indented this far below a blank line is code, outside of lists. */
 const codeColumns = 4;
 /** The mark of a note, as GitHub and documentation sites write it; a title may follow. */
@@ -29,8 +31,9 @@ const noteMark = /^\s*(?:\[!\w{1,20}\]|:{3,}\s*\w{0,20})(?:\s+|$)/;
 export function parseMarkdown(bytes: Buffer, charset: string | null = null): ParsedDocument {
   const text = decodeText(bytes, charset).replace(/\r\n?/g, '\n');
   const { title, body } = takeFrontMatter(text);
-  const builder = new MarkdownBuilder();
-  for (const line of body.split('\n')) builder.line(line);
+  const lines = body.split('\n');
+  const builder = new MarkdownBuilder(referencesOf(lines));
+  for (const line of lines) builder.line(line);
   const { blocks, columnNames } = builder.finish();
   return {
     title: title ?? blocks.find((block) => block.level === 1)?.text ?? null,
@@ -38,6 +41,18 @@ export function parseMarkdown(bytes: Buffer, charset: string | null = null): Par
     blocks,
     columnNames,
   };
+}
+
+/** Where links lead that name a reference; its first definition counts. */
+function referencesOf(lines: readonly string[]): Map<string, string> {
+  const references = new Map<string, string>();
+  for (const line of lines) {
+    if (line.length > maxStructureChars) continue;
+    const [, name, address] = reference.exec(line) ?? [];
+    const key = name?.trim().toLowerCase();
+    if (key !== undefined && address !== undefined && !references.has(key)) references.set(key, address);
+  }
+  return references;
 }
 
 function takeFrontMatter(text: string): { title: string | null; body: string } {
@@ -64,6 +79,7 @@ const longLineChars = 130;
 const maxTitleChars = 44;
 
 class MarkdownBuilder {
+  readonly #references: LinkReferences;
   #blocks: ParsedBlock[] = [];
   #lines: string[] = [];
   #shape: Shape = { kind: 'paragraph' };
@@ -78,6 +94,10 @@ class MarkdownBuilder {
   #afterItem = 0;
   #rows = new TableRows();
   #table: OpenTable | null = null;
+
+  constructor(references: LinkReferences) {
+    this.#references = references;
+  }
 
   line(line: string): void {
     if (this.#fence !== null) this.#codeLine(line, this.#fence);
@@ -192,7 +212,10 @@ class MarkdownBuilder {
   #heading(level: number, text: string): void {
     this.#flush();
     this.#lists.end();
-    const plain = markdownToText(text.replace(/\s#+\s*$/, '').replace(/\{#[\w-]+\}\s*$/, ''));
+    const plain = markdownToText(text.replace(/\s#+\s*$/, '').replace(/\{#[\w-]+\}\s*$/, ''), {
+      references: this.#references,
+      hasTargets: false,
+    });
     this.#blocks.push({ kind: 'heading', level, text: plain });
   }
 
@@ -236,7 +259,7 @@ class MarkdownBuilder {
     const [line] = this.#lines;
     this.#lines = [];
     if (line === undefined || this.#table === null) return;
-    const texts = cellsOf(line);
+    const texts = cellsOf(line).map((cell) => this.#plain(cell));
     if (isHeader) this.#table.columns = texts.map((text) => this.#rows.nameColumn(text));
     const { number: table, columns } = this.#table;
     const row = this.#rows.row(texts, { table, isHeader, columns });
@@ -255,7 +278,11 @@ class MarkdownBuilder {
     }
     if (item === null && this.#lines.length === 0)
       this.#shape = { ...this.#shape, ...this.#surrounding(line) };
-    this.#lines.push(line.replace(listItem, ''));
+    this.#lines.push(item === null ? line : boxMark(item[3]) + line.slice(item[0].length));
+  }
+
+  #plain(source: string): string {
+    return markdownToText(source, { references: this.#references });
   }
 
   /**
@@ -293,7 +320,7 @@ class MarkdownBuilder {
     if (this.#table !== null) this.#endRow(false);
     else if (shape.kind === 'code') this.#blocks.push({ ...shape, text: this.#lines.join('\n') });
     else if (this.#lines.length > 0 && !isImagesOnly(this.#lines.join('\n')))
-      this.#blocks.push({ ...shape, text: markdownToText(this.#lines.join('\n')) });
+      this.#blocks.push({ ...shape, text: this.#plain(this.#lines.join('\n')) });
     if (shape.list !== undefined) this.#afterItem = this.#blocks.length;
     this.#lines = [];
     this.#shape = { kind: 'paragraph' };
@@ -301,6 +328,12 @@ class MarkdownBuilder {
     this.#indentedCode = null;
     this.#table = null;
   }
+}
+
+/** The box of a task, by what is in its brackets. */
+function boxMark(state: string | undefined): string {
+  if (state === undefined) return '';
+  return state === ' ' ? emptyBox : checkedBox;
 }
 
 function isIndentedAsCode(line: string): boolean {
@@ -322,6 +355,5 @@ function cellsOf(line: string): string[] {
   return line
     .trim()
     .replace(/^\||\|$/g, '')
-    .split(/(?<!\\)\|/)
-    .map(markdownToText);
+    .split(/(?<!\\)\|/);
 }

@@ -1,9 +1,10 @@
+import { checkedBox, emptyBox } from '../box-marks.ts';
 import { linkTarget, withLinkTarget } from '../link-targets.ts';
 import { DocxMath } from './docx-math.ts';
 import type { DocxNumbering } from './docx-numbering.ts';
 import type { Relation } from './docx-package.ts';
 import { type DocxStyles, type ListLook, type RunLook, readRunLook } from './docx-styles.ts';
-import { checkedBox, emptyBox, symbolText, withoutBoxes, withSigns } from './docx-symbols.ts';
+import { symbolText, withoutBoxes, withSigns } from './docx-symbols.ts';
 import { type DocxCell, type DocxRow, tableHtml } from './docx-table.ts';
 import { HtmlWriter, lineBreak, type Piece } from './html-writer.ts';
 import { attributeOf, isOn, numberOf, readXml, type XmlAttributes, type XmlHandler } from './read-xml.ts';

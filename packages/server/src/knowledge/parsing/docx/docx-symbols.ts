@@ -1,8 +1,5 @@
 import { codePoint } from 'dingbat-to-unicode';
 
-export const checkedBox = '☑ ';
-export const emptyBox = '☐ ';
-
 const symbolFonts = /^(?:wingdings|webdings|symbol)/i;
 /** Letters of the private use area that fonts of symbols have their signs at. */
 const privateSign = /[\uf020-\uf0ff]/g;
