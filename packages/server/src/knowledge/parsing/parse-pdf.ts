@@ -5,8 +5,11 @@ import { ParseError } from './parse-error.ts';
 import { maxDocumentChars, maxPdfPages } from './parse-limits.ts';
 import type { ParsedDocument } from './parsed-document.ts';
 import { toPdfBlocks } from './pdf-blocks.ts';
+import { joinRows, splitColumns } from './pdf-columns.ts';
 import { withoutFurniture } from './pdf-furniture.ts';
-import { type PdfLine, type PdfTextItem, toPdfLines } from './pdf-lines.ts';
+import { type PdfLine, toPdfLines } from './pdf-lines.ts';
+import { groupLines, inReadingOrder } from './pdf-order.ts';
+import { type PdfTextItem, toPdfRuns } from './pdf-runs.ts';
 
 /**
  * Adobe's tables of Chinese, Japanese, and Korean codes, which PDFs reference without embedding them; see
@@ -66,7 +69,8 @@ async function readPage(pdf: PdfDocument, number: number): Promise<PdfLine[] | n
     const page = await pdf.getPage(number);
     const content = await page.getTextContent();
     const items = content.items.filter((item): item is PdfTextItem & typeof item => 'str' in item);
-    const lines = toPdfLines(items);
+    const groups = joinRows(groupLines(splitColumns(toPdfLines(toPdfRuns(items)))));
+    const lines = inReadingOrder(groups).flatMap((group) => group.lines);
     page.cleanup();
     return lines.map((line) => ({ ...line, text: withPlainLetters(line.text) }));
   } catch {

@@ -1,15 +1,5 @@
-/**
- * One run of glyphs as reported by pdf.js; `transform` is a PDF matrix [a b c d e f], `dir` is 'ttb' for
- * upright characters set below each other.
- */
-export interface PdfTextItem {
-  str: string;
-  dir: string;
-  transform: number[];
-  width: number;
-  height: number;
-  hasEOL: boolean;
-}
+import { findCells } from './pdf-gaps.ts';
+import type { PdfRun } from './pdf-runs.ts';
 
 /**
  * One printed line; a tab in `text` stands for a gap as between table cells. `x` to `endX` and `y` run along
@@ -31,61 +21,126 @@ export interface PdfSpan {
   endX: number;
 }
 
-/** Wider than any space between words, in units of the type size. */
-const cellGap = 1.8;
+/** The runs of a line, from left to right. */
+interface RunLine {
+  runs: PdfRun[];
+  y: number;
+  size: number;
+}
+
+/** Narrower than any space between words, in units of the type size. */
+const minSpace = 0.1;
 /** A line with more gaps has no columns. */
 const maxCells = 200;
+/** Baselines within this part of the type size are of one line, as those of raised and lowered characters. */
+const maxShift = 0.6;
+/** Letters that cover as much of those before them, of the type size, may be the same drawn again. */
+const minCover = 0.15;
 
-/** Joins the runs of one page to lines, in drawing order. */
-export function toPdfLines(items: readonly PdfTextItem[]): PdfLine[] {
-  const lines: PdfLine[] = [];
-  let line: PdfLine | null = null;
-  for (const item of items) {
-    if (item.str !== '') {
-      const run = placeRun(item);
-      if (line !== null && !isSameLine(line, run)) {
-        lines.push(line);
-        line = null;
-      }
-      line = line === null ? run : extend(line, run);
-    }
-    if (item.hasEOL && line !== null) {
-      lines.push(line);
-      line = null;
-    }
-  }
-  if (line !== null) lines.push(line);
-  return lines.filter((one) => one.text.trim() !== '');
-}
+const rightToLeft = /[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}]/u;
 
 /**
- * A column of upright characters is treated as a line that runs down the page; the next column is to its
- * left.
+ * Joins the runs of one page to lines, in the order in which the lines were drawn. The runs of a line are put in the order
+ * in which they are printed, whatever the order of their drawing.
  */
-function placeRun(item: PdfTextItem): PdfLine {
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = item.transform;
-  const isColumn = item.dir === 'ttb';
-  const angle = Math.round((Math.atan2(b, a) * 180) / Math.PI) - (isColumn ? 90 : 0);
-  const radians = (angle * Math.PI) / 180;
-  const x = e * Math.cos(radians) + f * Math.sin(radians);
-  const y = f * Math.cos(radians) - e * Math.sin(radians);
-  const endX = x + (isColumn ? item.height : item.width);
-  return { text: item.str, size: Math.hypot(c, d), angle, x, endX, y, cells: [{ x, endX }] };
+export function toPdfLines(runs: readonly PdfRun[]): PdfLine[] {
+  const lines: RunLine[] = [];
+  for (const run of runs) {
+    const line = lines.at(-1);
+    if (line !== undefined && isSameLine(line, run)) extend(line, run);
+    else lines.push({ runs: [run], y: run.y, size: run.size });
+  }
+  for (const line of lines) line.runs = withoutRepeats(line.runs.sort((a, b) => a.x - b.x));
+  const cells = findCells(lines);
+  return lines.map((line) => toLine(line, cells.get(line) ?? new Set()));
 }
 
-/** Spaces have no reliable position or size of their own. */
-function isSameLine(line: PdfLine, run: PdfLine): boolean {
-  if (run.text.trim() === '') return true;
-  return line.angle === run.angle && Math.abs(line.y - run.y) <= Math.max(line.size, run.size) * 0.6;
+function isSameLine(line: RunLine, run: PdfRun): boolean {
+  if (line.runs[0]?.angle !== run.angle) return false;
+  return Math.abs(line.y - run.y) <= Math.max(line.size, run.size) * (run.isFirst ? minSpace : maxShift);
 }
 
-function extend(line: PdfLine, run: PdfLine): PdfLine {
-  if (run.text.trim() === '') return { ...line, text: line.text + run.text };
-  if (line.text.trim() === '') return { ...run, text: line.text + run.text };
-  const size = Math.max(line.size, run.size);
-  const isGap = run.x - line.endX > size * cellGap;
-  const cells = isGap
-    ? [...line.cells, ...run.cells].slice(0, maxCells)
-    : [...line.cells.slice(0, -1), { x: line.cells.at(-1)?.x ?? run.x, endX: run.endX }];
-  return { ...line, text: line.text + (isGap ? '\t' : '') + run.text, size, endX: run.endX, cells };
+function extend(line: RunLine, run: PdfRun): void {
+  line.runs.push(run);
+  if (run.size > line.size) line.y = run.y;
+  line.size = Math.max(line.size, run.size);
+}
+
+/** Cuts what the end of a run and the start of the next have in common and print on each other: single letters drawn twice. */
+function withoutRepeats(runs: readonly PdfRun[]): PdfRun[] {
+  const kept: PdfRun[] = [];
+  for (const run of runs) {
+    const last = kept.at(-1);
+    const letters = last === undefined ? 0 : repeatedLetters(last, run);
+    if (last === undefined || letters === 0) kept.push(run);
+    else if (letters < run.text.length)
+      kept.push({ ...run, text: run.text.slice(letters), x: last.endX, isSpaced: false });
+  }
+  return kept;
+}
+
+/** How many letters at the start of a run are those at the end of the one before it, printed on them. */
+function repeatedLetters(last: PdfRun, run: PdfRun): number {
+  const covered = last.endX - run.x;
+  if (covered < run.size * minCover) return 0;
+  const width = (run.endX - run.x) / run.text.length;
+  const most = Math.min(run.text.length, last.text.length, Math.ceil(covered / width));
+  for (let letters = most; letters > 0; letters -= 1)
+    if (last.text.endsWith(run.text.slice(0, letters))) return letters;
+  return 0;
+}
+
+/** @param starts where its cells begin, without the first */
+function toLine({ runs, size, y }: RunLine, starts: ReadonlySet<number>): PdfLine {
+  const cells: { span: PdfSpan; runs: PdfRun[] }[] = [];
+  let endX = Number.NEGATIVE_INFINITY;
+  for (const run of runs) {
+    const cell = cells.at(-1);
+    const isGap = starts.has(run.x) && run.x > endX && cells.length < maxCells;
+    endX = Math.max(endX, run.endX);
+    if (cell === undefined || isGap) cells.push({ span: { x: run.x, endX }, runs: [run] });
+    else {
+      cell.runs.push(run);
+      cell.span.endX = endX;
+    }
+  }
+  const isReversed = runs.some((run) => rightToLeft.test(run.text));
+  const texts = cells.map((cell) => textOf(isReversed ? reversed(cell.runs) : cell.runs, size));
+  const spans = cells.map((cell) => cell.span);
+  return {
+    text: (isReversed ? texts.reverse() : texts).join('\t'),
+    size,
+    angle: runs[0]?.angle ?? 0,
+    x: runs[0]?.x ?? 0,
+    endX,
+    y,
+    cells: isReversed ? spans.reverse() : spans,
+  };
+}
+
+/** From right to left; runs of numbers and Latin words inside keep their own direction. */
+function reversed(runs: readonly PdfRun[]): PdfRun[] {
+  const result: PdfRun[] = [];
+  let start = 0;
+  for (const run of [...runs].reverse()) {
+    if (rightToLeft.test(run.text)) start = result.push(run);
+    else result.splice(start, 0, run);
+  }
+  return result;
+}
+
+function textOf(runs: readonly PdfRun[], size: number): string {
+  let text = '';
+  let last: PdfRun | undefined;
+  for (const run of runs) {
+    if (last !== undefined && isApart(last, run, size)) text += ' ';
+    text += run.text;
+    last = run;
+  }
+  return text;
+}
+
+function isApart(left: PdfRun, right: PdfRun, size: number): boolean {
+  if (right.order === left.order + 1 && right.isSpaced) return true;
+  return Math.max(right.x - left.endX, left.x - right.endX) > size * minSpace;
 }

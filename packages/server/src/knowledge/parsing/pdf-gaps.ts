@@ -1,0 +1,124 @@
+import type { PdfRun } from './pdf-runs.ts';
+
+/** A line whose gaps are judged by those of the lines around it. */
+interface Line {
+  readonly runs: readonly PdfRun[];
+  readonly y: number;
+  readonly size: number;
+}
+
+interface Gap {
+  from: number;
+  to: number;
+}
+
+/** Wider than any space between words, in units of the type size, as are the following. */
+const cellGap = 1.8;
+/** Cells of a row may stand closer if the gap goes on in the row above or below, by at least `minShared`. */
+const minCellGap = 0.6;
+const minShared = 0.3;
+/** Wider than a space of a justified line. */
+const maxWordGap = 6;
+const minGap = 0.1;
+/** Lines of a paragraph and rows of a table are not further apart. */
+const maxLeading = 2.2;
+const maxRowDistance = 3;
+const sameEdge = 0.4;
+const sameStart = 0.2;
+/** The spaces of a justified line are alike. */
+const minEvenness = 0.6;
+/** How many lines before and after may show where a paragraph ends on the right. */
+const paragraphLines = 8;
+/** A line with more is no row of a table. */
+const maxGaps = 200;
+const figure = /^[\p{Sc}\p{N}.,:%()\s–+-]*[\p{N}\p{Sc}%)]$/u;
+
+/**
+ * The gaps of each line that separate cells, each by where the next cell begins. A gap between words is one if it is wide and
+ * not the space of a justified paragraph, or if it goes on in a row above or below.
+ */
+export function findCells<Given extends Line>(lines: readonly Given[]): Map<Given, Set<number>> {
+  const wide = new Map(
+    lines.map((line, index) => [line, isJustified(lines, index) ? [] : gapsOf(line, cellGap)]),
+  );
+  return new Map(
+    lines.map((line, index) => {
+      const around = [lines[index - 1], lines[index + 1]].filter(
+        (one) => one !== undefined && isNear(line, one),
+      );
+      const further = around.flatMap((other) => (other ? goingOn(line, wide.get(other) ?? []) : []));
+      return [line, new Set([...(wide.get(line) ?? []), ...further].map((gap) => gap.to))];
+    }),
+  );
+}
+
+function isNear(line: Line, other: Line): boolean {
+  return Math.abs(line.y - other.y) <= maxRowDistance * Math.max(line.size, other.size);
+}
+
+/** The gaps of a line that go on in those of the row beside it; none if text of the line crosses one of them. */
+function goingOn(line: Line, theirs: readonly Gap[]): Gap[] {
+  const start = line.runs[0]?.x ?? 0;
+  const inside = theirs.filter(({ from, to }) => from > start && to < endOf(line));
+  if (inside.length === 0) return [];
+  const own = gapsOf(line, minCellGap);
+  const shared = inside.map((gap) => own.find((one) => sharedOf(one, gap) >= minShared * line.size));
+  return shared.every((gap) => gap !== undefined) ? shared : [];
+}
+
+function sharedOf(one: Gap, other: Gap): number {
+  return Math.min(one.to, other.to) - Math.max(one.from, other.from);
+}
+
+/**
+ * Whether the wide gaps of a line are the spaces of a justified paragraph: all its spaces are alike, lines without gaps end
+ * where it ends, and no cell begins where one of the row above or below does.
+ */
+function isJustified(lines: readonly Line[], index: number): boolean {
+  const line = lines[index];
+  if (line === undefined || !hasEvenGaps(line)) return false;
+  if (figure.test(line.runs.at(-1)?.text ?? '')) return false;
+  const beside = [lines[index - 1], lines[index + 1]];
+  if (beside.some((one) => one !== undefined && isClose(line, one) && hasSameCell(line, one))) return false;
+  const around = lines.slice(Math.max(0, index - paragraphLines), index + paragraphLines + 1);
+  return around.some((one) => hasSameEdge(line, one) && gapsOf(one, cellGap).length === 0);
+}
+
+function hasEvenGaps(line: Line): boolean {
+  if (line.runs.some((run) => run.text.trim().includes(' '))) return false;
+  const gaps = gapsOf(line, minGap).map(({ from, to }) => to - from);
+  const widest = Math.max(0, ...gaps);
+  const isWide = widest > cellGap * line.size && widest <= maxWordGap * line.size;
+  return isWide && Math.min(...gaps) >= widest * minEvenness;
+}
+
+function isClose(line: Line, other: Line): boolean {
+  return Math.abs(line.y - other.y) <= maxLeading * line.size;
+}
+
+function hasSameEdge(line: Line, other: Line): boolean {
+  const isInColumn = (other.runs[0]?.x ?? 0) < endOf(line);
+  return isInColumn && Math.abs(endOf(line) - endOf(other)) <= sameEdge * line.size;
+}
+
+function hasSameCell(line: Line, other: Line): boolean {
+  const theirs = gapsOf(other, cellGap);
+  return gapsOf(line, cellGap).some((gap) =>
+    theirs.some((one) => Math.abs(one.to - gap.to) <= sameStart * line.size),
+  );
+}
+
+function gapsOf({ runs, size }: Line, atLeast: number): Gap[] {
+  const gaps: Gap[] = [];
+  let from = Number.POSITIVE_INFINITY;
+  for (const run of runs) {
+    if (gaps.length === maxGaps) return [];
+    if (run.x - from > atLeast * size) gaps.push({ from, to: run.x });
+    from = from === Number.POSITIVE_INFINITY ? run.endX : Math.max(from, run.endX);
+  }
+  return gaps;
+}
+
+function endOf({ runs }: Line): number {
+  return runs.reduce((end, run) => Math.max(end, run.endX), Number.NEGATIVE_INFINITY);
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { makePdf } from './testing/make-pdf.ts';
+import { linesOf } from './testing/parsed.ts';
+
+const at = (text: string, x: number, y: number) => ({ text, x, y, size: 10 });
+const column = (texts: readonly string[], x: number, top: number) =>
+  texts.map((text, n) => at(text, x, top - n * 14));
+const read = async (...texts: ReturnType<typeof at>[]) =>
+  (await linesOf(makePdf([texts]), 'a.pdf')).map((line) => line.replace(/^paragraph: /, ''));
+
+const left = [
+  'Our mill has been grinding grain since',
+  'the year 1710 and still does so on most',
+  'days of the week, as long as the river',
+  'carries enough water for both wheels.',
+];
+const right = [
+  'Visitors may watch the miller at work',
+  'from the gallery, taste the bread of the',
+  'day and buy flour in bags of one or of',
+  'five kilograms at the old counter.',
+];
+
+describe('the order of a PDF page', () => {
+  it('KB-07: columns of prose stay columns, whatever the order of their drawing', async () => {
+    const expected = [left.join(' '), right.join(' ')];
+    expect(await read(...column(left, 50, 700), ...column(right, 320, 700))).toEqual(expected);
+    expect(await read(...column(right, 320, 700), ...column(left, 50, 700))).toEqual(expected);
+    const across = left.flatMap((text, n) => [
+      at(text, 50, 700 - n * 14),
+      at(right[n] ?? '', 320, 700 - n * 14),
+    ]);
+    expect(await read(...across)).toEqual(expected);
+  });
+
+  it('KB-07: a table drawn column by column is read by its rows', async () => {
+    const expected = [
+      'table-row: Soup | small | 4.50',
+      'table-row: Stew | large | 9.80',
+      'table-row: Cake | slice | 3.20',
+    ];
+    expect(
+      await read(
+        ...column(['Soup', 'Stew', 'Cake'], 50, 700),
+        ...column(['small', 'large', 'slice'], 200, 700),
+        ...column(['4.50', '9.80', '3.20'], 350, 700),
+      ),
+    ).toEqual(expected);
+    expect(
+      await read(
+        ...column(['Adults', 'Children', 'Groups'], 50, 700),
+        ...column(['12 euros', '6 euros', '9 euros'], 250, 700),
+      ),
+    ).toEqual([
+      'table-row: Adults | 12 euros',
+      'table-row: Children | 6 euros',
+      'table-row: Groups | 9 euros',
+    ]);
+  });
+
+  it('KB-07: two addresses side by side are not rows', async () => {
+    const sender = ['Mill Ltd.', 'River Road', 'Dale'];
+    const receiver = ['Ms. Ana Sole', 'Hill Street', 'Porto'];
+    expect(await read(...column(sender, 50, 700), ...column(receiver, 320, 700))).toEqual([
+      sender.join(' '),
+      receiver.join(' '),
+    ]);
+  });
+
+  it('KB-07: what is printed above is read before what is below, also if it was drawn last', async () => {
+    expect(
+      await read(at('Page footer', 50, 40), ...column(left, 50, 600), at('Opening of the mill', 50, 760)),
+    ).toEqual(['Opening of the mill', left.join(' '), 'Page footer']);
+    expect(await read(at('C 3', 50, 500), at('B 2', 50, 600), at('A 1', 50, 700))).toEqual([
+      'A 1',
+      'B 2',
+      'C 3',
+    ]);
+  });
+
+  it('SEC-26: a page of thousands of scattered words is read', async () => {
+    const words = Array.from({ length: 4_000 }, (_, n) =>
+      at(`w${n}`, 20 + ((n * 37) % 500), 20 + ((n * 53) % 700)),
+    );
+    expect((await read(...words)).join(' ')).toContain('w3999');
+  });
+});

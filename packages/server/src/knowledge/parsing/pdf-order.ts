@@ -1,0 +1,94 @@
+import type { PdfLine } from './pdf-lines.ts';
+
+/** Lines that were drawn one below the other. */
+export interface PdfGroup {
+  lines: PdfLine[];
+  x: number;
+  endX: number;
+  /** Of the highest and lowest baseline. */
+  top: number;
+  bottom: number;
+}
+
+/** Lines further apart, in units of the type size, are of two groups. */
+const maxDrop = 3;
+/** A page with more groups is a drawing or an attack. */
+const maxGroups = 1_500;
+/** From so many lines with so many characters on, a group is a column of prose. */
+const minColumnLines = 4;
+const minColumnChars = 20;
+/** Of the lower one of two columns that stand side by side. */
+const minSideShare = 0.5;
+
+/** Gathers the lines of a page, in drawing order, as long as each is below the one before. */
+export function groupLines(lines: readonly PdfLine[]): PdfGroup[] {
+  const groups: PdfGroup[] = [];
+  for (const line of lines) {
+    const group = groups.at(-1);
+    if (group === undefined || !continuesGroup(group, line)) {
+      groups.push({ lines: [line], x: line.x, endX: line.endX, top: line.y, bottom: line.y });
+      continue;
+    }
+    group.lines.push(line);
+    group.x = Math.min(group.x, line.x);
+    group.endX = Math.max(group.endX, line.endX);
+    group.bottom = Math.min(group.bottom, line.y);
+  }
+  return groups;
+}
+
+function continuesGroup(group: PdfGroup, line: PdfLine): boolean {
+  const last = group.lines.at(-1);
+  if (last === undefined || last.angle !== line.angle) return false;
+  const drop = last.y - line.y;
+  return drop > 0 && drop <= maxDrop * Math.max(last.size, line.size) && overlaps(group, line);
+}
+
+/**
+ * Puts the groups of a page in reading order. The order of their drawing counts, since it knows which lines belong together,
+ * except that nothing is read before what is printed above it, and no column of prose before one to its left.
+ */
+export function inReadingOrder(groups: readonly PdfGroup[]): PdfGroup[] {
+  if (groups.length < 2 || groups.length > maxGroups) return [...groups];
+  const order: PdfGroup[] = [];
+  const waiting = new Map(groups.map((group) => [group, countBefore(group, groups)]));
+  while (waiting.size > 0) {
+    const next = firstFree(waiting);
+    if (next === undefined) break;
+    waiting.delete(next);
+    order.push(next);
+    for (const [group, count] of waiting) if (comesBefore(next, group)) waiting.set(group, count - 1);
+  }
+  return order;
+}
+
+function countBefore(group: PdfGroup, groups: readonly PdfGroup[]): number {
+  return groups.reduce((count, other) => count + (comesBefore(other, group) ? 1 : 0), 0);
+}
+
+/** The group drawn first of those that wait for no other, or of all if each waits for one. */
+function firstFree(waiting: ReadonlyMap<PdfGroup, number>): PdfGroup | undefined {
+  for (const [group, count] of waiting) if (count <= 0) return group;
+  return waiting.keys().next().value;
+}
+
+function comesBefore(one: PdfGroup, other: PdfGroup): boolean {
+  if (one.lines[0]?.angle !== 0 || other.lines[0]?.angle !== 0) return false;
+  if (overlaps(one, other)) return one.bottom > other.top;
+  return one.endX <= other.x && isBeside(one, other) && isProse(one) && isProse(other);
+}
+
+function isBeside(one: PdfGroup, other: PdfGroup): boolean {
+  const shared = Math.min(one.top, other.top) - Math.max(one.bottom, other.bottom);
+  return shared > minSideShare * Math.min(one.top - one.bottom, other.top - other.bottom);
+}
+
+function isProse({ lines }: PdfGroup): boolean {
+  if (lines.length < minColumnLines) return false;
+  if (lines.some((line) => line.cells.length > 1 || /[\u0590-\u08ff]/.test(line.text))) return false;
+  return lines.reduce((chars, line) => chars + line.text.length, 0) >= minColumnChars * lines.length;
+}
+
+function overlaps(one: { x: number; endX: number }, other: { x: number; endX: number }): boolean {
+  return one.x < other.endX && other.x < one.endX;
+}

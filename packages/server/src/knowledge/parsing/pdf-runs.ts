@@ -1,0 +1,87 @@
+/**
+ * One run of glyphs as reported by pdf.js; `transform` is a PDF matrix [a b c d e f], `dir` is 'ttb' for
+ * upright characters set below each other.
+ */
+export interface PdfTextItem {
+  str: string;
+  dir: string;
+  transform: number[];
+  width: number;
+  height: number;
+  hasEOL: boolean;
+}
+
+/**
+ * A run in its place: `x` to `endX` and `y` run along and across its own direction, which has the `angle`; sizes are in
+ * points.
+ */
+export interface PdfRun {
+  text: string;
+  size: number;
+  angle: number;
+  x: number;
+  endX: number;
+  y: number;
+  /** Its place in the order of drawing. */
+  order: number;
+  /** Whether pdf.js saw white space between it and the run drawn before. */
+  isSpaced: boolean;
+  /** Whether it begins a line of the drawing. */
+  isFirst: boolean;
+}
+
+/** What is drawn again within this distance, in units of the type size, is drawn twice to look bold or shaded. */
+const shadowShift = 0.25;
+/** Letters with a space after each are one word that is set wide; fewer of them may be letters for themselves. */
+const wideWord = /^(?:\p{Lu}(?: \p{Lu}){3,}|\p{L}(?: \p{L}){4,})[!?:.]?$/u;
+
+/** The runs of a page in drawing order, without those drawn twice. */
+export function toPdfRuns(items: readonly PdfTextItem[]): PdfRun[] {
+  const runs: PdfRun[] = [];
+  const drawn = new Set<string>();
+  let isSpaced = false;
+  let isFirst = true;
+  for (const item of items) {
+    if (item.str.trim() === '') {
+      isSpaced ||= item.str !== '';
+    } else {
+      const run = placeRun(item);
+      if (!isShadow(run, drawn)) {
+        runs.push({ ...run, text: joinWideWord(run.text), order: runs.length, isSpaced, isFirst });
+        isFirst = false;
+      }
+      isSpaced = false;
+    }
+    isFirst ||= item.hasEOL;
+  }
+  return runs;
+}
+
+/**
+ * A column of upright characters is treated as a line that runs down the page; the next column is to its
+ * left.
+ */
+function placeRun(item: PdfTextItem): Omit<PdfRun, 'order' | 'isSpaced' | 'isFirst'> {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = item.transform;
+  const isColumn = item.dir === 'ttb';
+  const angle = Math.round((Math.atan2(b, a) * 180) / Math.PI) - (isColumn ? 90 : 0);
+  const radians = (angle * Math.PI) / 180;
+  const x = e * Math.cos(radians) + f * Math.sin(radians);
+  const y = f * Math.cos(radians) - e * Math.sin(radians);
+  const endX = x + (isColumn ? item.height : item.width);
+  return { text: item.str, size: Math.hypot(c, d), angle, x, endX, y };
+}
+
+/** Whether the same text was drawn here before; looked up in squares as large as the shift, and those around. */
+function isShadow(run: Pick<PdfRun, 'text' | 'size' | 'angle' | 'x' | 'y'>, drawn: Set<string>): boolean {
+  const side = Math.max(0.1, run.size * shadowShift);
+  const [column, row] = [Math.round(run.x / side), Math.round(run.y / side)];
+  const keyOf = (dx: number, dy: number) => `${column + dx} ${row + dy} ${run.angle} ${side} ${run.text}`;
+  for (const dx of [0, -1, 1]) for (const dy of [0, -1, 1]) if (drawn.has(keyOf(dx, dy))) return true;
+  drawn.add(keyOf(0, 0));
+  return false;
+}
+
+function joinWideWord(text: string): string {
+  return wideWord.test(text.trim()) ? text.replaceAll(' ', '') : text;
+}
