@@ -1,11 +1,22 @@
 import type { ModelFailureReason } from '@parley/contracts/failures';
 
+/** What the provider said, for those who run the chatbot. */
+export interface ProviderAnswer {
+  /** What is known besides the reason. */
+  kind?: 'not_api' | 'not_stream' | 'not_found' | 'address_refused' | undefined;
+  /** Of the HTTP response. */
+  status?: number | undefined;
+  /** The provider's own words, as it sent them: they may repeat the key. */
+  message?: string | undefined;
+}
+
 interface FailureDetails {
   /** Whether the same call may succeed if retried. */
   isRetryable?: boolean;
   /** How long the provider asks the caller to wait, in milliseconds. */
   retryAfterMs?: number | undefined;
   cause?: unknown;
+  detail?: ProviderAnswer | undefined;
 }
 
 /** The model returned no usable answer. */
@@ -13,12 +24,17 @@ export class ModelFailure extends Error {
   readonly reason: ModelFailureReason;
   readonly isRetryable: boolean;
   readonly retryAfterMs: number | undefined;
+  readonly detail: ProviderAnswer;
 
-  constructor(reason: ModelFailureReason, { isRetryable = false, retryAfterMs, cause }: FailureDetails = {}) {
+  constructor(
+    reason: ModelFailureReason,
+    { isRetryable = false, retryAfterMs, cause, detail = {} }: FailureDetails = {},
+  ) {
     super(`the model gave no answer: ${reason}`, { cause });
     this.name = 'ModelFailure';
     this.reason = reason;
     this.isRetryable = isRetryable;
     this.retryAfterMs = retryAfterMs;
+    this.detail = detail;
   }
 }

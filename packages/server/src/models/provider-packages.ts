@@ -1,9 +1,11 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { ModelFailure } from '../engine/model-failure.ts';
-import { withWholeLines } from './event-stream.ts';
 import { splitLocalName } from './local/local-name.ts';
 import { mergeTokenEvents } from './merge-token-events.ts';
 import type { ModelTarget } from './model-target.ts';
+import { createChatRewrite, type StreamRewrite } from './tolerant/chat-stream.ts';
+import { createAnthropicRewrite, createGoogleRewrite } from './tolerant/other-streams.ts';
+import { tolerate } from './tolerant/tolerate.ts';
 
 interface Client {
   apiKey: string;
@@ -13,10 +15,16 @@ interface Client {
 
 type LoadModel = (client: Client, name: string) => Promise<LanguageModelV4>;
 
-/** For servers that implement OpenAI's chat completions. */
-const merging = (client: Client): Client => ({ ...client, fetch: mergeTokenEvents(client.fetch) });
+/** For servers that implement OpenAI's chat completions, more or less. */
+const chatFetch = (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
+  mergeTokenEvents(tolerate(fetch, createChatRewrite));
 
-const whole = (client: Client): Client => ({ ...client, fetch: withWholeLines(client.fetch) });
+const merging = (client: Client): Client => ({ ...client, fetch: chatFetch(client.fetch) });
+
+const tolerating = (client: Client, createRewrite: () => StreamRewrite): Client => ({
+  ...client,
+  fetch: tolerate(client.fetch, createRewrite),
+});
 
 /** Each package is loaded when its provider is first called. */
 const packages: Record<
@@ -24,8 +32,10 @@ const packages: Record<
   LoadModel
 > = {
   openai: async (client, name) => (await import('@ai-sdk/openai')).createOpenAI(merging(client)).chat(name),
-  anthropic: async (client, name) => (await import('@ai-sdk/anthropic')).createAnthropic(whole(client))(name),
-  google: async (client, name) => (await import('@ai-sdk/google')).createGoogle(whole(client))(name),
+  anthropic: async (client, name) =>
+    (await import('@ai-sdk/anthropic')).createAnthropic(tolerating(client, createAnthropicRewrite))(name),
+  google: async (client, name) =>
+    (await import('@ai-sdk/google')).createGoogle(tolerating(client, createGoogleRewrite))(name),
   mistral: async (client, name) => (await import('@ai-sdk/mistral')).createMistral(merging(client))(name),
   groq: async (client, name) => (await import('@ai-sdk/groq')).createGroq(merging(client))(name),
 };
@@ -45,7 +55,7 @@ export async function loadLanguageModel(
     name: provider,
     baseURL: access.baseUrl,
     includeUsage: true,
-    fetch: mergeTokenEvents(fetch),
+    fetch: chatFetch(fetch),
     ...(access.apiKey === null ? {} : { apiKey: access.apiKey }),
   });
   return client.chatModel(provider === 'local' ? splitLocalName(name).model : name);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectEvents, mockModel, publishChatbot, voucherQuestion } from '../../../../test/chat-fixtures.ts';
 import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { type RawModel, startRawModel, streamOf } from '../../../../test/raw-model.ts';
+import { chunk, type RawModel, startRawModel, streamOf } from '../../../../test/raw-model.ts';
 
 let app: TestApp;
 let member: Member;
@@ -89,5 +89,29 @@ describe('code in an answer', () => {
       expect(message).toMatchObject({ mode: 'model', content: written });
       expect(shown).toBe(written);
     }
+  });
+});
+
+describe('a finished answer', () => {
+  const answer = 'Gift vouchers last forty-two days.';
+  const whole = { choices: [{ message: { role: 'assistant', content: answer } }] };
+
+  it.each<[string, string[], string?]>([
+    ['no reason for its end', [chunk({ content: answer }), 'data: [DONE]\n\n']],
+    ['no end at all', [chunk({ content: answer })]],
+    [
+      'usage without choices',
+      [
+        chunk({ content: answer }),
+        chunk({}, 'stop'),
+        'data: {"usage":{"prompt_tokens":"9","completion_tokens":4}}\n\n',
+      ],
+    ],
+    ['JSON in place of a stream', [JSON.stringify(whole)], 'application/json'],
+  ])('with %s is kept', async (_form, pieces, type = 'text/event-stream') => {
+    model.answer(pieces, { type });
+    const { message, shown } = await ask(await publish());
+    expect(message).toMatchObject({ mode: 'model', status: 'complete', content: answer });
+    expect(shown).toBe(answer);
   });
 });
