@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { root } from '../../tools/bootstrap/paths.mjs';
 import type { BundledPackages } from './bundled-packages.ts';
+import { patchedPdfjs } from './patched-pdfjs.ts';
 import { runTimeFiles } from './run-time-files.ts';
 import { unbundled } from './run-time-packages.ts';
 
@@ -17,7 +18,7 @@ export async function buildServer(outDir: string, packages: BundledPackages): Pr
     input: { main: join(root, 'packages/server/src/main.ts') },
     platform: 'node',
     external: [...unbundled.map((name) => new RegExp(`^${name}(/|$)`)), ...optional],
-    plugins: [runTimeFiles(join(root, 'packages')), packages.plugin()],
+    plugins: [patchedPdfjs, runTimeFiles(join(root, 'packages')), packages.plugin()],
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
     onLog(level, log, handle) {
       // We cannot act on warnings about third-party code.

@@ -1,6 +1,7 @@
 import { sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { getDocumentProxy } from 'unpdf';
+import type { getDocumentProxy } from 'unpdf';
+import { loadPdfjs } from './load-pdfjs.ts';
 import { ParseError } from './parse-error.ts';
 import { maxDocumentChars, maxPdfPages } from './parse-limits.ts';
 import type { ParsedDocument } from './parsed-document.ts';
@@ -34,7 +35,8 @@ export async function parsePdf(bytes: Buffer): Promise<ParsedDocument> {
 
 async function openPdf(bytes: Buffer): Promise<PdfDocument> {
   try {
-    return await getDocumentProxy(new Uint8Array(bytes), {
+    const unpdf = await loadPdfjs();
+    return await unpdf.getDocumentProxy(new Uint8Array(bytes), {
       cMapUrl,
       cMapPacked: true,
       useSystemFonts: false,

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { assemblePdf } from './testing/make-pdf.ts';
+import { linesOf } from './testing/parsed.ts';
+
+/** A page with a text in a font whose codes have the names of `differences`, and the characters of `map`. */
+function pdfOf(text: string, differences: string, map: string): Buffer {
+  const stream = (data: string) => `<< /Length ${data.length} >>\nstream\n${data}\nendstream`;
+  return assemblePdf(
+    [
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Resources << /Font << /F1 5 0 R >> >> /Contents 4 0 R >>',
+      stream(`BT /F1 12 Tf 50 700 Td (${text}) Tj ET`),
+      `<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /Encoding << /Type /Encoding /Differences [${differences}] >> /ToUnicode 6 0 R >>`,
+      stream(
+        `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapType 2 def 1 begincodespacerange <00> <FF> endcodespacerange ${map} endcmap end end`,
+      ),
+    ].map((object) => Buffer.from(object, 'latin1')),
+  );
+}
+
+const letters = '1 beginbfrange <20> <7E> <0020> endbfrange';
+
+describe('the glyphs of a PDF', () => {
+  it.each([
+    ['character 0', '2 beginbfchar <01> <0000> <02> <0000> endbfchar', '1 /fi /ffl', 'O\\001ce sni\\002ed'],
+    [
+      'a range of 0',
+      '1 beginbfrange <01> <02> [<0000> <0000>] endbfrange',
+      '1 /fi /ffl',
+      'O\\001ce sni\\002ed',
+    ],
+    [
+      'the replacement character',
+      '2 beginbfchar <01> <FFFD> <02> <FFFD> endbfchar',
+      '1 /fi /ffl',
+      'O\\001ce sni\\002ed',
+    ],
+  ])('KB-07: mapped to %s are read by their names', async (_name, map, differences, text) => {
+    expect(await linesOf(pdfOf(text, differences, `${map} ${letters}`), 'a.pdf')).toEqual([
+      'paragraph: Ofice sniffled',
+    ]);
+  });
+
+  it('KB-07: accents, signs, and letters mapped to 0 are read by their names', async () => {
+    const map = `1 beginbfrange <80> <83> [<0000> <0000> <0000> <0000>] endbfrange ${letters}`;
+    const text = 'K\\200se 5 \\201, \\202 und \\203';
+    expect(await linesOf(pdfOf(text, '128 /adieresis /Euro /Scaron /uni0416', map), 'a.pdf')).toEqual([
+      'paragraph: Käse 5 €, Š und Ж',
+    ]);
+  });
+
+  it('KB-07: mapped to other characters keep these', async () => {
+    const map = `1 beginbfchar <01> <00660066> endbfchar ${letters}`;
+    expect(await linesOf(pdfOf('O\\001er', '1 /fi', map), 'a.pdf')).toEqual(['paragraph: Offer']);
+  });
+});
