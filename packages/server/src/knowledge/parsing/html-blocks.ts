@@ -1,7 +1,11 @@
 import {
   blockElements,
   boldElements,
+  controlledIds,
+  endsLoosely,
   isConsentBanner,
+  isHidden,
+  isStruck,
   listElements,
   looseElements,
   silentElements,
@@ -10,6 +14,7 @@ import {
 import { type HtmlHandler, readHtml } from './html-events.ts';
 import { HtmlLists } from './html-lists.ts';
 import { type HtmlCell, HtmlTable } from './html-table.ts';
+import { linkTarget, withLinkTarget } from './link-targets.ts';
 import { ParseError } from './parse-error.ts';
 import { maxDocumentBlocks } from './parse-limits.ts';
 import type { ParsedBlock } from './parsed-document.ts';
@@ -18,6 +23,8 @@ import { TableRows } from './table-rows.ts';
 /** A block of a page; `linkShare` is the share of its characters inside its `links`, 0 to 1. */
 export interface HtmlBlock {
   block: ParsedBlock;
+  /** Its text without the web addresses that its links lead to. */
+  plain: string;
   linkShare: number;
   links: number;
 }
@@ -41,18 +48,22 @@ const permalink = /(?<=\S)\s*[¶§#🔗]\s*$/u;
 
 /**
  * Splits a page into blocks in one linear pass without building a tree, so depth and unclosed tags do not
- * matter.
+ * matter. @param address of the page, by which relative links are resolved; without it they lead nowhere.
  */
-export function scanHtml(html: string): HtmlScan {
-  const scan = scanSilencing(html, silentElements);
-  return scan.isCutOff ? scanSilencing(html, neverText) : scan;
+export function scanHtml(html: string, address?: string): HtmlScan {
+  const scan = scanSilencing(html, silentElements, address);
+  return scan.isCutOff ? scanSilencing(html, neverText, address) : scan;
 }
 
 /** The content of an element left open at the end, such as a menu without its end tag, must not be lost. */
 const neverText: ReadonlySet<string> = new Set(['script', 'style', 'template']);
 
-function scanSilencing(html: string, silent: ReadonlySet<string>): HtmlScan & { isCutOff: boolean } {
-  const builder = new BlockBuilder(silent);
+function scanSilencing(
+  html: string,
+  silent: ReadonlySet<string>,
+  address: string | undefined,
+): HtmlScan & { isCutOff: boolean } {
+  const builder = new BlockBuilder(silent, controlledIds(html), address);
   readHtml(html, builder);
   return builder.finish();
 }
@@ -61,6 +72,8 @@ type Shape = Omit<ParsedBlock, 'text'>;
 
 class BlockBuilder implements HtmlHandler {
   readonly #silentNames: ReadonlySet<string>;
+  readonly #controlled: ReadonlySet<string>;
+  #address: string | undefined;
   #blocks: HtmlBlock[] = [];
   #title = '';
   #parts: string[] = [];
@@ -82,27 +95,45 @@ class BlockBuilder implements HtmlHandler {
   /** A term or a question, whose definition or answer goes on in the same block. */
   #term: string | null = null;
   #isTermOpen = false;
-  #silent: { name: string; open: number } | null = null;
+  /** The element whose content is not read; `inner` counts the closed kinds of elements that are open in it. */
+  #silent: { name: string; open: number; inner: number } | null = null;
+  #openDetails = 0;
+  /** Of the link that is open: where it leads, and which of the parts is its first. */
+  #link: { target: string | null; start: number } | null = null;
+  #label: number | null = null;
+  /** What links have added to the text of the block. */
+  #targets: string[] = [];
   #inTitle = false;
   #openLinks = 0;
   #lastWasBreak = false;
   #depth = 0;
   #maxDepth = 0;
 
-  constructor(silentNames: ReadonlySet<string>) {
+  constructor(
+    silentNames: ReadonlySet<string>,
+    controlled: ReadonlySet<string>,
+    address: string | undefined,
+  ) {
     this.#silentNames = silentNames;
+    this.#controlled = controlled;
+    this.#address = address;
   }
 
   open(name: string, attributes: ReadonlyMap<string, string>): void {
-    if (this.#silent !== null) {
+    if (this.#silent !== null && !this.#isEndedBy(this.#silent, name)) {
       if (name === this.#silent.name) this.#silent.open += 1;
+      else if (!voidElements.has(name) && !looseElements.has(name)) this.#silent.inner += 1;
       return;
     }
+    this.#silent = null;
     if (!voidElements.has(name) && !looseElements.has(name)) this.#depth += 1;
     this.#maxDepth = Math.max(this.#maxDepth, this.#depth);
-    if (this.#isSilent(name, attributes)) this.#silent = { name, open: 1 };
+    if (this.#isSilent(name, attributes)) this.#silent = { name, open: 1, inner: 0 };
     else if (name === 'title') this.#inTitle = this.#title === '';
-    else if (name === 'a') this.#openLink();
+    else if (name === 'a') this.#openLink(attributes);
+    else if (name === 'base') this.#setBase(attributes.get('href'));
+    else if (name === 'input') this.#addBox(attributes);
+    else if (name === 'label') this.#label = this.#parts.length;
     else if (name === 'br') this.#break();
     else if (boldElements.has(name)) this.#openBold += 1;
     else this.#openBlock(name, attributes);
@@ -110,15 +141,16 @@ class BlockBuilder implements HtmlHandler {
 
   close(name: string): void {
     if (this.#silent !== null) {
-      if (name !== this.#silent.name) return;
+      if (name !== this.#silent.name && !this.#isLeftBy(this.#silent, name)) return;
       this.#silent.open -= 1;
-      if (this.#silent.open > 0) return;
+      if (name === this.#silent.name && this.#silent.open > 0) return;
       this.#silent = null;
     }
     if (!voidElements.has(name) && !looseElements.has(name)) this.#depth = Math.max(0, this.#depth - 1);
     if (!listElements.has(name)) this.#lists.closeBelow(this.#depth);
     if (name === 'title') this.#inTitle = false;
-    else if (name === 'a') this.#openLinks = Math.max(0, this.#openLinks - 1);
+    else if (name === 'a') this.#closeLink();
+    else if (name === 'label') this.#label = null;
     else if (boldElements.has(name)) this.#openBold = Math.max(0, this.#openBold - 1);
     else this.#closeBlock(name);
   }
@@ -151,7 +183,25 @@ class BlockBuilder implements HtmlHandler {
   #isSilent(name: string, attributes: ReadonlyMap<string, string>): boolean {
     if (this.#silentNames.has(name)) return true;
     if (voidElements.has(name) || !this.#silentNames.has('nav')) return false;
-    return attributes.get('role') === 'navigation' || isConsentBanner(name, attributes);
+    return (
+      attributes.get('role') === 'navigation' ||
+      isStruck(name, attributes) ||
+      (this.#openDetails === 0 && isHidden(name, attributes, this.#controlled)) ||
+      isConsentBanner(name, attributes)
+    );
+  }
+
+  /** Whether the start of an element ends the silent one, whose end tag may be left out. */
+  #isEndedBy({ name, inner }: { name: string; inner: number }, next: string): boolean {
+    return inner === 0 && looseElements.has(name) && endsLoosely(name, next);
+  }
+
+  /** Whether an end tag is that of what is around the silent element, whose own may be left out. */
+  #isLeftBy(silent: { name: string; inner: number }, name: string): boolean {
+    if (!looseElements.has(silent.name) || voidElements.has(name) || looseElements.has(name)) return false;
+    if (silent.inner === 0) return true;
+    silent.inner -= 1;
+    return false;
   }
 
   #openBlock(name: string, attributes: ReadonlyMap<string, string>): void {
@@ -170,9 +220,11 @@ class BlockBuilder implements HtmlHandler {
     else if (name === 'tr') this.#startRow();
     else if (name === 'td' || name === 'th') this.#startCell(name === 'th', attributes);
     else if (blockElements.has(name)) this.#divide();
+    if (name === 'details') this.#openDetails += 1;
   }
 
   #closeBlock(name: string): void {
+    if (name === 'details') this.#openDetails = Math.max(0, this.#openDetails - 1);
     if (this.#isInData() && cellPart.test(name)) this.#isNextPart = true;
     else if (name === 'td' || name === 'th') this.#endCell();
     else if (name === 'tr') this.#endRow();
@@ -276,9 +328,42 @@ class BlockBuilder implements HtmlHandler {
     this.#lastWasBreak = false;
   }
 
-  #openLink(): void {
+  #openLink(attributes: ReadonlyMap<string, string>): void {
     this.#openLinks += 1;
     this.#linksSeen += 1;
+    const href = attributes.get('href');
+    const target = href === undefined ? null : linkTarget(href, this.#address);
+    this.#link = { target, start: this.#parts.length };
+  }
+
+  #closeLink(): void {
+    this.#openLinks = Math.max(0, this.#openLinks - 1);
+    const { target, start } = this.#link ?? { target: null, start: 0 };
+    const isWhole = this.#link !== null && start <= this.#parts.length;
+    this.#link = null;
+    const isWeb = target !== null && /^https?:/i.test(target);
+    // A heading names its section, and where it leads is said by a link in the text.
+    if (target === null || !isWhole || (isWeb && this.#shape.kind === 'heading')) return;
+    const text = this.#parts.slice(start).join('');
+    const shown = withLinkTarget(text, target);
+    if (shown === text) return;
+    if (blank.test(text)) this.#addInk(shown);
+    else if (isWeb) this.#targets.push(` (${target})`);
+    this.#parts.splice(start, this.#parts.length, shown);
+  }
+
+  #setBase(href: string | undefined): void {
+    if (href !== undefined && this.#address !== undefined && URL.canParse(href, this.#address))
+      this.#address = new URL(href, this.#address).href;
+  }
+
+  /** A box is read before its label, also where it stands behind it. */
+  #addBox(attributes: ReadonlyMap<string, string>): void {
+    if (attributes.get('type')?.trim().toLowerCase() !== 'checkbox') return;
+    if (isHidden('input', attributes, this.#controlled)) return;
+    const box = attributes.has('checked') ? '☑ ' : '☐ ';
+    const at = this.#label !== null && this.#label <= this.#parts.length ? this.#label : this.#parts.length;
+    this.#parts.splice(at, 0, box);
   }
 
   #break(): void {
@@ -345,17 +430,23 @@ class BlockBuilder implements HtmlHandler {
 
   #empty(): void {
     this.#parts = [];
+    // Links and labels that go on in the next block begin there.
+    if (this.#link !== null) this.#link = { target: null, start: 0 };
+    if (this.#label !== null) this.#label = 0;
     this.#lastInk = '';
     this.#isNextPart = false;
     this.#boldChars = 0;
   }
 
   #emit(block: ParsedBlock): void {
-    if (blank.test(block.text)) return;
+    const targets = this.#targets;
+    this.#targets = [];
+    if (/^[\s☐☑]*$/u.test(block.text)) return;
     if (this.#blocks.length === maxDocumentBlocks) throw new ParseError('file_too_complex');
     const text = block.kind === 'heading' ? block.text.replace(permalink, '') : block.text;
-    const linkShare = Math.min(1, this.#linkChars / inkChars(text));
-    this.#blocks.push({ block: { ...block, text }, linkShare, links: this.#linksSeen });
+    const plain = targets.reduce((rest, target) => rest.replace(target, ''), text);
+    const linkShare = Math.min(1, this.#linkChars / inkChars(plain));
+    this.#blocks.push({ block: { ...block, text }, plain, linkShare, links: this.#linksSeen });
   }
 }
 

@@ -17,6 +17,70 @@ export const silentElements: ReadonlySet<string> = new Set(
   'script style noscript template svg canvas iframe object audio video select button datalist nav'.split(' '),
 );
 
+/** Elements whose content no longer holds. */
+export const struckElements: ReadonlySet<string> = new Set(['s', 'del', 'strike']);
+
+/** Elements that are the page itself, which scripts may show only when they are ready. */
+const pageElements: ReadonlySet<string> = new Set(['html', 'body', 'main']);
+/** Longer ones are cut off, so that no page makes this slow. */
+const maxStyleChars = 1_000;
+const maxControlled = 5_000;
+const hidingStyle = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
+const strikingStyle = /(?:^|;)\s*text-decoration(?:-line)?\s*:[^;]*line-through/i;
+const control =
+  /(?:aria-controls|data-(?:bs-)?target)\s*=\s*(?:"([^"]{0,500})"|'([^']{0,500})'|([^\s>"']{1,200}))/gi;
+
+/** Ids of the panels of accordions and tabs: what a control shows is part of the page, also while it is hidden. */
+export function controlledIds(html: string): ReadonlySet<string> {
+  const ids = new Set<string>();
+  for (const [, double, single, bare] of html.matchAll(control)) {
+    for (const id of (double ?? single ?? bare ?? '').split(/\s+/)) ids.add(id.replace(/^#/, ''));
+    if (ids.size > maxControlled) break;
+  }
+  return ids;
+}
+
+/** Whether nobody sees an element: `hidden`, `aria-hidden` or its own style say so, and no control shows it. */
+export function isHidden(
+  name: string,
+  attributes: ReadonlyMap<string, string>,
+  controlled: ReadonlySet<string>,
+): boolean {
+  if (attributes.size === 0 || pageElements.has(name)) return false;
+  const hidden = attributes.get('hidden')?.trim().toLowerCase();
+  const isShown =
+    (hidden === undefined || hidden === 'until-found') &&
+    attributes.get('aria-hidden')?.trim().toLowerCase() !== 'true' &&
+    !hidingStyle.test(attributes.get('style')?.slice(0, maxStyleChars) ?? '');
+  const isPanel = controlled.has(attributes.get('id') ?? '') || attributes.get('role') === 'tabpanel';
+  return !isShown && !isPanel;
+}
+
+/** Whether an element's text is struck out. */
+export function isStruck(name: string, attributes: ReadonlyMap<string, string>): boolean {
+  return (
+    struckElements.has(name) || strikingStyle.test(attributes.get('style')?.slice(0, maxStyleChars) ?? '')
+  );
+}
+
+/** What ends a loose element without its end tag. */
+export function endsLoosely(open: string, next: string): boolean {
+  switch (open) {
+    case 'p':
+      return next === 'p' || blockElements.has(next) || /^(?:h[1-6]|table|pre|hr)$/.test(next);
+    case 'dt':
+    case 'dd':
+      return next === 'dt' || next === 'dd';
+    case 'td':
+    case 'th':
+      return /^(?:t[dhr]|tbody|tfoot)$/.test(next);
+    case 'tr':
+      return /^(?:tr|tbody|tfoot)$/.test(next);
+    default:
+      return next === open;
+  }
+}
+
 /** Elements that start and end a paragraph. */
 export const blockElements: ReadonlySet<string> = new Set(
   `address article aside blockquote body center dd details dialog div dl dt fieldset figcaption figure footer form

@@ -1,5 +1,6 @@
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
+import { parseHtmlText } from './parse-html.ts';
 import { documentOf, failureOf, linesOf, shown } from './testing/parsed.ts';
 
 describe('a page', () => {
@@ -175,5 +176,90 @@ describe('a page', () => {
     expect(await linesOf(page('iso-8859-1'), 'a.html')).toEqual(['paragraph: Grüße aus Köln']);
     expect(await linesOf(page('utf-16'), 'a.html')).toEqual(['paragraph: Grüße aus Köln']);
     expect(await linesOf(page('no-such-charset'), 'a.html')).toEqual(['paragraph: Grüße aus Köln']);
+  });
+});
+
+describe('what nobody sees', () => {
+  const textsOf = async (body: string, address?: string) =>
+    (await parseHtmlText(`<title>T</title><body>${body}</body>`, address)).blocks.map(({ text }) =>
+      text.trim(),
+    );
+
+  it.each([
+    ['<p>Seen.</p><p hidden>Staff code.</p><p>Also seen.</p>', ['Seen.', 'Also seen.']],
+    ['<p>Seen.<p hidden>Staff code.<p>Also seen.', ['Seen.', 'Also seen.']],
+    ['<ul><li>One<li style="display: none">Secret<li>Two</ul><p>End.', ['One', 'Two', 'End.']],
+    ['<div style="color:red;display:none"><p>Secret <b>price</b></p></div><p>Seen.</p>', ['Seen.']],
+    ['<p>Nine <span aria-hidden="true">star star</span>euros.</p>', ['Nine euros.']],
+    ['<p style="visibility:hidden">Secret</p><p>Seen.</p>', ['Seen.']],
+    ['<template><p>999 euros</p></template><p>Seen.</p>', ['Seen.']],
+    ['<table><tr><td>Attic<td hidden>12<td>60 euros</table>', ['Attic | 60 euros']],
+  ])('KB-07: is not read: %s', async (body, texts) => {
+    expect(await textsOf(body)).toEqual(texts);
+  });
+
+  it.each([
+    '<button aria-controls="a1">Question?</button><div id="a1" hidden><p>The answer.</p></div>',
+    '<h3><button aria-expanded="false" aria-controls="x a1">Question?</button></h3><div id="a1" style="display:none">The answer.</div>',
+    '<a data-bs-target="#a1">Question?</a><div id="a1" aria-hidden="true">The answer.</div>',
+    '<div role="tabpanel" hidden>The answer.</div>',
+    '<details><summary>Question?</summary><div hidden>The answer.</div></details>',
+    '<section hidden="until-found">The answer.</section>',
+  ])('KB-07: is read where a control shows it: %s', async (body) => {
+    expect((await textsOf(body)).join(' ')).toContain('The answer.');
+  });
+
+  it.each([
+    ['<p>Rye costs <s>7.10 euros</s> 6.30 euros.</p>', 'Rye costs 6.30 euros.'],
+    ['<p>Open <del>Monday</del> <ins>Tuesday</ins>.</p>', 'Open Tuesday.'],
+    ['<p>Was <span style="text-decoration: line-through red">9</span> now 8.</p>', 'Was now 8.'],
+    ['<p>Was <strike>9</strike> now <u style="text-decoration:underline">8</u>.</p>', 'Was now 8.'],
+  ])('KB-07: and what is struck out is left out: %s', async (body, text) => {
+    expect((await textsOf(body)).map((one) => one.replace(/\s+/g, ' '))).toEqual([text]);
+  });
+
+  it.each([
+    [
+      '<ul><li><input type="checkbox" checked> Vegan<li><input type="checkbox"> Nuts</ul>',
+      ['☑ Vegan', '☐ Nuts'],
+    ],
+    ['<label>Vegan <input type=checkbox checked></label>', ['☑ Vegan']],
+    [
+      '<label><input type="checkbox" disabled>Lift</label> <label><input type="checkbox" checked>Pool</label>',
+      ['☐ Lift ☑ Pool'],
+    ],
+    ['<input type="checkbox" id="menu-toggle" hidden><p>Seen.</p>', ['Seen.']],
+    ['<p>Name <input type="text" checked></p>', ['Name']],
+  ])('KB-07: a box keeps its state: %s', async (body, texts) => {
+    expect((await textsOf(body)).map((one) => one.replace(/\s+/g, ' '))).toEqual(texts);
+  });
+
+  it.each([
+    [
+      '<p>Book on <a href="https://inn.example/stay">our page</a>.</p>',
+      'Book on our page (https://inn.example/stay).',
+    ],
+    ['<p>See <a href="../terms">the terms</a>.</p>', 'See the terms (https://inn.example/terms).'],
+    [
+      '<p>Write to <a href="mailto:desk@inn.example?subject=x">the desk</a>.</p>',
+      'Write to the desk (desk@inn.example).',
+    ],
+    ['<p>Call <a href="tel:+41446681801">us</a>.</p>', 'Call us (+41446681801).'],
+    ['<p>Call <a href="tel:+41446681801">+41 44 668 18 01</a>.</p>', 'Call +41 44 668 18 01.'],
+    ['<p>Up <a href="#top">again</a> <a href="javascript:x()">now</a>.</p>', 'Up again now.'],
+    ['<h2><a href="/rooms">Rooms</a></h2>', 'Rooms'],
+  ])('KB-07: where a link leads is kept: %s', async (body, text) => {
+    expect((await textsOf(body, 'https://inn.example/help/'))[0]).toBe(text);
+  });
+
+  it('reads a list of links by its words', async () => {
+    const menu = ['Home', 'Rooms', 'Prices', 'Contact', 'Arrival'];
+    const list = menu.map((word) => `<li><a href="/${word}">${word}</a></li>`).join('');
+    expect(await textsOf(`<ul>${list}</ul>`, 'https://inn.example/')).toEqual(menu);
+  });
+
+  it('SEC-25: reads a page of controls that are never closed', async () => {
+    const hostile = `${'aria-controls="'.repeat(50_000)}<p>Seen.</p>${'<p hidden>'.repeat(20_000)}`;
+    expect((await textsOf(hostile)).join(' ')).toContain('Seen.');
   });
 });

@@ -1,7 +1,7 @@
 import { cleanText } from './clean-text.ts';
 import { decodeText } from './decode-text.ts';
 import { type HtmlBlock, scanHtml } from './html-blocks.ts';
-import type { ParsedDocument } from './parsed-document.ts';
+import type { ParsedBlock, ParsedDocument } from './parsed-document.ts';
 
 const declarationBytes = 4_096;
 const maxArticleDepth = 256;
@@ -30,24 +30,35 @@ export function decodeHtml(bytes: Buffer, charset: string | null = null): string
 /**
  * Text of a page. If a main article is found, short blocks outside it that consist only of links (menus,
  * breadcrumbs, link lists) are omitted. All other text stays, since opening hours may be in a footer.
+ * @param address of the page, by which relative links are resolved.
  */
-export async function parseHtmlText(html: string): Promise<ParsedDocument> {
-  const scan = scanHtml(html);
+export async function parseHtmlText(html: string, address?: string): Promise<ParsedDocument> {
+  const scan = scanHtml(html, address);
   const isTame = scan.depth <= maxArticleDepth && html.length <= maxArticleChars;
   const article = isTame ? await articleTexts(html) : null;
-  const blocks = (article === null ? scan.blocks : withoutMenus(scan.blocks, article)).map(
-    (one) => one.block,
-  );
+  const kept = article === null ? scan.blocks : withoutMenus(scan.blocks, article);
+  const blocks = withoutListedTargets(kept, article);
   return {
-    title: scan.title ?? blocks.find((block) => block.kind === 'heading')?.text ?? null,
+    title: scan.title ?? kept.find(({ block }) => block.kind === 'heading')?.plain ?? null,
     pages: null,
     blocks,
     columnNames: scan.columnNames,
   };
 }
 
+/** The addresses of a menu say nothing: a list of links outside of the article is read by its words. */
+function withoutListedTargets(
+  blocks: readonly HtmlBlock[],
+  article: ReadonlySet<string> | null,
+): ParsedBlock[] {
+  const runs = menuRuns(blocks, (one) => !isMenu(one) || article?.has(cleanText(one.plain)) === true);
+  return blocks.map(({ block, plain }, index) =>
+    (runs[index] ?? 0) > maxAsideBlocks ? { ...block, text: plain } : block,
+  );
+}
+
 function withoutMenus(blocks: readonly HtmlBlock[], article: ReadonlySet<string>): readonly HtmlBlock[] {
-  const isInArticle = new Map(blocks.map((one) => [one, article.has(cleanText(one.block.text))]));
+  const isInArticle = new Map(blocks.map((one) => [one, article.has(cleanText(one.plain))]));
   const prose = blocks.filter((one) => !isMenu(one));
   const articleProse = prose.filter((one) => isInArticle.get(one));
   const articleChars = charsOf(articleProse);
@@ -78,11 +89,11 @@ function menuRuns(blocks: readonly HtmlBlock[], isText: (one: HtmlBlock) => bool
 }
 
 function charsOf(blocks: readonly HtmlBlock[]): number {
-  return blocks.reduce((chars, one) => chars + one.block.text.length, 0);
+  return blocks.reduce((chars, one) => chars + one.plain.length, 0);
 }
 
-function isMenu({ block, linkShare, links }: HtmlBlock): boolean {
-  const chars = cleanText(block.text).length;
+function isMenu({ block, plain, linkShare, links }: HtmlBlock): boolean {
+  const chars = cleanText(plain).length;
   const isShort = chars <= maxMenuChars || (links > 2 && chars / links <= maxMenuLinkChars);
   return block.kind !== 'heading' && linkShare >= 0.6 && isShort;
 }
@@ -96,7 +107,7 @@ async function articleTexts(html: string): Promise<Set<string> | null> {
       maxElemsToParse: maxArticleElements,
     }).parse();
     if (article?.content === undefined || article.content === null) return null;
-    return new Set(scanHtml(article.content).blocks.map((one) => cleanText(one.block.text)));
+    return new Set(scanHtml(article.content).blocks.map((one) => cleanText(one.plain)));
   } catch {
     return null;
   }

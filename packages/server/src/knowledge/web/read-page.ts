@@ -36,7 +36,7 @@ async function readWebPage(head: PageHead, bytes: Buffer, select: SelectPages | 
   const html = decodeHtml(bytes, head.charset);
   const markup = markupOf(html, head.url, select);
   try {
-    const document = tidyDocument(await parseHtmlText(html));
+    const document = tidyDocument(await parseHtmlText(html, head.url));
     if (isPlaceholder(document)) return failed('page_no_text', markup);
     return { document: shortened(document), failure: null, markup };
   } catch (error) {
