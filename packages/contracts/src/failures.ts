@@ -5,6 +5,7 @@ export const parseFailures = [
   'file_empty',
   'file_encrypted',
   'file_damaged',
+  'file_word_95',
   'file_no_text',
   'file_type_unsupported',
   'file_type_mismatch',

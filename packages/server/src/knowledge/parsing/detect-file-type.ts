@@ -40,7 +40,7 @@ export function fileTypeOfName(fileName: string): FileType | null {
 /**
  * Determines the type to parse a file as, from its name and its bytes. Failures: `file_type_unsupported` (the
  * name), `file_empty`, `file_type_mismatch` (content and name differ), and for Word files `file_encrypted`,
- * `file_damaged` (unreadable container), `file_too_complex` (too many ZIP entries).
+ * `file_word_95`, `file_damaged` (unreadable container), `file_too_complex` (too many ZIP entries).
  */
 export function detectFileType(bytes: Buffer, fileName: string): DetectedFileType {
   const named = fileTypeOfName(fileName);
@@ -56,6 +56,7 @@ export function detectFileType(bytes: Buffer, fileName: string): DetectedFileTyp
 
 function wordFailure(content: ContentKind): ParseFailure {
   if (content === 'encrypted-office') return 'file_encrypted';
+  if (content === 'old-word') return 'file_word_95';
   if (content === 'broken-office') return 'file_damaged';
   return content === 'too-many-entries' ? 'file_too_complex' : 'file_type_mismatch';
 }

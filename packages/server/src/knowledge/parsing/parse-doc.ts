@@ -1,42 +1,50 @@
-import WordExtractor from 'word-extractor';
+import { DocFile } from './doc/doc-file.ts';
+import { type DocCounts, DocStory, emptyCounts } from './doc/doc-story.ts';
 import type { ParsedBlock, ParsedDocument } from './parsed-document.ts';
-import { type PlainCell, plainTable } from './plain-table.ts';
 import { TableRows } from './table-rows.ts';
 
+/** The first parts of the story of headers are the lines above notes. */
+const separators = 6;
+
 /**
- * Text of a Word 97–2003 document: body, text boxes, and notes; a table row is one block. Throws if it is
- * damaged.
+ * Text of a Word 97–2003 document: body, text boxes, notes, headers, and footers; a table row is one block. Throws
+ * `file_damaged` if it cannot be read.
  */
 export async function parseDoc(bytes: Buffer): Promise<ParsedDocument> {
-  const word = await new WordExtractor().extract(bytes);
-  const exact = { filterUnicode: false };
-  const boxes = word.getTextboxes({ ...exact, includeHeadersAndFooters: false });
-  const texts = [word.getBody(exact), boxes, word.getFootnotes(exact), word.getEndnotes(exact)];
+  return readDoc(bytes).document;
+}
+
+/** The document, and what has become of each character that is stored for what is read. */
+export function readDoc(bytes: Buffer): { document: ParsedDocument; counts: DocCounts; chars: number } {
+  const file = new DocFile(bytes);
   const rows = new TableRows();
-  const blocks = runsOf(texts.flatMap((text) => text.split('\n'))).flatMap((run): ParsedBlock[] =>
-    isRow(run[0] ?? '')
-      ? plainTable(run.map(toCells), rows)
-      : run.map((line) => ({ kind: 'paragraph', text: line })),
-  );
-  return { title: null, pages: null, blocks, columnNames: rows.columnNames };
+  const counts = emptyCounts();
+  let chars = 0;
+  const read = (start: number, end: number): ParsedBlock[] => {
+    chars += Math.max(0, end - start);
+    return new DocStory(file, rows, counts).read(start, end);
+  };
+  const { body, boxes, footnotes, endnotes, headerBoxes } = file.stories;
+  const stories = [body, boxes, footnotes, endnotes].flatMap(({ start, end }) => read(start, end));
+  const margins = [...headerRanges(file), headerBoxes].map(({ start, end }) => read(start, end));
+  const blocks = [...stories, ...distinct(margins)];
+  return { document: { title: null, pages: null, blocks, columnNames: rows.columnNames }, counts, chars };
 }
 
-/** The extractor ends each cell with a tab, so only the line of a row ends with one. */
-function isRow(line: string): boolean {
-  return line.endsWith('\t');
+function headerRanges(file: DocFile): { start: number; end: number }[] {
+  const { start, end } = file.stories.headers;
+  return file.headerStarts.slice(separators, -1).map((offset, index) => ({
+    start: Math.min(start + offset, end),
+    end: Math.min(start + (file.headerStarts[separators + index + 1] ?? offset), end),
+  }));
 }
 
-/** Lines that follow each other and are rows of a table, or are not. */
-function runsOf(lines: readonly string[]): string[][] {
-  const runs: string[][] = [];
-  for (const line of lines) {
-    const last = runs.at(-1);
-    if (last !== undefined && isRow(last[0] ?? '') === isRow(line)) last.push(line);
-    else runs.push([line]);
-  }
-  return runs;
-}
-
-function toCells(line: string): PlainCell[] {
-  return line.split('\t').map((text, column) => ({ text: text.trim(), column }));
+/** Sections repeat their headers and footers; each is read once, and none is a heading of the text. */
+function distinct(margins: readonly ParsedBlock[][]): ParsedBlock[] {
+  const byText = new Map(margins.map((blocks) => [blocks.map((block) => block.text).join('\n'), blocks]));
+  return [...byText.values()].flat().map((block) => {
+    if (block.kind !== 'heading') return block;
+    const { level: _, ...shape } = block;
+    return { ...shape, kind: 'paragraph' };
+  });
 }

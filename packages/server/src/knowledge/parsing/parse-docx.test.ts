@@ -84,7 +84,12 @@ describe('a Word document', () => {
 
   it('KB-07: of Word 97 yields its paragraphs and table rows', async () => {
     const lines = await linesOf(
-      makeDoc('Opening hours\rMonday\x07nine to five\x07\nGrüße — 日本\r'),
+      makeDoc('Opening hours\rMonday\x07nine to five\x07\x07Grüße — 日本\r', {
+        paragraphs: [
+          { text: 'Monday\x07nine to five\x07', changes: Buffer.from('162401', 'hex') },
+          { text: '\x07', changes: Buffer.from('162401172401', 'hex') },
+        ],
+      }),
       'a.doc',
     );
     expect(lines).toEqual([

@@ -4,14 +4,15 @@ import { zipLimits } from './parse-limits.ts';
 import { listZipEntries } from './zip-entries.ts';
 
 /**
- * The content type of the bytes, whatever the name. `broken-office`: an unreadable ZIP or OLE2 container;
- * `too-many-entries`: a ZIP that should not be unpacked; `other`: a known or unknown format that is not
+ * The content type of the bytes, whatever the name. `old-word`: a document of Word 95 or
+ * earlier; `broken-office`: an unreadable ZIP or OLE2 container; `too-many-entries`: a ZIP that should not be unpacked; `other`: a known or unknown format that is not
  * accepted.
  */
 export type ContentKind =
   | 'pdf'
   | 'docx'
   | 'doc'
+  | 'old-word'
   | 'encrypted-office'
   | 'broken-office'
   | 'too-many-entries'
@@ -24,11 +25,16 @@ const zipSignatures = new Set([0x04034b50, 0x06054b50]);
 const pdfHeaderWindow = 1_024;
 const encryptedFlag = 0x0100;
 const wordMagic = 0xa5ec;
+/** Of Word 6 and 95, and of earlier versions, which have no container. */
+const oldWordMagics: ReadonlySet<number> = new Set([0xa5dc, 0xa5db, 0xa59b, 0xa59c]);
+/** Versions of the format below this one are older than Word 97. */
+const firstWordVersion = 0x00c1;
 
 /** Detects the content by magic bytes, container parts, or text heuristics. */
 export function sniffContent(bytes: Buffer): ContentKind {
   if (isOleFile(bytes)) return sniffOle(bytes);
   if (bytes.length >= 4 && zipSignatures.has(bytes.readUInt32LE(0))) return sniffZip(bytes);
+  if (isOldWord(bytes, 0)) return 'old-word';
   const head = bytes.toString('latin1', 0, pdfHeaderWindow);
   if (head.startsWith('%PDF-')) return 'pdf';
   if (head.startsWith('{\\rtf') || !looksLikeText(bytes)) return 'other';
@@ -52,12 +58,22 @@ function sniffOle(bytes: Buffer): ContentKind {
     return 'encrypted-office';
   const word = streams.find((stream) => stream.name === 'WordDocument');
   if (word === undefined) return 'other';
+  if (isOldWord(bytes, word.offset)) return 'old-word';
   return isEncryptedWord(bytes, word) ? 'encrypted-office' : 'doc';
 }
 
 /** Whether a PDF starts here; readers tolerate some bytes before its header. */
 export function hasPdfHeader(bytes: Buffer): boolean {
   return bytes.subarray(0, pdfHeaderWindow).includes('%PDF-');
+}
+
+/** Whether a document of a Word before 97 starts at an offset. */
+function isOldWord(bytes: Buffer, offset: number): boolean {
+  if (offset + 4 > bytes.length) return false;
+  const magic = bytes.readUInt16LE(offset);
+  return (
+    oldWordMagics.has(magic) || (magic === wordMagic && bytes.readUInt16LE(offset + 2) < firstWordVersion)
+  );
 }
 
 /** The flag `fEncrypted` in the file information block at the head of the stream (MS-DOC 2.5.2). */

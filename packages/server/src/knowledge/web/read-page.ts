@@ -79,6 +79,7 @@ function toReadFailure(code: ParseFailure): ReadFailure {
       return 'page_no_text';
     case 'file_encrypted':
     case 'file_damaged':
+    case 'file_word_95':
       return 'page_damaged';
     default:
       return 'page_too_complex';

@@ -2,6 +2,28 @@ const sectorBytes = 512;
 const chainEnd = 0xfffffffe;
 const free = 0xffffffff;
 
+/** Properties of a stretch of the text of a Word 97 document, as a list of changes (MS-DOC 2.6). */
+export interface DocProperties {
+  /** The stretch is this text, at its first place. */
+  text: string;
+  changes: Buffer;
+}
+
+export interface DocOptions {
+  encrypted?: boolean;
+  /** Version of the format; 193 is Word 97. */
+  version?: number;
+  magic?: number;
+  letters?: readonly DocProperties[];
+  paragraphs?: readonly DocProperties[];
+  /** Where the properties of paragraphs are: in their page, or in a stream of their own as for wide tables. */
+  isHuge?: boolean;
+  /** Headers and footers, each as `even header, odd header, even footer, odd footer, first header, first footer`. */
+  headers?: readonly string[];
+}
+
+const pageBytes = 512;
+
 /** Writes an OLE2 compound file with the given streams, each in its own sectors of at least 4,096 bytes. */
 export function makeOle(streams: Readonly<Record<string, Buffer>>): Buffer {
   const padded = Object.entries(streams).map(([name, content]) => ({ name, content: padTo(content, 4096) }));
@@ -31,22 +53,113 @@ export function makeOle(streams: Readonly<Record<string, Buffer>>): Buffer {
 }
 
 /**
- * A Word 97 document of plain text, according to MS-DOC: information block, text at 0x800, piece table in
- * `1Table`.
+ * A Word 97 document, according to MS-DOC: information block, text at 0x800, piece table, and pages of properties.
+ * The stories of headers follow the text.
  */
-export function makeDoc(text: string, { encrypted = false } = {}): Buffer {
-  const word = Buffer.alloc(4096 + text.length * 2);
-  word.writeUInt16LE(0xa5ec, 0);
+export function makeDoc(text: string, options: DocOptions = {}): Buffer {
+  const { encrypted = false, version = 0xc1, magic = 0xa5ec, headers = [], isHuge = false } = options;
+  const stories = [...Array(6).fill(''), ...headers.map((header) => `${header}\r`)];
+  const margin = headers.length === 0 ? '' : `${stories.join('')}\r`;
+  const whole = text + margin;
+  const textEnd = Math.ceil((0x800 + whole.length * 2) / pageBytes);
+  const data: Buffer[] = [];
+  const paragraphPage = propertyPage(
+    whole,
+    options.paragraphs ?? [],
+    (changes) => {
+      if (!isHuge) return paragraphEntry(changes);
+      const offset = data.reduce((bytes, one) => bytes + one.length, 0);
+      const length = Buffer.alloc(2);
+      length.writeUInt16LE(changes.length);
+      data.push(length, changes);
+      const pointer = Buffer.alloc(6);
+      pointer.writeUInt16LE(0x6646);
+      pointer.writeUInt32LE(offset, 2);
+      return paragraphEntry(pointer);
+    },
+    13,
+  );
+  const letterPage = propertyPage(
+    whole,
+    options.letters ?? [],
+    (changes) => Buffer.concat([Buffer.from([changes.length]), changes]),
+    1,
+  );
+  const word = Buffer.alloc(Math.max(4096, (textEnd + 2) * pageBytes));
+  word.writeUInt16LE(magic, 0);
+  word.writeUInt16LE(version, 2);
   word.writeUInt16LE(0x0200 | (encrypted ? 0x0100 : 0), 0x0a);
   word.writeUInt32LE(0x800, 0x18);
   word.writeUInt32LE(text.length, 0x4c);
-  word.write(text, 0x800, 'utf16le');
+  word.writeUInt32LE(margin.length, 0x54);
+  word.write(whole, 0x800, 'utf16le');
+  letterPage.copy(word, textEnd * pageBytes);
+  paragraphPage.copy(word, (textEnd + 1) * pageBytes);
   const pieces = Buffer.alloc(5 + 16);
   pieces.writeUInt8(2, 0);
   pieces.writeUInt32LE(16, 1);
-  pieces.writeUInt32LE(text.length, 9);
+  pieces.writeUInt32LE(whole.length, 9);
   pieces.writeUInt32LE(0x800, 15);
-  return makeOle({ WordDocument: word, '1Table': pieces });
+  const starts = Buffer.alloc(headers.length === 0 ? 0 : (stories.length + 2) * 4);
+  let start = 0;
+  for (const [index, story] of [...stories, ''].entries()) {
+    if (starts.length > 0) starts.writeUInt32LE(start, index * 4);
+    start += story.length;
+  }
+  if (starts.length > 0) starts.writeUInt32LE(start, starts.length - 4);
+  const table = [pieces, pageList(textEnd), pageList(textEnd + 1), starts];
+  let offset = 0;
+  for (const [index, place] of [0x1a2, 0xfa, 0x102, 0xf2].entries()) {
+    const part = table[index] ?? Buffer.alloc(0);
+    word.writeUInt32LE(offset, place);
+    word.writeUInt32LE(part.length, place + 4);
+    offset += part.length;
+  }
+  return makeOle({ WordDocument: word, '1Table': Buffer.concat(table), Data: Buffer.concat(data) });
+}
+
+function pageList(number: number): Buffer {
+  const list = Buffer.alloc(12);
+  list.writeUInt32LE(0xffffffff, 4);
+  list.writeUInt32LE(number, 8);
+  return list;
+}
+
+function paragraphEntry(changes: Buffer): Buffer {
+  const content = Buffer.concat([Buffer.alloc(2), changes, Buffer.alloc(changes.length % 2 === 0 ? 1 : 0)]);
+  return Buffer.concat([Buffer.from([(content.length + 1) / 2]), content]);
+}
+
+/** A page of properties: bounds of its stretches, where each one's properties are, and these from the end. */
+function propertyPage(
+  text: string,
+  stretches: readonly DocProperties[],
+  entryOf: (changes: Buffer) => Buffer,
+  entryBytes: number,
+): Buffer {
+  const page = Buffer.alloc(pageBytes);
+  const places: { from: number; to: number; changes: Buffer | null }[] = [];
+  let done = 0;
+  for (const stretch of stretches) {
+    const from = text.indexOf(stretch.text, done);
+    if (from < 0) throw new Error(`No ${JSON.stringify(stretch.text)} behind ${done}`);
+    if (from > done) places.push({ from: done, to: from, changes: null });
+    done = from + stretch.text.length;
+    places.push({ from, to: done, changes: stretch.changes });
+  }
+  if (done < text.length) places.push({ from: done, to: text.length, changes: null });
+  let end = pageBytes - 1;
+  for (const [index, { from, to, changes }] of places.entries()) {
+    page.writeUInt32LE(0x800 + from * 2, index * 4);
+    page.writeUInt32LE(0x800 + to * 2, (index + 1) * 4);
+    if (changes === null) continue;
+    const entry = entryOf(changes);
+    end = (end - entry.length) & ~1;
+    entry.copy(page, end);
+    page.writeUInt8(end / 2, (places.length + 1) * 4 + index * entryBytes);
+  }
+  page.writeUInt8(places.length, pageBytes - 1);
+  return page;
 }
 
 function padTo(content: Buffer, bytes: number): Buffer {
