@@ -5,10 +5,12 @@ import { loadPdfjs } from './load-pdfjs.ts';
 import { ParseError } from './parse-error.ts';
 import { maxDocumentChars, maxPdfPages } from './parse-limits.ts';
 import type { ParsedDocument } from './parsed-document.ts';
+import { type PdfAnnotation, withFields } from './pdf-annotations.ts';
 import { toPdfBlocks } from './pdf-blocks.ts';
 import { joinRows, splitColumns } from './pdf-columns.ts';
 import { withoutFurniture } from './pdf-furniture.ts';
 import { type PdfLine, toPdfLines } from './pdf-lines.ts';
+import { withTargets } from './pdf-links.ts';
 import { groupLines, inReadingOrder } from './pdf-order.ts';
 import { type PdfTextItem, toPdfRuns } from './pdf-runs.ts';
 
@@ -71,7 +73,9 @@ async function readPage(pdf: PdfDocument, number: number): Promise<PdfLine[] | n
     const page = await pdf.getPage(number);
     const content = await page.getTextContent();
     const items = content.items.filter((item): item is PdfTextItem & typeof item => 'str' in item);
-    const groups = joinRows(groupLines(splitColumns(toPdfLines(toPdfRuns(items)))));
+    const annotations: PdfAnnotation[] = await page.getAnnotations().catch(() => []);
+    const runs = withFields(withTargets(toPdfRuns(items), annotations), annotations);
+    const groups = joinRows(groupLines(splitColumns(toPdfLines(runs))));
     const lines = inReadingOrder(groups).flatMap((group) => group.lines);
     page.cleanup();
     return lines.map((line) => ({ ...line, text: withPlainLetters(line.text) }));

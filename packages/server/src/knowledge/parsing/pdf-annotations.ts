@@ -1,0 +1,161 @@
+import type { PdfRun } from './pdf-runs.ts';
+
+/** What is used of an annotation as pdf.js reports it; `rect` is [left, bottom, right, top]. */
+export interface PdfAnnotation {
+  subtype: string;
+  rect: number[];
+  annotationFlags?: number;
+  hidden?: boolean;
+  /** Of links. */
+  url?: string;
+  unsafeUrl?: string;
+  quadPoints?: ArrayLike<number> | null;
+  /** Of form fields: text, button, or choice. */
+  fieldType?: string;
+  fieldValue?: unknown;
+  password?: boolean;
+  checkBox?: boolean;
+  radioButton?: boolean;
+  exportValue?: string;
+  buttonValue?: string;
+  options?: { exportValue?: string; displayValue?: string }[];
+  /** Of a text that is written on the page. */
+  textContent?: string[];
+}
+
+const maxAnnotations = 5_000;
+const maxValueChars = 20_000;
+const maxValueLines = 500;
+/** Invisible, hidden, not shown on a screen (PDF 32000, table 165). */
+const unseenFlags = 1 | 2 | 32;
+const usualSize = 10;
+const leading = 1.2;
+/** A label further from its field, in units of the type size, is that of something else. */
+const maxLabelGap = 20;
+const labelSpace = 0.3;
+const charWidth = 0.5;
+const placeholder = /(?:[_.\u2026]\s?){3,}$/u;
+
+/**
+ * Adds what a page's form fields hold and what is written on the page as a note of its own, each where it is shown: a value
+ * beside its label, a box for the state of a checkbox.
+ */
+export function withFields(runs: readonly PdfRun[], annotations: readonly PdfAnnotation[]): PdfRun[] {
+  const result = [...runs];
+  for (const annotation of annotations.slice(0, maxAnnotations)) {
+    const value = isSeen(annotation) ? shownValue(annotation) : '';
+    if (value === '') continue;
+    if (annotation.checkBox || annotation.radioButton) addBox(result, annotation, value);
+    else addValue(result, annotation, value);
+  }
+  return result;
+}
+
+export function isSeen({ hidden, annotationFlags = 0, rect }: PdfAnnotation): boolean {
+  const [left = 0, bottom = 0, right = 0, top = 0] = rect;
+  return hidden !== true && (annotationFlags & unseenFlags) === 0 && right > left && top > bottom;
+}
+
+function shownValue(annotation: PdfAnnotation): string {
+  if (annotation.subtype === 'FreeText')
+    return (annotation.textContent ?? []).join('\n').slice(0, maxValueChars);
+  if (annotation.subtype !== 'Widget' || annotation.password) return '';
+  if (annotation.checkBox || annotation.radioButton) return isOn(annotation) ? '\u2611' : '\u2610';
+  if (annotation.fieldType !== 'Tx' && annotation.fieldType !== 'Ch') return '';
+  const values = [annotation.fieldValue].flat().filter((value) => typeof value === 'string');
+  const names = new Map(annotation.options?.map((one) => [one.exportValue, one.displayValue]));
+  return values
+    .map((value) => names.get(value) ?? value)
+    .join(', ')
+    .slice(0, maxValueChars)
+    .trim();
+}
+
+function isOn({ checkBox, fieldValue, exportValue, buttonValue }: PdfAnnotation): boolean {
+  const on = checkBox ? exportValue : buttonValue;
+  return typeof fieldValue === 'string' && fieldValue !== 'Off' && fieldValue === on;
+}
+
+/** The sign of a checkbox, on the line of the words beside it; one without words says nothing. */
+function addBox(result: PdfRun[], { rect }: PdfAnnotation, sign: string): void {
+  const [left = 0, , right = 0] = rect;
+  let at = -1;
+  result.forEach((run, index) => {
+    const nearest = result[at];
+    const isWord = run.text !== sign && isOnLine(run, rect);
+    if (isWord && (!nearest || distanceTo(run, rect) < distanceTo(nearest, rect))) at = index;
+  });
+  const label = result[at];
+  if (label === undefined) return;
+  const isBefore = label.x >= left;
+  const box = { ...runAt(rect, sign), y: label.y, size: label.size, x: left, endX: right };
+  result[at] = { ...label, isFirst: label.isFirst && !isBefore };
+  result.splice(isBefore ? at : at + 1, 0, { ...box, isFirst: label.isFirst && isBefore });
+}
+
+function addValue(result: PdfRun[], { rect }: PdfAnnotation, value: string): void {
+  const lines = value
+    .split(/\r\n?|\n/)
+    .slice(0, maxValueLines)
+    .filter((line) => line.trim() !== '');
+  const label = lines.length === 1 ? labelOf(rect, result) : undefined;
+  const [left = 0, , right = 0] = rect;
+  const at = label === undefined ? -1 : result.indexOf(label);
+  if (label === undefined || at < 0) {
+    lines.forEach((line, index) => {
+      const run = runAt(rect, line);
+      result.push({ ...run, y: lines.length === 1 ? run.y : run.y - index * run.size * leading });
+    });
+    return;
+  }
+  const name = label.text.replace(placeholder, '');
+  const endX = Math.min(label.endX, Math.max(label.x, left));
+  const x = endX + labelSpace * label.size;
+  const width = Math.min(value.length * charWidth * label.size, Math.max(right - x, label.size));
+  result[at] = { ...label, text: name, endX };
+  result.splice(at + 1, 0, {
+    ...runAt(rect, value),
+    y: label.y,
+    size: label.size,
+    x,
+    endX: x + width,
+    isFirst: false,
+  });
+}
+
+/** The nearest words to the left of a field, unless another value is between them. */
+function labelOf(rect: readonly number[], runs: readonly PdfRun[]): PdfRun | undefined {
+  const [left = 0] = rect;
+  const [label] = runs.filter((run) => isOnLine(run, rect) && run.x < left).sort((a, b) => b.x - a.x);
+  return label !== undefined && left - label.endX <= maxLabelGap * label.size ? label : undefined;
+}
+
+function isOnLine(run: PdfRun, [, bottom = 0, , top = 0]: readonly number[]): boolean {
+  return (
+    run.angle === 0 &&
+    run.y >= bottom - run.size * labelSpace &&
+    run.y + run.size * charWidth <= top + run.size * labelSpace
+  );
+}
+
+/** From a box to words; those to its right are more often its own. */
+function distanceTo(run: PdfRun, [left = 0, , right = 0]: readonly number[]): number {
+  return run.x >= left ? Math.max(0, run.x - right) : Math.abs(left - run.endX) + usualSize;
+}
+
+function runAt(rect: readonly number[], text: string): PdfRun {
+  const [left = 0, bottom = 0, right = 0, top = 0] = rect;
+  const size = Math.min(usualSize, top - bottom);
+  const isOneLine = top - bottom <= 2 * usualSize;
+  return {
+    text,
+    size,
+    angle: 0,
+    x: left,
+    endX: Math.min(right, left + text.length * charWidth * size),
+    y: isOneLine ? (top + bottom) / 2 - size * labelSpace : top - size,
+    order: Number.NaN,
+    isSpaced: false,
+    isFirst: true,
+  };
+}
