@@ -58,6 +58,7 @@ async function* freely(question: string): AsyncGenerator<TurnEvent> {
     content,
     sources: [],
     isCut: false,
+    cutReason: null,
     asksForContact: false,
     suggestions: [],
     support: null,

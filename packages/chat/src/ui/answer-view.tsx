@@ -52,6 +52,11 @@ export function AnswerView(props: AnswerViewProps) {
       {answer.status === 'incomplete' && (
         <p className="answer-note">
           {t('incomplete')}{' '}
+          {isLast && onAsk && answer.failure === null && !answer.isFixed && (
+            <button type="button" className="link-button" onClick={() => onAsk(t('continueAnswer'))}>
+              {t('continueAnswer')}
+            </button>
+          )}{' '}
           {mayAsk && answer.failure === null && (
             <button type="button" className="link-button" onClick={again}>
               {t('regenerate')}

@@ -74,7 +74,7 @@ const parley = z.strictObject({
   conversationId: z.string().nullable(),
 });
 
-const finishReason = z.enum(['stop', 'length']);
+const finishReason = z.enum(['stop', 'length', 'content_filter']);
 
 const completion = z.strictObject({
   id: z.string(),

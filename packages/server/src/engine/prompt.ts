@@ -16,7 +16,7 @@ export function buildPrompt<P extends TurnPassage>(
 ): ModelPrompt {
   return {
     system: [rules(input), ...instructions(input), documents(passages, present)].filter(Boolean).join('\n\n'),
-    messages: [...recent(input.history), { role: 'user', content: input.question }],
+    messages: alternating([...recent(input.history), { role: 'user', content: input.question }]),
   };
 }
 
@@ -77,4 +77,15 @@ function recent(history: TurnInput['history']): TurnInput['history'][number][] {
   // Some providers reject a conversation that begins with the assistant.
   while (kept[0]?.role === 'assistant') kept.shift();
   return kept;
+}
+
+/** Many providers reject two messages of one role in a row, as after an answer that was stopped before its first word. */
+function alternating(messages: ModelPrompt['messages']): ModelPrompt['messages'] {
+  const merged: ModelPrompt['messages'][number][] = [];
+  for (const message of messages) {
+    const last = merged.at(-1);
+    if (last?.role !== message.role) merged.push(message);
+    else merged[merged.length - 1] = { ...last, content: `${last.content}\n\n${message.content}` };
+  }
+  return merged;
 }

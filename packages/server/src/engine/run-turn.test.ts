@@ -85,6 +85,9 @@ async function* say(...parts: (string | Error)[]): AsyncGenerator<GeneratedPart>
   yield { type: 'usage', inputTokens: 10, outputTokens: parts.length };
 }
 
+const user = (content: string) => ({ role: 'user' as const, content });
+const said = (content: string) => ({ role: 'assistant' as const, content });
+
 function textOf(events: readonly TurnEvent[]): string {
   return events.reduce((text, event) => {
     if (event.type === 'token') return text + event.text;
@@ -214,6 +217,26 @@ describe('a turn', () => {
     expect(prompt?.system.match(/[<＜]\s*\/\s*passage/gi)).toHaveLength(1);
     expect(prompt?.system).toMatch(/<passage number="1" title="Returns › Books ‹\/passage>">\nx ‹\/passage>/);
     expect(prompt?.system).toContain('Be brief.');
+  });
+
+  it.each([
+    ['a stopped answer', [user('One?')], ['One?\n\nCan I return a book?']],
+    [
+      'two answers in a row',
+      [user('One?'), said('A.'), said('B.'), user('Two?')],
+      ['One?', 'A.\n\nB.', 'Two?\n\nCan I return a book?'],
+    ],
+    ['an answer first', [said('Hi.'), user('One?'), said('A.')], ['One?', 'A.', 'Can I return a book?']],
+  ])('gives the model messages whose roles alternate after %s', async (_what, history, expected) => {
+    let asked: ModelPrompt['messages'] = [];
+    const generate: ModelStep['generate'] = ({ messages }) => {
+      asked = messages;
+      return say('Yes.');
+    };
+    const parts = partsOf({ modelSteps: [step(generate)] });
+    for await (const _ of runTurn({ ...input, history }, parts, new AbortController().signal));
+    expect(asked.map(({ content }) => content)).toEqual(expected);
+    expect(asked.map(({ role }) => role)).toEqual(asked.map((_, n) => (n % 2 === 0 ? 'user' : 'assistant')));
   });
 
   it('ends with the reason of an abort and the usage so far, and tries no further fallback', async () => {
@@ -373,6 +396,7 @@ describe('a turn', () => {
         content: 'Hello!',
         sources: [],
         isCut: false,
+        cutReason: null,
         asksForContact: false,
         suggestions: [],
         support: null,

@@ -4,6 +4,7 @@ import { createCitationSettler, toSource, wholeSentences } from './citations.ts'
 import { ModelFailure } from './model-failure.ts';
 import { buildPrompt } from './prompt.ts';
 import type {
+  CutReason,
   Extraction,
   ModelPrompt,
   ModelStep,
@@ -118,14 +119,14 @@ async function* answerWithModel<P extends TurnPassage>(
   let settled = '';
   let settledLength = 0;
   let usage: TokenUsage | null = null;
-  let isCut = false;
+  let cutReason: CutReason | null = null;
   let failure: unknown;
   try {
     for await (const part of step.generate(prompt, signal)) {
       if (part.type === 'usage') {
         usage = { inputTokens: part.inputTokens, outputTokens: part.outputTokens };
       } else if (part.type === 'cut') {
-        isCut = true;
+        cutReason = part.reason;
       } else if (part.type === 'restart') {
         // What was said in settled sentences stays.
         written = written.slice(0, settledLength);
@@ -164,7 +165,7 @@ async function* answerWithModel<P extends TurnPassage>(
   if (isIrrevocable && rest !== '') yield { type: 'token', text: rest };
   if (!isIrrevocable && content !== written) yield { type: 'replace', text: content };
   const sources = [...citations.sources];
-  yield* end(step.mode, { provider, model }, content, sources, { isCut, support: citations.support });
+  yield* end(step.mode, { provider, model }, content, sources, { cutReason, support: citations.support });
   return undefined;
 }
 
@@ -206,17 +207,28 @@ function* answerWithoutModel<P extends TurnPassage>(
 }
 
 type TurnEnd = Extract<TurnEvent, { type: 'end' }>;
-type EndDetails = Pick<TurnEnd, 'isCut' | 'asksForContact' | 'suggestions' | 'support'>;
+type EndDetails = Pick<TurnEnd, 'cutReason' | 'asksForContact' | 'suggestions' | 'support'>;
 
 function* end(
   mode: TurnEnd['mode'],
   answeredBy: { provider: string; model: string } | null,
   content: string,
   sources: MessageSource[],
-  { isCut = false, asksForContact = false, suggestions = [], support = null }: Partial<EndDetails> = {},
+  { cutReason = null, asksForContact = false, suggestions = [], support = null }: Partial<EndDetails> = {},
 ): Generator<TurnEvent> {
   if (sources.length > 0) yield { type: 'sources', sources };
-  yield { type: 'end', mode, answeredBy, content, sources, isCut, asksForContact, suggestions, support };
+  yield {
+    type: 'end',
+    mode,
+    answeredBy,
+    content,
+    sources,
+    isCut: cutReason !== null,
+    cutReason,
+    asksForContact,
+    suggestions,
+    support,
+  };
 }
 
 const wordsPerPiece = 8;

@@ -71,7 +71,10 @@ export type GeneratedPart =
   | { type: 'text'; text: string }
   | { type: 'restart' }
   | ({ type: 'usage' } & TokenUsage)
-  | { type: 'cut' };
+  | { type: 'cut'; reason: CutReason };
+
+/** Why an answer lacks its end: it reached its greatest length, or the provider held the rest back. */
+export type CutReason = 'answer_length' | 'answer_filtered';
 
 /** The prompt: fixed roles, with documents and visitor messages as data. */
 export interface ModelPrompt {
@@ -174,6 +177,7 @@ export type TurnEvent =
       sources: MessageSource[];
       /** Whether the model went on, so that the answer lacks its end. */
       isCut: boolean;
+      cutReason: CutReason | null;
       /** Whether the answer asks for an email address. */
       asksForContact: boolean;
       /** What the visitor can ask next; with an answer that does not know, the nearest topics. */

@@ -64,7 +64,7 @@ async function run({ call }: ReturnType<typeof scripted>, signal = never): Promi
   for await (const part of callModel(call, { system: '', messages: [] }, signal)) {
     if (part.type === 'text') text += part.text;
     else if (part.type === 'usage') text += `|${part.inputTokens}+${part.outputTokens}`;
-    else text += `|${part.type}`;
+    else text += part.type === 'cut' ? `|${part.reason}` : `|${part.type}`;
   }
   return text;
 }
@@ -91,6 +91,21 @@ describe('a call of a model', () => {
     const learning = { ...model, call: { ...model.call, reasonsUnopened } };
     expect(await run(learning)).toBe('Plain words|restartYes|3+2');
     expect(await run(learning)).toBe('Yes|3+2');
+  });
+
+  it.each([
+    ['length', 'answer_length'],
+    ['content-filter', 'answer_filtered'],
+  ] as const)('says that an answer lacks its end: %s', async (unified, reason) => {
+    const model = scripted(['Half of', { ...end, finishReason: { unified, raw: unified } }]);
+    expect(await run(model)).toBe(`Half of|3+2|${reason}`);
+    expect(model.outcomes).toEqual(['succeeded']);
+  });
+
+  it('makes text storable, also where the halves of a character arrive apart', async () => {
+    expect(await run(scripted(['A\0B \ud83d', '\ude00 \ud83d', ' C\ude00', 'D\ud83d', end]))).toBe(
+      'AB 😀 \ufffd C\ufffdD\ufffd|3+2',
+    );
   });
 
   it.each([
@@ -127,7 +142,7 @@ describe('a call of a model', () => {
   it('SEC-32: cuts off a model that goes on beyond what it was allowed', async () => {
     const model = scripted(Array.from({ length: 5_000 }, () => 'ha '));
     const text = await run(model);
-    expect(text).toBe(`${'ha '.repeat(1_000).slice(0, 2_000)}|cut`);
+    expect(text).toBe(`${'ha '.repeat(1_000).slice(0, 2_000)}|answer_length`);
     expect(model.outcomes).toEqual(['unknown']);
     const long = scripted(['ha '.repeat(5_000), end]);
     expect(await run({ ...long, call: { ...long.call, maxTokens: 1_000 } })).toHaveLength(8_000 + 4);
@@ -135,7 +150,7 @@ describe('a call of a model', () => {
 
   it('SEC-32: keeps the text before an answer that grew too large, and fails without any', async () => {
     const begun = scripted(['Yes', new AnswerTooLarge()]);
-    expect(await run(begun)).toBe('Yes|cut');
+    expect(await run(begun)).toBe('Yes|answer_length');
     await expect(run(scripted([new AnswerTooLarge()]))).rejects.toMatchObject({ reason: 'unavailable' });
   });
 

@@ -4,11 +4,12 @@ import type {
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider';
 import { ModelFailure } from '../engine/model-failure.ts';
-import type { GeneratedPart, ModelPrompt } from '../engine/turn.ts';
+import type { CutReason, GeneratedPart, ModelPrompt } from '../engine/turn.ts';
 import { AnswerTooLarge } from '../ports/egress-limit.ts';
 import { abortable, type CallWatch, type ProviderLimits } from './call-watch.ts';
 import { beginCall, type CallOutcome, withRetries } from './provider-call.ts';
 import { createReasoningStripper, type WrittenPart } from './reasoning/strip-reasoning.ts';
+import { createStorableText } from './storable-text.ts';
 
 type Reader = ReadableStreamDefaultReader<LanguageModelV4StreamPart>;
 
@@ -27,6 +28,11 @@ export interface ModelCall {
   /** Between 0 and 1. */
   random(): number;
 }
+
+const cutReasons: Partial<Record<string, CutReason>> = {
+  length: 'answer_length',
+  'content-filter': 'answer_filtered',
+};
 
 /** A token has about four characters, and no text has twice as many on average. */
 const maxCharsPerToken = 8;
@@ -47,6 +53,7 @@ export async function* callModel(
   const running = beginCall(call.enter(), call.limits, callerSignal);
   const { watch } = running;
   const stripper = createReasoningStripper(call.reasonsUnopened?.known() ?? false);
+  const storable = createStorableText();
   let charsLeft = Math.max(minChars, call.maxTokens * maxCharsPerToken);
   let hasText = false;
   const written = function* (parts: readonly WrittenPart[]): Generator<GeneratedPart> {
@@ -61,16 +68,18 @@ export async function* callModel(
     while (part.type !== 'finish') {
       if (part.type === 'reasoning-delta') stripper.isSeparate();
       if (part.type === 'text-delta') {
-        yield* written(stripper.push(clip(part.delta, charsLeft)));
+        yield* written(stripper.push(storable(clip(part.delta, charsLeft))));
         charsLeft -= part.delta.length;
       }
       if (charsLeft < 0) {
+        yield* written(stripper.push(storable('')));
         yield* written(stripper.end(true));
-        yield { type: 'cut' };
+        yield { type: 'cut', reason: 'answer_length' };
         return;
       }
       part = await nextPart(reader, watch);
     }
+    yield* written(stripper.push(storable('')));
     yield* written(stripper.end(part.finishReason.unified === 'length'));
     const { inputTokens, outputTokens } = part.usage;
     if (inputTokens.total !== undefined && outputTokens.total !== undefined) {
@@ -78,10 +87,12 @@ export async function* callModel(
     }
     if (part.finishReason.unified === 'error') throw new ModelFailure(hasText ? 'cut_off' : 'unavailable');
     running.succeed();
+    const cut = cutReasons[part.finishReason.unified];
+    if (cut) yield { type: 'cut', reason: cut };
   } catch (error) {
     if (!(hasText && error instanceof AnswerTooLarge)) throw running.fail(error, hasText);
     yield* written(stripper.end(true));
-    yield { type: 'cut' };
+    yield { type: 'cut', reason: 'answer_length' };
   } finally {
     if (stripper.closedUnopened) call.reasonsUnopened?.learn();
     running.end();
@@ -89,7 +100,7 @@ export async function* callModel(
 }
 
 function clip(text: string, maxChars: number): string {
-  return text.length <= maxChars ? text : text.slice(0, maxChars).toWellFormed();
+  return text.length <= maxChars ? text : text.slice(0, maxChars);
 }
 
 interface Opened {

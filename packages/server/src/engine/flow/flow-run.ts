@@ -191,6 +191,7 @@ export class FlowRun {
       content: this.content,
       sources: this.sources,
       isCut: answered?.isCut ?? false,
+      cutReason: answered?.cutReason ?? null,
       asksForContact: this.asksForAddress || (this.open === undefined && (answered?.asksForContact ?? false)),
       suggestions: this.open === undefined ? (answered?.suggestions ?? []) : [],
       support: answered?.support ?? null,

@@ -1,3 +1,4 @@
+import type { ChatLanguage } from '@parley/contracts/languages';
 import {
   generatedMark,
   type Message,
@@ -5,6 +6,7 @@ import {
   messageSource,
   suggestion,
 } from '@parley/contracts/resources/chat';
+import type { ChatDeps } from './chat-deps.ts';
 import type { MessageRow } from './message-row.ts';
 
 /** What of an answer its reader gets to see. */
@@ -14,8 +16,24 @@ export interface Shown {
   showInput: boolean;
 }
 
-/** A stored message for display; `errorMessage` renders a failed one. */
-export function presentMessage(row: MessageRow, options: Shown & { errorMessage: string }): Message {
+/** What is said of an answer that failed, and of one that lacks its end. */
+interface EndingSentences {
+  errorMessage: string;
+  cutMessage: string;
+}
+
+export function endingSentences(
+  { sentences }: Pick<ChatDeps, 'sentences'>,
+  language: ChatLanguage,
+): EndingSentences {
+  return {
+    errorMessage: sentences.render(language, 'chat:processingFailed'),
+    cutMessage: sentences.render(language, 'chat:incomplete'),
+  };
+}
+
+/** A stored message for display. */
+export function presentMessage(row: MessageRow, options: Shown & EndingSentences): Message {
   return {
     id: row.id,
     ...(row.client_message_id === null ? {} : { clientMessageId: row.client_message_id }),
@@ -35,7 +53,13 @@ export function presentMessage(row: MessageRow, options: Shown & { errorMessage:
       row.input_tokens === null || row.output_tokens === null
         ? null
         : { inputTokens: row.input_tokens, outputTokens: row.output_tokens },
-    error: row.error_code === null ? null : { code: row.error_code, message: options.errorMessage },
+    error:
+      row.error_code === null
+        ? null
+        : {
+            code: row.error_code,
+            message: row.status === 'incomplete' ? options.cutMessage : options.errorMessage,
+          },
   };
 }
 

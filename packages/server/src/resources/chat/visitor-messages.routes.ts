@@ -11,7 +11,7 @@ import type { ChatDeps } from './chat-deps.ts';
 import { readIncoming } from './intake/read-incoming.ts';
 import { readPage } from './intake/read-page.ts';
 import { shownToVisitors } from './intake/shown-to-visitors.ts';
-import { presentMessage } from './message.presenter.ts';
+import { endingSentences, presentMessage } from './message.presenter.ts';
 import { rateAnswer } from './rate-answer.ts';
 import { rateConversation } from './rate-conversation.ts';
 import { regenerateMessage, sendMessage } from './send-message.ts';
@@ -99,8 +99,7 @@ function answerHandlers(deps: ChatDeps, turns: Turns, { forVisitors }: VisitorRo
       const rows = await withScope(deps.database, { ...claims, userId: null }, (tx) =>
         listMessages(tx, claims, transcriptLimit),
       );
-      const errorMessage = deps.sentences.render(language, 'chat:processingFailed');
-      const options = { ...shownToVisitors(snapshot), errorMessage };
+      const options = { ...shownToVisitors(snapshot), ...endingSentences(deps, language) };
       return {
         conversationId: claims.conversationId,
         messages: rows.map((row) => presentMessage(row, options)),

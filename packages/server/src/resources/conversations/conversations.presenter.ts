@@ -101,7 +101,7 @@ export function presentTranscriptMessage(
     error:
       row.error_code === null
         ? null
-        : { code: row.error_code, message: sentences.render(language, `errors.${row.error_code}`) },
+        : { code: row.error_code, message: sentences.render(language, endingKey(row.error_code)) },
     provider: row.provider,
     model: row.model,
     modeReason: row.attempts.some(({ reason }) => reason === 'budget') ? 'budget' : null,
@@ -117,4 +117,9 @@ export function presentTranscriptMessage(
 function durationOf(row: ConversationRow): number | null {
   if (row.message_count < 2) return null;
   return Math.max(0, Math.round((row.last_message_at.getTime() - row.started_at.getTime()) / 1_000));
+}
+
+/** Of the sentence that says why an answer has failed, or why it lacks its end. */
+function endingKey(code: string): string {
+  return code.startsWith('answer_') ? `conversations:cut.${code}` : `errors.${code}`;
 }

@@ -12,7 +12,7 @@ import { saveProgress } from '../chat.queries.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { formOfAnswer } from '../intake/contact-form.ts';
 import { shownToVisitors } from '../intake/shown-to-visitors.ts';
-import { presentMessage } from '../message.presenter.ts';
+import { endingSentences, presentMessage } from '../message.presenter.ts';
 import type { MessageRow } from '../message-row.ts';
 import type { TurnStream } from '../streaming/turn-stream.ts';
 import { anonymizeHistory } from '../visitors/anonymize-text.ts';
@@ -55,7 +55,13 @@ export async function answerTurn(
   const stopSaving = saveRegularly(deps, order, draft);
   const outcome = await produce(deps, order, stream, draft, signal);
   await stopSaving();
-  await conclude(deps, order, stream, draft, outcome);
+  try {
+    await conclude(deps, order, stream, draft, outcome);
+  } catch (error) {
+    // What cannot be stored must not leave the conversation without an end.
+    deps.log.error({ err: error, answerId: order.accepted.answerId }, 'answer_not_stored');
+    await conclude(deps, order, stream, emptyDraft(), { status: 'failed', errorCode: 'internal_error' });
+  }
 }
 
 type Outcome = Pick<Ending, 'status' | 'errorCode'> & { flow?: PlayedFlow | null };
@@ -103,7 +109,7 @@ async function produce(
     const status = flow && hasStopped(signal) ? 'stopped' : draft.isCut ? 'incomplete' : 'complete';
     return {
       status,
-      errorCode: null,
+      errorCode: status === 'incomplete' ? draft.cutReason : null,
       flow: flow && { outcome: flow, path },
     };
   } catch (error) {
@@ -159,11 +165,11 @@ async function conclude(
   );
   countTurn(deps, draft, { status: outcome.status, responseMs });
   if (!row) return;
-  const errorMessage = deps.sentences.render(language, 'chat:processingFailed');
-  if (outcome.errorCode !== null) {
-    stream.push({ event: 'error', data: { code: outcome.errorCode, message: errorMessage } });
+  const said = endingSentences(deps, language);
+  if (outcome.status === 'failed' && outcome.errorCode !== null) {
+    stream.push({ event: 'error', data: { code: outcome.errorCode, message: said.errorMessage } });
   }
-  const message = presentMessage(row, { ...shownToVisitors(snapshot), errorMessage });
+  const message = presentMessage(row, { ...shownToVisitors(snapshot), ...said });
   if (message.input) stream.push({ event: 'input', data: { input: message.input } });
   stream.push({ event: 'done', data: { message } });
 }

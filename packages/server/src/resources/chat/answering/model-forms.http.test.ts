@@ -2,6 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectEvents, mockModel, publishChatbot, voucherQuestion } from '../../../../test/chat-fixtures.ts';
 import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { chunk, type RawModel, startRawModel, streamOf } from '../../../../test/raw-model.ts';
+import { removeTrap, setTrap } from '../../../../test/trap.ts';
+
+/** As often as a transaction is tried. */
+const triesOfOneEnd = 4;
 
 let app: TestApp;
 let member: Member;
@@ -89,6 +93,62 @@ describe('code in an answer', () => {
       expect(message).toMatchObject({ mode: 'model', content: written });
       expect(shown).toBe(written);
     }
+  });
+});
+
+describe('an answer that lacks its end', () => {
+  it.each([
+    ['length', 'answer_length', 'Cut off at the greatest length of an answer'],
+    ['content_filter', 'answer_filtered', 'Cut off by the provider’s content filter'],
+  ])(
+    'is incomplete because of %s, says why, and goes on with the next message',
+    async (finish, code, told) => {
+      const id = await publish();
+      model.answer([chunk({ content: 'Gift vouchers last' }), chunk({}, finish), 'data: [DONE]\n\n']);
+      const { message, conversationId, visitorToken } = await ask(id);
+      expect(message).toMatchObject({
+        mode: 'model',
+        status: 'incomplete',
+        content: 'Gift vouchers last',
+        error: { code, message: 'This answer was cut off.' },
+      });
+      const read = await member.get(`/api/conversations/${conversationId}`);
+      expect(read.body.messages.at(-1)).toMatchObject({
+        status: 'incomplete',
+        error: { code, message: told },
+      });
+      model.answer(streamOf('forty-two days.'));
+      const next = await ask(id, 'Continue', visitorToken);
+      expect(next.message).toMatchObject({ status: 'complete', content: 'forty-two days.' });
+      expect(JSON.stringify(model.asked.at(-1))).toContain('Gift vouchers last');
+    },
+  );
+
+  it('has no character that cannot be stored', async () => {
+    model.answer(streamOf('Gift\0 vouchers \ud83d\ude00 last\ud83d forty-two days.', 1));
+    const { message, shown } = await ask(await publish());
+    expect(message).toMatchObject({
+      status: 'complete',
+      content: 'Gift vouchers 😀 last\ufffd forty-two days.',
+    });
+    expect(shown).toBe(message.content);
+  });
+});
+
+describe('an answer that cannot be stored', () => {
+  it('ends as failed, and the conversation goes on', async () => {
+    const id = await publish();
+    model.answer(streamOf('Gift vouchers last forty-two days.'));
+    await setTrap(app.deps.database, {
+      table: 'messages',
+      at: 'update',
+      code: '40001',
+      times: triesOfOneEnd,
+    });
+    const { message, visitorToken } = await ask(id);
+    expect(message).toMatchObject({ status: 'failed', content: '', error: { code: 'internal_error' } });
+    await removeTrap(app.deps.database);
+    expect((await ask(id, 'And now?', visitorToken)).message).toMatchObject({ status: 'complete' });
   });
 });
 

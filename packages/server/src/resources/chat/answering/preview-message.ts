@@ -119,6 +119,10 @@ async function run(
     id: stream.messageId,
     role: 'assistant',
     status: draft.isCut ? 'incomplete' : 'complete',
+    error: draft.cutReason && {
+      code: draft.cutReason,
+      message: deps.sentences.render(language, 'chat:incomplete'),
+    },
     content: draft.content,
     createdAt: startedAt.toISOString(),
     sources: showSources ? draft.sources : [],

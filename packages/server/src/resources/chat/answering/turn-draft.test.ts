@@ -12,6 +12,7 @@ function suggestionsOf(suggestions: readonly Suggestion[]): readonly Suggestion[
     content: 'I do not know.',
     sources: [],
     isCut: false,
+    cutReason: null,
     asksForContact: false,
     suggestions,
     support: null,

@@ -5,7 +5,7 @@ import {
   maxSuggestions,
   type Suggestion,
 } from '@parley/contracts/resources/chat';
-import type { AnswerSupport, Attempt, TokenUsage, TurnEvent } from '../../../engine/turn.ts';
+import type { AnswerSupport, Attempt, CutReason, TokenUsage, TurnEvent } from '../../../engine/turn.ts';
 import type { CostOf } from '../../../models/prices.ts';
 
 /** The accumulated result of a turn. */
@@ -22,6 +22,7 @@ export interface TurnDraft {
   attempts: Attempt[];
   /** Whether the model was cut off, so that `content` lacks its end. */
   isCut: boolean;
+  cutReason: CutReason | null;
   /** Whether the answer asks for an email address. */
   asksForContact: boolean;
   /** What the visitor can ask next. */
@@ -40,6 +41,7 @@ export function emptyDraft(): TurnDraft {
     costMicroUsd: null,
     attempts: [],
     isCut: false,
+    cutReason: null,
     asksForContact: false,
     suggestions: [],
     support: null,
@@ -69,6 +71,7 @@ export function applyEvent(draft: TurnDraft, event: TurnEvent, costOf: CostOf): 
       draft.mode = event.mode;
       draft.answeredBy = event.answeredBy;
       draft.isCut = event.isCut;
+      draft.cutReason = event.cutReason;
       draft.asksForContact = event.asksForContact;
       draft.suggestions = presentable(event.suggestions);
       draft.support = event.support;

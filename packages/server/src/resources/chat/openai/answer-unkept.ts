@@ -86,5 +86,6 @@ function messageOf({ model }: ChatbotSnapshot, id: string, at: Date, draft: Turn
     mode: draft.mode,
     responseMs: null,
     usage: draft.usage,
+    error: draft.cutReason && { code: draft.cutReason, message: '' },
   };
 }

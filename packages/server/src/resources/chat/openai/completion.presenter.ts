@@ -94,8 +94,9 @@ function extrasOf({ message, conversationId }: Finished) {
   };
 }
 
-function finishOf({ status }: Message): 'stop' | 'length' {
-  return status === 'incomplete' ? 'length' : 'stop';
+function finishOf({ status, error }: Message): 'stop' | 'length' | 'content_filter' {
+  if (status !== 'incomplete') return 'stop';
+  return error?.code === 'answer_filtered' ? 'content_filter' : 'length';
 }
 
 /** One for each marker, at its place. */

@@ -3,7 +3,7 @@ import type { ChatEvent } from '@parley/contracts/chat-events';
 import type { ChatDeps } from '../chat-deps.ts';
 import { shownToVisitors } from '../intake/shown-to-visitors.ts';
 import { readLeasedMessage } from '../lost-turns/read-leased-message.ts';
-import { presentErased, presentMessage } from '../message.presenter.ts';
+import { endingSentences, presentErased, presentMessage } from '../message.presenter.ts';
 import { followSharedTurn } from './follow-shared-turn.ts';
 import type { FollowedTurn } from './followed-turn.ts';
 import { storedNumbers, TurnStream } from './turn-stream.ts';
@@ -54,8 +54,10 @@ export async function followStoredTurn(
     if (row.content !== told) push({ event: 'replace', data: { text: row.content } });
     told = row.content;
     if (!isRunning) {
-      const errorMessage = deps.sentences.render(language, 'chat:processingFailed');
-      const message = presentMessage(row, { ...shownToVisitors(snapshot), errorMessage });
+      const message = presentMessage(row, {
+        ...shownToVisitors(snapshot),
+        ...endingSentences(deps, language),
+      });
       if (message.sources.length > 0) push({ event: 'sources', data: { sources: message.sources } });
       if (message.input) push({ event: 'input', data: { input: message.input } });
       push({ event: 'done', data: { message } });

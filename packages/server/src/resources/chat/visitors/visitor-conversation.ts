@@ -1,6 +1,6 @@
 import type { VisitorData } from '../../../kernel/slice.ts';
 import { listMessages } from '../chat.queries.ts';
-import { presentMessage } from '../message.presenter.ts';
+import { endingSentences, presentMessage } from '../message.presenter.ts';
 import {
   findStoredConversation,
   listStoredConsents,
@@ -12,16 +12,14 @@ const maxHeldMessages = 2_000;
 /** The conversation of a visitor with its messages and consents, in the visitor's language. */
 export const visitorConversation: VisitorData = {
   async export(tx, { sentences }, key, language) {
-    const errorMessage = sentences.render(language, 'chat:processingFailed');
+    const said = endingSentences({ sentences }, language);
     const held = await findStoredConversation(tx, key);
     const messages = await listMessages(tx, key, maxHeldMessages);
     const consents = await listStoredConsents(tx, key);
     return {
       conversation: held ? presentStored(held) : null,
       insight: held ? presentInferred(held) : null,
-      messages: messages.map((row) =>
-        presentMessage(row, { showSources: true, showInput: false, errorMessage }),
-      ),
+      messages: messages.map((row) => presentMessage(row, { showSources: true, showInput: false, ...said })),
       consents: consents.map(({ accepted, version, statement, purpose, created_at }) => ({
         accepted,
         version,
