@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Field } from '../../../../components/ui/field.tsx';
 import { Input } from '../../../../components/ui/input.tsx';
-import { type AddressProblem, addressProblem } from './address-problem.ts';
+import { type AddressProblem, addressProblem, completeAddress } from './address-problem.ts';
 
 const WebsiteDialog = lazy(async () => ({ default: (await import('./website-dialog.tsx')).WebsiteDialog }));
 
@@ -21,13 +21,15 @@ export function AddWebsite({ chatbotId }: { chatbotId: string }) {
   const [address, setAddress] = useState('');
   const [tried, setTried] = useState(false);
   const [asked, setAsked] = useState<string | null>(null);
-  const problem = tried ? addressProblem(address) : null;
+  const problem = tried ? addressProblem(completeAddress(address)) : null;
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const found = addressProblem(address);
+    const complete = completeAddress(address);
+    const found = addressProblem(complete);
     setTried(found !== null);
+    setAddress(complete);
     if (found) field.current?.focus();
-    else setAsked(address.trim());
+    else setAsked(complete);
   }
   function added(): void {
     setAsked(null);

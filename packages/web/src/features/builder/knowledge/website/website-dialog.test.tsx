@@ -48,7 +48,7 @@ async function openDialog(scope: 'page' | 'links' | 'site' = 'page') {
 
 it.each([
   ['', 'knowledgeBase:website.addressRequired'],
-  ['harbour.example', 'common:validation.addressScheme'],
+  ['ftp://harbour.example', 'common:validation.addressScheme'],
   ['https://', 'common:validation.addressInvalid'],
 ])('KB-09: says at the field what is wrong with “%s”, and asks nobody', async (address, key) => {
   const user = await openTab();
@@ -57,6 +57,15 @@ it.each([
   expect(problemOf(field)).toBe(t(key));
   expect(document.activeElement).toBe(field);
   expect(api.calls('POST /api/knowledge/preview')).toEqual([]);
+});
+
+it('KB-09: asks for a host by https, and says so in the field', async () => {
+  const user = await openTab();
+  await enter(user, 'harbour.example/help');
+  const dialog = await findDialog(words('website.title'));
+  await dialog.findByText('We ship in three days.');
+  expect(api.sent('POST /api/knowledge/preview')).toEqual([{ url }]);
+  expect(screen.getByPlaceholderText<HTMLInputElement>('https://example.com').value).toBe(url);
 });
 
 it('KB-10: shows what a page says before it is added', async () => {
