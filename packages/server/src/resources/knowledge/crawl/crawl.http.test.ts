@@ -243,6 +243,17 @@ describe('a crawl', () => {
     expect((await crawled()).status).toBe('error');
   });
 
+  it('names single pages of a site by their own titles, and a whole site by its start page', async () => {
+    const titled = (title: string, heading: string) =>
+      `<title>${title} – Mill Hotel</title><h1>${heading}</h1><p>About ${heading}.</p>`;
+    web.site.pages.set('/', titled('Welcome', 'Welcome'));
+    web.site.pages.set('/rooms', titled('Rooms', 'Rooms'));
+    const created = await web.member.post(path, { type: 'url', url: `${web.site.origin}/rooms` });
+    const site = await crawled();
+    const alone = (await web.member.get(`/api/knowledge/${created.body.id}`)).body;
+    expect([alone.name, site.name]).toEqual(['Rooms', 'Welcome – Mill Hotel']);
+  });
+
   it('KB-02: reads a text file as a sitemap', async () => {
     web.site.pages.set('/', webPage('Start', 'The lighthouse opens at nine.'));
     web.site.pages.set('/owl', webPage('Owl', 'Nobody links to the owl house.'));

@@ -8,6 +8,7 @@ import { type Segment, segmentsOf } from '../../../knowledge/indexing/segment.ts
 import { shareLoop } from '../../../knowledge/indexing/share-loop.ts';
 import type { ParsedDocument } from '../../../knowledge/parsing/parsed-document.ts';
 import type { FoundPage } from '../../../knowledge/web/frontier.ts';
+import { ownTitle } from '../../../knowledge/web/own-title.ts';
 import { isSamePath } from '../../../knowledge/web/page-address.ts';
 import { countChunks } from '../ingest/generations.queries.ts';
 import { findSource, lockLimits, nameByTitle, sumSources } from '../knowledge.queries.ts';
@@ -128,7 +129,7 @@ async function saveRead(
     await skipQueued(tx, run, excess);
     return;
   }
-  if (row.position === 0) await takeTitle(tx, run, page.document.title);
+  if (row.position === 0) await takeTitle(tx, run, page.document, url);
   await writeSegments(tx, { ...run, segments });
   await addBuilt(tx, run, { pages: 1, tokens });
   await savePage(tx, run, row.id, {
@@ -169,9 +170,15 @@ async function excessOf(
   return null;
 }
 
-/** A source that no user has named takes the title of its first page. */
-async function takeTitle(tx: Transaction, run: CrawlRun, title: string | null): Promise<void> {
+/** A source that no user has named takes the title of its first page; a page alone, without the name of its site. */
+async function takeTitle(
+  tx: Transaction,
+  run: CrawlRun,
+  document: ParsedDocument,
+  url: string,
+): Promise<void> {
   const source = await findSource(tx, run.organizationId, run.sourceId);
-  if (title === null || source?.settings.isNamedByTitle !== true) return;
-  await nameByTitle(tx, run, title.slice(0, 200).toWellFormed());
+  if (source?.settings.isNamedByTitle !== true) return;
+  const title = source.settings.crawl ? document.title : ownTitle(document, url);
+  if (title !== null) await nameByTitle(tx, run, title.slice(0, 200).toWellFormed());
 }
