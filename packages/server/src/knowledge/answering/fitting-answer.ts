@@ -63,8 +63,12 @@ const costs =
   'costs?|prices?|priced|fees?|charged?|kosten|kostet|preise?|gebühr\\p{L}*|cuesta|precios?|tarif\\p{L}*|coûte|prix|costa|prezz[oi]|custa|preços?|стоит|цен\\p{L}*';
 /** A number in figures or in words. */
 const quantity = `(?:\\p{N}|(?<!\\p{L})(?:one|${numberNames})(?!\\p{L}))`;
+/** "Prices for one kilogram" says no price. */
+const amount = `(?:\\p{N}|(?<!\\p{L})(?:${numberNames})(?!\\p{L}))`;
+/** A cell of a table that holds nothing but an amount, such as 2.20. */
+const amountCell = '(?:^|\\|)\\s?\\p{N}{1,6}[.,]\\p{N}{2}\\s?(?=\\||$)';
 const price = new RegExp(
-  `(?:${money})\\s?\\p{N}|\\p{N}[\\p{N}.,]*\\s?(?:${money})|(?<!\\p{L})\\p{L}{1,30} (?:${money})(?!\\p{L})|(?<!\\p{L})(?:${costs})(?!\\p{L})[^.]{0,60}${quantity}|${quantity}[^.]{0,60}(?<!\\p{L})(?:${costs})(?!\\p{L})|(?<!\\p{L})(?:free(?!ly)|costs? nothing|(?:no|without|extra) (?:cost|charge|fee)s?|kostenlos|kostenfrei|gratis|umsonst|gratuit\\p{L}*|бесплатн\\p{L}*|مجان\\p{L}*|חינם)(?!\\p{L})|無料|免费|무료`,
+  `${amountCell}|(?:${money})\\s?\\p{N}|\\p{N}[\\p{N}.,]*\\s?(?:${money})|(?<!\\p{L})\\p{L}{1,30} (?:${money})(?!\\p{L})|(?<!\\p{L})(?:${costs})(?!\\p{L})[^.]{0,60}${amount}|${amount}[^.]{0,60}(?<!\\p{L})(?:${costs})(?!\\p{L})|(?<!\\p{L})(?:free(?!ly)|costs? nothing|(?:no|without|extra) (?:cost|charge|fee)s?|kostenlos|kostenfrei|gratis|umsonst|gratuit\\p{L}*|бесплатн\\p{L}*|مجان\\p{L}*|חינם)(?!\\p{L})|無料|免费|무료`,
   'giu',
 );
 /** Questions for a number to call, an address to write to, or a page to open. */

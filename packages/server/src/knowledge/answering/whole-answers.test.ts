@@ -154,3 +154,15 @@ describe('what fits a question', () => {
     expect(answerTo('what is a buzzer', page)).toMatch(/^The buzzer indicates/u);
   });
 });
+
+describe('KB-21: a price list with a column for each weekday', () => {
+  const page =
+    'Prices of the ferry for one person.\n\n| To | Mon | Wed | Sat |\n|---|---|---|---|\n| Hafnia | 3.10 | 3.20 | 4.90 |\n| Lund | 5.00 | 5.40 | 7.10 |';
+
+  it.each(['what does the ferry to Lund cost on Saturday?', 'how much is it to Lund on wednesday'])(
+    'answers with the row, whatever the weekday is called: %s',
+    (question) => {
+      expect(answerTo(question, page)).toBe('**Lund** · Mon: 5.00 · Wed: 5.40 · Sat: 7.10 [1]');
+    },
+  );
+});

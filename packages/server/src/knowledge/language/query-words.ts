@@ -1,4 +1,5 @@
 import type { Synonym } from '@parley/contracts/answer-settings';
+import { calendarWords } from './calendar-words.ts';
 import { relatedWords } from './concepts/related-words.ts';
 import { irregularForms } from './irregular-forms.ts';
 import { isFunctionWord } from './language.ts';
@@ -79,7 +80,10 @@ export function queryWords(
   for (const [index, word] of words.entries()) {
     const certainty = meant.replaced.has(word) ? certainties.meant : 1;
     const isOptional = addresses.has(word) || amount.test(word);
-    const terms = related.filter(({ head }) => head === index).flatMap((each) => each.terms);
+    const dates = calendarWords(word, language, corpusLanguages).map((each) =>
+      termOf(each.text, each.language),
+    );
+    const terms = [...related.filter(({ head }) => head === index).flatMap((each) => each.terms), ...dates];
     const phraseHead = heads.get(index);
     const phrase = phraseHead === undefined ? {} : { phraseHead };
     list.add(word, { certainty, related: [...new Set(terms)], isOptional, ...phrase });
