@@ -1,4 +1,5 @@
 import { looksLikeText } from './decode-text.ts';
+import { OleFile } from './doc/ole-file.ts';
 import { isOleFile, listOleStreams, type OleStream } from './ole-streams.ts';
 import { zipLimits } from './parse-limits.ts';
 import { listZipEntries } from './zip-entries.ts';
@@ -58,7 +59,7 @@ function sniffOle(bytes: Buffer): ContentKind {
     return 'encrypted-office';
   const word = streams.find((stream) => stream.name === 'WordDocument');
   if (word === undefined) return 'other';
-  if (isOldWord(bytes, word.offset)) return 'old-word';
+  if (isOldWord(new OleFile(bytes).stream('WordDocument') ?? bytes, 0)) return 'old-word';
   return isEncryptedWord(bytes, word) ? 'encrypted-office' : 'doc';
 }
 

@@ -3,6 +3,7 @@ import { ParseError } from '../parse-error.ts';
 const endOfChain = 0xfffffffa;
 const headerTableSectors = 109;
 const headerBytes = 512;
+const entryBytes = 128;
 const streamType = 2;
 const rootType = 5;
 
@@ -83,20 +84,36 @@ export class OleFile {
     );
   }
 
+  /** Only what lies in the root: embedded documents have streams of the same names in folders of their own. */
   #readEntries(directory: Buffer): void {
-    for (let at = 0; at + 128 <= directory.length; at += 128) {
+    const count = Math.floor(directory.length / entryBytes);
+    const waiting: number[] = [];
+    const seen = new Set<number>();
+    for (let number = 0; number < count && waiting.length === 0; number += 1) {
+      if (directory.readUInt8(number * entryBytes + 66) !== rootType) continue;
+      this.#root = entryAt(directory, number);
+      waiting.push(directory.readUInt32LE(number * entryBytes + 76));
+    }
+    for (let number = waiting.pop(); number !== undefined; number = waiting.pop()) {
+      if (number >= count || seen.has(number)) continue;
+      seen.add(number);
+      const at = number * entryBytes;
+      waiting.push(directory.readUInt32LE(at + 68), directory.readUInt32LE(at + 72));
+      const entry = entryAt(directory, number);
       const nameBytes = directory.readUInt16LE(at + 64);
-      const entry = {
-        type: directory.readUInt8(at + 66),
-        start: directory.readUInt32LE(at + 116),
-        bytes: directory.readUInt32LE(at + 120),
-      };
-      if (entry.type === rootType) this.#root = entry;
       if (entry.type !== streamType || nameBytes < 2 || nameBytes > 64) continue;
-      const name = directory.toString('utf16le', at, at + nameBytes - 2);
-      if (!this.#entries.has(name)) this.#entries.set(name, entry);
+      this.#entries.set(directory.toString('utf16le', at, at + nameBytes - 2), entry);
     }
   }
+}
+
+function entryAt(directory: Buffer, number: number): Entry {
+  const at = number * entryBytes;
+  return {
+    type: directory.readUInt8(at + 66),
+    start: directory.readUInt32LE(at + 116),
+    bytes: directory.readUInt32LE(at + 120),
+  };
 }
 
 function follow(start: number, table: Buffer, sectorOf: (number: number) => Buffer | null): Buffer {

@@ -26,7 +26,7 @@ const gone = new Set(['del', 'moveFrom', 'delText', 'instrText', 'pPrChange', 'r
 /** Counts per letter, digit and currency sign how many are missing in `read`, and how many are there too often. */
 export function compareLetters(letters: DocxLetters, read: string): { lost: number; doubled: number } {
   let shown = read;
-  for (const target of letters.targets) shown = shown.replace(` (${target})`, '');
+  for (const target of letters.targets) shown = shown.replaceAll(` (${target})`, '');
   const expected = countsOf(letters.text);
   const found = countsOf(shown);
   const spare = countsOf(letters.repeatable);
