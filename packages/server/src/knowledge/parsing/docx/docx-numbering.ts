@@ -1,3 +1,4 @@
+import { checkedBox, emptyBox } from '../box-marks.ts';
 import type { ListLook, ResolvedStyle } from './docx-styles.ts';
 import { attributeOf, readXml, type XmlHandler } from './read-xml.ts';
 
@@ -5,11 +6,17 @@ import { attributeOf, readXml, type XmlHandler } from './read-xml.ts';
 export interface ListPlace {
   depth: number;
   isOrdered: boolean;
+  /** The box that stands for the item's bullet, as in lists of tasks; empty if there is none. */
+  box: string;
+}
+
+interface Level {
+  isOrdered: boolean;
+  box: string;
 }
 
 interface AbstractList {
-  /** Whether the items of each level have numbers. */
-  levels: Map<number, boolean>;
+  levels: Map<number, Level>;
   levelOfStyle: Map<string, number>;
   /** The style whose list this one is. */
   styleLink: string | null;
@@ -37,8 +44,8 @@ export class DocxNumbering {
     const list = this.#listOf(numbering);
     if (list === null) return null;
     const level = own.level ?? list.levelOfStyle.get(styleId ?? '') ?? style.level ?? 0;
-    const isOrdered = list.levels.get(level);
-    return isOrdered === undefined ? null : { depth: Math.min(level, maxDepth), isOrdered };
+    const found = list.levels.get(level);
+    return found === undefined ? null : { depth: Math.min(level, maxDepth), ...found };
   }
 
   #listOf(numbering: string | undefined): AbstractList | null {
@@ -62,9 +69,13 @@ export class DocxNumbering {
           this.#abstractOf.set(number, attributeOf(attributes, 'val') ?? '');
         else if (name === 'w:lvl') {
           level = Number(attributeOf(attributes, 'ilvl') ?? 0) || 0;
-          list?.levels.set(level, true);
+          list?.levels.set(level, { isOrdered: true, box: '' });
         } else if (name === 'w:numFmt')
-          list?.levels.set(level, !/^(?:bullet|none)$/.test(attributeOf(attributes, 'val') ?? ''));
+          setLevel(list, level, {
+            isOrdered: !/^(?:bullet|none)$/.test(attributeOf(attributes, 'val') ?? ''),
+          });
+        else if (name === 'w:lvlText')
+          setLevel(list, level, { box: boxOf(attributeOf(attributes, 'val') ?? '') });
         else if (name === 'w:pStyle') list?.levelOfStyle.set(attributeOf(attributes, 'val') ?? '', level);
         else if (name === 'w:numStyleLink' && list !== null)
           list.styleLink = attributeOf(attributes, 'val') ?? null;
@@ -75,4 +86,14 @@ export class DocxNumbering {
       text: () => undefined,
     };
   }
+}
+
+function setLevel(list: AbstractList | null, number: number, change: Partial<Level>): void {
+  const level = list?.levels.get(number);
+  if (level !== undefined) Object.assign(level, change);
+}
+
+function boxOf(bullet: string): string {
+  if (bullet === '☐') return emptyBox;
+  return bullet === '☑' || bullet === '☒' ? checkedBox : '';
 }

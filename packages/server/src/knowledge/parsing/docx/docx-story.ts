@@ -25,7 +25,7 @@ interface Paragraph extends ListLook {
   style: string | null;
   /** Text boxes and pictures with text, which follow the paragraph that they are anchored in. */
   boxes: string[];
-  /** Whether its mark is deleted, so that it goes on in the next paragraph. */
+  /** Whether it goes on in the next paragraph: its mark is deleted, or it is a large first letter. */
   isJoined: boolean;
 }
 
@@ -194,6 +194,8 @@ export class DocxStory implements XmlHandler {
     if (name === 'w:pStyle') paragraph.style = attributeOf(attributes, 'val') ?? null;
     else if (name === 'w:numId') paragraph.numbering = attributeOf(attributes, 'val');
     else if (name === 'w:ilvl') paragraph.level = numberOf(attributes) ?? 0;
+    else if (name === 'w:framePr' && /^(?:drop|margin)$/.test(attributeOf(attributes, 'dropCap') ?? ''))
+      paragraph.isJoined = true;
   }
 
   #rowProperty(name: string, attributes: XmlAttributes): void {
@@ -419,7 +421,7 @@ export class DocxStory implements XmlHandler {
     const heading = hasHeadings ? style.headingLevel : null;
     const place = heading === null ? numbering.place(paragraph, paragraph.style, style) : null;
     if (place === null) writer.paragraph(paragraph.pieces, heading);
-    else writer.item(paragraph.pieces, place);
+    else writer.item([{ text: place.box, isBold: false }, ...paragraph.pieces], place);
   }
 
   #finishContainer(): string {

@@ -234,6 +234,37 @@ describe('the text of a Word document', () => {
     ]);
   });
 
+  it('KB-07: tells the state of tasks whose boxes are their bullets', async () => {
+    const level = (number: number, text: string) =>
+      `<w:abstractNum w:abstractNumId="${number}"><w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/><w:lvlText w:val="${text}"/></w:lvl></w:abstractNum>`;
+    const numbers = [0, 1, 2].map(
+      (id) => `<w:num w:numId="${id + 1}"><w:abstractNumId w:val="${id}"/></w:num>`,
+    );
+    const more = [
+      storyPart(
+        'numbering.xml',
+        'numbering',
+        level(0, '☐') + level(1, '☒') + level(2, '•') + numbers.join(''),
+      ),
+      relationsPart(['numbering', 'numbering.xml']),
+    ];
+    const item = (id: number, text: string) =>
+      p(`<w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="${id}"/></w:numPr></w:pPr>`, run(text));
+    expect(await textsOf(item(1, 'Call') + item(2, 'Pack') + item(3, 'Wait'), more)).toEqual([
+      'list-item: ☐ Call',
+      'list-item: ☑ Pack',
+      'list-item: Wait',
+    ]);
+  });
+
+  it('KB-07: keeps a large first letter with its word', async () => {
+    const letter = p('<w:pPr><w:framePr w:dropCap="drop" w:lines="3"/></w:pPr>', run('W'));
+    expect(await textsOf(letter + paragraph('elcome to the mill.') + paragraph('Next.'))).toEqual([
+      'Welcome to the mill.',
+      'Next.',
+    ]);
+  });
+
   it('KB-07: tells where links lead', async () => {
     const field = (instruction: string, text: string) =>
       `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>${instruction.slice(0, 14)}</w:instrText></w:r><w:r><w:instrText>${instruction.slice(14)}</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${text}<w:r><w:fldChar w:fldCharType="end"/></w:r>`;
