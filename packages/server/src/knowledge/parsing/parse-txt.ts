@@ -1,6 +1,9 @@
 import { decodeText } from './decode-text.ts';
-import type { ParsedDocument } from './parsed-document.ts';
+import { findTables } from './delimited-tables.ts';
+import type { ParsedBlock, ParsedDocument } from './parsed-document.ts';
 import { type PlainLine, shapeItems } from './plain-items.ts';
+import { plainTable } from './plain-table.ts';
+import { TableRows } from './table-rows.ts';
 
 const longestWrappedLine = 100;
 const bullet = /^\s*[-*+•‣▪●○·–]\s+/;
@@ -14,18 +17,39 @@ const rulerShare = 0.4;
 
 /**
  * Plain text: blank lines separate paragraphs; inside one, lines are joined only if they were hard-wrapped or hang below
- * the item of a list.
+ * the item of a list. Lines written as CSV are the rows of a table.
  */
 export function parseTxt(bytes: Buffer, charset: string | null = null): ParsedDocument {
   const text = decodeText(bytes, charset).replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n');
-  const lines = text.split(/\n(?:[^\S\n]*\n)+|\f/).flatMap(paragraphLines);
-  return { title: null, pages: null, blocks: shapeItems(lines, bullet) };
+  const into = new TableRows();
+  const rows = new Map<PlainLine, ParsedBlock>();
+  const lines = text
+    .split(/\n(?:[^\S\n]*\n)+|\f/)
+    .flatMap((paragraph) => findTables(paragraph.split('\n')))
+    .flatMap((part) => ('rows' in part ? rowLines(part, into, rows) : paragraphLines(part.lines)));
+  const shapes = shapeItems(lines, bullet);
+  const blocks = lines.flatMap((line, index) => rows.get(line) ?? shapes[index] ?? []);
+  return { title: null, pages: null, blocks, columnNames: into.columnNames };
 }
 
-function paragraphLines(paragraph: string): PlainLine[] {
+/** A line for each row of a table, with its block in `rows`. */
+function rowLines(
+  table: { rows: string[][]; hasHeader: boolean },
+  into: TableRows,
+  rows: Map<PlainLine, ParsedBlock>,
+): PlainLine[] {
+  const cells = table.rows.map((row) => row.map((text, column) => ({ text, column })));
+  return plainTable(cells, into, table.hasHeader).map((block) => {
+    const line = { text: block.text, indent: 0, isOther: true };
+    rows.set(line, block);
+    return line;
+  });
+}
+
+function paragraphLines(lines: readonly string[]): PlainLine[] {
   const found: PlainLine[] = [];
   let above: string[] = [];
-  for (const line of paragraph.split('\n')) {
+  for (const line of lines) {
     if (line.trim() === '') continue;
     if (!ruler.test(line)) {
       above.push(line);

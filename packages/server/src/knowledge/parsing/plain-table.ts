@@ -12,11 +12,18 @@ const maxHeaderChars = 40;
 /** With fewer rows below it, a first row without figures is too likely to be one like the others. */
 const minRowsBelow = { pairs: 3, wider: 2 };
 
-/** The rows of one table. Its first row is taken for the header if it has no figures and a column below it has only such. */
-export function plainTable(rows: readonly (readonly PlainCell[])[], into: TableRows): ParsedBlock[] {
+/**
+ * The rows of one table. Its first row is taken for the header if it has no figures and a column below it has only such.
+ * @param isNamed whether it is the header, where the format tells
+ */
+export function plainTable(
+  rows: readonly (readonly PlainCell[])[],
+  into: TableRows,
+  isNamed?: boolean,
+): ParsedBlock[] {
   const table = into.startTable();
   const [header = [], ...below] = rows;
-  const hasHeader = isHeader(header, below);
+  const hasHeader = isNamed ?? isHeader(header, below);
   const names = new Map(
     hasHeader ? header.map(({ text, column }) => [column, into.nameColumn(text)] as const) : [],
   );
