@@ -50,7 +50,8 @@ export function answerChatCall(
 function replyTo(request: IncomingMessage, body: Record<string, unknown>, wordMs: number): Reply {
   const [, , kind, id = '', ...path] = new URL(request.url ?? '/', 'http://mock').pathname.split('/');
   const bot = MOCK_BOTS[id];
-  if (!bot) return refusal(404, 'chatbot_not_found');
+  if (!bot)
+    return request.headers.accept?.includes('absent=empty') ? DONE : refusal(404, 'chatbot_not_found');
   const token = request.headers.authorization?.replace('Bearer ', '');
   const visitor = token ? (visitors.get(token) ?? null) : null;
   const call: Call = { bot, visitor, body, path, request, wordMs };

@@ -27,7 +27,8 @@ export function createBubble(settings: Settings, onPress: () => void, onNear: ()
   setTimeout(() => {
     hint.hidden = true;
   }, HINT_MS);
-  document.body.append(host);
+  attach();
+  const watch = setInterval(attach, 500);
 
   const isLeft = host.getBoundingClientRect().left < innerWidth / 2;
   let raisedPx = 0;
@@ -36,6 +37,14 @@ export function createBubble(settings: Settings, onPress: () => void, onNear: ()
   taken.add(place());
   sheet.insertRule(`:host,iframe{margin-bottom:${raisedPx}px!important}`, sheet.cssRules.length);
 
+  /**
+   * Outside of the body, which pages replace as their visitors go on, so that an open conversation is not loaded again;
+   * and once more where a page has replaced all of itself.
+   */
+  function attach(): void {
+    if (!host.isConnected) document.body.after(host);
+  }
+
   return {
     settings,
     parts,
@@ -43,6 +52,7 @@ export function createBubble(settings: Settings, onPress: () => void, onNear: ()
     show: (isOpen) => markOpen(parts, settings, isOpen),
     destroy() {
       taken.delete(place());
+      clearInterval(watch);
       host.remove();
     },
   };

@@ -14,14 +14,16 @@ declare global {
  * another chatbot; the same, an unknown or an unavailable one changes nothing. Without `data-chatbot` it makes `<parley-chat>` known.
  */
 function register(): void {
-  const script = document.currentScript ?? document.querySelector('script[src$="/widget.js"]');
-  if (!(script instanceof HTMLScriptElement)) return;
-  const before = window.Parley;
-  const api = before && 'add' in before ? before : install(new URL(script.src).origin);
+  // A module has no current script.
+  const script = (document.currentScript ??
+    document.querySelector('[src*="/widget.js"]')) as HTMLScriptElement | null;
+  if (!script) return;
+  const before = window.Parley as (Partial<ParleyApi> & unknown[][]) | undefined;
+  const api = before?.add ? (before as unknown as ParleyApi) : install(new URL(script.src).origin);
   const { chatbot } = script.dataset;
   if (chatbot) api.add(chatbot);
   else api.define();
-  if (Array.isArray(before)) api.push(...before);
+  if (before && !before.add) api.push(...before);
 }
 
 function install(origin: string): ParleyApi {
@@ -48,7 +50,7 @@ function install(origin: string): ParleyApi {
       if (/^[\w-]{1,64}$/.test(id) && !chats.has(id)) chats.set(id, createChat(origin, id, shared));
     },
     define: () => void loadExtras(origin).then(({ defineElement }) => defineElement(origin, shared)),
-    open(id = chats.keys().next().value) {
+    open(id = [...chats.keys()][0]) {
       if (!id) return;
       api.add(id);
       chats.get(id)?.open();
@@ -83,11 +85,11 @@ function install(origin: string): ParleyApi {
     push(...calls) {
       for (const [name, ...values] of calls) {
         const acts: Record<string, (...values: never[]) => unknown> = api;
-        acts[String(name)]?.(...(values as never[]));
+        acts[name as string]?.(...(values as never[]));
       }
     },
   };
-  const update = () => each(undefined, 'update');
+  const update = () => each('', 'update');
   window.Parley = api;
   return api;
 }

@@ -17,17 +17,20 @@ export function toSettings({ title, appearance, proactive }: PublicChatbot): Set
   return { title: title || 'Chat', text: buttonText, launcher, proactive };
 }
 
-/** Fetches the public settings; returns undefined when there is no chatbot to show: unknown, unavailable, refused, or unreachable. */
+/** Fetches the public settings; returns undefined when there is no chatbot to show, and tells the site's developer why. */
 export async function fetchSettings(origin: string, botId: string): Promise<Settings | undefined> {
+  let why = 'unknown';
   try {
     // For an unknown chatbot 204 instead of 404, which the browser would report in the console of the host's page.
     const headers = { accept: 'application/json; absent=empty' };
     const response = await fetch(`${origin}/api/chat/${botId}`, { credentials: 'omit', headers });
-    if (response.status === 204) return;
-    const config: PublicChatbot = await response.json();
+    const config: PublicChatbot & { message?: string } = await response.json();
     if (response.ok && config.status !== 'unavailable') return toSettings(config);
+    why = config.message || 'paused';
   } catch {
-    // Shown to nobody: the page is not ours.
+    // Nothing came that says more.
   }
+  // biome-ignore lint/suspicious/noConsole: one line for whoever builds the page; its visitors see nothing
+  console.warn('Parley', botId, why);
   return;
 }

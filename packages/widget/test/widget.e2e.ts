@@ -58,6 +58,9 @@ beforeAll(async () => {
         '/early': {
           html: `<!doctype html><html lang="en"><head><title>Shop</title><script>(window.Parley = window.Parley || []).push(['open'])</script></head><body><main><h1>Shop</h1></main>${snippet('halden')}</body></html>`,
         },
+        '/module': {
+          html: `<!doctype html><html lang="en"><head><title>Shop</title></head><body><h1>Shop</h1><script type="module" src="${CHAT}/widget.js?v=7" data-chatbot="halden"></script></body></html>`,
+        },
         '/unknown': page('nope'),
         '/closed': page('closed'),
         '/bad': page('../x'),
@@ -218,7 +221,7 @@ it('DEP-11: the chat page works in an iframe of another site', async () => {
 });
 
 describe('the page around it', () => {
-  it('is untouched but for one element at the end of its body', async () => {
+  it('is untouched but for one element behind its body', async () => {
     const { page: shop } = await open('/');
     await bubble(shop).waitFor();
     const seen = await shop.evaluate(() => ({
@@ -227,6 +230,7 @@ describe('the page around it', () => {
       body: Array.from(document.body.children, (element) =>
         element.outerHTML.replace(/<script.*/, '<script>'),
       ),
+      around: Array.from(document.documentElement.children, ({ tagName }) => tagName),
       attributes: document.body.getAttributeNames().concat(document.documentElement.getAttributeNames()),
       added: Object.keys(window).filter((name) => /parley/i.test(name)),
       stored: Object.keys(sessionStorage).concat(Object.keys(localStorage)),
@@ -234,7 +238,8 @@ describe('the page around it', () => {
     expect(seen).toEqual({
       head: '<title>Shop</title>',
       sheets: 0,
-      body: ['<main><h1>Shop</h1><p>Welcome</p></main>', '<script>', '<div></div>'],
+      body: ['<main><h1>Shop</h1><p>Welcome</p></main>', '<script>'],
+      around: ['HEAD', 'BODY', 'DIV'],
       attributes: ['lang'],
       added: ['Parley'],
       stored: [],
@@ -357,12 +362,75 @@ describe('the page around it', () => {
     await shop.context().close();
   });
 
-  it('sees and hears nothing of a chatbot that is not there', async () => {
-    const { page: shop, troubles } = await open('/unknown');
+  it('sees nothing of a chatbot that is not there, and its developer reads why in one line', async () => {
+    const { page: shop, troubles } = await open('/');
+    const lines: string[] = [];
+    shop.on('console', (message) => {
+      if (message.text().startsWith('Parley')) lines.push(`${message.type()}: ${message.text()}`);
+    });
     for (const path of ['/unknown', '/closed', '/bad']) {
       await shop.goto(HOST + path, { waitUntil: 'networkidle' });
-      expect(await shop.locator('body > div').count(), path).toBe(0);
+      expect(await bubble(shop).count(), path).toBe(0);
     }
+    expect(lines).toEqual(['warning: Parley nope unknown', 'warning: Parley closed paused']);
+    expect(troubles).toEqual([]);
+    await shop.context().close();
+  });
+
+  it('DEP-10: is included as a module, and with a version in its address', async () => {
+    const { page: shop } = await open('/module');
+    await bubble(shop).waitFor();
+    await bubble(shop).click();
+    await shop.frameLocator('iframe').getByRole('textbox', { name: 'Your message', exact: true }).waitFor();
+    await shop.context().close();
+  });
+
+  it('DEP-10: keeps its bubble and an open conversation while the page replaces what is around them', async () => {
+    const { page: shop, troubles } = await open('/');
+    await bubble(shop).click();
+    const frame = shop.frameLocator('iframe');
+    const box = frame.getByRole('textbox', { name: 'Your message', exact: true });
+    await box.fill('Can I return a book?');
+    const swaps: Record<string, (snippet: string) => void> = {
+      turbo(again) {
+        const next = document.createElement('body');
+        next.innerHTML = '<h1>Second page</h1>';
+        const script = document.createElement('script');
+        Object.assign(script, { src: again, async: true });
+        script.dataset.chatbot = 'halden';
+        next.append(script);
+        document.documentElement.replaceChild(next, document.body);
+      },
+      htmx() {
+        document.body.innerHTML = '<h1>Third page</h1>';
+      },
+      pjax() {
+        document.body.replaceChildren(document.createElement('main'));
+      },
+    };
+    for (const [name, swap] of Object.entries(swaps)) {
+      await shop.evaluate(swap, `${CHAT}/widget.js`);
+      await shop.waitForTimeout(700);
+      expect(await bubble(shop).count(), name).toBe(1);
+      expect(await box.inputValue(), name).toBe('Can I return a book?');
+    }
+    // React, if the page that it finds is not the one it has made.
+    await shop.evaluate(() => {
+      const root = document.createElement('html');
+      root.innerHTML = '<head></head><body><h1>Fourth page</h1></body>';
+      document.replaceChild(root, document.documentElement);
+    });
+    await box.waitFor();
+    await shop.evaluate(() => {
+      document.documentElement.innerHTML = '<head></head><body><h1>Fifth page</h1></body>';
+    });
+    await box.waitFor();
+    expect(await bubble(shop).count()).toBe(1);
+    expect(await bubble(shop).getAttribute('aria-expanded')).toBe('true');
+    await call(shop, 'destroy');
+    await shop.evaluate(() => document.body.replaceWith(document.createElement('body')));
+    await shop.waitForTimeout(700);
+    expect(await bubble(shop).count()).toBe(0);
     expect(troubles).toEqual([]);
     await shop.context().close();
   });
@@ -375,10 +443,10 @@ describe('the page around it', () => {
     await call(shop, 'close');
     await expect.poll(() => shop.locator('iframe').isVisible()).toBe(false);
     await call(shop, 'destroy');
-    expect(await shop.locator('body > div').count()).toBe(0);
+    expect(await shop.locator('html > div').count()).toBe(0);
     await call(shop, 'open', 'locked');
     await shop.frameLocator('iframe').getByLabel('Password', { exact: true }).waitFor();
-    expect(await shop.locator('body > div').count()).toBe(1);
+    expect(await shop.locator('html > div').count()).toBe(1);
     await shop.context().close();
   });
 

@@ -25,7 +25,7 @@ export function firstEmail(text: string): string | undefined {
   const sample = plainEmail(text.slice(0, maxChars));
   for (const match of sample.matchAll(addresses)) {
     if (isInAddress(sample, match.index, match.index + match[0].length)) continue;
-    const found = match[0].replace(/^['’.&-]+/u, '').replace(/[-’']+$/u, '');
+    const found = match[0].replace(/^['’.&-]+/u, '').replace(/(?<![-’'])[-’']+$/u, '');
     if (isEmail(found)) return found;
   }
   return undefined;
@@ -69,6 +69,10 @@ function looksLikeNumber(written: string, country: string | null): boolean {
 
 /** Whether a place in a text belongs to a URL, or to the address of a repository such as git@host:path. */
 function isInAddress(text: string, start: number, end: number): boolean {
-  const before = text.slice(Math.max(0, start - 512), end);
-  return /\/\/[^\s<>"]*$/u.test(before) || /^:(?:\d|\S*\/)/u.test(text.slice(end, end + 64));
+  const word =
+    text
+      .slice(Math.max(0, start - 512), end)
+      .split(/[\s<>"]/u)
+      .at(-1) ?? '';
+  return word.includes('//') || /^:(?:\d|\S*\/)/u.test(text.slice(end, end + 64));
 }

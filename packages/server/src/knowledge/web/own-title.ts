@@ -1,6 +1,6 @@
 import type { ParsedDocument } from '../parsing/parsed-document.ts';
 
-const separator = /\s+(?:[-–—:|·•»«]|::)\s+|\s*[|·•»]\s*/u;
+const separator = /(?<=\s)(?:[-–—:»«]|::)(?=\s)|[|·•»]/u;
 const maxTitleChars = 300;
 
 /**

@@ -92,8 +92,8 @@ class MarkupReader implements HtmlHandler {
 /** The address in "5; url='/new'" (HTML, shared declarative refresh steps), if the page does not wait long. */
 function refreshTarget(content: string): string | null {
   const [, seconds = '', rest = ''] =
-    /^\s*(\d+)(?:\.[\d.]*)?\s*[;,\s](.*)$/s.exec(content.slice(0, 4_096)) ?? [];
-  const target = rest.trim().replace(/^url\s*=\s*/i, '');
+    /^(\d+)(?:\.[\d.]*)?([\s;,].*)$/s.exec(content.slice(0, 4_096).trim()) ?? [];
+  const target = rest.replace(/^[\s;,]+/, '').replace(/^url\s*=\s*/i, '');
   const address = /^(["'])(.*?)(?:\1|$)/s.exec(target)?.[2] ?? target;
   return seconds === '' || Number(seconds) > maxRefreshSeconds || address.trim() === ''
     ? null
