@@ -1,7 +1,12 @@
 import { DocFile } from './doc/doc-file.ts';
 import { type DocCounts, DocStory, emptyCounts } from './doc/doc-story.ts';
+import { isOnlyPageNumber } from './only-page-number.ts';
 import type { ParsedBlock, ParsedDocument } from './parsed-document.ts';
 import { TableRows } from './table-rows.ts';
+
+/** The places of pictures and drawings in the text. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are Word's signs
+const picture = /[\u0001\u0008]/;
 
 /** The first parts of the story of headers are the lines above notes. */
 const separators = 6;
@@ -27,8 +32,15 @@ export function readDoc(bytes: Buffer): { document: ParsedDocument; counts: DocC
   const { body, boxes, footnotes, endnotes, headerBoxes } = file.stories;
   const stories = [body, boxes, footnotes, endnotes].flatMap(({ start, end }) => read(start, end));
   const margins = [...headerRanges(file), headerBoxes].map(({ start, end }) => read(start, end));
-  const blocks = [...stories, ...distinct(margins)];
+  const isScan =
+    picture.test(file.text.slice(body.start, body.end)) &&
+    isOnlyPageNumber(textOf(stories), textOf(margins.flat()));
+  const blocks = isScan ? [] : [...stories, ...distinct(margins)];
   return { document: { title: null, pages: null, blocks, columnNames: rows.columnNames }, counts, chars };
+}
+
+function textOf(blocks: readonly ParsedBlock[]): string {
+  return blocks.map((block) => block.text).join(' ');
 }
 
 function headerRanges(file: DocFile): { start: number; end: number }[] {

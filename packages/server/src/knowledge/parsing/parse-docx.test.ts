@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeDoc } from './testing/make-doc.ts';
-import { makeDocx, paragraph } from './testing/make-docx.ts';
+import { makeDocx, paragraph, relationsPart, storyPart } from './testing/make-docx.ts';
 import { documentOf, failureOf, linesOf } from './testing/parsed.ts';
 
 describe('a Word document', () => {
@@ -80,6 +80,22 @@ describe('a Word document', () => {
     expect(await linesOf(makeDocx(paragraph('Hours') + picture, [rels]), 'a.docx')).toEqual([
       'paragraph: Hours',
     ]);
+  });
+
+  it('KB-07: of scanned pages with a page number is said to have no text', async () => {
+    const picture = '<w:p><w:r><w:drawing/></w:r></w:p>';
+    const margin = (text: string) => [
+      storyPart('footer1.xml', 'ftr', paragraph(text)),
+      relationsPart(['footer', 'footer1.xml']),
+    ];
+    expect(await failureOf(makeDocx(picture, margin('Page 1 of 12')), 'a.docx')).toBe('file_no_text');
+    expect(
+      await linesOf(makeDocx(picture, margin('Call 0199 555 0142 in the morning')), 'a.docx'),
+    ).toHaveLength(1);
+    expect(await linesOf(makeDocx('<w:p/>', margin('Call 0199 555 0142')), 'a.docx')).toHaveLength(1);
+    const numbered = { headers: ['', '', '', 'Page 1'] };
+    expect(await failureOf(makeDoc('\x01\r', numbered), 'a.doc')).toBe('file_no_text');
+    expect(await linesOf(makeDoc('\r', numbered), 'a.doc')).toEqual(['paragraph: Page 1']);
   });
 
   it('KB-07: of Word 97 yields its paragraphs and table rows', async () => {

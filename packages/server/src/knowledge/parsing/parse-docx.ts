@@ -4,6 +4,7 @@ import { DocxPackage, type Relation } from './docx/docx-package.ts';
 import { DocxStory, type StoryContext } from './docx/docx-story.ts';
 import { DocxStyles } from './docx/docx-styles.ts';
 import { scanHtml } from './html-blocks.ts';
+import { isOnlyPageNumber } from './only-page-number.ts';
 import { ParseError } from './parse-error.ts';
 import type { ParsedDocument } from './parsed-document.ts';
 
@@ -50,9 +51,16 @@ function documentHtml(file: DocxPackage, embedding: Embedding): string {
   const notes = [...partsOf('footnotes'), ...partsOf('endnotes')].flatMap((part) =>
     DocxStory.notesOf(file.xmlOf(part), contextOf(part)),
   );
-  const margins = new Set([...partsOf('header'), ...partsOf('footer')].map(textOf));
+  const margins = [...new Set([...partsOf('header'), ...partsOf('footer')].map(textOf))].join('');
   const noteItems = notes.map((note) => `<li>${note}</li>`).join('');
-  return [textOf(file.mainPart), noteItems === '' ? '' : `<ol>${noteItems}</ol>`, ...margins].join('');
+  const text = textOf(file.mainPart) + (noteItems === '' ? '' : `<ol>${noteItems}</ol>`);
+  const isScan = /<(?:\w+:)?(?:drawing|pict|object)\b/.test(file.xmlOf(file.mainPart));
+  if (isScan && isOnlyPageNumber(withoutTags(text), withoutTags(margins))) return '';
+  return text + margins;
+}
+
+function withoutTags(html: string): string {
+  return html.replace(/<[^<>]*>/g, ' ');
 }
 
 function embeddedPart(file: DocxPackage, { type, target }: Relation, embedding: Embedding): string {
