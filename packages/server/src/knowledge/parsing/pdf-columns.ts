@@ -113,9 +113,18 @@ function tableFrom(groups: readonly PdfGroup[], start: number): PdfGroup[] {
     columns.push(group);
   }
   const isTable = columns.length > 2 || columns.slice(1).some(isFigures);
-  return columns.length > 1 && isTable && !columns.some(({ lines }) => isProse(lines))
+  return columns.length > 1 && isTable && !columns.some(({ lines }) => isProse(lines) || runsOn(lines))
     ? columns
     : columns.slice(0, 1);
+}
+
+/** Whether lines go on in the next one, as those of a cell with many words do. */
+function runsOn(lines: readonly PdfLine[]): boolean {
+  const going = lines.filter(({ text }, index) => {
+    const above = lines[index - 1]?.text.trimEnd() ?? '';
+    return /^\p{Ll}.* /u.test(text) && /\S .*[\p{L},;-]$/u.test(above);
+  });
+  return going.length * 3 > lines.length;
 }
 
 function isAligned(columns: readonly PdfGroup[], { lines }: PdfGroup): boolean {

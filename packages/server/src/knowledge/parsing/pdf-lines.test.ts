@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toPdfLines } from './pdf-lines.ts';
+import { groupLines, inReadingOrder } from './pdf-order.ts';
 import { toPdfRuns } from './pdf-runs.ts';
 import { makePdf } from './testing/make-pdf.ts';
 import { linesOf } from './testing/parsed.ts';
@@ -120,5 +121,22 @@ describe('the lines of a PDF', () => {
       drawn(['בערב', 215, 30], ['9', 250, 5], ['-', 258, 3], ['18', 265, 10], ['שעות פתיחה', 280, 60]),
     ).toEqual(expected);
     expect(drawn(['السعر', 300, 30], ['مفتوح', 200, 30])).toEqual(['السعر\tمفتوح']);
+  });
+
+  it('KB-07: mirrored text is read in the order of its lines', () => {
+    const items = ['first', 'second', 'third'].map((str, n) => ({
+      str,
+      dir: 'ltr',
+      transform: [10, 0, 0, -10, 50, 100 + n * 12],
+      width: 30,
+      height: 10,
+      hasEOL: true,
+    }));
+    const groups = inReadingOrder(groupLines(toPdfLines(toPdfRuns(items))));
+    expect(groups.flatMap((group) => group.lines.map((line) => line.text))).toEqual([
+      'first',
+      'second',
+      'third',
+    ]);
   });
 });

@@ -58,6 +58,20 @@ describe('the order of a PDF page', () => {
     ]);
   });
 
+  it('KB-07: cells of many lines each are read one after the other', async () => {
+    expect(
+      await read(
+        ...column(['Rooms shall be', 'kept clean and', 'dry at all times'], 50, 700),
+        ...column(['No towels were', 'to be found in', 'the wash room'], 200, 700),
+        ...column(['Towels will be', 'brought by the', '3rd of May'], 350, 700),
+      ),
+    ).toEqual([
+      'Rooms shall be kept clean and dry at all times',
+      'No towels were to be found in the wash room',
+      'Towels will be brought by the 3rd of May',
+    ]);
+  });
+
   it('KB-07: two addresses side by side are not rows', async () => {
     const sender = ['Mill Ltd.', 'River Road', 'Dale'];
     const receiver = ['Ms. Ana Sole', 'Hill Street', 'Porto'];

@@ -59,7 +59,7 @@ export function toPdfRuns(items: readonly PdfTextItem[]): PdfRun[] {
 
 /**
  * A column of upright characters is treated as a line that runs down the page; the next column is to its
- * left.
+ * left. Mirrored text is read as in a mirror.
  */
 function placeRun(item: PdfTextItem): Omit<PdfRun, 'order' | 'isSpaced' | 'isFirst'> {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = item.transform;
@@ -67,7 +67,8 @@ function placeRun(item: PdfTextItem): Omit<PdfRun, 'order' | 'isSpaced' | 'isFir
   const angle = Math.round((Math.atan2(b, a) * 180) / Math.PI) - (isColumn ? 90 : 0);
   const radians = (angle * Math.PI) / 180;
   const x = e * Math.cos(radians) + f * Math.sin(radians);
-  const y = f * Math.cos(radians) - e * Math.sin(radians);
+  const height = f * Math.cos(radians) - e * Math.sin(radians);
+  const y = a * d < b * c ? -height : height;
   const endX = x + (isColumn ? item.height : item.width);
   return { text: item.str, size: Math.hypot(c, d), angle, x, endX, y };
 }
