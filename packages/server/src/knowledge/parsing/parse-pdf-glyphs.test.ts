@@ -50,6 +50,13 @@ describe('the glyphs of a PDF', () => {
     ]);
   });
 
+  it('KB-07: mapped to forms of Arabic letters are read as these letters', async () => {
+    const map = `2 beginbfchar <01> <FEFB> <03> <FEE3> endbfchar ${letters}`;
+    const read = async (code: string) => linesOf(pdfOf(code, '1 /a /b /c', map), 'a.pdf');
+    expect(await read('\\001')).toEqual(['paragraph: \u0644\u0627']);
+    expect(await read('\\003')).toEqual(['paragraph: \u0645']);
+  });
+
   it('KB-07: mapped to other characters keep these', async () => {
     const map = `1 beginbfchar <01> <00660066> endbfchar ${letters}`;
     expect(await linesOf(pdfOf('O\\001er', '1 /fi', map), 'a.pdf')).toEqual(['paragraph: Offer']);

@@ -32,13 +32,15 @@ export interface PdfRun {
 
 /** What is drawn again within this distance, in units of the type size, is drawn twice to look bold or shaded. */
 const shadowShift = 0.25;
+/** How many places of a text are remembered: its shadow is drawn soon after it. */
+const maxPlaces = 50;
 /** Letters with a space after each are one word that is set wide; fewer of them may be letters for themselves. */
 const wideWord = /^(?:\p{Lu}(?: \p{Lu}){3,}|\p{L}(?: \p{L}){4,})[!?:.]?$/u;
 
 /** The runs of a page in drawing order, without those drawn twice. */
 export function toPdfRuns(items: readonly PdfTextItem[]): PdfRun[] {
   const runs: PdfRun[] = [];
-  const drawn = new Set<string>();
+  const drawn = new Map<string, Place[]>();
   let isSpaced = false;
   let isFirst = true;
   for (const item of items) {
@@ -64,6 +66,8 @@ export function toPdfRuns(items: readonly PdfTextItem[]): PdfRun[] {
 function placeRun(item: PdfTextItem): Omit<PdfRun, 'order' | 'isSpaced' | 'isFirst'> {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = item.transform;
   const isColumn = item.dir === 'ttb';
+  if (b === 0 && c === 0 && a > 0 && d > 0 && !isColumn)
+    return { text: item.str, size: d, angle: 0, x: e, endX: e + item.width, y: f };
   const angle = Math.round((Math.atan2(b, a) * 180) / Math.PI) - (isColumn ? 90 : 0);
   const radians = (angle * Math.PI) / 180;
   const x = e * Math.cos(radians) + f * Math.sin(radians);
@@ -73,13 +77,17 @@ function placeRun(item: PdfTextItem): Omit<PdfRun, 'order' | 'isSpaced' | 'isFir
   return { text: item.str, size: Math.hypot(c, d), angle, x, endX, y };
 }
 
-/** Whether the same text was drawn here before; looked up in squares as large as the shift, and those around. */
-function isShadow(run: Pick<PdfRun, 'text' | 'size' | 'angle' | 'x' | 'y'>, drawn: Set<string>): boolean {
-  const side = Math.max(0.1, run.size * shadowShift);
-  const [column, row] = [Math.round(run.x / side), Math.round(run.y / side)];
-  const keyOf = (dx: number, dy: number) => `${column + dx} ${row + dy} ${run.angle} ${side} ${run.text}`;
-  for (const dx of [0, -1, 1]) for (const dy of [0, -1, 1]) if (drawn.has(keyOf(dx, dy))) return true;
-  drawn.add(keyOf(0, 0));
+type Place = Pick<PdfRun, 'text' | 'size' | 'angle' | 'x' | 'y'>;
+
+/** Whether the same text was drawn here before, by its places in `drawn`. */
+function isShadow(run: Place, drawn: Map<string, Place[]>): boolean {
+  const shift = run.size * shadowShift;
+  const places = drawn.get(run.text) ?? [];
+  const isNear = (one: Place) =>
+    Math.abs(one.x - run.x) <= shift && Math.abs(one.y - run.y) <= shift && one.angle === run.angle;
+  if (places.slice(-maxPlaces).some(isNear)) return true;
+  places.push(run);
+  if (places.length === 1) drawn.set(run.text, places);
   return false;
 }
 
