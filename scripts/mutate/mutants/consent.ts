@@ -19,6 +19,14 @@ export const consentMutants: readonly Mutant[] = [
   },
   {
     guard: 'consent',
+    mistake: 'an address that a message merely mentions is kept before the chatbot has asked for one',
+    file: 'packages/server/src/resources/chat/intake/contact-step.ts',
+    text: '  if (left === undefined || !(hasAsked || left.isOffered)) return otherwise;\n',
+    becomes: '  if (left === undefined) return otherwise;\n  void [hasAsked, left.isOffered];\n',
+    tests: ['packages/server/src/resources/contact-requests/contact-requests.http.test.ts'],
+  },
+  {
+    guard: 'consent',
     mistake: 'messages are stored before consent',
     file: 'packages/server/src/resources/chat/visitors/consent.ts',
     text: "  if (agreedTo !== consentVersion(snapshot)) throw new AppError('consent_required');\n",

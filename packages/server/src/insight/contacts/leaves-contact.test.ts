@@ -50,6 +50,7 @@ it.each([
   ['ben@example.com', { email: 'ben@example.com', phone: undefined }],
   ['Ben Ode, ben@example.com', { email: 'ben@example.com', phone: undefined }],
   ['+47 912 34 567', { email: undefined, phone: '+4791234567' }],
+  ['089/1234567', { email: undefined, phone: '089/1234567' }],
   ['My mail is ben@example.com or call +47 912 34 567', { email: 'ben@example.com', phone: '+4791234567' }],
 ])('sees what %j leaves', (text, left) => {
   expect(leavesContact(text, null)).toEqual(left);

@@ -1,4 +1,4 @@
-import { firstEmail, firstPhone } from './left-details.ts';
+import { firstEmail, firstPhone, hasAreaCode } from './left-details.ts';
 
 const maxChars = 4_000;
 /** More words beside the details than a name need a request to be called or written to. */
@@ -59,7 +59,8 @@ export function leavesContact(text: string, country: string | null): LeftDetails
   if (asksForContact(sample)) return { email, phone };
   const isAlone = !/[?？؟]/u.test(sample) && wordsBeside(sample) <= maxWordsBeside;
   // A number alone may be that of an order, unless it can be called.
-  return isAlone && (email !== undefined || phone?.startsWith('+')) ? { email, phone } : undefined;
+  const isCallable = phone !== undefined && (phone.startsWith('+') || hasAreaCode(phone));
+  return isAlone && (email !== undefined || isCallable) ? { email, phone } : undefined;
 }
 
 /** Whether a message asks to be called or written to. */

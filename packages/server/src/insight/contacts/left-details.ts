@@ -61,10 +61,16 @@ function withExtension(valid: string, written: string): string {
   return extension === null ? valid : `${valid} ext. ${extension}`;
 }
 
-/** Nine to fifteen digits in groups, or after a 0, of a visitor whose country is not known. */
+/** Nine to fifteen digits in groups, or after a 0, of a visitor whose country is not known; of any other, 089/1234567. */
 function looksLikeNumber(written: string, country: string | null): boolean {
   const digits = written.replace(/\D/gu, '').length;
-  return country === null && /[ ().\-/]|^0/u.test(written) && digits >= 9 && digits <= 15;
+  const isGrouped = country === null ? /[ ().\-/]|^0/u.test(written) : hasAreaCode(written);
+  return isGrouped && digits >= 9 && digits <= 15;
+}
+
+/** Whether a number begins with an area code, as those of orders do not. */
+export function hasAreaCode(written: string): boolean {
+  return /^\(?0\d{1,4}\)?[ /-]/u.test(written);
 }
 
 /** Whether a place in a text belongs to a URL, or to the address of a repository such as git@host:path. */
