@@ -4,14 +4,14 @@ export interface TextRange {
   end: number;
 }
 
-const fenceStart = /^[ \t>]*(?:(?:[-*+]|\d{1,3}[.)])[ \t]+)*(`{3,}|~{3,})([^\n]*)$/;
+const fenceStart = /^[ \t>]*(?:(?:[-*+]|\d{1,3}[.)])[ \t]+)*(`{3,}|~{3,})/;
 const fenceEnd = /^[ \t>]*(`{3,}|~{3,})[ \t]*$/;
 const blank = /^[ \t>]*$/;
 /** A link's target with its title, an address in angle brackets, and a bare address. */
 const targets =
   /\]\(<?[^()\s]{0,2000}(?:\([^()\s]{0,2000}\)[^()\s]{0,2000}){0,8}(?:\s"[^"\n]{0,500}")?\)|<https?:\/\/[^\s<>]{1,2000}>|https?:\/\/[^\s<>"'`]{1,2000}/g;
 /** What may follow a bare address without being part of it. */
-const behindAddress = /(?:\[\d{1,3}\]|[.,;:!?)*_])+$/;
+const behindAddress = /(?:\[\d{1,3}\]|[.,;:!?)*_])$/;
 
 /**
  * The parts of a Markdown text that are not prose: code fences, code spans, and targets of links, in order.
@@ -37,7 +37,7 @@ export function codeRanges(text: string, isOpen = false): TextRange[] {
         fence = null;
         proseStart = next;
       }
-    } else if (start?.[1] && !(start[1].startsWith('`') && start[2]?.includes('`'))) {
+    } else if (start?.[1] && !(start[1].startsWith('`') && line.slice(start[0].length).includes('`'))) {
       endProse(at);
       fence = { mark: start[1], start: at };
     } else if (blank.test(line)) {
@@ -57,11 +57,19 @@ function rangesInProse(text: string, { start, end }: TextRange, goesOn: boolean)
   const prose = text.slice(start, end);
   const links = [...prose.matchAll(targets)].map(({ 0: found, index }) => ({
     start: index,
-    end: index + (found.startsWith('h') ? found.replace(behindAddress, '') : found).length,
+    end: index + (found.startsWith('h') ? withoutEnd(found) : found).length,
   }));
   return [...spans, ...links]
     .map((range) => ({ start: start + range.start, end: start + range.end }))
     .toSorted((one, other) => one.start - other.start);
+}
+
+function withoutEnd(address: string): string {
+  let rest = address;
+  for (let found = behindAddress.exec(rest); found; found = behindAddress.exec(rest)) {
+    rest = rest.slice(0, found.index);
+  }
+  return rest;
 }
 
 function spansIn(prose: string, goesOn: boolean): TextRange[] {

@@ -145,7 +145,9 @@ describe('a call of a model', () => {
     expect(text).toBe(`${'ha '.repeat(1_000).slice(0, 2_000)}|answer_length`);
     expect(model.outcomes).toEqual(['unknown']);
     const long = scripted(['ha '.repeat(5_000), end]);
-    expect(await run({ ...long, call: { ...long.call, maxTokens: 1_000 } })).toHaveLength(8_000 + 4);
+    expect(await run({ ...long, call: { ...long.call, maxTokens: 1_000 } })).toHaveLength(
+      8_000 + '|answer_length'.length,
+    );
   });
 
   it('SEC-32: keeps the text before an answer that grew too large, and fails without any', async () => {

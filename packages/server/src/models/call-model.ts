@@ -55,6 +55,7 @@ export async function* callModel(
   const stripper = createReasoningStripper(call.reasonsUnopened?.known() ?? false);
   const storable = createStorableText();
   let charsLeft = Math.max(minChars, call.maxTokens * maxCharsPerToken);
+  let hasBegun = false;
   let hasText = false;
   const written = function* (parts: readonly WrittenPart[]): Generator<GeneratedPart> {
     for (const part of parts) {
@@ -68,6 +69,7 @@ export async function* callModel(
     while (part.type !== 'finish') {
       if (part.type === 'reasoning-delta') stripper.isSeparate();
       if (part.type === 'text-delta') {
+        hasBegun = true;
         yield* written(stripper.push(storable(clip(part.delta, charsLeft))));
         charsLeft -= part.delta.length;
       }
@@ -85,12 +87,12 @@ export async function* callModel(
     if (inputTokens.total !== undefined && outputTokens.total !== undefined) {
       yield { type: 'usage', inputTokens: inputTokens.total, outputTokens: outputTokens.total };
     }
-    if (part.finishReason.unified === 'error') throw new ModelFailure(hasText ? 'cut_off' : 'unavailable');
+    if (part.finishReason.unified === 'error') throw new ModelFailure(hasBegun ? 'cut_off' : 'unavailable');
     running.succeed();
     const cut = cutReasons[part.finishReason.unified];
     if (cut) yield { type: 'cut', reason: cut };
   } catch (error) {
-    if (!(hasText && error instanceof AnswerTooLarge)) throw running.fail(error, hasText);
+    if (!(hasText && error instanceof AnswerTooLarge)) throw running.fail(error, hasBegun);
     yield* written(stripper.end(true));
     yield { type: 'cut', reason: 'answer_length' };
   } finally {

@@ -91,8 +91,8 @@ function jsonRewrite({ of, end }: { of(event: Json): Json[]; end(): Json[] }): S
         .split(/\r\n|\n|\r/)
         .map((raw) => {
           const line = raw.replace(/^\ufeff+/, '');
-          const data = /^data:\s*(.+)$/s.exec(line)?.[1];
-          if (data === undefined || data.trim() === '[DONE]') return '';
+          const data = line.startsWith('data:') ? line.slice(5).trim() : '';
+          if (data === '' || data === '[DONE]') return '';
           try {
             const event: unknown = JSON.parse(data);
             return isObject(event) ? write(of(event)) : '';

@@ -27,7 +27,7 @@ export function tolerate(
     const answer = await inEvents(input, init);
     if (!answer.ok || !answer.body) return answer;
     const { status, statusText, headers } = answer;
-    return new Response(answer.body.pipeThrough(rewriting(createRewrite())), { status, statusText, headers });
+    return new Response(rewritten(answer.body, createRewrite()), { status, statusText, headers });
   };
 }
 
@@ -35,16 +35,26 @@ function isEventStream({ headers }: Response): boolean {
   return headers.get('content-type')?.trim().toLowerCase().startsWith('text/event-stream') ?? false;
 }
 
-function rewriting(rewrite: StreamRewrite): TransformStream<Bytes, Bytes> {
+/** Passes on what came before an error, unlike a pipe. */
+function rewritten(body: ReadableStream<Bytes>, rewrite: StreamRewrite): ReadableStream<Bytes> {
+  const reader = body.getReader();
   const decoder = new TextDecoder();
   const encoder = new TextEncoder();
-  const send = (text: string, controller: TransformStreamDefaultController<Bytes>) => {
-    if (text !== '') controller.enqueue(encoder.encode(text));
-  };
-  return new TransformStream({
-    transform: (lines, controller) => send(rewrite.lines(decoder.decode(lines)), controller),
-    flush: (controller) => send(rewrite.end(), controller),
-  });
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        for (;;) {
+          const { done, value } = await reader.read();
+          const text = done ? rewrite.end() : rewrite.lines(decoder.decode(value));
+          if (text !== '') controller.enqueue(encoder.encode(text));
+          if (done) controller.close();
+          if (done || text !== '') return;
+        }
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 /**

@@ -6,7 +6,7 @@ import {
   messageSource,
   suggestion,
 } from '@parley/contracts/resources/chat';
-import type { ChatDeps } from './chat-deps.ts';
+import type { Deps } from '../../kernel/deps.ts';
 import type { MessageRow } from './message-row.ts';
 
 /** What of an answer its reader gets to see. */
@@ -23,7 +23,7 @@ interface EndingSentences {
 }
 
 export function endingSentences(
-  { sentences }: Pick<ChatDeps, 'sentences'>,
+  { sentences }: Pick<Deps, 'sentences'>,
   language: ChatLanguage,
 ): EndingSentences {
   return {
