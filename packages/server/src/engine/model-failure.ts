@@ -3,7 +3,7 @@ import type { ModelFailureReason } from '@parley/contracts/failures';
 /** What the provider said, for those who run the chatbot. */
 export interface ProviderAnswer {
   /** What is known besides the reason. */
-  kind?: 'not_api' | 'not_stream' | 'not_found' | 'address_refused' | undefined;
+  kind?: 'not_api' | 'not_found' | 'address_refused' | undefined;
   /** Of the HTTP response. */
   status?: number | undefined;
   /** The provider's own words, as it sent them: they may repeat the key. */

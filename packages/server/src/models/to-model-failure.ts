@@ -2,6 +2,7 @@ import { APICallError } from '@ai-sdk/provider';
 import { ModelFailure } from '../engine/model-failure.ts';
 import { readRetryAfter } from '../lib/retry-after.ts';
 import { EgressRefused } from '../ports/egress.ts';
+import { providerAnswerOf } from './provider-words.ts';
 
 const maxCauses = 5;
 
@@ -12,21 +13,24 @@ const maxCauses = 5;
 export function toModelFailure(error: unknown, hasText: boolean): ModelFailure {
   if (error instanceof ModelFailure) return error;
   if (hasText) return new ModelFailure('cut_off', { cause: error });
-  if (isRefused(error)) return new ModelFailure('unavailable', { cause: error });
+  if (isRefused(error)) {
+    return new ModelFailure('unavailable', { cause: error, detail: { kind: 'address_refused' } });
+  }
+  const detail = providerAnswerOf(error);
   const status = statusOf(error);
   if (status === undefined || status < 400) {
-    return new ModelFailure('unavailable', { isRetryable: isConnectionError(error), cause: error });
+    return new ModelFailure('unavailable', { isRetryable: isConnectionError(error), cause: error, detail });
   }
   const retryAfterMs = APICallError.isInstance(error) ? retryAfter(error.responseHeaders) : undefined;
   if (status === 429) {
-    return new ModelFailure('rate_limited', { isRetryable: true, retryAfterMs, cause: error });
+    return new ModelFailure('rate_limited', { isRetryable: true, retryAfterMs, cause: error, detail });
   }
   if (status >= 500) {
-    return new ModelFailure('unavailable', { isRetryable: true, retryAfterMs, cause: error });
+    return new ModelFailure('unavailable', { isRetryable: true, retryAfterMs, cause: error, detail });
   }
-  if (status === 402 || status === 413) return new ModelFailure('over_limit', { cause: error });
-  if (isKeyRefused(status, error)) return new ModelFailure('refused_key', { cause: error });
-  return new ModelFailure(status === 408 ? 'timeout' : 'bad_request', { cause: error });
+  if (status === 402 || status === 413) return new ModelFailure('over_limit', { cause: error, detail });
+  if (isKeyRefused(status, error)) return new ModelFailure('refused_key', { cause: error, detail });
+  return new ModelFailure(status === 408 ? 'timeout' : 'bad_request', { cause: error, detail });
 }
 
 function isRefused(error: unknown): boolean {

@@ -4,8 +4,8 @@ import { type Member, startTestApp, type TestApp } from '../../../../test/harnes
 import { chunk, type RawModel, startRawModel, streamOf } from '../../../../test/raw-model.ts';
 import { removeTrap, setTrap } from '../../../../test/trap.ts';
 
-/** As often as a transaction is tried. */
-const triesOfOneEnd = 4;
+/** More often than a transaction is tried, and less often than two are. */
+const triesOfOneEnd = 6;
 
 let app: TestApp;
 let member: Member;
@@ -173,5 +173,53 @@ describe('a finished answer', () => {
     const { message, shown } = await ask(await publish());
     expect(message).toMatchObject({ mode: 'model', status: 'complete', content: answer });
     expect(shown).toBe(answer);
+  });
+});
+
+describe('the preview of a model that does not answer', () => {
+  const refused = (message: string) => JSON.stringify({ error: { message } });
+
+  it.each<[string, number, string, string, RegExp]>([
+    [
+      'a wrong address',
+      404,
+      '{"detail":"Not Found"}',
+      'application/json',
+      /^Nothing was found .+ \/v1\. .+ \(404\): Not Found$/,
+    ],
+    [
+      'a refused parameter',
+      400,
+      refused("Unsupported parameter: 'max_tokens'"),
+      'application/json',
+      /^The provider refused the request\. .+ \(400\): Unsupported parameter: 'max_tokens'$/,
+    ],
+    [
+      'a refused key, which is not repeated',
+      401,
+      refused('Incorrect API key provided: sk-test-key-000000001.'),
+      'application/json',
+      /^The provider refused the key\. .+ \(401\): Incorrect API key provided: •••\.?$/,
+    ],
+    [
+      'a page of a website',
+      200,
+      '<html>Log in</html>',
+      'text/html',
+      /^A web page answered in place of an API\./,
+    ],
+    ['a server that fails', 500, '<h1>no</h1>', 'text/html', /^The model could not be reached\. /],
+  ])('says what to do about %s', async (_what, status, body, type, expected) => {
+    // A chatbot of its own organization, whose calls no circuit holds back.
+    const owner = await app.register();
+    const id = await publishChatbot(app, owner, { settings: { model: mockModel(model.baseUrl) } });
+    model.answer([body], { status, type });
+    const { status: code, body: answer } = await owner.post(`/api/chatbots/${id}/preview`, {
+      message: voucherQuestion,
+    });
+    expect([code, answer.code]).toEqual([502, 'model_failed']);
+    expect(answer.message).toMatch(expected);
+    const { shown } = await ask(id);
+    expect(shown).not.toMatch(/provider|address|API/);
   });
 });

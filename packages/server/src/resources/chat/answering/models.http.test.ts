@@ -325,10 +325,14 @@ describe('no possible answer', () => {
 
 describe('the preview', () => {
   it.each([
-    ['says nothing', 'tokens=0'],
-    ['fails', 'status=400'],
-    ['is cut off', 'cut_after=2'],
-  ])('BLD-15: reports that the model gave no response if it %s', async (_what, fault) => {
+    ['says nothing', 'tokens=0', 'The model did not return a response.'],
+    [
+      'fails',
+      'status=400',
+      'The provider refused the request. Check the name of the model and its settings. The provider said (400): mock: forced status 400',
+    ],
+    ['is cut off', 'cut_after=2 delay=20', 'The model did not return a response.'],
+  ])('BLD-15: reports that the model gave no response if it %s', async (_what, fault, sentence) => {
     const id = await draftChatbot(app, member, {
       settings: { model: { provider: 'openai', name: 'm' } },
     });
@@ -337,10 +341,10 @@ describe('the preview', () => {
     const events = await collectEvents(stream.events);
     expect(events.at(-1)).toMatchObject({
       event: 'error',
-      data: { code: 'model_failed', message: 'The model did not return a response.' },
+      data: { code: 'model_failed', message: sentence },
     });
     const whole = await member.post(`/api/chatbots/${id}/preview`, { message });
-    expect([whole.status, whole.body.code]).toEqual([502, 'model_failed']);
+    expect([whole.status, whole.body.code, whole.body.message]).toEqual([502, 'model_failed', sentence]);
   });
 
   it('BLD-07: lists the sources of an answer only if they are shown, in the preview and to visitors', async () => {

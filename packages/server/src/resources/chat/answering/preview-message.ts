@@ -15,6 +15,7 @@ import type { FlowReply } from '../intake/flow-reply.ts';
 import { TurnStream } from '../streaming/turn-stream.ts';
 import { anonymizeText } from '../visitors/anonymize-text.ts';
 import { collectsContacts } from '../visitors/collects-contacts.ts';
+import { failureSentence } from './failure-sentence.ts';
 import { languageOfQuestion } from './language-of-question.ts';
 import { type PreviewedFlow, playPreview, sealState } from './preview-flow.ts';
 import { createStepTimer } from './time-steps.ts';
@@ -58,11 +59,10 @@ export function previewMessage(
       const isModel = error instanceof ModelFailure;
       if (!isModel) deps.log.warn({ err: error, requestId: input.requestId }, 'preview_failed');
       const code = isModel ? 'model_failed' : 'internal_error';
-      const sentence = isModel ? 'chat:modelSilent' : 'chat:processingFailed';
-      stream.push({
-        event: 'error',
-        data: { code, message: deps.sentences.render(input.language, sentence) },
-      });
+      const message = isModel
+        ? failureSentence(deps, input.language, error)
+        : deps.sentences.render(input.language, 'chat:processingFailed');
+      stream.push({ event: 'error', data: { code, message } });
     })
     .finally(() => stream.end());
   return { stream, conversationId };

@@ -16,16 +16,20 @@ export function failureOf({ status, error }: Message): TurnFailure | null {
   return status === 'failed' ? toFailure(error?.code) : null;
 }
 
-/** Waits for the end of a turn and returns its message. @throws AppError with its failure if there is none. */
-export async function resultOf(turn: TurnStream): Promise<Message> {
+/**
+ * Waits for the end of a turn and returns its message. @throws AppError with its failure if there is none.
+ * @param saysWhy whether the caller may read why.
+ */
+export async function resultOf(turn: TurnStream, saysWhy = false): Promise<Message> {
   let result: Message | undefined;
   let code: string | undefined;
+  let message: string | undefined;
   turn.subscribe(0, ({ event }) => {
     if (event.event === 'done') result = event.data.message;
-    if (event.event === 'error') code = event.data.code;
+    if (event.event === 'error') ({ code, message } = event.data);
   });
   await turn.ended;
-  if (!result) throw new AppError(toFailure(code));
+  if (!result) throw new AppError(toFailure(code), saysWhy && message ? { extra: { message } } : {});
   return result;
 }
 
@@ -39,5 +43,5 @@ export async function previewResultOf(
     if (event.event === 'node') trace.push(event.data);
     if (event.event === 'done') state = event.data.state ?? null;
   });
-  return { message: await resultOf(turn), state, trace };
+  return { message: await resultOf(turn, true), state, trace };
 }

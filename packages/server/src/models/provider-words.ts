@@ -1,0 +1,48 @@
+import { APICallError } from '@ai-sdk/provider';
+import type { ProviderAnswer } from '../engine/model-failure.ts';
+
+const maxWordsChars = 300;
+const maxReadChars = 20_000;
+/** Keys and tokens: long words with a digit, and whatever follows a name for them. */
+const secret =
+  /(?<![\w-])(?:(?:sk|pk|key|token|gsk|bearer)[-_ ]?)?(?=[\w-]*\d)[\w-]{16,}|(?<=\b(?:sk|gsk|bearer)[-_ ])[\w*.-]+/gi;
+
+/** What a provider has said with an error: its status, and its words without anything that may be a key. */
+export function providerAnswerOf(error: unknown): ProviderAnswer {
+  if (!APICallError.isInstance(error)) return {};
+  const { statusCode: status, responseBody: body = '' } = error;
+  const isPage = /^\s*</.test(body);
+  const words = isPage ? '' : wordsOf(body.slice(0, maxReadChars));
+  return {
+    status,
+    message: words === '' ? undefined : masked(words),
+    kind:
+      status === 404 ? 'not_found' : isPage && status !== undefined && status < 400 ? 'not_api' : undefined,
+  };
+}
+
+function masked(words: string): string {
+  const plain = words.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  return plain
+    .slice(0, 2 * maxWordsChars)
+    .replace(secret, '•••')
+    .slice(0, maxWordsChars)
+    .toWellFormed();
+}
+
+/** The message of an error in any of the usual shapes, else the text itself. */
+function wordsOf(body: string): string {
+  try {
+    return messageIn(JSON.parse(body)) ?? '';
+  } catch {
+    return body;
+  }
+}
+
+function messageIn(value: unknown): string | null {
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return messageIn(value[0]);
+  if (typeof value !== 'object' || value === null) return null;
+  const { error, message, detail, msg } = value as Record<string, unknown>;
+  return messageIn(error) ?? messageIn(message) ?? messageIn(detail) ?? messageIn(msg);
+}
