@@ -40,11 +40,41 @@ export async function embedTexts(
   const model = await call.load();
   const vectors: Float32Array[] = [];
   const perCall = (await model.maxEmbeddingsPerCall) ?? Number.POSITIVE_INFINITY;
+  const limit = { texts: Number.POSITIVE_INFINITY };
   for (const batch of batchesOf(texts, perCall)) {
-    vectors.push(...(await embedInWindow(call, model, batch, signal)));
+    vectors.push(...(await embedInParts(call, model, batch, { limit, signal })));
   }
   if (vectors.some(({ length }) => length !== vectors[0]?.length)) throw new ModelFailure('empty');
   return vectors;
+}
+
+/**
+ * Some servers take fewer texts at once than others, and reject the whole batch: it is then halved, down to one text, and
+ * the rest of the call keeps to what was taken.
+ */
+async function embedInParts(
+  call: EmbeddingCall,
+  model: EmbeddingModelV4,
+  batch: readonly string[],
+  { limit, signal }: { limit: { texts: number }; signal: AbortSignal },
+): Promise<Float32Array[]> {
+  const vectors: Float32Array[] = [];
+  for (let at = 0; at < batch.length; ) {
+    const part = batch.slice(at, at + limit.texts);
+    try {
+      vectors.push(...(await embedInWindow(call, model, part, signal)));
+      at += part.length;
+    } catch (error) {
+      if (!isRejected(error) || part.length === 1) throw error;
+      limit.texts = Math.ceil(part.length / 2);
+    }
+  }
+  return vectors;
+}
+
+function isRejected(error: unknown): boolean {
+  if (!(error instanceof ModelFailure) || error.detail.kind === 'not_found') return false;
+  return error.reason === 'bad_request' || error.reason === 'over_limit';
 }
 
 /** Some servers reject texts longer than the model's window instead of truncating them. */
@@ -57,8 +87,7 @@ async function embedInWindow(
   try {
     return await embedBatch(call, model, batch, signal);
   } catch (error) {
-    const mayBeTooLong = error instanceof ModelFailure && /^(bad_request|over_limit)$/.test(error.reason);
-    if (!mayBeTooLong || batch.every((text) => text.length <= cautiousChars)) throw error;
+    if (!isRejected(error) || batch.every((text) => text.length <= cautiousChars)) throw error;
     return await embedBatch(
       call,
       model,

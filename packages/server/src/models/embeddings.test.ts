@@ -69,6 +69,38 @@ describe('a batch', () => {
     google.close();
   });
 
+  it.each([1, 10, 31])('is halved until a server takes it that takes %i texts at once', async (most) => {
+    const taken: number[] = [];
+    let refused = 0;
+    const { close, address } = await startServer((input) => {
+      if (input.length > most) {
+        refused += 1;
+        return 400;
+      }
+      taken.push(input.length);
+      return 200;
+    });
+    const texts = Array.from({ length: 50 }, (_, n) => `text ${n}`);
+    expect(await embed(texts, { access: operator(address) })).toHaveLength(50);
+    expect(taken.reduce((sum, count) => sum + count)).toBe(50);
+    expect(Math.max(...taken)).toBeLessThanOrEqual(most);
+    expect(refused).toBeLessThanOrEqual(6);
+    close();
+  });
+
+  it('of a server that knows no such address is not asked for in parts', async () => {
+    let asked = 0;
+    const { close, address } = await startServer(() => {
+      asked += 1;
+      return 404;
+    });
+    await expect(embed(['one', 'two', 'three'], { access: operator(address) })).rejects.toMatchObject({
+      reason: 'bad_request',
+    });
+    expect(asked).toBe(1);
+    close();
+  });
+
   it('texts rejected as too long are truncated and sent again', async () => {
     const long = 'word '.repeat(1_000);
     const limited = createServer(async (request, response) => {
@@ -218,4 +250,25 @@ function embed(
   kind: 'passage' | 'query' = 'passage',
 ): Promise<Float32Array[]> {
   return models.embed({ ...target(), ...changes }, texts, { kind, signal: never });
+}
+
+/** A server of embeddings that answers as `statusOf` says. */
+async function startServer(statusOf: (input: string[]) => number) {
+  const limited = createServer(async (request, response) => {
+    let body = '';
+    for await (const part of request) body += part;
+    const { input } = JSON.parse(body) as { input: string[] };
+    response.statusCode = statusOf(input);
+    response.setHeader('content-type', 'application/json');
+    const data = input.map((_, index) => ({ index, embedding: [3, 4] }));
+    response.end(
+      JSON.stringify(response.statusCode === 200 ? { data, object: 'list' } : { error: { message: 'no' } }),
+    );
+  });
+  await new Promise<void>((resolve) => {
+    limited.listen(0, '127.0.0.1', resolve);
+  });
+  const bound = limited.address();
+  const port = typeof bound === 'object' ? bound?.port : 0;
+  return { close: () => limited.close(), address: `http://127.0.0.1:${port}/v1` };
 }
