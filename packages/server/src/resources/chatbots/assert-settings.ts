@@ -3,6 +3,7 @@ import { invalidField } from '../../errors/app-error.ts';
 import { assertTimezone } from '../../kernel/assert-timezone.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { checkCss } from '../../lib/custom-css/check-css.ts';
+import { addressProblem } from '../../models/address-problem.ts';
 import type { Egress } from '../../ports/egress.ts';
 
 /**
@@ -20,7 +21,7 @@ function assertAddressAllowed(egress: Egress, baseUrl: string | null | undefined
   try {
     egress.assertAllowed(baseUrl);
   } catch {
-    throw invalidField('model.baseUrl', 'validation.addressNotAllowed');
+    throw invalidField('model.baseUrl', addressProblem(baseUrl));
   }
 }
 

@@ -58,6 +58,22 @@ describe('provider keys of an organization', () => {
     expect(both.body.apiKeyHint).toBe('4711');
   });
 
+  it.each([
+    'http://127.0.0.1:11434/v1',
+    'http://localhost:1234/v1',
+    'http://[::1]:8080/v1',
+    'http://192.168.1.4/v1',
+  ])('names LOCAL_MODELS where the base URL %s is refused', async (baseUrl) => {
+    const owner = await app.register();
+    const put = await owner.put(`${path}/openai-compatible`, { baseUrl });
+    expect(put.body.fields.baseUrl).toContain('LOCAL_MODELS');
+    const id = (await owner.post('/api/chatbots', { name: 'Local' })).body.id;
+    const patch = await owner.patch(`/api/chatbots/${id}`, {
+      model: { provider: 'openai-compatible', baseUrl },
+    });
+    expect(patch.body.fields['model.baseUrl']).toContain('LOCAL_MODELS');
+  });
+
   it.each(['http://localhost:8080/v1', 'http://10.0.0.1/v1', 'http://169.254.169.254/', 'ftp://example.com'])(
     'SEC-12: refuses the base URL %s',
     async (baseUrl) => {

@@ -5,6 +5,7 @@ import { invalidField } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { keyHint } from '../../lib/key-hint.ts';
+import { addressProblem } from '../../models/address-problem.ts';
 import { localOrigin } from '../../models/local/local-access.ts';
 import type { CalledProvider } from '../../models/model-target.ts';
 import { audit } from '../../record/audit/audit.ts';
@@ -110,6 +111,6 @@ function assertAddressAllowed(deps: Pick<Deps, 'egress'>, baseUrl: string): void
   try {
     deps.egress.assertAllowed(baseUrl);
   } catch {
-    throw invalidField('baseUrl', 'validation.addressNotAllowed');
+    throw invalidField('baseUrl', addressProblem(baseUrl));
   }
 }
