@@ -34,7 +34,8 @@ const leading = 1.2;
 const maxLabelGap = 20;
 const labelSpace = 0.3;
 const charWidth = 0.5;
-const placeholder = /(?:[_.\u2026]\s?){3,}$/u;
+/** So many dots or underscores after a label are a line to write on. */
+const minPlaceholder = 3;
 
 /**
  * Adds what a page's form fields hold and what is written on the page as a note of its own, each where it is shown: a value
@@ -108,7 +109,7 @@ function addValue(result: PdfRun[], { rect }: PdfAnnotation, value: string): voi
     });
     return;
   }
-  const name = label.text.replace(placeholder, '');
+  const name = withoutPlaceholder(label.text);
   const endX = Math.min(label.endX, Math.max(label.x, left));
   const x = endX + labelSpace * label.size;
   const width = Math.min(value.length * charWidth * label.size, Math.max(right - x, label.size));
@@ -121,6 +122,12 @@ function addValue(result: PdfRun[], { rect }: PdfAnnotation, value: string): voi
     endX: x + width,
     isFirst: false,
   });
+}
+
+function withoutPlaceholder(text: string): string {
+  let end = text.length;
+  while (end > 0 && '_.\u2026 '.includes(text.charAt(end - 1))) end -= 1;
+  return text.length - end < minPlaceholder ? text : text.slice(0, end);
 }
 
 /** The nearest words to the left of a field, unless another value is between them. */

@@ -119,6 +119,7 @@ function wordEnd(text: string, at: number): number {
   const before = text.lastIndexOf(' ', at - 1);
   const next = text.indexOf(' ', at);
   const after = next < 0 ? text.length : next;
-  const end = before < 0 || after - at <= at - before ? after : before;
-  return end - (/[.,;:!?)\u3002]+$/u.exec(text.slice(0, end))?.[0].length ?? 0);
+  let end = before < 0 || after - at <= at - before ? after : before;
+  while (end > 0 && '.,;:!?)\u3002'.includes(text.charAt(end - 1))) end -= 1;
+  return end;
 }
