@@ -72,6 +72,17 @@ describe('the order of a PDF page', () => {
     ]);
   });
 
+  it('KB-07: a row of headings comes before both columns below it', async () => {
+    expect(
+      await read(
+        ...column(['Mill Ltd.', 'River Road'], 50, 686),
+        at('Invoice to', 50, 700),
+        at('Delivered to', 320, 700),
+        ...column(['Ana Sole', 'Hill Street'], 320, 686),
+      ),
+    ).toEqual(['table-row: Invoice to | Delivered to', 'Mill Ltd. River Road', 'Ana Sole Hill Street']);
+  });
+
   it('KB-07: two addresses side by side are not rows', async () => {
     const sender = ['Mill Ltd.', 'River Road', 'Dale'];
     const receiver = ['Ms. Ana Sole', 'Hill Street', 'Porto'];

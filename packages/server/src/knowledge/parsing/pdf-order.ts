@@ -40,6 +40,8 @@ export function groupLines(lines: readonly PdfLine[]): PdfGroup[] {
 function continuesGroup(group: PdfGroup, line: PdfLine): boolean {
   const last = group.lines.at(-1);
   if (last === undefined || last.angle !== line.angle) return false;
+  // A row of headings over two columns belongs to both.
+  if (last.cells.length > 1 && line.cells.length === 1) return false;
   const drop = last.y - line.y;
   return drop > 0 && drop <= maxDrop * Math.max(last.size, line.size) && overlaps(group, line);
 }
