@@ -1,3 +1,5 @@
+import { withoutLinkTargets } from './link-target-text.ts';
+
 const maxWordChars = 48;
 const token = /[\p{L}\p{N}_][\p{L}\p{N}\p{M}_]*(?:[-.,:/@#'’][\p{L}\p{N}_][\p{L}\p{N}\p{M}_]*)*/gu;
 const separator = /[-.,:/@#'’_]/u;
@@ -12,14 +14,14 @@ const dictionary = new Intl.Segmenter('th', { granularity: 'word' });
 /**
  * The words of a text in lowercase (NFKC, ASCII digits). East Asian runs yield their ideograms and pairs of
  * them, Southeast Asian runs dictionary words. Identifiers such as AB-1234 or name@example.com are kept whole
- * and in parts. The text after the first `maxWords` is not read.
+ * and in parts. The address that a link leads to has none. The text after the first `maxWords` is not read.
  */
 export function wordsOf(
   text: string,
   language: string | null,
   maxWords = Number.POSITIVE_INFINITY,
 ): string[] {
-  const lower = withAsciiDigits(lowerCase(text.normalize('NFKC'), language));
+  const lower = withAsciiDigits(lowerCase(withoutLinkTargets(text).normalize('NFKC'), language));
   const words: string[] = [];
   for (const [joined] of lower.matchAll(token)) {
     if (words.length >= maxWords) break;

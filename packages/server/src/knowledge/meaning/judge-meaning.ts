@@ -2,6 +2,7 @@ import type { Meaning } from '@parley/meaning/meaning';
 import type { ReadPassage, ReadScores } from '@parley/meaning/types';
 import type { Meanings, PassageMeaning, UnitMeaning } from '../answering/meaning.ts';
 import { sectionsOf } from '../answering/units.ts';
+import { blankLinkTargets } from '../language/link-target-text.ts';
 import { sourceTitle } from '../language/source-title.ts';
 import type { Passage } from '../retrieval/passage.ts';
 import type { QuestionVector } from '../retrieval/vector-search.ts';
@@ -104,12 +105,13 @@ function windowOf(
     .flatMap((section) => section.units)
     .map(({ start, end }) => ({ start, end, similarity: similarities.get(start) ?? -1 }));
   const room = readingLimits.pieces - piecesOf(question) - piecesOf(title) - markPieces;
-  const window = readingWindow(passage.text, units, { room, costOf: piecesOf });
+  const window = readingWindow(blankLinkTargets(passage.text), units, { room, costOf: piecesOf });
   return window && { title, ...window };
 }
 
 /** About how many pieces a text has. */
 function piecesOf(text: string): number {
   const ideographs = text.match(ideograph)?.length ?? 0;
-  return ideographs / pieceChars.ideograph + (text.length - ideographs) / pieceChars.letter;
+  const chars = text.replace(/\s+/gu, ' ').length;
+  return ideographs / pieceChars.ideograph + (chars - ideographs) / pieceChars.letter;
 }

@@ -1,4 +1,5 @@
 import { sectionsOf, type UnitPassage } from '../answering/units.ts';
+import { withoutLinkTargets } from '../language/link-target-text.ts';
 import { sourceTitle } from '../language/source-title.ts';
 
 /** A unit of a passage as meaning reads it: below its source's title, its headings, and what announces it. */
@@ -14,7 +15,7 @@ export function unitTextsOf(passage: UnitPassage & { sourceName: string }): Unit
     units.map(({ start, text, lead }) => {
       const above = [sourceTitle(passage.sourceName), ...headingPath];
       const announced = lead === null || lead === headingPath.at(-1) ? [] : [lead];
-      return { start, text: [...above, ...announced, text].join('\n') };
+      return { start, text: withoutLinkTargets([...above, ...announced, text].join('\n')) };
     }),
   );
 }

@@ -1,3 +1,4 @@
+import { withoutLinkTargets } from '../../../knowledge/language/link-target-text.ts';
 import { packUnits } from '../../../knowledge/meaning/packed-units.ts';
 import { type UnitText, unitTextsOf } from '../../../knowledge/meaning/unit-texts.ts';
 import { decodeBlocks } from '../../../knowledge/stored-blocks.ts';
@@ -7,7 +8,9 @@ type Embed = (texts: readonly string[]) => Promise<Float32Array[]>;
 
 /** Vectors of chunks below their headings. */
 export async function embedChunks(chunks: readonly WaitingChunk[], embed: Embed): Promise<Float32Array[]> {
-  return embed(chunks.map(({ heading_path, text }) => [...heading_path, text].join('\n')));
+  return embed(
+    chunks.map(({ heading_path, text }) => withoutLinkTargets([...heading_path, text].join('\n'))),
+  );
 }
 
 /**
