@@ -295,6 +295,21 @@ describe('a conversation', () => {
     await page.context().close();
   });
 
+  it('an answer that was cut off says so, and the visitor goes on with one press', async () => {
+    const { page, troubles } = await open('/chat/halden');
+    await ask(page, `${RETURNS} [cut]`);
+    await answered(page);
+    const note = page.locator('.answer-note');
+    expect(await note.textContent()).toContain('This answer was cut off.');
+    await note.getByRole('button', { name: 'Continue' }).click();
+    await answered(page, 2);
+    expect(await page.locator('.question').last().textContent()).toContain('Continue');
+    // Only the newest answer can go on.
+    expect(await page.getByRole('button', { name: 'Continue' }).count()).toBe(0);
+    expect(troubles).toEqual([]);
+    await page.context().close();
+  });
+
   it('answers again, copies, and takes a judgment with a comment', async () => {
     const { page } = await open('/chat/halden');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -5,6 +5,7 @@ export type MockAnswer = { content: string; sources: object[]; suggestions?: obj
 
 export type Trouble =
   | 'drop'
+  | 'cut'
   | 'slow'
   | 'fail'
   | 'limit'
@@ -14,7 +15,7 @@ export type Trouble =
   | 'planned'
   | null;
 
-const TROUBLES = ['drop', 'slow', 'fail', 'limit', 'broken', 'expired', 'refused', 'planned'] as const;
+const TROUBLES = ['drop', 'cut', 'slow', 'fail', 'limit', 'broken', 'expired', 'refused', 'planned'] as const;
 
 /** The trouble a question asks for: `[drop]` cuts the connection, `[slow]` delays the answer, and so on. */
 export function troubleIn(question: string): Trouble {

@@ -24,6 +24,7 @@ export type MockTurn = {
 };
 
 const WORDS_BEFORE_DROP = 8;
+const WORDS_BEFORE_CUT = 5;
 const SLOW_WORD_MS = 60;
 
 /** A running answer: stores numbered events and sends them to every listener. */
@@ -76,6 +77,7 @@ export function startTurn(
   const timer = setInterval(
     () => {
       if (trouble === 'fail' && at > 2) return finish('failed');
+      if (trouble === 'cut' && at === WORDS_BEFORE_CUT) return finish('incomplete');
       const word = words[at];
       if (word === undefined) return finish('complete');
       at += 1;

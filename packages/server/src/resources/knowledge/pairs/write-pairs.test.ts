@@ -74,7 +74,7 @@ it('a question is shown word for word', () => {
   }
 });
 
-it('an answer keeps its list, its code and its links’ words', () => {
+it('an answer keeps its list, its code and where its links lead', () => {
   const answer = 'Do this:\n\n1. Open [the shop](https://example.com/)\n2. Pay\n\n```\n# not a heading\n';
   expect(
     parsed([
@@ -84,7 +84,7 @@ it('an answer keeps its list, its code and its links’ words', () => {
   ).toMatchObject([
     { kind: 'heading', text: 'How?' },
     { kind: 'paragraph', text: 'Do this:' },
-    { kind: 'list-item', text: 'Open the shop' },
+    { kind: 'list-item', text: 'Open the shop (https://example.com)' },
     { kind: 'list-item', text: 'Pay' },
     { kind: 'code', text: '# not a heading' },
     { kind: 'heading', text: 'Why?' },
