@@ -97,14 +97,19 @@ it('SEC-18: with a list of domains the chat works on a listed host, and no other
   await context?.close();
 });
 
-it('an unknown or a paused chatbot leaves nothing on the host’s page, and not a word in its console', async () => {
+it('an unknown or a paused chatbot leaves nothing on the host’s page but a line in its console that says why', async () => {
   const paused = await publishedChatbot(owner);
   await owner.expectOk('PATCH', `/api/chatbots/${paused.id}`, { status: 'paused' });
-  for (const chatbot of [{ ...paused, id: '0199c0de-0000-7000-8000-00000000c001' }, paused]) {
+  const unknown = { ...paused, id: '0199c0de-0000-7000-8000-00000000c001' };
+  for (const [chatbot, reason] of [
+    [unknown, 'unknown'],
+    [paused, 'paused'],
+  ] as const) {
     const lines: string[] = [];
     const page = await openShop(chatbot, 'widget', {}, (line) => lines.push(line));
+    lines.length = 0;
     await page.reload({ waitUntil: 'networkidle' });
-    expect(lines).toEqual([]);
+    expect(lines).toEqual([expect.stringContaining(`Parley ${chatbot.id} ${reason}`)]);
     expect(await bubble(page).count()).toBe(0);
   }
 });
