@@ -107,9 +107,8 @@ it('an unknown or a paused chatbot leaves nothing on the host’s page but a lin
   ] as const) {
     const lines: string[] = [];
     const page = await openShop(chatbot, 'widget', {}, (line) => lines.push(line));
-    lines.length = 0;
-    await page.reload({ waitUntil: 'networkidle' });
-    expect(lines).toEqual([expect.stringContaining(`Parley ${chatbot.id} ${reason}`)]);
+    await page.waitForLoadState('networkidle');
+    await expect.poll(() => lines).toEqual([expect.stringContaining(`Parley ${chatbot.id} ${reason}`)]);
     expect(await bubble(page).count()).toBe(0);
   }
 });
