@@ -12,6 +12,7 @@ import { withoutFurniture } from './pdf-furniture.ts';
 import { type PdfLine, toPdfLines } from './pdf-lines.ts';
 import { withTargets } from './pdf-links.ts';
 import { groupLines, inReadingOrder } from './pdf-order.ts';
+import { joinApart } from './pdf-rows.ts';
 import { type PdfTextItem, toPdfRuns } from './pdf-runs.ts';
 
 /**
@@ -75,7 +76,7 @@ async function readPage(pdf: PdfDocument, number: number): Promise<PdfLine[] | n
     const items = content.items.filter((item): item is PdfTextItem & typeof item => 'str' in item);
     const annotations: PdfAnnotation[] = await page.getAnnotations().catch(() => []);
     const runs = withFields(withTargets(toPdfRuns(items), annotations), annotations);
-    const groups = joinRows(groupLines(splitColumns(toPdfLines(runs))));
+    const groups = joinApart(joinRows(groupLines(splitColumns(toPdfLines(runs)))));
     const lines = inReadingOrder(groups).flatMap((group) => group.lines);
     page.cleanup();
     return lines.map((line) => ({ ...line, text: withPlainLetters(line.text) }));

@@ -1,7 +1,8 @@
 import type { ParsedBlock } from './parsed-document.ts';
 import type { PdfLine, PdfSpan } from './pdf-lines.ts';
+import { isFigure } from './pdf-rows.ts';
 import { shapeItems } from './plain-items.ts';
-import { type PlainCell, plainTable } from './plain-table.ts';
+import { isHeader, type PlainCell, plainTable } from './plain-table.ts';
 import { TableRows } from './table-rows.ts';
 
 const headingRatio = 1.15;
@@ -10,6 +11,10 @@ const bullet = /^\s*[•‣◦▪●○∙·\uf0b7\uf0a7]\s*/;
 const numbered = /^\s*\(?\d{1,2}[.)]\s/;
 const unspacedEnd = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\u3000-\u303f\uff00-\uffef]$/u;
 const unspacedStart = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\u3000-\u303f\uff00-\uffef]/u;
+
+/** Marks of items such as "iii)" are no longer than this. */
+const maxMarkChars = 4;
+const shortWord = /^(?![ivx]+$)\p{L}{2,}$/iu;
 
 interface Paragraph {
   text: string;
@@ -22,6 +27,15 @@ interface Paragraph {
 
 /** A character is about half as wide as it is high. */
 const charWidth = 0.5;
+
+/** A table with fewer columns ends where other lines begin. */
+const minColumns = 3;
+const maxBetweenRows = 3;
+/** A line that goes on in the next column is not shorter. */
+const minFullChars = 15;
+/** Lines of a cell are not further apart, in units of the type size, and have an edge in common. */
+const maxCellLeading = 1.5;
+const sameCellEdge = 0.2;
 
 /** Converts the lines of all pages (page 1 first) to paragraphs, lists, tables and, by font size, headings. */
 export function toPdfBlocks(pages: readonly (readonly PdfLine[])[]): {
@@ -58,33 +72,73 @@ export function toPdfBlocks(pages: readonly (readonly PdfLine[])[]): {
   return { blocks, columnNames };
 }
 
-/** Rows that follow each other are a table. Cells are in the column of the first row above or below which they are printed. */
+/**
+ * Rows that follow each other are a table, also with some lines between that tell more about one of them. Cells are in the
+ * column of the first row above or below which they are printed.
+ */
 function rowsOf(paragraphs: readonly Paragraph[]): {
   rows: Map<Paragraph, ParsedBlock>;
   columnNames: string[];
 } {
   const into = new TableRows();
   const rows = new Map<Paragraph, ParsedBlock>();
-  let table: Paragraph[] = [];
-  const end = (): void => {
-    const [first] = table;
-    if (first === undefined) return;
-    const blocks = plainTable(
-      table.map((one) => placedCells(one, first.cells)),
-      into,
-    );
+  for (const parts of tablesOf(paragraphs)) {
+    const table = parts.flat();
+    const isNamed = namesColumns(parts[0] ?? []) || namesColumns(table);
+    const blocks = plainTable(placedRows(table), into, isNamed);
     table.forEach((one, index) => {
       const block = blocks[index];
       if (block !== undefined) rows.set(one, block);
     });
-    table = [];
+  }
+  return { rows, columnNames: into.columnNames };
+}
+
+/** The tables of a document, each in the parts between which other lines stand. */
+function tablesOf(paragraphs: readonly Paragraph[]): Paragraph[][][] {
+  const tables: Paragraph[][][] = [];
+  let part: Paragraph[] = [];
+  let between = 0;
+  let linesBefore = 0;
+  const end = (): void => {
+    const table = tables.at(-1);
+    if (part.length > 0 && table !== undefined && goesOn(table.flat(), part, linesBefore)) table.push(part);
+    else if (part.length > 0) tables.push([part]);
+    part = [];
   };
   for (const paragraph of paragraphs) {
-    if (isRow(paragraph.text)) table.push(paragraph);
-    else end();
+    if (isRow(paragraph.text)) {
+      if (part.length === 0) linesBefore = between;
+      part.push(paragraph);
+      between = 0;
+    } else {
+      end();
+      between += 1;
+    }
   }
   end();
-  return { rows, columnNames: into.columnNames };
+  return tables;
+}
+
+function namesColumns(table: readonly Paragraph[]): boolean {
+  const [header, ...below] = placedRows(table);
+  return header !== undefined && isHeader(header, below);
+}
+
+function placedRows(table: readonly Paragraph[]): PlainCell[][] {
+  const columns = table[0]?.cells ?? [];
+  return table.map((row) => placedCells(row, columns));
+}
+
+/** Whether a table goes on below some lines: each cell is in a column of its own, and no other header follows. */
+function goesOn(table: readonly Paragraph[], part: readonly Paragraph[], between: number): boolean {
+  const [first] = table;
+  const [row] = part;
+  if (first === undefined || row === undefined || between > maxBetweenRows) return false;
+  if (table.at(-1)?.page !== row.page || namesColumns(part)) return false;
+  if (first.cells.length < minColumns || row.cells.length < first.cells.length - 1) return false;
+  const columns = row.cells.map((cell) => columnOf(cell, first.cells));
+  return !columns.includes(-1) && new Set(columns).size === columns.length;
 }
 
 function placedCells({ text, cells }: Paragraph, columns: readonly PdfSpan[]): PlainCell[] {
@@ -104,8 +158,8 @@ function columnOf({ x, endX }: PdfSpan, columns: readonly PdfSpan[]): number {
 
 /** Two cells make a row, unless the first is only the number or bullet of what follows. */
 function isRow(text: string): boolean {
-  const cells = cellsOf(text);
-  return cells.length > 2 || (cells.length === 2 && (cells[0]?.length ?? 0) > 4);
+  const [first = '', ...others] = cellsOf(text);
+  return others.length > 1 || (others.length === 1 && (first.length > maxMarkChars || shortWord.test(first)));
 }
 
 function cellsOf(text: string): string[] {
@@ -129,7 +183,10 @@ function joinLines(lines: readonly PdfLine[], page: number): Paragraph[] {
   let above: PdfLine | null = null;
   for (const line of lines) {
     const last = paragraphs.at(-1);
-    if (last !== undefined && above !== null && continues(above, line)) {
+    const cell = last === undefined || above === null ? -1 : continuedCell(last, above, line);
+    if (last !== undefined && cell >= 0) {
+      continueCell(last, cell, line);
+    } else if (last !== undefined && above !== null && !isRow(last.text) && continues(above, line)) {
       last.text = joinText(last.text, line.text);
     } else {
       const { text, x, cells } = line;
@@ -140,6 +197,34 @@ function joinLines(lines: readonly PdfLine[], page: number): Paragraph[] {
   return paragraphs;
 }
 
+/** Which cell of a row goes on in a line below: one that begins where the line does, but not the first; -1 if there is none. */
+function continuedCell(row: Paragraph, above: PdfLine, line: PdfLine): number {
+  const drop = above.y - line.y;
+  if (!isRow(row.text) || line.cells.length !== 1 || line.angle !== above.angle) return -1;
+  if (drop <= 0 || drop > maxCellLeading * line.size || Math.abs(above.size - line.size) > above.size * 0.1)
+    return -1;
+  if (row.text.split('\t').length !== row.cells.length) return -1;
+  const cell = row.cells.findIndex((span) => isInCell(span, line));
+  const next = row.cells[cell + 1];
+  return cell < 1 || (next !== undefined && line.endX > next.x) ? -1 : cell;
+}
+
+/** Whether a line begins where a cell does, or, unless it is a figure of another row, ends or is centered with it. */
+function isInCell({ x, endX }: PdfSpan, line: PdfLine): boolean {
+  const isSame = (one: number, other: number) => Math.abs(one - other) <= sameCellEdge * line.size;
+  if (isSame(x, line.x)) return true;
+  return !isFigure(line.text) && (isSame(endX, line.endX) || isSame(x + endX, line.x + line.endX));
+}
+
+function continueCell(row: Paragraph, cell: number, line: PdfLine): void {
+  const texts = row.text.split('\t');
+  texts[cell] = joinText(texts[cell] ?? '', line.text);
+  row.text = texts.join('\t');
+  row.cells = row.cells.map((span, index) =>
+    index === cell ? { x: span.x, endX: Math.max(span.endX, line.endX) } : span,
+  );
+}
+
 /** Continues a paragraph: same type, close below, neither a list item nor indented after a sentence. */
 function continues(above: PdfLine, line: PdfLine): boolean {
   if (above.angle !== line.angle || Math.abs(above.size - line.size) > above.size * 0.1) return false;
@@ -147,7 +232,8 @@ function continues(above: PdfLine, line: PdfLine): boolean {
     return false;
   const drop = above.y - line.y;
   const isBelow = drop > 0 && drop <= Math.max(above.size, line.size) * 1.7;
-  const runsOn = /[\p{Ll},-]\s*$/u.test(above.text) && /^\s*\p{Ll}/u.test(line.text);
+  const isFull = drop > -line.size || above.text.length >= minFullChars;
+  const runsOn = isFull && /[\p{Ll},-]\s*$/u.test(above.text) && /^\s*\p{Ll}/u.test(line.text);
   const isIndented = line.x - above.x > line.size && /[.!?:。！？]\s*$/u.test(above.text);
   return (isBelow && !isIndented) || (drop < 0 && runsOn);
 }

@@ -103,13 +103,8 @@ function tableFrom(groups: readonly PdfGroup[], start: number): PdfGroup[] {
   const columns = groups.slice(start, start + 1);
   for (const group of groups.slice(start + 1)) {
     const left = columns.at(-1);
-    if (
-      left === undefined ||
-      left.endX >= group.x ||
-      columns.length === maxColumns ||
-      !isAligned(columns, group)
-    )
-      break;
+    if (left === undefined || left.endX >= group.x || columns.length === maxColumns) break;
+    if (!isAligned(columns, group) || groups.some((one) => isBetween(one, left, group))) break;
     columns.push(group);
   }
   const isTable = columns.length > 2 || columns.slice(1).some(isFigures);
@@ -118,8 +113,15 @@ function tableFrom(groups: readonly PdfGroup[], start: number): PdfGroup[] {
     : columns.slice(0, 1);
 }
 
+/** Whether a group stands in the gap between two others. */
+function isBetween(one: PdfGroup, left: PdfGroup, right: PdfGroup): boolean {
+  const top = Math.min(left.top, right.top);
+  const bottom = Math.max(left.bottom, right.bottom);
+  return one.x >= left.endX && one.endX <= right.x && one.bottom <= top && one.top >= bottom;
+}
+
 /** Whether lines go on in the next one, as those of a cell with many words do. */
-function runsOn(lines: readonly PdfLine[]): boolean {
+export function runsOn(lines: readonly PdfLine[]): boolean {
   const going = lines.filter(({ text }, index) => {
     const above = lines[index - 1]?.text.trimEnd() ?? '';
     return /^\p{Ll}.* /u.test(text) && /\S .*[\p{L},;-]$/u.test(above);

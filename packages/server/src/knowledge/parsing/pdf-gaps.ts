@@ -10,6 +10,9 @@ interface Line {
 interface Gap {
   from: number;
   to: number;
+  /** The words on both its sides. */
+  before: string;
+  after: string;
 }
 
 /** Wider than any space between words, in units of the type size, as are the following. */
@@ -17,6 +20,13 @@ const cellGap = 1.8;
 /** Cells of a row may stand closer if the gap goes on in the row above or below, by at least `minShared`. */
 const minCellGap = 0.6;
 const minShared = 0.3;
+/** Cells of two rows that begin or end at the same place may stand as close as this. */
+const minNarrowGap = 0.42;
+const sameNarrowEdge = 0.1;
+const maxLinesBetween = 4;
+/** In a typewriter's font a space is as wide as any letter. */
+const monospacedWidth = 0.6;
+const minMonospacedGap = 0.9;
 /** Wider than a space of a justified line. */
 const maxWordGap = 6;
 const minGap = 0.1;
@@ -41,15 +51,49 @@ export function findCells<Given extends Line>(lines: readonly Given[]): Map<Give
   const wide = new Map(
     lines.map((line, index) => [line, isJustified(lines, index) ? [] : gapsOf(line, cellGap)]),
   );
+  const hasCells = (line: Line) => (wide.get(line as Given) ?? []).length > 0;
   return new Map(
     lines.map((line, index) => {
       const around = [lines[index - 1], lines[index + 1]].filter(
-        (one) => one !== undefined && isNear(line, one),
+        (one): one is Given => one !== undefined && isNear(line, one),
       );
-      const further = around.flatMap((other) => (other ? goingOn(line, wide.get(other) ?? []) : []));
-      return [line, new Set([...(wide.get(line) ?? []), ...further].map((gap) => gap.to))];
+      const own = wide.get(line) ?? [];
+      const further = around.flatMap((other) => goingOn(line, wide.get(other) ?? []));
+      const narrow = hasCells(line)
+        ? rowsAround(lines, index, hasCells).flatMap((row) => lining(line, row))
+        : [];
+      return [line, new Set([...own, ...further, ...narrow].map((gap) => gap.to))];
     }),
   );
+}
+
+/** The nearest rows above and below a line; a cell of several lines may stand between. */
+function rowsAround(lines: readonly Line[], index: number, hasCells: (line: Line) => boolean): Line[] {
+  const above = lines.slice(Math.max(0, index - maxLinesBetween), index).reverse();
+  const below = lines.slice(index + 1, index + 1 + maxLinesBetween);
+  return [above.find(hasCells), below.find(hasCells)].filter((row) => row !== undefined);
+}
+
+/** The narrow gaps of a row beside which the next one has its text at the same edge: on the left, or on the right as figures do. */
+function lining(line: Line, other: Line): Gap[] {
+  const theirs = narrowGaps(other);
+  const isSame = (one: number, two: number) => Math.abs(one - two) <= sameNarrowEdge * line.size;
+  const isLining = (gap: Gap, one: Gap) =>
+    sharedOf(one, gap) >= minShared * line.size &&
+    (isSame(one.to, gap.to) || isSame(one.from, gap.from)) &&
+    !(one.before === gap.before && /\p{L}/u.test(gap.before));
+  return narrowGaps(line).filter((gap) => theirs.some((one) => isLining(gap, one)));
+}
+
+/** Gaps between words; a box or the dots of a leader are no cell. */
+function narrowGaps(line: Line): Gap[] {
+  const isWord = (text: string) => /[\p{L}\p{N}]/u.test(text);
+  const atLeast = line.runs.some((run) => isMonospaced(run)) ? minMonospacedGap : minNarrowGap;
+  return gapsOf(line, atLeast).filter(({ before, after }) => isWord(before) && isWord(after));
+}
+
+function isMonospaced({ text, x, endX, size }: PdfRun): boolean {
+  return Math.abs((endX - x) / text.length - monospacedWidth * size) < 0.01 * size;
 }
 
 function isNear(line: Line, other: Line): boolean {
@@ -110,11 +154,12 @@ function hasSameCell(line: Line, other: Line): boolean {
 
 function gapsOf({ runs, size }: Line, atLeast: number): Gap[] {
   const gaps: Gap[] = [];
-  let from = Number.POSITIVE_INFINITY;
+  let last: PdfRun | undefined;
   for (const run of runs) {
     if (gaps.length === maxGaps) return [];
-    if (run.x - from > atLeast * size) gaps.push({ from, to: run.x });
-    from = from === Number.POSITIVE_INFINITY ? run.endX : Math.max(from, run.endX);
+    if (last !== undefined && run.x - last.endX > atLeast * size)
+      gaps.push({ from: last.endX, to: run.x, before: last.text, after: run.text });
+    if (last === undefined || run.endX > last.endX) last = run;
   }
   return gaps;
 }

@@ -75,7 +75,7 @@ describe('the lines of a PDF', () => {
   it('KB-07: the same word in two places stays twice', async () => {
     expect(await read(at('free', 50), at('free', 50, 660), at('free', 200, 660))).toEqual([
       'paragraph: free',
-      'paragraph: free free',
+      'table-row: free | free',
     ]);
   });
 

@@ -1,3 +1,5 @@
+import { joinWideWords } from './pdf-wide-words.ts';
+
 /**
  * One run of glyphs as reported by pdf.js; `transform` is a PDF matrix [a b c d e f], `dir` is 'ttb' for
  * upright characters set below each other.
@@ -34,8 +36,8 @@ export interface PdfRun {
 const shadowShift = 0.25;
 /** How many places of a text are remembered: its shadow is drawn soon after it. */
 const maxPlaces = 50;
-/** Letters with a space after each are one word that is set wide; fewer of them may be letters for themselves. */
-const wideWord = /^(?:\p{Lu}(?: \p{Lu}){3,}|\p{L}(?: \p{L}){4,})[!?:.]?$/u;
+/** Dots that lead the eye from a name to its price or page; with fewer, a sentence may break off. */
+const leader = /(?:\. ?){5,}/;
 
 /** The runs of a page in drawing order, without those drawn twice. */
 export function toPdfRuns(items: readonly PdfTextItem[]): PdfRun[] {
@@ -49,14 +51,15 @@ export function toPdfRuns(items: readonly PdfTextItem[]): PdfRun[] {
     } else {
       const run = placeRun(item);
       if (!isShadow(run, drawn)) {
-        runs.push({ ...run, text: joinWideWord(run.text), order: runs.length, isSpaced, isFirst });
-        isFirst = false;
+        const parts = withoutLeaders({ ...run, order: runs.length, isSpaced, isFirst });
+        runs.push(...parts);
+        isFirst &&= parts.length === 0;
       }
       isSpaced = false;
     }
     isFirst ||= item.hasEOL;
   }
-  return runs;
+  return joinWideWords(runs);
 }
 
 /**
@@ -77,6 +80,21 @@ function placeRun(item: PdfTextItem): Omit<PdfRun, 'order' | 'isSpaced' | 'isFir
   return { text: item.str, size: Math.hypot(c, d), angle, x, endX, y };
 }
 
+/** The parts of a run between its leaders. pdf.js tells only where the whole run is, so their places are estimates. */
+function withoutLeaders(run: PdfRun): PdfRun[] {
+  if (!run.text.includes('..') && !run.text.includes('. .')) return [run];
+  const charWidth = (run.endX - run.x) / run.text.length;
+  let end = 0;
+  const parts = run.text.split(leader).flatMap((part): PdfRun[] => {
+    const start = run.text.indexOf(part, end);
+    end = start + part.length;
+    const text = part.trim();
+    if (text === '') return [];
+    return [{ ...run, text, x: run.x + start * charWidth, endX: run.x + end * charWidth }];
+  });
+  return parts.map((part, index) => (index === 0 ? part : { ...part, order: Number.NaN, isFirst: false }));
+}
+
 type Place = Pick<PdfRun, 'text' | 'size' | 'angle' | 'x' | 'y'>;
 
 /** Whether the same text was drawn here before, by its places in `drawn`. */
@@ -89,8 +107,4 @@ function isShadow(run: Place, drawn: Map<string, Place[]>): boolean {
   places.push(run);
   if (places.length === 1) drawn.set(run.text, places);
   return false;
-}
-
-function joinWideWord(text: string): string {
-  return wideWord.test(text.trim()) ? text.replaceAll(' ', '') : text;
 }

@@ -39,7 +39,8 @@ export function plainTable(
   );
 }
 
-function isHeader(header: readonly PlainCell[], below: readonly (readonly PlainCell[])[]): boolean {
+/** Whether a row names the columns of those below it. */
+export function isHeader(header: readonly PlainCell[], below: readonly (readonly PlainCell[])[]): boolean {
   const filled = header.filter((cell) => cell.text !== '');
   if (filled.length < 2) return false;
   if (below.length < (filled.length === 2 ? minRowsBelow.pairs : minRowsBelow.wider)) return false;

@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import { makePdf } from './testing/make-pdf.ts';
+import { documentOf, linesOf } from './testing/parsed.ts';
+
+const at = (text: string, x: number, y: number, size = 10) => ({ text, x, y, size });
+const row = (y: number, ...cells: [string, number][]) => cells.map(([text, x]) => at(text, x, y));
+const column = (texts: readonly string[], x: number, top: number, leading = 14) =>
+  texts.map((text, n) => at(text, x, top - n * leading));
+const read = async (...texts: ReturnType<typeof at>[]) =>
+  (await linesOf(makePdf([texts]), 'a.pdf')).map((line) => line.replace(/^paragraph: /, ''));
+
+describe('the rows of a PDF', () => {
+  it('KB-07: a value stands beside its label, however far apart and whenever they were drawn', async () => {
+    expect(
+      await read(
+        at('47774', 450, 700),
+        ...column(['Invoice no.', 'Date'], 50, 700),
+        at('Customer no.', 300, 700),
+        ...column(['Thank you for your order.'], 50, 500),
+        ...column(['30064443', '7 May 2014'], 150, 700),
+      ),
+    ).toEqual([
+      'table-row: Invoice no. | 30064443 | Customer no. | 47774',
+      'table-row: Date | 7 May 2014',
+      'Thank you for your order.',
+    ]);
+    expect(
+      await read(
+        ...column(['Name:', 'City:', 'Payment:'], 50, 700),
+        at('Our terms are printed overleaf.', 50, 600),
+        ...column(['Ana Sole', 'Porto', 'by bank transfer'], 300, 700),
+      ),
+    ).toEqual([
+      'table-row: Name: | Ana Sole',
+      'table-row: City: | Porto',
+      'table-row: Payment: | by bank transfer',
+      'Our terms are printed overleaf.',
+    ]);
+  });
+
+  it('KB-07: prices of a menu that were drawn first stand beside their dishes, also if printed a little higher', async () => {
+    expect(
+      await read(
+        ...column(['£ 4.50', '£ 9.80', '£ 3.20'], 250, 701, 30),
+        ...column(['Soup', 'Stew', 'Cake'], 50, 700, 30),
+        ...column(['£ 2.10', '£ 2.90', '£ 5.00'], 520, 701, 30),
+        ...column(['Water', 'Juice', 'Wine'], 320, 700, 30),
+      ),
+    ).toEqual([
+      'table-row: Soup | £ 4.50',
+      'table-row: Stew | £ 9.80',
+      'table-row: Cake | £ 3.20',
+      'table-row: Water | £ 2.10',
+      'table-row: Juice | £ 2.90',
+      'table-row: Wine | £ 5.00',
+    ]);
+  });
+
+  it('KB-07: a value below its label is not the value of the label beside it', async () => {
+    expect(
+      await read(
+        ...column(['Invoice date', '03/20/2023'], 50, 700),
+        ...column(['Due date', '04/04/2023'], 220, 700),
+      ),
+    ).toEqual(['Invoice date 03/20/2023', 'Due date 04/04/2023']);
+    expect(
+      await read(
+        ...column(['Included:', 'two towels', 'one robe'], 50, 700),
+        at('Ask at the desk.', 320, 700),
+      ),
+    ).toEqual(['Included: two towels one robe', 'Ask at the desk.']);
+  });
+
+  it('KB-07: the figures of a scale are not the values of what stands beside some of them', async () => {
+    const hours = Array.from({ length: 8 }, (_, n) => `${9 + n}:00`);
+    const lines = await read(...column(['Opera'], 50, 644), ...column(hours, 320, 700, 28));
+    expect(lines).toEqual(expect.arrayContaining(['Opera']));
+  });
+
+  it('KB-07: the parts of a row are joined if one of them goes on below', async () => {
+    expect(
+      await read(
+        ...column(['Flash card of the', 'fast kind'], 50, 700, 12),
+        ...row(700, ['1', 200], ['278.61', 260], ['14.5 %', 340]),
+        ...row(670, ['2', 200], ['11.20', 260], ['14.5 %', 340]),
+        at('Cable', 50, 670),
+      ),
+    ).toEqual([
+      'table-row: Flash card of the | 1 | 278.61 | 14.5 %',
+      'fast kind',
+      'table-row: Cable | 2 | 11.20 | 14.5 %',
+    ]);
+  });
+
+  it('KB-07: narrow cells are cells if they stand at the same edge in the next row', async () => {
+    expect(
+      await read(
+        ...row(700, ['Apple juice', 50], ['12.00', 200], ['7 %', 231], ['51.00', 320]),
+        ...row(685, ['Bread', 50], ['1.50', 205.56], ['19 %', 231], ['8.40', 320]),
+      ),
+    ).toEqual(['table-row: Apple juice | 12.00 | 7 % | 51.00', 'table-row: Bread | 1.50 | 19 % | 8.40']);
+  });
+
+  it('KB-07: a repeated word does not split the cell that it begins', async () => {
+    expect(
+      await read(
+        ...row(700, ['Discount', 50], ['regular', 93.5], ['10 %', 320]),
+        ...row(685, ['Discount', 50], ['loyalty', 93.5], ['12 %', 320]),
+      ),
+    ).toEqual(['table-row: Discount regular | 10 %', 'table-row: Discount loyalty | 12 %']);
+  });
+
+  it('KB-07: dots lead from a name to its price, and are not read', async () => {
+    expect(
+      await read(
+        at('Espresso ........................ 2.50', 50, 700),
+        at('Cappuccino . . . . . . . . . . . . . 3.20', 50, 686),
+        at('And then .... we close.', 50, 640),
+      ),
+    ).toEqual(['table-row: Espresso | 2.50', 'table-row: Cappuccino | 3.20', 'And then .... we close.']);
+  });
+
+  it('KB-07: a short name begins a row, a mark does not', async () => {
+    expect(
+      await read(
+        ...row(700, ['Tea', 50], ['2.00', 200]),
+        ...row(680, ['Rum', 50], ['6.00', 200]),
+        ...row(600, ['iii', 50], ['Wash your hands', 90]),
+        ...row(560, ['(a)', 50], ['Lock the door', 90]),
+      ),
+    ).toEqual(['table-row: Tea | 2.00', 'table-row: Rum | 6.00', 'iii Wash your hands', '(a) Lock the door']);
+  });
+
+  it('KB-07: a cell goes on in the next line', async () => {
+    expect(
+      await read(
+        ...row(700, ['Payment', 50], ['by card, by bank transfer or in cash', 150]),
+        at('at the counter', 150, 688),
+        ...row(664, ['Delivery', 50], ['within three days', 150]),
+        at('Have a good day.', 50, 620),
+      ),
+    ).toEqual([
+      'table-row: Payment | by card, by bank transfer or in cash at the counter',
+      'table-row: Delivery | within three days',
+      'Have a good day.',
+    ]);
+    expect(
+      await read(
+        ...row(700, ['Item', 50], ['Price without', 200], ['Sum', 300]),
+        at('tax', 221.95, 689),
+        ...row(660, ['Chair', 50], ['70.00', 218], ['70.00', 300]),
+      ),
+    ).toEqual(['table-row: Item | Price without tax | Sum', 'table-row: Chair | 70.00 | 70.00']);
+  });
+
+  it('KB-07: a table goes on below a note about one of its rows, under the same names', async () => {
+    const pdf = makePdf([
+      [
+        ...row(700, ['Article', 50], ['Number', 200], ['Price', 300]),
+        at('Drinks', 50, 680),
+        ...row(660, ['Olive oil', 50], ['3', 200], ['12.40', 300]),
+        at('comes in a bottle that can be returned', 50, 640),
+        ...row(620, ['Truffles', 50], ['1', 200], ['150.00', 300]),
+        ...row(600, ['Vinegar', 50], ['2', 200], ['7.10', 300]),
+      ],
+    ]);
+    const { blocks, columnNames = [] } = await documentOf(pdf, 'a.pdf');
+    const truffles = blocks.find((block) => block.text.startsWith('Truffles'));
+    expect(truffles?.cells?.map((cell) => columnNames[cell.column ?? -1])).toEqual([
+      'Article',
+      'Number',
+      'Price',
+    ]);
+    expect(
+      new Set(blocks.filter((block) => block.kind === 'table-row').map((block) => block.table)).size,
+    ).toBe(1);
+  });
+
+  it('KB-07: short words that are set wide are joined like the long ones beside them', async () => {
+    const wide = (word: string, x: number) => at([...word].join(' '), x, 700);
+    expect(await read(wide('Rooms', 50), wide('to', 100), wide('let', 118))).toEqual(['Rooms to let']);
+  });
+
+  it('SEC-26: a page of thousands of labels and figures is read', async () => {
+    const texts = Array.from({ length: 4_000 }, (_, n) =>
+      at(n % 2 ? `${n}` : `n${n}:`, 10 + (n % 97) * 6, 700 - (n % 53) * 12),
+    );
+    expect((await read(...texts)).join(' ')).toContain('3999');
+  });
+});

@@ -1,0 +1,60 @@
+import type { PdfRun } from './pdf-runs.ts';
+
+/** Letters with a space after each are one word that is set wide; fewer of them may be letters for themselves. */
+const wideWord = /^(?:\p{Lu}{4,}|\p{L}{5,})[!?:.]?$/u;
+const spacedLetters = /^\p{L}(?: \p{L})*[!?:.]?$/u;
+/** Words of one line are not further apart, in units of the type size. */
+const maxWordGap = 1;
+/** Gaps between words are wider than those between letters. */
+const minWordGap = 1.5;
+/** Runs of more letters on average are words. */
+const maxLettersApart = 2.5;
+
+/** Joins the letters of words that are set wide, also of the short ones beside a word that is surely one. */
+export function joinWideWords(runs: readonly PdfRun[]): PdfRun[] {
+  const result: PdfRun[] = [];
+  let letters: PdfRun[] = [];
+  const end = (): void => {
+    const words = wordsOf(letters);
+    const isWide = words.some((word) => wideWord.test(word.text));
+    for (const run of isWide ? words : letters) result.push(run);
+    letters = [];
+  };
+  for (const run of runs) {
+    const last = letters.at(-1);
+    const isSpaced = spacedLetters.test(run.text.trim());
+    if (!isSpaced || (last !== undefined && !isNextWord(last, run))) end();
+    if (isSpaced) letters.push(run);
+    else result.push(run);
+  }
+  end();
+  return result;
+}
+
+function isNextWord(last: PdfRun, run: PdfRun): boolean {
+  const gap = run.x - last.endX;
+  return (
+    run.angle === last.angle &&
+    run.y === last.y &&
+    run.size === last.size &&
+    gap >= 0 &&
+    gap <= maxWordGap * run.size
+  );
+}
+
+/** The words of a row of letters, of which pdf.js reports each word or, if they stand further apart, each letter by itself. */
+function wordsOf(runs: readonly PdfRun[]): PdfRun[] {
+  const texts = runs.map((run) => run.text.replaceAll(' ', ''));
+  const gaps = runs.slice(1).map((run, index) => run.x - (runs[index]?.endX ?? run.x));
+  const isByWord = texts.join('').length > maxLettersApart * runs.length;
+  const wordGap = isByWord ? 0 : Math.min(...gaps) * minWordGap;
+  const words: PdfRun[] = [];
+  runs.forEach((run, index) => {
+    const word = words.at(-1);
+    const text = texts[index] ?? '';
+    if (word !== undefined && (gaps[index - 1] ?? 0) < wordGap)
+      words[words.length - 1] = { ...word, text: word.text + text, endX: run.endX };
+    else words.push({ ...run, text });
+  });
+  return words;
+}
