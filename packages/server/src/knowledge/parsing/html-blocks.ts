@@ -1,3 +1,4 @@
+import { HtmlChoices } from './html-choices.ts';
 import {
   blockElements,
   boldElements,
@@ -105,6 +106,9 @@ class BlockBuilder implements HtmlHandler {
   #targets: string[] = [];
   #inTitle = false;
   #openLinks = 0;
+  #openForms = 0;
+  /** Of the list to choose from that is open. */
+  #choices: HtmlChoices | null = null;
   #lastWasBreak = false;
   #depth = 0;
   #maxDepth = 0;
@@ -133,6 +137,8 @@ class BlockBuilder implements HtmlHandler {
     else if (name === 'a') this.#openLink(attributes);
     else if (name === 'base') this.#setBase(attributes.get('href'));
     else if (name === 'input') this.#addBox(attributes);
+    else if (name === 'select') this.#choices = new HtmlChoices();
+    else if (this.#choices !== null) this.#openChoice(name, attributes);
     else if (name === 'label') this.#label = this.#parts.length;
     else if (name === 'br') this.#break();
     else if (boldElements.has(name)) this.#openBold += 1;
@@ -151,6 +157,7 @@ class BlockBuilder implements HtmlHandler {
     if (name === 'title') this.#inTitle = false;
     else if (name === 'a') this.#closeLink();
     else if (name === 'label') this.#label = null;
+    else if (name === 'select' || (name === 'form' && this.#choices !== null)) this.#endChoices();
     else if (boldElements.has(name)) this.#openBold = Math.max(0, this.#openBold - 1);
     else this.#closeBlock(name);
   }
@@ -161,6 +168,10 @@ class BlockBuilder implements HtmlHandler {
       this.#title += text;
       return;
     }
+    if (this.#choices !== null) {
+      this.#choices.text(text);
+      return;
+    }
     if (!blank.test(text)) this.#addInk(text);
     if (this.#openLinks > 0) this.#linkChars += inkChars(text);
     if (this.#openBold > 0) this.#boldChars += inkChars(text);
@@ -168,6 +179,7 @@ class BlockBuilder implements HtmlHandler {
   }
 
   finish(): HtmlScan & { isCutOff: boolean } {
+    this.#endChoices();
     this.#endRow();
     this.#flush();
     const isCutOff = this.#silent !== null;
@@ -221,10 +233,12 @@ class BlockBuilder implements HtmlHandler {
     else if (name === 'td' || name === 'th') this.#startCell(name === 'th', attributes);
     else if (blockElements.has(name)) this.#divide();
     if (name === 'details') this.#openDetails += 1;
+    if (name === 'form') this.#openForms += 1;
   }
 
   #closeBlock(name: string): void {
     if (name === 'details') this.#openDetails = Math.max(0, this.#openDetails - 1);
+    if (name === 'form') this.#openForms = Math.max(0, this.#openForms - 1);
     if (this.#isInData() && cellPart.test(name)) this.#isNextPart = true;
     else if (name === 'td' || name === 'th') this.#endCell();
     else if (name === 'tr') this.#endRow();
@@ -364,6 +378,21 @@ class BlockBuilder implements HtmlHandler {
     const box = attributes.has('checked') ? '☑ ' : '☐ ';
     const at = this.#label !== null && this.#label <= this.#parts.length ? this.#label : this.#parts.length;
     this.#parts.splice(at, 0, box);
+  }
+
+  #openChoice(name: string, attributes: ReadonlyMap<string, string>): void {
+    if (name === 'option') this.#choices?.option(attributes);
+    else if (blockElements.has(name) || listElements.has(name) || /^(?:h[1-6]|table)$/.test(name)) {
+      this.#endChoices();
+      this.#openBlock(name, attributes);
+    }
+  }
+
+  /** Outside of forms, lists choose a language or filter the page. */
+  #endChoices(): void {
+    const offered = this.#openForms > 0 ? (this.#choices?.offered() ?? '') : '';
+    this.#choices = null;
+    if (offered !== '') this.text(` ${offered} `);
   }
 
   #break(): void {

@@ -14,7 +14,7 @@ export const boldElements: ReadonlySet<string> = new Set(['b', 'strong']);
 
 /** Elements whose content is not part of the page's text, or that lead elsewhere. */
 export const silentElements: ReadonlySet<string> = new Set(
-  'script style noscript template svg canvas iframe object audio video select button datalist nav'.split(' '),
+  'script style noscript template svg canvas iframe object audio video button datalist nav'.split(' '),
 );
 
 /** Elements whose content no longer holds. */

@@ -262,4 +262,38 @@ describe('what nobody sees', () => {
     const hostile = `${'aria-controls="'.repeat(50_000)}<p>Seen.</p>${'<p hidden>'.repeat(20_000)}`;
     expect((await textsOf(hostile)).join(' ')).toContain('Seen.');
   });
+
+  it('KB-07: reads what the lists and text areas of a form offer', async () => {
+    const form = (content: string) => linesOf(`<body><p>Book a tour.</p><form>${content}</form>`, 'a.html');
+    const tours =
+      '<option value="">Choose one<option selected>Harbor tour<option disabled>Night tour<option>City tour';
+    expect(await form(`<label>Tour <select>${tours}</select></label>`)).toEqual([
+      'paragraph: Book a tour.',
+      'paragraph: Tour Harbor tour, City tour',
+    ]);
+    expect(await form('<p>Wishes: <textarea>vegan lunch</textarea></p>')).toEqual([
+      'paragraph: Book a tour.',
+      'paragraph: Wishes: vegan lunch',
+    ]);
+    const grouped = '<optgroup label="Boat"><option>Ferry</option></optgroup><option>Bus</option>';
+    expect(await form(`By <select>${grouped}</select> only`)).toEqual([
+      'paragraph: Book a tour.',
+      'paragraph: By Ferry, Bus only',
+    ]);
+  });
+
+  it('KB-07: leaves out long lists of a form, hidden ones, and lists outside of forms', async () => {
+    const list = (count: number) =>
+      `<select>${Array.from({ length: count }, (_, n) => `<option>Land ${n}</option>`).join('')}</select>`;
+    const page = `<body><p>Prices.</p>${list(2)}<form>From ${list(200)} <select hidden><option>Mars</select> now</form>`;
+    expect(await linesOf(page, 'a.html')).toEqual(['paragraph: Prices.', 'paragraph: From now']);
+  });
+
+  it.each(['</form><p>', '<p>', '<h2>'])(
+    'KB-07: reads on behind a list that is never closed: %s',
+    async (next) => {
+      const lines = await linesOf(`<body><form>By <select><option>Bus${next}Open daily.`, 'a.html');
+      expect(lines.join(' ')).toMatch(/By Bus .*Open daily\./);
+    },
+  );
 });

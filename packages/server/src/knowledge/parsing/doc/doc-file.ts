@@ -62,6 +62,8 @@ export class DocFile {
   readonly fonts: readonly string[];
   /** Where each header and footer starts within their story, and where the last one ends. */
   readonly headerStarts: readonly number[];
+  /** What marks such as form fields refer to. */
+  readonly data: Buffer;
   readonly #pieces: readonly Piece[];
   readonly #letters: RunFinder;
   readonly #paragraphs: RunFinder;
@@ -84,6 +86,7 @@ export class DocFile {
       new RunFinder(
         readRuns(streams, { offset: word.readUInt32LE(at), bytes: word.readUInt32LE(at + 4), isParagraphs }),
       );
+    this.data = streams.data;
     const { pieces, text } = readPieces(word, part(fib.pieces));
     this.#pieces = pieces;
     this.text = text;

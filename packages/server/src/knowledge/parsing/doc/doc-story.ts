@@ -4,6 +4,8 @@ import type { ParsedBlock } from '../parsed-document.ts';
 import { type PlainCell, plainTable } from '../plain-table.ts';
 import type { TableRows } from '../table-rows.ts';
 import type { DocFile, ParagraphLook } from './doc-file.ts';
+import { formFieldText } from './doc-form-field.ts';
+import type { LetterLook } from './doc-styles.ts';
 
 /** What has become of the characters of a text; together they are all of them. */
 export interface DocCounts {
@@ -19,6 +21,8 @@ export interface DocCounts {
 
 interface Field {
   instruction: string;
+  /** What a field of a form shows. */
+  shown: string | null;
   isResult: boolean;
   /** Length of the text before its result. */
   start: number;
@@ -33,6 +37,7 @@ interface Link {
 }
 
 const mark = {
+  data: '\u0001',
   cell: '\u0007',
   lineBreak: '\u000b',
   pageBreak: '\u000c',
@@ -105,9 +110,10 @@ export class DocStory {
   #char(char: string, at: number, style: number): void {
     const look = this.#file.lookAt(at, style);
     if (char === mark.fieldStart)
-      this.#fields.push({ instruction: '', isResult: false, start: this.#text.length });
+      this.#fields.push({ instruction: '', shown: null, isResult: false, start: this.#text.length });
     else if (char === mark.fieldSeparator) this.#startResult();
     else if (char === mark.fieldEnd) this.#endField();
+    else if (char === mark.data && look.place !== null) this.#readData(look);
     if (isInkless(char) && !(look.isMark && look.symbol !== null)) {
       this.#counts.marks += 1;
       return;
@@ -130,6 +136,14 @@ export class DocStory {
     else this.#text += char === mark.lineBreak || char === mark.pageBreak ? '\n' : char;
   }
 
+  /** A form keeps the state of a box, and the choice of a list, outside the text. */
+  #readData({ place, isDeleted, isHidden, isStruck }: LetterLook): void {
+    const field = this.#fields.at(-1);
+    if (field === undefined || place === null || isDeleted || isHidden || isStruck) return;
+    if (/^\s*FORM(?:CHECKBOX|DROPDOWN)\b/i.test(field.instruction))
+      field.shown = formFieldText(this.#file.data, place);
+  }
+
   #startResult(): void {
     const field = this.#fields.at(-1);
     if (field === undefined) return;
@@ -140,6 +154,7 @@ export class DocStory {
   #endField(): void {
     const field = this.#fields.pop();
     if (field === undefined || this.#fields.some((outer) => !outer.isResult)) return;
+    if (field.shown !== null && this.#text.slice(field.start).trim() === '') this.#text += field.shown;
     const address = /^\s*HYPERLINK\s+(?:"([^"]{1,2000})"|([^\s"\\]{1,2000}))/i.exec(field.instruction);
     if (address === null || field.start > this.#text.length) return;
     const label = this.#text.slice(field.start);

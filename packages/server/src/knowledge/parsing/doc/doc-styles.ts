@@ -9,6 +9,8 @@ export interface LetterLook {
   symbol: { font: number; code: number } | null;
   /** Whether it is a mark of Word and no letter. */
   isMark: boolean;
+  /** Where the data of a mark is in the stream of data. */
+  place: number | null;
 }
 
 export const plainLook: LetterLook = {
@@ -17,6 +19,7 @@ export const plainLook: LetterLook = {
   isDeleted: false,
   symbol: null,
   isMark: false,
+  place: null,
 };
 
 interface Style {
@@ -33,6 +36,7 @@ const sprm = {
   mark: 0x0855,
   style: 0x4a30,
   symbol: 0x6a09,
+  place: 0x6a03,
   doubleStrike: 0x2a53,
 };
 const noBase = 0xfff;
@@ -132,6 +136,7 @@ function applied(look: LetterLook, changes: Buffer, outer: LetterLook): LetterLo
     else if (change === sprm.doubleStrike) next.isStruck ||= value === 1;
     else if (change === sprm.deleted) next.isDeleted = value === 1;
     else if (change === sprm.mark) next.isMark = value === 1;
+    else if (change === sprm.place) next.place = changes.readUInt32LE(operand);
     else if (change === sprm.symbol)
       next.symbol = { font: changes.readUInt16LE(operand), code: changes.readUInt16LE(operand + 2) };
   });

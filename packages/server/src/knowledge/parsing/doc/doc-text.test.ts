@@ -33,6 +33,30 @@ function tableOf(rows: readonly (readonly string[])[]): {
   };
 }
 
+/** A field of a form as Word stores it beside the text: a checkbox, or with options a list. */
+function formField(state: number, usual: number, options?: readonly string[]): Buffer {
+  const text = (value: string) => {
+    const length = Buffer.alloc(2);
+    length.writeUInt16LE(value.length);
+    return Buffer.concat([length, Buffer.from(`${value}\0`, 'utf16le')]);
+  };
+  const fixed = Buffer.alloc(10);
+  fixed.writeUInt32LE(0xffffffff);
+  fixed.writeUInt16LE((options === undefined ? 1 : 2) | (state << 2), 4);
+  const chosen = Buffer.from([usual, 0]);
+  const list = [Buffer.from([0xff, 0xff, options?.length ?? 0, 0, 0, 0])];
+  for (const option of options ?? []) list.push(text(option).subarray(0, -2));
+  const rest = ['', '', '', '', ''].map(text);
+  return Buffer.concat([Buffer.alloc(0x44), fixed, text('Field1'), chosen, ...rest, ...list]);
+}
+
+/** Properties of the sign that a field of a form has in the text. */
+function pointsTo(at: number): Buffer {
+  const place = Buffer.alloc(4);
+  place.writeUInt32LE(at);
+  return Buffer.concat([Buffer.from('036a', 'hex'), place]);
+}
+
 const week = [
   ['Flour', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
   ['Oat', '1.0', '1.1', '1.2', '1.3', '1.4', '1.5', '1.6'],
@@ -109,6 +133,41 @@ describe('a Word 97 document', () => {
       'See us soon us (a@mill.example)',
       'Nothing-lost here',
     ]);
+  });
+
+  it.each([
+    ['an empty box', formField(0, 1), 'FORMCHECKBOX', '☐ Lunch'],
+    ['a checked box', formField(1, 0), 'FORMCHECKBOX', '☑ Lunch'],
+    ['a box that was never changed', formField(25, 1), 'FORMCHECKBOX', '☑ Lunch'],
+    ['a list', formField(1, 0, ['Tea', 'Coffee', 'Milk']), 'FORMDROPDOWN', 'Coffee Lunch'],
+    [
+      'a list that was never changed',
+      formField(25, 2, ['Tea', 'Coffee', 'Milk']),
+      'FORMDROPDOWN',
+      'Milk Lunch',
+    ],
+    ['a list without its choice', formField(7, 0, ['Tea']), 'FORMDROPDOWN', 'Lunch'],
+    [
+      'damaged data',
+      Buffer.concat([formField(1, 0).subarray(0, 78), Buffer.alloc(2, 255)]),
+      'FORMCHECKBOX',
+      'Lunch',
+    ],
+    ['a picture', Buffer.alloc(200), 'FORMCHECKBOX', 'Lunch'],
+  ])('KB-07: has what fields of a form show: %s', async (_name, field, code, shown) => {
+    const text = `\u0013 ${code} \u0001\u0014\u0015 Lunch\r`;
+    const before = Buffer.alloc(30);
+    const options = {
+      data: Buffer.concat([before, field]),
+      letters: [{ text: '\u0001', changes: pointsTo(30) }],
+    };
+    expect(await textsOf(text, options)).toEqual([shown]);
+  });
+
+  it('KB-07: leaves out the box of a form that is hidden', async () => {
+    const changes = Buffer.concat([pointsTo(0), hex(change.hidden)]);
+    const options = { data: formField(1, 0), letters: [{ text: '\u0001', changes }] };
+    expect(await textsOf('\u0013 FORMCHECKBOX \u0001\u0014\u0015Lunch\r', options)).toEqual(['Lunch']);
   });
 
   it('KB-07: accounts for each character of its table of pieces', async () => {

@@ -20,6 +20,8 @@ export interface DocOptions {
   isHuge?: boolean;
   /** Headers and footers, each as `even header, odd header, even footer, odd footer, first header, first footer`. */
   headers?: readonly string[];
+  /** What marks of the text refer to, at the start of the stream of data. */
+  data?: Buffer;
 }
 
 const pageBytes = 512;
@@ -62,7 +64,7 @@ export function makeDoc(text: string, options: DocOptions = {}): Buffer {
   const margin = headers.length === 0 ? '' : `${stories.join('')}\r`;
   const whole = text + margin;
   const textEnd = Math.ceil((0x800 + whole.length * 2) / pageBytes);
-  const data: Buffer[] = [];
+  const data: Buffer[] = options.data === undefined ? [] : [options.data];
   const paragraphPage = propertyPage(
     whole,
     options.paragraphs ?? [],
