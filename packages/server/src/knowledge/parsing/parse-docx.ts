@@ -1,8 +1,9 @@
 import { embeddedHtml } from './docx/docx-alt-chunk.ts';
 import { DocxNumbering } from './docx/docx-numbering.ts';
 import { DocxPackage, type Relation } from './docx/docx-package.ts';
-import { DocxStory, type StoryContext } from './docx/docx-story.ts';
+import { DocxStory } from './docx/docx-story.ts';
 import { DocxStyles } from './docx/docx-styles.ts';
+import type { StoryContext } from './docx/docx-text.ts';
 import { scanHtml } from './html-blocks.ts';
 import { isOnlyPageNumber } from './only-page-number.ts';
 import { ParseError } from './parse-error.ts';

@@ -1,38 +1,10 @@
 import { checkedBox, emptyBox } from '../box-marks.ts';
-import { linkTarget, withLinkTarget } from '../link-targets.ts';
+import { linkTarget } from '../link-targets.ts';
 import { DocxMath } from './docx-math.ts';
-import type { DocxNumbering } from './docx-numbering.ts';
-import type { Relation } from './docx-package.ts';
-import { type DocxStyles, type ListLook, type RunLook, readRunLook } from './docx-styles.ts';
+import { type RunLook, readRunLook } from './docx-styles.ts';
 import { symbolText, withoutBoxes, withSigns } from './docx-symbols.ts';
-import { type DocxCell, type DocxRow, tableHtml } from './docx-table.ts';
-import { HtmlWriter, lineBreak, type Piece } from './html-writer.ts';
+import { DocxText, type Link, maxColumns, type StoryContext } from './docx-text.ts';
 import { attributeOf, isOn, numberOf, readXml, type XmlAttributes, type XmlHandler } from './read-xml.ts';
-
-/** What a part of a document needs of the others. */
-export interface StoryContext {
-  styles: DocxStyles;
-  numbering: DocxNumbering;
-  relations: ReadonlyMap<string, Relation>;
-  /** The HTML of an embedded part, such as a chunk of another document or a diagram. */
-  embedded: (relation: Relation) => string;
-  /** Headings of a letterhead are none of the text. */
-  hasHeadings?: boolean;
-}
-
-interface Paragraph extends ListLook {
-  pieces: Piece[];
-  style: string | null;
-  /** Text boxes and pictures with text, which follow the paragraph that they are anchored in. */
-  boxes: string[];
-  /** Whether it goes on in the next paragraph: its mark is deleted, or it is a large first letter. */
-  isJoined: boolean;
-}
-
-interface Container {
-  writer: HtmlWriter;
-  paragraph: Paragraph | null;
-}
 
 interface Run {
   look: RunLook;
@@ -45,13 +17,6 @@ interface Field {
   /** The state of a checkbox of an old form. */
   isChecked: boolean | null;
   link: Link | null;
-}
-
-/** Where the text of a link starts. */
-interface Link {
-  target: string | null;
-  paragraph: Paragraph;
-  start: number;
 }
 
 /** What is not read: earlier versions, what was deleted or moved away, and properties that show nothing. */
@@ -74,7 +39,6 @@ const unread: ReadonlySet<string> = new Set([
   'w:delInstrText',
   'a:tblGrid',
 ]);
-const maxColumns = 200;
 
 /**
  * Reads one part of a Word document, such as its body, a header, or its notes, in one pass. Each letter that a person
@@ -83,17 +47,14 @@ const maxColumns = 200;
 export class DocxStory implements XmlHandler {
   readonly #context: StoryContext;
   readonly #notes: string[] = [];
-  readonly #containers: Container[] = [newContainer()];
+  readonly #text: DocxText;
   readonly #runs: Run[] = [];
-  readonly #tables: DocxRow[][] = [];
-  readonly #cells: DocxCell[] = [];
   readonly #fields: Field[] = [];
   readonly #links: (Link | null)[] = [];
   /** Whether a choice of each alternative content has been read. */
   readonly #alternatives: { isTaken: boolean }[] = [];
   /** Of each content control that is open, the state of its checkbox. */
   readonly #controls: { isChecked: boolean | null; isMarked: boolean }[] = [];
-  readonly #ruby: { start: number; reading: Piece[] }[] = [];
   #skipped = 0;
   #properties: 'paragraph' | 'row' | 'control' | null = null;
   #runProperties: 'run' | 'mark' | null = null;
@@ -103,13 +64,14 @@ export class DocxStory implements XmlHandler {
 
   constructor(context: StoryContext) {
     this.#context = context;
+    this.#text = new DocxText(context);
   }
 
   /** The HTML of a part of running text. */
   static textOf(xml: string, context: StoryContext): string {
     const story = new DocxStory(context);
     readXml(xml, story);
-    return story.#finishContainer();
+    return story.#text.finishContainer();
   }
 
   /** The HTML of each note of a part. */
@@ -166,13 +128,13 @@ export class DocxStory implements XmlHandler {
 
   /** Deleted text, or the mark of a paragraph or a row that is deleted. */
   #deletes(): boolean {
-    if (this.#runProperties === 'mark') this.#paragraph().isJoined = true;
+    if (this.#runProperties === 'mark') this.#text.paragraph().isJoined = true;
     else if (this.#properties === 'row') this.#dropRow();
     return true;
   }
 
   #dropRow(): void {
-    const row = this.#tables.at(-1)?.at(-1);
+    const row = this.#text.row;
     if (row !== undefined) row.isDropped = true;
   }
 
@@ -190,7 +152,7 @@ export class DocxStory implements XmlHandler {
   }
 
   #paragraphProperty(name: string, attributes: XmlAttributes): void {
-    const paragraph = this.#paragraph();
+    const paragraph = this.#text.paragraph();
     if (name === 'w:pStyle') paragraph.style = attributeOf(attributes, 'val') ?? null;
     else if (name === 'w:numId') paragraph.numbering = attributeOf(attributes, 'val');
     else if (name === 'w:ilvl') paragraph.level = numberOf(attributes) ?? 0;
@@ -199,7 +161,7 @@ export class DocxStory implements XmlHandler {
   }
 
   #rowProperty(name: string, attributes: XmlAttributes): void {
-    const row = this.#tables.at(-1)?.at(-1);
+    const row = this.#text.row;
     if (row === undefined) return;
     if (name === 'w:tblHeader') row.isHeader = isOn(attributes);
     else if (name === 'w:hidden' && isOn(attributes)) row.isDropped = true;
@@ -217,7 +179,7 @@ export class DocxStory implements XmlHandler {
     switch (name) {
       case 'w:p':
       case 'a:p':
-        this.#startParagraph();
+        this.#text.startParagraph();
         break;
       case 'w:pPr':
         this.#properties = 'paragraph';
@@ -277,10 +239,10 @@ export class DocxStory implements XmlHandler {
         this.#openLink(this.#linkOf(attributes));
         break;
       case 'w:ruby':
-        this.#ruby.push({ start: 0, reading: [] });
+        this.#text.startRuby();
         break;
       case 'w:rt':
-        this.#startReading();
+        this.#text.startReading();
         break;
       case 'm:oMath':
         this.#math = new DocxMath();
@@ -289,31 +251,29 @@ export class DocxStory implements XmlHandler {
         this.#add(' ');
         break;
       case 'w:tbl':
-        this.#writeParagraph();
-        this.#tables.push([]);
+        this.#text.startTable();
         break;
       case 'w:tr':
-        this.#tables.at(-1)?.push({ cells: [], skippedColumns: 0, isHeader: false, isDropped: false });
+        this.#text.startRow();
         break;
       case 'w:tc':
-        this.#containers.push(newContainer());
-        this.#cells.push({ html: '', columns: 1, isContinued: false });
+        this.#text.startCell();
         break;
       case 'w:gridSpan':
-        this.#spanColumns(numberOf(attributes) ?? 1);
+        this.#text.spanColumns(numberOf(attributes) ?? 1);
         break;
       case 'w:vMerge':
-        this.#mergeCell(attributeOf(attributes, 'val') ?? 'continue');
+        this.#text.mergeCell(attributeOf(attributes, 'val') ?? 'continue');
         break;
       case 'w:txbxContent':
       case 'a:txBody':
       case 'w:footnote':
       case 'w:endnote':
-        this.#containers.push(newContainer());
+        this.#text.startContainer();
         break;
       case 'w:altChunk':
       case 'dgm:relIds':
-        this.#embed(attributeOf(attributes, name === 'w:altChunk' ? 'id' : 'dm') ?? '');
+        this.#text.embed(attributeOf(attributes, name === 'w:altChunk' ? 'id' : 'dm') ?? '');
         break;
       default:
     }
@@ -323,7 +283,7 @@ export class DocxStory implements XmlHandler {
     switch (name) {
       case 'w:p':
       case 'a:p':
-        this.#endParagraph();
+        this.#text.endParagraph();
         break;
       case 'w:pPr':
       case 'w:trPr':
@@ -349,84 +309,33 @@ export class DocxStory implements XmlHandler {
         break;
       case 'w:fldSimple':
       case 'w:hyperlink':
-        this.#closeLink(this.#links.pop() ?? null);
+        this.#text.closeLink(this.#links.pop() ?? null);
         break;
       case 'w:ruby':
-        this.#endRuby();
+        this.#text.endRuby();
         break;
       case 'w:rt':
-        this.#endReading();
+        this.#text.endReading();
         break;
       case 'm:oMathPara':
         this.#add(' ');
         break;
       case 'w:tbl':
-        this.#endTable();
+        this.#text.endTable();
         break;
       case 'w:tc':
-        this.#endCell();
+        this.#text.endCell();
         break;
       case 'w:txbxContent':
       case 'a:txBody':
-        this.#endBox();
+        this.#text.endBox();
         break;
       case 'w:footnote':
       case 'w:endnote':
-        this.#notes.push(this.#finishContainer());
+        this.#notes.push(this.#text.finishContainer());
         break;
       default:
     }
-  }
-
-  get #container(): Container {
-    const last = this.#containers.at(-1);
-    if (last !== undefined) return last;
-    const container = newContainer();
-    this.#containers.push(container);
-    return container;
-  }
-
-  /** The paragraph that is open; text outside of any is a paragraph of its own. */
-  #paragraph(): Paragraph {
-    const container = this.#container;
-    container.paragraph ??= newParagraph();
-    return container.paragraph;
-  }
-
-  #startParagraph(): void {
-    const { paragraph } = this.#container;
-    if (paragraph?.isJoined) paragraph.isJoined = false;
-    else {
-      this.#writeParagraph();
-      this.#container.paragraph = newParagraph();
-    }
-  }
-
-  #endParagraph(): void {
-    if (!this.#container.paragraph?.isJoined) this.#writeParagraph();
-  }
-
-  #writeParagraph(): void {
-    const container = this.#container;
-    const { paragraph, writer } = container;
-    if (paragraph === null) return;
-    container.paragraph = null;
-    if (paragraph.pieces.some((piece) => piece.text.trim() !== '')) this.#write(paragraph, writer);
-    for (const box of paragraph.boxes) writer.block(box);
-  }
-
-  #write(paragraph: Paragraph, writer: HtmlWriter): void {
-    const { styles, numbering, hasHeadings = true } = this.#context;
-    const style = styles.paragraph(paragraph.style);
-    const heading = hasHeadings ? style.headingLevel : null;
-    const place = heading === null ? numbering.place(paragraph, paragraph.style, style) : null;
-    if (place === null) writer.paragraph(paragraph.pieces, heading);
-    else writer.item([{ text: place.box, isBold: false }, ...paragraph.pieces], place);
-  }
-
-  #finishContainer(): string {
-    this.#writeParagraph();
-    return (this.#containers.pop() ?? newContainer()).writer.finish();
   }
 
   #endText(): void {
@@ -440,17 +349,17 @@ export class DocxStory implements XmlHandler {
     const look = text === '' ? null : this.#look();
     if (look === null) return;
     const shown = this.#withBoxMark(withSigns(text, this.#runs.at(-1)?.look.font));
-    if (shown !== '') this.#paragraph().pieces.push({ text: shown, isBold: look.isBold });
+    if (shown !== '') this.#text.add({ text: shown, isBold: look.isBold });
   }
 
   #addBreak(): void {
-    if (this.#look() !== null) this.#paragraph().pieces.push(lineBreak);
+    if (this.#look() !== null) this.#text.addBreak();
   }
 
   /** How text looks that is added now; null if it is not to be read. */
   #look(): { isBold: boolean } | null {
     const { styles } = this.#context;
-    const paragraph = styles.paragraph(this.#container.paragraph?.style ?? null);
+    const paragraph = styles.paragraph(this.#text.style);
     const run = this.#runs.at(-1);
     const look = styles.look(run?.look ?? {}, run?.style ?? null, paragraph);
     const isInHidden = this.#runs.some((outer) => outer !== run && outer.look.isHidden === true);
@@ -488,14 +397,14 @@ export class DocxStory implements XmlHandler {
     if (field === undefined || field.isResult) return;
     field.isResult = true;
     const target = hyperlinkOf(field.instruction);
-    if (target !== null) field.link = this.#startOfLink(target);
+    if (target !== null) field.link = this.#text.startOfLink(target);
   }
 
   #endField(): void {
     const field = this.#fields.pop();
     if (field === undefined) return;
     if (field.isChecked !== null) this.#add(boxMark(field.isChecked));
-    this.#closeLink(field.link);
+    this.#text.closeLink(field.link);
   }
 
   #fieldBox(isChecked: boolean): void {
@@ -509,48 +418,7 @@ export class DocxStory implements XmlHandler {
   }
 
   #openLink(target: string | null): void {
-    this.#links.push(target === null ? null : this.#startOfLink(target));
-  }
-
-  #startOfLink(target: string): Link {
-    const paragraph = this.#paragraph();
-    return { target, paragraph, start: paragraph.pieces.length };
-  }
-
-  /** A link that goes on in another paragraph is told without its target. */
-  #closeLink(link: Link | null): void {
-    const paragraph = this.#container.paragraph;
-    if (link === null || paragraph !== link.paragraph || this.#isInHeading()) return;
-    const pieces = paragraph.pieces.slice(link.start);
-    const text = pieces.map((piece) => piece.text).join('');
-    const shown = withLinkTarget(text, link.target);
-    if (shown === text) return;
-    paragraph.pieces.splice(link.start, pieces.length, {
-      text: shown,
-      isBold: pieces.every((piece) => piece.isBold),
-    });
-  }
-
-  #isInHeading(): boolean {
-    const { styles } = this.#context;
-    return styles.paragraph(this.#container.paragraph?.style ?? null).headingLevel !== null;
-  }
-
-  #startReading(): void {
-    const ruby = this.#ruby.at(-1);
-    if (ruby !== undefined) ruby.start = this.#paragraph().pieces.length;
-  }
-
-  #endReading(): void {
-    const ruby = this.#ruby.at(-1);
-    if (ruby !== undefined) ruby.reading.push(...this.#paragraph().pieces.splice(ruby.start));
-  }
-
-  /** The reading follows what it is the reading of, as in browsers that cannot set it above. */
-  #endRuby(): void {
-    const reading = this.#ruby.pop()?.reading ?? [];
-    if (reading.length === 0) return;
-    this.#paragraph().pieces.push({ text: '(', isBold: false }, ...reading, { text: ')', isBold: false });
+    this.#links.push(target === null ? null : this.#text.startOfLink(target));
   }
 
   #closeMath(math: DocxMath): void {
@@ -558,50 +426,6 @@ export class DocxStory implements XmlHandler {
     this.#math = null;
     this.#add(math.toString());
   }
-
-  #spanColumns(columns: number): void {
-    const cell = this.#cells.at(-1);
-    if (cell !== undefined) cell.columns = Math.min(Math.max(columns, 1), maxColumns);
-  }
-
-  #mergeCell(kind: string): void {
-    const cell = this.#cells.at(-1);
-    if (cell !== undefined) cell.isContinued = kind === 'continue';
-  }
-
-  #endCell(): void {
-    const html = this.#finishContainer();
-    const cell = this.#cells.pop();
-    const row = this.#tables.at(-1)?.at(-1);
-    if (cell !== undefined && row !== undefined) row.cells.push({ ...cell, html });
-    else this.#container.writer.block(html);
-  }
-
-  #endTable(): void {
-    const rows = this.#tables.pop() ?? [];
-    if (rows.length > 0) this.#container.writer.block(tableHtml(rows));
-  }
-
-  #endBox(): void {
-    const html = this.#finishContainer();
-    if (html !== '') this.#paragraph().boxes.push(html);
-  }
-
-  #embed(id: string): void {
-    const relation = this.#context.relations.get(id);
-    const html = relation === undefined || relation.isExternal ? '' : this.#context.embedded(relation);
-    if (html === '') return;
-    if (this.#container.paragraph === null) this.#container.writer.block(html);
-    else this.#paragraph().boxes.push(html);
-  }
-}
-
-function newContainer(): Container {
-  return { writer: new HtmlWriter(), paragraph: null };
-}
-
-function newParagraph(): Paragraph {
-  return { pieces: [], style: null, boxes: [], isJoined: false };
 }
 
 function boxMark(isChecked: boolean): string {
