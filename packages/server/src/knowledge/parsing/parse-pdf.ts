@@ -14,6 +14,7 @@ import { withTargets } from './pdf-links.ts';
 import { groupLines, inReadingOrder } from './pdf-order.ts';
 import { joinApart } from './pdf-rows.ts';
 import { type PdfTextItem, toPdfRuns } from './pdf-runs.ts';
+import { joinWideWords } from './pdf-wide-words.ts';
 
 /**
  * Adobe's tables of Chinese, Japanese, and Korean codes, which PDFs reference without embedding them; see
@@ -75,7 +76,7 @@ async function readPage(pdf: PdfDocument, number: number): Promise<PdfLine[] | n
     const content = await page.getTextContent();
     const items = content.items.filter((item): item is PdfTextItem & typeof item => 'str' in item);
     const annotations: PdfAnnotation[] = await page.getAnnotations().catch(() => []);
-    const runs = withFields(withTargets(toPdfRuns(items), annotations), annotations);
+    const runs = withFields(withTargets(joinWideWords(toPdfRuns(items)), annotations), annotations);
     const groups = joinApart(joinRows(groupLines(splitColumns(toPdfLines(runs)))));
     const lines = inReadingOrder(groups).flatMap((group) => group.lines);
     page.cleanup();

@@ -1,5 +1,3 @@
-import { joinWideWords } from './pdf-wide-words.ts';
-
 /**
  * One run of glyphs as reported by pdf.js; `transform` is a PDF matrix [a b c d e f], `dir` is 'ttb' for
  * upright characters set below each other.
@@ -59,7 +57,7 @@ export function toPdfRuns(items: readonly PdfTextItem[]): PdfRun[] {
     }
     isFirst ||= item.hasEOL;
   }
-  return joinWideWords(runs);
+  return runs;
 }
 
 /**
