@@ -99,3 +99,24 @@ export const modelFailures = [
   'budget',
 ] as const;
 export type ModelFailureReason = (typeof modelFailures)[number];
+
+/** What is wrong with a provider of models: sentences under `conversations:providerSaid` that say what to do. */
+export const providerProblems = [
+  'not_found',
+  'model_unknown',
+  'refused_key',
+  'bad_request',
+  'over_limit',
+  'rate_limited',
+  'redirected',
+  'not_api',
+  'not_stream',
+  'timeout',
+  'unavailable',
+  'server_failed',
+  'certificate',
+  'address_refused',
+  'cut_off',
+  'empty',
+] as const;
+export type ProviderProblem = (typeof providerProblems)[number];

@@ -1,12 +1,12 @@
-import type { ModelFailureReason } from '@parley/contracts/failures';
+import type { ModelFailureReason, ProviderProblem } from '@parley/contracts/failures';
 
 /** What the provider said, for those who run the chatbot. */
 export interface ProviderAnswer {
-  /** What is known besides the reason. */
-  kind?: 'not_api' | 'not_found' | 'address_refused' | undefined;
+  /** What is known better than the reason says. */
+  kind?: ProviderProblem | undefined;
   /** Of the HTTP response. */
   status?: number | undefined;
-  /** The provider's own words, as it sent them: they may repeat the key. */
+  /** The provider's own words, without what may be a key. */
   message?: string | undefined;
 }
 

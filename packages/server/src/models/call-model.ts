@@ -87,7 +87,7 @@ export async function* callModel(
     if (inputTokens.total !== undefined && outputTokens.total !== undefined) {
       yield { type: 'usage', inputTokens: inputTokens.total, outputTokens: outputTokens.total };
     }
-    if (part.finishReason.unified === 'error') throw new ModelFailure(hasBegun ? 'cut_off' : 'unavailable');
+    if (part.finishReason.unified === 'error') throw new ModelFailure(hasBegun ? 'cut_off' : 'empty');
     running.succeed();
     const cut = cutReasons[part.finishReason.unified];
     if (cut) yield { type: 'cut', reason: cut };

@@ -1,4 +1,5 @@
 import { APICallError } from '@ai-sdk/provider';
+import type { ProviderProblem } from '@parley/contracts/failures';
 import type { ProviderAnswer } from '../engine/model-failure.ts';
 
 const maxWordsChars = 300;
@@ -16,9 +17,17 @@ export function providerAnswerOf(error: unknown): ProviderAnswer {
   return {
     status,
     message: words === '' ? undefined : masked(words),
-    kind:
-      status === 404 ? 'not_found' : isPage && status !== undefined && status < 400 ? 'not_api' : undefined,
+    kind: kindOf(status ?? 0, isPage, words),
   };
+}
+
+/** Statuses that say what is wrong, whatever a page beside them says. */
+const plainStatuses: ReadonlySet<number> = new Set([401, 402, 403, 408, 413, 429]);
+
+function kindOf(status: number, isPage: boolean, words: string): ProviderProblem | undefined {
+  if (status === 404) return /\bmodels?\b/i.test(words) ? 'model_unknown' : 'not_found';
+  if (status === 405) return 'not_found';
+  return isPage && status < 500 && !plainStatuses.has(status) ? 'not_api' : undefined;
 }
 
 function masked(words: string): string {

@@ -1,7 +1,8 @@
-import { APICallError } from '@ai-sdk/provider';
+import { APICallError, EmptyResponseBodyError, InvalidResponseDataError } from '@ai-sdk/provider';
 import { ModelFailure } from '../engine/model-failure.ts';
 import { readRetryAfter } from '../lib/retry-after.ts';
 import { EgressRefused } from '../ports/egress.ts';
+import { RedirectRefused } from '../ports/egress-post.ts';
 import { providerAnswerOf } from './provider-words.ts';
 
 const maxCauses = 5;
@@ -13,13 +14,22 @@ const maxCauses = 5;
 export function toModelFailure(error: unknown, hasText: boolean): ModelFailure {
   if (error instanceof ModelFailure) return error;
   if (hasText) return new ModelFailure('cut_off', { cause: error });
+  const known = causesOf(error).find((cause) => cause instanceof ModelFailure);
+  if (known) return known;
   if (isRefused(error)) {
     return new ModelFailure('unavailable', { cause: error, detail: { kind: 'address_refused' } });
+  }
+  if (isUntrusted(error)) {
+    return new ModelFailure('unavailable', { cause: error, detail: { kind: 'certificate' } });
+  }
+  if (causesOf(error).some((cause) => cause instanceof RedirectRefused)) {
+    return new ModelFailure('unavailable', { cause: error, detail: { kind: 'redirected' } });
   }
   const detail = providerAnswerOf(error);
   const status = statusOf(error);
   if (status === undefined || status < 400) {
-    return new ModelFailure('unavailable', { isRetryable: isConnectionError(error), cause: error, detail });
+    const reason = isUnusable(error) ? 'empty' : 'unavailable';
+    return new ModelFailure(reason, { isRetryable: isConnectionError(error), cause: error, detail });
   }
   const retryAfterMs = APICallError.isInstance(error) ? retryAfter(error.responseHeaders) : undefined;
   if (status === 429) {
@@ -49,13 +59,33 @@ function isKeyRefused(status: number, error: unknown): boolean {
   return APICallError.isInstance(error) && (error.responseBody?.includes('API_KEY_INVALID') ?? false);
 }
 
+/** An answer that came whole, and that the packages cannot read. */
+function isUnusable(error: unknown): boolean {
+  const isAnswered = APICallError.isInstance(error) && (error.statusCode ?? 0) >= 200;
+  const isRead =
+    isAnswered || InvalidResponseDataError.isInstance(error) || EmptyResponseBodyError.isInstance(error);
+  return isRead && causesOf(error).every((cause) => codeOf(cause) === '');
+}
+
+/** A certificate that is not trusted, or a server that speaks no TLS where it is expected. */
+function isUntrusted(error: unknown): boolean {
+  return causesOf(error).some((cause) =>
+    /^(?:CERT_|ERR_TLS_|ERR_SSL_|EPROTO|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH)/.test(
+      codeOf(cause),
+    ),
+  );
+}
+
+function codeOf(cause: unknown): string {
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+}
+
 /** The packages wrap errors thrown by `fetch`; a connection that breaks later throws the original error. */
 function isConnectionError(error: unknown): boolean {
   if (APICallError.isInstance(error)) return error.isRetryable;
-  return causesOf(error).some((cause) => {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-    return /^(UND_ERR_|ECONN|EPIPE|ENETUNREACH|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|ETIMEDOUT)/.test(code);
-  });
+  return causesOf(error).some((cause) =>
+    /^(UND_ERR_|ECONN|EPIPE|ENETUNREACH|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|ETIMEDOUT)/.test(codeOf(cause)),
+  );
 }
 
 function causesOf(error: unknown): unknown[] {

@@ -2,6 +2,14 @@ import type { Readable } from 'node:stream';
 import { type Dispatcher, request } from 'undici';
 import { createByteLimit } from './egress-limit.ts';
 
+/** The address leads on to another one, which is not called. */
+export class RedirectRefused extends TypeError {
+  constructor() {
+    super('a redirect is not followed');
+    this.name = 'RedirectRefused';
+  }
+}
+
 /** A call whose body is a text. */
 export interface TextCall {
   method: string;
@@ -18,7 +26,7 @@ export async function postText(url: URL, call: TextCall, dispatcher: Dispatcher)
   const { statusCode, headers, body } = await request(url, { ...call, dispatcher });
   if (statusCode >= 300 && statusCode < 400) {
     body.once('error', () => {}).destroy();
-    throw new TypeError('a redirect is not followed');
+    throw new RedirectRefused();
   }
   const isEmpty = statusCode === 204 || statusCode === 205;
   if (isEmpty) body.resume();

@@ -1,9 +1,11 @@
+import { ModelFailure } from '../../engine/model-failure.ts';
 import { readChatPiece, writeChatPiece } from './chat-chunk.ts';
 
 /** Rewrites the lines of a stream, and says what must be added at its end. */
 export interface StreamRewrite {
   /** @param lines whole lines. */
   lines(lines: string): string;
+  /** @throws ModelFailure if what came is not the stream of an answer. */
   end(): string;
 }
 
@@ -19,11 +21,14 @@ export function createChatRewrite(): StreamRewrite {
   let isFinished = false;
   let isDone = false;
   let endedWithReturn = false;
+  let isStream = false;
+  let hasOther = false;
 
   const eventOf = (whole: string): string => {
     const payload = whole.trim();
     if (payload === '' || payload === 'null') return '';
     if (payload === '[DONE]') {
+      isStream = true;
       if (isDone) return '';
       isDone = true;
       return `${finish()}data: [DONE]\n\n`;
@@ -32,10 +37,15 @@ export function createChatRewrite(): StreamRewrite {
     try {
       parsed = JSON.parse(payload);
     } catch {
+      if (!isStream) throw notStream();
       return `data: ${payload.replace(/[\r\n]+/g, ' ')}\n\n`;
     }
     const piece = readChatPiece(parsed, !hasText);
-    if (!piece) return '';
+    if (!piece) {
+      hasOther = true;
+      return '';
+    }
+    isStream = true;
     if (piece.content !== '' || piece.refusal !== '') hasText = true;
     if (piece.finish !== null) isFinished = true;
     return `data: ${JSON.stringify(writeChatPiece(piece))}\n\n`;
@@ -47,6 +57,7 @@ export function createChatRewrite(): StreamRewrite {
     const line = `data: ${whole}`;
     if (line.length <= maxPlainChars && plainEvent.test(line)) {
       hasText = true;
+      isStream = true;
       return `${line}\n\n`;
     }
     return whole === '' ? '' : eventOf(whole);
@@ -72,15 +83,26 @@ export function createChatRewrite(): StreamRewrite {
           continue;
         }
         const text = line.startsWith('{') ? line : /^data:\s?(.*)$/s.exec(line)?.[1]?.replace(/^\ufeff+/, '');
-        if (text === undefined) continue;
+        if (text === undefined) {
+          hasOther ||= !/^(?::|(?:event|id|retry)(?::|$))/.test(line);
+          continue;
+        }
         // Some servers leave out the empty line between events.
         if (data.length === 1 && isWhole(data[0] ?? '')) out += endEvent();
         data.push(text);
       }
       return out;
     },
-    end: () => endEvent() + finish(),
+    end() {
+      const out = endEvent() + finish();
+      if (hasOther && !isStream) throw notStream();
+      return out;
+    },
   };
+}
+
+function notStream(): ModelFailure {
+  return new ModelFailure('bad_request', { detail: { kind: 'not_stream' } });
 }
 
 function isWhole(payload: string): boolean {

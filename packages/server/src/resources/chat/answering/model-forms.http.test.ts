@@ -13,7 +13,7 @@ let model: RawModel;
 
 beforeAll(async () => {
   model = await startRawModel();
-  app = await startTestApp({ env: { EGRESS_ALLOW: model.host } });
+  app = await startTestApp({ env: { EGRESS_ALLOW: `${model.host},127.0.0.1:9` } });
   member = await app.register();
 });
 afterAll(async () => {
@@ -208,7 +208,41 @@ describe('the preview of a model that does not answer', () => {
       'text/html',
       /^A web page answered in place of an API\./,
     ],
-    ['a server that fails', 500, '<h1>no</h1>', 'text/html', /^The model could not be reached\. /],
+    ['a page where nothing may be sent', 400, '<html>Bad</html>', 'text/html', /^A web page answered/],
+    ['a method that is not allowed', 405, '', 'text/plain', /^Nothing was found at the model’s address\. /],
+    [
+      'an unknown model',
+      404,
+      refused('The model `gpt-9` does not exist or you do not have access to it.'),
+      'application/json',
+      /^The provider does not know this model\. .+ \(404\): The model `gpt-9` does not exist/,
+    ],
+    [
+      'an account without credit',
+      402,
+      refused('Insufficient Balance'),
+      'application/json',
+      /^The request was too large/,
+    ],
+    ['an address that leads on', 301, '', 'text/html', /^The address redirects to another one\. /],
+    ['a server that fails', 500, '<h1>no</h1>', 'text/html', /^The provider’s server reported an error/],
+    ['plain text', 200, 'Ollama is running', 'text/plain', /^What came was not the stream of an answer\. /],
+    ['JSON of another kind', 200, '{"status":"ok"}', 'application/json', /^What came was not the stream/],
+    [
+      'events of another kind',
+      200,
+      'data: {"id":7}\n\n',
+      'text/event-stream',
+      /^What came was not the stream/,
+    ],
+    ['events that are no JSON', 200, 'data: hello\n\n', 'text/event-stream', /^What came was not the stream/],
+    [
+      'an empty answer',
+      200,
+      'data: [DONE]\n\n',
+      'text/event-stream',
+      /^The model returned nothing usable\. /,
+    ],
   ])('says what to do about %s', async (_what, status, body, type, expected) => {
     // A chatbot of its own organization, whose calls no circuit holds back.
     const owner = await app.register();
@@ -221,5 +255,16 @@ describe('the preview of a model that does not answer', () => {
     expect(answer.message).toMatch(expected);
     const { shown } = await ask(id);
     expect(shown).not.toMatch(/provider|address|API/);
+  });
+
+  it.each<[string, (host: string) => string, RegExp]>([
+    ['speaks no TLS', (host) => `https://${host}/v1`, /^No secure connection could be made\. /],
+    ['is not there', () => 'http://127.0.0.1:9/v1', /^The model could not be reached\. /],
+  ])('says what to do about a server that %s', async (_what, addressOf, expected) => {
+    const owner = await app.register();
+    const settings = { model: mockModel(addressOf(model.host)) };
+    const id = await publishChatbot(app, owner, { settings });
+    const { body } = await owner.post(`/api/chatbots/${id}/preview`, { message: voucherQuestion });
+    expect(body.message).toMatch(expected);
   });
 });

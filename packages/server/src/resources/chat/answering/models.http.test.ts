@@ -325,13 +325,17 @@ describe('no possible answer', () => {
 
 describe('the preview', () => {
   it.each([
-    ['says nothing', 'tokens=0', 'The model did not return a response.'],
+    ['says nothing', 'tokens=0', 'The model returned nothing usable. Try another model.'],
     [
       'fails',
       'status=400',
       'The provider refused the request. Check the name of the model and its settings. The provider said (400): mock: forced status 400',
     ],
-    ['is cut off', 'cut_after=2 delay=20', 'The model did not return a response.'],
+    [
+      'is cut off',
+      'cut_after=2 delay=20',
+      'The connection broke in the middle of the answer. Check the model’s server and the network.',
+    ],
   ])('BLD-15: reports that the model gave no response if it %s', async (_what, fault, sentence) => {
     const id = await draftChatbot(app, member, {
       settings: { model: { provider: 'openai', name: 'm' } },

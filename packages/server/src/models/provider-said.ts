@@ -1,0 +1,14 @@
+import type { ProviderProblem } from '@parley/contracts/failures';
+import type { ProviderSaid } from '@parley/contracts/provider-said';
+import type { ModelFailure } from '../engine/model-failure.ts';
+
+/** What a failure says of its provider; null for one of our own limits. */
+export function providerSaidOf({ reason, detail }: ModelFailure): ProviderSaid | null {
+  const problem = detail.kind ?? problemOf(reason, detail.status);
+  return problem && { problem, status: detail.status ?? null, message: detail.message ?? null };
+}
+
+function problemOf(reason: ModelFailure['reason'], status: number | undefined): ProviderProblem | null {
+  if (reason === 'circuit_open' || reason === 'busy' || reason === 'budget') return null;
+  return reason === 'unavailable' && status !== undefined && status >= 500 ? 'server_failed' : reason;
+}
