@@ -282,6 +282,7 @@ export const auditActions = [
   'integration.delete',
   'provider.put',
   'provider.delete',
+  'provider.test',
   'privacy.update',
   'privacy.requestExport',
   'privacy.requestErasure',

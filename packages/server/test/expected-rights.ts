@@ -225,6 +225,7 @@ export const expectedRights: Readonly<Record<string, Right>> = {
   'GET /api/models/local': ['workers', 'read_write'],
   'GET /api/organization/providers': ['administrators', 'read'],
   'PUT /api/organization/providers/{provider}': ['administrators', 'full'],
+  'POST /api/organization/providers/{provider}/test': ['administrators', 'full'],
   'DELETE /api/organization/providers/{provider}': ['administrators', 'full'],
   // Members and invitations.
   'PATCH /api/organization/users/{userId}': ['administrators', 'full'],

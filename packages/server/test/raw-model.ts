@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A language model that answers every request with the same bytes. */
@@ -9,6 +9,8 @@ export interface RawModel {
   host: string;
   /** The bodies of the requests, oldest first. */
   asked: Record<string, unknown>[];
+  /** The headers of the requests, oldest first. */
+  headers: IncomingHttpHeaders[];
   /** What it answers from now on; pieces are written one by one. */
   answer(pieces: readonly string[], settings?: { status?: number; type?: string }): void;
   close(): void;
@@ -19,9 +21,11 @@ export async function startRawModel(): Promise<RawModel> {
   let status = 200;
   let type = 'text/event-stream';
   const asked: Record<string, unknown>[] = [];
+  const headers: IncomingHttpHeaders[] = [];
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
+    headers.push(request.headers);
     asked.push(body === '' ? {} : JSON.parse(body));
     response.writeHead(status, { 'content-type': type });
     for (const piece of pieces) {
@@ -36,6 +40,7 @@ export async function startRawModel(): Promise<RawModel> {
     baseUrl: `http://${host}/v1`,
     host,
     asked,
+    headers,
     answer: (next, settings = {}) => {
       pieces = next;
       status = settings.status ?? 200;

@@ -3,6 +3,7 @@ import { conversationOutcomes } from '../insight.ts';
 import { leadStatuses } from '../lists.ts';
 import { pageOf, pageQuery } from '../pagination.ts';
 import { abilities, id, isoDate, line, moment, nullableDate, openWord, pathId } from '../primitives.ts';
+import { providerSaid } from '../provider-said.ts';
 import { defineRoutes } from '../route.ts';
 import { visitorIdentity } from '../visitor-settings.ts';
 import { aiNotice, message } from './chat.ts';
@@ -49,7 +50,15 @@ export const recordedMessage = z.strictObject({
   /** US dollars; null if no price is known or no model was called. */
   costUsd: z.number().nullable(),
   /** Models of the fallback chain that failed before the one that answered. */
-  attempts: z.array(z.strictObject({ provider: z.string(), model: z.string(), reason: z.string() })),
+  attempts: z.array(
+    z.strictObject({
+      provider: z.string(),
+      model: z.string(),
+      reason: z.string(),
+      /** What the provider said; left out where nothing is known. */
+      said: providerSaid.optional(),
+    }),
+  ),
   /** Null where no model answered, or the answer claims nothing. */
   support: z.enum(answerSupports).nullable(),
   /** The way that the flow took; null where it gave no answer. */

@@ -22,6 +22,7 @@ import {
   sourceName,
   typedAddress,
 } from '../primitives.ts';
+import { providerSaid } from '../provider-said.ts';
 import { defineRoutes } from '../route.ts';
 import { chatbotParams } from './chatbots.ts';
 
@@ -68,6 +69,8 @@ export const source = z.strictObject({
       total: z.number().int(),
       /** Whether the model has failed meanwhile. The rest is tried again by itself. */
       retrying: z.boolean(),
+      /** What the model's provider said when it failed; left out if nothing is known. */
+      problem: providerSaid.optional(),
     })
     .nullable()
     .optional(),

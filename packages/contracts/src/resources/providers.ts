@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { embeddingProviders, maxLocalServers, providers } from '../lists.ts';
-import { line, webAddress } from '../primitives.ts';
+import { isoDate, line, webAddress } from '../primitives.ts';
+import { providerSaid } from '../provider-said.ts';
 import { defineRoutes } from '../route.ts';
+
+/** What a provider has said, and when. */
+const reportedProblem = z.strictObject({ ...providerSaid.shape, at: isoDate });
 
 export const organizationProvider = z.strictObject({
   provider: z.enum(embeddingProviders),
@@ -15,6 +19,31 @@ export const organizationProvider = z.strictObject({
   embeddingModel: z.string().nullable(),
   /** Origin of the key in use. */
   source: z.enum(['organization', 'platform', 'none']),
+  /** What it said to the last call for an answer with this key; left out if that worked, or if none was made. */
+  answerProblem: reportedProblem.optional(),
+  /** What it said when it last embedded knowledge; left out if that worked. Passages are found by their words meanwhile. */
+  embeddingProblem: reportedProblem.optional(),
+});
+
+const typedProvider = {
+  apiKey: line(500).min(1).optional(),
+  baseUrl: webAddress.nullable().optional(),
+  embeddingModel: line(200).min(1).nullable().optional(),
+};
+
+export const providerTest = z.strictObject({
+  /** In the order in which they were tried. A provider that cannot be reached is tried no further. */
+  steps: z
+    .array(
+      z.strictObject({
+        step: z.enum(['models', 'question', 'vectors']),
+        model: z.string().nullable(),
+        ms: z.number().int(),
+        /** Null if it worked. */
+        said: providerSaid.nullable(),
+      }),
+    )
+    .max(3),
 });
 
 /** A model of the catalog. Prices are in US dollars per million tokens, null where unknown. */
@@ -52,7 +81,14 @@ export const localModels = z.strictObject({
   /** Tables of token vectors in the operator's data folder, which need no server. */
   tables: z.array(localModel),
   /** The model that embeds the organization's knowledge; null limits search to lexical search. */
-  embedding: z.strictObject({ provider: z.enum(embeddingProviders), name: z.string() }).nullable(),
+  embedding: z
+    .strictObject({
+      provider: z.enum(embeddingProviders),
+      name: z.string(),
+      /** Why passages are found by their words alone for now; left out if nothing is wrong. */
+      problem: reportedProblem.optional(),
+    })
+    .nullable(),
   /**
    * Name of the built-in model that embeds for organizations that choose no other; null if the operator switched it off or
    * chose another in its place.
@@ -100,13 +136,24 @@ export const providerRoutes = defineRoutes({
     summary: 'Store a provider key for the organization; changing the base URL clears the stored key',
     permission: 'provider.manage',
     params,
-    body: z.strictObject({
-      apiKey: line(500).min(1).optional(),
-      baseUrl: webAddress.nullable().optional(),
-      embeddingModel: line(200).min(1).nullable().optional(),
-    }),
+    body: z.strictObject(typedProvider),
     responses: { 200: organizationProvider },
     errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed'],
+  },
+  testProvider: {
+    method: 'POST',
+    path: '/api/organization/providers/{provider}/test',
+    summary:
+      'Lists models, asks one question and embeds one text, as stored or with other values; stores nothing',
+    permission: 'provider.manage',
+    params,
+    body: z.strictObject({
+      ...typedProvider,
+      /** The model to ask; without it, one that the provider lists. */
+      model: line(200).min(1).optional(),
+    }),
+    responses: { 200: providerTest },
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed', 'rate_limited'],
   },
   deleteProvider: {
     method: 'DELETE',

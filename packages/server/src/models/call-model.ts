@@ -7,7 +7,7 @@ import { ModelFailure } from '../engine/model-failure.ts';
 import type { CutReason, GeneratedPart, ModelPrompt } from '../engine/turn.ts';
 import { AnswerTooLarge } from '../ports/egress-limit.ts';
 import { abortable, type CallWatch, type ProviderLimits } from './call-watch.ts';
-import { beginCall, type CallOutcome, withRetries } from './provider-call.ts';
+import { beginCall, type ReportOutcome, withRetries } from './provider-call.ts';
 import { createReasoningStripper, type WrittenPart } from './reasoning/strip-reasoning.ts';
 import { createStorableText } from './storable-text.ts';
 
@@ -19,7 +19,7 @@ export interface ModelCall {
    * Requests admission and returns a callback for the outcome, to be called once. @throws ModelFailure if
    * refused.
    */
-  enter(): (outcome: CallOutcome) => void;
+  enter(): ReportOutcome;
   temperature: number;
   maxTokens: number;
   limits: ProviderLimits;

@@ -3,7 +3,7 @@ import { ModelFailure } from '../engine/model-failure.ts';
 import { abortable } from './call-watch.ts';
 import { batchesOf, clip } from './embedding-batches.ts';
 import { toVectors } from './embedding-response.ts';
-import { beginCall, type CallOutcome, withRetries } from './provider-call.ts';
+import { beginCall, type ReportOutcome, withRetries } from './provider-call.ts';
 
 /** Purpose of an embedding; some models distinguish queries from documents. */
 export type EmbeddingKind = 'passage' | 'query';
@@ -13,7 +13,7 @@ export interface EmbeddingCall {
   /**
    * Requests admission of one batch and returns a callback for its outcome. @throws ModelFailure if refused.
    */
-  enter(): (outcome: CallOutcome) => void;
+  enter(): ReportOutcome;
   kind: EmbeddingKind;
   /** Called with what the provider says each batch has used, in tokens. */
   onUsage?: ((tokens: number) => void) | undefined;

@@ -18,7 +18,8 @@ import { createQuestionEmbedder, type EmbedQuestion } from './embedding-question
 import { embedMeaning, embedMeaningQuestion } from './meaning/embed-meaning.ts';
 import { type CalledModel, limiterKeyOf, type ModelTarget } from './model-target.ts';
 import { type CostOf, priceTable } from './prices.ts';
-import type { CallOutcome } from './provider-call.ts';
+import { createProbe, type Probe } from './probe/probe-provider.ts';
+import type { ReportOutcome } from './provider-call.ts';
 import { loadLanguageModel } from './provider-packages.ts';
 import { embedStatic, embedStaticQuestion } from './static/embed-static.ts';
 import type { StaticTables } from './static/static-tables.ts';
@@ -26,6 +27,9 @@ import { withRequestIdHeader } from './with-request-id.ts';
 
 /** Calls a model. Iterating throws ModelFailure, or the reason of the signal. */
 export type LanguageModel = (prompt: ModelPrompt, signal: AbortSignal) => AsyncIterable<GeneratedPart>;
+
+/** @param failure null if the answer came. */
+export type WatchAnswer = (target: ModelTarget, failure: ModelFailure | null) => void;
 
 /** All models of all providers, behind limits that keep one provider from affecting the others. */
 export interface Models {
@@ -45,6 +49,10 @@ export interface Models {
   ): Promise<Float32Array[]>;
   embedQuestion: EmbedQuestion;
   costOf: CostOf;
+  /** Asks a provider for its models, an answer and a vector, past the limits of other calls. */
+  probe: Probe;
+  /** Sets who is told how each call for an answer has ended; null for a success. */
+  watchAnswers(listener: WatchAnswer): void;
   /** Keys that are not called for a while because their provider kept failing. */
   openCircuits(): number;
   catalog: Catalog;
@@ -93,6 +101,14 @@ export function createModels(input: ModelsInput): Models {
     };
     return embedTexts(call, texts, signal);
   };
+  let watchAnswer: WatchAnswer = () => {};
+  const enterWatched = (target: ModelTarget): ReportOutcome => {
+    const leave = enter(circuits, limiter, metrics, target);
+    return (outcome, failure) => {
+      leave(outcome, failure);
+      if (outcome === 'succeeded' || failure) watchAnswer(target, failure);
+    };
+  };
   const onMissed = ({ provider }: CalledModel, reason: string) =>
     metrics.modelCalls.inc({ provider, outcome: `question_${reason}` });
   const embedByCall = createQuestionEmbedder({
@@ -107,6 +123,10 @@ export function createModels(input: ModelsInput): Models {
   return {
     openCircuits: () => circuits.openCount(),
     embed,
+    probe: createProbe(input.catalog, (target) => withRequestIdHeader(fetchOf(input.egress, target))),
+    watchAnswers(listener) {
+      watchAnswer = listener;
+    },
     embedQuestion: (target, question) => {
       const missed = (reason: string) => onMissed(target, reason);
       if (target.provider === 'meaning') return embedMeaningQuestion(input.meaning ?? null, question, missed);
@@ -123,7 +143,7 @@ export function createModels(input: ModelsInput): Models {
         const { temperature, maxTokens } = target;
         const call = {
           load: () => load(target),
-          enter: () => enter(circuits, limiter, metrics, target),
+          enter: () => enterWatched(target),
           temperature,
           maxTokens,
           limits: { ...limits, totalMs },
@@ -144,7 +164,7 @@ function enter(
   limiter: KeyedLimiter,
   metrics: ModelsInput['metrics'],
   target: CalledModel,
-): (outcome: CallOutcome) => void {
+): ReportOutcome {
   const { provider } = target;
   const key = limiterKeyOf(target);
   const release = limiter.tryAcquire(key);
@@ -170,7 +190,10 @@ function modelKeyOf(target: CalledModel): string {
   return [limiterKeyOf(target), target.name, target.access.isOperatorAddress].join('\0');
 }
 
-function fetchOf(egress: ModelsInput['egress'], { provider, access }: CalledModel): typeof globalThis.fetch {
+function fetchOf(
+  egress: ModelsInput['egress'],
+  { provider, access }: Pick<CalledModel, 'provider' | 'access'>,
+): typeof globalThis.fetch {
   if (provider === 'local') return egress.localFetch;
   return access.isOperatorAddress ? egress.operatorFetch : egress.tenantFetch;
 }

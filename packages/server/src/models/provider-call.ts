@@ -7,6 +7,9 @@ import { toModelFailure } from './to-model-failure.ts';
 /** Outcome of a call; `unknown` means that it says nothing about the provider. */
 export type CallOutcome = 'succeeded' | 'failed' | 'unknown';
 
+/** Takes the outcome of a call, and the failure that it ended with if there was one. */
+export type ReportOutcome = (outcome: CallOutcome, failure: ModelFailure | null) => void;
+
 /** One admitted call to a provider, of any kind. Its duration is watched and its outcome reported once. */
 export interface ProviderCall {
   readonly watch: CallWatch;
@@ -22,12 +25,13 @@ export interface ProviderCall {
  * @param leave is called with the outcome.
  */
 export function beginCall(
-  leave: (outcome: CallOutcome) => void,
+  leave: ReportOutcome,
   limits: ProviderLimits,
   callerSignal: AbortSignal,
 ): ProviderCall {
   const watch = watchCall(limits, callerSignal);
   let outcome: CallOutcome = 'unknown';
+  let failure: ModelFailure | null = null;
   return {
     watch,
     succeed() {
@@ -35,7 +39,7 @@ export function beginCall(
     },
     fail(error, hasText) {
       callerSignal.throwIfAborted();
-      const failure = toModelFailure(watch.signal.aborted ? watch.signal.reason : error, hasText);
+      failure = toModelFailure(watch.signal.aborted ? watch.signal.reason : error, hasText);
       if (concernsProvider(failure)) outcome = 'failed';
       return failure;
     },
@@ -43,7 +47,7 @@ export function beginCall(
       watch.stop();
       // A response that was read to its end leaves its connection open for the next call.
       if (outcome !== 'succeeded') watch.cancel();
-      leave(outcome);
+      leave(outcome, failure);
     },
   };
 }

@@ -14,6 +14,7 @@ const maxCauses = 5;
 export function toModelFailure(error: unknown, hasText: boolean): ModelFailure {
   if (error instanceof ModelFailure) return error;
   if (hasText) return new ModelFailure('cut_off', { cause: error });
+  if (isTimeout(error)) return new ModelFailure('timeout', { cause: error });
   const known = causesOf(error).find((cause) => cause instanceof ModelFailure);
   if (known) return known;
   if (isRefused(error)) {
@@ -41,6 +42,11 @@ export function toModelFailure(error: unknown, hasText: boolean): ModelFailure {
   if (status === 402 || status === 413) return new ModelFailure('over_limit', { cause: error, detail });
   if (isKeyRefused(status, error)) return new ModelFailure('refused_key', { cause: error, detail });
   return new ModelFailure(status === 408 ? 'timeout' : 'bad_request', { cause: error, detail });
+}
+
+/** As `AbortSignal.timeout` says it. */
+function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'TimeoutError';
 }
 
 function isRefused(error: unknown): boolean {

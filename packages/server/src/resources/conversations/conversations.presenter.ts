@@ -106,7 +106,10 @@ export function presentTranscriptMessage(
     model: row.model,
     modeReason: row.attempts.some(({ reason }) => reason === 'budget') ? 'budget' : null,
     costUsd: row.cost_micro_usd === null ? null : row.cost_micro_usd / 1_000_000,
-    attempts: row.attempts,
+    attempts: row.attempts.map((attempt, at) => {
+      const said = row.provider_said?.[at];
+      return said ? { ...attempt, said } : attempt;
+    }),
     support: row.support,
     superseded: row.superseded_by !== null,
     flow: row.flow,

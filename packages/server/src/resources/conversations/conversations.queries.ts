@@ -1,3 +1,4 @@
+import type { ProviderSaid } from '@parley/contracts/provider-said';
 import type { Message } from '@parley/contracts/resources/chat';
 import type { Conversation, RecordedMessage } from '@parley/contracts/resources/conversations';
 import type { Executor } from '../../db/database.ts';
@@ -56,7 +57,9 @@ export interface MessageRow {
   provider: string | null;
   model: string | null;
   cost_micro_usd: number | null;
-  attempts: RecordedMessage['attempts'];
+  attempts: Omit<RecordedMessage['attempts'][number], 'said'>[];
+  /** One for each of the attempts. */
+  provider_said: (ProviderSaid | null)[] | null;
   support: RecordedMessage['support'];
   superseded_by: string | null;
   flow: NonNullable<RecordedMessage['flow']> | null;
@@ -141,7 +144,7 @@ export function findConversation(
 
 const messageColumns = sql`m.id, m.client_message_id, m.role, m.status, m.content, m.created_at, m.sources, m.suggestions, m.mode,
   m.response_ms, m.rating, m.rating_comment, m.input_tokens, m.output_tokens, m.error_code, m.provider, m.model, m.cost_micro_usd,
-  m.attempts, m.support, m.superseded_by, m.flow`;
+  m.attempts, m.provider_said, m.support, m.superseded_by, m.flow`;
 
 /** The transcript in order, at most 2,000 messages. */
 export function listMessages(

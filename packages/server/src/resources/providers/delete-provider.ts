@@ -5,7 +5,7 @@ import type { Scope } from '../../kernel/scope.ts';
 import type { CalledProvider } from '../../models/model-target.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
-import { removeProviderKey } from './providers.queries.ts';
+import { removeProviderKey, removeReport } from './providers.queries.ts';
 
 /**
  * Deletes the organization's key and base URL of a provider. @throws AppError `not_found` if there is none.
@@ -15,6 +15,7 @@ export async function deleteProvider(deps: Deps, scope: Scope, provider: CalledP
   await withScope(deps.database, scope, async (tx) => {
     const removed = await removeProviderKey(tx, organizationId, provider);
     if (removed === 0) throw new AppError('not_found');
+    await removeReport(tx, organizationId, provider);
     await audit(tx, deps, scope, {
       action: 'provider.delete',
       targetKind: 'provider',

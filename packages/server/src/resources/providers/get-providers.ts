@@ -1,11 +1,17 @@
 import type { providerRoutes } from '@parley/contracts/resources/providers';
 import type { ResponseOf } from '@parley/contracts/route';
+import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { type ConfigurableProvider, isOwnProvider, keyedProviders, platformKey } from './keyed-provider.ts';
-import { presentProvider } from './providers.presenter.ts';
-import { findProviderKey, listProviderKeys } from './providers.queries.ts';
+import { type ProviderReports, presentProvider } from './providers.presenter.ts';
+import {
+  findProviderKey,
+  listEmbeddingFailures,
+  listProviderKeys,
+  listReports,
+} from './providers.queries.ts';
 
 type ReadDeps = Pick<Deps, 'database' | 'config'>;
 
@@ -14,12 +20,16 @@ export async function getProviders(
   deps: ReadDeps,
   scope: Scope,
 ): Promise<ResponseOf<typeof providerRoutes.listProviders>> {
-  const rows = await withScope(deps.database, scope, (tx) => listProviderKeys(tx, scope.organizationId));
+  const { rows, reports } = await withScope(deps.database, scope, async (tx) => ({
+    rows: await listProviderKeys(tx, scope.organizationId),
+    reports: await readReports(tx, scope.organizationId),
+  }));
   return keyedProviders.map((provider) =>
     presentProvider(
       provider,
       rows.find((row) => row.provider === provider),
       platformKey(deps, provider) !== null,
+      reports,
     ),
   );
 }
@@ -30,8 +40,17 @@ export async function getProvider(
   scope: Scope,
   provider: ConfigurableProvider,
 ): Promise<ResponseOf<typeof providerRoutes.putProvider>> {
-  const row = await withScope(deps.database, scope, (tx) =>
-    findProviderKey(tx, scope.organizationId, provider),
-  );
-  return presentProvider(provider, row, isOwnProvider(provider) || platformKey(deps, provider) !== null);
+  const { row, reports } = await withScope(deps.database, scope, async (tx) => ({
+    row: await findProviderKey(tx, scope.organizationId, provider),
+    reports: await readReports(tx, scope.organizationId),
+  }));
+  const isPlatforms = isOwnProvider(provider) || platformKey(deps, provider) !== null;
+  return presentProvider(provider, row, isPlatforms, reports);
+}
+
+async function readReports(tx: Transaction, organizationId: string): Promise<ProviderReports> {
+  return {
+    answers: await listReports(tx, organizationId),
+    embeddings: await listEmbeddingFailures(tx, organizationId),
+  };
 }

@@ -1,25 +1,35 @@
 import type { providerRoutes } from '@parley/contracts/resources/providers';
 import type { ResponseOf } from '@parley/contracts/route';
+import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { joinLocalName } from '../../models/local/local-name.ts';
 import type { LocalServer } from '../../models/local/local-servers.ts';
 import { createEmbeddingTargets } from './embedding-targets.ts';
+import { problemOf } from './providers.presenter.ts';
+import { listEmbeddingFailures } from './providers.queries.ts';
 
 type LocalModels = ResponseOf<typeof providerRoutes.listLocalModels>;
 type ListDeps = Pick<Deps, 'database' | 'sealer' | 'config' | 'localServers' | 'tables'>;
 
 /** What the operator's own machines offer now, and what embeds the organization's knowledge. */
 export async function listLocalModels(deps: ListDeps, { organizationId }: Scope): Promise<LocalModels> {
-  const [servers, tables, target] = await Promise.all([
+  const [servers, tables, target, failures] = await Promise.all([
     deps.localServers.list(),
     deps.tables.list(),
     createEmbeddingTargets(deps).wanted(organizationId),
+    withScope(deps.database, { organizationId, userId: null }, (tx) =>
+      listEmbeddingFailures(tx, organizationId),
+    ),
   ]);
   return {
     servers: servers.map(presentServer),
     tables: tables.map(({ name, sizeBytes }) => ({ name, label: name, kind: 'embedding', sizeBytes })),
-    embedding: target && { provider: target.provider, name: target.name },
+    embedding: target && {
+      provider: target.provider,
+      name: target.name,
+      ...problemOf('problem', failures, target.provider),
+    },
     builtIn: builtInModel(deps.config),
   };
 }

@@ -141,7 +141,12 @@ describe('a chatbot with a local model', () => {
     expect(message).toMatchObject({ mode: 'fallback-model', status: 'complete' });
     expect(ollama.calls.at(-1)?.key).toBe('sk-organization');
     expect((await lastRecorded(owner, conversationId)).attempts).toEqual([
-      { provider: 'local', model: name, reason: 'unavailable' },
+      {
+        provider: 'local',
+        model: name,
+        reason: 'unavailable',
+        said: { problem: 'unavailable', status: null, message: null },
+      },
     ]);
   });
 
@@ -157,7 +162,12 @@ describe('a chatbot with a local model', () => {
     const { message, conversationId } = await ask(app, id);
     expect(message).toMatchObject({ mode: 'fallback-model', status: 'complete' });
     expect((await lastRecorded(owner, conversationId)).attempts).toEqual([
-      { provider: 'local', model: name, reason: 'unavailable' },
+      {
+        provider: 'local',
+        model: name,
+        reason: 'unavailable',
+        said: { problem: 'address_refused', status: null, message: null },
+      },
     ]);
     expect(unnamed.calls).toEqual([]);
   });

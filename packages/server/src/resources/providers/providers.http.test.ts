@@ -1,6 +1,8 @@
 import { roles } from '@parley/contracts/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ModelServer, startModelServer } from '../../../../../tools/model-server/model-server.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { type RawModel, startRawModel, streamOf } from '../../../test/raw-model.ts';
 import { withPlatform, withScope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { loadDraftChatbot } from '../chatbots/load-snapshot.ts';
@@ -10,17 +12,26 @@ const path = '/api/organization/providers';
 const key = 'sk-organization-key-4711';
 
 let app: TestApp;
+let server: ModelServer;
+let raw: RawModel;
 
 beforeAll(async () => {
+  server = await startModelServer();
+  raw = await startRawModel();
   app = await startTestApp({
     env: {
+      EGRESS_ALLOW: `${new URL(server.baseUrl).host},${raw.host},127.0.0.1:9`,
       OPENAI_API_KEY: 'sk-platform',
       OPENAI_BASE_URL: 'http://127.0.0.1:15579/v1',
       ANTHROPIC_API_KEY: 'sk-ant-platform',
     },
   });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await server.close();
+  raw.close();
+});
 
 describe('provider keys of an organization', () => {
   it('SEC-34: are stored sealed and shown as a hint; deleting removes them', async () => {
@@ -140,6 +151,130 @@ describe('provider keys of an organization', () => {
     const [one, other] = [await app.register(), await app.register()];
     await one.put(`${path}/openai`, { apiKey: key });
     expect((await other.get(path)).body[0]).toMatchObject({ source: 'platform', apiKeyHint: null });
+  });
+});
+
+describe('the test of a provider', () => {
+  const compatible = `${path}/openai-compatible`;
+  type Step = { step: string; model: string | null; said: Record<string, unknown> | null };
+  const stepsOf = ({ body }: { body: { steps: Step[] } }) =>
+    body.steps.map(({ step, model, said }) => [step, model, said?.problem ?? 'worked']);
+
+  it('lists models, asks one question and embeds one text, before anything is stored', async () => {
+    const owner = await app.register();
+    const tried = await owner.post(`${compatible}/test`, {
+      baseUrl: server.baseUrl,
+      apiKey: key,
+      embeddingModel: 'text-embedding-3-small',
+    });
+    expect(tried.status).toBe(200);
+    expect(stepsOf(tried)).toEqual([
+      ['models', null, 'worked'],
+      ['question', 'gpt-4o-mini', 'worked'],
+      ['vectors', 'text-embedding-3-small', 'worked'],
+    ]);
+    for (const { ms } of tried.body.steps) expect(ms).toBeGreaterThanOrEqual(0);
+    expect(server.calls.at(-1)?.key).toBe(key);
+    expect((await owner.get(path)).body.at(-1)).toMatchObject({ configured: false, apiKeyHint: null });
+  });
+
+  it('SEC-33: a stored key is sent to its stored address alone', async () => {
+    const owner = await app.register();
+    await owner.put(compatible, { baseUrl: server.baseUrl, apiKey: key });
+    expect(stepsOf(await owner.post(`${compatible}/test`, {}))[1]).toEqual([
+      'question',
+      'gpt-4o-mini',
+      'worked',
+    ]);
+    expect(server.calls.at(-1)?.key).toBe(key);
+    raw.answer(streamOf('yes'));
+    raw.headers.length = 0;
+    await owner.post(`${compatible}/test`, { baseUrl: raw.baseUrl, model: 'm' });
+    expect(raw.headers).toHaveLength(2);
+    expect(JSON.stringify(raw.headers)).not.toContain(key);
+    await owner.post(`${compatible}/test`, {
+      baseUrl: raw.baseUrl,
+      model: 'm',
+      apiKey: 'sk-typed-with-it-1',
+    });
+    expect(raw.headers.at(-1)?.authorization).toBe('Bearer sk-typed-with-it-1');
+    await owner.post(`${compatible}/test`, { baseUrl: null, model: 'm' });
+    expect(raw.headers).toHaveLength(4);
+  });
+
+  it('SEC-10: says what the provider said without the key, which no log has either', async () => {
+    const owner = await app.register();
+    const message = `Incorrect API key provided: ${key}. Ask ada@example.com.`;
+    raw.answer([JSON.stringify({ error: { message } })], { status: 401, type: 'application/json' });
+    const tried = await owner.post(`${compatible}/test`, { baseUrl: raw.baseUrl, apiKey: key, model: 'm' });
+    expect(tried.body.steps[1].said).toEqual({
+      problem: 'refused_key',
+      status: 401,
+      message: 'Incorrect API key provided: •••. Ask [email].',
+    });
+    const rows = await withPlatform(app.deps.database, (tx) =>
+      tx.rows(sql`select action, details from audit_log where organization_id = ${owner.organizationId}`),
+    );
+    expect(rows).toContainEqual({ action: 'provider.test', details: { keyTyped: true, baseUrlTyped: true } });
+    expect(JSON.stringify([tried.body, rows])).not.toContain(key);
+  });
+
+  it('SEC-12: calls no address that real calls would not, and tries a server that is away no further', async () => {
+    const owner = await app.register();
+    const inside = await owner.post(`${compatible}/test`, { baseUrl: 'http://127.0.0.1:11434/v1' });
+    expect([inside.status, Object.keys(inside.body.fields)]).toEqual([400, ['baseUrl']]);
+    const nowhere = await owner.post(`${compatible}/test`, {});
+    expect([nowhere.status, Object.keys(nowhere.body.fields)]).toEqual([400, ['baseUrl']]);
+    const away = await owner.post(`${compatible}/test`, { baseUrl: 'http://127.0.0.1:9/v1', model: 'm' });
+    expect(stepsOf(away)).toEqual([['models', null, 'unavailable']]);
+    expect((await owner.post(`${path}/local/test`, {})).status).toBe(404);
+  });
+
+  it.each(roles)('SEC-13: is for administrators: %s', async (role) => {
+    const colleague = await (await app.register()).asRole(role);
+    const { status } = await colleague.post(`${path}/groq/test`, {});
+    expect(status).toBe(['owner', 'admin'].includes(role) ? 400 : 403);
+  });
+
+  it('is limited to ten an hour a person', async () => {
+    const owner = await app.register();
+    const statuses: number[] = [];
+    for (let n = 0; n < 11; n += 1) statuses.push((await owner.post(`${path}/groq/test`, {})).status);
+    expect(statuses).toEqual([...Array(10).fill(400), 429]);
+  });
+});
+
+describe('what a provider last said', () => {
+  const compatible = `${path}/openai-compatible`;
+
+  it('stands beside it until a call works or its settings change', async () => {
+    const owner = await app.register();
+    await owner.put(compatible, { baseUrl: raw.baseUrl, apiKey: key });
+    const id = (await owner.post('/api/chatbots', { name: 'Said' })).body.id;
+    await owner.patch(`/api/chatbots/${id}`, { model: { provider: 'openai-compatible', name: 'm' } });
+    const ask = () => owner.post(`/api/chatbots/${id}/preview`, { message: 'How long are vouchers valid?' });
+    const problem = async () => (await owner.get(path)).body.at(-1).answerProblem;
+    const refuse = async () => {
+      const body = JSON.stringify({ error: { message: `No access for ${key}` } });
+      raw.answer([body], { status: 403, type: 'application/json' });
+      expect((await ask()).status).toBe(502);
+    };
+    await refuse();
+    await expect.poll(problem).toEqual({
+      problem: 'refused_key',
+      status: 403,
+      message: 'No access for •••',
+      at: expect.stringMatching(/^\d{4}-/),
+    });
+    raw.answer(streamOf('They are valid for a year.'));
+    expect((await ask()).status).toBe(200);
+    await expect.poll(problem).toBeUndefined();
+    await refuse();
+    await expect.poll(problem).toMatchObject({ problem: 'refused_key' });
+    const other = await app.register();
+    expect(JSON.stringify((await other.get(path)).body)).not.toContain('refused_key');
+    const { body } = await owner.put(compatible, { apiKey: 'sk-another-key-000001' });
+    expect(body.answerProblem).toBeUndefined();
   });
 });
 

@@ -1,5 +1,6 @@
+import type { ProviderSaid } from '@parley/contracts/provider-said';
 import type { Executor, Transaction } from '../../db/database.ts';
-import { nothing, type Statement, sql } from '../../db/sql.ts';
+import { json, nothing, type Statement, sql } from '../../db/sql.ts';
 
 export interface ProviderRow {
   provider: string;
@@ -74,4 +75,41 @@ export function removeProviderKey(
 ): Promise<number> {
   return tx.execute(sql`
     delete from provider_keys where organization_id = ${organizationId} and provider = ${provider}`);
+}
+
+/** What a provider has said, and when. */
+export interface ProviderReport {
+  provider: string;
+  said: ProviderSaid;
+  at: Date;
+}
+
+export function listReports(tx: Executor, organizationId: string): Promise<ProviderReport[]> {
+  return tx.rows(sql<ProviderReport>`
+    select provider, said, reported_at as at from provider_reports where organization_id = ${organizationId}`);
+}
+
+export function saveReport(
+  tx: Transaction,
+  organizationId: string,
+  { provider, said, at }: ProviderReport,
+): Promise<number> {
+  return tx.execute(sql`
+    insert into provider_reports (organization_id, provider, said, reported_at)
+    select id, ${provider}, ${json(said)}, ${at} from organizations where id = ${organizationId}
+    on conflict (organization_id, provider) do update
+      set said = excluded.said, reported_at = excluded.reported_at`);
+}
+
+export function removeReport(tx: Transaction, organizationId: string, provider: string): Promise<number> {
+  return tx.execute(sql`
+    delete from provider_reports where organization_id = ${organizationId} and provider = ${provider}`);
+}
+
+/** The latest failure of each provider that embeds knowledge of the organization. */
+export function listEmbeddingFailures(tx: Executor, organizationId: string): Promise<ProviderReport[]> {
+  return tx.rows(sql<ProviderReport>`
+    select distinct on (provider) provider, failure as said, failed_at as at from embedding_indexes
+    where organization_id = ${organizationId} and failure is not null and failed_at is not null
+    order by provider, failed_at desc`);
 }

@@ -6,6 +6,7 @@ import { getProvider, getProviders } from './get-providers.ts';
 import { toProvider } from './keyed-provider.ts';
 import { listLocalModels } from './list-local-models.ts';
 import { putProvider } from './put-provider.ts';
+import { testProvider } from './test-provider.ts';
 
 export function providerHandlers(deps: Deps): Handlers<typeof providerRoutes> {
   return {
@@ -21,6 +22,7 @@ export function providerHandlers(deps: Deps): Handlers<typeof providerRoutes> {
       await putProvider(deps, scope, provider, body);
       return getProvider(deps, scope, provider);
     },
+    testProvider: ({ scope, params, body }) => testProvider(deps, scope, toProvider(params.provider), body),
     deleteProvider: ({ scope, params }) => deleteProvider(deps, scope, toProvider(params.provider)),
   };
 }

@@ -2,13 +2,24 @@ import type { Deps } from '../../kernel/deps.ts';
 import { defineSlice } from '../../kernel/slice.ts';
 import { sealContext, toProvider } from './keyed-provider.ts';
 import { providerHandlers } from './providers.routes.ts';
+import { createAnswerReports } from './report-answers.ts';
 
 /** Providers of language models, with an organization's own keys. */
 export const providersSlice = defineSlice({
   name: 'providers',
-  web: (deps: Deps) => ({ handlers: providerHandlers(deps) }),
+  web(deps: Deps) {
+    const reports = createAnswerReports(deps);
+    deps.models.watchAnswers(reports.watch);
+    return {
+      handlers: providerHandlers(deps),
+      async drain(close: () => Promise<unknown>) {
+        await close();
+        await reports.settled();
+      },
+    };
+  },
   data: {
-    tables: { provider_keys: { with: 'organizations' } },
+    tables: { provider_keys: { with: 'organizations' }, provider_reports: { with: 'organizations' } },
     sealed: [
       {
         table: 'provider_keys',

@@ -15,6 +15,7 @@ import {
   clearOtherEmbeddingModels,
   lockProviderKey,
   type ProviderRow,
+  removeReport,
   saveProviderKey,
 } from './providers.queries.ts';
 
@@ -32,16 +33,14 @@ export async function putProvider(
   provider: CalledProvider,
   input: Input,
 ): Promise<void> {
-  if (input.baseUrl) assertAddressAllowed(deps, input.baseUrl);
-  if (input.embeddingModel && withoutEmbeddings.has(provider)) {
-    throw invalidField('embeddingModel', 'validation.noEmbeddings');
-  }
+  assertCallable(deps, provider, input);
   if (isOwnProvider(provider)) await assertOffered(deps, provider, input);
   const { organizationId } = scope;
   await withScope(deps.database, scope, async (tx) => {
     const before = await lockProviderKey(tx, organizationId, provider);
-    const next = merge(deps, organizationId, provider, before, input);
+    const next = mergeProvider(deps, organizationId, provider, before, input);
     await saveProviderKey(tx, organizationId, next, deps.clock.now());
+    await removeReport(tx, organizationId, provider);
     if (input.embeddingModel) await clearOtherEmbeddingModels(tx, organizationId, provider);
     await audit(tx, deps, scope, {
       action: 'provider.put',
@@ -61,7 +60,20 @@ export async function putProvider(
   });
 }
 
-function merge(
+/** What a provider may not have. @throws AppError `validation_failed`. */
+export function assertCallable(
+  deps: Pick<Deps, 'egress'>,
+  provider: CalledProvider,
+  { baseUrl, embeddingModel }: Input,
+): void {
+  if (baseUrl) assertAddressAllowed(deps, baseUrl);
+  if (embeddingModel && withoutEmbeddings.has(provider)) {
+    throw invalidField('embeddingModel', 'validation.noEmbeddings');
+  }
+}
+
+/** The row with what was given. A stored key goes with its address. */
+export function mergeProvider(
   deps: Pick<Deps, 'sealer'>,
   organizationId: string,
   provider: CalledProvider,

@@ -6,8 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { commaList } from '../../lib/format/comma-list.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
+import { ProviderSaidText } from '../model/provider-said-text.tsx';
+import { useProviderName } from '../model/use-provider-name.ts';
+import { Note } from '../ui/note.tsx';
 import { cx } from '../ui/variants.ts';
 import { AnswerDetails } from './answer-details.tsx';
+import { attemptKey } from './attempt-key.ts';
 import { modeInWords } from './mode-of.ts';
 
 export type AnswerProps = {
@@ -60,6 +64,7 @@ export function AnswerLine({ message, whyHref }: AnswerProps) {
           </Link>
         )}
       </p>
+      <FailedProvider message={message} />
       {message.ratingComment ? <RatingComment comment={message.ratingComment} /> : null}
       <div id={id} hidden={!isOpen}>
         {isOpen ? <AnswerDetails message={message} /> : null}
@@ -85,6 +90,21 @@ function SupportWords({ message }: { message: RecordedMessage }) {
   const { t } = useTranslation('conversations');
   if (message.support !== 'partly' && message.support !== 'none') return null;
   return <span className="text-warning-text">{t(`support.${message.support}`)}</span>;
+}
+
+/** At a turn whose model failed: what its provider said, and what to do. */
+function FailedProvider({ message: { attempts } }: { message: RecordedMessage }) {
+  const { t } = useTranslation('conversations');
+  const providerName = useProviderName();
+  const failed = attempts.find(({ said }) => said !== undefined);
+  if (!failed?.said) return null;
+  const model = `${providerName(failed.provider)} ${failed.model}`.trim();
+  return (
+    <Note tone="warning" className="max-w-xl text-12">
+      <p className="font-550">{t(attemptKey(failed.reason), { model })}</p>
+      <ProviderSaidText said={failed.said} />
+    </Note>
+  );
 }
 
 function Rating({ rating }: { rating: NonNullable<Message['rating']> }) {

@@ -287,6 +287,17 @@ it('one that is deleted while it is open is no longer shown', async () => {
   expect(screen.queryByText('sam@example.com')).toBeNull();
 });
 
+it('says at a turn whose model failed what its provider said and what to do', async () => {
+  sideList();
+  const said = { problem: 'model_unknown', status: 404, message: 'model "m" not found' };
+  const attempts = [{ provider: 'openai-compatible', model: 'm', reason: 'bad_request', said }];
+  const answer = messageOf('Three days.', { attempts });
+  api.respond('GET /api/conversations/{conversationId}', { ...conversation, messages: [answer] });
+  await openScreen(path, userAs('viewer'));
+  await screen.findByText(words('providerSaid.model_unknown'));
+  screen.getByText('The provider said (404): model "m" not found');
+});
+
 it('says what an answer offered to ask next, and little about a mode it does not know', async () => {
   sideList();
   const suggestions = [

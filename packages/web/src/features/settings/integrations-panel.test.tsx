@@ -225,3 +225,53 @@ it.each(['member', 'guest', 'viewer'] as const)('a %s sees no providers and asks
   await screen.findByRole('heading', { name: t('settings:integrations.emptyTitle') });
   expect(api.calls('GET /api/organization/providers')).toEqual([]);
 });
+
+it('tests a provider as it is stored, and says of each step whether it worked', async () => {
+  api.respond('GET /api/organization/providers', [own]);
+  const user = await openScreen(tab);
+  const said = { problem: 'refused_key', status: 401, message: 'Bad key •••' };
+  api.respond('POST /api/organization/providers/{provider}/test', {
+    steps: [
+      { step: 'models', model: null, ms: 120, said: null },
+      { step: 'question', model: 'gpt-4o-mini', ms: 300, said },
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: words('testNamed', { name }) }));
+  const result = within(await screen.findByRole('status', { name: words('testResult') }));
+  await result.findByText(words('testSteps.models'));
+  result.getByText(words('testWorked', { time: '120 ms' }));
+  result.getByText(words('testFailed', { time: '300 ms' }));
+  result.getByText(t('conversations:providerSaid.refused_key'));
+  result.getByText('The provider said (401): Bad key •••');
+  expect(api.sent('POST /api/organization/providers/{provider}/test')).toEqual([{}]);
+});
+
+it('tests what is typed before it is saved', async () => {
+  api.respond('GET /api/organization/providers', [compatible]);
+  const user = await openScreen(tab);
+  const other = t('builder:model.providers.openai-compatible');
+  await user.click(await screen.findByRole('button', { name: words('addNamed', { name: other }) }));
+  const dialog = await findDialog(other);
+  await fill(user, dialog.getByLabelText(label(words('baseUrl'))), 'https://models.example.com/v1');
+  api.respond('POST /api/organization/providers/{provider}/test', {
+    steps: [{ step: 'models', model: null, ms: 5, said: null }],
+  });
+  await user.click(dialog.getByRole('button', { name: words('test') }));
+  await dialog.findByText(words('testNoModel'));
+  expect(api.sent('POST /api/organization/providers/{provider}/test')).toEqual([
+    { embeddingModel: null, baseUrl: 'https://models.example.com/v1' },
+  ]);
+  expect(api.calls('PUT /api/organization/providers/{provider}')).toHaveLength(0);
+});
+
+it('says beside a provider what it last said, when, and what to do', async () => {
+  const at = '2026-11-20T10:00:00.000Z';
+  const answerProblem = { problem: 'not_found', status: 404, message: 'Not Found', at };
+  const embeddingProblem = { problem: 'timeout', status: null, message: null, at };
+  api.respond('GET /api/organization/providers', [{ ...own, answerProblem, embeddingProblem }]);
+  await openScreen(tab);
+  await screen.findByText(t('conversations:providerSaid.not_found'));
+  screen.getByText('The provider said (404): Not Found');
+  screen.getByText(t('conversations:providerSaid.timeout'));
+  screen.getByText(/^Search by meaning does not work with this provider \(.*2026/);
+});

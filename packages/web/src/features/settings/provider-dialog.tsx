@@ -9,7 +9,13 @@ import { Dialog } from '../../components/ui/dialog.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { ApiError } from '../../lib/api/api-error.ts';
-import { type OrganizationProvider, type ProviderChange, useSaveProvider } from './use-providers.ts';
+import { ProviderTestResult } from './provider-test-result.tsx';
+import {
+  type OrganizationProvider,
+  type ProviderChange,
+  useSaveProvider,
+  useTestProvider,
+} from './use-providers.ts';
 
 /** Providers whose interface makes vectors. */
 const embeds: readonly string[] = ['openai', 'google', 'mistral', 'openai-compatible'];
@@ -25,18 +31,30 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
   const [apiKey, setApiKey] = useState('');
   const [baseUrl, setBaseUrl] = useState(provider.baseUrl ?? '');
   const [embeddingModel, setEmbeddingModel] = useState(provider.embeddingModel ?? '');
+  const [model, setModel] = useState('');
   const hasAddress = provider.provider === 'openai-compatible';
   const isStored = provider.source === 'organization' && provider.apiKeyHint !== null;
   const clearsKey = isStored && apiKey.trim() === '' && baseUrl.trim() !== (provider.baseUrl ?? '');
-  const fields = save.error instanceof ApiError ? save.error.fields : {};
+  const test = useTestProvider(provider);
+  const failed = test.isError ? test.error : save.error;
+  const fields = failed instanceof ApiError ? failed.fields : {};
 
+  function typed(): ProviderChange {
+    const change: ProviderChange = {};
+    if (embeds.includes(provider.provider)) change.embeddingModel = embeddingModel.trim() || null;
+    if (apiKey.trim() !== '') change.apiKey = apiKey.trim();
+    if (hasAddress) change.baseUrl = baseUrl.trim() || null;
+    return change;
+  }
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (save.isPending) return;
-    const change: ProviderChange = { embeddingModel: embeddingModel.trim() || null };
-    if (apiKey.trim() !== '') change.apiKey = apiKey.trim();
-    if (hasAddress) change.baseUrl = baseUrl.trim() || null;
-    save.mutate(change);
+    test.reset();
+    save.mutate(typed());
+  }
+  function tryOut(): void {
+    save.reset();
+    test.mutate(model.trim() === '' ? typed() : { ...typed(), model: model.trim() });
   }
   return (
     <Dialog
@@ -47,6 +65,9 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
       onSubmit={submit}
       footer={
         <>
+          <Button loading={test.isPending} onClick={tryOut} className="me-auto">
+            {t('providers.test')}
+          </Button>
           <Button onClick={onClose}>{t('common:ui.cancel')}</Button>
           <Button type="submit" variant="primary" loading={save.isPending}>
             {t('providers.save')}
@@ -96,6 +117,23 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
           )}
         </Field>
       ) : null}
+      <Field
+        label={t('providers.testModel')}
+        hint={t('providers.testModelHint')}
+        error={fields.model}
+        optional
+      >
+        {(control) => (
+          <ModelInput
+            {...control}
+            size="l"
+            provider={provider.provider}
+            value={model}
+            onValueChange={setModel}
+          />
+        )}
+      </Field>
+      <ProviderTestResult isRunning={test.isPending} test={test.data} />
     </Dialog>
   );
 }

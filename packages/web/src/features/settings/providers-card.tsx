@@ -9,8 +9,10 @@ import { Card } from '../../components/ui/card.tsx';
 import { ErrorState } from '../../components/ui/error-state.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { requestIdOf } from '../../lib/api/error-text.ts';
+import { ProviderProblem } from './provider-problem.tsx';
+import { ProviderTestResult } from './provider-test-result.tsx';
 import { SearchByMeaning } from './search-by-meaning.tsx';
-import { type OrganizationProvider, providersKey } from './use-providers.ts';
+import { type OrganizationProvider, providersKey, useTestProvider } from './use-providers.ts';
 
 const ProviderDialog = lazy(async () => ({
   default: (await import('./provider-dialog.tsx')).ProviderDialog,
@@ -68,6 +70,7 @@ function ProviderRow({ provider, onAsk }: ProviderRowProps) {
   const { t } = useTranslation('settings');
   const name = useProviderName()(provider.provider);
   const isOwn = provider.source === 'organization';
+  const test = useTestProvider(provider);
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-t border-border px-4 py-2.5 first:border-0 max-md:px-3">
       <span className="min-w-0 flex-1 basis-48">
@@ -79,6 +82,16 @@ function ProviderRow({ provider, onAsk }: ProviderRowProps) {
       </span>
       {onAsk ? (
         <span className="flex flex-none gap-2">
+          {provider.configured ? (
+            <Button
+              size="s"
+              aria-label={t('providers.testNamed', { name })}
+              loading={test.isPending}
+              onClick={() => test.mutate({})}
+            >
+              {t('providers.test')}
+            </Button>
+          ) : null}
           <Button
             size="s"
             aria-label={t(isOwn ? 'providers.changeNamed' : 'providers.addNamed', { name })}
@@ -98,6 +111,9 @@ function ProviderRow({ provider, onAsk }: ProviderRowProps) {
           ) : null}
         </span>
       ) : null}
+      <ProviderProblem kind="failedAnswers" problem={provider.answerProblem} />
+      <ProviderProblem kind="failedVectors" problem={provider.embeddingProblem} />
+      <ProviderTestResult isRunning={test.isPending} test={test.data} />
     </li>
   );
 }

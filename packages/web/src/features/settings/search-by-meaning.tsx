@@ -6,6 +6,7 @@ import { Note } from '../../components/ui/note.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { errorText } from '../../lib/api/error-text.ts';
 import { useMay } from '../../lib/session/use-may.ts';
+import { ProviderProblem } from './provider-problem.tsx';
 
 /** Which model finds passages by meaning for the organization: the built-in one until another is chosen below. */
 export function SearchByMeaning() {
@@ -54,6 +55,11 @@ function Embedding({ models: { embedding, builtIn } }: { models: LocalModels }) 
                 model: embedding.name,
               })}
       </p>
+      {embedding?.problem ? (
+        <div className="mt-2">
+          <ProviderProblem kind="failedVectors" problem={embedding.problem} />
+        </div>
+      ) : null}
     </>
   );
 }

@@ -7,6 +7,8 @@ import { errorText } from '../../lib/api/error-text.ts';
 import { showToast } from '../../lib/toast/toast-store.ts';
 
 export type OrganizationProvider = ResponseOf<'GET /api/organization/providers'>[number];
+export type ProviderTest = ResponseOf<'POST /api/organization/providers/{provider}/test'>;
+export type TypedProvider = CallInput<'POST /api/organization/providers/{provider}/test'>['body'];
 export type ProviderChange = CallInput<'PUT /api/organization/providers/{provider}'>['body'];
 
 export const providersKey = [apiPath('GET /api/organization/providers')] as const;
@@ -48,5 +50,19 @@ export function useRemoveProvider({ provider }: OrganizationProvider, onRemoved:
     },
     onError: (error) =>
       showToast({ tone: 'error', title: t('providers.removeFailed'), description: errorText(error, t) }),
+  });
+}
+
+/** Tries a provider as it is stored, or with what is typed. */
+export function useTestProvider({ provider }: OrganizationProvider) {
+  const { t } = useTranslation('settings');
+  return useMutation({
+    mutationFn: (body: TypedProvider) =>
+      call('POST /api/organization/providers/{provider}/test', { params: { provider }, body }),
+    onError(error) {
+      const isShownAtField = error instanceof ApiError && Object.keys(error.fields).length > 0;
+      if (isShownAtField) return;
+      showToast({ tone: 'error', title: t('providers.testNotRun'), description: errorText(error, t) });
+    },
   });
 }

@@ -4,11 +4,12 @@ import type { Reader } from '../../../db/database.ts';
 import { json, nothing, type Statement, sql } from '../../../db/sql.ts';
 import type { FlowState } from '../../../engine/flow/flow-state.ts';
 import type { FlowTraffic } from '../../../engine/flow/flow-turn.ts';
-import type { AnswerSupport, Attempt, TokenUsage } from '../../../engine/turn.ts';
+import type { AnswerSupport, TokenUsage } from '../../../engine/turn.ts';
 import { hiddenText } from '../../../lib/hide-values.ts';
 import { currentRequestId } from '../../../lib/request-id.ts';
 import type { ConversationKey } from '../chat.queries.ts';
 import { type MessageRow, messageColumns } from '../message-row.ts';
+import type { RecordedAttempt } from './recorded-attempt.ts';
 
 export interface Ending {
   answerId: string;
@@ -23,7 +24,7 @@ export interface Ending {
   /** In millionths of a US dollar; null if no price is known. */
   costMicroUsd: number | null;
   /** Models of the fallback chain that failed. */
-  attempts: readonly Attempt[];
+  attempts: readonly RecordedAttempt[];
   /** How much of a model's answer its sources support. */
   support: AnswerSupport;
   responseMs: number;
@@ -90,7 +91,8 @@ export function endTurn(tx: Reader, key: ConversationKey, ending: Ending): Promi
         output_tokens = ${usage?.outputTokens ?? null}, cost_micro_usd = ${costMicroUsd},
         suggestions = ${ending.suggestions.length > 0 ? json(ending.suggestions) : null},
         input = ${ending.input === null ? null : json(ending.input)},
-        attempts = ${json(ending.attempts)}, support = ${ending.support}, response_ms = ${responseMs}, error_code = ${ending.errorCode},
+        attempts = ${json(ending.attempts.map(({ said: _, ...attempt }) => attempt))},
+        provider_said = ${saidOf(ending)}, support = ${ending.support}, response_ms = ${responseMs}, error_code = ${ending.errorCode},
         completed_at = ${at}, deadline_at = null ${pathOf(ending.flow)}
       where organization_id = ${key.organizationId} and id = ${ending.answerId} and status = 'running'
         and exists (select from released)
@@ -113,6 +115,12 @@ export function endTurn(tx: Reader, key: ConversationKey, ending: Ending): Promi
         reserved_tokens = greatest(u.reserved_tokens - coalesce((select m.reserved_tokens from m), 0), 0)
     )
     select ${messageColumns} from m`);
+}
+
+/** Null if no provider has said anything. */
+function saidOf({ attempts }: Ending): string | null {
+  const said = attempts.map((attempt) => attempt.said);
+  return said.some((one) => one !== null) ? json(said) : null;
 }
 
 function pathOf(flow: FlowEnding | null): Statement {

@@ -257,6 +257,26 @@ describe('the preview of a model that does not answer', () => {
     expect(shown).not.toMatch(/provider|address|API/);
   });
 
+  it('is told in the transcript to members, at the turn that failed, and nowhere to the visitor', async () => {
+    const owner = await app.register();
+    const id = await publishChatbot(app, owner, { settings: { model: mockModel(model.baseUrl) } });
+    model.answer([refused('No credit for sk-test-key-000000001')], { status: 402, type: 'application/json' });
+    const { conversationId, visitorToken } = await ask(id);
+    const { body } = await owner.get(`/api/conversations/${conversationId}`);
+    expect(body.messages.at(-1).attempts).toEqual([
+      {
+        provider: 'openai-compatible',
+        model: 'mock',
+        reason: 'over_limit',
+        said: { problem: 'over_limit', status: 402, message: 'No credit for •••' },
+      },
+    ]);
+    const visitor = app.anonymous().with({ authorization: `Bearer ${visitorToken}` });
+    const seen = await visitor.get(`/api/chat/${id}/messages`);
+    expect(seen.status).toBe(200);
+    expect(JSON.stringify(seen.body)).not.toMatch(/No credit|over_limit/);
+  });
+
   it.each<[string, (host: string) => string, RegExp]>([
     ['speaks no TLS', (host) => `https://${host}/v1`, /^No secure connection could be made\. /],
     ['is not there', () => 'http://127.0.0.1:9/v1', /^The model could not be reached\. /],

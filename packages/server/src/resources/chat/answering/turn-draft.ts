@@ -5,8 +5,9 @@ import {
   maxSuggestions,
   type Suggestion,
 } from '@parley/contracts/resources/chat';
-import type { AnswerSupport, Attempt, CutReason, TokenUsage, TurnEvent } from '../../../engine/turn.ts';
+import type { AnswerSupport, CutReason, TokenUsage, TurnEvent } from '../../../engine/turn.ts';
 import type { CostOf } from '../../../models/prices.ts';
+import type { RecordedAttempt } from './recorded-attempt.ts';
 
 /** The accumulated result of a turn. */
 export interface TurnDraft {
@@ -19,7 +20,7 @@ export interface TurnDraft {
   usage: TokenUsage | null;
   /** In millionths of a US dollar; null while nothing was spent or if a price is unknown. */
   costMicroUsd: number | null;
-  attempts: Attempt[];
+  attempts: RecordedAttempt[];
   /** Whether the model was cut off, so that `content` lacks its end. */
   isCut: boolean;
   cutReason: CutReason | null;

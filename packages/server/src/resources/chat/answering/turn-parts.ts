@@ -1,9 +1,9 @@
 import type { ChatLanguage } from '@parley/contracts/languages';
 import { smallTalkSentences } from '@parley/contracts/lists';
 import { languageName } from '../../../engine/language-name.ts';
+import { ModelFailure } from '../../../engine/model-failure.ts';
 import { recognizeSmallTalk } from '../../../engine/small-talk/recognize.ts';
 import type {
-  Attempt,
   EarlierQuestion,
   ModelStep,
   SmallTalkReply,
@@ -29,10 +29,12 @@ import { type LexicalHits, retrieveFused } from '../../../knowledge/retrieval/re
 import { memoize } from '../../../lib/memoize.ts';
 import type { ModelTarget } from '../../../models/model-target.ts';
 import type { CostOf } from '../../../models/prices.ts';
+import { keptSaidOf } from '../../../models/provider-said.ts';
 import type { ChatDeps } from '../chat-deps.ts';
 import { questionOf, turnDeadlineMs } from '../intake/accept-message.ts';
 import type { ContactStep } from '../intake/contact-step.ts';
 import { collectsContacts } from '../visitors/collects-contacts.ts';
+import type { RecordedAttempt } from './recorded-attempt.ts';
 import type { AskingProgram } from './turn-order.ts';
 
 /** All models of a turn together must end by then, so that there is time left to answer without them. */
@@ -42,7 +44,7 @@ interface TurnSetting {
   /** The visitor's. */
   language: ChatLanguage;
   /** Collects the models that fail. */
-  attempts: Attempt[];
+  attempts: RecordedAttempt[];
   /** The lexical hits, if already looked up for `question`; a flow may ask others. */
   found?: LexicalHits | undefined;
   question?: string;
@@ -97,7 +99,8 @@ export async function turnParts(
     check: (answer) => checkClaims(answer, language),
     estimateTokens,
     onFailure: (attempt, error) => {
-      attempts.push(attempt);
+      const said = error instanceof ModelFailure ? keptSaidOf(error) : null;
+      attempts.push({ ...attempt, said });
       // Never log the error itself: the packages include the whole prompt in theirs.
       deps.log.warn({ ...attempt, chatbotId, detail: detailOf(error) }, 'model_failed');
     },

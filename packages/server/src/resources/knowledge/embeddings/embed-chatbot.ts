@@ -3,6 +3,7 @@ import { ModelFailure } from '../../../engine/model-failure.ts';
 import type { ChatbotKey } from '../../../knowledge/retrieval/searched-key.ts';
 import { embeddingModelId } from '../../../models/embedding-target.ts';
 import type { CalledModel } from '../../../models/model-target.ts';
+import { keptSaidOf } from '../../../models/provider-said.ts';
 import { addKnowledge } from '../../../record/rollups/add-knowledge.ts';
 import type { KnowledgeJobDeps } from '../knowledge-deps.ts';
 import { embedChunks, embedWaiting } from './embed-waiting.ts';
@@ -118,18 +119,18 @@ async function backOff(
   deps: KnowledgeJobDeps,
   index: IndexKey,
   { provider, name }: CalledModel,
-  { reason }: ModelFailure,
+  failure: ModelFailure,
 ): Promise<void> {
   const { organizationId, chatbotId } = index;
   const failures = await inScope(deps, index, async (tx) => {
-    const count = await countFailure(tx, index);
+    const count = await countFailure(tx, index, { said: keptSaidOf(failure), at: deps.clock.now() });
     const delayMs = Math.min(maxRetryMs, firstRetryMs * 2 ** (count - 1));
     await saveRetry(tx, index, new Date(deps.clock.now().getTime() + delayMs));
     return count;
   });
   deps.metrics.embeddingFailures.inc({ provider });
   deps.log.warn(
-    { organizationId, chatbotId, provider, model: name, reason, failures },
+    { organizationId, chatbotId, provider, model: name, reason: failure.reason, failures },
     'knowledge_not_embedded',
   );
 }

@@ -192,7 +192,32 @@ describe('a provider that fails', () => {
   });
 });
 
+describe('a provider that refuses to embed', () => {
+  it('KB-07: the source and the provider say that meaning is not searched and why, until it works', async () => {
+    server.behave({ status: 401 });
+    const { member, chatbotId } = await chatbotWith([refund], 'embed-refused');
+    const problem = { problem: 'refused_key', status: 401 };
+    const read = async () => {
+      const [source] = (await member.get(`/api/chatbots/${chatbotId}/knowledge`)).body;
+      const provider = (await member.get('/api/organization/providers')).body.at(-1);
+      const { embedding } = (await member.get('/api/models/local')).body;
+      return [source.status, source.meaning?.problem, provider.embeddingProblem, embedding.problem];
+    };
+    expect(await read()).toMatchObject(['ready', problem, problem, problem]);
+    expect((await search(member, chatbotId, 'When do refunds reach the card?'))[0]?.ranks).toMatchObject({
+      text: 1,
+      vector: null,
+    });
+    server.behave({});
+    aheadMs += 120_000;
+    await requestDue(jobDeps());
+    await app.settled();
+    expect(await read()).toEqual(['ready', undefined, undefined, undefined]);
+  });
+});
+
 describe('how far the learning of meaning is', () => {
+  const problem = { problem: 'bad_request', status: 400, message: 'no' };
   const meaningOf = async (member: Member, chatbotId: string) => {
     const { body } = await member.get(`/api/chatbots/${chatbotId}/knowledge`);
     for (const { id, meaning } of body)
@@ -208,12 +233,12 @@ describe('how far the learning of meaning is', () => {
     const [done, total] = [await vectorCount(chatbotId), await chunkCount(chatbotId)];
     expect(done).toBeGreaterThan(0);
     expect(done).toBeLessThan(total);
-    expect(await meaningOf(member, chatbotId)).toEqual([['ready', { done, total, retrying: true }]]);
+    expect(await meaningOf(member, chatbotId)).toEqual([['ready', { done, total, retrying: true, problem }]]);
     await addSource(member, chatbotId, 'Dogs are welcome.');
     await app.settled();
     expect(await meaningOf(member, chatbotId)).toEqual([
-      ['ready', { done: 0, total: 1, retrying: true }],
-      ['ready', { done, total, retrying: true }],
+      ['ready', { done: 0, total: 1, retrying: true, problem }],
+      ['ready', { done, total, retrying: true, problem }],
     ]);
     server.behave({});
     aheadMs += 120_000;
@@ -238,14 +263,16 @@ describe('how far the learning of meaning is', () => {
     await useModel(member, 'embed-b');
     const done = (await vectorCount(chatbotId)) - total;
     expect(done).toBeGreaterThan(0);
-    expect(await meaningOf(member, chatbotId)).toEqual([['ready', { done, total, retrying: true }]]);
+    expect(await meaningOf(member, chatbotId)).toEqual([['ready', { done, total, retrying: true, problem }]]);
     server.behave({});
     await useModel(member, 'embed-a');
     expect(await meaningOf(member, chatbotId)).toEqual([['ready', null]]);
     server.behave({ status: 400 });
     await member.patch(`/api/knowledge/${id}`, { content: refund });
     await app.settled();
-    expect(await meaningOf(member, chatbotId)).toEqual([['ready', { done: 0, total: 1, retrying: true }]]);
+    expect(await meaningOf(member, chatbotId)).toEqual([
+      ['ready', { done: 0, total: 1, retrying: true, problem }],
+    ]);
   });
 
   it('is never said without a model', async () => {

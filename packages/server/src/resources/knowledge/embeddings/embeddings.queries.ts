@@ -1,5 +1,6 @@
+import type { ProviderSaid } from '@parley/contracts/provider-said';
 import type { Executor, Transaction } from '../../../db/database.ts';
-import { nothing, sql } from '../../../db/sql.ts';
+import { json, nothing, sql } from '../../../db/sql.ts';
 import type { ChatbotKey } from '../../../knowledge/retrieval/searched-key.ts';
 import { toVectorText } from '../../../knowledge/retrieval/vector-text.ts';
 import type { VectorIndex } from '../../../models/vector-index.ts';
@@ -105,17 +106,20 @@ export function markReady(
   at: Date,
 ): Promise<number> {
   return tx.execute(sql`
-    update embedding_indexes set ready_at = coalesce(ready_at, ${at}), retry_at = null, failures = 0
+    update embedding_indexes set ready_at = coalesce(ready_at, ${at}), retry_at = null, failures = 0,
+      failure = null, failed_at = null
     where organization_id = ${organizationId} and chatbot_id = ${chatbotId} and model_id = ${modelId}`);
 }
 
-/** Counts a failure and returns the number of consecutive ones. */
+/** Counts a failure and returns the number of consecutive ones. @param said null for one of our own limits. */
 export async function countFailure(
   tx: Transaction,
   { organizationId, chatbotId, modelId }: IndexKey,
+  { said, at }: { said: ProviderSaid | null; at: Date },
 ): Promise<number> {
   const row = await tx.first(sql<{ failures: number }>`
-    update embedding_indexes set failures = failures + 1
+    update embedding_indexes set failures = failures + 1,
+      failure = coalesce(${said && json(said)}::jsonb, failure), failed_at = ${at}
     where organization_id = ${organizationId} and chatbot_id = ${chatbotId} and model_id = ${modelId}
     returning failures`);
   return row?.failures ?? 0;

@@ -15,8 +15,11 @@ export async function listMeaningProgress(
   sourceIds: readonly string[],
 ): Promise<Map<string, MeaningProgress>> {
   if (sourceIds.length === 0) return new Map();
-  const rows = await reader.rows(sql<MeaningProgress & { id: string }>`
-    select s.id, n.done, s.chunk_count as total, coalesce(i.failures, 0) > 0 as retrying
+  const rows = await reader.rows(sql<
+    Omit<MeaningProgress, 'problem'> & { id: string; problem: MeaningProgress['problem'] | null }
+  >`
+    select s.id, n.done, s.chunk_count as total, coalesce(i.failures, 0) > 0 as retrying,
+      i.failure as problem
     from knowledge_sources s
     left join embedding_indexes i on i.organization_id = s.organization_id and i.chatbot_id = s.chatbot_id
       and i.model_id = ${modelId}
@@ -26,5 +29,7 @@ export async function listMeaningProgress(
         and e.source_id = s.id and e.generation = s.live_generation and e.dimensions = i.dimensions) n
     where s.organization_id = ${organizationId} and s.id = any(${[...sourceIds]}::uuid[])
       and s.live_generation is not null and n.done < s.chunk_count`);
-  return new Map(rows.map(({ id, ...progress }) => [id, progress]));
+  return new Map(
+    rows.map(({ id, problem, ...progress }) => [id, problem === null ? progress : { ...progress, problem }]),
+  );
 }

@@ -80,14 +80,23 @@ it('a source is ready while its meaning is learned, which is said until it is do
   try {
     const meaning = { done: 40, total: 120, retrying: false };
     const handbook = sourceOf('Handbook', { meaning });
-    const failing = sourceOf('Prices', { meaning: { ...meaning, retrying: true } });
+    const failing = sourceOf('Prices', {
+      meaning: {
+        ...meaning,
+        retrying: true,
+        problem: { problem: 'refused_key', status: 401, message: 'No.' },
+      },
+    });
     await openTab([handbook, failing, sourceOf('Terms', { meaning: null })]);
     const row = within(await rowOf('Handbook'));
     row.getByText(words('status.ready'));
     row.getByText('Learning meaning: 40 of 120 passages');
     const bar = row.getByRole('progressbar', { name: words('progress.meaningLabel', { name: 'Handbook' }) });
     expect(bar.getAttribute('aria-valuenow')).toBe('40');
-    within(await rowOf('Prices')).getByText(words('progress.meaningPaused', { done: '40', total: '120' }));
+    const prices = within(await rowOf('Prices'));
+    prices.getByText(words('progress.meaningPartly', { done: '40', total: '120' }));
+    prices.getByText(t('conversations:providerSaid.refused_key'));
+    prices.getByText('The provider said (401): No.');
     expect(within(await rowOf('Terms')).queryByText(/meaning/i)).toBeNull();
     const asked = () => api.calls('GET /api/chatbots/{chatbotId}/knowledge').length;
     api.respond('GET /api/chatbots/{chatbotId}/knowledge', [{ ...handbook, meaning: null }, failing]);

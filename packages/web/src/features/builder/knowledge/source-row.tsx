@@ -1,6 +1,7 @@
 import type { Source } from '@parley/contracts/resources/knowledge';
 import { FileText, Globe, type LucideIcon, Plug, Text } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { ProviderSaidText } from '../../../components/model/provider-said-text.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Cut } from '../../../components/ui/cut.tsx';
 import { Progress } from '../../../components/ui/progress.tsx';
@@ -110,11 +111,13 @@ function SourceStatus({ source }: { source: Source }) {
 function Learning({ name, meaning }: { name: string; meaning: NonNullable<Source['meaning']> }) {
   const { t } = useTranslation('knowledgeBase');
   const format = useFormat();
-  const { done, total, retrying } = meaning;
+  const { done, total, retrying, problem } = meaning;
   const counts = { done: format.number(done), total: format.number(total) };
+  const failedKey = done === 0 ? 'progress.meaningNone' : 'progress.meaningPartly';
   return (
     <span className="mt-1 flex max-w-72 flex-col gap-1 text-12 whitespace-normal text-text-3 tabular-nums">
-      {t(retrying ? 'progress.meaningPaused' : 'progress.meaning', counts)}
+      {t(retrying ? failedKey : 'progress.meaning', counts)}
+      {retrying && problem ? <ProviderSaidText said={problem} /> : null}
       {retrying ? null : (
         <Progress label={t('progress.meaningLabel', { name })} value={done} max={total} tone="ink" />
       )}

@@ -1,0 +1,54 @@
+import type { providerRoutes } from '@parley/contracts/resources/providers';
+import type { BodyOf, ResponseOf } from '@parley/contracts/route';
+import { withScope } from '../../db/scope.ts';
+import { AppError, invalidField } from '../../errors/app-error.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { takeUses } from '../../kernel/take-uses.ts';
+import { audit } from '../../record/audit/audit.ts';
+import { type ConfigurableProvider, isOwnProvider } from './keyed-provider.ts';
+import { findProviderKey, givesAccess } from './providers.queries.ts';
+import { assertCallable, mergeProvider } from './put-provider.ts';
+import { accessOf } from './resolve-provider-key.ts';
+
+type Input = BodyOf<typeof providerRoutes.testProvider>;
+
+const testsPerHour = 10;
+
+/**
+ * Tries a provider as it is stored, or as it would be with what was typed. A stored key is sent to its stored address alone
+ * (SEC-33), because what is typed is merged as it would be saved.
+ * @throws AppError `not_found` for the operator's own models, `validation_failed`, `rate_limited`.
+ */
+export async function testProvider(
+  deps: Deps,
+  scope: Scope,
+  provider: ConfigurableProvider,
+  { model, ...typed }: Input,
+): Promise<ResponseOf<typeof providerRoutes.testProvider>> {
+  if (isOwnProvider(provider)) throw new AppError('not_found');
+  assertCallable(deps, provider, typed);
+  const { organizationId, userId } = scope;
+  const key = `provider-test:${userId ?? organizationId}`;
+  await takeUses(deps.rateStore, [{ key, maxUses: testsPerHour, window: 'hour' }]);
+  const tried = await withScope(deps.database, scope, async (tx) => {
+    const before = await findProviderKey(tx, organizationId, provider);
+    const row = mergeProvider(deps, organizationId, provider, before, typed);
+    const access = accessOf(deps, givesAccess(row) ? 'organization' : 'platform', organizationId, provider, [
+      row,
+    ]);
+    const needed = provider === 'openai-compatible' ? 'baseUrl' : 'apiKey';
+    if (access === null) throw invalidField(needed, 'validation.required');
+    await audit(tx, deps, scope, {
+      action: 'provider.test',
+      targetKind: 'provider',
+      targetId: provider,
+      details: {
+        keyTyped: typed.apiKey !== undefined,
+        baseUrlTyped: row.base_url !== (before?.base_url ?? null),
+      },
+    });
+    return { access, embeddingModel: row.embedding_model };
+  });
+  return { steps: await deps.models.probe({ organizationId, provider, model: model ?? null, ...tried }) };
+}

@@ -1,0 +1,75 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ProviderSaidText } from '../../components/model/provider-said-text.tsx';
+import { Spinner } from '../../components/ui/spinner.tsx';
+import { useFormat } from '../../lib/format/use-format.ts';
+import type { ProviderTest } from './use-providers.ts';
+
+type ProviderTestResultProps = { isRunning: boolean; test: ProviderTest | undefined };
+
+/** What a test of a provider has tried and found, or that it runs. */
+export function ProviderTestResult({ isRunning, test }: ProviderTestResultProps) {
+  const { t } = useTranslation('settings');
+  return (
+    <div role="status" aria-label={t('providers.testResult')} className="basis-full text-12 empty:hidden">
+      {isRunning ? (
+        <p className="flex items-center gap-2 text-text-2">
+          <Spinner size={14} />
+          {t('providers.testing')}
+        </p>
+      ) : null}
+      {test && !isRunning ? <Steps test={test} /> : null}
+    </div>
+  );
+}
+
+function Steps({ test: { steps } }: { test: ProviderTest }) {
+  const { t } = useTranslation('settings');
+  return (
+    <>
+      <ol className="flex flex-col gap-2 rounded-md bg-surface-2 px-3 py-2.5">
+        {steps.map((step) => (
+          <Step key={step.step} step={step} />
+        ))}
+      </ol>
+      {lacksModel(steps) ? <p className="mt-1.5 text-warning-text">{t('providers.testNoModel')}</p> : null}
+    </>
+  );
+}
+
+function Step({ step: { step, model, ms, said } }: { step: ProviderTest['steps'][number] }) {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  const time = format.number(ms, { style: 'unit', unit: 'millisecond' });
+  const Icon = said === null ? CircleCheck : CircleAlert;
+  return (
+    <li className="flex gap-2">
+      <Icon
+        aria-hidden="true"
+        size={14}
+        className={said === null ? 'mt-0.5 flex-none text-success-text' : 'mt-0.5 flex-none text-error-text'}
+      />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap gap-x-2">
+          <span className="font-550">{t(`providers.testSteps.${step}`)}</span>
+          {model === null ? null : <bdi className="[overflow-wrap:anywhere] text-text-2">{model}</bdi>}
+          <span className={said === null ? 'text-success-text' : 'text-error-text'}>
+            {t(said === null ? 'providers.testWorked' : 'providers.testFailed', { time })}
+          </span>
+        </p>
+        {said === null ? null : (
+          <div className="mt-0.5 text-text-2">
+            <ProviderSaidText said={said} />
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Whether a provider that responds was asked nothing, because no model of it is known. */
+function lacksModel(steps: ProviderTest['steps']): boolean {
+  const said = steps[0]?.said ?? null;
+  const responds = said === null || (said.status !== null && said.problem !== 'redirected');
+  return responds && !steps.some(({ step }) => step === 'question');
+}
