@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { ingestFailures, modelFailures } from '../../packages/contracts/src/failures.ts';
+import { ingestFailures, modelFailures, providerProblems } from '../../packages/contracts/src/failures.ts';
 
 function english(namespace: string): Record<string, unknown> {
   const file = new URL(`../../packages/locales/en/${namespace}.json`, import.meta.url);
@@ -15,4 +15,9 @@ it('each failure reason of a source has a sentence, and each sentence a reason',
 it('each failure reason of a model has a sentence, and each sentence a reason', () => {
   const { attempts } = english('conversations');
   expect(Object.keys(attempts ?? {}).toSorted()).toEqual([...modelFailures, 'other'].toSorted());
+});
+
+it('each problem of a provider has a sentence, and each sentence a problem', () => {
+  const { providerSaid } = english('conversations');
+  expect(Object.keys(providerSaid ?? {}).toSorted()).toEqual([...providerProblems, 'said'].toSorted());
 });

@@ -297,4 +297,12 @@ export const limitsMutants: readonly Mutant[] = [
     becomes: '',
     tests: ['packages/flow/src/formula/formula.test.ts'],
   },
+  {
+    guard: 'limits',
+    mistake: 'a provider is tested any number of times',
+    file: 'packages/server/src/resources/providers/test-provider.ts',
+    text: 'maxUses: testsPerHour',
+    becomes: 'maxUses: 1_000',
+    tests: ['packages/server/src/resources/providers/providers.http.test.ts'],
+  },
 ];

@@ -251,4 +251,12 @@ export const permissionMutants: readonly Mutant[] = [
     becomes: '',
     tests: ['packages/server/src/resources/mcp/mcp.http.test.ts'],
   },
+  {
+    guard: 'permission',
+    mistake: 'a stored key of a provider goes to a typed address',
+    file: 'packages/server/src/resources/providers/put-provider.ts',
+    text: 'const kept = isMoved ? undefined : before;',
+    becomes: 'const kept = before;',
+    tests: ['packages/server/src/resources/providers/providers.http.test.ts'],
+  },
 ];
