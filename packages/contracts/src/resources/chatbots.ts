@@ -10,6 +10,7 @@ import {
 import { businessHours } from '../business-hours.ts';
 import { flowDocument, flowInput } from '../flow-document.ts';
 import { chatbotStatuses, goals, maxFallbacks, minPasswordLength, providers, sectors } from '../lists.ts';
+import { modelAddress } from '../model-address.ts';
 import { shortListQuery } from '../pagination.ts';
 import { abilities, id, isoDate, line, multiline, nullableDate, pathId, webAddress } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
@@ -51,6 +52,8 @@ export const modelSettings = z.strictObject({
   useCustomApiKey: z.boolean(),
   customApiKeyHint: z.string().nullable(),
   baseUrl: z.string().nullable(),
+  /** With the built-in answerer: the provider that `name`, `baseUrl` and the key are kept for; left out without one. */
+  formerProvider: z.enum(providers).optional(),
   monthlyTokenLimit: z.number().int().nullable(),
   showSources: z.boolean(),
   /** Tried in this order. */
@@ -207,7 +210,7 @@ export const modelPatch = z.strictObject({
   systemInstructions: multiline(20_000).optional(),
   useCustomApiKey: z.boolean().optional(),
   customApiKey: z.string().trim().min(1).max(500).nullable().optional(),
-  baseUrl: webAddress.nullable().optional(),
+  baseUrl: modelAddress.nullable().optional(),
   monthlyTokenLimit: z.number().int().min(0).max(1_000_000_000_000).nullable().optional(),
   showSources: z.boolean().optional(),
   fallbacks: z.array(fallback).max(maxFallbacks).optional(),

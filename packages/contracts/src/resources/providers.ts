@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { embeddingProviders, maxLocalServers, providers } from '../lists.ts';
-import { isoDate, line, webAddress } from '../primitives.ts';
+import { modelAddress } from '../model-address.ts';
+import { isoDate, line } from '../primitives.ts';
 import { providerSaid } from '../provider-said.ts';
 import { defineRoutes } from '../route.ts';
 
@@ -27,7 +28,7 @@ export const organizationProvider = z.strictObject({
 
 const typedProvider = {
   apiKey: line(500).min(1).optional(),
-  baseUrl: webAddress.nullable().optional(),
+  baseUrl: modelAddress.nullable().optional(),
   embeddingModel: line(200).min(1).nullable().optional(),
 };
 

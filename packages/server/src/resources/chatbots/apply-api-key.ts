@@ -1,3 +1,4 @@
+import { isSameModelAddress } from '@parley/contracts/model-address';
 import type { ChatbotPatch } from '@parley/contracts/resources/chatbots';
 import { chatbotKeyContext } from '../../kernel/chatbot.ts';
 import { keyHint } from '../../lib/key-hint.ts';
@@ -7,7 +8,7 @@ import type { ChatbotRow } from './chatbots.queries.ts';
 /**
  * Applies a patch to the chatbot's own key. A given key is sealed. The stored key is removed if it is
  * cleared, or if provider or base URL change without a new key, so that a key is never sent to another
- * address (SEC-33).
+ * address (SEC-33). The built-in answerer sends nothing anywhere: the key waits for its provider to come back.
  * @param before the row as stored.
  * @param merged the row with the patch's settings.
  */
@@ -18,9 +19,7 @@ export function applyApiKey(
   { before, merged }: { before: ChatbotRow; merged: ChatbotRow },
 ): ChatbotRow {
   const key = patch.model?.customApiKey;
-  const isMoved =
-    before.model.baseUrl !== merged.model.baseUrl || before.model.provider !== merged.model.provider;
-  if (key === undefined && !isMoved) return merged;
+  if (key === undefined && !isMoved(before, merged)) return merged;
   if (key === undefined || key === null) {
     return {
       ...merged,
@@ -38,4 +37,14 @@ export function applyApiKey(
     api_key_base_url: merged.model.baseUrl,
     use_custom_api_key: patch.model?.useCustomApiKey ?? true,
   };
+}
+
+function isMoved(
+  { model, api_key_provider, api_key_base_url }: ChatbotRow,
+  { model: next }: ChatbotRow,
+): boolean {
+  const isElsewhere = !isSameModelAddress(model.baseUrl, next.baseUrl);
+  if (next.provider === 'builtin') return isElsewhere;
+  if (model.provider === next.provider && !isElsewhere) return false;
+  return api_key_provider !== next.provider || !isSameModelAddress(api_key_base_url, next.baseUrl);
 }

@@ -1,7 +1,7 @@
 import type { AnswerSettings } from '@parley/contracts/answer-settings';
 import type { ChatbotPatch } from '@parley/contracts/resources/chatbots';
 import { protectAnonymous } from '../../kernel/privacy.ts';
-import { noAnswerSettings, type StoredAnswers } from './chatbot-settings.ts';
+import { noAnswerSettings, type StoredAnswers, type StoredModel } from './chatbot-settings.ts';
 import type { ChatbotRow } from './chatbots.queries.ts';
 import { draftHash } from './draft-hash.ts';
 
@@ -15,7 +15,7 @@ export function applyPatch(row: ChatbotRow, patch: ChatbotPatch): ChatbotRow {
     company_name: given(patch.companyName, row.company_name),
     goal: given(patch.goal, row.goal),
     sector: given(patch.sector, row.sector),
-    model: merge(row.model, model),
+    model: mergeModel(row.model, model),
     appearance: merge(row.appearance, patch.appearance),
     answers: mergeAnswers(row.answers, patch.answers),
     flow: patch.flow === undefined ? row.flow : (patch.flow ?? {}),
@@ -25,6 +25,20 @@ export function applyPatch(row: ChatbotRow, patch: ChatbotPatch): ChatbotRow {
     use_custom_api_key: useCustomApiKey ?? row.use_custom_api_key,
   };
   return { ...next, draft_hash: draftHash(next) };
+}
+
+/**
+ * The built-in answerer keeps the name and the address of the provider before it, for that provider alone: another one
+ * starts without them.
+ */
+function mergeModel(stored: StoredModel, patch: Changes<StoredModel>): StoredModel {
+  const { formerProvider, ...model } = merge(stored, patch);
+  if (model.provider === 'builtin') {
+    const former = stored.provider === 'builtin' ? formerProvider : stored.provider;
+    return former === undefined ? model : { ...model, formerProvider: former };
+  }
+  const isOther = formerProvider !== undefined && formerProvider !== model.provider;
+  return isOther ? { ...model, name: patch.name ?? '', baseUrl: patch.baseUrl ?? null } : model;
 }
 
 /** Texts that are empty give way to the defaults. */

@@ -221,6 +221,50 @@ describe('the chatbot’s own key', () => {
     expect(same.body.model.customApiKeyHint).toBe('abcd');
   });
 
+  it('SEC-33: the built-in answerer and back keeps name, address and key, which no other provider gets', async () => {
+    const own = { provider: 'openai-compatible', name: 'my-own', baseUrl: 'https://models.example/v1' };
+    await patch({ model: { ...own, customApiKey: key } });
+    const away = await patch({ model: { provider: 'builtin' } });
+    expect(away.body.model).toMatchObject({ ...own, provider: 'builtin', formerProvider: own.provider });
+    const back = await patch({ model: { provider: own.provider } });
+    expect(back.body.model).toMatchObject({ ...own, customApiKeyHint: 'abcd' });
+    expect(back.body.model.formerProvider).toBeUndefined();
+    await patch({ model: { provider: 'builtin' } });
+    const other = await patch({ model: { provider: 'openai' } });
+    expect(other.body.model).toMatchObject({ name: '', baseUrl: null, customApiKeyHint: null });
+    const again = await patch({ model: own });
+    expect(again.body.model).toMatchObject({ ...own, customApiKeyHint: null });
+    await patch({ model: { customApiKey: key } });
+    await patch({ model: { provider: 'builtin' } });
+    const moved = await patch({ model: { provider: own.provider, baseUrl: 'https://evil.example/v1' } });
+    expect(moved.body.model.customApiKeyHint).toBeNull();
+  });
+
+  it.each([
+    ['https://models.example/v1/', 'https://models.example/v1'],
+    ['https://models.example/v1/chat/completions', 'https://models.example/v1'],
+    ['https://models.example/openai/v1/Chat/Completions/', 'https://models.example/openai/v1'],
+    ['https://models.example/embeddings', 'https://models.example'],
+  ])(
+    'keeps of the base URL %s what stands before the path of a call, and the key with it',
+    async (typed, kept) => {
+      await patch({ model: { provider: 'openai-compatible', baseUrl: kept, customApiKey: key } });
+      const { body } = await patch({ model: { baseUrl: typed } });
+      expect(body.model).toMatchObject({ baseUrl: kept, customApiKeyHint: 'abcd' });
+    },
+  );
+
+  it.each(['https://models.example/v1?api-version=1', 'https://models.example/v1#a'])(
+    'refuses the base URL %s with a sentence that says what to leave out',
+    async (baseUrl) => {
+      const { status, body } = await patch({ model: { provider: 'openai-compatible', baseUrl } });
+      expect([status, body.fields]).toEqual([
+        400,
+        { 'model.baseUrl': 'Leave out everything from the question mark or # on' },
+      ]);
+    },
+  );
+
   it('SEC-33: a published version with another base URL never gets the new key', async () => {
     const model = {
       provider: 'openai-compatible',

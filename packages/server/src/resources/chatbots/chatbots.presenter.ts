@@ -80,6 +80,7 @@ function presentDraftModel(model: StoredModel): DraftModel {
     maxTokens: model.maxTokens,
     systemInstructions: model.systemInstructions,
     baseUrl: model.baseUrl,
+    ...(model.formerProvider && { formerProvider: model.formerProvider }),
     showSources: model.showSources,
     fallbacks: model.fallbacks ?? [],
   };

@@ -1,4 +1,5 @@
 import { effectiveLimits } from '@parley/contracts/entitlements';
+import { isSameModelAddress } from '@parley/contracts/model-address';
 import type { PrivacySettings } from '@parley/contracts/resources/chatbots';
 import {
   type BrandingRow,
@@ -147,7 +148,7 @@ function callsOf(row: CallingRow): Omit<CallingChatbot, keyof Target> {
   const mayUseKey =
     row.use_custom_api_key &&
     row.api_key_provider === row.model.provider &&
-    row.api_key_base_url === row.model.baseUrl;
+    isSameModelAddress(row.api_key_base_url, row.model.baseUrl);
   return {
     model: {
       ...row.model,

@@ -1,3 +1,4 @@
+import { isSameModelAddress } from '@parley/contracts/model-address';
 import type { providerRoutes } from '@parley/contracts/resources/providers';
 import type { BodyOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
@@ -82,7 +83,7 @@ export function mergeProvider(
 ): ProviderRow {
   const { apiKey } = input;
   const baseUrl = input.baseUrl === undefined ? (before?.base_url ?? null) : input.baseUrl;
-  const isMoved = baseUrl !== (before?.base_url ?? null);
+  const isMoved = !isSameModelAddress(baseUrl, before?.base_url ?? null);
   const embedding_model =
     input.embeddingModel === undefined ? (before?.embedding_model ?? null) : input.embeddingModel;
   if (apiKey === undefined) {

@@ -1,3 +1,4 @@
+import { isSameModelAddress } from '@parley/contracts/model-address';
 import { type CallingChatbot, chatbotKeyContext } from '../../kernel/chatbot.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { KeyOwner, ProviderAccess } from '../../models/model-target.ts';
@@ -24,7 +25,7 @@ export function resolveProviderKey(
     return at(deps, 'chatbot', provider, model.baseUrl, apiKey);
   }
   const row = ownRow(rows, provider);
-  if (model.baseUrl !== null && model.baseUrl !== row?.base_url) {
+  if (model.baseUrl !== null && !isSameModelAddress(model.baseUrl, row?.base_url ?? null)) {
     return { owner: 'chatbot', apiKey: null, baseUrl: model.baseUrl, isOperatorAddress: false };
   }
   return row ? organizationAccess(deps, organizationId, provider, row) : platformAccess(deps, provider);

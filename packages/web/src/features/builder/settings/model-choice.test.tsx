@@ -56,3 +56,28 @@ it('the down arrow opens the known models even where they come after it', async 
   release();
   await screen.findByRole('option', { name: /mistral-small/ });
 });
+
+it('the built-in answerer and back keeps the model and the address', async () => {
+  const model = {
+    provider: 'openai-compatible',
+    name: 'my-own',
+    baseUrl: 'https://models.example.com/v1',
+  } as const;
+  const chatbot = chatbotFor('member', { name: 'Desk' });
+  const user = await openBuilder(
+    { ...chatbot, model: { ...chatbot.model, ...model } },
+    'basic',
+    'member',
+    () => {
+      api.respond('GET /api/models', { pricesAsOf: '2026-11-01', models: [] });
+    },
+  );
+  await user.selectOptions(field('model.provider'), 'builtin');
+  await user.selectOptions(field('model.provider'), 'openai-compatible');
+  expect(field('model.name')).toHaveProperty('value', 'my-own');
+  expect(field('model.baseUrl')).toHaveProperty('value', 'https://models.example.com/v1');
+  await user.selectOptions(field('model.provider'), 'builtin');
+  await user.selectOptions(field('model.provider'), 'groq');
+  await user.selectOptions(field('model.provider'), 'openai-compatible');
+  expect(field('model.baseUrl')).toHaveProperty('value', '');
+});

@@ -93,11 +93,15 @@ function ProviderAndName({ draft }: { draft: Draft }) {
   );
 }
 
-/** Changes the provider. A model and a base address belong to one: another starts with its first known model. */
+/**
+ * Changes the provider. A model and a base address belong to one: another starts with its first known model. They wait while
+ * the built-in answerer is chosen.
+ */
 function useProviderChange({ settings, change }: Draft): (provider: Provider) => void {
   const { model } = settings;
   const { data: catalog } = useModels();
   const [chosenBeforeCatalog, setChosenBeforeCatalog] = useState<Provider | null>(null);
+  const [left, setLeft] = useState<Provider | null>(null);
   const firstOf = (provider: Provider) => modelsOf(catalog, provider, 'chat')[0]?.name ?? '';
 
   useEffect(() => {
@@ -107,6 +111,16 @@ function useProviderChange({ settings, change }: Draft): (provider: Provider) =>
     if (isUntouched) change({ model: { name: firstOf(chosenBeforeCatalog) } });
   });
   return (provider) => {
+    if (provider === 'builtin') {
+      setLeft(model.provider);
+      change({ model: { provider } });
+      return;
+    }
+    const former = model.provider === 'builtin' ? (model.formerProvider ?? left) : null;
+    if (provider === former && model.name !== '') {
+      change({ model: { provider } });
+      return;
+    }
     change({ model: { provider, name: firstOf(provider), baseUrl: null } });
     setChosenBeforeCatalog(catalog === undefined ? provider : null);
   };
