@@ -40,27 +40,36 @@ const requests: readonly RegExp[] = [
   /(?:(?:전화|연락|메일|이메일|문자)(?:를|을)?\s*(?:해|주|부탁|바랍|보내)|(?:제|내)\s*(?:전화번호|번호|휴대폰|이메일|메일|연락처)|(?:연락처|전화번호|이메일)는)/u,
 ];
 
-/** How to reach whoever wrote a message. */
+/** How a message says that whoever wrote it can be reached. */
 export interface LeftDetails {
-  email: string | undefined;
-  phone: string | undefined;
+  email: string | null;
+  /** Only of a message that leaves it: other numbers may be those of orders. */
+  phone: string | null;
+  /**
+   * Whether it is left so that somebody calls or writes: the message asks for that, or holds nothing else but perhaps a name.
+   * Any other address may be that of a shop.
+   */
+  isOffered: boolean;
 }
 
 /**
- * The details that a message leaves so that somebody calls or writes: it asks for that, or holds nothing else but perhaps a
- * name. Undefined for any other message, which may name a shop's address or an order's number.
+ * The details that a message names; undefined for none.
  * @param country ISO 3166-1 alpha-2 of the visitor; null if it is not known.
  */
 export function leavesContact(text: string, country: string | null): LeftDetails | undefined {
   const sample = text.slice(0, maxChars);
-  const email = firstEmail(sample);
-  const phone = firstPhone(sample, country);
-  if (email === undefined && phone === undefined) return undefined;
-  if (asksForContact(sample)) return { email, phone };
-  const isAlone = !/[?？؟]/u.test(sample) && wordsBeside(sample) <= maxWordsBeside;
+  const email = firstEmail(sample) ?? null;
+  const phone = firstPhone(sample, country) ?? null;
+  if (email === null && phone === null) return undefined;
+  const isOffered = asksForContact(sample) || isAlone(sample, email, phone);
+  if (isOffered) return { email, phone, isOffered };
+  return email === null ? undefined : { email, phone: null, isOffered };
+}
+
+function isAlone(sample: string, email: string | null, phone: string | null): boolean {
+  if (/[?？؟]/u.test(sample) || wordsBeside(sample) > maxWordsBeside) return false;
   // A number alone may be that of an order, unless it can be called.
-  const isCallable = phone !== undefined && (phone.startsWith('+') || hasAreaCode(phone));
-  return isAlone && (email !== undefined || isCallable) ? { email, phone } : undefined;
+  return email !== null || (phone !== null && (phone.startsWith('+') || hasAreaCode(phone)));
 }
 
 /** Whether a message asks to be called or written to. */

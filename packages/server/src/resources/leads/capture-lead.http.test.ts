@@ -7,7 +7,7 @@ import { withPlatform, withScope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { ManualClock } from '../../ports/clock.ts';
 import { type JudgingDeps, judgeDue } from '../insight/judging/judging.jobs.ts';
-import { captureLead, type LeftDetails } from './capture-lead.ts';
+import { type CapturedDetails, captureLead } from './capture-lead.ts';
 
 const unknown = 'Who painted the ceiling of your chapel?';
 
@@ -165,8 +165,8 @@ describe('an address that a visitor leaves', () => {
 function details(
   ofChatbot: string,
   conversationId: string,
-  said: Partial<LeftDetails['contact']>,
-): LeftDetails {
+  said: Partial<CapturedDetails['contact']>,
+): CapturedDetails {
   const nothing = { name: null, email: null, phone: null, company: null, location: null };
   return {
     organizationId: owner.organizationId,
@@ -177,7 +177,7 @@ function details(
   };
 }
 
-function capture(left: LeftDetails) {
+function capture(left: CapturedDetails) {
   const scope = { organizationId: left.organizationId, userId: null };
   return withScope(app.deps.database, scope, (tx) => captureLead(app.deps, tx, left));
 }

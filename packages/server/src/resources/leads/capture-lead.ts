@@ -7,7 +7,7 @@ import { joinLead } from './join-lead.ts';
 import type { LeadValues } from './lead-values.ts';
 
 /** What was left in a conversation. */
-export interface LeftDetails {
+export interface CapturedDetails {
   organizationId: string;
   chatbotId: string;
   conversationId: string;
@@ -29,7 +29,7 @@ export type Captured = { leadId: string; isNew: boolean } | { refused: CaptureRe
 export async function captureLead(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Transaction,
-  { contact, source, ...key }: LeftDetails,
+  { contact, source, ...key }: CapturedDetails,
 ): Promise<Captured> {
   const { confidence, ...values } = contact;
   const conversation = await findCapturedConversation(tx, key);
@@ -49,7 +49,7 @@ export async function captureLead(
 /** Whether `captureLead` would make something of what was left. */
 export async function makesLead(
   tx: Transaction,
-  { contact, ...key }: Omit<LeftDetails, 'source'>,
+  { contact, ...key }: Omit<CapturedDetails, 'source'>,
 ): Promise<boolean> {
   return refusalOf(await findCapturedConversation(tx, key), contact) === undefined;
 }
@@ -62,7 +62,7 @@ function signedBy(visitor: CapturedConversation['visitor']): Partial<LeadValues>
 
 function refusalOf(
   conversation: CapturedConversation | undefined,
-  { email, phone }: LeftDetails['contact'],
+  { email, phone }: CapturedDetails['contact'],
 ): CaptureRefusal | undefined {
   if (conversation === undefined) return 'gone';
   const { privacy, accepted } = conversation;

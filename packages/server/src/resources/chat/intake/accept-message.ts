@@ -7,6 +7,7 @@ import type { FlowState } from '../../../engine/flow/flow-state.ts';
 import type { FlowInput } from '../../../engine/flow/flow-turn.ts';
 import { recognizeSmallTalk } from '../../../engine/small-talk/recognize.ts';
 import { AppError, rateLimited } from '../../../errors/app-error.ts';
+import type { LeftDetails } from '../../../insight/contacts/leaves-contact.ts';
 import { type ChatbotSnapshot, publicNameOf } from '../../../kernel/chatbot.ts';
 import {
   type LexicalHits,
@@ -26,7 +27,7 @@ import { assertConsent, recordConsent } from '../visitors/consent.ts';
 import { newConversation } from '../visitors/new-conversation.ts';
 import { insertAcceptedTurn } from './accept-turn.queries.ts';
 import { type ContactReply, takeContactReply } from './contact-form.ts';
-import { type ContactStep, type LeftDetails, leftDetails, takeContact } from './contact-step.ts';
+import { type ContactStep, leftDetails, takeContact } from './contact-step.ts';
 import type { FlowReply } from './flow-reply.ts';
 import { limitsTokens, reserveTokenQuota } from './reserve-message-quota.ts';
 
@@ -95,8 +96,13 @@ export async function acceptMessage(
   message: IncomingMessage,
 ): Promise<Accepted> {
   const scope = { organizationId: claims.organizationId, userId: null };
-  const mayLeaveContact = await takeContactUse(deps, snapshot, claims, message);
-  if (!mayLeaveContact && message.reply?.contact) {
+  const { reply, flowReply } = message;
+  const isWritten = reply === null && flowReply === null;
+  const named = isWritten ? leftDetails(snapshot, message.text, message.country) : undefined;
+  const leavesAny = named !== undefined || (reply !== null && reply.contact !== null);
+  const mayLeave = !leavesAny || (await takeContactUse(deps, claims, message));
+  const left = mayLeave ? named : undefined;
+  if (!mayLeave && reply?.contact) {
     // A form that was stored has counted then.
     const earlier = await findEarlier(readerOf(deps.database, scope), claims, message);
     if (!earlier) throw rateLimited(3_600_000);
@@ -104,15 +110,12 @@ export async function acceptMessage(
   }
   let refusal: unknown;
   try {
-    const isQuestion =
-      message.reply === null &&
-      message.flowReply === null &&
-      recognizeSmallTalk(message.text, publicNameOf(snapshot)) === null;
+    const isQuestion = isWritten && recognizeSmallTalk(message.text, publicNameOf(snapshot)) === null;
     const asked = questionOf(snapshot, { query: message.text, language: message.language });
     const search = isQuestion ? planSearch(asked, snapshot.corpus) : null;
     const take = (wanted: Search | null) =>
       withScope(deps.database, scope, (tx) =>
-        accept(deps, tx, snapshot, claims, { ...message, mayLeaveContact }, wanted),
+        accept(deps, tx, snapshot, claims, { ...message, left }, wanted),
       );
     // A failed search must not lose the message; the turn searches again.
     const accepted = await take(search).catch((error: unknown) => {
@@ -120,9 +123,7 @@ export async function acceptMessage(
       throw error;
     });
     if (accepted) return accepted;
-    refusal = message.flowReply
-      ? await flowRefusal(readerOf(deps.database, scope), claims)
-      : turnInProgress();
+    refusal = flowReply ? await flowRefusal(readerOf(deps.database, scope), claims) : turnInProgress();
   } catch (error) {
     if (constraintOf(error) !== 'messages_by_client_id') throw error;
     refusal = error;
@@ -133,22 +134,12 @@ export async function acceptMessage(
   return earlier;
 }
 
-/** What a message as written leaves. */
-function writtenDetails(
-  snapshot: ChatbotSnapshot,
-  { reply, flowReply, text, country }: IncomingMessage,
-): LeftDetails | undefined {
-  return reply === null && flowReply === null ? leftDetails(snapshot, text, country) : undefined;
-}
-
-/** Counts the address that a message may leave. False if no more are kept for now: it is then answered like any other. */
+/** Counts the details that a message leaves. False if no more are kept for now: it is then answered like any other. */
 async function takeContactUse(
   deps: AcceptDeps,
-  snapshot: ChatbotSnapshot,
   { organizationId, chatbotId, conversationId, identity }: VisitorClaims,
   message: IncomingMessage,
 ): Promise<boolean> {
-  if (!message.reply?.contact && writtenDetails(snapshot, message) === undefined) return true;
   const ip = message.isFromProgram ? null : message.ip;
   const cause = { organizationId, chatbotId, conversationId, ip, provenId: identity?.id ?? null };
   return (await takeEffects(deps, cause, 'lead')) > 0;
@@ -173,15 +164,14 @@ async function accept(
   tx: Transaction,
   snapshot: ChatbotSnapshot,
   claims: VisitorClaims,
-  message: IncomingMessage & { mayLeaveContact: boolean },
+  message: IncomingMessage & { left: LeftDetails | undefined },
   search: Search | null,
 ): Promise<Accepted | undefined> {
   const at = deps.clock.now();
   await assertConsent(tx, snapshot, claims);
   const ids = { userMessageId: deps.ids.next(), answerId: deps.ids.next() };
   const messageLimit = snapshot.limits.messagesPerMonth;
-  const { reply, flowReply } = message;
-  const left = message.mayLeaveContact ? writtenDetails(snapshot, message) : undefined;
+  const { reply, flowReply, left } = message;
   const isFinal =
     messageLimit === null &&
     !limitsTokens(snapshot) &&

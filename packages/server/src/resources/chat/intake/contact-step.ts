@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../db/database.ts';
-import { leavesContact } from '../../../insight/contacts/leaves-contact.ts';
+import { type LeftDetails, leavesContact } from '../../../insight/contacts/leaves-contact.ts';
 import { firstEmail } from '../../../insight/contacts/left-details.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
@@ -15,25 +15,16 @@ export type ContactStep = 'ask' | 'thank' | 'decline' | 'none';
 
 type ContactDeps = Pick<ChatDeps, 'contacts'>;
 
-/** How a message says that its visitor can be reached. */
-export interface LeftDetails {
-  email: string | null;
-  phone: string | null;
-  /** Whether it asks to be called or written to, so that it counts before the chatbot has asked for an address. */
-  isOffered: boolean;
-}
-
-/** The details that a message leaves, if the chatbot collects any. A flow asks for them itself. */
+/** The details that a message leaves, if the chatbot collects any. A flow asks for them itself, so an address is not offered to it. */
 export function leftDetails(
   snapshot: ChatbotSnapshot,
   text: string,
   country: string | null,
 ): LeftDetails | undefined {
   if (!collectsContacts(snapshot)) return undefined;
-  const offered = snapshot.hasFlow ? undefined : leavesContact(text, country);
-  const email = offered?.email ?? firstEmail(text) ?? null;
-  const phone = offered?.phone ?? null;
-  return email === null && phone === null ? undefined : { email, phone, isOffered: offered !== undefined };
+  if (!snapshot.hasFlow) return leavesContact(text, country);
+  const email = firstEmail(text);
+  return email === undefined ? undefined : { email, phone: null, isOffered: false };
 }
 
 /** Keeps the details that a message leaves unasked, or once the chatbot has asked for them, and says what its answer does. */
