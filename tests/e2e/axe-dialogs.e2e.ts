@@ -91,7 +91,6 @@ const dialogs = (): [path: string, openings: Open[]][] => [
     [press('Compare version 1 with the draft'), press('Restore version 1'), press('Deactivate')],
   ],
   [`/conversations/${conversationId}`, [press('Delete conversation')]],
-  ['/conversations/contact-requests', [press(`Remove ${visitor}`)]],
   ['/leads', [press('Add lead'), choose(`Actions for ${visitor}`, 'Delete lead')]],
   [`/leads/${leadId}`, [press('Edit lead'), press('Verify consent'), press('Merge')]],
   ['/billing', [press('Add billing address'), press('Add tax information'), press('Set budget')]],

@@ -107,7 +107,6 @@ const appPaths = () => [
   '/analytics',
   '/conversations',
   `/conversations/${conversationId}`,
-  '/conversations/contact-requests',
   '/leads',
   '/billing',
   ...listSettingsTabs().map(settingsTabPath),

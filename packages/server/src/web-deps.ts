@@ -43,7 +43,9 @@ import { readAllSources, readWholeSource } from './resources/knowledge/sources/g
 import { isNumberKept } from './resources/leads/capture-lead.queries.ts';
 import { captureLead } from './resources/leads/capture-lead.ts';
 import { createLead } from './resources/leads/create-lead.ts';
+import { joinRequest, markLead } from './resources/leads/follow-requests.ts';
 import { addArchivedLeads } from './resources/leads/import/import-leads.ts';
+import { joinByAddress } from './resources/leads/lead-requests.queries.ts';
 import { noteConsent } from './resources/leads/note-consent.ts';
 import { notifyOfOpenGrant } from './resources/notices/notify-members.ts';
 import { createWithFirstMember } from './resources/organization/create-organization.ts';
@@ -103,6 +105,10 @@ export function createWebDeps(deps: HttpDeps, openStreams: OpenStreams): WebDeps
   return {
     ...accounts,
     ...chat,
+    requestLeads: {
+      join: joinByAddress,
+      mark: (tx, scope, to) => markLead(tx, deps, scope, to),
+    },
     tools: {
       listChatbots: (scope, page) => getChatbots(deps, scope, page),
       ask: (scope, question, signal) => answerOnce(chat, scope, question, signal),
@@ -158,17 +164,22 @@ export function createWebDeps(deps: HttpDeps, openStreams: OpenStreams): WebDeps
   }
 }
 
-/** An address that a visitor left is a contact request, and like a number a lead of its own or of somebody who is known. */
+/** What a visitor left to be contacted by is a contact request, and a lead of its own or of somebody who is known. */
 function createKeepContact(deps: HttpDeps): ChatDeps['contacts']['keep'] {
   return async (tx, { source, message, email, phone, ...key }) => {
-    const isRequest = email !== null && (await keepContact(deps, tx, { ...key, email, message }));
-    if (!isRequest && phone === null) return false;
+    const request = await keepContact(deps, tx, { ...key, email, phone, message });
+    if (request === undefined && phone === null) return false;
     const contact = { name: null, email, phone, company: null, location: null };
     const captured = await captureLead(deps, tx, {
       ...key,
       contact: { ...contact, confidence: 'average' },
       source,
     });
-    return isRequest || 'leadId' in captured;
+    const isCaptured = 'leadId' in captured;
+    if (isCaptured && request !== undefined) {
+      const { organizationId } = key;
+      await joinRequest(tx, deps, { organizationId, requestId: request.id, leadId: captured.leadId });
+    }
+    return request?.isNew === true || (phone !== null && isCaptured);
   };
 }

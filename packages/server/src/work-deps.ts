@@ -71,7 +71,11 @@ export function createWorkDeps(deps: Deps): WorkDeps {
     organizationArchive: (read, organization, progress) =>
       writeArchive(archiveReadDeps, read, organization, progress),
     webhookSubjects: {
-      lead: (tx, reader, id) => readLead(tx, deps, reader, id),
+      // What a visitor has said leaves with events of their conversation alone.
+      lead: async (tx, reader, id) => {
+        const { contactRequest: _, ...lead } = await readLead(tx, deps, reader, id);
+        return lead;
+      },
       conversation: (tx, reader, id) => readSummary(tx, deps, reader, id),
       message: (tx, reader, id) => readMessage(tx, deps, reader, id),
       handover: readHandover,

@@ -69,8 +69,8 @@ export const idempotencyMutants: readonly Mutant[] = [
     guard: 'idempotency',
     mistake: 'an address left twice is kept twice',
     file: 'packages/server/src/resources/contact-requests/keep-contact.ts',
-    text: '  if (!changed) return false;\n',
-    becomes: '  if (!changed) return true;\n',
+    text: '  if (!changed) return undefined;\n',
+    becomes: '  if (!changed) return { id: deps.ids.next(), isNew: true };\n',
     tests: ['packages/server/src/resources/contact-requests/contact-requests.http.test.ts'],
   },
   {

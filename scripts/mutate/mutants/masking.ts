@@ -3,6 +3,14 @@ import type { Mutant } from '../mutant.ts';
 export const maskingMutants: readonly Mutant[] = [
   {
     guard: 'masking',
+    mistake: 'webhooks of leads tell what a visitor has asked',
+    file: 'packages/server/src/work-deps.ts',
+    text: 'const { contactRequest: _, ...lead } = await readLead(tx, deps, reader, id);',
+    becomes: 'const lead = await readLead(tx, deps, reader, id);',
+    tests: ['packages/server/src/resources/webhooks/handovers.http.test.ts'],
+  },
+  {
+    guard: 'masking',
     mistake: 'the document of a flow holds the credentials of its requests',
     file: 'packages/server/src/resources/chatbots/get-flow.ts',
     text: 'const { flow } = withoutCredentials((row && flowOf(row.flow)) ?? null, taken);',

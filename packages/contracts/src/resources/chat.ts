@@ -354,8 +354,15 @@ const visitorData = z.strictObject({
       outcome: z.string().nullable(),
     })
     .nullable(),
-  /** Email addresses that the visitor left to be contacted, and what was written beside them. */
-  contacts: z.array(z.strictObject({ email: z.string(), message: z.string().nullable(), leftAt: isoDate })),
+  /** What the visitor left to be contacted by, an email address, a phone number or both, and what was written beside it. */
+  contacts: z.array(
+    z.strictObject({
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+      message: z.string().nullable(),
+      leftAt: isoDate,
+    }),
+  ),
   /** What the visitor left that became a lead; null if nothing did. */
   lead: z
     .strictObject({

@@ -5,16 +5,22 @@ import { defineRoutes } from '../route.ts';
 
 export const contactRequestStatuses = ['open', 'done'] as const;
 
-/** An email address that a visitor left after a chatbot had asked for one. */
+/** How a visitor who asked to be contacted can be reached. */
 export const contactRequest = z.strictObject({
   id,
-  email: z.string(),
+  /** Null where the visitor left only a phone number. */
+  email: z.string().nullable(),
+  /** Null where the visitor left only an email address. */
+  phone: z.string().nullable(),
   /** What the visitor wrote beside the address, or null. */
   message: z.string().nullable(),
+  /** The lead of this person, whose status is also that of the request; null where none is kept. */
+  leadId: id.nullable(),
   chatbotId: id,
   chatbotName: z.string(),
   conversationId: id,
   createdAt: isoDate,
+  /** Since when the lead is no longer new; null while it is. */
   doneAt: nullableDate,
   abilities,
 });
@@ -27,7 +33,7 @@ export const contactRequestRoutes = defineRoutes({
   listContactRequests: {
     method: 'GET',
     path: '/api/contact-requests',
-    summary: 'Email addresses that visitors left to be contacted, newest first',
+    summary: 'Visitors who asked to be contacted, newest first',
     permission: 'contactRequest.read',
     query: z.strictObject({ ...pageQuery, status: z.enum(contactRequestStatuses).optional() }),
     responses: { 200: pageOf(contactRequest) },

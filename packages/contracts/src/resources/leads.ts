@@ -80,6 +80,15 @@ const summary = {
   sentimentScore: z.number().nullable(),
   averageResponseMs: z.number().int().nullable(),
   mainTopics: z.array(z.string()),
+  /** Of a visitor who asked to be contacted, the newest request; null for others. It is done once the lead is not new. */
+  contactRequest: z
+    .strictObject({
+      requestedAt: isoDate,
+      /** What was written beside the address, or else what led to it; null where that is gone. */
+      question: z.string().nullable(),
+      conversationId: id,
+    })
+    .nullable(),
   createdAt: isoDate,
   updatedAt: isoDate,
   abilities,
@@ -198,6 +207,8 @@ const filters = {
     .pipe(z.enum([everything, ...leadSources, 'none']))
     .optional(),
   consent: z.enum([everything, 'verified', 'unverified']).optional(),
+  /** Whether they asked to be contacted; those who did come with the newest request first, unless `sort` says otherwise. */
+  asked: z.enum([everything, 'yes', 'no']).optional(),
   /** A chatbot's id, or `all`. */
   chatbotId: z.string().max(64).optional(),
   tag: line(40).optional(),
@@ -306,7 +317,7 @@ export const leadRoutes = defineRoutes({
   deleteLead: {
     method: 'DELETE',
     path: '/api/leads/{leadId}',
-    summary: 'Permanently delete a lead; its conversations stay',
+    summary: 'Permanently delete a lead and its contact requests; its conversations stay',
     permission: 'lead.delete',
     params,
     responses: { 204: null },

@@ -48,10 +48,9 @@ export const featureRoutes: readonly AppRoute[] = [
     path: '/conversations/contact-requests',
     guard: 'user',
     layout: 'shell',
-    namespaces: ['conversations'],
-    nav: 'conversations',
-    miniSidebar: true,
-    load: () => import('../features/contact-requests/contact-requests-page.tsx'),
+    namespaces: [],
+    nav: 'leads',
+    load: () => import('../features/leads/from-contact-requests.tsx'),
   },
   {
     path: '/conversations/:id',

@@ -30,6 +30,7 @@ export function sampleLead(role: Role, change: Partial<Lead> = {}): Lead {
     sentimentScore: 0.6,
     averageResponseMs: 1_300,
     mainTopics: ['Returns'],
+    contactRequest: null,
     createdAt: '2026-11-20T09:38:00.000Z',
     updatedAt: '2026-11-20T09:52:00.000Z',
     abilities: abilitiesOf(role),

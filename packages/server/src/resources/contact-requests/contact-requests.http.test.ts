@@ -50,7 +50,10 @@ async function visit(id = chatbotId, session: object = {}): Promise<Visitor> {
 
 interface Item {
   id: string;
-  email: string;
+  email: string | null;
+  phone: string | null;
+  leadId: string | null;
+  doneAt: string | null;
   conversationId: string;
 }
 
@@ -222,7 +225,7 @@ describe('an address that a visitor leaves', () => {
     const [erasing, staying] = [await leave('ana@example.com'), await leave('ben@example.com')];
     const path = `/api/chat/${chatbotId}/me`;
     expect((await erasing.client.get(path)).body.contacts).toEqual([
-      { email: 'ana@example.com', message: null, leftAt: expect.any(String) },
+      { email: 'ana@example.com', phone: null, message: null, leftAt: expect.any(String) },
     ]);
     expect((await erasing.client.delete(path)).status).toBe(204);
     expect((await erasing.client.get(path)).body.contacts).toEqual([]);
@@ -254,7 +257,7 @@ describe('details that a visitor leaves before being asked', () => {
       const visitor = await visit();
       expect(await visitor.say(said)).toBe(answer);
       expect(await leads()).toMatchObject([{ ...lead, chatbotId, status: 'new' }]);
-      expect(await emails()).toEqual(lead.email === null ? [] : [lead.email]);
+      expect(await emails()).toEqual([lead.email]);
       const stranger = await app.register();
       expect([await leads(stranger), await emails(stranger)]).toEqual([[], []]);
       expect(await visitor.say(unknown)).not.toContain(asking);
@@ -355,12 +358,12 @@ describe('the form of an answer', () => {
     expect(messages[2]).toMatchObject({ role: 'user', content: `Ana@Example.com\n\n${message}` });
     expect(await requests()).toMatchObject([{ email: 'Ana@Example.com', message, doneAt: null }]);
     const held = (await visitor.client.get(`/api/chat/${chatbotId}/me`)).body.contacts;
-    expect(held).toEqual([{ email: 'Ana@Example.com', message, leftAt: expect.any(String) }]);
+    expect(held).toEqual([{ email: 'Ana@Example.com', phone: null, message, leftAt: expect.any(String) }]);
     const stranger = await app.register();
     expect(await requests(stranger)).toEqual([]);
     await app.settled();
     const { items } = (await owner.get('/api/notices')).body;
-    expect(items).toMatchObject([{ kind: 'contact', href: '/conversations/contact-requests' }]);
+    expect(items).toMatchObject([{ kind: 'contact', href: '/leads?asked=yes&status=new' }]);
   });
 
   it('comes as an event of its own before the answer is done', async () => {
@@ -618,11 +621,207 @@ describe('the list', () => {
       expect(items).toHaveLength(10);
       expect(items[0]).toMatchObject({
         kind: 'contact',
-        text: 'A visitor left an email address with “Voucher helper”',
-        href: '/conversations/contact-requests',
+        text: 'A visitor left contact details with “Voucher helper”',
+        href: '/leads?asked=yes&status=new',
       });
       expect(JSON.stringify(await readOutbox(app, person.user.email))).not.toContain('visitor1@example.com');
     }
     expect((await member.get('/api/notices')).body.items).toEqual([]);
+  });
+});
+
+describe('a request and its lead', () => {
+  const leadOf = async (who: Member = owner, query = '') =>
+    (await who.get(`/api/leads${query}`)).body.items as {
+      id: string;
+      status: string;
+      revision: number;
+      contactRequest: { question: string | null; conversationId: string; requestedAt: string } | null;
+    }[];
+  const mark = (item: Item | undefined, done: boolean) =>
+    owner.patch(`/api/contact-requests/${item?.id}`, { done });
+  const setStatus = (id: string | undefined, status: string) => owner.patch(`/api/leads/${id}`, { status });
+  const statusOf = async () => (await leadOf()).map(({ status }) => status);
+  const isDone = async () => (await list()).map(({ doneAt }) => doneAt !== null);
+
+  /** As a request of the release before: without a lead. */
+  const unjoin = () =>
+    withPlatform(app.deps.database, (tx) =>
+      tx.execute(
+        sql`update contact_requests set lead_id = null where organization_id = ${owner.organizationId}`,
+      ),
+    );
+
+  it('are one: what is done of a request is the status of the lead, whoever sets it', async () => {
+    await leave('ana@example.com');
+    const [item] = await list();
+    const [lead] = await leadOf();
+    expect(item?.leadId).toBe(lead?.id);
+    expect((await mark(item, true)).body.doneAt).toEqual(expect.any(String));
+    expect([await statusOf(), await isDone()]).toEqual([['contacted'], [true]]);
+    await mark(item, false);
+    expect([await statusOf(), await isDone()]).toEqual([['new'], [false]]);
+    for (const status of ['contacted', 'qualified', 'unqualified', 'converted']) {
+      await setStatus(lead?.id, status);
+      expect([await isDone(), (await list(owner, '?status=open')).length]).toEqual([[true], 0]);
+      expect(await list(owner, '?status=done')).toHaveLength(1);
+    }
+    await mark(item, true);
+    expect(await statusOf()).toEqual(['converted']);
+    await setStatus(lead?.id, 'new');
+    expect([await isDone(), (await list(owner, '?status=open')).length]).toEqual([[false], 1]);
+    const { history } = (await owner.get(`/api/leads/${lead?.id}`)).body;
+    expect(history[0]).toMatchObject({ kind: 'status', from: 'converted', to: 'new' });
+  });
+
+  it('two requests of one person are one lead with one status, and one row of the list', async () => {
+    await leave('ana@example.com');
+    await leave('Ana@Example.com');
+    await leave('ben@example.com');
+    const items = await list();
+    expect(new Set(items.map(({ leadId }) => leadId)).size).toBe(2);
+    await mark(
+      items.find(({ email }) => email === 'ana@example.com'),
+      true,
+    );
+    expect((await list(owner, '?status=open')).map(({ email }) => email)).toEqual(['ben@example.com']);
+    const asked = (await owner.get('/api/leads?asked=yes')).body;
+    const waiting = (await owner.get('/api/leads?asked=yes&status=new')).body;
+    expect([asked.total, waiting.total, waiting.items[0].email]).toEqual([2, 1, 'ben@example.com']);
+  });
+
+  it('who asks again is new again, whatever had become of the lead, and the history says so', async () => {
+    await leave('ana@example.com');
+    const [lead] = await leadOf();
+    await setStatus(lead?.id, 'converted');
+    await leave('ana@example.com');
+    expect([await statusOf(), await isDone()]).toEqual([['new'], [false, false]]);
+    const { history } = (await owner.get(`/api/leads/${lead?.id}`)).body;
+    expect(history).toContainEqual(
+      expect.objectContaining({ kind: 'status', from: 'converted', to: 'new', actorName: null }),
+    );
+  });
+
+  it('a number alone is a request and a lead, once, and the visitor reads and corrects it', async () => {
+    const visitor = await visit();
+    await visitor.say('Please call me: +47 912 34 567');
+    await visitor.say('Please call me: 0047 91234567');
+    const [item, ...others] = await list();
+    const [lead] = await leadOf();
+    expect(others).toEqual([]);
+    expect(item).toMatchObject({ email: null, phone: '+4791234567', leadId: lead?.id, doneAt: null });
+    expect((await owner.get(`/api/conversations/${item?.conversationId}`)).body.contact).toBe('+4791234567');
+    const me = `/api/chat/${chatbotId}/me`;
+    expect((await visitor.client.get(me)).body.contacts).toEqual([
+      { email: null, phone: '+4791234567', message: null, leftAt: expect.any(String) },
+    ]);
+    await visitor.client.patch(me, { phone: '+47 912 34 568' });
+    expect(await list()).toMatchObject([{ phone: '+47 912 34 568' }]);
+    expect((await owner.delete(`/api/contact-requests/${item?.id}`)).status).toBe(204);
+    expect((await owner.get(`/api/conversations/${item?.conversationId}`)).body.contact).toBeNull();
+    expect(await statusOf()).toEqual(['new']);
+  });
+
+  it('LEAD-05, TEN-01: a number is found among leads and conversations however it was typed, by its own organization', async () => {
+    await (await visit()).say('Please call me: (+47) 912-34-567');
+    await leave('ana@example.com');
+    const stranger = await app.register();
+    const typed = ['912 345', '+47 912-345', '0047 91234', '0 912.34', '٩١٢ ٣٤٥', '９１２３４５'];
+    for (const list of ['/api/leads', '/api/conversations']) {
+      const found = async (who: Member, search: string) =>
+        (await who.get(`${list}?search=${encodeURIComponent(search)}`)).body.total;
+      for (const search of typed)
+        expect([list, search, await found(owner, search)]).toEqual([list, search, 1]);
+      expect([await found(owner, '912 346'), await found(stranger, '912 345')]).toEqual([0, 0]);
+    }
+  });
+
+  it('the lead tells what led to the request, newest request first', async () => {
+    await leave('ana@example.com');
+    const direct = await visit();
+    await direct.say('Please call me: +47 912 34 567');
+    await owner.post('/api/leads', { chatbotId, email: 'eve@example.com' });
+    await leave('ben@example.com');
+    await (await visit()).say('Reach me at ana@example.com');
+    const asked = await leadOf(owner, '?asked=yes');
+    expect(asked.map(({ contactRequest }) => contactRequest?.question)).toEqual([
+      'Reach me at ana@example.com',
+      unknown,
+      'Please call me: +47 912 34 567',
+    ]);
+    const others = await leadOf(owner, '?asked=no');
+    expect(others).toMatchObject([{ email: 'eve@example.com', contactRequest: null }]);
+    expect(await leadOf(owner, '?asked=all')).toHaveLength(4);
+    expect((await owner.get('/api/leads?asked=maybe')).status).toBe(400);
+  });
+
+  it('SEC-43: erasing the conversation removes the request and never the lead; deleting the lead removes both', async () => {
+    await leave('ana@example.com');
+    await leave('ben@example.com');
+    const [ben, ana] = await list();
+    expect((await owner.delete(`/api/conversations/${ben?.conversationId}`)).status).toBe(204);
+    expect(await emails()).toEqual(['ana@example.com']);
+    expect(await leadOf(owner, '?asked=no')).toMatchObject([{ id: ben?.leadId, contactRequest: null }]);
+    expect((await owner.delete(`/api/leads/${ana?.leadId}`)).status).toBe(204);
+    expect(await list()).toEqual([]);
+    expect((await owner.get(`/api/conversations/${ana?.conversationId}`)).status).toBe(200);
+    expect((await leadOf()).map(({ id }) => id)).toEqual([ben?.leadId]);
+  });
+
+  it('a merge takes the requests along, and who still waits keeps waiting', async () => {
+    await leave('ana@example.com');
+    const made = await owner.post('/api/leads', { chatbotId, name: 'Ana', status: 'qualified' });
+    const [item] = await list();
+    await owner.post(`/api/leads/${made.body.id}/merge`, { from: item?.leadId });
+    expect(await list()).toMatchObject([{ leadId: made.body.id, doneAt: null }]);
+    expect(await leadOf(owner, '?asked=yes')).toMatchObject([{ id: made.body.id, status: 'new' }]);
+    await setStatus(made.body.id, 'converted');
+    expect(await isDone()).toEqual([true]);
+    await owner.delete(`/api/leads/${made.body.id}`);
+    expect(await list()).toEqual([]);
+  });
+
+  it.each(['create', 'import', 'mark', 'set status'])(
+    'a request of before keeps its own state until there is a lead of its address: %s',
+    async (how) => {
+      await leave('ana@example.com');
+      const [item] = await list();
+      const isNew = how === 'create' || how === 'import';
+      await unjoin();
+      if (isNew) {
+        await withPlatform(app.deps.database, (tx) =>
+          tx.execute(sql`delete from leads where organization_id = ${owner.organizationId}`),
+        );
+        expect((await mark(item, true)).body).toMatchObject({ leadId: null, doneAt: expect.any(String) });
+        expect((await mark(item, false)).body).toMatchObject({ leadId: null, doneAt: null });
+      }
+      if (how === 'create') await owner.post('/api/leads', { chatbotId, email: 'ANA@example.com' });
+      if (how === 'import') {
+        const file = { name: 'leads.csv', bytes: 'Email\nana@example.com\n' };
+        expect((await owner.multipart(`/api/leads/import?chatbotId=${chatbotId}`, file)).body.added).toBe(1);
+      }
+      if (how === 'mark') await mark(item, true);
+      if (how === 'set status') await setStatus((await leadOf())[0]?.id, 'qualified');
+      const [lead] = await leadOf(owner, '?asked=yes');
+      const status = isNew ? 'new' : how === 'mark' ? 'contacted' : 'qualified';
+      expect(lead?.status).toBe(status);
+      expect(await list()).toMatchObject([{ leadId: lead?.id, doneAt: isNew ? null : expect.any(String) }]);
+    },
+  );
+
+  it('TEN-01: an address is joined with no lead of another organization', async () => {
+    await leave('ana@example.com');
+    const stranger = await app.register();
+    const strange = await publishChatbot(app, stranger);
+    await leave('ana@example.com', strange);
+    const [own] = await list();
+    const [other] = await list(stranger);
+    expect(own?.leadId).not.toBe(other?.leadId);
+    await mark(own, true);
+    expect(await list(stranger)).toMatchObject([{ doneAt: null }]);
+    await unjoin();
+    await owner.delete(`/api/leads/${own?.leadId}`);
+    expect([await list(), (await list(stranger)).length]).toEqual([[], 1]);
+    expect(await leadOf(stranger, '?asked=yes')).toHaveLength(1);
   });
 });

@@ -7,8 +7,10 @@ const actions = ['contactRequest.read', 'contactRequest.manage'] as const;
 export function presentContactRequest(row: ContactRequestRow, role: Role | null): ContactRequest {
   return {
     id: row.id,
-    email: row.email,
+    email: row.email || null,
+    phone: row.phone,
     message: row.message,
+    leadId: row.lead_id,
     chatbotId: row.chatbot_id,
     chatbotName: row.chatbot_name,
     conversationId: row.conversation_id,

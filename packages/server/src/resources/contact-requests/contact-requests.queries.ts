@@ -1,13 +1,18 @@
+import { plainNumber } from '@parley/contracts/contact-details';
 import { canonicalEmail } from '../../accounts/email/canonical-email.ts';
 import type { Executor } from '../../db/database.ts';
 import type { RowRange } from '../../db/page-rows.ts';
 import { type Statement, sql } from '../../db/sql.ts';
 import { countRows } from '../../kernel/counted-page.ts';
+import { canonicalPhone } from '../../lib/canonical-phone.ts';
 
 export interface ContactRequestRow {
   id: string;
+  /** Empty where only a number was left. */
   email: string;
+  phone: string | null;
   message: string | null;
+  lead_id: string | null;
   chatbot_id: string;
   chatbot_name: string;
   conversation_id: string;
@@ -15,34 +20,44 @@ export interface ContactRequestRow {
   done_at: Date | null;
 }
 
-/** An email address left in a conversation. */
+/** What was left in a conversation, to be contacted by: an address, a number or both. */
 export interface LeftContact {
   organizationId: string;
   chatbotId: string;
   conversationId: string;
-  email: string;
+  email: string | null;
+  phone: string | null;
   /** What the visitor wrote beside it. */
   message: string | null;
 }
 
-/** More addresses of one conversation are not kept, so that nobody can fill the list. */
+/** More requests of one conversation are not kept, so that nobody can fill the list. */
 const maxPerConversation = 5;
 
+/** By what a request is known within its conversation: the folded address, or the number where there is none. */
+function keyOf({ email, phone }: Pick<LeftContact, 'email' | 'phone'>): string {
+  return email === null ? numberKey(phone ?? '') : canonicalEmail(email);
+}
+
+function numberKey(phone: string): string {
+  return canonicalPhone(phone, null) ?? plainNumber(phone).replaceAll(/\D/g, '');
+}
+
 /**
- * Keeps the address, once for each conversation, and shows it as the conversation's contact. Undefined, with nothing
+ * Keeps the request, once for each conversation, and shows its address as the conversation's contact. Undefined, with nothing
  * written, if it is kept already or there are too many. The conversation is locked by the transaction.
  */
 export function insertContactRequest(
   tx: Executor,
-  { organizationId, chatbotId, conversationId, email, message }: LeftContact,
+  { organizationId, chatbotId, conversationId, email, phone, message }: LeftContact,
   { id, at }: { id: string; at: Date },
 ): Promise<{ id: string } | undefined> {
   return tx.first(sql<{ id: string }>`
     with kept as (
-      insert into contact_requests (id, organization_id, chatbot_id, conversation_id, email, email_canonical, message,
+      insert into contact_requests (id, organization_id, chatbot_id, conversation_id, email, email_canonical, phone, message,
         created_at)
-      select ${id}::uuid, ${organizationId}::uuid, ${chatbotId}::uuid, ${conversationId}::uuid, ${email},
-        ${canonicalEmail(email)}, ${message}::text, ${at}::timestamptz
+      select ${id}::uuid, ${organizationId}::uuid, ${chatbotId}::uuid, ${conversationId}::uuid, ${email ?? ''},
+        ${keyOf({ email, phone })}, ${phone}::text, ${message}::text, ${at}::timestamptz
       where (
         select count(*) from contact_requests
         where organization_id = ${organizationId} and conversation_id = ${conversationId}
@@ -50,7 +65,7 @@ export function insertContactRequest(
       on conflict (organization_id, conversation_id, email_canonical) do nothing
       returning id
     ), shown as (
-      update conversations set contact = ${email}
+      update conversations set contact = ${email ?? phone}
       where organization_id = ${organizationId} and id = ${conversationId} and exists (select from kept)
     )
     select id from kept`);
@@ -59,16 +74,18 @@ export function insertContactRequest(
 /** Sets what was written beside an address that was left before, which opens the request again; says whether it was done. */
 export function setContactMessage(
   tx: Executor,
-  { organizationId, conversationId, email, message }: LeftContact,
+  { organizationId, conversationId, message, ...left }: LeftContact,
 ): Promise<{ id: string; was_done: boolean } | undefined> {
   // A returned column has its new value, so what was there before is joined; the conversation is locked.
   return tx.first(sql<{ id: string; was_done: boolean }>`
     update contact_requests r set message = ${message}, done_at = null from contact_requests before
     where r.organization_id = ${organizationId} and r.conversation_id = ${conversationId}
-      and r.email_canonical = ${canonicalEmail(email)}
+      and r.email_canonical = ${keyOf(left)}
       and before.organization_id = r.organization_id and before.id = r.id
     returning r.id, before.done_at is not null as was_done`);
 }
+
+type ConversationKey = Pick<LeftContact, 'organizationId' | 'conversationId'>;
 
 /**
  * Replaces the newest address that was left in a conversation, which is also shown as its contact; 0 if none was, or the
@@ -76,14 +93,14 @@ export function setContactMessage(
  */
 export async function correctContact(
   tx: Executor,
-  { organizationId, conversationId }: { organizationId: string; conversationId: string },
+  { organizationId, conversationId }: ConversationKey,
   email: string,
 ): Promise<number> {
   await lockConversation(tx, organizationId, sql`${conversationId}::uuid`);
   return await tx.execute(sql`
     with newest as (
       select id from contact_requests
-      where organization_id = ${organizationId} and conversation_id = ${conversationId}
+      where organization_id = ${organizationId} and conversation_id = ${conversationId} and email <> ''
       order by created_at desc, id desc limit 1
     ), shown as (
       update conversations set contact = ${email}
@@ -96,12 +113,40 @@ export async function correctContact(
         and other.email_canonical = ${canonicalEmail(email)})`);
 }
 
+/** The same for a number. */
+export async function correctNumber(
+  tx: Executor,
+  { organizationId, conversationId }: ConversationKey,
+  phone: string,
+): Promise<number> {
+  await lockConversation(tx, organizationId, sql`${conversationId}::uuid`);
+  return await tx.execute(sql`
+    with newest as (
+      select id, phone from contact_requests
+      where organization_id = ${organizationId} and conversation_id = ${conversationId} and phone is not null
+      order by created_at desc, id desc limit 1
+    ), shown as (
+      update conversations c set contact = ${phone} from newest
+      where c.organization_id = ${organizationId} and c.id = ${conversationId} and c.contact = newest.phone
+    )
+    update contact_requests r set phone = ${phone},
+      email_canonical = case when r.email = '' then ${numberKey(phone)} else r.email_canonical end
+    from newest
+    where r.organization_id = ${organizationId} and r.id = newest.id and not exists (
+      select from contact_requests other
+      where other.organization_id = ${organizationId} and other.conversation_id = ${conversationId}
+        and other.email_canonical = ${numberKey(phone)})`);
+}
+
 /** Whether this address was left in this conversation. */
-export async function isContactKept(tx: Executor, contact: Omit<LeftContact, 'message'>): Promise<boolean> {
+export async function isContactKept(
+  tx: Executor,
+  { organizationId, conversationId, email }: ConversationKey & { email: string },
+): Promise<boolean> {
   const row = await tx.first(sql<{ id: string }>`
     select id from contact_requests
-    where organization_id = ${contact.organizationId} and conversation_id = ${contact.conversationId}
-      and email_canonical = ${canonicalEmail(contact.email)}`);
+    where organization_id = ${organizationId} and conversation_id = ${conversationId}
+      and email_canonical = ${canonicalEmail(email)}`);
   return row !== undefined;
 }
 
@@ -136,7 +181,7 @@ export function findContactRequest(
   return tx.first(selectContactRequests(sql`r.organization_id = ${organizationId} and r.id = ${id}`));
 }
 
-/** Marks it as done since `at`, or as open; returns whether that changed anything. */
+/** Marks one without a lead as done since `at`, or as open; returns whether that changed anything. */
 export async function setDone(
   tx: Executor,
   organizationId: string,
@@ -162,10 +207,10 @@ export async function deleteContactRequest(
   );
   return await tx.execute(sql`
     with removed as (
-      select conversation_id, email from contact_requests where organization_id = ${organizationId} and id = ${id}
+      select conversation_id, coalesce(nullif(email, ''), phone) as contact from contact_requests where organization_id = ${organizationId} and id = ${id}
     ), hidden as (
       update conversations c set contact = null from removed
-      where c.organization_id = ${organizationId} and c.id = removed.conversation_id and c.contact = removed.email
+      where c.organization_id = ${organizationId} and c.id = removed.conversation_id and c.contact = removed.contact
     )
     delete from contact_requests where organization_id = ${organizationId} and id = ${id}`);
 }
@@ -178,14 +223,19 @@ function lockConversation(tx: Executor, organizationId: string, id: Statement): 
 
 function selectContactRequests(condition: Statement): Statement<ContactRequestRow> {
   return sql`
-    select r.id, r.email, r.message, r.chatbot_id, b.name as chatbot_name, r.conversation_id, r.created_at, r.done_at
+    select r.id, r.email, r.phone, r.message, r.lead_id, r.chatbot_id, b.name as chatbot_name, r.conversation_id, r.created_at,
+      case when l.status = 'new' then null when l.status is null then r.done_at else coalesce(r.done_at, l.updated_at) end
+        as done_at
     from contact_requests r
     join chatbots b on b.organization_id = r.organization_id and b.id = r.chatbot_id and b.deleted_at is null
+    left join leads l on l.organization_id = r.organization_id and l.id = r.lead_id
     where ${condition}`;
 }
 
 function condition({ organizationId, status }: ContactRequestFilter): Statement {
   const own = sql`r.organization_id = ${organizationId}`;
   if (status === undefined) return own;
-  return status === 'done' ? sql`${own} and r.done_at is not null` : sql`${own} and r.done_at is null`;
+  // What a lead's status says counts, and its own state for a request without one.
+  const isDone = sql`coalesce(l.status <> 'new', r.done_at is not null)`;
+  return status === 'done' ? sql`${own} and ${isDone}` : sql`${own} and not ${isDone}`;
 }

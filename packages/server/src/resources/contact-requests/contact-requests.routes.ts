@@ -2,9 +2,9 @@ import type { contactRequestRoutes } from '@parley/contracts/resources/contact-r
 import type { Deps } from '../../kernel/deps.ts';
 import type { Handlers } from '../../kernel/handler.ts';
 import { getContactRequests } from './get-contact-requests.ts';
-import { markContactRequest, removeContactRequest } from './manage-contact-request.ts';
+import { markContactRequest, type RequestDeps, removeContactRequest } from './manage-contact-request.ts';
 
-export function contactRequestHandlers(deps: Deps): Handlers<typeof contactRequestRoutes> {
+export function contactRequestHandlers(deps: Deps & RequestDeps): Handlers<typeof contactRequestRoutes> {
   return {
     listContactRequests: ({ scope, query }) => getContactRequests(deps, scope, query),
     patchContactRequest: ({ scope, params, body }) =>

@@ -2,10 +2,11 @@ import type { Deps } from '../../kernel/deps.ts';
 import { defineSlice } from '../../kernel/slice.ts';
 import { contactRequestHandlers } from './contact-requests.routes.ts';
 import { leftContacts } from './left-contacts.ts';
+import type { RequestDeps } from './manage-contact-request.ts';
 
-/** Email addresses that visitors left to be contacted, as owners and administrators see them. */
+/** Addresses and numbers that visitors left to be contacted by, as owners and administrators see them. */
 export const contactRequestsSlice = defineSlice({
   name: 'contact-requests',
-  web: (deps: Deps) => ({ handlers: contactRequestHandlers(deps) }),
+  web: (deps: Deps & RequestDeps) => ({ handlers: contactRequestHandlers(deps) }),
   data: { tables: { contact_requests: { with: 'conversations' } }, visitor: leftContacts },
 });

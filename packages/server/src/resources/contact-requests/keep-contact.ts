@@ -3,25 +3,31 @@ import type { Deps } from '../../kernel/deps.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { insertContactRequest, type LeftContact, setContactMessage } from './contact-requests.queries.ts';
 
+/** A request that was kept: a new one, or one that the conversation had, beside which the visitor wrote something else. */
+export interface KeptContact {
+  id: string;
+  isNew: boolean;
+}
+
 /**
- * Keeps an address that a visitor left, in the transaction of the message it is in. Returns false if the conversation has
- * it already; then only what was written beside it is set.
+ * Keeps how a visitor wants to be contacted, in the transaction of the message it is in. Undefined if the conversation has it
+ * already and nothing was written beside it, or there are too many.
  */
 export async function keepContact(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Transaction,
   contact: LeftContact,
-): Promise<boolean> {
+): Promise<KeptContact | undefined> {
   const { organizationId, chatbotId, message } = contact;
   const kept = await insertContactRequest(tx, contact, { id: deps.ids.next(), at: deps.clock.now() });
   if (kept) {
     const type = 'contact_request.created';
     await appendEvent(tx, deps, { organizationId, type, resourceId: kept.id, chatbotId });
-    return true;
+    return { id: kept.id, isNew: true };
   }
   const changed = message === null ? undefined : await setContactMessage(tx, contact);
-  if (!changed) return false;
+  if (!changed) return undefined;
   const type = changed.was_done ? 'contact_request.reopened' : 'contact_request.updated';
   await appendEvent(tx, deps, { organizationId, type, resourceId: changed.id, chatbotId });
-  return false;
+  return { id: changed.id, isNew: false };
 }

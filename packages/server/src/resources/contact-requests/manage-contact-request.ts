@@ -1,4 +1,5 @@
 import type { ContactRequest } from '@parley/contracts/resources/contact-requests';
+import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
@@ -10,20 +11,36 @@ import { deleteContactRequest, findContactRequest, setDone } from './contact-req
 
 type ManageDeps = Pick<Deps, 'database' | 'ids' | 'clock'>;
 
-/** Marks a contact request as done, or as open again. @throws AppError `not_found`. */
+/** Functions of leads, whose status is that of their requests. */
+export interface RequestDeps extends ManageDeps {
+  requestLeads: {
+    /** Gives a request without a lead the one of its address; returns the lead's id, null for none. */
+    join(tx: Transaction, request: { organizationId: string; requestId: string }): Promise<string | null>;
+    /** Sets the lead's status; false if it says so already. @throws AppError `not_found`. */
+    mark(tx: Transaction, scope: Scope, to: { leadId: string; done: boolean }): Promise<boolean>;
+  };
+}
+
+/** Marks a contact request as done, or as open again, with its lead if it has one. @throws AppError `not_found`. */
 export async function markContactRequest(
-  deps: ManageDeps,
+  deps: RequestDeps,
   scope: Scope,
   id: string,
   { done }: { done: boolean },
 ): Promise<ContactRequest> {
   const { organizationId } = scope;
   return withScope(deps.database, scope, async (tx) => {
-    const isChanged = await setDone(tx, organizationId, id, done ? deps.clock.now() : null);
+    const leadId = await deps.requestLeads.join(tx, { organizationId, requestId: id });
+    const isMarked =
+      leadId === null
+        ? await setDone(tx, organizationId, id, done ? deps.clock.now() : null)
+        : await deps.requestLeads.mark(tx, scope, { leadId, done });
     const row = await findContactRequest(tx, organizationId, id);
     if (!row) throw new AppError('not_found');
-    const type = isChanged && done ? 'contact_request.done' : 'contact_request.updated';
-    await appendEvent(tx, deps, { organizationId, type, resourceId: id, chatbotId: row.chatbot_id });
+    if (leadId === null || !isMarked) {
+      const type = isMarked && done ? 'contact_request.done' : 'contact_request.updated';
+      await appendEvent(tx, deps, { organizationId, type, resourceId: id, chatbotId: row.chatbot_id });
+    }
     return presentContactRequest(row, scope.role);
   });
 }

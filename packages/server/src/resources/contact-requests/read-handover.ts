@@ -10,5 +10,9 @@ export async function readHandover(
 ): Promise<{ conversationId: string; reason: string | null; contact: string }> {
   const row = await findContactRequest(tx, organizationId, id);
   if (!row) throw new AppError('not_found');
-  return { conversationId: row.conversation_id, reason: row.message, contact: row.email };
+  return {
+    conversationId: row.conversation_id,
+    reason: row.message,
+    contact: row.email || (row.phone ?? ''),
+  };
 }

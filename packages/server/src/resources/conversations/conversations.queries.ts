@@ -5,6 +5,7 @@ import type { Executor } from '../../db/database.ts';
 import { containing } from '../../db/like-pattern.ts';
 import { join, type Statement, sql } from '../../db/sql.ts';
 import { countRows, maxCounted } from '../../kernel/counted-page.ts';
+import { searchedNumber } from '../../lib/searched-number.ts';
 
 export interface ConversationRow {
   id: string;
@@ -210,12 +211,28 @@ function conditions(filter: ConversationFilter): Statement {
   return join(found, ' and ');
 }
 
-/** Searches id, session, intent, location, contact, and who the visitor is known as; the text is matched literally, not as a pattern. */
+/**
+ * Searches id, session, intent, location, contact, and who the visitor is known as; the text is matched literally, not as a
+ * pattern, and a number by its digits, however either was typed.
+ */
 function searched(text: string, filter: ConversationFilter): Statement {
   const { searchedCountries = [], searchedIntents = [] } = filter;
   const pattern = containing(text);
   return sql`(c.id::text ilike ${pattern} or c.session_id ilike ${pattern} or c.user_intent ilike ${pattern}
     or c.country ilike ${pattern} or c.contact ilike ${pattern} or c.visitor->>'id' ilike ${pattern}
     or c.visitor->>'name' ilike ${pattern} or c.visitor->>'email' ilike ${pattern}
-    or c.country = any(${[...searchedCountries]}::text[]) or c.user_intent = any(${[...searchedIntents]}::text[]))`;
+    or c.country = any(${[...searchedCountries]}::text[]) or c.user_intent = any(${[...searchedIntents]}::text[])
+    ${numberSearched(text, filter.organizationId)})`;
+}
+
+/** A number stands in the contact, in what the website has signed, or in the lead alone. */
+function numberSearched(text: string, organizationId: string): Statement {
+  const digits = searchedNumber(text);
+  if (digits === null) return sql``;
+  const pattern = `%${digits}%`;
+  const has = (column: Statement) => sql`regexp_replace(${column}, '[^0-9]', '', 'g') like ${pattern}`;
+  return sql`or ${has(sql`c.contact`)} or ${has(sql`c.visitor->>'phone'`)} or c.id in (
+    select t.conversation_id from leads l
+    join lead_conversations t on t.organization_id = l.organization_id and t.lead_id = l.id
+    where l.organization_id = ${organizationId} and (l.phone_e164 like ${pattern} or ${has(sql`l.phone`)}))`;
 }

@@ -201,7 +201,8 @@ describe('one lead for an address within a chatbot', () => {
       name: 'Jo',
       email: 'joined@example.com',
       phone: '+1 202-555-0143',
-      status: 'qualified',
+      // The second form asks to be contacted once more.
+      status: 'new',
       confidence: 'high',
       conversationId: first.conversationId,
       conversations: [{ id: second.conversationId }, { id: first.conversationId }],

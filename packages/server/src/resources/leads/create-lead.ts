@@ -11,6 +11,7 @@ import { readLead } from './get-leads.ts';
 import { findByAddress, lockAddresses } from './join-lead.queries.ts';
 import { appendHistory } from './lead-history.ts';
 import { assertMember, uniqueTags, valuesIn } from './lead-input.ts';
+import { joinRequests } from './lead-requests.queries.ts';
 import { addressOf, fillIn, noValues } from './lead-values.ts';
 import { insertLead } from './save-lead.queries.ts';
 
@@ -56,6 +57,7 @@ async function addLead(deps: CreateDeps, tx: Transaction, scope: Scope, input: N
     created_at: at,
     updated_at: at,
   });
+  await joinRequests(tx, organizationId, [id]);
   const entry = { organizationId, leadId: id, actor };
   await appendHistory(tx, deps, { ...entry, kind: 'created' });
   if (note !== undefined) await appendHistory(tx, deps, { ...entry, kind: 'note', note });

@@ -2,6 +2,7 @@ import type { Executor } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
 import { closeContacts, judgeAgain, unjudgedConversations } from '../../record/erasure/close-contacts.ts';
 import { withdrawMails } from '../../record/outbox/withdraw-mails.ts';
+import { lockRequests } from './lead-requests.queries.ts';
 import { lockLeads } from './leads.queries.ts';
 
 /** Numbers are compared by their last digits, because people write them with and without the country. */
@@ -36,6 +37,7 @@ export function contactsOf(organizationId: string, leadIds: readonly string[]): 
  */
 export async function holdLead(tx: Executor, organizationId: string, leadId: string): Promise<string[]> {
   const closed = await closeContacts(tx, organizationId, contactsOf(organizationId, [leadId]));
+  await lockRequests(tx, organizationId, [leadId]);
   await lockLeads(tx, organizationId, [leadId]);
   return closed;
 }

@@ -48,6 +48,7 @@ export function presentLeadSummary(
     sentimentScore: row.sentiment_score,
     averageResponseMs: row.answer_count ? Math.round((row.response_ms_sum ?? 0) / row.answer_count) : null,
     mainTopics: row.main_topics ?? [],
+    contactRequest: presentRequest(row),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     abilities: Object.fromEntries(
@@ -101,6 +102,15 @@ export function presentLead(row: DescribedLead, details: LeadDetails, reader: Le
 
 function presentSighting({ value, origin, conversationId, at }: Sighting) {
   return { value, origin, conversationId, at };
+}
+
+function presentRequest({
+  requested_at,
+  request_conversation_id,
+  question,
+}: DescribedLead): LeadSummary['contactRequest'] {
+  if (requested_at === null || request_conversation_id === null) return null;
+  return { requestedAt: requested_at.toISOString(), question, conversationId: request_conversation_id };
 }
 
 function presentConsent(consent: DescribedLead['consent']): LeadSummary['userConsent'] {

@@ -1,4 +1,3 @@
-import { plainNumber } from '@parley/contracts/contact-details';
 import type { LeadConfidence, LeadStatus } from '@parley/contracts/lists';
 import type { LeadFilters } from '@parley/contracts/resources/leads';
 import type { Executor } from '../../db/database.ts';
@@ -6,6 +5,8 @@ import { containing } from '../../db/like-pattern.ts';
 import type { RowRange } from '../../db/page-rows.ts';
 import { join, type Statement, sql } from '../../db/sql.ts';
 import { countRows, maxCounted } from '../../kernel/counted-page.ts';
+import { searchedNumber } from '../../lib/searched-number.ts';
+import { newestRequest } from './lead-requests.queries.ts';
 import type { KnownValues, LeadAddress, LeadValues, Provenance } from './lead-values.ts';
 
 /** A lead as stored. */
@@ -40,6 +41,10 @@ export interface DescribedLead extends LeadRow {
   answer_count: number | null;
   response_ms_sum: number | null;
   main_topics: string[] | null;
+  /** The newest of those who asked to be contacted. */
+  requested_at: Date | null;
+  request_conversation_id: string | null;
+  question: string | null;
   consent: {
     accepted: boolean;
     version: string;
@@ -53,7 +58,7 @@ export interface LeadFilter extends LeadFilters {
   organizationId: string;
 }
 
-export const orders = {
+const orders = {
   createdAt: sql`l.created_at, l.id`,
   '-createdAt': sql`l.created_at desc, l.id desc`,
   updatedAt: sql`l.updated_at, l.id`,
@@ -62,10 +67,17 @@ export const orders = {
   '-name': sql`lower(coalesce(l.name, l.email, l.phone)) desc, l.id desc`,
 } as const;
 
+function orderOf({ sort, asked }: LeadFilter): Statement {
+  if (sort === undefined && asked === 'yes')
+    return sql`(${ownRequests} order by r.created_at desc limit 1) desc, l.id desc`;
+  return orders[sort ?? '-createdAt'];
+}
+
 export function listLeads(tx: Executor, filter: LeadFilter, page: RowRange): Promise<DescribedLead[]> {
-  const order = orders[filter.sort ?? '-createdAt'];
   return tx.rows(
-    describe(sql`where ${conditions(filter)} order by ${order} limit ${page.limit} offset ${page.offset}`),
+    describe(
+      sql`where ${conditions(filter)} order by ${orderOf(filter)} limit ${page.limit} offset ${page.offset}`,
+    ),
   );
 }
 
@@ -76,9 +88,8 @@ export function countLeads(tx: Executor, filter: LeadFilter): Promise<number> {
 
 /** The ids of the matches in their order, at most 10,000. */
 export async function listLeadIds(tx: Executor, filter: LeadFilter): Promise<string[]> {
-  const order = orders[filter.sort ?? '-createdAt'];
   const rows = await tx.rows<{ id: string }>(
-    sql`select l.id ${source} where ${conditions(filter)} order by ${order} limit ${maxCounted}`,
+    sql`select l.id ${source} where ${conditions(filter)} order by ${orderOf(filter)} limit ${maxCounted}`,
   );
   return rows.map(({ id }) => id);
 }
@@ -214,13 +225,18 @@ const latestConsent = sql`
     and (s.lead_id is null or s.lead_id = l.id)
   order by s.created_at desc, s.id desc limit 1`;
 
+const ownRequests = sql`
+  select r.created_at from contact_requests r where r.organization_id = l.organization_id and r.lead_id = l.id`;
+
 function describe(rest: Statement): Statement<DescribedLead> {
   return sql`
     select ${columns}, b.name as chatbot_name, c.id is not null as conversation_available, c.user_intent,
-      c.sentiment_score, c.answer_count, c.response_ms_sum, c.main_topics,
+      c.sentiment_score, c.answer_count, c.response_ms_sum, c.main_topics, asked.requested_at,
+      asked.conversation_id as request_conversation_id, asked.question,
       (select row_to_json(consent) from (${latestConsent}) consent) as consent
     ${source}
     left join conversations c on c.organization_id = l.organization_id and c.id = l.conversation_id
+    left join lateral (${newestRequest}) asked on true
     ${rest}`;
 }
 
@@ -231,6 +247,8 @@ function conditions(filter: LeadFilter): Statement {
   if (from === 'none') found.push(sql`l.source is null`);
   else if (from !== 'all') found.push(sql`l.source = ${from}`);
   if (chatbotId !== 'all') found.push(sql`l.chatbot_id = ${chatbotId}`);
+  if (filter.asked === 'yes') found.push(sql`exists (${ownRequests})`);
+  if (filter.asked === 'no') found.push(sql`not exists (${ownRequests})`);
   if (filter.tag) found.push(sql`${filter.tag} = any(l.tags)`);
   if (filter.search) found.push(searched(filter.search));
   if (consent !== 'all') {
@@ -244,18 +262,10 @@ function conditions(filter: LeadFilter): Statement {
 function searched(text: string): Statement {
   const pattern = containing(text);
   const found = [sql`l.name ilike ${pattern}`, sql`l.email ilike ${pattern}`, sql`l.phone like ${pattern}`];
-  const digits = numberIn(text);
+  const digits = searchedNumber(text);
   if (digits !== null) {
     found.push(sql`l.phone_e164 like ${`%${digits}%`}`);
     found.push(sql`regexp_replace(l.phone, '[^0-9]', '', 'g') like ${`%${digits}%`}`);
   }
   return sql`(${join([...found, sql`b.name ilike ${pattern}`], ' or ')})`;
-}
-
-/** The digits of a text that is a number, or part of one; without the zeros that are dialed only in the country or to leave it. */
-function numberIn(text: string): string | null {
-  const plain = plainNumber(text).trim();
-  if (!/^[+\d\s().·/-]+$/u.test(plain)) return null;
-  const digits = plain.replace('(0)', '').replace(/\D/gu, '').replace(/^0+/u, '');
-  return digits.length < 3 ? null : digits;
 }

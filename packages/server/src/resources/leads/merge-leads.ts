@@ -6,11 +6,13 @@ import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
+import { followStatus } from './follow-requests.ts';
 import { readLead } from './get-leads.ts';
 import { lockAddresses } from './join-lead.queries.ts';
 import { surer } from './join-lead.ts';
 import { appendHistory } from './lead-history.ts';
 import { existsAlready, uniqueTags } from './lead-input.ts';
+import { isDone, lockRequests, moveRequests } from './lead-requests.queries.ts';
 import { unite } from './lead-values.ts';
 import { knownOf, type LeadRow, lockLead } from './leads.queries.ts';
 import { emptyMerged, moveContents } from './merge-leads.queries.ts';
@@ -19,7 +21,7 @@ import { saveLead } from './save-lead.queries.ts';
 
 /**
  * Takes another lead into this one. Nothing is lost: conversations and history move, empty fields are filled, and values
- * that differ stay beside its own. Consent stays with the conversation in which it was given.
+ * that differ stay beside its own; contact requests move, and an open one keeps the lead new. Consent stays with the conversation in which it was given.
  * @throws AppError `not_found` for either, `revision_conflict`, `validation_failed` for a lead and itself, `lead_exists` if a
  * third lead of the chatbot has the address that this one would get.
  */
@@ -33,6 +35,7 @@ export async function mergeLeads(
   const { organizationId, actor } = scope;
   const merge = { organizationId, leadId, from };
   return withScope(deps.database, scope, async (tx) => {
+    await lockRequests(tx, organizationId, [from, leadId]);
     await lockAddresses(tx, organizationId);
     // In the order of their ids, as an erasure locks them.
     if (from < leadId) await lockLead(tx, organizationId, from);
@@ -40,11 +43,15 @@ export async function mergeLeads(
     const other = await lockLead(tx, organizationId, from);
     if (!other) throw new AppError('not_found');
     await moveContents(tx, merge);
+    const moved = await moveRequests(tx, merge);
     await emptyMerged(tx, merge);
-    const row = { ...united(kept, other), updated_at: deps.clock.now() };
+    // Who still waits to be contacted keeps waiting.
+    const status = moved > 0 && !isDone(other.status) ? other.status : kept.status;
+    const row = { ...united(kept, other), status, updated_at: deps.clock.now() };
     await saveLead(tx, organizationId, row).catch((error: unknown) => {
       throw existsAlready(error);
     });
+    await followStatus(tx, deps, organizationId, { before: kept, after: row });
     await appendHistory(tx, deps, {
       organizationId,
       leadId,

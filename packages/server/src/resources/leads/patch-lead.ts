@@ -7,10 +7,12 @@ import { AppError, invalidField } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
+import { followStatus } from './follow-requests.ts';
 import { readLead } from './get-leads.ts';
 import { lockAddresses } from './join-lead.queries.ts';
 import { appendHistory } from './lead-history.ts';
 import { assertMember, existsAlready, uniqueTags, valuesIn } from './lead-input.ts';
+import { lockRequests } from './lead-requests.queries.ts';
 import { isReachable, overwrite } from './lead-values.ts';
 import { knownOf, type LeadRow, lockLead } from './leads.queries.ts';
 import { saveLead } from './save-lead.queries.ts';
@@ -30,6 +32,7 @@ export async function patchLead(
 ): Promise<Lead> {
   const { organizationId } = scope;
   return withScope(deps.database, scope, async (tx) => {
+    if (patch.status !== undefined) await lockRequests(tx, organizationId, [leadId]);
     if (patch.email !== undefined || patch.phone !== undefined) await lockAddresses(tx, organizationId);
     const before = await lockCurrent(tx, deps, scope, leadId, patch.revision);
     await assertMember(tx, organizationId, patch.assigneeId);
@@ -45,6 +48,7 @@ export async function patchLead(
         throw existsAlready(error);
       });
     }
+    await followStatus(tx, deps, organizationId, { before, after });
     await recordChanges(deps, tx, scope, { before, after, note: patch.note });
     if (isChanged || patch.note !== undefined) {
       await appendEvent(tx, deps, {

@@ -146,7 +146,7 @@ async function describeContact(
     kind: 'contact',
     sentence: 'contactLeft',
     params: { chatbot: left.chatbot_name },
-    href: '/conversations/contact-requests',
+    href: '/leads?asked=yes&status=new',
     key: `contact:${resourceId}`,
     roles: administrators,
     exceptUserIds: [],

@@ -139,8 +139,7 @@ export function findCapturedLead(
     join chatbots b on b.organization_id = l.organization_id and b.id = l.chatbot_id and b.deleted_at is null
     where l.organization_id = ${organizationId} and l.id = ${leadId} and l.source = 'conversation' and not exists (
       select from contact_requests r
-      where r.organization_id = l.organization_id and r.conversation_id = l.conversation_id
-        and r.email_canonical = l.email_canonical
+      where r.organization_id = l.organization_id and r.lead_id = l.id and r.conversation_id = l.conversation_id
     )`);
 }
 

@@ -103,6 +103,31 @@ describe('hand-overs', () => {
     expect(told()).toHaveLength(3);
   });
 
+  it('end and begin anew with the status of the lead, and name a number where there is no address', async () => {
+    await connect(handovers);
+    const client = await startVisitor(app, chatbotId);
+    await client.post(`/api/chat/${chatbotId}/messages`, { message: 'Please call me: +47 912 34 567' });
+    await app.settled();
+    const [lead] = (await owner.get('/api/leads')).body.items;
+    await owner.patch(`/api/leads/${lead.id}`, { status: 'qualified' });
+    await owner.patch(`/api/leads/${lead.id}`, { status: 'converted' });
+    await app.settled();
+    expect(told()).toMatchObject([
+      { type: 'handover.requested', data: { contact: '+4791234567' } },
+      { type: 'handover.ended', data: { contact: '+4791234567' } },
+    ]);
+  });
+
+  it('a webhook of leads is not told what the visitor has asked', async () => {
+    await connect(['lead.created']);
+    await (await startAsking()).leave('Something private');
+    const [lead] = (await owner.get('/api/leads')).body.items;
+    expect(lead.contactRequest.question).toBe('Something private');
+    expect(told()).toMatchObject([{ type: 'lead.created', data: { id: lead.id } }]);
+    expect(JSON.stringify(told())).not.toContain('Something private');
+    expect(told()[0].data).not.toHaveProperty('contactRequest');
+  });
+
   it('are told without a reason where the visitor left an address alone', async () => {
     await connect(handovers);
     await (await startAsking()).leave();
@@ -130,7 +155,7 @@ describe('hand-overs', () => {
     await (await startAsking()).leave('It <is> urgent');
     const [message] = told('/slack');
     expect(message.text).toBe('New contact request: ana@example.com\nIt &lt;is&gt; urgent');
-    expect(message.blocks[0].text.text).toContain('/conversations/contact-requests|');
+    expect(message.blocks[0].text.text).toContain('/leads?asked=yes');
     const mailed = async ({ user }: Member) =>
       (await readOutbox(app, user.email)).filter(({ subject }) => subject.includes('contact request'));
     const [mail, ...more] = await mailed(owner);

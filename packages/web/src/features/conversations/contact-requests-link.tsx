@@ -5,22 +5,22 @@ import { ButtonLink } from '../../components/ui/button-link.tsx';
 import { apiPath, type ResponseOf } from '../../lib/api/client.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
 
-const openKey = [apiPath('GET /api/contact-requests', { query: { status: 'open' } })];
+const openKey = [apiPath('GET /api/leads', { query: { asked: 'yes', status: 'new' } })];
 
-/** Leads to the addresses that visitors left, and says how many nobody has taken care of. */
+/** Leads to the visitors who asked to be contacted, and says how many of them wait. */
 export function ContactRequestsLink() {
   const { t } = useTranslation('conversations');
   const format = useFormat();
-  const { data } = useQuery<ResponseOf<'GET /api/contact-requests'>>({ queryKey: openKey });
+  const { data } = useQuery<ResponseOf<'GET /api/leads'>>({ queryKey: openKey });
   const open = data?.total ?? 0;
   return (
-    <ButtonLink href="/conversations/contact-requests">
+    <ButtonLink href="/leads?asked=yes&status=new">
       <Mail aria-hidden="true" size={16} />
       {t('contacts.title')}
       {open > 0 ? (
         <span className="rounded-full bg-accent-soft px-1.5 text-12 font-semibold text-accent-ink tabular-nums">
           {format.number(open)}
-          <span className="sr-only"> {t('contacts.tabs.open')}</span>
+          <span className="sr-only"> {t('contacts.open')}</span>
         </span>
       ) : null}
     </ButtonLink>

@@ -189,12 +189,12 @@ describe('deleting', () => {
   });
 });
 
-it('leads administrators to the contact requests, with the number of open ones', async () => {
+it('leads to the visitors who asked to be contacted, with the number of those who wait', async () => {
   found([gift]);
   api.respond('GET /api/chatbots', [desk]);
-  api.respond('GET /api/contact-requests', { items: [], total: 3, page: 1, pageSize: 10 });
+  api.respond('GET /api/leads', { items: [], total: 3, page: 1, pageSize: 10 });
   await openScreen('/conversations', userAs('admin'));
   const link = await screen.findByRole('link', { name: new RegExp(`${words('contacts.title')}.*3`) });
-  expect(link.getAttribute('href')).toBe('/conversations/contact-requests');
-  expect(api.calls('GET /api/contact-requests')[0]?.query).toEqual({ status: 'open' });
+  expect(link.getAttribute('href')).toBe('/leads?asked=yes&status=new');
+  expect(api.calls('GET /api/leads')[0]?.query).toEqual({ asked: 'yes', status: 'new' });
 });

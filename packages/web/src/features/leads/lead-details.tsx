@@ -5,6 +5,7 @@ import { shortId } from '../../components/conversation/short-id.ts';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { KeyValueList } from '../../components/ui/key-value-list.tsx';
+import { useFormat } from '../../lib/format/use-format.ts';
 import { ConsentCard } from './consent-card.tsx';
 import { CustomFieldsCard } from './custom-fields-card.tsx';
 import { DuplicatesCard } from './duplicates-card.tsx';
@@ -67,6 +68,9 @@ function ContactCard({ lead }: { lead: Lead }) {
             key: t('fields.company'),
             value: withOthers('company', lead.company ? <bdi>{lead.company}</bdi> : none),
           },
+          ...(lead.contactRequest === null
+            ? []
+            : [{ key: t('asked.yes'), value: <Asked request={lead.contactRequest} /> }]),
           { key: t('fields.tags'), value: lead.tags.length > 0 ? <Tags tags={lead.tags} /> : none },
         ]}
       />
@@ -80,6 +84,23 @@ function Email({ address, none }: { address: string | null; none: React.ReactNod
     <a href={`mailto:${address}`} className="font-medium underline underline-offset-3">
       <bdi dir="ltr">{address}</bdi>
     </a>
+  );
+}
+
+function Asked({ request }: { request: NonNullable<Lead['contactRequest']> }) {
+  const format = useFormat();
+  const { question, conversationId, requestedAt } = request;
+  return (
+    <>
+      <Link href={`/conversations/${conversationId}`} className="font-medium underline underline-offset-3">
+        {format.dateTime(requestedAt)}
+      </Link>
+      {question === null ? null : (
+        <span dir="auto" className="block text-13 whitespace-pre-line [overflow-wrap:anywhere] text-text-2">
+          {question}
+        </span>
+      )}
+    </>
   );
 }
 

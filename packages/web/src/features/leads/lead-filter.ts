@@ -9,12 +9,14 @@ export type Lead = ResponseOf<'GET /api/leads/{leadId}'>;
 
 export const statusTabs = ['all', ...leadStatuses] as const;
 export const sourceChoices = ['all', ...leadSources, 'none'] as const;
+export const askedChoices = ['all', 'yes', 'no'] as const;
 export const consentChoices = ['all', 'verified', 'unverified'] as const;
 
 const fields = {
   status: choiceField(statusTabs),
   source: choiceField(sourceChoices),
   consent: choiceField(consentChoices),
+  asked: choiceField(askedChoices),
   chatbot: textField(),
   search: textField(),
 };
@@ -26,12 +28,13 @@ export function useLeadFilter() {
 
 export type LeadFilter = ReturnType<typeof useLeadFilter>;
 
-function queryOf({ status, source, consent, chatbot, search }: LeadFilter['values']) {
+function queryOf({ status, source, consent, asked, chatbot, search }: LeadFilter['values']) {
   const text = search.trim();
   return {
     ...(status === 'all' ? {} : { status }),
     ...(source === 'all' ? {} : { source }),
     ...(consent === 'all' ? {} : { consent }),
+    ...(asked === 'all' ? {} : { asked }),
     ...(chatbot === '' ? {} : { chatbotId: chatbot }),
     ...(text === '' ? {} : { search: text }),
   };

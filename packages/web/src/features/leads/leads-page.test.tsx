@@ -6,7 +6,7 @@ import { api } from '../../../test/screen/api.ts';
 import { arrive, findDialog, findToast } from '../../../test/screen/interact.ts';
 import { openScreen } from '../../../test/screen/open-screen.tsx';
 import { inList, sampleLead } from '../../../test/screen/sample-lead.ts';
-import { userAs } from '../../../test/screen/samples.ts';
+import { newId, userAs } from '../../../test/screen/samples.ts';
 
 const patch = 'PATCH /api/leads/{leadId}';
 
@@ -164,4 +164,33 @@ it('follows what happens while it is open', async () => {
 it('ROUTE-24: a stranger is led to the login', async () => {
   await openScreen('/leads', null);
   await arrive('/auth');
+});
+
+const asked = {
+  requestedAt: '2026-11-21T10:00:00.000Z',
+  question: 'Who painted the ceiling?',
+  conversationId: newId(),
+};
+
+it('shows who asked to be contacted with what led to it, and lists only them', async () => {
+  const user = await openList([
+    sampleLead('admin', { contactRequest: asked }),
+    sampleLead('admin', { name: 'Not asking' }),
+  ]);
+  const row = await screen.findByRole('row', { name: /Maren Lindqvist/ });
+  expect(row.textContent).toContain('Asked to be contacted: Who painted the ceiling?');
+  expect((await screen.findByRole('row', { name: /Not asking/ })).textContent).not.toContain('Asked to');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Contact request' }), 'yes');
+  await waitFor(() => expect(api.calls('GET /api/leads').at(-1)?.query).toMatchObject({ asked: 'yes' }));
+  const download = screen.getByRole('link', { name: 'Export CSV' });
+  expect(download.getAttribute('href')).toBe('/api/leads/export.csv?asked=yes');
+});
+
+it('where contact requests were a list of their own, those who wait among the leads are shown', async () => {
+  found([sampleLead('admin', { contactRequest: { ...asked, question: null } })]);
+  await openScreen('/conversations/contact-requests', userAs('member'));
+  await screen.findByRole('heading', { level: 1, name: 'Leads' });
+  expect(api.calls('GET /api/leads').at(-1)?.query).toMatchObject({ asked: 'yes', status: 'new' });
+  const row = await screen.findByRole('row', { name: /Maren Lindqvist/ });
+  expect(row.textContent).toContain('Asked to be contacted');
 });

@@ -6,14 +6,14 @@ import { SearchInput } from '../../components/ui/search-input.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { oneOf } from '../../lib/router/use-address.ts';
 import { useDebouncedText } from '../../lib/use-debounced-text.ts';
-import { consentChoices, type LeadFilter, sourceChoices, statusTabs } from './lead-filter.ts';
+import { askedChoices, consentChoices, type LeadFilter, sourceChoices, statusTabs } from './lead-filter.ts';
 
 type LeadsToolbarProps = { filter: LeadFilter; total: number | undefined; children: ReactNode };
 
-/** Tabs by status, search, source, consent and chatbot. */
+/** Tabs by status, search, who asked to be contacted, source, consent and chatbot. */
 export function LeadsToolbar({ filter, total, children }: LeadsToolbarProps) {
   const { t } = useTranslation('leads');
-  const { status, source, consent, chatbot } = filter.values;
+  const { status, source, consent, asked, chatbot } = filter.values;
   const [search, setSearch] = useDebouncedText(filter.values.search, (next) => filter.set({ search: next }));
   const tabs = statusTabs.map((tab) => ({
     value: tab,
@@ -35,6 +35,18 @@ export function LeadsToolbar({ filter, total, children }: LeadsToolbarProps) {
             onValueChange={setSearch}
             className="me-auto md:max-w-[320px]"
           />
+          <Select
+            aria-label={t('filters.asked')}
+            className="max-sm:w-full"
+            value={asked}
+            onChange={(event) => filter.set({ asked: oneOf(askedChoices, event.target.value) })}
+          >
+            {askedChoices.map((choice) => (
+              <option key={choice} value={choice}>
+                {t(choice === 'all' ? 'filters.allAsked' : `asked.${choice}`)}
+              </option>
+            ))}
+          </Select>
           <Select
             aria-label={t('filters.source')}
             className="max-sm:w-full"

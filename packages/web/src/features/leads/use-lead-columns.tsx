@@ -8,6 +8,7 @@ import { DropdownMenu, MenuChoices, MenuItem, MenuSeparator } from '../../compon
 import { IconButton } from '../../components/ui/icon-button.tsx';
 import { can } from '../../lib/can.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
+import { AskedLine } from './asked-line.tsx';
 import { ConsentBadge } from './consent-badge.tsx';
 import { type LeadSummary, nameOf } from './lead-filter.ts';
 import { useSetStatus } from './use-lead-acts.ts';
@@ -24,7 +25,12 @@ export function useLeadColumns(askToDelete: AskToDelete): ReadonlyArray<Column<L
       header: t('columns.name'),
       className: 'w-full max-w-0 min-w-40',
       card: 'title',
-      cell: (lead) => <Name lead={lead} />,
+      cell: (lead) => (
+        <>
+          <Name lead={lead} />
+          <AskedLine lead={lead} className="mt-0.5" />
+        </>
+      ),
       cardCell: (lead) => nameOf(lead),
     },
     {
@@ -48,8 +54,17 @@ export function useLeadColumns(askToDelete: AskToDelete): ReadonlyArray<Column<L
         </>
       ),
       // The title of a card without a name says how to reach the person.
-      cardCell: ({ name, email, phone }) =>
-        name === null ? (email === null ? null : phone) : (email ?? phone),
+      cardCell: (lead) => {
+        const { name, email, phone, contactRequest } = lead;
+        const address = name === null ? (email === null ? null : phone) : (email ?? phone);
+        if (contactRequest === null) return address;
+        return (
+          <>
+            {address === null ? null : <bdi dir="ltr">{address}</bdi>}
+            <AskedLine lead={lead} />
+          </>
+        );
+      },
     },
     {
       key: 'source',

@@ -15,6 +15,7 @@ import { audit } from '../../../record/audit/audit.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { lockAddresses } from '../join-lead.queries.ts';
 import { uniqueTags, valuesIn } from '../lead-input.ts';
+import { joinRequests } from '../lead-requests.queries.ts';
 import { addressOf, fillIn, type KnownValues, type LeadAddress, noValues } from '../lead-values.ts';
 import { insertLeads, listKnownAddresses } from './import-leads.queries.ts';
 import { describeColumns, nameColumns } from './name-columns.ts';
@@ -172,6 +173,11 @@ async function addAll(
       tags: uniqueTags(input.tags ?? []),
     }));
     await insertLeads(tx, { organizationId, chatbotId, actor, at }, batch);
+    await joinRequests(
+      tx,
+      organizationId,
+      batch.map(({ id }) => id),
+    );
   }
   await audit(tx, deps, scope, {
     action: 'lead.import',

@@ -83,7 +83,7 @@ function pathOf(type: string, id: string, chatbotId: string | null): string {
   if (type === webhookTest) return '/settings?tab=integrations';
   if (isOfLead(type)) return `/leads/${id}`;
   if (type.startsWith('lead.')) return '/leads';
-  if (type.startsWith('handover.')) return '/conversations/contact-requests';
+  if (type.startsWith('handover.')) return '/leads?asked=yes&status=new';
   if (type === 'conversation.started' || type === 'conversation.completed') return `/conversations/${id}`;
   if (type.startsWith('message.')) return `/conversations/${id}`;
   if (type.startsWith('conversation.')) return '/conversations';

@@ -1,6 +1,6 @@
 import type { PaletteEntry as Entry } from '../../../components/palette/entry.ts';
 
-export type PaletteGroup = 'screens' | 'chatbots' | 'conversations' | 'settings' | 'actions';
+export type PaletteGroup = 'screens' | 'chatbots' | 'leads' | 'conversations' | 'settings' | 'actions';
 
 /** One thing the palette can do. */
 export type PaletteEntry = Entry<PaletteGroup>;
@@ -9,6 +9,7 @@ export type PaletteEntry = Entry<PaletteGroup>;
 export const paletteGroups: readonly PaletteGroup[] = [
   'screens',
   'chatbots',
+  'leads',
   'conversations',
   'settings',
   'actions',

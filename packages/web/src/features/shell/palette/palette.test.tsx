@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { api } from '../../../../test/screen/api.ts';
 import { address, arrive, findDialog } from '../../../../test/screen/interact.ts';
 import { openScreen } from '../../../../test/screen/open-screen.tsx';
+import { inList, sampleLead } from '../../../../test/screen/sample-lead.ts';
 import { newId } from '../../../../test/screen/samples.ts';
 import { t } from '../../../../test/screen/words.ts';
 import { sampleChatbot } from '../../../../test/stand-in/sample-chatbot.ts';
@@ -28,8 +29,9 @@ async function openPalette(search = ''): Promise<UserEvent> {
   return user;
 }
 
-/** Answers every search for conversations with these. */
+/** Answers every search for conversations with these, and every one for leads with none. */
 function conversations(...found: ReturnType<typeof sampleConversation>[]): void {
+  api.respond('GET /api/leads', { items: [], total: 0, page: 1, pageSize: 10 });
   api.respond('GET /api/conversations', { items: found, total: found.length, page: 1, pageSize: 10 });
 }
 
@@ -47,11 +49,11 @@ it('suggests screens, five chatbots and actions before anything is typed', async
   expect(names.some((name) => name.includes(t('common:settingsTabs.team-members')))).toBe(false);
 });
 
-it('leads to contact requests whoever may read them, and nobody else', async () => {
+it('leads to contact requests among the leads', async () => {
   conversations();
   await openPalette('contact');
   expect((await option(new RegExp(t('common:nav.contactRequests')))).textContent).toContain(
-    t('common:nav.conversations'),
+    t('common:nav.leads'),
   );
 });
 
@@ -79,6 +81,16 @@ it('asks the server for conversations once the typing rests, and leads to one', 
   expect(api.calls('GET /api/conversations').map(({ query }) => query)).toEqual([
     { search: 'return', page: '1', pageSize: '10' },
   ]);
+});
+
+it('finds a lead by a number and leads to it', async () => {
+  conversations();
+  const lead = sampleLead('admin');
+  api.respond('GET /api/leads', { items: [inList(lead)], total: 1, page: 1, pageSize: 10 });
+  await openPalette('113 496');
+  const found = await option(/Maren Lindqvist/);
+  expect(found.textContent).toContain('+44 113 496 0142');
+  expect(api.calls('GET /api/leads').at(-1)?.query).toMatchObject({ search: '113 496' });
 });
 
 it('asks for no conversations with one letter', async () => {

@@ -4,13 +4,14 @@ import { matches } from '../../../components/palette/match.ts';
 import { PaletteBox } from '../../../components/palette/palette-box.tsx';
 import { type PaletteEntry, paletteGroups } from './entry.ts';
 import { useFoundConversations } from './use-found-conversations.ts';
+import { useFoundLeads } from './use-found-leads.ts';
 import { type PaletteActs, useOwnEntries } from './use-own-entries.ts';
 
 const maxSuggestedChatbots = 5;
 
 type PaletteProps = PaletteActs & { onClose: () => void };
 
-/** Finds screens, chatbots, conversations and actions by their words. */
+/** Finds screens, chatbots, leads, conversations and actions by their words. */
 export function Palette({ onClose, ...acts }: PaletteProps) {
   const { t } = useTranslation('common');
   const [search, setSearch] = useState('');
@@ -30,13 +31,14 @@ export function Palette({ onClose, ...acts }: PaletteProps) {
   );
 }
 
-/** The entries that fit what is typed, conversations of the server among them, in the order of their groups. */
+/** The entries that fit what is typed, leads and conversations of the server among them, in the order of their groups. */
 function useEntries(search: string, acts: PaletteActs) {
   const all = useOwnEntries(acts);
   const own =
     search.trim() === '' ? suggested(all) : all.filter((entry) => matches(search, entry.text, entry.detail));
   const { entries: conversations, isSearching } = useFoundConversations(search);
-  return { entries: inGroups([...own, ...conversations]), isSearching };
+  const leads = useFoundLeads(search);
+  return { entries: inGroups([...own, ...leads, ...conversations]), isSearching };
 }
 
 function inGroups(entries: readonly PaletteEntry[]): PaletteEntry[] {

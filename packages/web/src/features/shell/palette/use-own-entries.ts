@@ -61,16 +61,16 @@ export function useOwnEntries({ onLogout, onKeyboardMap }: PaletteActs): Palette
 function useContactEntries(): PaletteEntry[] {
   const { t } = useTranslation('common');
   const may = useMay();
-  if (!may('contactRequest.read')) return [];
+  if (!may('lead.read')) return [];
   const text = t('nav.contactRequests');
   return [
     {
       id: 'screen:contacts',
       group: 'screens',
       text,
-      detail: t('nav.conversations'),
+      detail: t('nav.leads'),
       Icon: Mail,
-      href: '/conversations/contact-requests',
+      href: '/leads?asked=yes&status=new',
     },
   ];
 }

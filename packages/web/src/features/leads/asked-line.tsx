@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../components/ui/variants.ts';
+import type { LeadSummary } from './lead-filter.ts';
+
+/** That a lead asked to be contacted, with what led to it; nothing for any other lead. */
+export function AskedLine({
+  lead: { contactRequest },
+  className,
+}: {
+  lead: LeadSummary;
+  className?: string;
+}) {
+  const { t } = useTranslation('leads');
+  if (contactRequest === null) return null;
+  const { question } = contactRequest;
+  return (
+    <span
+      className={cx('line-clamp-2 text-12 whitespace-normal [overflow-wrap:anywhere] text-text-2', className)}
+    >
+      {question === null ? t('asked.yes') : t('asked.question', { question })}
+    </span>
+  );
+}
