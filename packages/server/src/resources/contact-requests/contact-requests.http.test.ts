@@ -696,6 +696,8 @@ describe('a request and its lead', () => {
     await setStatus(lead?.id, 'converted');
     await leave('ana@example.com');
     expect([await statusOf(), await isDone()]).toEqual([['new'], [false, false]]);
+    expect(await list(owner, '?status=open')).toHaveLength(2);
+    expect(await list(owner, '?status=done')).toEqual([]);
     const { history } = (await owner.get(`/api/leads/${lead?.id}`)).body;
     expect(history).toContainEqual(
       expect.objectContaining({ kind: 'status', from: 'converted', to: 'new', actorName: null }),
