@@ -10,6 +10,7 @@ import {
   forgetConsents,
 } from './delete-lead.queries.ts';
 import { findByAddress, lockAddresses } from './join-lead.queries.ts';
+import { lockRequests } from './lead-requests.queries.ts';
 import { addressOf, isReachable, type KnownValues, seenIn, withoutConversation } from './lead-values.ts';
 import { findLead, knownOf, type LeadRow, lockLead, lockLeads } from './leads.queries.ts';
 import { forgetMerged, listErasedLeads, listLeadsOf, unlinkConversation } from './left-leads.queries.ts';
@@ -39,6 +40,8 @@ export const leftLeads: VisitorData = {
 
   async hold(tx, key, held) {
     const { organizationId } = key;
+    // Requests come before the leads, as for whoever marks them as done.
+    await lockRequests(tx, organizationId, await listErasedLeads(tx, key, held));
     await lockAddresses(tx, organizationId);
     await lockLeads(tx, organizationId, await listErasedLeads(tx, key, held));
   },
