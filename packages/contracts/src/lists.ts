@@ -205,6 +205,8 @@ export const maxArchivedSources = 2_000;
 export const maxExportBytes = 1024 * 1024 * 1024;
 export const maxArchivedChatbots = 200;
 export const maxArchivedLeads = 50_000;
+export const maxArchivedMembers = 10_000;
+export const maxArchivedConversations = 1_000_000;
 /** Maximum size of an app of Dify that is imported, in bytes. */
 export const maxDifyBytes = 1024 * 1024;
 /**

@@ -17,6 +17,7 @@ import {
   checkArchivedChatbot,
   reportArchivedChatbot,
 } from './resources/chatbots/archive/archived-chatbots.ts';
+import { countArchivedMessages } from './resources/chatbots/archive/count-archived.ts';
 import { createFrom } from './resources/chatbots/archive/import-chatbot.ts';
 import { createFlowStore } from './resources/chatbots/flow-store.ts';
 import { getChatbots, readChatbot, readChatbots } from './resources/chatbots/get-chatbot.ts';
@@ -28,6 +29,7 @@ import {
 } from './resources/chatbots/load-snapshot.ts';
 import { isContactKept } from './resources/contact-requests/contact-requests.queries.ts';
 import { keepContact } from './resources/contact-requests/keep-contact.ts';
+import { addArchivedConversations, keptSince } from './resources/conversations/archive/add-archived.ts';
 import { readConversation, readConversations } from './resources/conversations/get-conversations.ts';
 import { openSecrets } from './resources/flow-secrets/open-secrets.ts';
 import { getUser } from './resources/identity/get-user.ts';
@@ -55,6 +57,7 @@ import { createMeaningsOf } from './resources/providers/meanings-of.ts';
 import { createQuestionVectors } from './resources/providers/question-vectors.ts';
 import { resolveModels, resolveModelsOfAll } from './resources/providers/resolve-models.ts';
 import { resolveOrganizationModel } from './resources/providers/resolve-organization-model.ts';
+import { addArchivedWebhooks, isCallable } from './resources/webhooks/archived-webhooks.ts';
 import { anySlices, type WebDeps } from './slices.ts';
 
 /** Slices do not import each other, so each one gets the functions it needs from other slices here. */
@@ -150,6 +153,12 @@ export function createWebDeps(deps: HttpDeps, openStreams: OpenStreams): WebDeps
       addSource: (tx, scope, added) => addArchivedSource(tx, deps, scope, added),
       report: reportArchivedChatbot,
       addLeads: (tx, scope, added) => addArchivedLeads(deps, tx, scope, added),
+      keptSince: (tx, organizationId, chatbotId) => keptSince(tx, deps, organizationId, chatbotId),
+      addConversations: (tx, organizationId, { chatbotId, talks }) =>
+        addArchivedConversations(tx, deps, organizationId, chatbotId, talks),
+      countMessages: countArchivedMessages,
+      isCallable: (url) => isCallable(deps, url),
+      addWebhooks: (tx, scope, added) => addArchivedWebhooks(tx, deps, scope, added),
     },
     listCallingChatbots,
     resolveModelsOfAll: (organizationId, chatbots) => resolveModelsOfAll(deps, organizationId, chatbots),

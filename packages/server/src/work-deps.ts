@@ -14,6 +14,7 @@ import { readChatbot } from './resources/chatbots/get-chatbot.ts';
 import { listCallingChatbots } from './resources/chatbots/load-snapshot.ts';
 import { type RemovalDeps, removeChatbots } from './resources/chatbots/remove-chatbots.ts';
 import { readHandover } from './resources/contact-requests/read-handover.ts';
+import { listArchivedConversations } from './resources/conversations/archive/list-archived.ts';
 import { readMessage, readSummary } from './resources/conversations/get-conversations.ts';
 import { readExport } from './resources/exports/get-exports.ts';
 import { listArchived } from './resources/knowledge/archive/list-archived.ts';
@@ -22,11 +23,13 @@ import { captureLead, makesLead } from './resources/leads/capture-lead.ts';
 import { deleteLeadRow } from './resources/leads/delete-lead.queries.ts';
 import { readLead } from './resources/leads/get-leads.ts';
 import { listArchivedLeads } from './resources/leads/import/list-archived-leads.ts';
+import { listArchivedMembers } from './resources/members/list-archived-members.ts';
 import type { ArchiveReadDeps } from './resources/organization-archive/organization-archive-deps.ts';
 import { writeArchive } from './resources/organization-archive/write-archive.ts';
 import { createEmbeddingTargets } from './resources/providers/embedding-targets.ts';
 import { resolveModelsOfAll } from './resources/providers/resolve-models.ts';
 import { resolveOrganizationModel } from './resources/providers/resolve-organization-model.ts';
+import { listArchivedWebhooks } from './resources/webhooks/archived-webhooks.ts';
 import { anySlices, type WorkDeps } from './slices.ts';
 
 /** Wires what the jobs of one slice need from other slices. */
@@ -42,6 +45,9 @@ export function createWorkDeps(deps: Deps): WorkDeps {
     readArchivedChatbot: (read, chatbot) =>
       readArchivedChatbot({ archivedKnowledge: { list: listArchived } }, read, chatbot),
     listArchivedLeads,
+    listArchivedConversations,
+    listArchivedWebhooks,
+    listArchivedMembers,
   };
   return {
     ...removal,

@@ -3,6 +3,14 @@ import type { Mutant } from '../mutant.ts';
 export const quotaMutants: readonly Mutant[] = [
   {
     guard: 'quota',
+    mistake: 'conversations of an archive are counted as usage',
+    file: 'packages/server/src/resources/organization/usage/usage-months.projection.ts',
+    text: 'and c.from_archive)`',
+    becomes: 'and false)`',
+    tests: ['packages/server/src/resources/organization-archive/organization-archive.http.test.ts'],
+  },
+  {
+    guard: 'quota',
     mistake: 'a plan has a wrong number of sources',
     file: 'packages/contracts/src/plans.ts',
     text: '      sources: 200,\n',

@@ -1,6 +1,16 @@
 import type { Mutant } from '../mutant.ts';
 
+const archives = 'packages/server/src/resources/organization-archive/organization-archive.http.test.ts';
+
 export const retentionMutants: readonly Mutant[] = [
+  {
+    guard: 'retention',
+    mistake: 'an archive brings conversations that nobody may keep any more',
+    file: 'packages/server/src/resources/organization-archive/import-conversations.ts',
+    text: 'Date.parse(lastMessageAt) < (kept.get(chatbot) ?? 0)',
+    becomes: 'false',
+    tests: [archives],
+  },
   {
     guard: 'retention',
     mistake: 'a conversation completes after 300 minutes',

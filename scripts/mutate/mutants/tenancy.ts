@@ -3,6 +3,14 @@ import type { Mutant } from '../mutant.ts';
 export const tenancyMutants: readonly Mutant[] = [
   {
     guard: 'tenancy',
+    mistake: 'a webhook of chatbots that an import leaves out is for all chatbots',
+    file: 'packages/server/src/resources/webhooks/archived-webhooks.ts',
+    text: "  if (chatbots.length > 0 && chatbotIds.length === 0) return 'chatbotLeftOut';\n",
+    becomes: '',
+    tests: ['packages/server/src/resources/organization-archive/organization-archive.http.test.ts'],
+  },
+  {
+    guard: 'tenancy',
     mistake: 'a key asks the chatbots of every organization',
     file: 'packages/server/src/resources/chat/openai/openai.routes.ts',
     text: 'snapshot?.organizationId !== organizationId || ',

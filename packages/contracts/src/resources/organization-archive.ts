@@ -1,15 +1,21 @@
 import { z } from 'zod';
-import { maxArchivedChatbots } from '../lists.ts';
-import { id, isoDate } from '../primitives.ts';
+import { integrationKinds } from '../integration-lists.ts';
+import { maxArchivedChatbots, maxArchivedConversations, maxArchivedMembers } from '../lists.ts';
+import { roles } from '../permissions.ts';
+import { id, isoDate, line, nullableDate, webAddress } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import { importReport } from './chatbot-archive.ts';
 import { leadDetails } from './leads.ts';
+import { maxWebhookChatbots, maxWebhooks, webhookEventsInput, webhookName } from './webhooks.ts';
 
 export const organizationArchiveFormat = 'parley.organization';
-export const organizationArchiveVersion = 1;
+/** The first one had no conversations, webhooks and members. */
+export const organizationArchiveVersions = [1, 2] as const;
+export const organizationArchiveVersion = 2;
 
 /** What an organization has and its archive has not. */
 export const leftInOrganization = [
+  // Of archives of the first version: these three.
   'conversations',
   'analytics',
   'members',
@@ -25,15 +31,44 @@ const count = z.number().int().min(0);
 /** The last entry of an archive, a tar file: what else is in it. */
 export const archiveManifest = z.strictObject({
   format: z.literal(organizationArchiveFormat),
-  version: z.literal(organizationArchiveVersion),
+  version: z.literal(organizationArchiveVersions),
   exportedAt: isoDate,
-  counts: z.strictObject({ chatbots: count.max(maxArchivedChatbots), files: count, leads: count }),
+  counts: z.strictObject({
+    chatbots: count.max(maxArchivedChatbots),
+    files: count,
+    leads: count,
+    conversations: count.max(maxArchivedConversations).default(0),
+  }),
   leftBehind: z.array(z.enum(leftInOrganization)),
   entries: z.array(
     z.strictObject({ name: z.string().max(100), bytes: count, sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
   ),
 });
 export type ArchiveManifest = z.output<typeof archiveManifest>;
+
+const archivedWebhook = z.strictObject({
+  name: webhookName,
+  url: webAddress,
+  /** False if a part of the address looked like a credential and is not there. */
+  isComplete: z.boolean(),
+  events: webhookEventsInput,
+  /** Numbers in the archive; empty for all. */
+  chatbots: z.array(z.number().int().min(1).max(maxArchivedChatbots)).max(maxWebhookChatbots),
+});
+export type ArchivedWebhook = z.output<typeof archivedWebhook>;
+
+const archivedMember = z.strictObject({ name: line(200), email: line(254), role: z.enum(roles) });
+export type ArchivedMember = z.output<typeof archivedMember>;
+
+/** `organization.json`: what belongs to no chatbot. */
+export const archivedOrganization = z.strictObject({
+  /** To be read: an import adds nobody. */
+  members: z.array(archivedMember).max(maxArchivedMembers),
+  webhooks: z.array(archivedWebhook).max(maxWebhooks),
+  /** Other integrations have nothing but secrets and members. */
+  integrations: z.array(z.enum(integrationKinds)).max(integrationKinds.length),
+});
+export type ArchivedOrganization = z.output<typeof archivedOrganization>;
 
 /** A line of `leads.ndjson`: a lead, and the number of its chatbot in the archive. */
 export const archivedLead = z.strictObject({ chatbot: count.max(maxArchivedChatbots), lead: leadDetails });
@@ -44,7 +79,7 @@ export const organizationArchiveRoutes = defineRoutes({
     method: 'POST',
     path: '/api/organization/import',
     summary:
-      'Add the chatbots, knowledge and leads of an archive (multipart/form-data) to the current organization; a dry run only reports what would come over',
+      'Add the chatbots, knowledge, leads and conversations of an archive (multipart/form-data) to the current organization; a dry run only reports what would come over',
     permission: 'organization.import',
     query: z.strictObject({ dryRun: z.enum(['true', 'false']).optional() }),
     multipart: true,
@@ -71,6 +106,32 @@ export const organizationArchiveRoutes = defineRoutes({
           /** Whose chatbot is left out, or whom no address and no number reaches. */
           leftOut: count,
         }),
+        conversations: z.strictObject({
+          /** How many were added with how many messages, or would be. */
+          added: count,
+          messages: count,
+          /** Whose last message is older than their chatbot and the plan keep it. */
+          expired: count,
+          /** Whose chatbot is left out. */
+          leftOut: count,
+        }),
+        /** They arrive switched off and with a new secret. */
+        webhooks: z.array(
+          z.strictObject({
+            name: z.string(),
+            outcome: z.enum(['imported', 'leftOut']),
+            /** Why it is left out: there are too many, it is of a chatbot that is left out, or its address may not be called. */
+            reason: z.enum(['tooMany', 'chatbotLeftOut', 'addressNotAllowed']).nullable(),
+            /** Whether a part of its address that looked like a credential is to be entered again. */
+            lacksCredential: z.boolean(),
+          }),
+        ),
+        /** Which other integrations there were: they are to be set up again. */
+        integrations: z.array(z.enum(integrationKinds)),
+        /** Who the members were; nobody is added. */
+        members: z.array(archivedMember),
+        /** When the same archive was imported last; all of it is added once more. */
+        importedBefore: nullableDate,
         leftBehind: z.array(z.enum(leftInOrganization)),
       }),
     },

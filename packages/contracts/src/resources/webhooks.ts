@@ -6,7 +6,7 @@ import { everyWebhookEvent, type WebhookEvent, webhookEventNames } from '../webh
 
 /** An organization has at most this many. */
 export const maxWebhooks = 20;
-const maxChatbots = 100;
+export const maxWebhookChatbots = 100;
 export const webhookStatuses = ['active', 'failing', 'disabled'] as const;
 export const webhookDisabledReasons = ['failures', 'gone', 'manual'] as const;
 export const deliveryStatuses = ['pending', 'delivered', 'failed', 'dropped'] as const;
@@ -53,11 +53,12 @@ export const webhookDelivery = z.strictObject({
 });
 export type WebhookDelivery = z.output<typeof webhookDelivery>;
 
+export const webhookName = line(100).min(1, { error: 'validation.nameRequired' });
 const input = {
-  name: line(100).min(1, { error: 'validation.nameRequired' }),
+  name: webhookName,
   url: webAddress,
   events: webhookEventsInput,
-  chatbotIds: z.array(id).max(maxChatbots),
+  chatbotIds: z.array(id).max(maxWebhookChatbots),
 };
 const params = z.strictObject({ webhookId: pathId() });
 const errors = ['unauthenticated', 'forbidden', 'validation_failed'] as const;

@@ -5,7 +5,10 @@ import type {
   ChatbotArchive,
 } from '@parley/contracts/resources/chatbot-archive';
 import type { ImportedLead } from '@parley/contracts/resources/leads';
-import type { OrganizationImport } from '@parley/contracts/resources/organization-archive';
+import type {
+  ArchivedOrganization,
+  OrganizationImport,
+} from '@parley/contracts/resources/organization-archive';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -15,15 +18,18 @@ import { takeUses } from '../../kernel/take-uses.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { createOnce, withContent } from '../../record/idempotency.ts';
 import { fileEntry } from './entry-names.ts';
+import { type FoundConversations, findConversations, importConversations } from './import-conversations.ts';
+import { findImportOf } from './import-of.queries.ts';
 import { type OpenArchive, openArchive } from './open-archive.ts';
-import type { OrganizationArchiveDeps, Origins } from './organization-archive-deps.ts';
-import { readChatbot, readLeads } from './read-parts.ts';
+import type { CheckedWebhook, OrganizationArchiveDeps, Origins } from './organization-archive-deps.ts';
+import { readChatbot, readLeads, readOrganization } from './read-parts.ts';
 import { receiveArchive } from './receive-archive.ts';
 import { storeFiles } from './store-files.ts';
 
 /** Dry runs count too: they do the same work. */
 const maxImportsPerHour = 10;
 
+type Parts = Pick<OrganizationImport, 'chatbots' | 'leads' | 'conversations' | 'webhooks'>;
 type ImportedBot = OrganizationImport['chatbots'][number];
 
 /** Ends the transaction of a dry run, which has done everything that the import would do. */
@@ -39,7 +45,12 @@ class DryRunEnded extends Error {
 /** What an archive holds, checked, with its files stored. */
 interface Prepared {
   archive: OpenArchive;
+  /** Names its content. */
+  hash: string;
   leads: Awaited<ReturnType<typeof readLeads>>;
+  conversations: FoundConversations;
+  organization: ArchivedOrganization;
+  webhooks: readonly CheckedWebhook[];
   origins: Origins;
 }
 
@@ -63,11 +74,11 @@ export async function importArchive(
   try {
     return await deps.storage.withLocalFile(upload, async (path) => {
       const archive = await openArchive(path);
-      const leads = await prepare(deps, organizationId, archive, { origins, isDryRun });
+      const parts = await prepare(deps, organizationId, archive, { origins, isDryRun });
       const { entries } = archive.manifest;
-      const content = createHash('sha256').update(JSON.stringify(entries)).digest('hex');
-      const scope = isDryRun ? caller : withContent(caller, content);
-      return await run(deps, scope, { archive, leads, origins }, { isDryRun, kept });
+      const hash = createHash('sha256').update(JSON.stringify(entries)).digest('hex');
+      const scope = isDryRun ? caller : withContent(caller, hash);
+      return await run(deps, scope, { archive, hash, origins, ...parts }, { isDryRun, kept });
     });
   } finally {
     await deps.storage.remove(upload);
@@ -84,8 +95,14 @@ async function prepare(
   organizationId: string,
   archive: OpenArchive,
   { origins, isDryRun }: { origins: Origins; isDryRun: boolean },
-): Promise<Prepared['leads']> {
+): Promise<Pick<Prepared, 'leads' | 'conversations' | 'organization' | 'webhooks'>> {
   const leads = await readLeads(archive);
+  const conversations = await findConversations(deps, archive);
+  const organization = await readOrganization(archive);
+  const webhooks = organization.webhooks.map((webhook) => ({
+    ...webhook,
+    isCallable: deps.organizationParts.isCallable(webhook.url),
+  }));
   const numbers = numbersOf(archive);
   for (const number of numbers) await readChatbot(deps, archive, number);
   for (const number of numbers) {
@@ -98,7 +115,7 @@ async function prepare(
     }
     await storeFiles(deps, organizationId, archive, { number, names, isDryRun }, origins);
   }
-  return leads;
+  return { leads, conversations, organization, webhooks };
 }
 
 function numbersOf({ manifest }: OpenArchive): number[] {
@@ -112,20 +129,26 @@ async function run(
   { isDryRun, kept }: { isDryRun: boolean; kept: Set<string> },
 ): Promise<OrganizationImport> {
   const { leftBehind } = prepared.archive.manifest;
+  const { members, integrations } = prepared.organization;
   const used = new Set<string>();
   try {
     const imported = await withScope(deps.database, scope, async (tx) => {
       used.clear();
-      let parts: Omit<OrganizationImport, 'importId' | 'leftBehind'> = {
+      let parts: Parts = {
         chatbots: [],
         leads: { added: 0, known: 0, leftOut: 0 },
+        conversations: { added: 0, messages: 0, expired: 0, leftOut: 0 },
+        webhooks: [],
       };
+      const importedBefore = await findImportOf(tx, scope.organizationId, prepared.hash);
       const importId = await createOnce(tx, deps, scope, async () => {
-        parts = await createAll(tx, deps, scope, prepared, used);
+        parts = await createAll(tx, deps, scope, prepared, { used, isDryRun });
         const id = deps.ids.next();
         const details = {
           chatbots: parts.chatbots.filter(({ outcome }) => outcome === 'imported').length,
           leads: parts.leads.added,
+          conversations: parts.conversations.added,
+          archive: prepared.hash,
         };
         await audit(tx, deps, scope, {
           ...{ action: 'organization.import', targetKind: 'organization', targetId: scope.organizationId },
@@ -133,7 +156,14 @@ async function run(
         });
         return id;
       });
-      const result = { importId: isDryRun ? null : importId, ...parts, leftBehind };
+      const result = {
+        importId: isDryRun ? null : importId,
+        ...parts,
+        members,
+        integrations,
+        importedBefore,
+        leftBehind,
+      };
       if (isDryRun) throw new DryRunEnded({ ...result, chatbots: parts.chatbots.map(withoutId) });
       return result;
     });
@@ -153,9 +183,9 @@ async function createAll(
   tx: Transaction,
   deps: OrganizationArchiveDeps,
   scope: Scope,
-  { archive, leads, origins }: Prepared,
-  used: Set<string>,
-): Promise<Omit<OrganizationImport, 'importId' | 'leftBehind'>> {
+  { archive, leads, conversations, webhooks, origins }: Prepared,
+  { used, isDryRun }: { used: Set<string>; isDryRun: boolean },
+): Promise<Parts> {
   const chatbots: ImportedBot[] = [];
   const created = new Map<number, string>();
   for (const number of numbersOf(archive)) {
@@ -166,7 +196,15 @@ async function createAll(
   }
   const counts = { added: 0, known: 0, leftOut: leads.unreachable };
   for (const [number, of] of leads.byChatbot) await addLeads(created.get(number), of);
-  return { chatbots, leads: counts };
+  const added = await importConversations(
+    tx,
+    deps,
+    scope.organizationId,
+    { archive, found: conversations, created },
+    { isDryRun },
+  );
+  const hooks = await deps.organizationParts.addWebhooks(tx, scope, { webhooks, created });
+  return { chatbots, leads: counts, conversations: added, webhooks: hooks };
 
   async function addLeads(chatbotId: string | undefined, of: readonly ImportedLead[]): Promise<void> {
     if (chatbotId === undefined) {

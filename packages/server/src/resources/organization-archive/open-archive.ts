@@ -6,7 +6,7 @@ import {
   type ArchiveManifest,
   archiveManifest,
   organizationArchiveFormat,
-  organizationArchiveVersion,
+  organizationArchiveVersions,
 } from '@parley/contracts/resources/organization-archive';
 import { blockBytes, parseTarHeader } from '../../db/embedded/tar.ts';
 import { type AppError, invalidField } from '../../errors/app-error.ts';
@@ -65,7 +65,8 @@ function parseManifest(bytes: Buffer): ArchiveManifest {
   const value = parseUntrusted(decodeUtf8(bytes) ?? '');
   const { format, version } = Object(value) as Record<string, unknown>;
   if (format !== organizationArchiveFormat) throw unknown();
-  if (version !== organizationArchiveVersion) throw invalidField('file', 'validation.organizationVersion');
+  if (!organizationArchiveVersions.some((known) => known === version))
+    throw invalidField('file', 'validation.organizationVersion');
   const parsed = archiveManifest.safeParse(value);
   if (!parsed.success) throw damaged();
   return parsed.data;

@@ -1,9 +1,19 @@
 import type {
+  ArchivedConversation,
+  ArchivedMessage,
+} from '@parley/contracts/resources/archived-conversations';
+import type {
   ArchivedSource,
   ChatbotArchive,
   ImportedChatbot,
 } from '@parley/contracts/resources/chatbot-archive';
 import type { ImportedLead } from '@parley/contracts/resources/leads';
+import type {
+  ArchivedMember,
+  ArchivedOrganization,
+  ArchivedWebhook,
+  OrganizationImport,
+} from '@parley/contracts/resources/organization-archive';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { ReadPart } from '../../kernel/export-table.ts';
@@ -14,6 +24,20 @@ interface ListedLead {
   chatbotId: string;
   lead: ImportedLead;
   after: { id: string; created_at: Date };
+}
+
+/** A conversation, or a message of the last one before it. */
+type ListedTalk =
+  | { chatbotId: string; conversation: Omit<ArchivedConversation, 'chatbot'> }
+  | { message: ArchivedMessage };
+
+/** A webhook of an archive, and whether its address may be called from here. */
+export type CheckedWebhook = ArchivedWebhook & { isCallable: boolean };
+
+/** A conversation of an archive with its messages. */
+export interface ArchivedTalk {
+  conversation: ArchivedConversation;
+  messages: readonly ArchivedMessage[];
 }
 
 /** What other slices read for an archive. */
@@ -29,6 +53,19 @@ export interface ArchiveReadDeps extends Pick<Deps, 'storage'> {
     page: { organizationId: string; at: Date; limit: number },
     after: ListedLead['after'] | undefined,
   ): Promise<ListedLead[]>;
+  listArchivedWebhooks(
+    tx: Transaction,
+    organizationId: string,
+  ): Promise<{
+    webhooks: (Omit<ArchivedWebhook, 'chatbots'> & { chatbotIds: string[] })[];
+    integrations: ArchivedOrganization['integrations'];
+  }>;
+  listArchivedMembers(tx: Transaction, organizationId: string, limit: number): Promise<ArchivedMember[]>;
+  /** Every conversation that began by then, each followed by its messages. */
+  listArchivedConversations(
+    read: ReadPart,
+    organization: { id: string; at: Date },
+  ): AsyncIterable<readonly ListedTalk[]>;
 }
 
 type OtherSource = Exclude<ArchivedSource, { type: 'text' }>;
@@ -83,5 +120,26 @@ export interface OrganizationArchiveDeps extends Deps {
       scope: Scope,
       added: { chatbotId: string; leads: readonly ImportedLead[] },
     ): Promise<number>;
+    /** Conversations of a chatbot whose last message is older are not kept. */
+    keptSince(tx: Transaction, organizationId: string, chatbotId: string): Promise<Date>;
+    addConversations(
+      tx: Transaction,
+      organizationId: string,
+      added: { chatbotId: string; talks: readonly ArchivedTalk[] },
+    ): Promise<void>;
+    /** Whether webhooks may call an address. */
+    isCallable(url: string): boolean;
+    /** Adds webhooks, switched off, and says what became of each. */
+    addWebhooks(
+      tx: Transaction,
+      scope: Scope,
+      added: { webhooks: readonly CheckedWebhook[]; created: ReadonlyMap<number, string> },
+    ): Promise<OrganizationImport['webhooks']>;
+    /** Counts what was added to these chatbots. */
+    countMessages(
+      tx: Transaction,
+      organizationId: string,
+      counts: readonly { chatbotId: string; messages: number; answers: number; responseMs: number }[],
+    ): Promise<void>;
   };
 }

@@ -7,6 +7,8 @@ import { type Member, startTestApp, type TestApp } from '../../../test/harness.t
 import { blockBytes, parseTarHeader, tarHeader } from '../../db/embedded/tar.ts';
 import { withPlatform } from '../../db/scope.ts';
 import { json, sql } from '../../db/sql.ts';
+import { rebuildProjections } from '../../rebuild-projections.ts';
+import { countBacklog } from '../insight/insight.jobs.ts';
 
 type Entries = Map<string, Buffer>;
 
@@ -15,8 +17,9 @@ const secrets = [
   'open-sesame-9',
   'header-secret-9',
   'shop-secret-9',
-  'webhook-host-9',
+  'webhook-token-9',
 ];
+const hidden = ['203.0.113.9', 'agent-of-a-visitor-9', 'sealed-flow-9', 'client-message-9', 'signed-token-9'];
 const flow = flowOf({ start: ['start', { on: 'message' }], done: ends('Bye.') }, ['start > done']);
 
 let app: TestApp;
@@ -75,8 +78,79 @@ async function fill(): Promise<void> {
     'name,email,phone,country,tags,Size\nAna,ana@archive.example,+49 30 901820,DE,vip,XL\n,,+44 113 496 0143,,,\n';
   expect((await sendLeads(shop, leads)).body.added).toBe(2);
   expect((await sendLeads(desk, 'email\nbo@archive.example\n')).body.added).toBe(1);
+  await talk(desk);
+  const token = `https://hooks.example/in?token=${secrets[4]}`;
+  for (const hook of [
+    { name: 'All', url: 'https://hooks.example/all', events: ['*'], enabled: false },
+    { name: 'Shop', url: token, events: ['lead.created'], chatbotIds: [shop], enabled: false },
+  ])
+    expect((await owner.post('/api/webhooks', hook)).status).toBe(201);
   await app.settled();
 }
+
+const day = 86_400_000;
+const ago = (days: number) => new Date(Date.now() - days * day);
+
+/** A conversation that was judged, with an answer that was asked for again, and one that still runs. */
+async function talk(chatbotId: string): Promise<void> {
+  const { organizationId } = owner;
+  const [first, second, question, bad, good] = Array.from({ length: 5 }, () => app.deps.ids.next());
+  const source = {
+    ...{ n: 1, sourceId: app.deps.ids.next(), sourceName: 'Vouchers', heading: null, quote: '42 days' },
+    ...{ url: 'https://shop.example/help', passage: 'Valid for 42 days.' },
+  };
+  const counted = {
+    ...{ language: 'en', country: 'DE', intent: 'question', topics: ['vouchers'], outcome: 'resolved' },
+    ...{ sentimentMilli: 500, isNewVisitor: true, hasLead: false },
+  };
+  await withPlatform(app.deps.database, async (tx) => {
+    await tx.execute(sql`
+      insert into conversations (id, organization_id, chatbot_id, session_id, status, locale, country, language, contact,
+        user_intent, main_topics, sentiment_score, outcome, csat, visitor, ai_notice, excerpt, counted, insight, ip, user_agent,
+        sealed_flow, message_count, answer_count, response_ms_sum, started_at, last_message_at, ended_at)
+      values (${first}, ${organizationId}, ${chatbotId}, 'session-9', 'completed', 'en', 'DE', 'en', 'ana@archive.example',
+        'question', '{vouchers}', 0.5, 'resolved', '{"scale":"csat","score":4,"comment":"Good"}',
+        '{"id":"u-9","name":"Ana","email":"ana@archive.example","phone":null}', '{"language":"en","version":"v9"}',
+        'How long?', ${json(counted)}::jsonb, '{"scores":[0.5],"intent":"question","thanked":[],"topics":[["vouchers",1]]}',
+        ${hidden[0]}, ${hidden[1]}, ${hidden[2]}, 3, 2, 1500, ${ago(3)}, ${ago(2)}, ${ago(1)}),
+        (${second}, ${organizationId}, ${chatbotId}, 'session-8', 'active', null, null, null, null, null, '{}', null, null, null,
+        null, null, 'Hello', null, null, null, null, null, 1, 0, 0, ${ago(1)}, ${ago(1)}, null)`);
+    await tx.execute(sql`
+      insert into messages (id, organization_id, chatbot_id, conversation_id, ordinal, role, status, content, client_message_id,
+        reply_to, superseded_by, sources, mode, provider, model, input_tokens, output_tokens, cost_micro_usd, response_ms,
+        rating, rating_comment, support, error_code, created_at)
+      values (${question}, ${organizationId}, ${chatbotId}, ${first}, 1, 'user', 'complete', 'How <b>long</b>?', ${hidden[3]},
+        null, null, '[]', null, null, null, null, null, null, null, null, null, null, null, ${ago(3)}),
+        (${bad}, ${organizationId}, ${chatbotId}, ${first}, 2, 'assistant', 'incomplete', 'Well', null, ${question}, ${good}, '[]',
+        'model', 'openai', 'gpt-x', 100, 20, 300, 500, 'down', 'Too short', 'none', 'answer_length', ${ago(3)}),
+        (${good}, ${organizationId}, ${chatbotId}, ${first}, 3, 'assistant', 'complete', 'It is valid for 42 days.', null,
+        ${question}, null, ${json([source])}::jsonb, 'extractive', null, null, null, null, null, 1000, 'up', null, 'supported',
+        null, ${ago(2)}),
+        (${app.deps.ids.next()}, ${organizationId}, ${chatbotId}, ${second}, 1, 'user', 'complete', 'Hello', null, null, null,
+        '[]', null, null, null, null, null, null, null, null, null, null, null, ${ago(1)}),
+        (${app.deps.ids.next()}, ${organizationId}, ${chatbotId}, ${second}, 2, 'assistant', 'running', 'Not yet', null, null,
+        null, '[]', null, null, null, null, null, null, null, null, null, null, null, ${ago(1)})`);
+    await tx.execute(sql`
+      insert into consents (id, organization_id, chatbot_id, conversation_id, accepted, version, statement, purpose, source,
+        created_at)
+      values (${app.deps.ids.next()}, ${organizationId}, ${chatbotId}, ${first}, true, 'v1', 'I agree.', 'chat', 'banner',
+        ${ago(3)})`);
+  });
+}
+
+/** The lines of the conversations of an archive. */
+function talksOf(tar: Buffer): Record<string, Record<string, unknown>>[] {
+  return linesOf(entriesOf(tar).get('conversations/1.ndjson'));
+}
+
+function linesOf(content: Buffer | undefined) {
+  return String(content)
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
+}
+
+const ndjson = (lines: readonly unknown[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 
 function sendLeads(chatbotId: string, bytes: string) {
   return owner.multipart(`/api/leads/import?chatbotId=${chatbotId}`, { name: 'leads.csv', bytes });
@@ -168,9 +242,11 @@ describe('the archive of an organization', () => {
     expect(Object.keys(before).sort()).toEqual([
       'chatbots/1.json',
       'chatbots/2.json',
+      'conversations/1.ndjson',
       'files/1/1',
       'leads/1.ndjson',
       'manifest.json',
+      'organization.json',
     ]);
     // The API with a secret header is not created: it is listed as to be added.
     const withoutClosed = (said: Record<string, unknown>) => {
@@ -187,7 +263,18 @@ describe('the archive of an organization', () => {
     ]);
     for (const name of ['chatbots/2.json', 'files/1/1', 'leads/1.ndjson'])
       expect(after[name]).toEqual(before[name]);
+    const withoutEnds = (tar: Buffer) =>
+      talksOf(tar).map(({ conversation, message }) =>
+        conversation ? { ...conversation, endedAt: null } : message,
+      );
+    expect(withoutEnds(second)).toEqual(withoutEnds(first));
+    expect(withoutEnds(first)).toHaveLength(6);
+    const hooksOf = (tar: Buffer) => JSON.parse(String(entriesOf(tar).get('organization.json'))).webhooks;
+    const [all, hook] = hooksOf(first);
+    // The address lacks its token from then on, and is whole without it.
+    expect(hooksOf(second)).toEqual([all, { ...hook, isComplete: true }]);
     expect(report).toMatchObject({
+      conversations: { added: 2, messages: 4, expired: 0, leftOut: 0 },
       leads: { added: 3, known: 0, leftOut: 0 },
       chatbots: [
         { name: 'Shop', outcome: 'imported' },
@@ -199,17 +286,20 @@ describe('the archive of an organization', () => {
     );
   });
 
-  it('SEC-35, EXP-03: holds no secret, no id and no email address of a member', async () => {
+  it('SEC-35, EXP-03: holds no secret, no id, and addresses of members in their list alone', async () => {
     await fill();
     const tar = await exported(owner);
     const text = tar.toString('latin1');
-    for (const secret of secrets) expect(text).not.toContain(secret);
+    for (const secret of [...secrets, ...hidden]) expect(text).not.toContain(secret);
     expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-/);
-    expect(text).not.toContain(owner.user.email);
+    const entries = entriesOf(tar);
+    expect(String(entries.get('organization.json'))).toContain(owner.user.email);
+    entries.delete('organization.json');
+    for (const [name, content] of entries) expect(String(content), name).not.toContain(owner.user.email);
     expect(JSON.parse(String(entriesOf(tar).get('manifest.json')))).toMatchObject({
       format: 'parley.organization',
-      version: 1,
-      counts: { chatbots: 2, files: 1, leads: 3 },
+      version: 2,
+      counts: { chatbots: 2, files: 1, leads: 3, conversations: 2 },
     });
   });
 
@@ -230,7 +320,10 @@ describe('the archive of an organization', () => {
     const conflict = await send(changed(tar, { 'leads/1.ndjson': '' }), { key: 'archive-1' });
     expect(conflict.body.code).toBe('idempotency_conflict');
     const [entry] = (await other.get('/api/organization/audit')).body.items;
-    expect(entry).toMatchObject({ action: 'organization.import', details: { chatbots: 2, leads: 3 } });
+    expect(entry).toMatchObject({
+      action: 'organization.import',
+      details: { chatbots: 2, leads: 3, conversations: 2 },
+    });
   });
 
   it('PLAN-08: stays within the plan, and a dry run says what would not fit', async () => {
@@ -302,9 +395,10 @@ describe('the archive of an organization', () => {
       missing: tarOf(entries.slice(1)),
       outside: changed(tar, { '../../etc/passwd': 'x' }),
       counts: changed(tar, {}, { counts: { chatbots: 9, files: 0, leads: 0 } }),
+      fewer: changed(tar, {}, { counts: { chatbots: 2, files: 1, leads: 3, conversations: 3 } }),
       nothing: Buffer.from('x'.repeat(2_000)),
       empty: Buffer.alloc(1_024),
-      version: changed(tar, {}, { version: 2 }),
+      version: changed(tar, {}, { version: 3 }),
       stranger: changed(tar, {}, { format: 'other' }),
     })) {
       const { status, body } = await send(Buffer.from(file), { by: await fresh() });
@@ -336,6 +430,228 @@ describe('the archive of an organization', () => {
       expect([status, body.code], name).toEqual([400, 'validation_failed']);
     }
     expect(await countOf(other)).toBe(1);
+  });
+
+  it('EXP-03: conversations come as they were, closed, with their consents, and are told to nobody', async () => {
+    await fill();
+    const tar = await exported(owner);
+    const hook = { name: 'All', url: 'https://hooks.example/all', events: ['*'] };
+    const { id: webhookId } = (await other.post('/api/webhooks', hook)).body;
+    const { body } = await send(tar);
+    await app.settled();
+    const listed = (await other.get('/api/conversations?sort=startedAt')).body.items;
+    expect(listed).toMatchObject([
+      { status: 'completed', country: 'DE', messageCount: 3, sentimentScore: 0.5, mainTopics: ['vouchers'] },
+      { status: 'completed', messageCount: 1, excerpt: 'Hello' },
+    ]);
+    const one = (await other.get(`/api/conversations/${listed[0].id}`)).body;
+    expect(one).toMatchObject({
+      ...{
+        chatbotId: body.chatbots[1].chatbotId,
+        outcome: 'resolved',
+        language: 'en',
+        sentimentScores: [0.5],
+      },
+      ...{ csat: { score: 4 }, visitor: { id: 'u-9' }, aiNotice: { version: 'v9' } },
+    });
+    const said = one.messages.map((message: { content: string }) => message.content);
+    expect(said).toEqual(['How <b>long</b>?', 'Well', 'It is valid for 42 days.']);
+    expect(one.messages[1]).toMatchObject({ superseded: true, rating: 'down', ratingComment: 'Too short' });
+    expect(one.messages[2].sources).toMatchObject([{ sourceName: 'Vouchers', quote: '42 days' }]);
+    const { organizationId } = other;
+    const rows = await withPlatform(app.deps.database, (tx) =>
+      tx.rows<{
+        started_at: Date;
+        ip: string | null;
+        sealed_flow: string | null;
+        statement: string | null;
+      }>(sql`
+        select c.started_at, c.ip, c.sealed_flow, s.statement from conversations c
+        left join consents s on s.organization_id = c.organization_id and s.conversation_id = c.id
+        where c.organization_id = ${organizationId} order by c.started_at`),
+    );
+    expect(rows).toMatchObject([
+      { ip: null, sealed_flow: null, statement: 'I agree.' },
+      { ip: null, sealed_flow: null, statement: null },
+    ]);
+    expect(rows[0]?.started_at.toISOString()).toBe(talksOf(tar)[0]?.conversation?.startedAt);
+    const told = (await other.get(`/api/webhooks/${webhookId}/deliveries`)).body.items;
+    const types = told.map(({ type }: { type: string }) => type);
+    expect(types.filter((type: string) => /^(conversation|message|lead\.created)/.test(type))).toEqual([]);
+    expect((await other.delete(`/api/webhooks/${webhookId}`)).status).toBe(204);
+  });
+
+  it('PLAN-08: imported conversations use no quota, also when it is counted anew, and are in the figures', async () => {
+    await fill();
+    const tar = await exported(owner);
+    expect((await send(tar)).status).toBe(200);
+    await app.settled();
+    await countBacklog(app.deps, new AbortController().signal);
+    await rebuildProjections(app.deps.database, other.organizationId);
+    expect((await other.get('/api/subscription')).body.usage.messagesThisMonth).toBe(0);
+    const sums = await withPlatform(app.deps.database, (tx) =>
+      tx.first(sql`
+        select sum(questions)::int as questions, sum(answers)::int as answers, sum(conversations)::int as conversations,
+          sum(up)::int as up, sum(visitors)::int as visitors
+        from insight_hours where organization_id = ${other.organizationId}`),
+    );
+    expect(sums).toEqual({ questions: 2, answers: 2, conversations: 1, up: 1, visitors: 1 });
+  });
+
+  it('SEC-35, EXP-03: webhooks arrive switched off with a new secret, and members are only named', async () => {
+    await fill();
+    const slack = { webhookUrl: 'https://hooks.slack.com/services/T000/B000/slack-token-9', events: ['*'] };
+    expect((await owner.put('/api/integrations/slack', slack)).status).toBe(200);
+    const secretHints = (await owner.get('/api/webhooks')).body.map(
+      ({ secretHint }: { secretHint: string }) => secretHint,
+    );
+    const tar = await exported(owner);
+    expect(tar.toString('latin1')).not.toContain('slack-token-9');
+    const { body } = await send(tar);
+    expect(body.webhooks).toEqual([
+      { name: 'All', outcome: 'imported', reason: null, lacksCredential: false },
+      { name: 'Shop', outcome: 'imported', reason: null, lacksCredential: true },
+    ]);
+    expect(body).toMatchObject({
+      integrations: ['slack'],
+      members: [{ email: owner.user.email, role: 'admin' }],
+    });
+    const hooks = (await other.get('/api/webhooks')).body;
+    expect(hooks.map(({ name, enabled, status }: Hook) => [name, enabled, status]).toSorted()).toEqual([
+      ['All', false, 'disabled'],
+      ['Shop', false, 'disabled'],
+    ]);
+    const ofShop = hooks.find(({ name }: Hook) => name === 'Shop');
+    expect(ofShop).toMatchObject({
+      chatbotIds: [body.chatbots[0].chatbotId],
+      url: 'https://hooks.example/in?token=',
+    });
+    for (const { secretHint } of hooks) expect(secretHints).not.toContain(secretHint);
+    const { members } = (await other.get('/api/organization')).body;
+    expect(members.map(({ email }: { email: string }) => email)).toEqual([other.user.email]);
+  });
+
+  it('SEC-10, SEC-11: webhooks that may not be called, of chatbots left out, or too many are left out', async () => {
+    await fill();
+    const tar = await exported(owner);
+    const hook = { name: 'x', url: 'https://hooks.example/x', isComplete: true, events: ['*'], chatbots: [] };
+    const having = (webhooks: object[], more = {}) =>
+      changed(tar, {
+        'organization.json': JSON.stringify({ members: [], webhooks, integrations: [], ...more }),
+      });
+    await limit(other, { chatbots: 1 });
+    const { body } = await send(
+      having([
+        { ...hook, name: 'inside', url: 'https://169.254.169.254/latest' },
+        { ...hook, name: 'plain', url: 'http://hooks.example/x' },
+        { ...hook, name: 'desk', chatbots: [2] },
+        ...Array.from({ length: 17 }, () => ({ ...hook, name: 'many' })),
+      ]),
+    );
+    const reasons = body.webhooks.map(({ reason }: { reason: string }) => reason);
+    expect(reasons.slice(0, 4)).toEqual(['addressNotAllowed', 'addressNotAllowed', 'chatbotLeftOut', null]);
+    const again = await send(having([hook, hook, hook, hook]));
+    expect(again.body.webhooks.map(({ reason }: { reason: string }) => reason)).toEqual([
+      ...[null, null, null, 'tooMany'],
+    ]);
+    for (const [name, file] of Object.entries({
+      foreign: having([{ ...hook, chatbots: [3] }]),
+      secret: having([{ ...hook, secret: 'whsec_x' }]),
+      userId: having([], {
+        members: [{ name: 'x', email: 'x@a.example', role: 'owner', id: other.user.id }],
+      }),
+      event: having([{ ...hook, events: ['session.created'] }]),
+    })) {
+      const refused = await send(file, { by: await fresh() });
+      expect([refused.status, refused.body.code], name).toEqual([400, 'validation_failed']);
+    }
+  });
+
+  it('SEC-40: what is older than its chatbot keeps it is left out and counted, also in a dry run', async () => {
+    await fill();
+    const tar = await exported(owner);
+    const lines = talksOf(tar).map((line) =>
+      line.conversation?.excerpt === 'How long?'
+        ? { conversation: { ...line.conversation, startedAt: old, lastMessageAt: old, endedAt: old } }
+        : line,
+    );
+    const aged = changed(tar, { 'conversations/1.ndjson': ndjson(lines) });
+    const expected = { added: 1, messages: 1, expired: 1, leftOut: 0 };
+    expect((await send(aged, { dryRun: true })).body.conversations).toEqual(expected);
+    expect((await send(aged)).body.conversations).toEqual(expected);
+    expect((await other.get('/api/conversations')).body.total).toBe(1);
+    await limit(other, { chatbots: 0 });
+    expect((await send(tar)).body.conversations).toEqual({ added: 0, messages: 0, expired: 0, leftOut: 2 });
+  });
+
+  it('EXP-03: says when the same archive was imported before', async () => {
+    await fill();
+    const tar = await exported(owner);
+    expect((await send(tar)).body.importedBefore).toBeNull();
+    expect((await send(tar, { dryRun: true })).body.importedBefore).toMatch(/^20/);
+    expect((await send(tar, { by: await fresh(), dryRun: true })).body.importedBefore).toBeNull();
+  });
+
+  it('SEC-11, SEC-19: hostile conversations are refused, and nothing is created', async () => {
+    await fill();
+    const tar = await exported(owner);
+    const [talk, question, ...rest] = talksOf(tar);
+    const conversation = talk?.conversation;
+    const message = question?.message;
+    const foreign = (await other.post('/api/chatbots', { name: 'Mine' })).body.id;
+    const of = (change: object) =>
+      ndjson([{ conversation: { ...conversation, ...change } }, question, ...rest]);
+    const having = (change: object) => ndjson([talk, { message: { ...message, ...change } }, ...rest]);
+    const future = new Date(Date.now() + 3 * day).toISOString();
+    for (const [name, content] of Object.entries({
+      chatbotId: of({ chatbotId: foreign }),
+      id: having({ id: foreign }),
+      organization: of({ organizationId: other.organizationId }),
+      token: of({ visitorToken: 'signed-token-9' }),
+      chatbot: of({ chatbot: 3 }),
+      later: of({ lastMessageAt: future }),
+      never: of({ startedAt: '0000-01-01T00:00:00Z' }),
+      backwards: of({ startedAt: new Date().toISOString() }),
+      country: of({ country: '<>' }),
+      nul: having({ content: 'a\u0000b' }),
+      half: having({ content: '\ud800' }),
+      running: having({ status: 'running' }),
+      reply: having({ replyTo: 9 }),
+      again: having({ ordinal: 2 }),
+      written: having({ createdAt: future }),
+      cost: having({ costMicroUsd: 1e15 }),
+      script: having({
+        sources: [{ ...{ n: 1, sourceName: 'x', heading: null, quote: 'x' }, url: 'javascript:alert(1)' }],
+      }),
+      long: having({ content: 'x'.repeat(3_000_000) }),
+      orphan: ndjson([question, ...talksOf(tar)]),
+      table: ndjson([...talksOf(tar), { session: { token: 'x' } }]),
+      both: ndjson([{ ...talk, ...question }, ...rest]),
+      more: ndjson([...talksOf(tar), talk]),
+      cut: ndjson(talksOf(tar)).slice(0, -20),
+    })) {
+      const { status, body } = await send(changed(tar, { 'conversations/1.ndjson': content }), {
+        by: await fresh(),
+        dryRun: name.length % 2 === 0,
+      });
+      expect([status, body.code], name).toEqual([400, 'validation_failed']);
+    }
+    const figures = Array.from({ length: 30 }, (_, place) => ({
+      message: { ...message, ordinal: place + 1, responseMs: 86_400_000 },
+    }));
+    const many = ndjson([talk, ...figures, ...rest.slice(2)]);
+    expect((await send(changed(tar, { 'conversations/1.ndjson': many }))).status).toBe(400);
+    expect(await countOf(other)).toBe(1);
+    expect((await other.get('/api/conversations')).body.total).toBe(0);
+  });
+
+  it('EXP-03: reads an archive of the first version, which has no conversations', async () => {
+    await fill();
+    const entries = entriesOf(await exported(owner));
+    entries.delete('conversations/1.ndjson');
+    const first = changed(tarOf(entries), {}, { version: 1, counts: { chatbots: 2, files: 1, leads: 3 } });
+    const { body } = await send(first);
+    expect(body).toMatchObject({ leads: { added: 3 }, conversations: { added: 0 } });
   });
 
   it('SEC-10: a website that may not be read and a file that is none are left to be added', async () => {
@@ -392,6 +708,14 @@ function asPdf(source: { type: string }): object {
   return source.type === 'file' ? { ...source, fileName: 'prices.pdf' } : source;
 }
 
+interface Hook {
+  name: string;
+  enabled: boolean;
+  status: string;
+  secretHint: string;
+}
+
+const old = '2001-01-01T00:00:00.000Z';
 const fresh = () => app.register({ plan: 'enterprise' });
 
 async function filesOf({ organizationId }: Member): Promise<string[]> {

@@ -2,11 +2,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { maxArchivedLeads } from '@parley/contracts/lists';
 import type { ChatbotArchive } from '@parley/contracts/resources/chatbot-archive';
 import { type ImportedLead, importedLead } from '@parley/contracts/resources/leads';
-import { archivedLead } from '@parley/contracts/resources/organization-archive';
+import {
+  type ArchivedOrganization,
+  archivedLead,
+  archivedOrganization,
+} from '@parley/contracts/resources/organization-archive';
 import { AppError, invalidField } from '../../errors/app-error.ts';
 import { checkInput } from '../../kernel/check-input.ts';
 import { decodeUtf8, parseUntrusted } from '../../lib/json-text.ts';
-import { chatbotEntry, leadsEntry } from './entry-names.ts';
+import { chatbotEntry, leadsEntry, organizationEntry } from './entry-names.ts';
 import type { OpenArchive } from './open-archive.ts';
 import type { OrganizationArchiveDeps } from './organization-archive-deps.ts';
 
@@ -25,6 +29,16 @@ export async function readChatbot(
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'invalid_json') throw error;
   }
+  throw invalidField('file', 'validation.organizationDamaged');
+}
+
+/** What belongs to no chatbot; archives of the first version have nothing. @throws AppError `validation_failed` */
+export async function readOrganization(archive: OpenArchive): Promise<ArchivedOrganization> {
+  if (!archive.has(organizationEntry)) return { members: [], webhooks: [], integrations: [] };
+  const text = decodeUtf8(await archive.read(organizationEntry));
+  const organization = checkInput(archivedOrganization, parseUntrusted(text ?? ''));
+  const isKnown = (number: number) => number <= archive.manifest.counts.chatbots;
+  if (organization.webhooks.every(({ chatbots }) => chatbots.every(isKnown))) return organization;
   throw invalidField('file', 'validation.organizationDamaged');
 }
 

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
-import { maxArchivedChatbots, maxArchivedLeads, maxFileBytes } from '@parley/contracts/lists';
+import {
+  maxArchivedChatbots,
+  maxArchivedConversations,
+  maxArchivedLeads,
+  maxArchivedMembers,
+  maxFileBytes,
+} from '@parley/contracts/lists';
+import type { ArchivedTalkLine } from '@parley/contracts/resources/archived-conversations';
 import {
   type ArchivedLead,
+  type ArchivedOrganization,
   type ArchiveManifest,
   leftInOrganization,
   organizationArchiveFormat,
@@ -10,11 +18,20 @@ import {
 import { blockBytes, tarHeader } from '../../db/embedded/tar.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { ReadPart } from '../../kernel/export-table.ts';
-import { chatbotEntry, fileEntry, leadsEntry, manifestEntry } from './entry-names.ts';
+import {
+  chatbotEntry,
+  conversationsEntry,
+  fileEntry,
+  leadsEntry,
+  manifestEntry,
+  organizationEntry,
+} from './entry-names.ts';
 import type { ArchiveReadDeps } from './organization-archive-deps.ts';
 
 /** A lead may have 20 kB. */
 const leadsAtOnce = 500;
+/** What an entry with conversations has at least, except for the last one. */
+const conversationsBytes = 4 * 1_048_576;
 
 interface Writing {
   organization: { id: string; at: Date };
@@ -25,8 +42,8 @@ interface Writing {
 }
 
 /**
- * What an organization has made as a tar file, piece by piece: each chatbot's file with those of its sources, the leads, and the
- * manifest, which names all of them and comes last. Nothing in it is a secret, and nothing has an id of this installation.
+ * What an organization has made as a tar file, piece by piece: each chatbot's file with those of its sources, the leads, the
+ * conversations, and the manifest, which names all of them and comes last. Nothing in it is a secret, and nothing has an id of this installation.
  * @throws AppError `archive_too_large` for more than an import takes
  */
 export async function* writeArchive(
@@ -38,11 +55,13 @@ export async function* writeArchive(
   const writing: Writing = { organization, progress, entries: [], numbers: new Map() };
   const files = yield* writeChatbots(deps, read, writing);
   const leads = yield* writeLeads(deps, read, writing);
+  const conversations = yield* writeConversations(deps, read, writing);
+  yield* writeOrganization(deps, read, writing);
   const manifest: ArchiveManifest = {
     format: organizationArchiveFormat,
     version: organizationArchiveVersion,
     exportedAt: organization.at.toISOString(),
-    counts: { chatbots: writing.numbers.size, files, leads },
+    counts: { chatbots: writing.numbers.size, files, leads, conversations },
     leftBehind: [...leftInOrganization],
     entries: writing.entries,
   };
@@ -110,6 +129,68 @@ async function* writeLeads(
     if (listed.length < leadsAtOnce) return count;
     after = listed.at(-1)?.after;
   }
+}
+
+async function* writeConversations(
+  deps: ArchiveReadDeps,
+  read: ReadPart,
+  writing: Writing,
+): AsyncGenerator<Buffer, number> {
+  const { organization, progress, numbers } = writing;
+  let number = 0;
+  let count = 0;
+  let lines: string[] = [];
+  /** Messages of a chatbot that is not in the archive are left out with their conversation. */
+  let isWritten = false;
+  for await (const listed of deps.listArchivedConversations(read, organization)) {
+    for (const one of listed) {
+      if ('conversation' in one) {
+        const chatbot = numbers.get(one.chatbotId);
+        isWritten = chatbot !== undefined;
+        if (chatbot === undefined) continue;
+        count += 1;
+        lines.push(lineOf({ conversation: { chatbot, ...one.conversation } }));
+      } else if (isWritten) lines.push(lineOf({ message: one.message }));
+    }
+    if (count > maxArchivedConversations) throw tooLarge();
+    progress.done += listed.length;
+    progress.total = Math.max(progress.total, progress.done);
+    const length = lines.reduce((sum, line) => sum + line.length, 0);
+    if (length >= conversationsBytes) yield* write();
+  }
+  if (lines.length > 0) yield* write();
+  return count;
+
+  function* write(): Generator<Buffer> {
+    number += 1;
+    yield* entryOf(writing, conversationsEntry(number), Buffer.from(lines.join('')));
+    lines = [];
+  }
+}
+
+/** A webhook of chatbots none of which is in the archive would be for all of them, so it is left out. */
+async function* writeOrganization(
+  deps: ArchiveReadDeps,
+  read: ReadPart,
+  writing: Writing,
+): AsyncGenerator<Buffer> {
+  const { organization, numbers } = writing;
+  const { id } = organization;
+  const { webhooks, integrations } = await read((tx) => deps.listArchivedWebhooks(tx, id));
+  const members = await read((tx) => deps.listArchivedMembers(tx, id, maxArchivedMembers));
+  const content: ArchivedOrganization = {
+    members,
+    webhooks: webhooks.flatMap(({ chatbotIds, ...webhook }) => {
+      const chatbots = chatbotIds.flatMap((chatbotId) => numbers.get(chatbotId) ?? []);
+      return chatbotIds.length > 0 && chatbots.length === 0 ? [] : [{ ...webhook, chatbots }];
+    }),
+    integrations,
+  };
+  yield* entryOf(writing, organizationEntry, Buffer.from(`${JSON.stringify(content, null, 2)}\n`));
+}
+
+function lineOf(line: ArchivedTalkLine): string {
+  return `${JSON.stringify(line)}\n`;
 }
 
 function* entryOf({ organization, entries }: Writing, name: string, content: Buffer): Generator<Buffer> {

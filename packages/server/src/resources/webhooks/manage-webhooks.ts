@@ -34,23 +34,34 @@ export async function createWebhook(
 ): Promise<{ id: string; secret: string }> {
   const { organizationId } = scope;
   assertCallable(deps, settings.url);
-  const id = deps.ids.next();
-  const secret = generateWebhookSecret();
-  await withScope(deps.database, scope, async (tx) => {
+  return await withScope(deps.database, scope, async (tx) => {
     if ((await countWebhooksForChange(tx, organizationId)) >= maxWebhooks) {
       throw invalidField('name', 'validation.webhooksTooMany', { max: maxWebhooks });
     }
     await assertOwnChatbots(tx, organizationId, settings.chatbotIds);
-    await insertWebhook(tx, {
-      ...settings,
-      id,
-      organizationId,
-      sealedSecret: deps.sealer.seal(secret, webhookSecretContext(organizationId, id)),
-      secretHint: keyHint(secret),
-      at: deps.clock.now(),
-    });
-    await record(tx, deps, scope, 'webhook.create', { id, ...settings });
+    return await addWebhook(tx, deps, scope, settings);
   });
+}
+
+/** Adds a webhook whose settings were checked, and returns its secret. */
+export async function addWebhook(
+  tx: Transaction,
+  deps: ManageDeps,
+  scope: Scope,
+  settings: WebhookSettings,
+): Promise<{ id: string; secret: string }> {
+  const { organizationId } = scope;
+  const id = deps.ids.next();
+  const secret = generateWebhookSecret();
+  await insertWebhook(tx, {
+    ...settings,
+    id,
+    organizationId,
+    sealedSecret: deps.sealer.seal(secret, webhookSecretContext(organizationId, id)),
+    secretHint: keyHint(secret),
+    at: deps.clock.now(),
+  });
+  await record(tx, deps, scope, 'webhook.create', { id, ...settings });
   return { id, secret };
 }
 
@@ -106,8 +117,8 @@ export async function rotateSecret(deps: ManageDeps, scope: Scope, webhookId: st
   return secret;
 }
 
-/** Only https, unless the operator has opened the address. */
-function assertCallable(deps: ManageDeps, address: string): void {
+/** Only https, unless the operator has opened the address. @throws AppError `validation_failed` */
+export function assertCallable(deps: ManageDeps, address: string): void {
   const url = new URL(address);
   if (url.protocol !== 'https:' && !isOpened(deps, url))
     throw invalidField('url', 'validation.addressNotHttps');

@@ -2,8 +2,8 @@ import type { AiNotice } from '@parley/contracts/resources/chat';
 import type { KnownVisitor } from '@parley/contracts/visitor-settings';
 import { maskText } from '../../../insight/masking/mask-text.ts';
 import type { ChatbotSnapshot } from '../../../kernel/chatbot.ts';
+import { sessionNameOf } from '../../../kernel/session-name.ts';
 import { partialAddress } from '../../../lib/ip-network.ts';
-import { hashToken } from '../../../lib/tokens.ts';
 import type { VisitorClaims } from '../../../ports/visitor-tokens.ts';
 import type { NewConversation } from '../chat.queries.ts';
 
@@ -27,7 +27,7 @@ export function newConversation(
   const isAnonymous = anonymization === 'full';
   return {
     ...claims,
-    sessionId: hashToken(claims.conversationId).toString('hex').slice(0, 16),
+    sessionId: sessionNameOf(claims.conversationId),
     ip: anonymousIp(visitor.ip, anonymization),
     country: isAnonymous ? null : visitor.country,
     userAgent: isAnonymous ? null : visitor.userAgent,

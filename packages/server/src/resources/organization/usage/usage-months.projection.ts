@@ -131,18 +131,22 @@ async function addToChatbots(tx: Transaction, used: readonly ChatbotUsage[]): Pr
  * lowered, because erased messages still count as used. The row locks make requests and dispatchers wait.
  */
 async function recount(tx: Transaction, organizationId: string): Promise<void> {
+  // Another installation has answered what came with an archive.
+  const isOwn = sql`not exists (
+    select from conversations c
+    where c.organization_id = m.organization_id and c.id = m.conversation_id and c.from_archive)`;
   await tx.execute(sql`
     select 1 from usage_months where organization_id = ${organizationId} order by month for update`);
   await tx.execute(sql`
     with stored as (
       select date_trunc('month', created_at at time zone 'UTC')::date as month, count(*) as messages,
         0::numeric as input_tokens, 0::numeric as output_tokens, 0::numeric as cost
-      from messages where organization_id = ${organizationId} and role = 'assistant' group by 1
+      from messages m where organization_id = ${organizationId} and role = 'assistant' and ${isOwn} group by 1
       union all
       select date_trunc('month', completed_at at time zone 'UTC')::date, 0, coalesce(sum(input_tokens), 0),
         coalesce(sum(output_tokens), 0), coalesce(sum(cost_micro_usd), 0)
-      from messages
-      where organization_id = ${organizationId} and role = 'assistant' and input_tokens is not null group by 1
+      from messages m
+      where organization_id = ${organizationId} and role = 'assistant' and input_tokens is not null and ${isOwn} group by 1
       union all
       select coalesce((data ->> 'month')::date, date_trunc('month', created_at at time zone 'UTC')::date),
         -coalesce(sum((data ->> 'messages')::numeric), 0), -coalesce(sum((data ->> 'inputTokens')::numeric), 0),

@@ -1,45 +1,112 @@
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../components/ui/badge.tsx';
+import { Note } from '../../../components/ui/note.tsx';
+import { commaList } from '../../../lib/format/comma-list.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import type { ImportedArchive } from './use-import-archive.ts';
 
 type Chatbot = ImportedArchive['chatbots'][number];
+type Webhook = ImportedArchive['webhooks'][number];
 
 const variantOf = { leftOut: 'destructive', toAdd: 'warning', imported: 'success' } as const;
-const leadCounts = [
-  ['added', 'leadsAdded'],
-  ['known', 'leadsKnown'],
-  ['leftOut', 'leadsLeftOut'],
-] as const;
 
-/** What comes over from an archive: each chatbot with what it lacks, and how many leads. */
+/** What comes over from an archive: each chatbot with what it lacks, how many leads and conversations, and what to set up again. */
 export function ArchiveFindings({ found }: { found: ImportedArchive }) {
-  const { t } = useTranslation(['settings', 'chatbots']);
-  const { number } = useFormat();
+  const { t, i18n } = useTranslation(['settings', 'chatbots']);
+  const { number, date } = useFormat();
+  const { chatbots, leads, conversations, webhooks, integrations, members, importedBefore } = found;
+  const counts = [
+    ['leadsAdded', leads.added],
+    ['leadsKnown', leads.known],
+    ['leadsLeftOut', leads.leftOut],
+    ['conversationsAdded', conversations.added],
+    ['conversationsExpired', conversations.expired],
+    ['conversationsLeftOut', conversations.leftOut],
+  ] as const;
   return (
     <section aria-label={t('exports.import.title')} className="flex min-h-0 flex-col gap-3 text-13">
-      {found.chatbots.length === 0 ? <p>{t('exports.import.nothing')}</p> : null}
-      <ul className="flex max-h-72 flex-col gap-3 overflow-y-auto">
-        {found.chatbots.map((chatbot, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list is never changed, and names may repeat
-          <li key={index}>
-            <ArchivedChatbot chatbot={chatbot} />
-          </li>
-        ))}
-      </ul>
+      {importedBefore === null ? null : (
+        <Note>{t('exports.import.importedBefore', { date: date(importedBefore) })}</Note>
+      )}
+      {chatbots.length === 0 ? <p>{t('exports.import.nothing')}</p> : null}
+      <div className="flex max-h-72 flex-col gap-3 overflow-y-auto">
+        <ul className="flex flex-col gap-3">
+          {chatbots.map((chatbot, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list is never changed, and names may repeat
+            <li key={index}>
+              <ArchivedChatbot chatbot={chatbot} />
+            </li>
+          ))}
+        </ul>
+        {webhooks.length > 0 ? <ArchivedWebhooks webhooks={webhooks} /> : null}
+        {members.length > 0 ? <ArchivedMembers members={members} /> : null}
+      </div>
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
-        {leadCounts.map(([count, label]) => (
-          <div key={count} className="contents">
+        {counts.map(([label, count]) => (
+          <div key={label} className="contents">
             <dt>{t(`exports.import.${label}`)}</dt>
-            <dd className="text-end font-550 tabular-nums">{number(found.leads[count])}</dd>
+            <dd className="text-end font-550 tabular-nums">{number(count)}</dd>
           </div>
         ))}
       </dl>
+      {integrations.length > 0 ? (
+        <p>
+          {t('exports.import.integrations', {
+            integrations: commaList(
+              integrations.map((kind) => t(`integrations.${kind}.name`)),
+              i18n.language,
+            ),
+          })}
+        </p>
+      ) : null}
       <p className="text-text-2">{t('exports.import.stays')}</p>
     </section>
   );
 }
 
+function ArchivedWebhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
+  const { t } = useTranslation(['settings', 'chatbots']);
+  return (
+    <div className="flex flex-col gap-1.5">
+      <h3 className="font-550">{t('exports.import.webhooks')}</h3>
+      <p className="text-text-2">{t('exports.import.webhooksText')}</p>
+      <ul className="flex flex-col gap-1.5">
+        {webhooks.map(({ name, outcome, reason, lacksCredential }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is never changed, and names may repeat
+          <li key={index} className="flex items-start gap-2">
+            <Badge variant={variantOf[outcome]}>{t(`chatbots:import.outcomes.${outcome}`)}</Badge>
+            <span className="min-w-0 flex-1 break-words">
+              <bdi>{name}</bdi>
+              {reason === null ? null : (
+                <span className="block text-text-2">{t(`exports.import.${reason}`)}</span>
+              )}
+              {lacksCredential && reason === null ? (
+                <span className="block text-text-2">{t('exports.import.lacksCredential')}</span>
+              ) : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function ArchivedMembers({ members }: { members: ImportedArchive['members'] }) {
+  const { t } = useTranslation('settings');
+  return (
+    <div className="flex flex-col gap-1.5">
+      <h3 className="font-550">{t('exports.import.members')}</h3>
+      <p className="text-text-2">{t('exports.import.membersText')}</p>
+      <ul className="flex flex-col gap-1">
+        {members.map(({ name, email, role }) => (
+          <li key={email} className="break-words">
+            <bdi>{name}</bdi> · <bdi>{email}</bdi> · {t(`roles.${role}`)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
 function ArchivedChatbot({ chatbot: { name, outcome, reason, report } }: { chatbot: Chatbot }) {
   const { t } = useTranslation(['settings', 'chatbots']);
   const lacking = report.filter((entry) => entry.outcome !== 'imported');

@@ -29,7 +29,15 @@ const found: ImportedArchive = {
     { name: 'Desk', outcome: 'leftOut', reason: 'planLimit', chatbotId: null, report: [] },
   ],
   leads: { added: 3, known: 1, leftOut: 2 },
-  leftBehind: ['conversations'],
+  conversations: { added: 40, messages: 212, expired: 5, leftOut: 6 },
+  webhooks: [
+    { name: 'Orders', outcome: 'imported', reason: null, lacksCredential: true },
+    { name: 'Desk hook', outcome: 'leftOut', reason: 'chatbotLeftOut', lacksCredential: false },
+  ],
+  integrations: ['slack', 'ga4'],
+  members: [{ name: 'Ana Lee', email: 'ana@shop.example', role: 'owner' }],
+  importedBefore: '2026-03-04T12:00:00.000Z',
+  leftBehind: ['settings'],
 };
 
 async function openDialog() {
@@ -49,10 +57,20 @@ it('says what comes over from an archive before anything is created, and then im
   api.respond(route, found);
   await choose();
   const section = within(await dialog.findByRole('region', { name: words('title') }));
-  expect(section.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['3', '1', '2']);
+  expect(section.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    ...['3', '1', '2', '40', '5', '6'],
+  ]);
   section.getByText('Shop');
   section.getByText('Products');
   expect(section.getByText('Desk').parentElement?.textContent).toBe(`Desk${kinds('reasons.planLimit')}`);
+  expect(section.getByText('Orders').parentElement?.textContent).toBe(`Orders${words('lacksCredential')}`);
+  expect(section.getByText('Desk hook').parentElement?.textContent).toBe(
+    `Desk hook${words('chatbotLeftOut')}`,
+  );
+  section.getByText('ana@shop.example');
+  section.getByText(words('membersText'));
+  section.getByText(words('integrations', { integrations: 'Slack, Google Analytics' }));
+  section.getByText(words('importedBefore', { date: 'Mar 4, 2026' }));
   section.getByText(words('stays'));
   api.respond(route, { ...found, importId: '0199f3c2-7b1e-7c4a-9d35-2f6a8e1b4c70' });
   await user.click(submit());

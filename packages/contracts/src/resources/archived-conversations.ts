@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { type ErrorCode, errorStatus } from '../error-codes.ts';
+import { conversationOutcomes } from '../insight.ts';
+import { maxArchivedChatbots } from '../lists.ts';
+import { moment } from '../primitives.ts';
+import { answerModes, messageSource, suggestion } from './chat.ts';
+import { answerSupports } from './conversations.ts';
+
+/** The longest line of an archive, in bytes. */
+export const maxArchivedLineBytes = 2 * 1_048_576;
+/** The most messages that an archive has of one conversation. */
+export const maxArchivedMessages = 10_000;
+
+/** Why an answer failed, or lacks its end. */
+export const archivedErrorCodes = [
+  ...(Object.keys(errorStatus) as ErrorCode[]),
+  'answer_length',
+  'answer_filtered',
+] as const;
+
+const word = z.string().max(200);
+const text = z.string().max(20_000);
+const position = z.number().int().min(1).max(1_000_000);
+/** What more of it could make no sense of: figures add these up. */
+const upTo = (max: number) => z.number().int().min(0).max(max).nullable();
+
+/** What a visitor agreed to or not, as it was recorded. */
+const archivedConsent = z.strictObject({
+  accepted: z.boolean(),
+  version: word,
+  statement: text,
+  purpose: z.enum(['chat', 'lead']),
+  source: z.enum(['banner', 'form']),
+  at: moment,
+});
+
+/** A conversation without its messages: no id, no token, no address of a computer. Its chatbot is a number in the archive. */
+export const archivedConversation = z.strictObject({
+  chatbot: z.number().int().min(1).max(maxArchivedChatbots),
+  startedAt: moment,
+  lastMessageAt: moment,
+  /** Null if it was open when the archive was written; it arrives closed. */
+  endedAt: moment.nullable(),
+  locale: z
+    .string()
+    .max(35)
+    .regex(/^[A-Za-z0-9-]+$/)
+    .nullable(),
+  /** ISO 3166-1. */
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .nullable(),
+  /** ISO 639-1. */
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}$/)
+    .nullable(),
+  contact: word.nullable(),
+  intent: word.nullable(),
+  topics: z.array(word).max(100),
+  /** From -1 to 1, of the whole and of the visitor's latest messages. */
+  sentimentScore: z.number().min(-1).max(1).nullable(),
+  sentimentScores: z.array(z.number().min(-1).max(1)).max(50),
+  outcome: z.enum(conversationOutcomes).nullable(),
+  judgedBy: word.nullable(),
+  csat: z
+    .strictObject({
+      scale: z.enum(['thumbs', 'csat', 'nps']),
+      score: z.number().min(0).max(10),
+      comment: text.optional(),
+    })
+    .nullable(),
+  /** Who the website has said the visitor is. */
+  visitor: z
+    .strictObject({ id: word, name: word.nullable(), email: word.nullable(), phone: word.nullable() })
+    .nullable(),
+  aiNotice: z.strictObject({ language: word, version: word }).nullable(),
+  fromProgram: z.boolean(),
+  excerpt: text.nullable(),
+  /** What of it cannot be read from its messages; null if figures do not count it. */
+  counted: z.strictObject({ isNewVisitor: z.boolean(), hasLead: z.boolean() }).nullable(),
+  consents: z.array(archivedConsent).max(1_000),
+});
+export type ArchivedConversation = z.output<typeof archivedConversation>;
+
+export const archivedMessage = z.strictObject({
+  /** Its place in the conversation; `replyTo` and `supersededBy` name places. */
+  ordinal: position,
+  role: z.enum(['user', 'assistant', 'agent']),
+  status: z.enum(['complete', 'incomplete', 'failed', 'stopped']),
+  content: z.string().max(200_000),
+  createdAt: moment,
+  replyTo: position.nullable(),
+  supersededBy: position.nullable(),
+  sources: z
+    .array(
+      messageSource.omit({ sourceId: true }).extend({
+        url: z
+          .string()
+          .max(4_096)
+          .regex(/^https?:\/\//i)
+          .nullable(),
+      }),
+    )
+    .max(50),
+  suggestions: z.array(suggestion).max(50),
+  mode: z.enum(answerModes).nullable(),
+  provider: word.nullable(),
+  model: word.nullable(),
+  inputTokens: upTo(10_000_000),
+  outputTokens: upTo(10_000_000),
+  costMicroUsd: upTo(100_000_000),
+  responseMs: upTo(86_400_000),
+  rating: z.enum(['up', 'down']).nullable(),
+  ratingComment: text.nullable(),
+  errorCode: z.enum(archivedErrorCodes).nullable(),
+  attempts: z.array(z.strictObject({ provider: word, model: word, reason: word })).max(50),
+  support: z.enum(answerSupports).nullable(),
+});
+export type ArchivedMessage = z.output<typeof archivedMessage>;
+
+/** A line of `conversations/1.ndjson`: a conversation, or a message of the last one before it. */
+export const archivedTalkLine = z.union([
+  z.strictObject({ message: archivedMessage }),
+  z.strictObject({ conversation: archivedConversation }),
+]);
+export type ArchivedTalkLine = z.output<typeof archivedTalkLine>;

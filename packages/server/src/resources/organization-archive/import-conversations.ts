@@ -1,0 +1,112 @@
+import type { OrganizationImport } from '@parley/contracts/resources/organization-archive';
+import type { Transaction } from '../../db/database.ts';
+import type { OpenArchive } from './open-archive.ts';
+import type { ArchivedTalk, OrganizationArchiveDeps } from './organization-archive-deps.ts';
+import { readConversations } from './read-conversations.ts';
+
+export type ImportedConversations = OrganizationImport['conversations'];
+type Deps = Pick<OrganizationArchiveDeps, 'clock' | 'organizationParts'>;
+
+/** How many conversations a chatbot has until a moment is found without reading them again. */
+export interface FoundConversations {
+  /** The time of the last message, and how many there are, of each conversation of a chatbot. */
+  byChatbot: ReadonlyMap<number, { at: number; messages: number }[]>;
+}
+
+/** So many messages and conversations are in memory before they are added. */
+const rowsAtOnce = 500;
+
+/** Checks every conversation of an archive. @throws AppError `validation_failed` */
+export async function findConversations({ clock }: Deps, archive: OpenArchive): Promise<FoundConversations> {
+  const byChatbot = new Map<number, { at: number; messages: number }[]>();
+  for await (const { conversation, messages } of readConversations(archive, clock.now())) {
+    const known = byChatbot.get(conversation.chatbot) ?? [];
+    known.push({ at: Date.parse(conversation.lastMessageAt), messages: messages.length });
+    byChatbot.set(conversation.chatbot, known);
+  }
+  return { byChatbot };
+}
+
+/**
+ * Adds the conversations that the created chatbots keep; a dry run only counts them.
+ * @param created the id of each chatbot that the import has made, by its number in the archive
+ */
+export async function importConversations(
+  tx: Transaction,
+  deps: Deps,
+  organizationId: string,
+  { archive, found, created }: { archive: OpenArchive; found: FoundConversations; created: Created },
+  { isDryRun }: { isDryRun: boolean },
+): Promise<ImportedConversations> {
+  const kept = new Map<number, number>();
+  for (const [number, chatbotId] of created) {
+    const since = await deps.organizationParts.keptSince(tx, organizationId, chatbotId);
+    kept.set(number, since.getTime());
+  }
+  const counts = countOf(found, kept);
+  if (!isDryRun && counts.added > 0) await addAll(tx, deps, organizationId, { archive, created, kept });
+  return counts;
+}
+
+type Created = ReadonlyMap<number, string>;
+
+function countOf({ byChatbot }: FoundConversations, kept: ReadonlyMap<number, number>) {
+  const counts: ImportedConversations = { added: 0, messages: 0, expired: 0, leftOut: 0 };
+  for (const [number, conversations] of byChatbot) {
+    const since = kept.get(number);
+    for (const { at, messages } of conversations) {
+      if (since === undefined) counts.leftOut += 1;
+      else if (at < since) counts.expired += 1;
+      else {
+        counts.added += 1;
+        counts.messages += messages;
+      }
+    }
+  }
+  return counts;
+}
+
+async function addAll(
+  tx: Transaction,
+  deps: Deps,
+  organizationId: string,
+  { archive, created, kept }: { archive: OpenArchive; created: Created; kept: ReadonlyMap<number, number> },
+): Promise<void> {
+  const parts = deps.organizationParts;
+  const waiting = new Map<string, ArchivedTalk[]>();
+  let rows = 0;
+  const flush = async () => {
+    for (const [chatbotId, talks] of waiting)
+      await parts.addConversations(tx, organizationId, { chatbotId, talks });
+    waiting.clear();
+    rows = 0;
+  };
+  const sums = new Map<string, { messages: number; answers: number; responseMs: number }>();
+  for await (const talk of readConversations(archive, deps.clock.now())) {
+    const { chatbot, lastMessageAt } = talk.conversation;
+    const chatbotId = created.get(chatbot);
+    if (chatbotId === undefined || Date.parse(lastMessageAt) < (kept.get(chatbot) ?? 0)) continue;
+    addTo(sums, chatbotId, talk);
+    waiting.set(chatbotId, [...(waiting.get(chatbotId) ?? []), talk]);
+    rows += 1 + talk.messages.length;
+    if (rows >= rowsAtOnce) await flush();
+  }
+  await flush();
+  const counts = [...sums].map(([chatbotId, sum]) => ({ chatbotId, ...sum }));
+  await parts.countMessages(tx, organizationId, counts);
+}
+
+/** As the events of turns are counted: questions, and answers whose response time is known. */
+function addTo(
+  sums: Map<string, { messages: number; answers: number; responseMs: number }>,
+  chatbotId: string,
+  { messages }: ArchivedTalk,
+): void {
+  const sum = sums.get(chatbotId) ?? { messages: 0, answers: 0, responseMs: 0 };
+  for (const { role, responseMs } of messages) {
+    if (role === 'user' || responseMs !== null) sum.messages += 1;
+    if (responseMs !== null) sum.answers += 1;
+    sum.responseMs += responseMs ?? 0;
+  }
+  sums.set(chatbotId, sum);
+}
