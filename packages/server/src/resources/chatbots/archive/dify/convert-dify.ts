@@ -54,7 +54,7 @@ export function convertDify(app: DifyApp): ConvertedApp {
     },
     appearance: appearanceOf(parts.features, others),
     answers: {},
-    flow: null,
+    flow: parts.flow,
     privacy: {},
     deployment: {},
   };
@@ -136,6 +136,8 @@ function rest(parts: AppParts): ReportEntry[] {
     ...parts.variables.map((name) => leftOut('variable', name)),
     ...parts.tools.map((name) => leftOut('tool', name)),
     ...parts.steps.map((name) => leftOut('step', name)),
+    ...parts.partial.map((name) => toAdd('step', name)),
+    ...parts.unknown.map((name) => toAdd('variable', name)),
     ...difyFeatures.filter((name) => parts.features[name].enabled).map((name) => leftOut('feature', name)),
   ];
 }

@@ -3,7 +3,13 @@ import { z } from 'zod';
 const text = z.string().catch('');
 const strings = z.array(text).catch([]);
 const switched = z.object({ enabled: z.boolean().catch(false) }).catch({ enabled: false });
-const named = z.object({ name: text, value_type: text }).catch({ name: '', value_type: '' });
+const simple = z
+  .union([z.string().max(4_000), z.number()])
+  .nullable()
+  .catch(null);
+const named = z
+  .object({ name: text, value_type: text, value: simple.default(null) })
+  .catch({ name: '', value_type: '', value: null });
 
 const model = z.object({
   provider: text,
@@ -74,22 +80,100 @@ const modelConfig = features.extend({
 });
 export type DifyModelConfig = z.output<typeof modelConfig>;
 
-const node = z.object({
-  type: text,
-  title: text,
-  model: model.optional().catch(undefined),
-  prompt_template: messages,
-  dataset_ids: strings,
-  variables: z.array(z.object({ variable: text }).catch({ variable: '' })).catch([]),
-  answer: text,
+/** Where a value comes from: the id of a step, or `sys`, `env` or `conversation`, and a name. */
+const selector = strings;
+/** Numbers of forms are written as such. */
+const written = z.union([z.string(), z.number().transform(String), z.boolean().transform(String)]).catch('');
+const condition = z.object({
+  variable_selector: selector,
+  comparison_operator: text,
+  value: written.default(''),
 });
+const conditions = z.array(condition).catch([]);
+const listOf = <Shape extends z.ZodType>(shape: Shape) =>
+  z
+    .array(z.unknown())
+    .catch([])
+    .transform((items) =>
+      items.flatMap((item) => {
+        const { success, data } = shape.safeParse(item);
+        return success ? [data] : [];
+      }),
+    );
+
+/** A field of the form that a chat of Dify begins with, or a name that a template has for a value. */
+const nodeVariable = z.object({
+  variable: text,
+  label: text.default(''),
+  type: text.default(''),
+  options: strings.default([]),
+  value_selector: selector.default([]),
+});
+const assignment = z.object({
+  variable_selector: selector,
+  operation: text,
+  input_type: text,
+  value: z
+    .union([z.array(text), z.string(), z.number(), z.boolean()])
+    .nullable()
+    .catch(null),
+});
+
+const node = z
+  .object({
+    type: text,
+    title: text,
+    model: model.optional().catch(undefined),
+    prompt_template: messages,
+    agent_parameters: z
+      .object({ instruction: z.object({ value: text }).catch({ value: '' }) })
+      .catch({ instruction: { value: '' } }),
+    dataset_ids: strings,
+    answer: text,
+    /** Those of `start` and `template-transform`; `variable-aggregator` has `selectors` there. */
+    variables: z.unknown().optional(),
+    classes: listOf(z.object({ id: text, name: text })),
+    cases: listOf(z.object({ case_id: text, logical_operator: text, conditions })),
+    /** Of `if-else` before it had cases. */
+    conditions,
+    logical_operator: text,
+    method: text,
+    url: text,
+    headers: text,
+    params: text,
+    body: z
+      .object({
+        type: text,
+        data: z
+          .union([z.string(), listOf(z.object({ key: text.default(''), value: text.default('') }))])
+          .catch(''),
+      })
+      .catch({ type: 'none', data: '' }),
+    authorization: z.object({ type: text }).catch({ type: '' }),
+    template: text,
+    items: listOf(assignment),
+    assigned_variable_selector: selector,
+    input_variable_selector: selector,
+    write_mode: text,
+  })
+  .transform(({ variables, ...rest }) => ({
+    ...rest,
+    variables: listOf(nodeVariable).parse(variables),
+    selectors: listOf(z.array(z.string())).parse(variables),
+  }));
 export type DifyNode = z.output<typeof node>;
+
+const coordinate = z.number().catch(0);
+const position = z.object({ x: coordinate, y: coordinate }).catch({ x: 0, y: 0 });
 
 const workflow = z.object({
   features: features.catch(features.parse({})),
   graph: z
-    .object({ nodes: z.array(z.object({ data: node }).optional().catch(undefined)).catch([]) })
-    .catch({ nodes: [] }),
+    .object({
+      nodes: z.array(z.object({ id: text, position, data: node }).optional().catch(undefined)).catch([]),
+      edges: listOf(z.object({ source: z.string(), target: z.string(), sourceHandle: text })).default([]),
+    })
+    .catch({ nodes: [], edges: [] }),
   environment_variables: z.array(named).catch([]),
   conversation_variables: z.array(named).catch([]),
 });

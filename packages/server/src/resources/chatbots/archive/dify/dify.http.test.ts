@@ -70,6 +70,55 @@ workflow:
     - {id: f, data: {type: answer, title: Sorry, answer: 'Sorry, {{#c.text#}}'}}
 `;
 
+/** In the shape of those that people share: a form, classes, cases, a request, assignments, a template and code. */
+const steps = `app: {name: Service, mode: advanced-chat}
+kind: app
+version: 0.3.0
+workflow:
+  environment_variables:
+  - {name: shop_key, value: env-secret, value_type: secret}
+  - {name: region, value: eu, value_type: string}
+  conversation_variables:
+  - {name: tries, value: 0, value_type: number}
+  features: {opening_statement: Hi}
+  graph:
+    edges:
+    - {source: s, target: q}
+    - {source: q, sourceHandle: '1', target: kb}
+    - {source: q, sourceHandle: '2', target: h}
+    - {source: kb, sourceHandle: source, target: m}
+    - {source: m, sourceHandle: source, target: a1}
+    - {source: h, sourceHandle: source, target: code}
+    - {source: code, sourceHandle: source, target: v}
+    - {source: v, sourceHandle: source, target: t}
+    - {source: t, sourceHandle: source, target: i}
+    - {source: i, sourceHandle: 'true', target: a2}
+    - {source: i, sourceHandle: 'false', target: a3}
+    nodes:
+    - {id: s, position: {x: 10, y: 20}, data: {type: start, title: Start, variables: [{variable: plan, label: Your plan, type: select, options: [Basic, Pro]}, {variable: doc, type: file}]}}
+    - {id: q, data: {type: question-classifier, title: What is it, classes: [{id: '1', name: A question}, {id: '2', name: An order}]}}
+    - {id: kb, data: {type: knowledge-retrieval, title: Manuals, dataset_ids: [d1]}}
+    - id: m
+      data: {type: llm, title: Reply, model: {provider: openai, name: gpt-4o}, prompt_template: [{role: system, text: 'Be kind to {{#s.plan#}}.'}]}
+    - {id: a1, data: {type: answer, title: Say, answer: '{{#m.text#}}'}}
+    - id: h
+      data:
+        type: http-request
+        title: Look up
+        method: post
+        url: 'https://api.example.com/orders?key=url-secret&region={{#env.region#}}'
+        headers: "X-Api-Key: header-secret\\nAccept: application/json\\nX-Shop: {{#env.shop_key#}}"
+        authorization: {type: api-key, config: {api_key: node-secret}}
+        body: {type: json, data: '{"text": "{{#sys.query#}}", "password": "body-secret"}'}
+    - {id: code, data: {type: code, title: Parse, code: 'def main(): pass'}}
+    - {id: v, data: {type: assigner, title: Count, items: [{variable_selector: [conversation, tries], operation: '+=', input_type: constant, value: 1}]}}
+    - {id: t, data: {type: template-transform, title: Words, template: 'Found {{ body }}', variables: [{variable: body, value_selector: [h, body]}]}}
+    - {id: i, data: {type: if-else, title: Often, cases: [{case_id: 'true', logical_operator: and, conditions: [{variable_selector: [conversation, tries], comparison_operator: '≥', value: '3'}]}]}}
+    - {id: a2, data: {type: answer, title: Stop, answer: 'Please call us.'}}
+    - {id: a3, data: {type: answer, title: Found, answer: '{{#t.output#}} {{#code.result#}} {{7*7}}'}}
+    - {id: lost, data: {type: tool, title: Search}}
+`;
+
 let app: TestApp;
 let owner: Member;
 
@@ -86,6 +135,7 @@ function send(file: string, { dryRun = false, by = owner }: { dryRun?: boolean; 
   return by.multipart(path, { name: 'app.yml', bytes: file });
 }
 
+type Edge = { source: string; sourceHandle: string; target: string };
 type Line = { kind: string; outcome: string; name: string | null; reason: string | null };
 
 function lines({ report }: { report: Line[] }): string[] {
@@ -158,6 +208,65 @@ describe('the DSL of a Dify app', () => {
     });
     expect(bot.body.appearance.welcomeMessage).toBe('Welcome');
     expect(bot.text + text).not.toMatch(/env-secret|node-secret/);
+  });
+
+  it('KB-01: of a chatflow becomes a flow, and what has no counterpart is named', async () => {
+    const { status, text, body } = await send(steps);
+    expect(status, text).toBe(200);
+    expect(lines(body)).toEqual([
+      'imported settings',
+      'imported appearance',
+      // Its secret is not set.
+      'imported flow flowProblems',
+      'toAdd apiKey',
+      'toAdd knowledgeBase Manuals d1',
+      'toAdd secrets',
+      'leftOut variable doc unsupported',
+      'leftOut step Parse (code) unsupported',
+      'leftOut step Search (tool) unsupported',
+      'toAdd variable {{#code.result#}}',
+    ]);
+    const { flow } = (await owner.get(`/api/chatbots/${body.chatbotId}`)).body;
+    const nodeOf = (type: string) => flow.nodes.find((node: { type: string }) => node.type === type);
+    const next = (source: string, port = 'next') =>
+      flow.edges.find((edge: Edge) => edge.source === source && edge.sourceHandle === port)?.target;
+    expect(nodeOf('ask').data).toMatchObject({
+      ...{ text: 'Your plan', saveAs: 'plan' },
+      input: { type: 'choice', options: [{ label: 'Basic' }, { label: 'Pro' }] },
+    });
+    expect([next('start'), next('ask1')]).toEqual(['ask1', 'understand1']);
+    expect(next('understand1', 'intent:class1')).toBe('answer1');
+    expect([next('answer1'), next('again')]).toEqual(['again', 'understand1']);
+    expect(next('understand1', 'intent:class2')).toBe('request1');
+    expect(nodeOf('request').data).toMatchObject({
+      method: 'POST',
+      url: 'https://api.example.com/orders?key=&region={{region}}',
+      headers: [
+        { name: 'X-Api-Key', value: '' },
+        { name: 'Accept', value: 'application/json' },
+        { name: 'X-Shop', value: '{{secret.shop_key}}' },
+      ],
+      body: { text: '{{chat.message}}', password: '' },
+      save: [{ path: '', variable: 'look_up' }],
+    });
+    // The code is passed over.
+    expect(next('request1')).toBe('set1');
+    const sets = flow.nodes.filter((node: { type: string }) => node.type === 'set');
+    expect(sets.map((node: { data: { assign: object[] } }) => node.data.assign[0])).toEqual([
+      { variable: 'tries', formula: 'tries + 1' },
+      { variable: 'words', formula: '"" + "Found " + look_up' },
+    ]);
+    expect(nodeOf('condition').data.branches).toMatchObject([
+      { tests: [{ variable: 'tries', op: 'gte', value: 3 }] },
+    ]);
+    expect(next('condition1', 'branch:case1')).toBe('message1');
+    expect(next('condition1', 'else')).toBe('message2');
+    const said = flow.nodes.filter((node: { type: string }) => node.type === 'message');
+    expect(said.map((node: { data: { text: string } }) => node.data.text)).toEqual([
+      'Please call us.',
+      '{{words}}  { {7*7}}',
+    ]);
+    expect(JSON.stringify([flow, body])).not.toMatch(/(?:env|url|header|node|body)-secret/);
   });
 
   it('is read as far as it is sound: settings of another shape are left out', async () => {

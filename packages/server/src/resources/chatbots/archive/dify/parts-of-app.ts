@@ -1,3 +1,4 @@
+import type { FlowDocument } from '@parley/flow/document';
 import {
   type DifyApp,
   type DifyFeatures,
@@ -7,6 +8,7 @@ import {
   type DifyWorkflow,
   difyApp,
 } from './dify-app.ts';
+import { type ConvertedGraph, flowOfGraph } from './flow/flow-of-graph.ts';
 
 /** What an app consists of, whether its settings or a graph of steps say so. */
 export interface AppParts {
@@ -19,6 +21,12 @@ export interface AppParts {
   hasSecrets: boolean;
   tools: string[];
   steps: string[];
+  /** What it does step by step; null for one that just answers. */
+  flow: FlowDocument | null;
+  /** Steps of the flow of which something is to be set anew. */
+  partial: string[];
+  /** Places in texts of the flow that stay empty. */
+  unknown: string[];
 }
 
 /** Steps that a chatbot has without being told. */
@@ -49,35 +57,65 @@ function partsOfConfig(config: DifyModelConfig): AppParts {
     hasSecrets: false,
     tools: named(tools.filter(({ enabled }) => enabled).map((tool) => tool.tool_label || tool.tool_name)),
     steps: [],
+    flow: null,
+    partial: [],
+    unknown: [],
   };
 }
 
-/** The first step that asks a model is what the chatbot does; the others are not carried over. */
+/**
+ * A graph with more steps than a question to a model becomes a flow. The first step that asks a model says what the chatbot is
+ * told, unless each one tells it something else.
+ */
 function partsOfWorkflow(workflow: DifyWorkflow): AppParts {
   const nodes = workflow.graph.nodes.flatMap((one) => (one ? [one.data] : []));
   const asking = nodes.find(({ type }) => type === 'llm');
   const sources = nodes.filter(({ type }) => type === 'knowledge-retrieval');
+  const converted = flowOfGraph(workflow);
   const isSecret = ({ value_type: type }: { value_type: string }) => type === 'secret';
   const plain = workflow.environment_variables.filter((one) => !isSecret(one));
   return {
-    prompt: systemText(asking?.prompt_template ?? []),
+    prompt: hasOwnInstructions(converted) ? '' : systemText(asking?.prompt_template ?? []),
     model: asking?.model,
     features: workflow.features,
+    flow: converted?.flow ?? null,
+    partial: named(converted?.partial ?? []),
+    unknown: named(converted?.unknown ?? []),
     knowledgeBases: named(
       sources.flatMap((node) => node.dataset_ids.map((id) => `${node.title} ${id}`.trim())),
     ),
-    variables: named([
-      ...nodes.flatMap((node) =>
-        node.type === 'start' ? node.variables.map(({ variable }) => variable) : [],
-      ),
-      ...[...plain, ...workflow.conversation_variables].map(({ name }) => name),
-    ]),
-    hasSecrets: workflow.environment_variables.some(isSecret),
+    variables: named(
+      converted
+        ? fileFields(nodes)
+        : [
+            ...nodes.flatMap((node) =>
+              node.type === 'start' ? node.variables.map(({ variable }) => variable) : [],
+            ),
+            ...[...plain, ...workflow.conversation_variables].map(({ name }) => name),
+          ],
+    ),
+    hasSecrets:
+      workflow.environment_variables.some(isSecret) ||
+      (converted !== undefined && nodes.some((node) => node.authorization.type === 'api-key')),
     tools: [],
     steps: named(
-      nodes.filter((node) => node !== asking && !isOwn(node)).map(({ title, type }) => `${title} (${type})`),
+      converted?.leftOut ??
+        nodes
+          .filter((node) => node !== asking && !isOwn(node))
+          .map(({ title, type }) => `${title} (${type})`),
     ),
   };
+}
+
+function hasOwnInstructions(converted: ConvertedGraph | undefined): boolean {
+  return converted?.flow.nodes.some(({ type, data }) => type === 'answer' && 'instructions' in data) === true;
+}
+
+/** A flow asks for everything else. */
+function fileFields(nodes: readonly DifyNode[]): string[] {
+  return nodes.flatMap(({ type, variables }) =>
+    type === 'start' ? variables.flatMap((one) => (one.type.startsWith('file') ? [one.variable] : [])) : [],
+  );
 }
 
 /** A step that answers with nothing but what an earlier one has said adds nothing. */

@@ -1,0 +1,112 @@
+import type { FlowVariable } from '@parley/flow/document';
+import { isSecretName } from '@parley/flow/names';
+import { VariableNames } from '@parley/flow/typebot/variable-names';
+import type { DifyWorkflow } from '../dify-app.ts';
+
+/** What a graph of Dify calls `sys.…` and a flow knows by itself. */
+const own: Readonly<Record<string, string>> = { 'sys.query': 'chat.message', 'sys.user_id': 'visitor.id' };
+/** Counted by the flow itself, from one message to the next. */
+const countOfMessages = 'sys.dialogue_count';
+const numbers: readonly string[] = ['number', 'integer', 'float'];
+const placeholder = /\{\{#([\w.-]{1,200})#\}\}/g;
+
+/** A variable of a graph, by its selector: `conversation.order`, or `1711528914102.text`. */
+interface Known {
+  id: string;
+  type: FlowVariable['type'];
+}
+
+/** Names of what the steps of a graph read and write, as formulas can write them. */
+export class FlowVariables {
+  readonly #names: VariableNames;
+  readonly #known: ReadonlyMap<string, Known>;
+  readonly #secrets: ReadonlySet<string>;
+  readonly #initial: ReadonlyMap<string, string | number>;
+  readonly #used = new Set<string>();
+  /** Selectors of which a flow has nothing. */
+  readonly unknown = new Set<string>();
+
+  /** @param outputs selectors of what steps leave behind, and what each is called */
+  constructor(workflow: DifyWorkflow, outputs: readonly { id: string; name: string }[]) {
+    const plain = workflow.environment_variables.filter(({ value_type: type }) => type !== 'secret');
+    const declared = [
+      ...workflow.conversation_variables.map((one) => ({ ...one, id: `conversation.${one.name}` })),
+      ...plain.map((one) => ({ ...one, id: `env.${one.name}` })),
+    ];
+    const counter = { id: countOfMessages, name: 'dialogue_count' };
+    this.#names = new VariableNames([...declared, ...outputs, counter]);
+    this.#secrets = new Set(
+      workflow.environment_variables.filter((one) => !plain.includes(one)).map(({ name }) => name),
+    );
+    this.#initial = new Map([
+      [countOfMessages, 0] as const,
+      ...declared.flatMap(({ id, value }) => (value === null ? [] : [[id, value] as const])),
+    ]);
+    this.#known = new Map([
+      ...declared.map(({ id, value_type: type }) => [id, { id, type: typeOf(type) }] as const),
+      ...outputs.map(({ id }) => [id, { id, type: 'text' as const }] as const),
+      [countOfMessages, { id: countOfMessages, type: 'number' }],
+    ]);
+  }
+
+  /** The name of a variable that a step may read; undefined for what a flow does not have. */
+  read(selector: string): string | undefined {
+    if (Object.hasOwn(own, selector)) return own[selector];
+    const secret = /^env\.(.+)$/.exec(selector)?.[1];
+    if (secret !== undefined && this.#secrets.has(secret)) {
+      const name = secret.toLowerCase();
+      return isSecretName(name) ? `secret.${name}` : undefined;
+    }
+    return this.write(selector);
+  }
+
+  /** The name of a variable that a step may write. */
+  write(selector: string): string | undefined {
+    const known = this.#known.get(selector);
+    if (known === undefined) {
+      this.unknown.add(selector);
+      return undefined;
+    }
+    this.#used.add(selector);
+    return this.#names.ofId(selector);
+  }
+
+  /** Whether the flow has to count the visitor's messages. */
+  get counter(): string | undefined {
+    return this.#used.has(countOfMessages) ? this.#names.ofId(countOfMessages) : undefined;
+  }
+
+  /** A text whose places name variables of the flow; places of what it does not have are empty. */
+  template(text: string, spoken: ReadonlySet<string> = new Set()): string {
+    return text
+      .split(/(\{\{#[\w.-]{1,200}#\}\})/g)
+      .map((part) => {
+        const selector = new RegExp(placeholder.source).exec(part)?.[1];
+        if (selector === undefined) return part.replaceAll('{{', '{ {');
+        if (spoken.has(selector)) return '';
+        const name = this.read(selector);
+        return name === undefined ? '' : `{{${name}}}`;
+      })
+      .join('');
+  }
+
+  /** Those that the flow reads or writes. */
+  get declared(): FlowVariable[] {
+    return [...this.#used].flatMap((id): FlowVariable[] => {
+      const name = this.#names.ofId(id);
+      const type = this.#known.get(id)?.type ?? 'text';
+      const initial = this.#initial.get(id);
+      return name === undefined ? [] : [{ name, type, ...(initial === undefined ? {} : { initial }) }];
+    });
+  }
+}
+
+/** The selectors that a text names. */
+export function selectorsIn(text: string): string[] {
+  return [...text.matchAll(placeholder)].map(([, selector = '']) => selector);
+}
+
+function typeOf(type: string): FlowVariable['type'] {
+  if (type.startsWith('array')) return 'list';
+  return numbers.includes(type) ? 'number' : 'text';
+}
