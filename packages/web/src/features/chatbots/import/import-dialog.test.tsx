@@ -57,7 +57,7 @@ it('says what comes over before anything is created, what does not first, and th
   expect(api.calls('POST /api/chatbots/import').map(({ query }) => query)).toEqual([{ dryRun: 'true' }, {}]);
   expect(dialog.getByRole('link', { name: words('open') }).getAttribute('href')).toBe(`/builder/${gift.id}`);
   dialog.getByText('Our shop');
-  await user.click(dialog.getByRole('button', { name: t('common:ui.close') }));
+  await user.keyboard('{Escape}');
   await arrive('/chatbots');
 });
 

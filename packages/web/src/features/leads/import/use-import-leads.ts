@@ -1,28 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useFileImport } from '../../../components/file-import/use-file-import.ts';
 import { apiPath, type ResponseOf } from '../../../lib/api/client.ts';
 import { invalidateList } from '../../../lib/api/query-client.ts';
 import { uploadFile } from '../../../lib/api/upload.ts';
 
 export type FoundLeads = ResponseOf<'POST /api/leads/import'>;
-type Given = { file: File; chatbotId: string };
-
-const send = ({ file, chatbotId }: Given, more: { dryRun?: 'true' } = {}) => {
-  const path = apiPath('POST /api/leads/import', { query: { chatbotId, ...more } });
-  return uploadFile<FoundLeads>(path, file, { onProgress: () => {} });
-};
-
-/** What a file would add; nothing is added. */
-export function useReadLeads() {
-  return useMutation({
-    mutationFn: async (given: Given) => ({ ...given, found: await send(given, { dryRun: 'true' }) }),
-  });
-}
 
 /** Adds the leads of a file that the chatbot does not know. */
-export function useImportLeads() {
+export function useImportLeads(chatbotId: string) {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (given: Given) => send(given),
-    onSettled: () => invalidateList(queryClient, apiPath('GET /api/leads')),
-  });
+  return useFileImport<FoundLeads>(
+    (file, { isDryRun, onProgress }) => {
+      const query = { chatbotId, ...(isDryRun ? { dryRun: 'true' as const } : {}) };
+      return uploadFile(apiPath('POST /api/leads/import', { query }), file, { onProgress });
+    },
+    () => invalidateList(queryClient, apiPath('GET /api/leads')),
+  );
 }

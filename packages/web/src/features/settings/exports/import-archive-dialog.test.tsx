@@ -83,7 +83,7 @@ it('says what is wrong with an archive, and takes another one', async () => {
   api.refuse(route, 'validation_failed', { fields: { file: 'This archive is damaged' } });
   await choose();
   expect((await dialog.findByRole('alert')).textContent).toBe('This archive is damaged');
-  api.respond(route, { ...found, chatbots: found.chatbots.slice(1) });
+  api.respond(route, { ...found, chatbots: found.chatbots.slice(1), webhooks: [] });
   await choose();
   await dialog.findByRole('region', { name: words('title') });
   expect(submit()).toHaveProperty('disabled', true);

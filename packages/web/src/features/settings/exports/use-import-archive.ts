@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useFileImport } from '../../../components/file-import/use-file-import.ts';
 import { apiPath, type ResponseOf } from '../../../lib/api/client.ts';
 import { invalidateList } from '../../../lib/api/query-client.ts';
 import { uploadFile } from '../../../lib/api/upload.ts';
@@ -6,27 +7,20 @@ import { invalidateChatbotCount } from '../../../lib/chatbots/chatbot-cache.ts';
 
 export type ImportedArchive = ResponseOf<'POST /api/organization/import'>;
 
-const send = (file: File, query: { dryRun?: 'true' }) =>
-  uploadFile<ImportedArchive>(apiPath('POST /api/organization/import', { query }), file, {
-    onProgress: () => {},
-  });
-
-/** What an archive would bring; nothing is created. */
-export function useReadArchive() {
-  return useMutation({
-    mutationFn: async (file: File) => ({ file, found: await send(file, { dryRun: 'true' }) }),
-  });
-}
-
 /** Adds what an archive holds to the current organization. */
 export function useImportArchive() {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (file: File) => send(file, {}),
-    onSettled: () =>
+  return useFileImport<ImportedArchive>(
+    (file, { isDryRun, onProgress }) => {
+      const query = isDryRun ? { dryRun: 'true' as const } : {};
+      return uploadFile(apiPath('POST /api/organization/import', { query }), file, { onProgress });
+    },
+    () =>
       Promise.all([
         invalidateChatbotCount(queryClient),
         invalidateList(queryClient, apiPath('GET /api/leads')),
+        invalidateList(queryClient, apiPath('GET /api/conversations')),
+        invalidateList(queryClient, apiPath('GET /api/webhooks')),
       ]),
-  });
+  );
 }

@@ -1,30 +1,25 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useFileImport } from '../../../../components/file-import/use-file-import.ts';
 import { apiPath, type ResponseOf } from '../../../../lib/api/client.ts';
 import { uploadFile } from '../../../../lib/api/upload.ts';
 import { invalidateSourceCount } from '../sources-cache.ts';
 
 export type FoundPairs = ResponseOf<'POST /api/chatbots/{chatbotId}/knowledge/import'>;
-type Given = { file: File; chatbotId: string };
-
-const send = ({ file, chatbotId }: Given, query: { dryRun?: 'true'; name?: string }) => {
-  const path = apiPath('POST /api/chatbots/{chatbotId}/knowledge/import', { params: { chatbotId }, query });
-  return uploadFile<FoundPairs>(path, file, { onProgress: () => {} });
-};
-
-/** What a file would add; nothing is added. */
-export function useReadPairs() {
-  return useMutation({
-    mutationFn: async (given: Given) => ({ ...given, found: await send(given, { dryRun: 'true' }) }),
-  });
-}
 
 /** Adds the questions and answers of a file as a source that has the file's name. */
-export function useImportPairs() {
+export function useImportPairs(chatbotId: string) {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (given: Given) => send(given, nameOf(given.file)),
-    onSettled: (_found, _error, { chatbotId }) => invalidateSourceCount(queryClient, chatbotId),
-  });
+  return useFileImport<FoundPairs>(
+    (file, { isDryRun, onProgress }) => {
+      const query = isDryRun ? { dryRun: 'true' as const } : nameOf(file);
+      const path = apiPath('POST /api/chatbots/{chatbotId}/knowledge/import', {
+        params: { chatbotId },
+        query,
+      });
+      return uploadFile(path, file, { onProgress });
+    },
+    () => invalidateSourceCount(queryClient, chatbotId),
+  );
 }
 
 function nameOf(file: File): { name?: string } {

@@ -1,0 +1,121 @@
+import type { ErrorCode } from '@parley/contracts/error-codes';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { FileDrop } from '../ui/file-drop.tsx';
+import { FileProblem } from '../ui/file-problem.tsx';
+import { Progress } from '../ui/progress.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import type { FileImport } from './use-file-import.ts';
+
+export type FileImportDialogProps<Found> = {
+  steps: FileImport<Found>;
+  words: { title: string; text: string; drop: string; reading: string; submit: string };
+  /** As the browser's accept: ".csv,.tsv". */
+  accept: string;
+  /** Whether adding it would change anything. */
+  isWorthAdding: (found: Found) => boolean;
+  /** What is said once it was added. */
+  done: (saved: Found) => string;
+  /** Where to go then, beside closing. */
+  next?: (saved: Found) => ReactNode;
+  /** What is chosen before the file. */
+  choices?: ReactNode;
+  isDisabled?: boolean;
+  /** What these codes mean for a file of this kind. */
+  sentences?: Partial<Record<ErrorCode, string>>;
+  /** Shows errors that are not about the file in another way. */
+  problem?: (error: Error) => ReactNode | undefined;
+  onClose: () => void;
+  /** What is in the file. */
+  children: (found: Found) => ReactNode;
+};
+
+/** Reads a file, says what is in it, and adds it when told to. */
+export function FileImportDialog<Found>(props: FileImportDialogProps<Found>) {
+  const { steps, words, onClose, children } = props;
+  const { found, saved } = steps;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={words.title}
+      description={saved ? undefined : words.text}
+      footer={<Footer {...props} />}
+    >
+      {saved ? <Done>{props.done(saved)}</Done> : <Choice {...props} />}
+      <Problem {...props} />
+      {found ? children(found) : null}
+    </Dialog>
+  );
+}
+
+function Footer<Found>({ steps, words, isWorthAdding, next, onClose }: FileImportDialogProps<Found>) {
+  const { t } = useTranslation('common');
+  const { found, saved, isSaving } = steps;
+  if (!saved) {
+    return (
+      <>
+        <Button onClick={onClose}>{t('ui.cancel')}</Button>
+        <Button
+          variant="primary"
+          disabled={!found || !isWorthAdding(found)}
+          loading={isSaving}
+          onClick={steps.save}
+        >
+          {words.submit}
+        </Button>
+      </>
+    );
+  }
+  const link = next?.(saved);
+  return (
+    <>
+      <Button variant={link ? undefined : 'primary'} onClick={onClose}>
+        {t('ui.close')}
+      </Button>
+      {link}
+    </>
+  );
+}
+
+function Choice<Found>({ steps, words, accept, choices, isDisabled }: FileImportDialogProps<Found>) {
+  const { isReading, isSaving, share } = steps;
+  return (
+    <>
+      {choices}
+      <FileDrop
+        label={words.drop}
+        accept={accept}
+        disabled={isReading || isSaving || isDisabled}
+        onFiles={([file]) => file && steps.read(file)}
+      />
+      {isReading ? (
+        <p role="status" className="flex items-center gap-2 text-13 text-text-2">
+          <Spinner size={14} />
+          {words.reading}
+        </p>
+      ) : null}
+      {(isReading || isSaving) && share > 0 && share < 1 ? (
+        <Progress label={words.reading} value={Math.round(share * 100)} />
+      ) : null}
+    </>
+  );
+}
+
+function Problem<Found>({ steps: { error }, sentences, problem }: FileImportDialogProps<Found>) {
+  if (!error) return null;
+  return problem?.(error) ?? <FileProblem error={error} {...(sentences ? { sentences } : {})} />;
+}
+
+/** The button that was pressed is gone, so that the focus goes to what came of it. */
+function Done({ children }: { children: string }) {
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => line.current?.focus(), []);
+  return (
+    <p ref={line} role="status" tabIndex={-1} className="text-13 font-550 outline-none">
+      {children}
+    </p>
+  );
+}
