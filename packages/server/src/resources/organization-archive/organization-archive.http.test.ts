@@ -488,7 +488,12 @@ describe('the archive of an organization', () => {
     await app.settled();
     await countBacklog(app.deps, new AbortController().signal);
     await rebuildProjections(app.deps.database, other.organizationId);
-    expect((await other.get('/api/subscription')).body.usage.messagesThisMonth).toBe(0);
+    const used = await withPlatform(app.deps.database, (tx) =>
+      tx.first(sql`
+        select coalesce(sum(messages), 0)::int as messages, coalesce(sum(input_tokens), 0)::int as tokens
+        from usage_months where organization_id = ${other.organizationId}`),
+    );
+    expect(used).toEqual({ messages: 0, tokens: 0 });
     const sums = await withPlatform(app.deps.database, (tx) =>
       tx.first(sql`
         select sum(questions)::int as questions, sum(answers)::int as answers, sum(conversations)::int as conversations,
