@@ -29,6 +29,19 @@ const endMarks: ReadonlyArray<[RegExp, string]> = [
   [/[:：]$/, ':'],
 ];
 
+/** What writers of a language slip into, with the fault it is. */
+const habits: Readonly<Record<string, ReadonlyArray<[RegExp, string]>>> = {
+  ja: [
+    [
+      /[\p{scx=Hira}\p{scx=Kana}\p{scx=Han}] [A-Za-z\d./]|[A-Za-z\d] [\p{scx=Hira}\p{scx=Kana}\p{scx=Han}]/u,
+      'has a space beside Japanese letters',
+    ],
+  ],
+  he: [[/[א-ת]-[A-Za-z.]/u, 'has a hyphen in place of a maqaf']],
+  ar: [[/اً/u, 'has a tanwin behind its alif']],
+  ko: [[/십시오/u, 'speaks to the reader in another way']],
+};
+
 /** Signs are those of the language: the mark at the end, quotes, spaces before French marks, letters and digits. */
 export const checkSigns: TranslationCheck = (translation) => {
   const { language } = translation;
@@ -69,7 +82,8 @@ function faultsOf(language: string, text: string, english: string): string[] {
     faults.push('has Latin digits');
   if (['hi', 'bn'].includes(language) && /\.(?:\s|$)/u.test(words.replaceAll('...', '')))
     faults.push('has a full stop in place of a danda');
-  return faults;
+  const own = habits[language]?.find(([pattern]) => pattern.test(text));
+  return own ? [...faults, own[1]] : faults;
 }
 
 /** Behind quotes, brackets and tags, which stand inside or outside as a language has it. */

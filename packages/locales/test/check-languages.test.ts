@@ -119,6 +119,14 @@ it('I18N-14: marks, quotes, spaces, letters and digits are those of the language
   expect(fault('ar', 'In 3 days', 'خلال ٣ أيام')).toEqual([]);
   expect(fault('hi', 'Saved.', 'सेव हो गया।')).toEqual([]);
   expect(fault('hi', 'Saved.', 'सेव हो गया.')).toEqual(['has a full stop in place of a danda']);
+  expect(fault('ja', 'Check the base URL.', 'ベース URL を確認。')).toEqual([
+    'has a space beside Japanese letters',
+  ]);
+  expect(fault('he', 'Made by Word', 'נוצר ב-Word')).toEqual(['has a hyphen in place of a maqaf']);
+  expect(fault('ar', 'Wait a little', 'الانتظار قليلاً')).toEqual(['has a tanwin behind its alif']);
+  expect(fault('ko', 'Check the key.', '키를 확인하십시오.')).toEqual([
+    'speaks to the reader in another way',
+  ]);
   expect(fault('bn', 'In 3 days', '3 দিনে')).toEqual(['has Latin digits']);
   expect(fault('bn', 'In 3 days', '৩ দিনে')).toEqual([]);
   expect(fault('th', 'Saved.', 'บันทึกแล้ว')).toEqual([]);
