@@ -22,6 +22,10 @@ describe('the language of an answer', () => {
     ['¿Cuánto cuesta el envío?', 'en', 'es'],
     ['Quanto costa la spedizione in Svizzera?', 'en', 'it'],
     ['قیمت ارسال چقدر است؟', 'ar', 'fa'],
+    ['Koľko izieb má vedľajší hotel?', 'en', 'sk'],
+    ['Berapa kamar yang ada di hotel sebelah?', 'de', 'id'],
+    ['Hvor mange rom har hotellet ved siden av?', 'en', 'no'],
+    ['Hvor mange værelser har hotellet ved siden af?', 'en', 'da'],
   ] as const)(
     'is the question’s if it is surely written in another: %s, %s',
     (question, spoken, expected) => {
@@ -37,6 +41,8 @@ describe('the language of an answer', () => {
     ['ساعات العمل', 'ur'],
     ['¿Precio?', 'pt'],
     ['Svar med kilder', 'no'],
+    ['Hvordan kan jeg bytte passord?', 'no'],
+    ['Kolik pokojů má vedlejší hotel?', 'cs'],
     ['Toto nevyhovuje. Skontrolujte to a odošlite znova.', 'sk'],
     ['料金', 'ja'],
     ['42', 'he'],

@@ -5,6 +5,14 @@ import { detectLanguage } from '../../../knowledge/language/language.ts';
 /** Fewer are a name or a term, which people write in any language. */
 const minSureWords = 3;
 
+/** Languages whose letters are alike, so that only their words tell one from the other. */
+const siblings: readonly (readonly string[])[] = [
+  ['cs', 'sk'],
+  ['da', 'no', 'nn'],
+  ['id', 'ms'],
+  ['hr', 'bs', 'sr', 'sl'],
+];
+
 /**
  * The language that a question is answered in: the visitor's, unless the question is in letters that it is not written in, or
  * surely in another one. Whoever asks in German on a page that speaks English is not told in English that nothing was found.
@@ -27,7 +35,12 @@ export function languageOfQuestion(
 function isWrittenIn(language: ChatLanguage, question: string, spoken: ChatLanguage): boolean {
   if ((question.match(/\p{L}+/gu)?.length ?? 0) < minSureWords) return false;
   const recognized = detectTextLanguage(question, { conversation: spoken, locale: spoken });
-  return recognized !== null && primaryOf(recognized) === language;
+  if (recognized === null) return false;
+  const near = siblings.find((group) => group.includes(language)) ?? [];
+  return (
+    primaryOf(recognized) === language ||
+    (near.includes(primaryOf(recognized)) && !near.some((sibling) => sibling === spoken))
+  );
 }
 
 function scriptOf(language: ChatLanguage): string | undefined {
