@@ -1,3 +1,4 @@
+import { directionOf } from '@parley/contracts/languages';
 import { pairsOf, type TranslationCheck, wordsOnly } from './translation.ts';
 
 const quotePairs: Readonly<Record<string, readonly string[]>> = {
@@ -82,6 +83,8 @@ function faultsOf(language: string, text: string, english: string): string[] {
     faults.push('has Latin digits');
   if (['hi', 'bn'].includes(language) && /\.(?:\s|$)/u.test(words.replaceAll('...', '')))
     faults.push('has a full stop in place of a danda');
+  if (directionOf(language) === 'rtl' && /[\s(־](?:\.|<\/)[a-z]/u.test(text))
+    faults.push('lacks a left-to-right mark before a Latin sign');
   const own = habits[language]?.find(([pattern]) => pattern.test(text));
   return own ? [...faults, own[1]] : faults;
 }

@@ -124,6 +124,10 @@ it('I18N-14: marks, quotes, spaces, letters and digits are those of the language
   ]);
   expect(fault('he', 'Made by Word', 'נוצר ב-Word')).toEqual(['has a hyphen in place of a maqaf']);
   expect(fault('ar', 'Wait a little', 'الانتظار قليلاً')).toEqual(['has a tanwin behind its alif']);
+  expect(fault('ar', 'Save as .docx', 'الحفظ بصيغة .docx')).toEqual([
+    'lacks a left-to-right mark before a Latin sign',
+  ]);
+  expect(fault('ar', 'Save as .docx', 'الحفظ بصيغة \u200e.docx')).toEqual([]);
   expect(fault('ko', 'Check the key.', '키를 확인하십시오.')).toEqual([
     'speaks to the reader in another way',
   ]);
