@@ -4,6 +4,7 @@ import { addText, askAsVisitor, createChatbot, deploy } from '../../tools/e2e/ac
 import type { ApiClient } from '../../tools/e2e/api-client.ts';
 import { untilAtRest } from '../../tools/e2e/at-rest.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
+import { layoutFaults } from '../../tools/e2e/layout-faults.ts';
 
 const names = {
   latin: 'Harbour 24/7: bookshop, map room and reading hall of the northern quays (2026)',
@@ -97,6 +98,19 @@ it.each([
       ).toEqual([]);
       const cut = lines.filter(({ isCut }) => isCut).map(({ text }) => text);
       if (path.startsWith('/chatbots') || width === 360) expect(cut, path).not.toEqual([]);
+    }
+  },
+);
+
+// Every screen and dialog, in five languages: npm run screenshots -- --overflow.
+it.each(['de', 'ar'])(
+  'I18N-14: nothing is cut without its whole text, broken or pushed out on a phone in %s',
+  async (language) => {
+    const page = await app.open(account, '/favicon.svg', { viewport: { width: 375, height: 812 } });
+    const builder = `/builder/${chatbotIds[0]}?tab=knowledge`;
+    for (const path of ['/', '/chatbots?view=list', builder]) {
+      await linesOn(page, path, language);
+      expect(await layoutFaults(page), path).toEqual([]);
     }
   },
 );

@@ -2,6 +2,7 @@ import '../styles/app.css';
 import { createRoot } from 'react-dom/client';
 import { startI18n } from '../lib/i18n/i18n.ts';
 import { guardHistory } from '../lib/router/leave-guard.ts';
+import { showWholeTexts } from '../lib/whole-text.ts';
 import { App } from './app.tsx';
 import { firstScreen } from './first-screen.ts';
 import { Providers } from './providers.tsx';
@@ -10,6 +11,7 @@ import { shareNonce } from './share-nonce.ts';
 
 shareNonce();
 guardHistory();
+showWholeTexts(document);
 const first = firstScreen(startI18n());
 
 const root = document.getElementById('root');

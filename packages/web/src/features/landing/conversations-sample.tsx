@@ -14,7 +14,7 @@ export function ConversationsSample() {
     <ul className="divide-y divide-border rounded-md border border-border text-14">
       {rows.map(({ key, messages, at }) => (
         <li key={key} className="flex items-center gap-3 px-4 py-3">
-          <b className="min-w-0 flex-1 truncate font-550">{t(`features.${key}`)}</b>
+          <b className="min-w-0 flex-1 font-550">{t(`features.${key}`)}</b>
           <span className="text-13 text-text-2">
             {t('features.conversationMessages', { count: messages })}
           </span>

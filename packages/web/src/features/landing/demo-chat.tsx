@@ -50,13 +50,15 @@ export function DemoChat({ source, onSource }: DemoChatProps) {
               data-wire={number === source ? 'from' : undefined}
               onClick={() => onSource(number)}
               className={cx(
-                'flex h-9 items-center gap-2 rounded-md border px-2 text-start text-13',
+                'flex min-h-9 items-center gap-2 rounded-md border px-2 py-1.5 text-start text-13',
                 number === source ? 'border-accent' : 'border-border hover:border-strong',
               )}
             >
               <SourceNumber number={number} active={number === source} />
-              <span className="min-w-0 flex-1 truncate font-medium">{t(`demo.source${number}`)}</span>
-              <span className="truncate text-12 text-text-3">{t(`demo.source${number}Place`)}</span>
+              <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-2">
+                <span className="font-medium">{t(`demo.source${number}`)}</span>
+                <span className="text-12 text-text-3">{t(`demo.source${number}Place`)}</span>
+              </span>
             </button>
           ))}
         </div>

@@ -19,7 +19,7 @@ export function Demo() {
       <section
         ref={frame}
         aria-label={t('demo.label')}
-        className="relative grid overflow-hidden rounded-lg border border-strong bg-surface shadow-l pub:grid-cols-[440px_minmax(0,1fr)]"
+        className="relative grid grid-cols-[minmax(0,1fr)] overflow-hidden rounded-lg border border-strong bg-surface shadow-l pub:grid-cols-[440px_minmax(0,1fr)]"
       >
         <DemoChat source={source} onSource={setSource} />
         <DemoPage source={source} />

@@ -39,7 +39,7 @@ export function KnowledgeSample() {
       {ready.map(({ key, Icon }) => (
         <li key={key} className="flex items-center gap-3 py-2.5">
           <Icon aria-hidden="true" size={16} className="flex-none text-text-3" />
-          <b className="min-w-0 flex-1 truncate font-550">{t(`features.${key}`)}</b>
+          <b className="min-w-0 flex-1 font-550 break-words">{t(`features.${key}`)}</b>
           <span className="text-13 text-text-3 max-md:hidden">{t(`features.${key}Note`)}</span>
           <Badge variant="success">{t('features.knowledgeReady')}</Badge>
         </li>

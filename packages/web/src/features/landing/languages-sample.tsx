@@ -13,7 +13,7 @@ export function LanguagesSample() {
     <ul className="flex flex-col gap-2 text-13">
       {questions.map(({ lang, name, text }) => (
         <li key={lang} lang={lang} className="flex items-center justify-between gap-3">
-          <span dir="auto" className="min-w-0 truncate rounded-md rounded-es-xs bg-surface-2 px-3 py-1.5">
+          <span dir="auto" className="min-w-0 rounded-md rounded-es-xs bg-surface-2 px-3 py-1.5">
             {text}
           </span>
           <span className="flex-none text-12 text-text-3">{name}</span>
