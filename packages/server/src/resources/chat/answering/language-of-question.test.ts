@@ -42,6 +42,8 @@ describe('the language of an answer', () => {
     ['¿Precio?', 'pt'],
     ['Svar med kilder', 'no'],
     ['Hvordan kan jeg bytte passord?', 'no'],
+    ['nl@example.com', 'nl'],
+    ['www.example.com/el/que/com', 'sv'],
     ['Kolik pokojů má vedlejší hotel?', 'cs'],
     ['Toto nevyhovuje. Skontrolujte to a odošlite znova.', 'sk'],
     ['料金', 'ja'],

@@ -23,12 +23,21 @@ export function languageOfQuestion(
   spoken: ChatLanguage,
   { isReply = false } = {},
 ): ChatLanguage {
-  const asked = chatLanguageOfCode(detectLanguage(question));
+  const words = wordsOf(question);
+  const asked = chatLanguageOfCode(detectLanguage(words));
   if (asked === undefined || asked === spoken) return spoken;
   if (scriptOf(asked) === scriptOf(spoken))
-    return !isReply && isWrittenIn(asked, question, spoken) ? asked : spoken;
+    return !isReply && isWrittenIn(asked, words, spoken) ? asked : spoken;
   // A Japanese question may be short enough to have Chinese characters only.
   return asked === 'zh' && spoken === 'ja' ? spoken : asked;
+}
+
+/** What is said in a language: not email and web addresses, whose ending `com` is a Catalan word. */
+function wordsOf(question: string): string {
+  return question
+    .split(/\s/)
+    .filter((word) => !/[@/]|\.\p{L}/u.test(word))
+    .join(' ');
 }
 
 /** Whether its letters say the same as its words, although those of the visitor's language are likelier. */
