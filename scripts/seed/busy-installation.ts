@@ -62,6 +62,7 @@ async function countHistory(database: Database): Promise<void> {
   const deps = {
     database,
     clock: systemClock,
+    meaning: null,
     allowsLead: async () => true,
     log: createLog('warn'),
     metrics: createMetrics(),

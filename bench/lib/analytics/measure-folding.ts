@@ -80,6 +80,7 @@ async function judge(database: Database, vacuum: (tables: string) => Promise<unk
   const deps = {
     database,
     clock: systemClock,
+    meaning: null,
     allowsLead: async () => true,
     log: createLog('warn'),
     metrics: createMetrics(),

@@ -61,6 +61,8 @@ export const recordedMessage = z.strictObject({
   ),
   /** Null where no model answered, or the answer claims nothing. */
   support: z.enum(answerSupports).nullable(),
+  /** Of a model's answer, what none of its sources supports; null until it was compared with them, which is not done under load. */
+  unsupportedSentences: z.array(z.string()).nullable(),
   /** The way that the flow took; null where it gave no answer. */
   flow: z
     .strictObject({

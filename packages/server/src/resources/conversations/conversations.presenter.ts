@@ -111,6 +111,7 @@ export function presentTranscriptMessage(
       return said ? { ...attempt, said } : attempt;
     }),
     support: row.support,
+    unsupportedSentences: row.unsupported?.map(({ start, end }) => row.content.slice(start, end)) ?? null,
     superseded: row.superseded_by !== null,
     flow: row.flow,
   };

@@ -62,6 +62,7 @@ export interface MessageRow {
   /** One for each of the attempts. */
   provider_said: (ProviderSaid | null)[] | null;
   support: RecordedMessage['support'];
+  unsupported: { start: number; end: number }[] | null;
   superseded_by: string | null;
   flow: NonNullable<RecordedMessage['flow']> | null;
 }
@@ -145,7 +146,7 @@ export function findConversation(
 
 const messageColumns = sql`m.id, m.client_message_id, m.role, m.status, m.content, m.created_at, m.sources, m.suggestions, m.mode,
   m.response_ms, m.rating, m.rating_comment, m.input_tokens, m.output_tokens, m.error_code, m.provider, m.model, m.cost_micro_usd,
-  m.attempts, m.provider_said, m.support, m.superseded_by, m.flow`;
+  m.attempts, m.provider_said, m.support, m.unsupported, m.superseded_by, m.flow`;
 
 /** The transcript in order, at most 2,000 messages. */
 export function listMessages(

@@ -44,6 +44,20 @@ export function AnswerDetails({ message }: { message: RecordedMessage }) {
             </div>
           ),
         )}
+        {message.unsupportedSentences?.length ? (
+          <div className="contents">
+            <dt className="text-text-3">{t('answer.unsupported')}</dt>
+            <dd>
+              <ul>
+                {[...new Set(message.unsupportedSentences)].map((sentence) => (
+                  <li key={sentence} className="break-words" dir="auto">
+                    {sentence}
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </div>
+        ) : null}
         {message.attempts.length > 0 ? (
           <div className="contents">
             <dt className="text-text-3">{t('answer.attempts')}</dt>

@@ -88,8 +88,14 @@ function StatusWords({ message }: { message: RecordedMessage }) {
 /** Said where a reader should look twice: what a model wrote and its sources do not say. */
 function SupportWords({ message }: { message: RecordedMessage }) {
   const { t } = useTranslation('conversations');
-  if (message.support !== 'partly' && message.support !== 'none') return null;
-  return <span className="text-warning-text">{t(`support.${message.support}`)}</span>;
+  const count = message.unsupportedSentences?.length ?? 0;
+  const isDoubtful = message.support === 'partly' || message.support === 'none';
+  if (count === 0 && !isDoubtful) return null;
+  return (
+    <span className="text-warning-text">
+      {count > 0 ? t('support.unsupported', { count }) : t(`support.${message.support}`)}
+    </span>
+  );
 }
 
 /** At a turn whose model failed: what its provider said, and what to do. */

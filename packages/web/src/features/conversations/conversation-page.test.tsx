@@ -46,6 +46,7 @@ function messageOf(content: string, change: Partial<Recorded> = {}): Recorded {
     costUsd: null,
     attempts: [],
     support: null,
+    unsupportedSentences: null,
     superseded: false,
     ...change,
   };
@@ -199,6 +200,24 @@ it('marks what a model wrote and its sources do not say, and no other answer', a
   await screen.findByText('Supported by its sources');
 });
 
+it('names the sentences of an answer that none of its sources supports', async () => {
+  sideList();
+  const invented = 'Penguins dance.';
+  const messages = [
+    messageOf(`Forty-two days. ${invented}`, { support: 'supported', unsupportedSentences: [invented] }),
+    messageOf('You may pay by card.', { support: 'supported', unsupportedSentences: [] }),
+  ];
+  api.respond('GET /api/conversations/{conversationId}', { ...conversation, messages });
+  const user = await openScreen(path, userAs('viewer'));
+  await screen.findByText('1 sentence not found in its sources');
+  const [first, second] = screen.getAllByRole('button', { name: words('answer.details') });
+  if (second) await user.click(second);
+  expect(screen.queryByText('Not found in its sources')).toBeNull();
+  if (first) await user.click(first);
+  await screen.findByText('Not found in its sources');
+  screen.getByText(invented);
+});
+
 it('leads from an answer to how it comes about, for who may change the chatbot', async () => {
   sideList();
   const messages = [
@@ -321,6 +340,7 @@ it('says what an answer offered to ask next, and little about a mode it does not
     attempts: [],
     ratingComment: null,
     support: null,
+    unsupportedSentences: null,
     superseded: false,
   };
   api.respond('GET /api/conversations/{conversationId}', { ...conversation, messages: [answer] });

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ConversationOutcome } from '@parley/contracts/insight';
 import { withPlatform } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps.ts';
+import { type CheckingDeps, checkAnswers } from './check-answers.jobs.ts';
 import { claimDue, type DueConversation, endClaims } from './due.queries.ts';
 import { judgeConversation } from './judge-conversation.ts';
 import {
@@ -20,9 +21,9 @@ const leaseMs = 60_000;
 /** Judging is computation: requests of the same process are served in between. */
 const maxBusyMs = 8;
 
-export type JudgingDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'metrics'> & CaptureDeps;
+export type JudgingDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'metrics'> & CaptureDeps & CheckingDeps;
 
-/** Judges up to 200 conversations that are due; returns how many were claimed. */
+/** Judges up to 200 conversations that are due, and compares their models' answers with the sources; returns how many were claimed. */
 export async function judgeDue(deps: JudgingDeps, signal: AbortSignal): Promise<number> {
   const now = deps.clock.now();
   const lease = new Date(now.getTime() + leaseMs);
@@ -30,7 +31,9 @@ export async function judgeDue(deps: JudgingDeps, signal: AbortSignal): Promise<
     claimDue(tx, { now, lease, limit: claimedAtOnce }),
   );
   for (let start = 0; start < claims.length && !signal.aborted; start += storedAtOnce) {
-    await judgeClaims(deps, claims.slice(start, start + storedAtOnce), lease);
+    const batch = claims.slice(start, start + storedAtOnce);
+    await judgeClaims(deps, batch, lease);
+    await checkAnswers(deps, batch, signal);
   }
   return claims.length;
 }

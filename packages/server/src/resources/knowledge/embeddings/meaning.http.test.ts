@@ -2,8 +2,9 @@ import { MeaningLate, MeaningUnavailable } from '@parley/meaning/errors';
 import { modelName } from '@parley/meaning/model-name';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signInAsAdmin } from '../../../../test/admins.ts';
-import { publishChatbot, startVisitor } from '../../../../test/chat-fixtures.ts';
+import { mockModel, publishChatbot, startVisitor } from '../../../../test/chat-fixtures.ts';
 import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { type RawModel, startRawModel, streamOf } from '../../../../test/raw-model.ts';
 import { readerOf, withPlatform } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
 import { readUnitVectors } from '../../../knowledge/meaning/unit-vectors.queries.ts';
@@ -20,13 +21,16 @@ const question = 'Combien d’ouvrages puis-je emprunter ?';
 const modelId = `meaning:${modelName}`;
 
 let app: TestApp;
+let model: RawModel;
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { MEANING: 'on' } });
+  model = await startRawModel();
+  app = await startTestApp({ env: { MEANING: 'on', EGRESS_ALLOW: model.host } });
 });
 afterAll(async () => {
   const { pid } = meaning().figures();
   await app.close();
+  model.close();
   if (pid !== null) expect(isRunning(pid)).toBe(false);
 });
 
@@ -257,6 +261,43 @@ describe('a process that fails', () => {
       meaning: 'unavailable',
       problems: [{ key: 'meaning', count: 1 }],
     });
+  });
+});
+
+describe('what a model says of its sources', () => {
+  const invented = 'A trained walrus stamps each book at the door.';
+  const written = `Members may borrow ten books at a time. [1] ${invented} [1]`;
+
+  async function answerOf(): Promise<
+    () => Promise<{ content: string; unsupportedSentences: string[] | null }>
+  > {
+    const member = await app.register();
+    const chatbotId = await publishChatbot(app, member, {
+      content: loan,
+      settings: { model: mockModel(model.baseUrl) },
+    });
+    model.answer(streamOf(written));
+    const visitor = await startVisitor(app, chatbotId);
+    const { body } = await visitor.post(`/api/chat/${chatbotId}/messages`, {
+      message: 'How many books may members borrow?',
+    });
+    await app.settled();
+    return async () => {
+      const read = await member.get(`/api/conversations/${body.conversationId}`);
+      return read.body.messages.at(-1);
+    };
+  }
+
+  it('is compared with them sentence by sentence, and staff see what none supports', async () => {
+    const answer = await answerOf();
+    await expect.poll(answer).toMatchObject({ unsupportedSentences: [invented] });
+    expect((await answer()).content).toContain(invented);
+  });
+
+  it('REL-18: stays uncompared where the reader does not answer, and the conversation is judged all the same', async () => {
+    vi.spyOn(meaning(), 'read').mockRejectedValue(new MeaningUnavailable('missing'));
+    const answer = await answerOf();
+    expect(await answer()).toMatchObject({ unsupportedSentences: null, mode: 'model' });
   });
 });
 

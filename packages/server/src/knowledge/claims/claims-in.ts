@@ -1,0 +1,71 @@
+import { citationMarkers } from '../../engine/citation-markers.ts';
+import { codeRanges, createRangeLookup } from '../../engine/code-ranges.ts';
+import { countWords } from '../language/count-words.ts';
+import { sentencesOf } from '../language/sentences.ts';
+
+/** A sentence of an answer that says something of its subject. */
+export interface Claim {
+  /** Position in the answer, in UTF-16 units, with the marks of lists and without citation markers at its end. */
+  start: number;
+  end: number;
+  /** Without citation markers and the marks of lists and emphasis. */
+  text: string;
+  /** Numbers of the sources that stand behind it. */
+  cited: number[];
+}
+
+/** More of an answer is not compared. */
+const maxClaims = 20;
+/** "Certainly!" and "Yes, of course." say nothing that a source could. */
+const minWords = 4;
+/** The last sentence without a source is an offer of help more often than a claim, if it is no longer. */
+const maxOfferWords = 16;
+const minIdeographs = 8;
+const asks = /[?？؟]["'”’»)]*$/u;
+const announces = /[:：]$/u;
+const heading = /^\s{0,3}#{1,6}\s/u;
+const listMark = /^(?:[-*+•>]|\d{1,3}[.)])\s+/u;
+const ideographs = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/gu;
+
+/** The sentences of a model's answer that sources can support: no questions, headings, announcements, code or courtesies. */
+export function claimsIn(content: string): Claim[] {
+  const isCode = createRangeLookup(codeRanges(content));
+  const markers = citationMarkers(content);
+  let plain = content;
+  for (const { offset, length } of markers)
+    plain = plain.slice(0, offset) + ' '.repeat(length) + plain.slice(offset + length);
+  const sentences = sentencesOf(plain);
+  const claims = sentences.flatMap(({ text, start }, index): Claim[] => {
+    const nextStart = sentences[index + 1]?.start ?? content.length;
+    const cited = markers.flatMap(({ offset, n }) => (start < offset && offset < nextStart ? [n] : []));
+    if (isCode(start) || heading.test(text)) return [];
+    const said = saidBy(text);
+    if (asks.test(said) || announces.test(said) || isShort(said)) return [];
+    return [{ start, end: start + text.length, text: said, cited }];
+  });
+  return withoutOffer(claims, sentences.at(-1)?.start).slice(0, maxClaims);
+}
+
+function saidBy(text: string): string {
+  return text
+    .replace(listMark, '')
+    .replace(/\*\*|__|`/gu, '')
+    .replace(/\s+/gu, ' ')
+    .trim();
+}
+
+function isShort(text: string): boolean {
+  return countWords(text) < minWords && (text.match(ideographs)?.length ?? 0) < minIdeographs;
+}
+
+function withoutOffer(claims: Claim[], lastStart: number | undefined): Claim[] {
+  const last = claims.at(-1);
+  const isOffer =
+    last !== undefined &&
+    claims.length > 1 &&
+    last.start === lastStart &&
+    last.cited.length === 0 &&
+    !/\d/u.test(last.text) &&
+    countWords(last.text) <= maxOfferWords;
+  return isOffer ? claims.slice(0, -1) : claims;
+}
