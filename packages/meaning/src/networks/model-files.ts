@@ -25,8 +25,8 @@ const files = {
   },
   reader: {
     name: 'reader.int8.onnx',
-    bytes: 22_577_317,
-    sha256: 'e448eb1588befd5e270e6aa9e7bb6e770b065d4644110eccdb3ad0a3e6270296',
+    bytes: 22_576_521,
+    sha256: 'b5670b7582b1f8c5f465f3e3473804e3eb5f0d83e09b752f93502fd36632d0e6',
   },
   words: {
     name: 'words.q4.bin',

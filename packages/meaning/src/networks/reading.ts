@@ -36,8 +36,8 @@ export const maxReadUnits = unitsFor(pieceBounds.max);
 const maxQuestionPieces = 64;
 const maxTitlePieces = 48;
 /** Learned with the network: how much the likeness of question and unit counts, and where a yes begins. */
-const likenessWeight = 9.989004135131836;
-const offset = -6.973428726196289;
+const likenessWeight = 9.990604400634766;
+const offset = -6.964587688446045;
 const maxScore = 6;
 
 /** `<s>` question `</s></s>` title `</s>` passage `</s>`; the question and the title are cut, then the passage. */
