@@ -1,22 +1,31 @@
 import { createServer, type Server } from 'node:http';
+import { chatLanguages, directionOf, numberLocale } from '@parley/contracts/languages';
 import type { Conversation } from '@parley/contracts/resources/conversations';
-import type { FrameLocator } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import arabic from '../../packages/locales/ar/chat.json' with { type: 'json' };
 import german from '../../packages/locales/de/chat.json' with { type: 'json' };
 import japanese from '../../packages/locales/ja/chat.json' with { type: 'json' };
+import { readLocales, readVisitorLocales } from '../../packages/locales/locale-files.ts';
+import { root as repository } from '../../tools/bootstrap/paths.mjs';
 import type { ApiClient } from '../../tools/e2e/api-client.ts';
-import { answered } from '../../tools/e2e/chat-page.ts';
+import { answered, type Chat } from '../../tools/e2e/chat-page.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
 import { publishedChatbot } from '../../tools/e2e/published-chatbot.ts';
+import { textPattern } from '../../tools/e2e/text-pattern.ts';
+import { englishOnly, untranslatedTexts } from '../../tools/e2e/untranslated-texts.ts';
+import { visits } from '../../tools/e2e/visits.ts';
 
 const app = useInstallation();
 let owner: ApiClient;
 let host: Server;
 let origin: string;
+/** A chatbot as it comes, but that it asks for consent. */
+let open: { id: string };
 
 beforeAll(async () => {
   owner = await app.register('Coast Museum');
+  open = await publishedChatbot(owner, { privacy: { consentBanner: true } });
   host = createServer((request, response) => {
     const [, lang, id] = (request.url ?? '').split('/');
     const html = `<!doctype html><html lang="${lang}"><head><title>Museum</title></head><body><main></main><script src="${app.url}/widget.js" data-chatbot="${id}" async></script></body></html>`;
@@ -56,7 +65,7 @@ const sites = [
 ];
 
 /** Every text that the chat shows or names, with what stands in a closed shadow root left out. */
-const textsOf = (chat: FrameLocator) =>
+const textsOf = (chat: Chat) =>
   chat.locator('.app').evaluate((app) => {
     const seen = app instanceof HTMLElement ? app.innerText.split('\n') : [];
     const named = [...app.querySelectorAll('[aria-label], [placeholder]')].flatMap((one) => [
@@ -116,3 +125,87 @@ it('A question in Arabic is answered in Arabic, also on a page that speaks Engli
   const answer = await answered(page);
   expect(await answer.locator('.prose').textContent()).toContain(arabic.dontKnow.slice(0, 12));
 });
+
+const isOfChat = ([key]: [string, string]) => /^(chat|privacyDesk):/.test(key);
+const locales = new Map(
+  [...readVisitorLocales(repository), ...readLocales(repository)].map(([code, texts]) => [
+    code,
+    new Map([...texts].filter(isOfChat)),
+  ]),
+);
+
+/** English sentences of the chat that a language says otherwise, those with parameters among them. */
+function englishSentences(language: string): RegExp[] {
+  const own = locales.get(language);
+  return [...(locales.get('en') ?? [])]
+    .filter(([key, text]) => own?.get(key) !== text)
+    .filter(([, text]) => text.includes('{{') && /\p{L}{3}/u.test(text.replaceAll(/{{.+?}}/g, '')))
+    .map(([, text]) => textPattern(text, '.+'));
+}
+
+async function expectOnly(language: string, page: Page): Promise<void> {
+  const english = englishOnly(locales, language);
+  const patterns = englishSentences(language);
+  // The desk shows its close button while its own sentences are on their way.
+  await expect.poll(() => untranslatedTexts(page, english)).toEqual([]);
+  const texts = await textsOf(page);
+  expect(texts.filter((text) => patterns.some((pattern) => pattern.test(text)))).toEqual([]);
+}
+
+it('the visits know what people write in each of the 35 languages', () => {
+  expect(visits.map(([language]) => language).sort()).toEqual([...chatLanguages].sort());
+  expect(chatLanguages).toHaveLength(35);
+});
+
+it.each(visits.filter(([language]) => language !== 'en'))(
+  'I18N-01: a whole visit is in %s, from the first frame to the end',
+  async (language, greeting, question, thanks) => {
+    const text = (key: string) => locales.get(language)?.get(key) ?? `${key} is missing`;
+    const page = await app.open(null, `/chat/${open.id}`, { locale: language === 'no' ? 'nb-NO' : language });
+    const button = (key: string) => page.getByRole('button', { name: text(key), exact: true });
+    let answers = 0;
+    const answer = async () => {
+      answers += 1;
+      return (await answered(page, answers)).locator('.prose').innerText();
+    };
+    const ask = async (message: string) => {
+      await page.locator('textarea').fill(message);
+      await page.keyboard.press('Enter');
+      return await answer();
+    };
+    await button('chat:agree').waitFor();
+    const html = page.locator('html');
+    expect([await html.getAttribute('lang'), await html.getAttribute('dir')]).toEqual([
+      language,
+      directionOf(language),
+    ]);
+    await page.getByText(text('chat:consentText')).first().waitFor();
+    await expectOnly(language, page);
+    await button('chat:agree').click();
+    expect(await ask(greeting)).toBe(text('chat:smallTalkGreeting'));
+    expect(await ask(question)).toContain(text('chat:dontKnow'));
+    const form = page.getByRole('form', { name: text('chat:contactForm') });
+    await form.locator('input[type=email]').fill(`${language}@example.com`);
+    await expectOnly(language, page);
+    await form.getByRole('button', { name: text('chat:formSend'), exact: true }).click();
+    expect(await answer()).toBe(text('chat:contactThanks'));
+    expect(await ask(thanks)).toBe(text('chat:smallTalkThanks'));
+    await button('chat:more').click();
+    await page.getByRole('menuitem', { name: text('chat:yourData') }).click();
+    await page.getByText(`${language}@example.com`).last().waitFor();
+    await expectOnly(language, page);
+    const year = new Intl.DateTimeFormat(numberLocale(language), { year: 'numeric' }).format(new Date());
+    const digits = year.match(/\p{N}{4}/u)?.[0] ?? '';
+    await page.getByText(digits).first().waitFor();
+    await page.keyboard.press('Escape');
+    await button('chat:more').click();
+    await page.getByRole('menuitem', { name: text('chat:endConversation') }).click();
+    await page.getByText(text('chat:endConversationDone')).first().waitFor();
+    await expectOnly(language, page);
+    // The notice stands where neither styles nor tests reach it; the conversation keeps which one was shown.
+    const list = `/api/conversations?chatbotId=${open.id}`;
+    const { items } = await owner.expectOk<{ items: { id: string }[] }>('GET', list);
+    const shown = await owner.expectOk<Conversation>('GET', `/api/conversations/${items[0]?.id}`);
+    expect(shown.aiNotice).toMatchObject({ language });
+  },
+);
