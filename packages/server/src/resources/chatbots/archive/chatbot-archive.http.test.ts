@@ -39,7 +39,6 @@ const secrets = [
   'flow-address-secret',
   'flow-body-secret',
   'sample-secret',
-  'base-secret',
   'api-body-secret',
 ];
 
@@ -74,7 +73,7 @@ async function fill(): Promise<void> {
       provider: 'openai',
       name: 'gpt-x',
       customApiKey: 'sk-live-key-000000001',
-      baseUrl: 'https://models.example.com/v1?api-key=base-secret',
+      baseUrl: 'https://models.example.com/v1',
       systemInstructions: 'Be brief.\nAlways.',
       fallbacks: [{ provider: 'anthropic', name: 'other' }],
     },
