@@ -70,7 +70,6 @@ export function dialogScreens(subjects: DialogSubjects, nameOf: NameOf): [path: 
       [press('Compare version 1 with the draft'), press('Restore version 1'), press('Deactivate')],
     ],
     [`/conversations/${conversationId}`, [press('Delete conversation')]],
-    ['/conversations/contact-requests', [press(`Remove ${visitor}`)]],
     ['/leads', [press('Add lead'), choose(actions(visitor), 'Delete lead')]],
     [`/leads/${leadId}`, [press('Edit lead'), press('Verify consent'), press('Merge')]],
     ['/billing', [press('Add billing address'), press('Add tax information'), press('Set budget')]],
