@@ -13,7 +13,9 @@ export function AnswerDetails({ message }: { message: RecordedMessage }) {
   const format = useFormat();
   const cost = useCostFormat();
   const providerName = useProviderName();
-  const { model, provider, usage } = message;
+  const { model, provider, usage, unsupportedSentences } = message;
+  const isPartly = message.support === 'supported' && (unsupportedSentences?.length ?? 0) > 0;
+  const support = isPartly ? 'partly' : message.support;
   const facts: Array<[label: string, value: string | null]> = [
     ['mode', modeInWords(t, message)],
     ['model', model && [provider ? providerName(provider) : '', model].join(' ').trim()],
@@ -28,7 +30,7 @@ export function AnswerDetails({ message }: { message: RecordedMessage }) {
     ],
     ['cost', message.costUsd === null ? null : cost(message.costUsd)],
     ['response', message.responseMs === null ? null : format.seconds(message.responseMs)],
-    ['support', message.support && t(`support.${message.support}`)],
+    ['support', support && t(`support.${support}`)],
     ['status', t(`messageStatus.${message.status}`)],
   ];
   return (
@@ -44,12 +46,12 @@ export function AnswerDetails({ message }: { message: RecordedMessage }) {
             </div>
           ),
         )}
-        {message.unsupportedSentences?.length ? (
+        {unsupportedSentences?.length ? (
           <div className="contents">
             <dt className="text-text-3">{t('answer.unsupported')}</dt>
             <dd>
               <ul>
-                {[...new Set(message.unsupportedSentences)].map((sentence) => (
+                {[...new Set(unsupportedSentences)].map((sentence) => (
                   <li key={sentence} className="break-words" dir="auto">
                     {sentence}
                   </li>

@@ -216,6 +216,7 @@ it('names the sentences of an answer that none of its sources supports', async (
   if (first) await user.click(first);
   await screen.findByText('Not found in its sources');
   screen.getByText(invented);
+  screen.getByText('Only partly in its sources');
 });
 
 it('leads from an answer to how it comes about, for who may change the chatbot', async () => {
