@@ -62,7 +62,7 @@ describe('what the sources of an answer do not support', () => {
     expect(passages.length).toBeGreaterThan(4);
     for (const { title, text, units } of passages) {
       expect(title).toBe('terms › Vouchers');
-      expect(text.length).toBeLessThanOrEqual(900);
+      expect(text.length).toBeLessThanOrEqual(450);
       for (const { start, end } of units) expect(text.slice(start, end).trim()).not.toBe('');
     }
   });
