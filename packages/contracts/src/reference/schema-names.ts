@@ -68,6 +68,7 @@ export const schemaNames: Readonly<Record<string, string>> = {
   ContactRequest: 'patchContactRequest.response',
   Lead: 'getLead.response',
   LeadSummary: 'listLeads.response.items[]',
+  LeadRequest: 'getLead.response.contactRequest|0',
   LeadConsent: 'getLead.response.userConsent|0',
   LeadProvenance: 'getLead.response.provenance[]',
   LeadValue: 'getLead.response.provenance[].alternatives[]',

@@ -9,6 +9,8 @@ import { sql } from './sql.ts';
 
 /** The schema of the release before units had vectors. */
 const before = 47;
+/** The newest schema that it runs on. */
+const newest = 51;
 const modelId = 'openai:text-embedding-3-small';
 
 let test: TestDatabase | undefined;
@@ -37,7 +39,7 @@ const vectors = (database: Database) =>
   );
 
 it('REL-10: vectors outlast the upgrade, and the release before goes on beside it with its own', async () => {
-  const migrations = await loadMigrations();
+  const migrations = (await loadMigrations()).filter(({ version }) => version <= newest);
   const old = migrations.filter(({ version }) => version <= before);
   test = await createTestDatabase(undefined, { migrations: old });
   const base = await createKnowledgeBase(test.database);
