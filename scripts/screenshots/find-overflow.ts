@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { readLocales, type Texts } from '../../packages/locales/locale-files.ts';
 import { ensureBuilt } from '../../tools/bootstrap/build.mjs';
 import { root } from '../../tools/bootstrap/paths.mjs';
+import { Problem } from '../../tools/bootstrap/problem.mjs';
 import { openBrowser } from '../../tools/e2e/browser.ts';
 import { answered } from '../../tools/e2e/chat-page.ts';
 import { type DialogSubjects, dialogScreens, type NameOf, type Open } from '../../tools/e2e/dialogs.ts';
@@ -53,6 +54,9 @@ export async function findOverflow({ only, languages }: OverflowOptions): Promis
   const browser = await openBrowser();
   const found: FoundFault[] = [];
   try {
+    const paths = await Promise.all(viewers.map((viewer) => screens.pathsOf(viewer, only)));
+    if (paths.flat().length === 0)
+      throw new Problem(`No screen has a path that begins with ${only.join(' or ')}`);
     await addDialogSubjects(screens);
     const locales = readLocales(root);
     const wanted = languages.length > 0 ? languages : languagesToMeasure;

@@ -80,9 +80,9 @@ export function PaletteBox<Group extends string>(props: PaletteBoxProps<Group>) 
               }}
               onKeyDown={onKeyDown}
               placeholder={props.placeholder}
-              className="h-full min-w-0 flex-1 bg-transparent text-16 outline-none"
+              className="h-full min-w-0 flex-1 bg-transparent text-16 text-ellipsis outline-none"
             />
-            <kbd>{t('palette.escape')}</kbd>
+            <kbd className="max-sm:hidden">{t('palette.escape')}</kbd>
           </div>
           {entries.length === 0 ? (
             <p className="px-4 py-10 text-center text-13 text-text-2">
