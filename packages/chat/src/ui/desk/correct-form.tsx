@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { DeskTranslate } from './desk-words.ts';
 import { CORRECTABLE, type Correctable } from './read-held.ts';
 
@@ -20,7 +20,7 @@ export function CorrectForm({ left, t, onSave, onCancel }: CorrectFormProps) {
   const [isRefused, setIsRefused] = useState(false);
   const [invalid, setInvalid] = useState<string | null>(null);
   const errorId = useId();
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useLayoutEffect(() => form.current?.querySelector('input')?.focus(), []);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
