@@ -1,4 +1,4 @@
-import { citationMarkers } from '../../engine/citation-markers.ts';
+import { type CitationMarker, replaceMarkers } from '../../engine/citation-markers.ts';
 import { codeRanges, createRangeLookup } from '../../engine/code-ranges.ts';
 import { countWords } from '../language/count-words.ts';
 import { sentencesOf } from '../language/sentences.ts';
@@ -30,10 +30,12 @@ const ideographs = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/gu;
 /** The sentences of a model's answer that sources can support: no questions, headings, announcements, code or courtesies. */
 export function claimsIn(content: string): Claim[] {
   const isCode = createRangeLookup(codeRanges(content));
-  const markers = citationMarkers(content);
-  let plain = content;
-  for (const { offset, length } of markers)
-    plain = plain.slice(0, offset) + ' '.repeat(length) + plain.slice(offset + length);
+  const markers: CitationMarker[] = [];
+  // Blanks in their place keep all positions.
+  const plain = replaceMarkers(content, (marker) => {
+    markers.push(marker);
+    return ' '.repeat(marker.length);
+  });
   const sentences = sentencesOf(plain);
   const claims = sentences.flatMap(({ text, start }, index): Claim[] => {
     const nextStart = sentences[index + 1]?.start ?? content.length;

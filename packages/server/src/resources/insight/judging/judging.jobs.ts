@@ -31,10 +31,10 @@ export async function judgeDue(deps: JudgingDeps, signal: AbortSignal): Promise<
     claimDue(tx, { now, lease, limit: claimedAtOnce }),
   );
   for (let start = 0; start < claims.length && !signal.aborted; start += storedAtOnce) {
-    const batch = claims.slice(start, start + storedAtOnce);
-    await judgeClaims(deps, batch, lease);
-    await checkAnswers(deps, batch, signal);
+    await judgeClaims(deps, claims.slice(start, start + storedAtOnce), lease);
   }
+  // Only then, so that no conversation waits for the comparing of another one's answers.
+  await checkAnswers(deps, claims, signal);
   return claims.length;
 }
 
