@@ -219,6 +219,16 @@ describe('a conversation', () => {
         return button && log ? button.y + button.height - (log.y + log.height) : Number.NaN;
       };
       await expect.poll(below).toBeLessThanOrEqual(0);
+      // The event of the program's own scrolling may come after the log has grown.
+      const hidden = await page.getByRole('log').evaluate(async (log) => {
+        const late = document.createElement('div');
+        late.style.height = '300px';
+        log.firstElementChild?.append(late);
+        log.dispatchEvent(new Event('scroll'));
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        return log.scrollHeight - log.scrollTop - log.clientHeight;
+      });
+      expect(hidden).toBeLessThan(2);
       await page.context().close();
     });
 

@@ -26,8 +26,12 @@ export function useNewestLine(messages: readonly ChatMessage[]): NewestLine {
   useEffect(() => {
     const element = log.current;
     if (!element) return;
+    let topPx = element.scrollTop;
     const onScroll = () => {
-      isAway.current = element.scrollHeight - element.scrollTop - element.clientHeight > NEAR_PX;
+      const isNear = element.scrollHeight - element.scrollTop - element.clientHeight <= NEAR_PX;
+      // The event of our own scrolling may come after the log has grown again: only who goes up is away.
+      if (isNear || element.scrollTop < topPx) isAway.current = !isNear;
+      topPx = element.scrollTop;
       setIsShownAway(isAway.current);
     };
     const onResize = new ResizeObserver(() => {
