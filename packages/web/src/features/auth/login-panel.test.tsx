@@ -6,6 +6,7 @@ import { address, arrive, fill, findProblem, findToast, problemOf } from '../../
 import { openScreen } from '../../../test/screen/open-screen.tsx';
 import { userAs } from '../../../test/screen/samples.ts';
 import { t } from '../../../test/screen/words.ts';
+import { sampleDashboard } from '../../../test/stand-in/sample-figures.ts';
 
 const email = () => screen.getByLabelText(t('auth:fields.email'));
 const password = () => screen.getByLabelText(t('auth:fields.password'));
@@ -28,6 +29,7 @@ async function logIn(user: UserEvent): Promise<void> {
 function letIn(): void {
   api.respond('POST /api/login', userAs('admin'));
   api.respond('GET /api/chatbots', []);
+  api.respond('GET /api/dashboard', sampleDashboard([]));
 }
 
 it('sends the address and the password, and opens the dashboard as who the server says', async () => {
@@ -180,6 +182,7 @@ it('leads to the dashboard whatever else the address asks for', async () => {
 it('sends on to the dashboard whom this browser knows as signed in', async () => {
   localStorage.setItem('app_signed_in', '1');
   api.respond('GET /api/chatbots', []);
+  api.respond('GET /api/dashboard', sampleDashboard([]));
   await openScreen('/auth');
   await arrive('/dashboard');
 });
