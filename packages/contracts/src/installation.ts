@@ -1,3 +1,4 @@
+import type { collections } from './billing-lists.ts';
 import type { Language } from './languages.ts';
 
 /** What the pages of the app say about the installation that serves them; written into each page. */
@@ -8,6 +9,12 @@ export interface Installation {
   maintenance: boolean;
   /** Figures of the landing page; null claims nothing. */
   claims: Readonly<Record<'users' | 'conversations' | 'countries', number | null>>;
+  /** How plans are paid; null where nothing can be bought. */
+  collection: (typeof collections)[number] | null;
+  /** Whether members can log in with Google. */
+  googleLogin: boolean;
+  /** Whether a trusted proxy names the country of visitors. */
+  visitorCountry: boolean;
   operator: {
     name: string | null;
     address: string | null;

@@ -4,6 +4,7 @@ import type { RouteDefinition } from '@parley/contracts/route';
 import { createThrottle } from './accounts/attempts/throttle.ts';
 import { createApiKeys } from './accounts/credentials/api-keys.ts';
 import { createSessions } from './accounts/sessions/sessions.ts';
+import { billingOf } from './billing/driver.ts';
 import { installationRoot } from './config/installation-root.ts';
 import { addRoute } from './http/add-route.ts';
 import { addHealth, type Readiness } from './http/health.ts';
@@ -50,7 +51,7 @@ export async function createWebApp(deps: Deps): Promise<WebApp> {
   const http = await createHttpServer(httpDeps);
   addHealth(http, httpDeps, readiness);
   addContract(http, httpDeps, handlers);
-  const { operator, claims } = deps.config;
+  const { operator, claims, google, countryHeader } = deps.config;
   await addPages(http, pageFolders(), {
     loadChatPage: chatPageOf(parts),
     installation: () => {
@@ -59,6 +60,9 @@ export async function createWebApp(deps: Deps): Promise<WebApp> {
         languages: deps.sentences.offered,
         operator,
         claims,
+        collection: billingOf(deps.config).collection,
+        googleLogin: google !== null,
+        visitorCountry: countryHeader !== undefined,
         maintenance: maintenance.active,
       };
     },

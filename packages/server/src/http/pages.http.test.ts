@@ -157,8 +157,19 @@ describe('languages', () => {
   });
 
   it('answers in English for one that is not offered', async () => {
-    const plain = await startTestApp({ env: { LANGUAGES: 'de' } });
+    const plain = await startTestApp({
+      env: { LANGUAGES: 'de', BILLING: 'off', COUNTRY_HEADER: 'cf-ipcountry' },
+    });
     try {
+      // What the legal texts are composed from (ROUTE-02, ROUTE-03).
+      const { text } = await plain.anonymous().get('/privacy-policy');
+      expect(installationIn(text)).toMatchObject({
+        collection: null,
+        googleLogin: false,
+        visitorCountry: true,
+      });
+      const { text: usual } = await app.anonymous().get('/privacy-policy');
+      expect(installationIn(usual)).toMatchObject({ collection: 'card', visitorCountry: false });
       const member = await plain.register();
       const language = { language: 'This language is not available' };
       for (const path of ['/api/user', `/api/organization/${member.organizationId}`]) {

@@ -5,6 +5,9 @@ const unnamed: Installation = {
   languages: ['en'],
   maintenance: false,
   claims: { users: null, conversations: null, countries: null },
+  collection: null,
+  googleLogin: false,
+  visitorCountry: false,
   operator: { name: null, address: null, privacyUrl: null, termsUrl: null },
 };
 

@@ -6,6 +6,9 @@ export const sampleInstallation: Installation = {
   languages,
   maintenance: false,
   claims: { users: 10_000, conversations: 1_000_000, countries: 45 },
+  collection: null,
+  googleLogin: false,
+  visitorCountry: false,
   operator: { name: null, address: null, privacyUrl: null, termsUrl: null },
 };
 

@@ -1,6 +1,7 @@
+import type { Installation } from '@parley/contracts/installation';
 import { screen } from '@testing-library/dom';
-import { expect, it } from 'vitest';
-import { openScreen } from '../../../test/screen/open-screen.tsx';
+import { describe, expect, it } from 'vitest';
+import { closeScreen, openScreen } from '../../../test/screen/open-screen.tsx';
 import { t } from '../../../test/screen/words.ts';
 import { installationTag, sampleInstallation } from '../../../test/stand-in/sample-installation.ts';
 
@@ -12,9 +13,10 @@ const titles: Record<string, string> = {
   '/terms-of-service': 'terms.title',
 };
 
-async function openLegal(path: string, operator = {}) {
+async function openLegal(path: string, operator = {}, change: Partial<Installation> = {}) {
   document.head.innerHTML = installationTag({
     ...sampleInstallation,
+    ...change,
     operator: { ...sampleInstallation.operator, ...operator },
   });
   await openScreen(path, null);
@@ -52,4 +54,41 @@ it.each([
   expect(text).toContain(words('legal.reach', operator));
   const own = screen.getByRole('link', { name: link });
   expect(own.getAttribute('href')).toBe('https://harbour.example/legal');
+});
+
+describe('ROUTE-02, ROUTE-03: a sentence stands only where the installation does what it says', () => {
+  const none = { collection: null, googleLogin: false, visitorCountry: false } as const;
+
+  it.each<[sentence: string, path: string, where: Partial<Installation>]>([
+    ['your organization buys a plan', '/privacy-policy', { collection: 'invoice' }],
+    ['Payments are made through Stripe', '/privacy-policy', { collection: 'checkout' }],
+    ['If you log in with Google', '/privacy-policy', { googleLogin: true }],
+    ['Logging in with Google sets another one', '/privacy-policy', { googleLogin: true }],
+    ['The country you connect from', '/privacy-policy', { visitorCountry: true }],
+    ['charged in advance through Stripe', '/terms-of-service', { collection: 'checkout' }],
+    ['Paid plans are invoiced in advance', '/terms-of-service', { collection: 'invoice' }],
+    ['tried with test cards', '/terms-of-service', { collection: 'card' }],
+  ])('%s', async (sentence, path, where) => {
+    const before = await openLegal(path, {}, none);
+    expect(before).not.toContain(sentence);
+    await closeScreen();
+    const after = await openLegal(path, {}, { ...none, ...where });
+    expect(after).toContain(sentence);
+  });
+
+  it('says that nothing is charged only where nothing can be bought', async () => {
+    expect(await openLegal('/terms-of-service', {}, none)).toContain('Nothing is charged');
+    await closeScreen();
+    expect(await openLegal('/terms-of-service', {}, { collection: 'checkout' })).not.toContain(
+      'Nothing is charged',
+    );
+  });
+
+  it('says that leads stay, what is inferred, who is told, and what is counted', async () => {
+    const text = await openLegal('/privacy-policy');
+    expect(text).toContain('They stay when the conversation is deleted');
+    expect(text).toContain('the mood in which you write are estimated');
+    expect(text).toContain('to Slack and by email');
+    expect(text).toContain('on the home page, how far');
+  });
 });

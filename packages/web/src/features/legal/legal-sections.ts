@@ -1,3 +1,5 @@
+import type { Installation } from '@parley/contracts/installation';
+
 /** What each page says after who runs the installation: the key of a section, and those of its paragraphs. */
 export type LegalSections = ReadonlyArray<readonly [section: string, paragraphs: readonly string[]]>;
 
@@ -6,21 +8,57 @@ export const aboutSections: LegalSections = [
   ['program', ['source']],
 ];
 
-export const privacySections: LegalSections = [
-  ['account', ['identity', 'sessions', 'activity', 'messages', 'delete']],
-  ['visitor', ['owner', 'messages', 'technical', 'contact', 'consent', 'retention', 'rights']],
-  ['others', ['models', 'google', 'none']],
-  ['browser', ['cookie', 'storage']],
-  ['rights', ['ask', 'backups']],
-  ['age', ['text']],
-];
+/** Only what this installation is configured to do with personal data. */
+export function privacySections(installation: Installation): LegalSections {
+  const { collection, googleLogin, visitorCountry } = installation;
+  return [
+    [
+      'account',
+      ['identity', 'sessions', 'activity', 'messages', ...only('billing', collection !== null), 'delete'],
+    ],
+    [
+      'visitor',
+      [
+        'owner',
+        'messages',
+        'inferred',
+        'technical',
+        ...only('country', visitorCountry),
+        'contact',
+        'consent',
+        'retention',
+        'rights',
+      ],
+    ],
+    [
+      'others',
+      [
+        'models',
+        'programs',
+        ...only('google', googleLogin),
+        ...only('payments', collection === 'checkout'),
+        'none',
+        'pages',
+      ],
+    ],
+    ['browser', ['cookie', ...only('googleCookie', googleLogin), 'storage']],
+    ['rights', ['ask', 'backups']],
+    ['age', ['text']],
+  ];
+}
 
-export const termsSections: LegalSections = [
-  ['account', ['age', 'responsible']],
-  ['use', ['lawful', 'visitors']],
-  ['content', ['yours', 'answers']],
-  ['plan', ['limits', 'price']],
-  ['availability', ['text']],
-  ['end', ['text']],
-  ['changes', ['text']],
-];
+export function termsSections({ collection }: Installation): LegalSections {
+  return [
+    ['account', ['age', 'responsible']],
+    ['use', ['lawful', 'visitors']],
+    ['content', ['yours', 'answers']],
+    ['plan', ['limits', collection ?? 'off']],
+    ['availability', ['text']],
+    ['end', ['text']],
+    ['changes', ['text']],
+  ];
+}
+
+function only(paragraph: string, isTrue: boolean): string[] {
+  return isTrue ? [paragraph] : [];
+}

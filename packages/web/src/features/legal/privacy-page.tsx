@@ -8,7 +8,7 @@ export default function PrivacyPage() {
   return (
     <LegalPage
       keyOf={(name) => `privacy.${name}`}
-      sections={privacySections}
+      sections={privacySections(installation())}
       own={{ text: 'legal.ownPrivacy', href: privacyUrl }}
     />
   );

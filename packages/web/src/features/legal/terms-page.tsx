@@ -8,7 +8,7 @@ export default function TermsPage() {
   return (
     <LegalPage
       keyOf={(name) => `terms.${name}`}
-      sections={termsSections}
+      sections={termsSections(installation())}
       own={{ text: 'legal.ownTerms', href: termsUrl }}
     />
   );
