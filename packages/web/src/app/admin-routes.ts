@@ -23,6 +23,13 @@ export const adminRoutes: readonly AppRoute[] = [
     namespaces: ['admin', 'auth'],
     load: () => import('../features/admin/session/admin-login-page.tsx'),
   },
+  {
+    path: '/admin',
+    guard: 'admin',
+    layout: 'none',
+    namespaces: ['admin'],
+    load: () => import('../features/admin/session/admin-start.tsx'),
+  },
   admin('dashboard', 'dashboard', () => import('../features/admin/dashboard/dashboard-page.tsx')),
   admin('health', 'health', () => import('../features/admin/health/health-page.tsx')),
   admin('users', 'users', () => import('../features/admin/users/users-page.tsx')),

@@ -24,20 +24,12 @@ it('ROUTE-41: gives every route exactly one of three guards', () => {
       '/settings',
     ),
   ).toEqual(new Set(['user']));
-  expect(guardsOf('/admin/dashboard', '/admin/users/1', '/admin/cost-estimation')).toEqual(
+  expect(guardsOf('/admin', '/admin/dashboard', '/admin/users/1', '/admin/cost-estimation')).toEqual(
     new Set(['admin']),
   );
 });
 
 it('ROUTE-15 and ROUTE-16: finds no page at other paths', () => {
-  const paths = [
-    '/no-such-page',
-    '/dashboard/extra',
-    '/admin',
-    '/chat',
-    '/agency/x',
-    '/landing',
-    '/builder/a/b',
-  ];
+  const paths = ['/no-such-page', '/dashboard/extra', '/chat', '/agency/x', '/landing', '/builder/a/b'];
   expect(paths.filter((path) => routeAt(path) !== notFoundRoute)).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { Menu, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
+import { registerPath } from '../../lib/router/register-path.ts';
 import { Wordmark } from '../brand/wordmark.tsx';
 import { LanguageSelect } from '../language/language-select.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -51,7 +52,7 @@ export function SiteHeader() {
           <Link href="/auth" className="rounded-sm px-3 py-1.5 text-14 font-550 text-text-2 hover:text-text">
             {t('header.login')}
           </Link>
-          <ButtonLink href="/auth" variant="primary" className="h-9! text-14!">
+          <ButtonLink href={registerPath()} variant="primary" className="h-9! text-14!">
             {t('header.start')}
           </ButtonLink>
         </div>
@@ -93,7 +94,7 @@ function SiteMenu({ onLeave }: { onLeave: () => void }) {
         <ButtonLink href="/auth" size="xl" block>
           {t('header.login')}
         </ButtonLink>
-        <ButtonLink href="/auth" size="xl" variant="primary" block>
+        <ButtonLink href={registerPath()} size="xl" variant="primary" block>
           {t('header.start')}
         </ButtonLink>
       </div>

@@ -23,7 +23,8 @@ export default function AuthPage() {
   const [isVerifying, setIsVerifying] = useState(verification !== '');
   const { status } = useUser();
   const [hinted] = useState(hasSignedInHint);
-  const to = nextPath(useSearch());
+  const search = useSearch();
+  const to = nextPath(search);
   if (isUnderMaintenance()) return <Redirect to="/maintenance" replace />;
   if (isVerifying) {
     return (
@@ -33,11 +34,16 @@ export default function AuthPage() {
     );
   }
   if (status === 'signed-in' || (status === 'unknown' && hinted)) return <Redirect to={to} replace />;
-  return <AuthScreen to={to} />;
+  return (
+    <AuthScreen
+      to={to}
+      first={new URLSearchParams(search).get('tab') === 'register' ? 'register' : 'login'}
+    />
+  );
 }
 
-function AuthScreen({ to }: { to: string }) {
-  const [tab, setTab] = useState<AuthTab>('login');
+function AuthScreen({ to, first }: { to: string; first: AuthTab }) {
+  const [tab, setTab] = useState(first);
   useEffect(() => {
     loadRegister().catch(() => {});
   }, []);

@@ -25,3 +25,12 @@ it('leads nowhere but to an invitation of our own', () => {
   for (const next of others) expect(nextPath(searchOf(next)), next).toBe('/dashboard');
   expect(nextPath('')).toBe('/dashboard');
 });
+
+it('LAND-13: leads to a plan that was chosen before, and to no other', () => {
+  expect(nextPath('?tab=register&plan=professional&cycle=annual')).toBe(
+    '/billing?plan=professional&cycle=annual',
+  );
+  expect(nextPath('?plan=professional&cycle=daily')).toBe('/billing?plan=professional&cycle=monthly');
+  for (const plan of ['', 'PROFESSIONAL', '__proto__', '//evil.example', 'professional&x=1'])
+    expect(nextPath(`?plan=${encodeURIComponent(plan)}`), plan).toBe('/dashboard');
+});

@@ -2,6 +2,7 @@ import { Bot, ChartColumn, ContactRound, type LucideIcon, UserPlus } from 'lucid
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { Card } from '../../components/ui/card.tsx';
+import { settingsTabPath } from '../../lib/router/settings-tabs.ts';
 import { useMay } from '../../lib/session/use-may.ts';
 
 /** Where work goes on from here, as far as the role allows. */
@@ -12,7 +13,12 @@ export function QuickActions() {
     { label: t('quick.create'), href: '/chatbots?new=1', Icon: Bot, isOpen: may('chatbot.create') },
     { label: t('quick.analytics'), href: '/analytics', Icon: ChartColumn, isOpen: may('analytics.read') },
     { label: t('quick.leads'), href: '/leads', Icon: ContactRound, isOpen: true },
-    { label: t('quick.invite'), href: '/settings?tab=team', Icon: UserPlus, isOpen: may('member.invite') },
+    {
+      label: t('quick.invite'),
+      href: settingsTabPath('team-members'),
+      Icon: UserPlus,
+      isOpen: may('member.invite'),
+    },
   ];
   return (
     <Card title={t('quick.title')}>

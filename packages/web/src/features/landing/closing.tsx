@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../components/ui/button-link.tsx';
+import { registerPath } from '../../lib/router/register-path.ts';
 
 /** The last word and the same two ways on. */
 export function Closing() {
@@ -14,7 +15,7 @@ export function Closing() {
           <p className="mt-3 text-16 text-[#d6cfe3]">{t('closing.text')}</p>
         </div>
         <div className="flex flex-wrap gap-2.5">
-          <ButtonLink href="/auth" variant="primary" size="xl">
+          <ButtonLink href={registerPath()} variant="primary" size="xl">
             {t('closing.start')}
           </ButtonLink>
           <ButtonLink

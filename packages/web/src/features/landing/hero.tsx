@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../../components/ui/button-class.ts';
 import { ButtonLink } from '../../components/ui/button-link.tsx';
+import { registerPath } from '../../lib/router/register-path.ts';
 import { Demo } from './demo.tsx';
 
 /** The claim, the two ways on, and a sample conversation. */
@@ -17,7 +18,7 @@ export function Hero() {
         </p>
         <div className="pub:pt-2">
           <div className="flex flex-wrap gap-2.5">
-            <ButtonLink href="/auth" variant="primary" size="xl" glow>
+            <ButtonLink href={registerPath()} variant="primary" size="xl" glow>
               {t('hero.start')}
             </ButtonLink>
             <a href="#features" className={buttonClass({ size: 'xl' })}>

@@ -32,10 +32,19 @@ it('ROUTE-48: asks the server for the plans, and not who is there', async () => 
 it('leads to the registration and to its own sections', async () => {
   const user = await openLanding();
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-  for (const href of ['/auth', '/#features', '/#pricing', '/#faq', '/documentation', '/privacy-policy'])
+  for (const href of [
+    '/auth',
+    '/auth?tab=register',
+    '/auth?tab=register&plan=professional&cycle=monthly',
+    '/#features',
+    '/#pricing',
+    '/#faq',
+    '/documentation',
+    '/privacy-policy',
+  ])
     expect(links).toContain(href);
   await user.click(screen.getAllByRole('link', { name: words('hero.start') })[0]!);
-  await arrive('/auth');
+  await arrive('/auth?tab=register');
 });
 
 it('LAND-13, PLAN-02: shows three plans with the limits that the server enforces', async () => {

@@ -7,6 +7,7 @@ import { SegmentedControl } from '../../components/ui/segmented-control.tsx';
 import { contactHref } from '../../config/prices.ts';
 import { usePlansOnOffer } from '../../lib/billing/use-plans-on-offer.ts';
 import { formatPercent } from '../../lib/format/number.ts';
+import { registerPath } from '../../lib/router/register-path.ts';
 import { PlanCard } from './plan-card.tsx';
 import { Section } from './section.tsx';
 import { usePlanFacts } from './use-plan-facts.ts';
@@ -70,7 +71,7 @@ export function Pricing() {
         <PlanCard
           {...planOf('free')}
           note={t('pricing.freeNote')}
-          href="/auth"
+          href={registerPath()}
           className="pub:rounded-e-none pub:border-e-0"
         />
         <PlanCard
@@ -80,7 +81,7 @@ export function Pricing() {
               ? t('pricing.billedAnnually', { price: professional.price?.billed ?? '' })
               : t('pricing.billedMonthly')
           }
-          href="/auth"
+          href={registerPath({ plan: 'professional', cycle })}
           recommended
         />
         <PlanCard

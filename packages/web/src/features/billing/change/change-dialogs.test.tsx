@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { api, refusal } from '../../../../test/screen/api.ts';
-import { fill, findDialog, findProblem, findToast } from '../../../../test/screen/interact.ts';
+import { arrive, fill, findDialog, findProblem, findToast } from '../../../../test/screen/interact.ts';
 import { onBasic, openBilling, prepareBilling } from '../../../../test/screen/open-billing.ts';
 import { chatbotFor } from '../../../../test/screen/samples.ts';
 import { t } from '../../../../test/screen/words.ts';
@@ -305,6 +305,20 @@ describe('the cancellation', () => {
 });
 
 describe('the trial', () => {
+  it('PLAN-03: a plan chosen before registration is offered at once, by its cycle, and only once', async () => {
+    await openBilling({ subscription: onBasic, path: '/billing?plan=professional&cycle=annual' });
+    const dialog = await findDialog(words('trial.title', professional), 'alertdialog');
+    await dialog.findByText(words('trial.withCard.annual', { price: '$470.40' }));
+    expect(location.search).toBe('');
+  });
+
+  it('a plan that is no step up is not offered by its address', async () => {
+    await openBilling({ path: '/billing?plan=starter&cycle=monthly' });
+    await arrive('/billing');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(api.calls('POST /api/subscription/preview-change')).toEqual([]);
+  });
+
   it('says what it costs with a card and without one, and begins', async () => {
     const user = await openBilling({ subscription: onBasic });
     await user.click(screen.getByRole('button', { name: words('plans.try', { count: 14 }) }));

@@ -1,11 +1,13 @@
 import { type Currency, type Cycle, currencies } from '@parley/contracts/billing-lists';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation, useSearch } from 'wouter';
 import { Card } from '../../../components/ui/card.tsx';
 import { SegmentedControl } from '../../../components/ui/segmented-control.tsx';
 import { priceCurrencyOf } from '../../../config/prices.ts';
 import type { PlanOnOffer, PlansOnOffer } from '../../../lib/billing/use-plans-on-offer.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
+import { chosenPlanOf } from '../../../lib/router/register-path.ts';
 import { useQuote } from '../change/use-quote.ts';
 import { standingOf } from '../plan/standing.ts';
 import type { Subscription } from '../use-billing.ts';
@@ -24,13 +26,26 @@ export function PlansCard({ offer, subscription }: PlansCardProps) {
   const { t, i18n } = useTranslation('billing');
   const format = useFormat();
   const { price } = subscription;
-  const [cycle, setCycle] = useState<Cycle>(price ? subscription.cycle : 'monthly');
+  const [, navigate] = useLocation();
+  const chosen = chosenPlanOf(useSearch());
+  const [cycle, setCycle] = useState<Cycle>(price ? subscription.cycle : (chosen?.cycle ?? 'monthly'));
   const [chosenCurrency, setCurrency] = useState<Currency>(() => priceCurrencyOf(i18n.language));
   const currency = price?.currency ?? chosenCurrency;
   const { quote, pending, ask, renew, close } = useQuote();
   const [trying, setTrying] = useState<PlanOnOffer | null>(null);
   const { canTry } = standingOf(subscription);
   const percent = format.percent(offer.annualDiscountPercent / 100);
+  function choose(plan: PlanOnOffer, by: Cycle): void {
+    ask({ plan: plan.id, cycle: by, ...(price ? {} : { currency }) });
+  }
+  useEffect(() => {
+    if (chosen === null) return;
+    navigate('/billing', { replace: true });
+    const plan = offer.plans.find(({ id }) => id === chosen.plan);
+    if (!plan || offerOf(plan, chosen.cycle, subscription, offer.plans) !== 'upgrade') return;
+    if (canTry && plan.trialDays > 0) setTrying(plan);
+    else choose(plan, chosen.cycle);
+  });
   return (
     <Card
       title={t('plans.title')}
@@ -65,7 +80,7 @@ export function PlansCard({ offer, subscription }: PlansCardProps) {
             offer={offerOf(plan, cycle, subscription, offer.plans)}
             price={plan.prices && { billed: plan.prices[currency][cycle], currency, cycle }}
             isPending={pending?.plan === plan.id}
-            onChoose={() => ask({ plan: plan.id, cycle, ...(price ? {} : { currency }) })}
+            onChoose={() => choose(plan, cycle)}
             onTry={canTry && plan.trialDays > 0 ? () => setTrying(plan) : undefined}
           />
         ))}
