@@ -13,6 +13,7 @@ import { createOpenStreams, liveEventHandlers } from './http/live-events.ts';
 import { addPages, type PageFolders } from './http/pages.ts';
 import { drawReferenceStart } from './http/reference/reference-start.ts';
 import { addReference } from './http/reference/serve-reference.ts';
+import { addSearchEngineFiles } from './http/search-engines.ts';
 import { createHttpServer, type HttpServer } from './http/server.ts';
 import type { Deps } from './kernel/deps.ts';
 import type { Handler, Handlers } from './kernel/handler.ts';
@@ -51,7 +52,8 @@ export async function createWebApp(deps: Deps): Promise<WebApp> {
   const http = await createHttpServer(httpDeps);
   addHealth(http, httpDeps, readiness);
   addContract(http, httpDeps, handlers);
-  const { operator, claims, google, countryHeader } = deps.config;
+  const { appUrl, operator, claims, google, countryHeader } = deps.config;
+  addSearchEngineFiles(http, { appUrl, languages: deps.sentences.offered });
   await addPages(http, pageFolders(), {
     loadChatPage: chatPageOf(parts),
     installation: () => {

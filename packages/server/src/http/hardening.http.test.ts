@@ -280,6 +280,18 @@ describe('headers', () => {
     );
   });
 
+  it('no file for search engines repeats a host that is none', async () => {
+    for (const path of ['/robots.txt', '/sitemap.xml']) {
+      const answer = await raw(
+        `GET ${path} HTTP/1.1\r\nhost: "><script>.example\r\nconnection: close\r\n\r\n`,
+      );
+      expect(answer).toMatch(/^HTTP\/1\.1 (200|400)/);
+      expect(answer).not.toContain('<script>');
+      const quoted = await raw(`GET ${path} HTTP/1.1\r\nhost: a"b.example\r\nconnection: close\r\n\r\n`);
+      expect(quoted).not.toContain('a"b');
+    }
+  });
+
   it('REL-18: healthz, readyz, and metrics respond, and metrics require the token if one is configured', async () => {
     expect((await app.anonymous().get('/healthz')).body).toEqual({ status: 'ok' });
     expect((await app.anonymous().get('/readyz')).body.status).toBe('ready');

@@ -22,6 +22,8 @@ export interface PageStart {
   view: string;
   language: Language;
   direction: 'ltr' | 'rtl';
+  /** Whether the app has a page there; without the build's file every address may be one. */
+  isPage: boolean;
 }
 
 /** Returns how a page begins in a language; without the build's file every page begins empty. */
@@ -45,6 +47,7 @@ export async function loadPageStarts(
       view: (path === '/' ? landing[language] : undefined) ?? '',
       language,
       direction: directionOf(language),
+      isPage: route !== undefined || known.length === 0,
     };
   };
 }

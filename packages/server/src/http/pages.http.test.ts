@@ -133,6 +133,49 @@ describe('how a page begins', () => {
     expect((await start('/?lng=<script>', german)).head).toContain('lang="en"');
   });
 
+  it('ROUTE-15: an address without a page is the not-found page with 404, and every page of the app is there', async () => {
+    const pages = [
+      '/',
+      '/Auth/',
+      '/admin',
+      '/admin/users/1',
+      '/builder',
+      '/builder/1',
+      '/settings?tab=x',
+      '/join',
+    ];
+    for (const path of pages) expect((await app.anonymous().get(path)).status, path).toBe(200);
+    for (const path of [
+      '/no-such-page',
+      '/builder/a/b',
+      '/livez',
+      '/wp-login.php',
+      '/%2e%2e/etc',
+      '/settings/x',
+    ]) {
+      const missing = await app.anonymous().get(path);
+      expect([missing.status, missing.headers.get('content-type')], path).toEqual([
+        404,
+        'text/html; charset=utf-8',
+      ]);
+      expect(missing.text).toContain('id="parley-config"');
+    }
+  });
+
+  it('tells search engines what to read, and lists the public pages in each language', async () => {
+    const robots = await app.anonymous().get('/robots.txt');
+    expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(robots.text.split('\n')).toEqual(
+      expect.arrayContaining(['User-agent: *', 'Disallow: /api/', `Sitemap: ${app.origin}/sitemap.xml`]),
+    );
+    const sitemap = await app.anonymous().get('/sitemap.xml');
+    expect(sitemap.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    const places = [...sitemap.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place = '']) => place);
+    expect(places).toContain(`${app.origin}/privacy-policy`);
+    expect(sitemap.text).toContain(`hreflang="ar" href="${app.origin}/about?lng=ar"`);
+    for (const place of places) expect((await fetch(place)).status, place).toBe(200);
+  });
+
   it('asks for no words that are not there', async () => {
     for (const path of (await start('/auth', { 'accept-language': 'he' })).words) {
       const { status, body } = await app.anonymous().get(path);

@@ -100,7 +100,7 @@ export async function addPages(
     const path = request.url.split('?')[0] ?? '';
     const start = startOf(path, pageLanguageOf(sentences, request));
     const html = withStart(await webPage(), path === referencePath ? withReference(start, reference) : start);
-    return sendHtml(reply, html, "'none'", installation());
+    return sendHtml(start.isPage ? reply : reply.status(404), html, "'none'", installation());
   };
   app.get('/', sendApp);
   app.get('/*', sendApp);

@@ -74,7 +74,12 @@ it('DASH-02: quick actions lead to their screens, as far as the role allows', as
   const hrefs = ['create', 'analytics', 'leads', 'invite'].map(async (key) =>
     (await screen.findByRole('link', { name: words(`quick.${key}`) })).getAttribute('href'),
   );
-  expect(await Promise.all(hrefs)).toEqual(['/chatbots?new=1', '/analytics', '/leads', '/settings?tab=team-members']);
+  expect(await Promise.all(hrefs)).toEqual([
+    '/chatbots?new=1',
+    '/analytics',
+    '/leads',
+    '/settings?tab=team-members',
+  ]);
 });
 
 it('DASH-02: a viewer neither creates nor invites', async () => {
