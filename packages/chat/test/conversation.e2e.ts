@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useBrowser } from '../../../tools/e2e/use-browser.ts';
@@ -412,6 +413,25 @@ describe('a conversation', () => {
     await email.fill('ada@example.org');
     await page.keyboard.press('Enter');
     await desk.getByText('Your details were corrected.').waitFor();
+    await page.context().close();
+  });
+
+  it('I18N-14: names the privacy desk and its close button in the chat’s language while its texts load', async () => {
+    const { page } = await open('/chat/basic');
+    const loaded = Promise.withResolvers<void>();
+    await page.route('**/locales/ar/*.json', async (route) => {
+      if (route.request().url().endsWith('privacyDesk.json')) await loaded.promise;
+      const file = new URL(route.request().url()).pathname;
+      await route.fulfill({ path: join(import.meta.dirname, '../..', file) });
+    });
+    await page.goto(`${server.origin}/chat/halden?lng=ar`);
+    await page.getByRole('button', { name: 'المزيد' }).click();
+    await page.getByRole('menuitem', { name: 'بياناتك' }).click();
+    const desk = page.getByRole('dialog', { name: 'بياناتك' });
+    await desk.getByRole('button', { name: 'إغلاق' }).waitFor();
+    expect(await desk.innerText()).toBe('بياناتك');
+    loaded.resolve();
+    await desk.getByText('لم يُحفظ أي شيء عنك بعد.').waitFor();
     await page.context().close();
   });
 

@@ -8,10 +8,10 @@ import { createTranslate, type Translate } from '../../i18n/translate.ts';
 export type DeskKey = Plural<keyof typeof english>;
 export type DeskTranslate = Translate<DeskKey>;
 
-/** The sentences of the privacy desk, which are loaded with it. */
-export function useDeskWords(): DeskTranslate {
+/** The sentences of the privacy desk, which are loaded with it; null until they are there. */
+export function useDeskWords(): DeskTranslate | null {
   const { locale } = useLanguage();
-  const [catalog, setCatalog] = useState<Catalog>(english);
+  const [catalog, setCatalog] = useState<Catalog | null>(locale === 'en' ? english : null);
   useEffect(() => {
     const controller = new AbortController();
     void loadCatalog(locale, controller.signal, { file: 'privacyDesk', english }).then((loaded) => {
@@ -19,5 +19,5 @@ export function useDeskWords(): DeskTranslate {
     });
     return () => controller.abort();
   }, [locale]);
-  return useMemo(() => createTranslate<DeskKey>(locale, catalog, english), [locale, catalog]);
+  return useMemo(() => catalog && createTranslate<DeskKey>(locale, catalog, english), [locale, catalog]);
 }

@@ -18,9 +18,38 @@ type Step = 'look' | 'correct' | 'withdraw' | 'erase';
 
 /** What is held on the visitor, with everything they may do about it: see, correct, download, withdraw, erase. Each act leaves a receipt. */
 export function PrivacyDesk({ config, conversation, onClose }: PrivacyDeskProps) {
-  const t = useDeskWords();
-  const { locale } = useLanguage();
+  const words = useDeskWords();
+  const { t } = useLanguage();
   const dialog = useDialog();
+  useEffect(adoptDeskStyles, []);
+  return (
+    <dialog
+      ref={dialog}
+      className="confirm desk"
+      aria-labelledby="desk-title"
+      onClose={onClose}
+      onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
+    >
+      <div className="desk-head">
+        <h2 id="desk-title">{t('yourData')}</h2>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('close')}
+          onClick={() => dialog.current?.close()}
+        >
+          <Icon name="x" />
+        </button>
+      </div>
+      {words && <DeskBody t={words} config={config} conversation={conversation} />}
+    </dialog>
+  );
+}
+
+type DeskBodyProps = Omit<PrivacyDeskProps, 'onClose'> & { t: DeskTranslate };
+
+function DeskBody({ t, config, conversation }: DeskBodyProps) {
+  const { locale } = useLanguage();
   const [held, setHeld] = useState<Held | 'loading' | 'failed' | 'none'>('loading');
   const [step, setStep] = useState<Step>('look');
   const [done, setDone] = useState<{ words: DeskKey; text: string } | null>(null);
@@ -46,7 +75,6 @@ export function PrivacyDesk({ config, conversation, onClose }: PrivacyDeskProps)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads once, when the desk opens
   useEffect(() => void look(), []);
-  useEffect(adoptDeskStyles, []);
 
   function finish(words: DeskKey): void {
     const time = new Intl.DateTimeFormat(numberLocale(locale), { dateStyle: 'long', timeStyle: 'long' });
@@ -92,80 +120,61 @@ export function PrivacyDesk({ config, conversation, onClose }: PrivacyDeskProps)
   );
   const isHeld = typeof held === 'object';
   return (
-    <dialog
-      ref={dialog}
-      className="confirm desk"
-      aria-labelledby="desk-title"
-      onClose={onClose}
-      onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
-    >
-      <div className="desk-head">
-        <h2 id="desk-title">{t('title')}</h2>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('close')}
-          onClick={() => dialog.current?.close()}
-        >
-          <Icon name="x" />
-        </button>
-      </div>
-      <div className="desk-body">
-        {done && <Receipt words={t} text={done.text} />}
-        <p role="status">{held === 'loading' ? t('loading') : held === 'none' ? t('empty') : ''}</p>
-        {held === 'failed' && (
-          <div role="alert">
-            <p>{t('failed')}</p>
-            <button type="button" className="button" onClick={() => void look()}>
-              {t('tryAgain')}
-            </button>
-          </div>
-        )}
-        {isHeld && step === 'look' && (
-          <>
-            <p>{t('intro')}</p>
-            <HeldFacts held={held} t={t} />
-            <ul className="desk-rights" aria-label={t('rights')}>
-              {held.left && right('correct', () => setStep('correct'))}
-              {exportData && right('download', download)}
-              {mayWithdraw && right('withdraw', () => setStep('withdraw'))}
-              {eraseData && right('erase', () => setStep('erase'))}
-            </ul>
-          </>
-        )}
-        {isHeld && held.left && step === 'correct' && (
-          <CorrectForm left={held.left} t={t} onSave={correct} onCancel={() => setStep('look')} />
-        )}
-        {isHeld && step === 'withdraw' && (
-          <Confirm
-            hint={t('withdrawHint')}
-            label={t('withdraw')}
-            t={t}
-            onConfirm={() => void act(conversation.withdrawConsent(), 'withdrew')}
-            onCancel={() => setStep('look')}
-          />
-        )}
-        {isHeld && step === 'erase' && (
-          <Confirm
-            hint={t('eraseHint')}
-            label={t('eraseConfirm')}
-            t={t}
-            onConfirm={() => void act(conversation.forget(), 'erased')}
-            onCancel={() => setStep('look')}
-          />
-        )}
-        <p className="field-error" role="alert">
-          {hasFailed && t('actionFailed')}
+    <div className="desk-body">
+      {done && <Receipt words={t} text={done.text} />}
+      <p role="status">{held === 'loading' ? t('loading') : held === 'none' ? t('empty') : ''}</p>
+      {held === 'failed' && (
+        <div role="alert">
+          <p>{t('failed')}</p>
+          <button type="button" className="button" onClick={() => void look()}>
+            {t('tryAgain')}
+          </button>
+        </div>
+      )}
+      {isHeld && step === 'look' && (
+        <>
+          <p>{t('intro')}</p>
+          <HeldFacts held={held} t={t} />
+          <ul className="desk-rights" aria-label={t('rights')}>
+            {held.left && right('correct', () => setStep('correct'))}
+            {exportData && right('download', download)}
+            {mayWithdraw && right('withdraw', () => setStep('withdraw'))}
+            {eraseData && right('erase', () => setStep('erase'))}
+          </ul>
+        </>
+      )}
+      {isHeld && held.left && step === 'correct' && (
+        <CorrectForm left={held.left} t={t} onSave={correct} onCancel={() => setStep('look')} />
+      )}
+      {isHeld && step === 'withdraw' && (
+        <Confirm
+          hint={t('withdrawHint')}
+          label={t('withdraw')}
+          t={t}
+          onConfirm={() => void act(conversation.withdrawConsent(), 'withdrew')}
+          onCancel={() => setStep('look')}
+        />
+      )}
+      {isHeld && step === 'erase' && (
+        <Confirm
+          hint={t('eraseHint')}
+          label={t('eraseConfirm')}
+          t={t}
+          onConfirm={() => void act(conversation.forget(), 'erased')}
+          onCancel={() => setStep('look')}
+        />
+      )}
+      <p className="field-error" role="alert">
+        {hasFailed && t('actionFailed')}
+      </p>
+      {policy && (
+        <p>
+          <a href={policy} target="_blank" rel="noopener">
+            {t('policy')} <span className="unseen">({t('newTab')})</span>
+          </a>
         </p>
-        {policy && (
-          <p>
-            <a href={policy} target="_blank" rel="noopener">
-              {t('policy')} <span className="unseen">({t('newTab')})</span>
-            </a>
-          </p>
-        )}
-      </div>
-    </dialog>
+      )}
+    </div>
   );
 }
 
