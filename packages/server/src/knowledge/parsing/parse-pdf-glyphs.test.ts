@@ -57,6 +57,11 @@ describe('the glyphs of a PDF', () => {
     expect(await read('\\003')).toEqual(['paragraph: \u0645']);
   });
 
+  it('KB-07: mapped to pictures that only their font has are not read', async () => {
+    const map = `1 beginbfchar <01> <DB80DFD9> endbfchar ${letters}`;
+    expect(await linesOf(pdfOf('Indonesia \\001', '1 /a', map), 'a.pdf')).toEqual(['paragraph: Indonesia']);
+  });
+
   it('KB-07: mapped to other characters keep these', async () => {
     const map = `1 beginbfchar <01> <00660066> endbfchar ${letters}`;
     expect(await linesOf(pdfOf('O\\001er', '1 /fi', map), 'a.pdf')).toEqual(['paragraph: Offer']);

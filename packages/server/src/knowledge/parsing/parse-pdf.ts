@@ -86,12 +86,16 @@ async function readPage(pdf: PdfDocument, number: number): Promise<PdfLine[] | n
   }
 }
 
-/** Typographic ligatures (ﬁ, ﬂ …), forms of Arabic letters (ﺍ, ﻻ …), and vertical forms (︒, ﹁ …) would prevent words from being found. */
+/**
+ * Typographic ligatures (ﬁ, ﬂ …), forms of Arabic letters (ﺍ, ﻻ …), and vertical forms (︒, ﹁ …) would prevent words from being
+ * found. Pictures in the private planes of Unicode mean something in one font only.
+ */
 function withPlainLetters(text: string): string {
-  return text.replace(
-    /[\ufb00-\ufb06\ufb50-\ufdf1\ufe70-\ufefc\ufe10-\ufe19\ufe30-\ufe44\ufe47\ufe48]/g,
-    (letter) => letter.normalize('NFKC'),
-  );
+  return text
+    .replace(/ ?[\u{f0000}-\u{10ffff}]/gu, '')
+    .replace(/[\ufb00-\ufb06\ufb50-\ufdf1\ufe70-\ufefc\ufe10-\ufe19\ufe30-\ufe44\ufe47\ufe48]/g, (letter) =>
+      letter.normalize('NFKC'),
+    );
 }
 
 async function readTitle(pdf: PdfDocument): Promise<string | null> {

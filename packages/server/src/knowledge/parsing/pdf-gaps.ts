@@ -41,6 +41,7 @@ const minEvenness = 0.6;
 const paragraphLines = 8;
 /** A line with more is no row of a table. */
 const maxGaps = 200;
+const leader = /^[.…_\s]+$/;
 const figure = /^[\p{Sc}\p{N}.,:%()\s–+-]*[\p{N}\p{Sc}%)]$/u;
 
 /**
@@ -58,11 +59,13 @@ export function findCells<Given extends Line>(lines: readonly Given[]): Map<Give
         (one): one is Given => one !== undefined && isNear(line, one),
       );
       const own = wide.get(line) ?? [];
+      const rows = hasCells(line) ? rowsOfTable(lines, index, hasCells) : [];
       const further = around.flatMap((other) => goingOn(line, wide.get(other) ?? []));
+      const inTable = rows.flatMap((other) => goingOn(line, wide.get(other) ?? [])).filter(isNoLeader);
       const narrow = hasCells(line)
         ? rowsAround(lines, index, hasCells).flatMap((row) => lining(line, row))
         : [];
-      return [line, new Set([...own, ...further, ...narrow].map((gap) => gap.to))];
+      return [line, new Set([...own, ...further, ...inTable, ...narrow].map((gap) => gap.to))];
     }),
   );
 }
@@ -72,6 +75,24 @@ function rowsAround(lines: readonly Line[], index: number, hasCells: (line: Line
   const above = lines.slice(Math.max(0, index - maxLinesBetween), index).reverse();
   const below = lines.slice(index + 1, index + 1 + maxLinesBetween);
   return [above.find(hasCells), below.find(hasCells)].filter((row) => row !== undefined);
+}
+
+/** The rows just above and below a row of a table: one of them may have merged the cells that another one has apart. */
+function rowsOfTable<Given extends Line>(
+  lines: readonly Given[],
+  index: number,
+  hasCells: (line: Line) => boolean,
+): Given[] {
+  const follow = (step: 1 | -1): Given[] => {
+    const rows: Given[] = [];
+    for (let at = index + step; Math.abs(at - index) <= maxLinesBetween; at += step) {
+      const [line, before] = [lines[at], lines[at - step]];
+      if (line === undefined || before === undefined || !isNear(before, line) || !hasCells(line)) break;
+      rows.push(line);
+    }
+    return rows;
+  };
+  return [...follow(-1), ...follow(1)];
 }
 
 /** The narrow gaps of a row beside which the next one has its text at the same edge: on the left, or on the right as figures do. */
@@ -92,6 +113,10 @@ function narrowGaps(line: Line): Gap[] {
   return gapsOf(line, atLeast).filter(({ before, after }) => isWord(before) && isWord(after));
 }
 
+function isNoLeader({ before, after }: Gap): boolean {
+  return !leader.test(before) && !leader.test(after);
+}
+
 function isMonospaced({ text, x, endX, size }: PdfRun): boolean {
   return Math.abs((endX - x) / text.length - monospacedWidth * size) < 0.01 * size;
 }
@@ -106,8 +131,14 @@ function goingOn(line: Line, theirs: readonly Gap[]): Gap[] {
   const inside = theirs.filter(({ from, to }) => from > start && to < endOf(line));
   if (inside.length === 0) return [];
   const own = gapsOf(line, minCellGap);
-  const shared = inside.map((gap) => own.find((one) => sharedOf(one, gap) >= minShared * line.size));
+  const shared = inside.map((gap) => nearestOf(own, gap, line.size));
   return shared.every((gap) => gap !== undefined) ? shared : [];
+}
+
+/** The gap that goes on in another one; if several do, the one after which the text begins at the same edge. */
+function nearestOf(gaps: readonly Gap[], other: Gap, size: number): Gap | undefined {
+  const going = gaps.filter((one) => sharedOf(one, other) >= minShared * size);
+  return going.find((one) => Math.abs(one.to - other.to) <= sameNarrowEdge * size) ?? going[0];
 }
 
 function sharedOf(one: Gap, other: Gap): number {

@@ -37,6 +37,10 @@ const maxShift = 0.6;
 /** Letters that cover as much of those before them, of the type size, may be the same drawn again. */
 const minCover = 0.15;
 
+/** Of a raised number: its size beside the figure before it, and its height in units of that figure's size. */
+const maxRaisedSize = 0.8;
+const minRaise = 0.2;
+
 const rightToLeft = /[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}]/u;
 
 /**
@@ -134,10 +138,24 @@ function textOf(runs: readonly PdfRun[], size: number): string {
   let last: PdfRun | undefined;
   for (const run of runs) {
     if (last !== undefined && isApart(last, run, size)) text += ' ';
-    text += run.text;
+    text += last !== undefined && isRaisedNumber(last, run) ? superscript(run.text) : run.text;
     last = run;
   }
   return text;
+}
+
+/** Whether a run is the number of a note, or an exponent, which would change the figure before it. */
+function isRaisedNumber(left: PdfRun, right: PdfRun): boolean {
+  return (
+    /^\d{1,3}$/.test(right.text) &&
+    /\d$/.test(left.text) &&
+    right.size <= left.size * maxRaisedSize &&
+    right.y - left.y >= minRaise * left.size
+  );
+}
+
+function superscript(digits: string): string {
+  return digits.replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'.charAt(Number(digit)));
 }
 
 function isApart(left: PdfRun, right: PdfRun, size: number): boolean {

@@ -101,6 +101,33 @@ describe('the rows of a PDF', () => {
     ).toEqual(['table-row: Apple juice | 12.00 | 7 % | 51.00', 'table-row: Bread | 1.50 | 19 % | 8.40']);
   });
 
+  it('KB-07: cells that stand close are told by a row of the same table, also one that is not next to theirs', async () => {
+    expect(
+      await read(
+        ...row(700, ['Summer rent', 150], ['Winter rent', 218], ['Autumn rent', 277], ['Deposit', 380]),
+        ...row(680, ['Region', 50], ['North', 150], ['South and east', 340]),
+        ...row(660, ['Boat', 50], ['Raft', 150], ['Kayak', 218], ['Canoe', 277], ['Dinghy', 380]),
+        ...row(640, ['Places', 50], ['2', 150], ['4', 380]),
+      ),
+    ).toEqual([
+      'table-row: Summer rent | Winter rent | Autumn rent | Deposit',
+      'table-row: Region | North | South and east',
+      'table-row: Boat | Raft | Kayak | Canoe | Dinghy',
+      'table-row: Places | 2 | 4',
+    ]);
+  });
+
+  it('KB-07: a raised number of a note or an exponent is no digit of the figure before it', async () => {
+    expect(
+      await read(
+        at('Members: 8,935', 50, 700),
+        at('2', 118.4, 704, 6),
+        at('Germs: 10', 50, 580),
+        at('6', 95.6, 584, 6),
+      ),
+    ).toEqual(['Members: 8,935²', 'Germs: 10⁶']);
+  });
+
   it('KB-07: a repeated word does not split the cell that it begins', async () => {
     expect(
       await read(
