@@ -11,6 +11,7 @@ import { joinRows, splitColumns } from './pdf-columns.ts';
 import { withoutFurniture } from './pdf-furniture.ts';
 import { type PdfLine, toPdfLines } from './pdf-lines.ts';
 import { withTargets } from './pdf-links.ts';
+import { splitLists } from './pdf-lists.ts';
 import { groupLines, inReadingOrder } from './pdf-order.ts';
 import { joinApart } from './pdf-rows.ts';
 import { type PdfTextItem, toPdfRuns } from './pdf-runs.ts';
@@ -77,7 +78,8 @@ async function readPage(pdf: PdfDocument, number: number): Promise<PdfLine[] | n
     const items = content.items.filter((item): item is PdfTextItem & typeof item => 'str' in item);
     const annotations: PdfAnnotation[] = await page.getAnnotations().catch(() => []);
     const runs = withFields(withTargets(joinWideWords(toPdfRuns(items)), annotations), annotations);
-    const groups = joinApart(joinRows(groupLines(splitColumns(toPdfLines(runs)))));
+    const rows = joinApart(joinRows(groupLines(splitColumns(toPdfLines(runs)))));
+    const groups = groupLines(splitLists(rows.flatMap((group) => group.lines)));
     const lines = inReadingOrder(groups).flatMap((group) => group.lines);
     page.cleanup();
     return lines.map((line) => ({ ...line, text: withPlainLetters(line.text) }));

@@ -109,7 +109,7 @@ function lining(line: Line, other: Line): Gap[] {
 /** Gaps between words; a box or the dots of a leader are no cell. */
 function narrowGaps(line: Line): Gap[] {
   const isWord = (text: string) => /[\p{L}\p{N}]/u.test(text);
-  const atLeast = line.runs.some((run) => isMonospaced(run)) ? minMonospacedGap : minNarrowGap;
+  const atLeast = line.runs.every(isMonospaced) ? minMonospacedGap : minNarrowGap;
   return gapsOf(line, atLeast).filter(({ before, after }) => isWord(before) && isWord(after));
 }
 
@@ -118,7 +118,8 @@ function isNoLeader({ before, after }: Gap): boolean {
 }
 
 function isMonospaced({ text, x, endX, size }: PdfRun): boolean {
-  return Math.abs((endX - x) / text.length - monospacedWidth * size) < 0.01 * size;
+  const width = (endX - x) / text.length;
+  return text.length < 3 || Math.abs(width - monospacedWidth * size) < 0.01 * size;
 }
 
 function isNear(line: Line, other: Line): boolean {

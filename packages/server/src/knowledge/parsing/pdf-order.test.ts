@@ -33,6 +33,60 @@ describe('the order of a PDF page', () => {
     expect(await read(...across)).toEqual(expected);
   });
 
+  it('KB-07: lists of names and figures that were drawn across all of them are read one after the other', async () => {
+    const row = (y: number, ...cells: [string, number][]) => cells.map(([text, x]) => at(text, x, y));
+    expect(
+      await read(
+        ...row(700, ['Mayor', 50], ['Bridge', 220], ['Harbor tax', 390]),
+        ...row(688, ['Ana Sole', 50], ['27', 180], ['Yes', 220], ['12', 350], ['Yes', 390], ['40', 520]),
+        ...row(676, ['Bo Lind', 50], ['69', 180], ['No', 220], ['48', 350], ['No', 390], ['21', 520]),
+        ...row(652, ['Council', 50], ['Market', 220]),
+        ...row(640, ['of the old town', 50], ['Yes', 220], ['86', 350]),
+        ...row(628, ['Cem Aydin', 50], ['64', 180], ['No', 220], ['14', 350], ['Pier', 390]),
+        ...row(616, ['Dina Roth', 50], ['24', 180], ['Yes', 390], ['54', 520]),
+        ...row(604, ['Ed Moor', 50], ['18', 180], ['School', 220], ['No', 390], ['16', 520]),
+        ...row(592, ['Yes', 220], ['51', 350]),
+        ...row(580, ['No', 220], ['33', 350]),
+      ),
+    ).toEqual([
+      'Mayor',
+      'table-row: Ana Sole | 27',
+      'table-row: Bo Lind | 69',
+      'Council of the old town',
+      'table-row: Cem Aydin | 64',
+      'table-row: Dina Roth | 24',
+      'table-row: Ed Moor | 18',
+      'Bridge',
+      'table-row: Yes | 12',
+      'table-row: No | 48',
+      'Market',
+      'table-row: Yes | 86',
+      'table-row: No | 14',
+      'School',
+      'table-row: Yes | 51',
+      'table-row: No | 33',
+      'Harbor tax',
+      'table-row: Yes | 40',
+      'table-row: No | 21',
+      'Pier',
+      'table-row: Yes | 54',
+      'table-row: No | 16',
+    ]);
+  });
+
+  it('KB-07: a table with two columns of names and an empty cell stays a table', async () => {
+    const rows = ['Bolt', 'Nut', 'Screw', 'Hook', 'Hinge', 'Latch', 'Plate', 'Wedge'].map((name, n) => [
+      at(name, 50, 700 - n * 14),
+      ...(n === 3 ? [] : [at(`${n + 2}`, 180, 700 - n * 14)]),
+      at(`Maker ${name.charAt(0)}`, 250, 700 - n * 14),
+      at(`${n}.50`, 400, 700 - n * 14),
+    ]);
+    const lines = await read(...rows.flat());
+    expect(lines).toHaveLength(8);
+    expect(lines[3]).toBe('table-row: Hook | Maker H | 3.50');
+    expect(lines[4]).toBe('table-row: Hinge | 6 | Maker H | 4.50');
+  });
+
   it('KB-07: a table drawn column by column is read by its rows', async () => {
     const expected = [
       'table-row: Soup | small | 4.50',

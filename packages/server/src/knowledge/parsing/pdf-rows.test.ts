@@ -101,6 +101,15 @@ describe('the rows of a PDF', () => {
     ).toEqual(['table-row: Apple juice | 12.00 | 7 % | 51.00', 'table-row: Bread | 1.50 | 19 % | 8.40']);
   });
 
+  it('KB-07: a word that is by chance as wide as one of a typewriter does not join the cells of its row', async () => {
+    expect(
+      await read(
+        ...row(700, ['Bread', 50], ['1.50', 205.56], ['19 %', 231], ['8.40', 320]),
+        ...row(685, ['TED GAINES', 50], ['12.00', 200], ['7 %', 231], ['51.00', 320]),
+      ),
+    ).toEqual(['table-row: Bread | 1.50 | 19 % | 8.40', 'table-row: TED GAINES | 12.00 | 7 % | 51.00']);
+  });
+
   it('KB-07: cells that stand close are told by a row of the same table, also one that is not next to theirs', async () => {
     expect(
       await read(
