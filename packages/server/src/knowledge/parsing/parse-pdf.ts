@@ -12,6 +12,7 @@ import { withoutFurniture } from './pdf-furniture.ts';
 import { type PdfLine, toPdfLines } from './pdf-lines.ts';
 import { withTargets } from './pdf-links.ts';
 import { splitLists } from './pdf-lists.ts';
+import { joinMiddles } from './pdf-middle-cells.ts';
 import { groupLines, inReadingOrder } from './pdf-order.ts';
 import { joinApart } from './pdf-rows.ts';
 import { type PdfTextItem, toPdfRuns } from './pdf-runs.ts';
@@ -79,7 +80,7 @@ async function readPage(pdf: PdfDocument, number: number): Promise<PdfLine[] | n
     const annotations: PdfAnnotation[] = await page.getAnnotations().catch(() => []);
     const runs = withFields(withTargets(joinWideWords(toPdfRuns(items)), annotations), annotations);
     const rows = joinApart(joinRows(groupLines(splitColumns(toPdfLines(runs)))));
-    const groups = groupLines(splitLists(rows.flatMap((group) => group.lines)));
+    const groups = groupLines(splitLists(joinMiddles(rows.flatMap((group) => group.lines))));
     const lines = inReadingOrder(groups).flatMap((group) => group.lines);
     page.cleanup();
     return lines.map((line) => ({ ...line, text: withPlainLetters(line.text) }));

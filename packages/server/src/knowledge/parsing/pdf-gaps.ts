@@ -24,6 +24,8 @@ const minShared = 0.3;
 const minNarrowGap = 0.42;
 const sameNarrowEdge = 0.1;
 const maxLinesBetween = 4;
+/** Fewer gaps may go on in a row that is not next to a line by chance. */
+const minTableGaps = 2;
 /** In a typewriter's font a space is as wide as any letter. */
 const monospacedWidth = 0.6;
 const minMonospacedGap = 0.9;
@@ -59,19 +61,24 @@ export function findCells<Given extends Line>(lines: readonly Given[]): Map<Give
         (one): one is Given => one !== undefined && isNear(line, one),
       );
       const own = wide.get(line) ?? [];
-      const rows = hasCells(line) ? rowsOfTable(lines, index, hasCells) : [];
+      const nearest = hasCells(line) ? rowsAround(lines, index, hasCells) : [];
+      const rows = hasCells(line) ? [...nearest, ...rowsOfTable(lines, index, hasCells)] : [];
       const further = around.flatMap((other) => goingOn(line, wide.get(other) ?? []));
-      const inTable = rows.flatMap((other) => goingOn(line, wide.get(other) ?? [])).filter(isNoLeader);
-      const narrow = hasCells(line)
-        ? rowsAround(lines, index, hasCells).flatMap((row) => lining(line, row))
-        : [];
+      const inTable = rows
+        .map((other) => goingOn(line, wide.get(other) ?? []))
+        .flatMap((gaps) => (new Set(gaps).size < minTableGaps ? [] : gaps.filter(isNoLeader)));
+      const narrow = nearest.flatMap((row) => lining(line, row));
       return [line, new Set([...own, ...further, ...inTable, ...narrow].map((gap) => gap.to))];
     }),
   );
 }
 
 /** The nearest rows above and below a line; a cell of several lines may stand between. */
-function rowsAround(lines: readonly Line[], index: number, hasCells: (line: Line) => boolean): Line[] {
+function rowsAround<Given extends Line>(
+  lines: readonly Given[],
+  index: number,
+  hasCells: (line: Line) => boolean,
+): Given[] {
   const above = lines.slice(Math.max(0, index - maxLinesBetween), index).reverse();
   const below = lines.slice(index + 1, index + 1 + maxLinesBetween);
   return [above.find(hasCells), below.find(hasCells)].filter((row) => row !== undefined);

@@ -49,14 +49,21 @@ function listsOf(lines: readonly PdfLine[]): PdfLine[] {
   if (lines.length < minListLines) return [...lines];
   const edges = edgesOf(lines);
   if (edges.length < 2 || edges.length > maxLists) return [...lines];
-  const first = lines.findIndex((line) => !crosses(line, edges));
-  const after = lines.findIndex((line, index) => index > first && crosses(line, edges));
-  const end = after < 0 ? lines.length : after;
-  if (first < 0 || end - first < minListLines) return [...lines];
-  const lists = partsBetween(lines.slice(first, end), edges);
-  return lists.length > 1 && lists.every(isList) && haveOwnHeadings(lists)
-    ? [...lines.slice(0, first), ...lists.flat().filter((part) => part !== null), ...lines.slice(end)]
-    : [...lines];
+  const result: PdfLine[] = [];
+  for (let start = 0; start < lines.length; ) {
+    const after = lines.findIndex((line, index) => index >= start && crosses(line, edges));
+    const end = after < 0 ? lines.length : after;
+    result.push(...oneByOne(lines.slice(start, end), edges), ...lines.slice(end, end + 1));
+    start = end + 1;
+  }
+  return result;
+}
+
+function oneByOne(lines: readonly PdfLine[], edges: readonly number[]): PdfLine[] {
+  if (lines.length < minListLines) return [...lines];
+  const lists = partsBetween(lines, edges);
+  if (lists.length < 2 || !lists.every(isList) || !haveOwnHeadings(lists)) return [...lines];
+  return lists.flat().filter((part) => part !== null);
 }
 
 /** Where the names of many lines begin, from left to right. */

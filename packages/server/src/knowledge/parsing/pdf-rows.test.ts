@@ -92,6 +92,46 @@ describe('the rows of a PDF', () => {
     ]);
   });
 
+  it('KB-07: amounts at the middle height of a row with several lines belong to this row', async () => {
+    const item = (y: number, name: string, amount: string) => [
+      at(name, 50, y),
+      ...column(['4012345001235', '(GTIN)'], 50, y - 9, 9),
+      ...row(y, ['3.20', 200], ['4 kg', 260], ['19 %', 330]),
+      at(amount, 420, y - 8),
+      at('from the valley', 200, y - 40),
+    ];
+    expect(await read(...item(700, 'Steak', '12.80'), ...item(620, 'Bread', '6.40'))).toEqual([
+      'table-row: Steak | 3.20 | 4 kg | 19 % | 12.80',
+      '4012345001235 (GTIN)',
+      'from the valley',
+      'table-row: Bread | 3.20 | 4 kg | 19 % | 6.40',
+      '4012345001235 (GTIN)',
+      'from the valley',
+    ]);
+  });
+
+  it('KB-07: a cell of two lines belongs to the row that is set at its middle height', async () => {
+    const item = (y: number, name: string[], price: string) => [
+      ...column(name, 50, y + 6.5, 13),
+      ...row(y, ['2', 200], [price, 260]),
+    ];
+    expect(
+      await read(
+        ...item(700, ['Night in the tower', 'with breakfast'], '140.00'),
+        ...item(660, ['Dinner of four', 'courses'], '64.00'),
+      ),
+    ).toEqual([
+      'table-row: Night in the tower with breakfast | 2 | 140.00',
+      'table-row: Dinner of four courses | 2 | 64.00',
+    ]);
+    expect(
+      await read(
+        ...row(660, ['Date', 50], ['13/12/2017', 150]),
+        ...column(['Anna Cole', 'Sales'], 300, 666.5, 13),
+      ),
+    ).toEqual(['table-row: Date | 13/12/2017', 'Anna Cole Sales']);
+  });
+
   it('KB-07: narrow cells are cells if they stand at the same edge in the next row', async () => {
     expect(
       await read(
