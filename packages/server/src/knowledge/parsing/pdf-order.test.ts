@@ -74,6 +74,32 @@ describe('the order of a PDF page', () => {
     ]);
   });
 
+  it('KB-07: the dishes of a menu follow the name of their course, whenever they were drawn', async () => {
+    const dishes = (names: string[], x: number, top: number) =>
+      names.flatMap((name, n) => [
+        at(name, x, top - n * 40),
+        at('with bread', x, top - n * 40 - 11),
+        at(`${n + 5}.00`, x + 150, top - n * 40),
+      ]);
+    const lines = await read(
+      ...dishes(['Soup', 'Toast'], 50, 660),
+      ...dishes(['Trout', 'Perch'], 300, 667),
+      at('Sweet', 50, 500),
+      at('To begin', 50, 700),
+      at('From the lake', 300, 707),
+      at('Drinks', 300, 507),
+      ...dishes(['Beer', 'Water'], 300, 467),
+      ...dishes(['Cake', 'Fruit'], 50, 460),
+    );
+    const courses = lines
+      .filter((line) => line !== 'with bread')
+      .map((line) => line.replace('table-row: ', ''));
+    expect(courses).toEqual([
+      ...['To begin', 'Soup | 5.00', 'Toast | 6.00', 'Sweet', 'Cake | 5.00', 'Fruit | 6.00'],
+      ...['From the lake', 'Trout | 5.00', 'Perch | 6.00', 'Drinks', 'Beer | 5.00', 'Water | 6.00'],
+    ]);
+  });
+
   it('KB-07: a table with two columns of names and an empty cell stays a table', async () => {
     const rows = ['Bolt', 'Nut', 'Screw', 'Hook', 'Hinge', 'Latch', 'Plate', 'Wedge'].map((name, n) => [
       at(name, 50, 700 - n * 14),

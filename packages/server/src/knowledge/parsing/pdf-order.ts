@@ -17,6 +17,10 @@ const maxGroups = 1_500;
 /** From so many lines with so many characters on, a group is a column of prose. */
 const minColumnLines = 4;
 const minColumnChars = 20;
+/** A list begins not further below its name, in units of the type size, and at about the same place on the left. */
+const maxListDrop = 5;
+const sameEdge = 0.2;
+const maxFigureChars = 24;
 /** Of the lower one of two columns that stand side by side. */
 const minSideShare = 0.5;
 
@@ -55,7 +59,7 @@ export function inReadingOrder(groups: readonly PdfGroup[]): PdfGroup[] {
   const order: PdfGroup[] = [];
   const waiting = new Map(groups.map((group) => [group, countBefore(group, groups)]));
   while (waiting.size > 0) {
-    const next = firstFree(waiting);
+    const next = firstFree(waiting, order.at(-1));
     if (next === undefined) break;
     waiting.delete(next);
     order.push(next);
@@ -68,10 +72,39 @@ function countBefore(group: PdfGroup, groups: readonly PdfGroup[]): number {
   return groups.reduce((count, other) => count + (comesBefore(other, group) ? 1 : 0), 0);
 }
 
-/** The group drawn first of those that wait for no other, or of all if each waits for one. */
-function firstFree(waiting: ReadonlyMap<PdfGroup, number>): PdfGroup | undefined {
-  for (const [group, count] of waiting) if (count <= 0) return group;
-  return waiting.keys().next().value;
+/**
+ * Of the groups that wait for no other, the one drawn first, unless a list goes on below the last group and nothing of the other
+ * one is beside it; or else, if each waits for one, the one drawn first.
+ */
+function firstFree(waiting: ReadonlyMap<PdfGroup, number>, last?: PdfGroup): PdfGroup | undefined {
+  let first: PdfGroup | undefined;
+  for (const [group, count] of waiting) {
+    if (count > 0) continue;
+    first ??= group;
+    if (last !== undefined && isListBelow(group, last))
+      return first.bottom <= group.top && first.top >= group.bottom ? first : group;
+  }
+  return first ?? waiting.keys().next().value;
+}
+
+/** Whether a group goes on with a list of names and figures below the last group, or begins one there, at the same left edge. */
+function isListBelow(group: PdfGroup, last: PdfGroup): boolean {
+  const [line, above] = [group.lines[0], last.lines[0]];
+  if (line === undefined || above === undefined || line.angle !== 0 || above.angle !== 0) return false;
+  const rows = [...last.lines, ...group.lines].filter((one) => one.cells.length > 1);
+  if (rows.length === 0 || !rows.every(isItem)) return false;
+  const drop = last.bottom - group.top;
+  return Math.abs(line.x - above.x) <= sameEdge * line.size && drop > 0 && drop <= maxListDrop * line.size;
+}
+
+function isItem({ text }: PdfLine): boolean {
+  const [, figure, ...others] = text.split('\t');
+  return (
+    figure !== undefined &&
+    others.length === 0 &&
+    figure.length <= maxFigureChars &&
+    /^\P{L}*\d\P{L}*$/u.test(figure)
+  );
 }
 
 function comesBefore(one: PdfGroup, other: PdfGroup): boolean {

@@ -257,6 +257,15 @@ describe('the rows of a PDF', () => {
     expect(await read(wide('Rooms', 50), wide('to', 100), wide('let', 118))).toEqual(['Rooms to let']);
   });
 
+  it('KB-07: a line that is set wide has no spaces inside its words', async () => {
+    expect(
+      await read(
+        ...row(700, ['Fi s h', 50], ['o f', 80], ['t he', 96], ['d ay', 118]),
+        ...row(660, ['to do', 50], ['as', 80], ['we do', 96]),
+      ),
+    ).toEqual(['Fish of the day', 'to do as we do']);
+  });
+
   it('SEC-26: a page of thousands of labels and figures is read', async () => {
     const texts = Array.from({ length: 4_000 }, (_, n) =>
       at(n % 2 ? `${n}` : `n${n}:`, 10 + (n % 97) * 6, 700 - (n % 53) * 12),

@@ -10,8 +10,57 @@ const minWordGap = 1.5;
 /** Runs of more letters on average are words. */
 const maxLettersApart = 2.5;
 
-/** Joins the letters of words that are set wide, also of the short ones beside a word that is surely one. */
+/** In a line that is set wide, pdf.js sees spaces between some letters of its words, and wider ones between its words. */
+const wideLetters = /^[\p{Lu}\p{Ll}\p{N}]{1,3}(?: [\p{Lu}\p{Ll}\p{N}]{1,3})*[!?:.,]?$/u;
+const minWideRuns = 3;
+const minWideLetters = 8;
+/** Of the parts between spaces, how many are single letters, and how many letters the parts have on average. */
+const minSingleLetters = 0.4;
+const maxPartLetters = 2;
+
+/** Joins the letters of lines and words that are set wide. */
 export function joinWideWords(runs: readonly PdfRun[]): PdfRun[] {
+  return joinLetters(joinWideLines(runs));
+}
+
+/** Takes the spaces out of the words of lines that are set wide: "p ia tti d i ma re" is "piatti di mare". */
+function joinWideLines(runs: readonly PdfRun[]): PdfRun[] {
+  const result: PdfRun[] = [];
+  let line: PdfRun[] = [];
+  const end = (): void => {
+    const isWide = isSetWide(line);
+    for (const run of line) result.push(isWide ? { ...run, text: run.text.replaceAll(' ', '') } : run);
+    line = [];
+  };
+  for (const run of runs) {
+    const last = line.at(-1);
+    const isCandidate = wideLetters.test(run.text.trim());
+    if (!isCandidate || (last !== undefined && !isNextWord(last, run))) end();
+    if (isCandidate) line.push(run);
+    else result.push(run);
+  }
+  end();
+  return result;
+}
+
+/** Whether runs are words with spaces among their letters, rather than short words or single letters. */
+function isSetWide(runs: readonly PdfRun[]): boolean {
+  const spaced = runs.filter((run) => run.text.trim().includes(' '));
+  if (runs.length < minWideRuns || spaced.length * 2 < runs.length) return false;
+  const parts = runs.flatMap((run) => run.text.trim().split(' '));
+  const letters = parts.reduce((sum, part) => sum + part.length, 0);
+  const singles = parts.filter((part) => part.length === 1).length;
+  const isMixed = singles < parts.length;
+  return (
+    isMixed &&
+    letters >= minWideLetters &&
+    singles >= minSingleLetters * parts.length &&
+    letters <= maxPartLetters * parts.length
+  );
+}
+
+/** Joins the letters of words that are set wide, also of the short ones beside a word that is surely one. */
+function joinLetters(runs: readonly PdfRun[]): PdfRun[] {
   const result: PdfRun[] = [];
   let letters: PdfRun[] = [];
   const end = (): void => {
