@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { joinText } from './pdf-hyphens.ts';
 import { makePdf } from './testing/make-pdf.ts';
 import { documentOf, failureOf, linesOf } from './testing/parsed.ts';
 
@@ -23,6 +24,29 @@ describe('a PDF', () => {
   it('KB-07: rejoins words hyphenated at the end of a line', async () => {
     const pages = [[line('The ware-', 700), line('house opens at nine.', 686)]];
     expect(await linesOf(makePdf(pages), 'a.pdf')).toEqual(['paragraph: The warehouse opens at nine.']);
+  });
+
+  it.each([
+    [
+      'a compound that is written so elsewhere',
+      'A well-known inn. This well-',
+      'known house',
+      'This well-known house',
+    ],
+    ['a compound of names', 'Your E-Mail-', 'Adresse', 'Your E-Mail-Adresse'],
+    ['a part of two words', 'Der Ein-', 'und Ausgang', 'Der Ein- und Ausgang'],
+    ['a range', 'From 2019-', '2020', 'From 2019-2020'],
+  ])('KB-07: keeps the hyphen of %s at the end of a line', async (_name, first, second, expected) => {
+    const [text] = await linesOf(makePdf([[line(first, 700), line(second, 686)]]), 'a.pdf');
+    expect(text).toContain(expected);
+  });
+
+  it('KB-07: rejoins words in capitals that are written elsewhere, and those with a soft hyphen', async () => {
+    const pages = [[line('THE REGISTER IS KEPT IN THE REG-', 700), line('ISTER ROOM', 686)]];
+    expect(await linesOf(makePdf(pages), 'a.pdf')).toEqual([
+      'paragraph: THE REGISTER IS KEPT IN THE REGISTER ROOM',
+    ]);
+    expect(joinText('of the Farm\u00ad', 'House', () => false)).toBe('of the FarmHouse');
   });
 
   it('KB-07: keeps the cells of a table row apart', async () => {
@@ -70,8 +94,74 @@ describe('a PDF', () => {
       line(`Page ${i + 1} of 5`, 20),
     ]);
     const lines = await linesOf(makePdf(pages), 'a.pdf');
-    expect(lines.filter((one) => /ACME|Page \d/.test(one))).toHaveLength(2);
+    expect(lines.filter((one) => /ACME|Page \d/.test(one))).toEqual(['paragraph: ACME handbook']);
     expect(lines.filter((one) => one.includes('of chapter'))).toHaveLength(20);
+  });
+
+  it('KB-07: omits page numbers, and heads and feet of two pages after the first', async () => {
+    const pages = [1, 2].map((page) => [
+      line('Hotel Adler, Am Markt 5', 780, 8),
+      line(`Paragraph of page ${page} about rooms.`, 600),
+      line(`Subtotal ${page * 35}.00`, 80),
+      line(`- ${page} -`, 40),
+      line(page === 1 ? 'Open from May' : 'Closed in March', 28),
+    ]);
+    expect(await linesOf(makePdf(pages), 'a.pdf')).toEqual([
+      'paragraph: Hotel Adler, Am Markt 5',
+      'paragraph: Paragraph of page 1 about rooms.',
+      'paragraph: Subtotal 35.00',
+      'paragraph: Open from May',
+      'paragraph: Paragraph of page 2 about rooms.',
+      'paragraph: Subtotal 70.00',
+      'paragraph: Closed in March',
+    ]);
+  });
+
+  it.each(['Seite # von 4', '#', '# / 4', 'S. #'])('KB-07: omits "%s" on every page', async (number) => {
+    const pages = ['Rooms', 'Sauna', 'Garden', 'Prices'].map((name, n) => [
+      line(`${name} are described on this page of the catalog.`, 600),
+      line(`There is more about ${name} overleaf.`, 300),
+      line(number.replace('#', `${n + 1}`), 780),
+    ]);
+    expect(await linesOf(makePdf(pages), 'a.pdf')).toHaveLength(8);
+  });
+
+  it('KB-07: keeps the names of lessons at the top of their pages, and sums that are carried over', async () => {
+    const pages = [1, 2, 3, 4].map((page) => [
+      line(`Lesson ${page}`, 780),
+      line(`Carried over: ${page * page}5.00`, 760),
+      line(`What is learned on day ${'abcd'.charAt(page)} of the course.`, 600),
+      line(`And what is left for day ${'efgh'.charAt(page)} of it.`, 300),
+      line(`Bring ${'a pen,a book,a map,a cup'.split(',')[page - 1] ?? ''}.`, 40),
+    ]);
+    const lines = (await linesOf(makePdf(pages), 'a.pdf')).join(' ');
+    expect(lines.match(/Lesson \d/g)).toHaveLength(4);
+    expect(lines.match(/Carried over: \d+\.00/g)).toHaveLength(4);
+  });
+
+  it('KB-07: footnotes stay with their page, after the text of all its columns', async () => {
+    const column = (texts: string[], x: number) => texts.map((text, n) => line(text, 700 - n * 14, 11, x));
+    const left = [
+      'Our mill has been grinding grain since',
+      'the year 1710 and still does so on',
+      'most days of the week, if the river',
+    ];
+    const right = [
+      'carries enough water for both of the',
+      'wheels, and visitors may watch the',
+      'miller at work from the gallery.',
+    ];
+    const page = [
+      ...column([...left, 'that comes down from the mountains'], 50),
+      line('1 The record of the town names 1711.', 60, 8),
+      line('It was found in 1902.', 50, 8),
+      ...column([...right, 'Bread and flour are sold at the counter.'], 320),
+    ];
+    expect(await linesOf(makePdf([page, [line('Closed on Mondays.', 700)]]), 'a.pdf')).toEqual([
+      `paragraph: ${left.join(' ')} that comes down from the mountains ${right.join(' ')} Bread and flour are sold at the counter.`,
+      'paragraph: 1 The record of the town names 1711. It was found in 1902.',
+      'paragraph: Closed on Mondays.',
+    ]);
   });
 
   it('KB-07: opens with an empty password, and reports if it needs another', async () => {

@@ -8,6 +8,7 @@ import type { ParsedDocument } from './parsed-document.ts';
 import { type PdfAnnotation, withFields } from './pdf-annotations.ts';
 import { toPdfBlocks } from './pdf-blocks.ts';
 import { joinRows, splitColumns } from './pdf-columns.ts';
+import { withNotesLast } from './pdf-footnotes.ts';
 import { withoutFurniture } from './pdf-furniture.ts';
 import { type PdfLine, toPdfLines } from './pdf-lines.ts';
 import { withTargets } from './pdf-links.ts';
@@ -81,7 +82,7 @@ async function readPage(pdf: PdfDocument, number: number): Promise<PdfLine[] | n
     const runs = withFields(withTargets(joinWideWords(toPdfRuns(items)), annotations), annotations);
     const rows = joinApart(joinRows(groupLines(splitColumns(toPdfLines(runs)))));
     const groups = groupLines(splitLists(joinMiddles(rows.flatMap((group) => group.lines))));
-    const lines = inReadingOrder(groups).flatMap((group) => group.lines);
+    const lines = withNotesLast(inReadingOrder(groups).flatMap((group) => group.lines));
     page.cleanup();
     return lines.map((line) => ({ ...line, text: withPlainLetters(line.text) }));
   } catch {
@@ -91,11 +92,12 @@ async function readPage(pdf: PdfDocument, number: number): Promise<PdfLine[] | n
 
 /**
  * Typographic ligatures (ﬁ, ﬂ …), forms of Arabic letters (ﺍ, ﻻ …), and vertical forms (︒, ﹁ …) would prevent words from being
- * found. Pictures in the private planes of Unicode mean something in one font only.
+ * found. Pictures in the private planes of Unicode mean something in one font only, and
+ * a soft hyphen something at the end of a line only.
  */
 function withPlainLetters(text: string): string {
   return text
-    .replace(/ ?[\u{f0000}-\u{10ffff}]/gu, '')
+    .replace(/ ?[\u{f0000}-\u{10ffff}]|\u00ad(?=\p{L})/gu, '')
     .replace(/[\ufb00-\ufb06\ufb50-\ufdf1\ufe70-\ufefc\ufe10-\ufe19\ufe30-\ufe44\ufe47\ufe48]/g, (letter) =>
       letter.normalize('NFKC'),
     );

@@ -1,4 +1,5 @@
 import type { ParsedBlock } from './parsed-document.ts';
+import { type IsWritten, joinText, wordsIn } from './pdf-hyphens.ts';
 import type { PdfLine, PdfSpan } from './pdf-lines.ts';
 import { isFigure } from './pdf-rows.ts';
 import { shapeItems } from './plain-items.ts';
@@ -9,8 +10,6 @@ const headingRatio = 1.15;
 const maxHeadingChars = 200;
 const bullet = /^\s*[•‣◦▪●○∙·\uf0b7\uf0a7]\s*/;
 const numbered = /^\s*\(?\d{1,2}[.)]\s/;
-const unspacedEnd = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\u3000-\u303f\uff00-\uffef]$/u;
-const unspacedStart = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\u3000-\u303f\uff00-\uffef]/u;
 
 /** Marks of items such as "iii)" are no longer than this. */
 const maxMarkChars = 4;
@@ -42,7 +41,8 @@ export function toPdfBlocks(pages: readonly (readonly PdfLine[])[]): {
   blocks: ParsedBlock[];
   columnNames: string[];
 } {
-  const paragraphs = pages.flatMap((lines, index) => joinLines(lines, index + 1));
+  const isWritten = wordsIn(pages);
+  const paragraphs = pages.flatMap((lines, index) => joinLines(lines, index + 1, isWritten));
   const minHeadingSize = commonSize(paragraphs) * headingRatio;
   const isHeading = ({ text, size }: Paragraph) =>
     size >= minHeadingSize &&
@@ -178,16 +178,16 @@ function commonSize(paragraphs: readonly Paragraph[]): number {
   return best;
 }
 
-function joinLines(lines: readonly PdfLine[], page: number): Paragraph[] {
+function joinLines(lines: readonly PdfLine[], page: number, isWritten: IsWritten): Paragraph[] {
   const paragraphs: Paragraph[] = [];
   let above: PdfLine | null = null;
   for (const line of lines) {
     const last = paragraphs.at(-1);
     const cell = last === undefined || above === null ? -1 : continuedCell(last, above, line);
     if (last !== undefined && cell >= 0) {
-      continueCell(last, cell, line);
+      continueCell(last, cell, line, isWritten);
     } else if (last !== undefined && above !== null && !isRow(last.text) && continues(above, line)) {
-      last.text = joinText(last.text, line.text);
+      last.text = joinText(last.text, line.text, isWritten);
     } else {
       const { text, x, cells } = line;
       paragraphs.push({ text, size: Math.round(line.size * 2) / 2, page, x, cells });
@@ -216,9 +216,9 @@ function isInCell({ x, endX }: PdfSpan, line: PdfLine): boolean {
   return !isFigure(line.text) && (isSame(endX, line.endX) || isSame(x + endX, line.x + line.endX));
 }
 
-function continueCell(row: Paragraph, cell: number, line: PdfLine): void {
+function continueCell(row: Paragraph, cell: number, line: PdfLine, isWritten: IsWritten): void {
   const texts = row.text.split('\t');
-  texts[cell] = joinText(texts[cell] ?? '', line.text);
+  texts[cell] = joinText(texts[cell] ?? '', line.text, isWritten);
   row.text = texts.join('\t');
   row.cells = row.cells.map((span, index) =>
     index === cell ? { x: span.x, endX: Math.max(span.endX, line.endX) } : span,
@@ -236,13 +236,4 @@ function continues(above: PdfLine, line: PdfLine): boolean {
   const runsOn = isFull && /[\p{Ll},-]\s*$/u.test(above.text) && /^\s*\p{Ll}/u.test(line.text);
   const isIndented = line.x - above.x > line.size && /[.!?:。！？]\s*$/u.test(above.text);
   return (isBelow && !isIndented) || (drop < 0 && runsOn);
-}
-
-/** Rejoins words hyphenated at the line's end; scripts without spaces are joined without one. */
-function joinText(head: string, tail: string): string {
-  const start = head.trimEnd();
-  const rest = tail.trimStart();
-  if (/\p{L}[-\u00ad\u2010]$/u.test(start) && /^\p{Ll}/u.test(rest)) return start.slice(0, -1) + rest;
-  const isUnspaced = unspacedEnd.test(start) && unspacedStart.test(rest);
-  return isUnspaced ? start + rest : `${start} ${rest}`;
 }

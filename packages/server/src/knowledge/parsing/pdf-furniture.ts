@@ -1,37 +1,136 @@
 import type { PdfLine } from './pdf-lines.ts';
 
+/** On fewer pages, what is repeated must be on each of them, in the same place. */
 const minPages = 4;
 const minShare = 0.6;
+/** Lines at the upper and the lower edge, and how many may be repeated there if they are in the same place. */
 const edgeLines = 2;
+const maxEdgeLines = 6;
+/** In points. */
+const samePlace = 2;
+/** Of a page number such as "Page 3 of 12" or "- 3 -", which is not larger than other text. */
+const maxNumberLetters = 12;
+const maxNumberWords = 2;
+const maxNumberChars = 24;
+const maxNumberSize = 1.15;
+const pageWord =
+  /^\P{L}*(?:p|pp|pg|page|s|seite|pág|página|pag|pagina|стр|страница|עמוד|صفحة|صفحه|صفحہ|ページ|頁|第|页|쪽|페이지)(?!\p{L})/iu;
+
+/** A line at the edge of a page; `key` is its text without numbers. */
+interface Edge {
+  line: PdfLine;
+  page: number;
+  key: string;
+  numbers: number[];
+  isOuter: boolean;
+  isTop: boolean;
+}
 
 /**
- * Drops running heads, feet, and page numbers: lines at the upper or lower edge that appear on most pages,
- * ignoring digits. The first one stays, since a name or an address may appear nowhere else.
+ * Drops running heads and feet, lines at the upper or lower edge that appear on most pages, after the first, since a name or an
+ * address may appear nowhere else; and the numbers of pages, which go up from page to page. Lines with other numbers, such as a
+ * sum that is carried over, stay.
  */
 export function withoutFurniture(pages: readonly PdfLine[][]): PdfLine[][] {
-  if (pages.length < minPages) return [...pages];
-  const pagesByKey = new Map<string, number>();
-  for (const lines of pages) {
-    for (const key of new Set(edgesOf(lines).map(keyOf))) pagesByKey.set(key, (pagesByKey.get(key) ?? 0) + 1);
+  const filled = pages.filter((lines) => lines.length > 0).length;
+  if (filled < 2) return [...pages];
+  const maxSize = commonSize(pages) * maxNumberSize;
+  const dropped = new Set<PdfLine>();
+  for (const alike of byKey(pages.flatMap(edgesOf))) {
+    const steps = stepsOf(alike);
+    const fitting = alike.filter((edge) =>
+      edge.numbers.every((number, slot) => fits(number, edge, steps[slot])),
+    );
+    const isNumber =
+      steps.some((step) => step.isPage) && fitting.every((edge) => isPageNumber(edge, maxSize));
+    const repeated = repeatedOf(fitting, filled, isNumber);
+    const hasOtherNumber = !isNumber && steps.some((step) => step.isPage);
+    const mayBeText = filled < minPages && steps.length < 2;
+    if (hasOtherNumber && (mayBeText || repeated.some(isNumberedHeading))) continue;
+    for (const { line } of repeated.slice(isNumber ? 0 : 1)) dropped.add(line);
   }
-  const kept = new Set<string>();
-  return pages.map((lines) => {
-    const edges = new Set(edgesOf(lines));
-    return lines.filter((line) => {
-      const key = keyOf(line);
-      if (!edges.has(line) || (pagesByKey.get(key) ?? 0) < pages.length * minShare) return true;
-      const isFirst = !kept.has(key);
-      kept.add(key);
-      return isFirst;
-    });
+  return pages.map((lines) => lines.filter((line) => !dropped.has(line)));
+}
+
+function edgesOf(lines: readonly PdfLine[], page: number): Edge[] {
+  const byHeight = lines.filter((line) => line.angle === 0).sort((a, b) => b.y - a.y);
+  return byHeight.flatMap((line, index): Edge[] => {
+    const fromEdge = Math.min(index, byHeight.length - 1 - index);
+    if (fromEdge >= maxEdgeLines) return [];
+    const key = line.text.replace(/\d+/g, '#').replace(/\s+/g, ' ').trim();
+    const numbers = (line.text.match(/\d+/g) ?? []).map(Number);
+    const isTop = index < byHeight.length - 1 - index;
+    return [{ line, page, key, numbers, isOuter: fromEdge < edgeLines, isTop }];
   });
 }
 
-function edgesOf(lines: readonly PdfLine[]): PdfLine[] {
-  const byHeight = lines.filter((line) => line.angle === 0).sort((a, b) => b.y - a.y);
-  return [...byHeight.slice(0, edgeLines), ...byHeight.slice(-edgeLines)];
+function byKey(edges: readonly Edge[]): Edge[][] {
+  const groups = new Map<string, Edge[]>();
+  for (const edge of edges) {
+    const group = groups.get(edge.key);
+    if (group === undefined) groups.set(edge.key, [edge]);
+    else group.push(edge);
+  }
+  return [...groups.values()].filter((group) => group.length > 1);
 }
 
-function keyOf(line: PdfLine): string {
-  return line.text.replace(/\d+/g, '#').replace(/\s+/g, ' ').trim();
+/** What a number of lines that are alike is: the same everywhere, or that of the page with a constant added. */
+interface Step {
+  isPage: boolean;
+  value: number;
+}
+
+function stepsOf(edges: readonly Edge[]): Step[] {
+  return (edges[0]?.numbers ?? []).map((_, slot) => {
+    const same = mostFrequent(edges.map(({ numbers }) => numbers[slot] ?? 0));
+    const pages = mostFrequent(edges.map(({ numbers, page }) => (numbers[slot] ?? 0) - page));
+    return pages.count > same.count
+      ? { isPage: true, value: pages.value }
+      : { isPage: false, value: same.value };
+  });
+}
+
+function fits(number: number, { page }: Edge, step: Step | undefined): boolean {
+  return step !== undefined && number - (step.isPage ? page : 0) === step.value;
+}
+
+function mostFrequent(values: readonly number[]): { value: number; count: number } {
+  const counts = new Map<number, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  let best = { value: 0, count: 0 };
+  for (const [value, count] of counts) if (count > best.count) best = { value, count };
+  return best;
+}
+
+/** Those of lines that are alike which are furniture: on most pages at the edge, or in the same place near it. */
+function repeatedOf(edges: readonly Edge[], filled: number, isNumber: boolean): Edge[] {
+  const height = mostFrequent(edges.map(({ line }) => Math.round(line.y))).value;
+  const inPlace = edges.filter(
+    ({ line, key, isOuter, isTop }) =>
+      Math.abs(line.y - height) <= samePlace &&
+      (line.cells.length === 1 || (isOuter && !isTop)) &&
+      (isNumber || /\p{L}{3}/u.test(key)),
+  );
+  const atEdge = filled < minPages ? [] : edges.filter(({ isOuter }) => isOuter);
+  const least = filled >= minPages ? filled * minShare : isNumber ? Math.max(2, filled - 1) : filled;
+  return [atEdge, inPlace].find((some) => new Set(some.map(({ page }) => page)).size >= least) ?? [];
+}
+
+function isPageNumber({ line, key, numbers, isTop }: Edge, maxSize: number): boolean {
+  const words = key.match(/\p{L}+/gu) ?? [];
+  if (key.length > maxNumberChars || words.join('').length > maxNumberLetters) return false;
+  if (line.cells.length > 1 || words.length > maxNumberWords || line.size > maxSize) return false;
+  return !isTop || words.length === 0 || numbers.length > 1 || pageWord.test(key);
+}
+
+/** "Lesson 3" at the top of a page is its name. */
+function isNumberedHeading({ isTop, key }: Edge): boolean {
+  return isTop && key.length <= maxNumberChars;
+}
+
+/** The size in which most characters are set. */
+function commonSize(pages: readonly (readonly PdfLine[])[]): number {
+  const chars = new Map<number, number>();
+  for (const { size, text } of pages.flat()) chars.set(size, (chars.get(size) ?? 0) + text.length);
+  return [...chars].reduce((best, one) => (one[1] > best[1] ? one : best), [0, 0] as [number, number])[0];
 }
