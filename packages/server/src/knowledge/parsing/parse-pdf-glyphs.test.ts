@@ -19,6 +19,29 @@ function pdfOf(text: string, differences: string, map: string): Buffer {
   );
 }
 
+/** Pages with the given drawing. */
+function pdfDrawn(...pages: string[]): Buffer {
+  const kids = pages.map((_, n) => `${4 + n * 2} 0 R`).join(' ');
+  return assemblePdf(
+    [
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
+      '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+      ...pages.flatMap((page, n) => [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + n * 2} 0 R >>`,
+        `<< /Length ${page.length} >>\nstream\n${page}\nendstream`,
+      ]),
+    ].map((object) => Buffer.from(object, 'latin1')),
+  );
+}
+
+const upright = (text: string, y: number) => `BT /F1 10 Tf 50 ${y} Td (${text}) Tj ET`;
+const turned = (text: string, size: number, x: number, y: number, degrees: number) => {
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  const matrix = [cos, sin, -sin, cos].map((one) => one.toFixed(4)).join(' ');
+  return `BT /F1 ${size} Tf ${matrix} ${x} ${y} Tm (${text}) Tj ET`;
+};
+
 const letters = '1 beginbfrange <20> <7E> <0020> endbfrange';
 
 describe('the glyphs of a PDF', () => {
@@ -55,6 +78,32 @@ describe('the glyphs of a PDF', () => {
     const read = async (code: string) => linesOf(pdfOf(code, '1 /a /b /c', map), 'a.pdf');
     expect(await read('\\001')).toEqual(['paragraph: \u0644\u0627']);
     expect(await read('\\003')).toEqual(['paragraph: \u0645']);
+  });
+
+  it('KB-07: of a watermark at an angle do not divide what it is drawn across, and are read once', async () => {
+    const page = (name: string) =>
+      [
+        upright(`The ${name} is cleaned every day and the`, 700),
+        turned('DRAFT', 60, 40, 600, 45),
+        upright(`towels of the ${name} are changed weekly.`, 688),
+      ].join('\n');
+    expect(await linesOf(pdfDrawn(page('room'), page('pool')), 'a.pdf')).toEqual([
+      'paragraph: The room is cleaned every day and the towels of the ${name} are changed weekly.',
+      'heading1: DRAFT',
+      'paragraph: The pool is cleaned every day and the towels of the ${name} are changed weekly.',
+    ]);
+  });
+
+  it('KB-07: that stand sideways are read as lines', async () => {
+    const page = [
+      turned('Open from May', 10, 30, 500, 90),
+      turned('to October', 10, 42, 500, 90),
+      upright('The hall is closed.', 700),
+    ];
+    expect(await linesOf(pdfDrawn(page.join('\n')), 'a.pdf')).toEqual([
+      'paragraph: Open from May to October',
+      'paragraph: The hall is closed.',
+    ]);
   });
 
   it('KB-07: mapped to pictures that only their font has are not read', async () => {

@@ -30,6 +30,8 @@ const charWidth = 0.5;
 /** A table with fewer columns ends where other lines begin. */
 const minColumns = 3;
 const maxBetweenRows = 3;
+/** More lines do not stand beside each other. */
+const maxBeside = 20;
 /** A line that goes on in the next column is not shorter. */
 const minFullChars = 15;
 /** Lines of a cell are not further apart, in units of the type size, and have an edge in common. */
@@ -180,13 +182,20 @@ function commonSize(paragraphs: readonly Paragraph[]): number {
 
 function joinLines(lines: readonly PdfLine[], page: number, isWritten: IsWritten): Paragraph[] {
   const paragraphs: Paragraph[] = [];
+  const heights = byHeight(lines);
   let above: PdfLine | null = null;
   for (const line of lines) {
     const last = paragraphs.at(-1);
     const cell = last === undefined || above === null ? -1 : continuedCell(last, above, line);
     if (last !== undefined && cell >= 0) {
       continueCell(last, cell, line, isWritten);
-    } else if (last !== undefined && above !== null && !isRow(last.text) && continues(above, line)) {
+    } else if (
+      last !== undefined &&
+      above !== null &&
+      !isRow(last.text) &&
+      continues(above, line) &&
+      !isAcross(above, line, heights)
+    ) {
       last.text = joinText(last.text, line.text, isWritten);
     } else {
       const { text, x, cells } = line;
@@ -195,6 +204,32 @@ function joinLines(lines: readonly PdfLine[], page: number, isWritten: IsWritten
     above = line;
   }
   return paragraphs;
+}
+
+function byHeight(lines: readonly PdfLine[]): Map<number, PdfLine[]> {
+  const heights = new Map<number, PdfLine[]>();
+  for (const line of lines) {
+    const height = Math.round(line.y);
+    const beside = heights.get(height);
+    if (beside === undefined) heights.set(height, [line]);
+    else if (beside.length < maxBeside) beside.push(line);
+  }
+  return heights;
+}
+
+/** Whether one of two lines is in a column and the other one goes across this column and the next, as a heading over both does. */
+function isAcross(above: PdfLine, line: PdfLine, heights: ReadonlyMap<number, readonly PdfLine[]>): boolean {
+  const isOver = (wide: PdfLine, column: PdfLine) =>
+    column.text.length >= minFullChars &&
+    overlaps(wide, column) &&
+    (heights.get(Math.round(column.y)) ?? []).some(
+      (beside) => beside.text.length >= minFullChars && overlaps(wide, beside) && !overlaps(column, beside),
+    );
+  return isOver(above, line) || isOver(line, above);
+}
+
+function overlaps(one: PdfSpan, other: PdfSpan): boolean {
+  return one.x < other.endX && other.x < one.endX;
 }
 
 /** Which cell of a row goes on in a line below: one that begins where the line does, but not the first; -1 if there is none. */

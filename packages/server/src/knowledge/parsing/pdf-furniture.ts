@@ -1,4 +1,5 @@
 import type { PdfLine } from './pdf-lines.ts';
+import { isTilted } from './pdf-order.ts';
 
 /** On fewer pages, what is repeated must be on each of them, in the same place. */
 const minPages = 4;
@@ -16,7 +17,7 @@ const maxNumberSize = 1.15;
 const pageWord =
   /^\P{L}*(?:p|pp|pg|page|s|seite|pág|página|pag|pagina|стр|страница|עמוד|صفحة|صفحه|صفحہ|ページ|頁|第|页|쪽|페이지)(?!\p{L})/iu;
 
-/** A line at the edge of a page; `key` is its text without numbers. */
+/** A line at the edge of a page, or at an angle across it; `key` is its text without numbers. */
 interface Edge {
   line: PdfLine;
   page: number;
@@ -27,7 +28,7 @@ interface Edge {
 }
 
 /**
- * Drops running heads and feet, lines at the upper or lower edge that appear on most pages, after the first, since a name or an
+ * Drops running heads and feet and watermarks, lines at the upper or lower edge or at an angle that appear on most pages, after the first, since a name or an
  * address may appear nowhere else; and the numbers of pages, which go up from page to page. Lines with other numbers, such as a
  * sum that is carried over, stay.
  */
@@ -54,14 +55,24 @@ export function withoutFurniture(pages: readonly PdfLine[][]): PdfLine[][] {
 
 function edgesOf(lines: readonly PdfLine[], page: number): Edge[] {
   const byHeight = lines.filter((line) => line.angle === 0).sort((a, b) => b.y - a.y);
-  return byHeight.flatMap((line, index): Edge[] => {
+  const tilted = lines
+    .filter(isTilted)
+    .slice(0, maxEdgeLines)
+    .map((line) => ({ line, page, ...keyOf(line), isOuter: true, isTop: false }));
+  const upright = byHeight.flatMap((line, index): Edge[] => {
     const fromEdge = Math.min(index, byHeight.length - 1 - index);
     if (fromEdge >= maxEdgeLines) return [];
-    const key = line.text.replace(/\d+/g, '#').replace(/\s+/g, ' ').trim();
-    const numbers = (line.text.match(/\d+/g) ?? []).map(Number);
     const isTop = index < byHeight.length - 1 - index;
-    return [{ line, page, key, numbers, isOuter: fromEdge < edgeLines, isTop }];
+    return [{ line, page, ...keyOf(line), isOuter: fromEdge < edgeLines, isTop }];
   });
+  return [...upright, ...tilted];
+}
+
+function keyOf({ text }: PdfLine): Pick<Edge, 'key' | 'numbers'> {
+  return {
+    key: text.replace(/\d+/g, '#').replace(/\s+/g, ' ').trim(),
+    numbers: (text.match(/\d+/g) ?? []).map(Number),
+  };
 }
 
 function byKey(edges: readonly Edge[]): Edge[][] {

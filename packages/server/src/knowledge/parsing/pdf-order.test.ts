@@ -113,6 +113,22 @@ describe('the order of a PDF page', () => {
     expect(lines[4]).toBe('table-row: Hinge | 6 | Maker H | 4.50');
   });
 
+  it('KB-07: a line over two columns belongs to neither of them', async () => {
+    const heading = at(
+      'The old mill and its bakery beside the river, told by both of their owners for all guests',
+      50,
+      714,
+    );
+    const end = at(
+      'All of this is open to everybody who comes by train, by boat, or on foot, but not on Mondays',
+      50,
+      644,
+    );
+    const expected = [heading.text, left.join(' '), right.join(' '), end.text];
+    expect(await read(heading, ...column(left, 50, 700), ...column(right, 320, 700), end)).toEqual(expected);
+    expect(await read(end, ...column(right, 320, 700), ...column(left, 50, 700), heading)).toEqual(expected);
+  });
+
   it('KB-07: a table drawn column by column is read by its rows', async () => {
     const expected = [
       'table-row: Soup | small | 4.50',

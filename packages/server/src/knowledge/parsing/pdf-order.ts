@@ -21,6 +21,8 @@ const minColumnChars = 20;
 const maxListDrop = 5;
 const sameEdge = 0.2;
 const maxFigureChars = 24;
+/** In degrees; pages that were scanned askew have less. */
+const minTilt = 15;
 /** Of the lower one of two columns that stand side by side. */
 const minSideShare = 0.5;
 
@@ -52,9 +54,21 @@ function continuesGroup(group: PdfGroup, line: PdfLine): boolean {
 
 /**
  * Puts the groups of a page in reading order. The order of their drawing counts, since it knows which lines belong together,
- * except that nothing is read before what is printed above it, and no column of prose before one to its left.
+ * except that nothing is read before what is printed above it, and no column of prose before one to its left. What is printed at an
+ * angle is read last.
  */
 export function inReadingOrder(groups: readonly PdfGroup[]): PdfGroup[] {
+  const tilted = groups.filter(({ lines }) => lines[0] !== undefined && isTilted(lines[0]));
+  return [...inOrder(groups.filter((group) => !tilted.includes(group))), ...tilted];
+}
+
+/** Whether a line is printed at an angle, as a watermark is, across the lines of the page. */
+export function isTilted({ angle }: PdfLine): boolean {
+  const turned = Math.abs(angle) % 90;
+  return Math.min(turned, 90 - turned) >= minTilt;
+}
+
+function inOrder(groups: readonly PdfGroup[]): PdfGroup[] {
   if (groups.length < 2 || groups.length > maxGroups) return [...groups];
   const order: PdfGroup[] = [];
   const waiting = new Map(groups.map((group) => [group, countBefore(group, groups)]));
