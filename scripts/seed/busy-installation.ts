@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { appSecret } from '../../packages/server/src/config/app-secret.ts';
 import type { Config } from '../../packages/server/src/config/config.ts';
 import type { Database } from '../../packages/server/src/db/database.ts';
@@ -5,11 +6,13 @@ import { loadMigrations } from '../../packages/server/src/db/load-migrations.ts'
 import { openDatabase } from '../../packages/server/src/db/open.ts';
 import { withPlatform } from '../../packages/server/src/db/scope.ts';
 import { sql } from '../../packages/server/src/db/sql.ts';
+import { loadSentences } from '../../packages/server/src/lib/sentences.ts';
 import { systemClock } from '../../packages/server/src/ports/clock.ts';
 import { createLog } from '../../packages/server/src/ports/log.ts';
 import { createMetrics } from '../../packages/server/src/ports/metrics.ts';
 import { countBacklog } from '../../packages/server/src/resources/insight/insight.jobs.ts';
 import { judgeDue } from '../../packages/server/src/resources/insight/judging/judging.jobs.ts';
+import { root } from '../../tools/bootstrap/paths.mjs';
 import { type BusyResult, seedBusy } from './busy.ts';
 
 /** Counts per organization; `size` is the number of organizations. */
@@ -66,6 +69,7 @@ async function countHistory(database: Database): Promise<void> {
     allowsLead: async () => true,
     log: createLog('warn'),
     metrics: createMetrics(),
+    sentences: await loadSentences(join(root, 'packages', 'locales'), ['en']),
     captureLead: noLead,
   };
   const { signal } = new AbortController();

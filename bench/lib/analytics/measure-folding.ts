@@ -1,14 +1,17 @@
+import { join } from 'node:path';
 import type { Database } from '../../../packages/server/src/db/database.ts';
 import { withPlatform } from '../../../packages/server/src/db/scope.ts';
 import { sql } from '../../../packages/server/src/db/sql.ts';
 import type { StoredEvent } from '../../../packages/server/src/kernel/event.ts';
 import { timeOrderedIds } from '../../../packages/server/src/lib/ids.ts';
+import { loadSentences } from '../../../packages/server/src/lib/sentences.ts';
 import { systemClock } from '../../../packages/server/src/ports/clock.ts';
 import { createLog } from '../../../packages/server/src/ports/log.ts';
 import { createMetrics } from '../../../packages/server/src/ports/metrics.ts';
 import { judgeDue } from '../../../packages/server/src/resources/insight/judging/judging.jobs.ts';
 import { rollups } from '../../../packages/server/src/resources/insight/rollups.projection.ts';
 import { seedBusy } from '../../../scripts/seed/busy.ts';
+import { root } from '../../../tools/bootstrap/paths.mjs';
 import type { DatabaseMeter } from '../database-meter.ts';
 
 export interface FoldFigures {
@@ -84,6 +87,7 @@ async function judge(database: Database, vacuum: (tables: string) => Promise<unk
     allowsLead: async () => true,
     log: createLog('warn'),
     metrics: createMetrics(),
+    sentences: await loadSentences(join(root, 'packages', 'locales'), ['en']),
     captureLead,
   };
   let batches = 0;

@@ -1,6 +1,7 @@
 /**
- * What became of a visitor's questions: all were answered, one was not, one was not but an address was left, or there was
- * no question.
+ * What became of a visitor's questions. `unanswered`: at least one was not answered, because the answer says that it does not
+ * know, failed, was stopped, or was rated as bad. `contact`: the same, but an address was left. `resolved`: all were answered.
+ * `smallTalk`: there was no question.
  */
 export const conversationOutcomes = ['resolved', 'unanswered', 'contact', 'smallTalk'] as const;
 export type ConversationOutcome = (typeof conversationOutcomes)[number];

@@ -4,6 +4,7 @@ import { type Sentence, sentencesOf } from '../language/sentences.ts';
 import { documentTerms, isWeakWord, termOf } from '../language/terms.ts';
 import { wordsOf } from '../language/words.ts';
 import type { Passage } from '../retrieval/passage.ts';
+import { admitsIgnorance } from './admits-ignorance.ts';
 import { factsOf, knownFacts, numberOf } from './claim-facts.ts';
 
 type Checked = TurnPassage & Pick<Passage, 'language' | 'headingPath'>;
@@ -62,7 +63,9 @@ export function checkClaims<P extends Checked>(
   const isHonest = citations.length === 0 && isKnown(factsOf(plain), saidFacts);
   const claimsNothing =
     isHonest &&
-    (admits(plain, unknownSentence) || passages.length === 0 || isCourtesy(plain, passages, written));
+    (admitsIgnorance(plain, unknownSentence) ||
+      passages.length === 0 ||
+      isCourtesy(plain, passages, written));
   return { unsupported, support: claimsNothing ? null : 'none' };
 }
 
@@ -163,17 +166,6 @@ function namesIn(sentence: string): string[] {
 
 function isKnown(facts: ReadonlySet<string>, known: ReadonlySet<string>): boolean {
   return [...facts].every((fact) => known.has(fact));
-}
-
-/** Of the main languages; in the others, a model is told which sentence to write. */
-const admission =
-  /(?:\bI (?:do(?:n['’]t| not) (?:know|have)|can(?:no|['’])t (?:find|answer|say)|could(?:n['’]t| not) find)|no information|(?:passages?|sources?|documents?|information)\b.{0,40}(?:\bnot|n['’]t) (?:mention|contain|provide|cover|say|answer)|weiß (?:ich )?(?:das |es )?(?:leider )?nicht|keine (?:information|angabe|antwort)|nicht (?:beantworten|gefunden)|ne (?:sais|trouve) pas|aucune information|no lo sé|no (?:tengo|encuentro) (?:la )?información|non lo so|nessuna informazione|não (?:sei|encontrei)|weet (?:ik )?(?:het )?niet|geen informatie|nie wiem|не (?:знаю|наш)|bilmiyorum|わかりません|分かりません|見つかりません|情報(?:は|が)ありません|不知道|没有(?:找到|相关)|모르|لا أعرف)/iu;
-
-/** Whether an answer says that it does not know, and little else. */
-function admits(plain: string, unknownSentence: string): boolean {
-  const isShort = plain.length <= 2 * unknownSentence.length + 200;
-  const [honest] = sentencesOf(unknownSentence);
-  return isShort && (admission.test(plain) || (honest !== undefined && plain.includes(honest.text)));
 }
 
 /** A few words that have nothing to do with the passages, such as thanks. */

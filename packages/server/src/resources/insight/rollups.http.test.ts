@@ -172,6 +172,57 @@ describe('judging', () => {
     expect(await keysOf(chatbotId, 'band')).toEqual({ noData: 1 });
   });
 
+  describe('a question that nothing answers', () => {
+    const unknown = 'Where is the nearest submarine harbor?';
+    const outcomesAfter = async (settings: object | undefined, ...messages: string[]) => {
+      const { owner, chatbotId, say } = await setUp(settings);
+      const modes: string[] = [];
+      for (const message of messages) modes.push((await say(message)).message.mode);
+      await app.settled();
+      expect(await differences(owner)).toEqual([]);
+      const { unanswered, resolved } = await sumsOf(chatbotId);
+      return { modes, outcomes: await keysOf(chatbotId, 'outcome'), unanswered, resolved };
+    };
+
+    it('ANA-14: counts where the chatbot asks nobody for an address', async () => {
+      const settings = { privacy: { leadExtraction: false } };
+      expect(await outcomesAfter(settings, unknown)).toEqual({
+        modes: ['extractive'],
+        outcomes: { unanswered: 1 },
+        unanswered: 1,
+        resolved: 0,
+      });
+      expect((await outcomesAfter(settings, voucherQuestion, unknown)).outcomes).toEqual({ unanswered: 1 });
+      expect((await outcomesAfter(settings, voucherQuestion)).outcomes).toEqual({ resolved: 1 });
+    });
+
+    it('ANA-14: counts after an address was asked for, whether it was left or not', async () => {
+      const settings = { privacy: { leadExtraction: true } };
+      const twice = await outcomesAfter(settings, unknown, 'And where do the submarines refuel?');
+      expect(twice).toMatchObject({ modes: ['contact', 'extractive'], outcomes: { unanswered: 1 } });
+      const left = await outcomesAfter(settings, unknown, 'zora@example.org', 'Where do submarines refuel?');
+      expect(left).toMatchObject({ modes: ['contact', 'contact', 'extractive'], outcomes: { contact: 1 } });
+    });
+
+    it('ANA-14: counts where a model says that it does not know, in any language of the chat', async () => {
+      const settings = { model: mockModel(model.baseUrl) };
+      for (const honest of [
+        'I could not find anything about submarines in the passages.',
+        app.deps.sentences.render('sv', 'chat:dontKnow'),
+        app.deps.sentences.render('ko', 'chat:dontKnow'),
+      ]) {
+        model.write(() => honest);
+        expect(await outcomesAfter(settings, unknown)).toMatchObject({
+          modes: ['model'],
+          outcomes: { unanswered: 1 },
+        });
+      }
+      model.write(() => 'You are welcome!');
+      expect((await outcomesAfter(settings, unknown)).outcomes).toEqual({ resolved: 1 });
+      model.write(undefined);
+    });
+  });
+
   it('REL-1: one that cannot be judged does not keep others from it, and stays due', async () => {
     const { owner, chatbotId, say } = await setUp();
     const { conversationId: broken } = await say(voucherQuestion);

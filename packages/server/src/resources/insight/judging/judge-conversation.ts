@@ -23,6 +23,7 @@ export function judgeConversation(
     contact_floor: number;
   },
   messages: readonly NewMessage[],
+  admitsIgnorance: (answer: string) => boolean,
 ): Judgment {
   const texts = messages.filter(({ role }) => role === 'user').map(({ content }) => content);
   const language = languageOf(texts, known);
@@ -32,6 +33,7 @@ export function judgeConversation(
     scores: [...before.scores, ...scores.map((score) => Math.round(score * 1_000) / 1_000)].slice(-maxScores),
     intent: texts.length === 0 ? before.intent : clearer(before.intent, recognizeIntent(texts, language)),
     thanked: [...before.thanked, ...thankedBy(messages, language)].slice(-maxScores),
+    admitted: [...(before.admitted ?? []), ...admittedIn(messages, admitsIgnorance)].slice(-maxScores),
     topics: addTopics(before.topics, newTopics(messages, before.topics.length > 0)),
     // Topics that an earlier release has found are still to be cleaned.
     ...(before.topics.length > 0 && before.topicReader === undefined ? {} : { topicReader }),
@@ -79,6 +81,13 @@ function thankedBy(messages: readonly NewMessage[], language: string | null): nu
     if (role === 'user' || before?.role !== 'user') return [];
     return recognizeIntent([before.content], language) === 'thanks' ? [ordinal] : [];
   });
+}
+
+/** Answers of models that say that they do not know. */
+function admittedIn(messages: readonly NewMessage[], admitsIgnorance: (answer: string) => boolean): number[] {
+  return messages
+    .filter(({ role, content }) => role === 'assistant' && content !== '' && admitsIgnorance(content))
+    .map(({ ordinal }) => ordinal);
 }
 
 function clearer(before: IntentKind | null, now: IntentKind): IntentKind {

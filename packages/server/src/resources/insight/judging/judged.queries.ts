@@ -36,25 +36,38 @@ export interface ConversationRow {
   /** Answers that have ended and were not replaced: how many answer a question, and the ordinals of those that do not. */
   answered: number;
   unanswered: number[];
+  /** Ordinals of those among the first that a model has written without a source: it may have said that it does not know. */
+  unsourced: number[];
+}
+
+/** The program quotes a source or says that it knows none: it says so also where it asks nobody, or not again, for an address. */
+const isQuotedMiss = sql`(m.mode = 'extractive' and m.sources = '[]')`;
+
+/** A model's answer that names no source and, as far as was seen, claims nothing. */
+function isUnsourced(message: Statement): Statement {
+  return sql`(${message}.mode is not null and ${message}.mode = any(${modesOf.mode_model}::text[])
+    and ${message}.sources = '[]' and ${message}.support is null)`;
 }
 
 /** Conversations as they were judged last, with what became of their questions since. */
 export function readConversations(tx: Executor, due: readonly DueConversation[]): Promise<ConversationRow[]> {
   const answering = [...modesOf.mode_model, ...modesOf.mode_builtin, 'agent'];
   const answers = sql`(m.mode is not null and m.mode = any(${answering}::text[]) and m.status <> 'failed'
-    and m.rating is distinct from 'down')`;
+    and m.rating is distinct from 'down' and not ${isQuotedMiss})`;
   return tx.rows<ConversationRow>(sql`
     select c.id, c.organization_id, c.chatbot_id, c.started_at, c.locale, c.country, c.language, c.ip, c.user_agent, c.contact,
       c.insight, c.insight_ordinal, c.contact_floor, c.counted, c.judged_by,
       exists (
         select from lead_conversations l
         where l.organization_id = c.organization_id and l.conversation_id = c.id
-      ) as has_lead, a.answered::integer as answered, a.unanswered
+      ) as has_lead, a.answered::integer as answered, a.unanswered,
+      a.unsourced
     from ${dueRows(due)}
     join conversations c on c.organization_id = due.organization_id and c.id = due.conversation_id
     cross join lateral (
       select count(*) filter (where ${answers}) as answered,
-        coalesce(array_agg(m.ordinal) filter (where not ${answers}), '{}') as unanswered
+        coalesce(array_agg(m.ordinal) filter (where not ${answers}), '{}') as unanswered,
+        coalesce(array_agg(m.ordinal) filter (where ${answers} and ${isUnsourced(sql`m`)}), '{}') as unsourced
       from messages m
       where m.organization_id = c.organization_id and m.conversation_id = c.id and m.role <> 'user'
         and m.status <> 'running' and m.superseded_by is null and m.mode is distinct from 'smalltalk'
@@ -72,7 +85,7 @@ export function readNewMessages(tx: Executor, due: readonly DueConversation[]): 
           select jsonb_agg(jsonb_build_object('title', s.source ->> 'sourceName', 'heading', s.source ->> 'heading') order by s.n)
           from jsonb_array_elements(n.sources) with ordinality as s (source, n) where s.n <= ${judgedSources}
         ), '[]') as sources,
-        case when n.role = 'user' then left(n.content, ${judgedLength}) else '' end as content
+        case when n.role = 'user' or ${isUnsourced(sql`n`)} then left(n.content, ${judgedLength}) else '' end as content
       from messages n
       where n.organization_id = c.organization_id and n.conversation_id = c.id and n.ordinal > c.insight_ordinal
         and n.status <> 'running'

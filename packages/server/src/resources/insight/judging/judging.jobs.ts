@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ConversationOutcome } from '@parley/contracts/insight';
 import { withPlatform } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps.ts';
+import { admitsIgnorance } from '../../../knowledge/answering/admits-ignorance.ts';
 import { type CheckingDeps, checkAnswers } from './check-answers.jobs.ts';
 import { claimDue, type DueConversation, endClaims } from './due.queries.ts';
 import { judgeConversation } from './judge-conversation.ts';
@@ -21,7 +22,9 @@ const leaseMs = 60_000;
 /** Judging is computation: requests of the same process are served in between. */
 const maxBusyMs = 8;
 
-export type JudgingDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'metrics'> & CaptureDeps & CheckingDeps;
+export type JudgingDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'metrics' | 'sentences'> &
+  CaptureDeps &
+  CheckingDeps;
 
 /** Judges up to 200 conversations that are due, and compares their models' answers with the sources; returns how many were claimed. */
 export async function judgeDue(deps: JudgingDeps, signal: AbortSignal): Promise<number> {
@@ -65,7 +68,7 @@ async function judgeBatch(deps: JudgingDeps, claims: readonly DueConversation[],
   const judged: JudgedConversation[] = [];
   let busySince = performance.now();
   for (const row of rows) {
-    judged.push(await withinLeadLimit(deps, judge(row, byConversation.get(row.id) ?? [])));
+    judged.push(await withinLeadLimit(deps, judge(deps, row, byConversation.get(row.id) ?? [])));
     if (performance.now() - busySince < maxBusyMs) continue;
     await nextTurn();
     busySince = performance.now();
@@ -93,8 +96,16 @@ async function withinLeadLimit(
   return { ...judged, judgment: { ...judgment, contact: null } };
 }
 
-function judge(row: ConversationRow, messages: readonly NewMessage[]): JudgedConversation {
-  const judgment = { ...judgeConversation(row, messages), ...standing(row, messages) };
+function judge(
+  { sentences }: Pick<JudgingDeps, 'sentences'>,
+  row: ConversationRow,
+  messages: readonly NewMessage[],
+): JudgedConversation {
+  const admits = (answer: string) =>
+    sentences.chatLanguages.some((language) =>
+      admitsIgnorance(answer, sentences.render(language, 'chat:dontKnow')),
+    );
+  const judgment = { ...judgeConversation(row, messages, admits), ...standing(row, messages) };
   return {
     row,
     judgment,
@@ -113,12 +124,16 @@ function standing(
   return { intent, topics, sentimentMilli, judgedBy };
 }
 
-/** Small talk and thanks are no questions; an address that was left lets somebody else answer. */
+/**
+ * One answer that says that it does not know is a question left unanswered, whoever says it. Small talk and thanks are no
+ * questions; an address that was left lets somebody else answer.
+ */
 function outcomeOf(
-  { answered, unanswered, contact }: ConversationRow,
-  { state: { thanked } }: Judgment,
+  { answered, unanswered, unsourced, contact }: ConversationRow,
+  { state: { thanked, admitted = [] } }: Judgment,
 ): ConversationOutcome {
-  if (unanswered.some((ordinal) => !thanked.includes(ordinal))) {
+  const missed = [...unanswered, ...unsourced.filter((ordinal) => admitted.includes(ordinal))];
+  if (missed.some((ordinal) => !thanked.includes(ordinal))) {
     return contact === null ? 'unanswered' : 'contact';
   }
   return answered > 0 ? 'resolved' : 'smallTalk';

@@ -19,6 +19,8 @@ export interface JudgingState {
   intent: IntentKind | null;
   /** Ordinals of answers to messages that only thank: no question was left unanswered there. */
   thanked: readonly number[];
+  /** Ordinals of models' answers that say that they do not know; missing before they were looked for. */
+  admitted?: readonly number[];
   /** How often each topic came up, in the order in which they came up first. */
   topics: readonly (readonly [topic: string, count: number])[];
   /** By which rules they were found; missing before there was a second one. */
