@@ -17,6 +17,11 @@ export const isoDate = z.iso.datetime();
 export const nullableDate = isoDate.nullable();
 /** A moment that somebody names: nothing is older than 1970, and the database knows no year 0. */
 export const moment = isoDate.refine((text) => Date.parse(text) >= 0, { error: 'validation.invalid' });
+/** The same, or a day such as `2026-11-29`, which begins when the zone of a request says. */
+export const momentOrDay = z.union([
+  moment,
+  z.iso.date().refine((text) => Date.parse(text) >= 0, { error: 'validation.invalid' }),
+]);
 
 /** A single line of human-readable text: trimmed, without control characters, at most `max` UTF-16 units. */
 export function line(max: number) {

@@ -28,3 +28,11 @@ export function sentimentBand(score: number | null): SentimentBand {
   if (score === null || Number.isNaN(score)) return 'noData';
   return floors.find(([floor]) => score >= floor)?.[1] ?? 'veryNegative';
 }
+
+/** The scores of a band: from the first on, and below the second; null where nothing limits it, and for "no data". */
+export function sentimentRange(band: SentimentBand): { from: number | null; below: number | null } {
+  const at = floors.findIndex(([, name]) => name === band);
+  if (band === 'noData') return { from: null, below: null };
+  if (at === -1) return { from: null, below: floors.at(-1)?.[0] ?? null };
+  return { from: floors[at]?.[0] ?? null, below: floors[at - 1]?.[0] ?? null };
+}

@@ -5,7 +5,8 @@ export const conversationsText = {
   tag: 'Conversations',
   description: 'What visitors asked and what was answered, as long as the retention of the chatbot keeps it.',
   operations: {
-    listConversations: 'Summaries without the transcript. `from` and `to` are compared with the start.',
+    listConversations:
+      'Summaries without the transcript. `from` and `to` are compared with the start; days are those of `timezone`, else of the user, else of UTC. With `counted=true` and the same days, `outcome=unanswered` lists what analytics counts as unanswered.',
     exportConversations:
       'Filters are those of the list. `ids` chooses conversations instead, joined by commas.',
     getConversation: 'With each answer come its sources, and the model, cost and failed attempts behind it.',

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { conversationOutcomes } from '../insight.ts';
 import { leadStatuses } from '../lists.ts';
 import { pageOf, pageQuery } from '../pagination.ts';
-import { abilities, id, isoDate, line, moment, nullableDate, openWord, pathId } from '../primitives.ts';
+import { abilities, id, isoDate, line, momentOrDay, nullableDate, openWord, pathId } from '../primitives.ts';
 import { providerSaid } from '../provider-said.ts';
 import { defineRoutes } from '../route.ts';
+import { sentimentBands } from '../sentiment.ts';
 import { visitorIdentity } from '../visitor-settings.ts';
 import { aiNotice, message } from './chat.ts';
 
@@ -29,6 +30,8 @@ const summary = {
   contact: z.string().nullable(),
   status: z.enum(conversationStatuses),
   sentimentScore: z.number().nullable(),
+  /** What became of the visitor's questions; null until it is judged. */
+  outcome: openWord(conversationOutcomes).nullable(),
   averageResponseMs: z.number().int().nullable(),
   mainTopics: z.array(z.string()),
   durationSeconds: z.number().int().nullable(),
@@ -98,8 +101,6 @@ export const conversation = z.strictObject({
   ...summary,
   /** ISO 639-1; null until something tells. */
   language: z.string().nullable(),
-  /** What became of the visitor's questions; null until it is judged. */
-  outcome: openWord(conversationOutcomes).nullable(),
   /** The model that recognized intent, mood and topics; null for the program itself. */
   judgedBy: z.string().nullable(),
   /** The latest rating of the conversation, with what the visitor wrote beside it. */
@@ -129,8 +130,27 @@ const filters = {
   country: line(2).optional(),
   /** Matches ids, intents and places, also by their names in the caller's language. */
   search: line(200).optional(),
-  from: moment.optional(),
-  to: moment.optional(),
+  /** Conversations that began then: moments, or days of the time zone of which the last counts whole. */
+  from: momentOrDay.optional(),
+  to: momentOrDay.optional(),
+  timezone: z.string().max(64).optional(),
+  outcome: z.enum(conversationOutcomes).optional(),
+  sentiment: z.enum(sentimentBands).optional(),
+  /** Of any answer that was not replaced. */
+  rating: z.enum(['up', 'down']).optional(),
+  /** ISO 639. */
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}$/, { error: 'validation.invalid' })
+    .optional(),
+  /** One of the main topics, as it is written there. */
+  topic: line(200).min(1).optional(),
+  /** A key of the intents in analytics. */
+  intent: line(400).min(1).optional(),
+  /** Whether analytics counts a lead with it. */
+  hasLead: z.enum(['true', 'false']).optional(),
+  /** `true`: only what analytics counts, which is what was judged of chatbots whose analytics are on. */
+  counted: z.enum(['true', 'false']).optional(),
 };
 
 export const conversationRoutes = defineRoutes({

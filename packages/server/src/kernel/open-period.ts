@@ -5,15 +5,24 @@ import { assertTimezone } from './assert-timezone.ts';
 import { type Period, periodOf } from './period.ts';
 import type { Scope } from './scope.ts';
 
-/** The zone whose days a caller sees: the one asked for, else the user's own, else UTC. @throws AppError `validation_failed`. */
+/** The period of a caller's days. @throws AppError `validation_failed`. */
 export async function openPeriod(
   tx: Executor,
   scope: Pick<Scope, 'userId'>,
   { range, timezone }: { range: FigureRange; timezone?: string | undefined },
   now: Date,
 ): Promise<Period> {
+  return periodOf(range, await openTimezone(tx, scope, timezone), now);
+}
+
+/** The zone whose days a caller sees: the one asked for, else the user's own, else UTC. @throws AppError `validation_failed`. */
+export async function openTimezone(
+  tx: Executor,
+  { userId }: Pick<Scope, 'userId'>,
+  timezone: string | undefined,
+): Promise<string> {
   assertTimezone(timezone);
-  return periodOf(range, timezone ?? (await ownTimezone(tx, scope.userId)) ?? 'UTC', now);
+  return timezone ?? (await ownTimezone(tx, userId)) ?? 'UTC';
 }
 
 async function ownTimezone(tx: Executor, userId: string | null): Promise<string | null> {

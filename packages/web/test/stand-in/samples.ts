@@ -126,6 +126,7 @@ export function sampleConversation(
     contact: null,
     status: 'active',
     sentimentScore: null,
+    outcome: null,
     averageResponseMs: 900,
     mainTopics: [],
     durationSeconds: 60,

@@ -4,6 +4,7 @@ import type { Language } from '@parley/contracts/languages';
 import type { Tally } from '@parley/contracts/resources/analytics';
 import { languageName } from '../../engine/language-name.ts';
 import { intentName } from '../../kernel/intent-names.ts';
+import { outcomeName } from '../../kernel/outcome-names.ts';
 import type { Sentences } from '../../lib/sentences.ts';
 import type { TallyRow } from './tallies.queries.ts';
 
@@ -24,18 +25,10 @@ export function presentTallies(
     .map(({ key, conversations }) => ({ key, label: labelOf(dimension, key, reader), conversations }));
 }
 
-const outcomes: Readonly<Record<string, string>> = {
-  resolved: 'analytics:outcomes.resolved',
-  unanswered: 'analytics:outcomes.unanswered',
-  contact: 'analytics:outcomes.contact',
-  smallTalk: 'analytics:outcomes.smallTalk',
-};
-
 /** A key that a newer release has stored stands for itself. */
 function labelOf(dimension: InsightDimension, key: string, { language, sentences }: TallyReader): string {
   if (dimension === 'country') return countryName(key, language);
   if (dimension === 'language') return languageName(key, language);
   if (dimension === 'intent') return intentName(key, sentences, language);
-  const sentence = dimension === 'outcome' ? outcomes[key] : undefined;
-  return sentence === undefined ? key : sentences.render(language, sentence);
+  return dimension === 'outcome' ? outcomeName(key, sentences, language) : key;
 }

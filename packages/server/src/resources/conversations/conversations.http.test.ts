@@ -253,10 +253,63 @@ describe('the list', () => {
     'status=deleted',
     'from=yesterday',
     'from=0000-01-01T00:00:00.000Z',
+    'from=2026-13-01',
+    'to=2026-02-30',
+    'from=1969-12-31',
+    'from=2026-01-01&timezone=Mars/Base',
+    'timezone=%2B02:00',
+    'outcome=lost',
+    'outcome=unanswered&outcome=resolved',
+    'sentiment=0.5',
+    'rating=5',
+    'language=en-US%00',
+    'topic=',
+    `topic=${'x'.repeat(201)}`,
+    'intent=',
+    'hasLead=yes',
+    'counted=1',
     'organizationId=x',
     'country=NOR',
-  ])('SEC-49: rejects %s', async (query) => {
+  ])('SEC-49: the list and its export reject %s', async (query) => {
     expect((await member.get(`/api/conversations?${query}`)).status).toBe(400);
+    expect((await member.get(`/api/conversations/export.csv?${query}`)).status).toBe(400);
+  });
+
+  it('CONV-19: lists those of which an answer was rated, and was not replaced', async () => {
+    const owner = await app.register();
+    const { body } = await owner.post('/api/chatbots', { name: 'Rated' });
+    const rated = ['0199f3c2-9c40-7a11-8e22-000000000001', '0199f3c2-9c40-7a11-8e22-000000000002'] as const;
+    const tenant = owner.organizationId;
+    await withPlatform(app.deps.database, async (tx) => {
+      await tx.execute(sql`
+        insert into conversations (id, organization_id, chatbot_id, session_id, status, started_at, last_message_at)
+        select id, ${tenant}, ${body.id}, 's', 'active', now(), now() from unnest(${[...rated]}::uuid[]) as id`);
+      await tx.execute(sql`
+        insert into messages (id, organization_id, chatbot_id, conversation_id, ordinal, role, status, content, rating, superseded_by,
+          created_at)
+        select gen_random_uuid(), ${tenant}, ${body.id}, v.id::uuid, n, 'assistant', 'complete', 'Hello', rating,
+          case when n = 2 then gen_random_uuid() end, now()
+        from (values (${rated[0]}, 1, 'down'), (${rated[1]}, 1, 'up'), (${rated[1]}, 2, 'down')) as v (id, n, rating)`);
+    });
+    const found = async (rating: string) =>
+      (await owner.get(`/api/conversations?rating=${rating}`)).body.items.map(
+        (item: { id: string }) => item.id,
+      );
+    expect(await found('down')).toEqual([rated[0]]);
+    expect(await found('up')).toEqual([rated[1]]);
+    expect((await list('rating=down')).total).toBe(0);
+  });
+
+  it('CONV-19: takes the last day that there is, and days of the reader’s own zone', async () => {
+    expect((await list('to=9999-12-31')).total).toBe(31);
+    expect((await list('from=2026-01-31&to=2026-01-31')).total).toBe(1);
+    expect((await list('from=2026-01-31&to=2026-01-31&timezone=America/New_York')).total).toBe(0);
+    expect((await list('from=2026-01-30&to=2026-01-30&timezone=America/New_York')).total).toBe(1);
+    const saved = await member.patch('/api/user', { timezone: 'America/New_York' });
+    expect(saved.status, saved.text).toBe(200);
+    expect((await list('from=2026-01-30&to=2026-01-30')).total).toBe(1);
+    expect((await list('from=2026-01-31&to=2026-01-31')).total).toBe(0);
+    await member.patch('/api/user', { timezone: null });
   });
 
   it('CONV-19: counts exactly to 10,000 and reports when there are more', async () => {

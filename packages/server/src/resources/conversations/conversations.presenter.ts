@@ -43,6 +43,7 @@ export function presentSummary(row: ConversationRow, reader: ConversationReader)
     contact: row.contact,
     status: row.status,
     sentimentScore: row.sentiment_score,
+    outcome: row.outcome,
     averageResponseMs: row.answer_count > 0 ? Math.round(row.response_ms_sum / row.answer_count) : null,
     mainTopics: row.main_topics,
     durationSeconds: durationOf(row),
@@ -62,7 +63,6 @@ export function presentConversation(
   return {
     ...presentSummary(row, reader),
     language: row.language,
-    outcome: row.outcome,
     judgedBy: row.judged_by,
     csat: row.csat,
     visitor: row.visitor,

@@ -2,10 +2,9 @@ import type { ProviderSaid } from '@parley/contracts/provider-said';
 import type { Message } from '@parley/contracts/resources/chat';
 import type { Conversation, RecordedMessage } from '@parley/contracts/resources/conversations';
 import type { Executor } from '../../db/database.ts';
-import { containing } from '../../db/like-pattern.ts';
-import { join, type Statement, sql } from '../../db/sql.ts';
+import { type Statement, sql } from '../../db/sql.ts';
 import { countRows, maxCounted } from '../../kernel/counted-page.ts';
-import { searchedNumber } from '../../lib/searched-number.ts';
+import { type ConversationFilter, conditions } from './conversation-conditions.ts';
 
 export interface ConversationRow {
   id: string;
@@ -23,6 +22,7 @@ export interface ConversationRow {
   contact: string | null;
   status: Conversation['status'];
   sentiment_score: number | null;
+  outcome: string | null;
   main_topics: string[];
   excerpt: string | null;
 }
@@ -30,7 +30,6 @@ export interface ConversationRow {
 /** With what was recognized in it, which lists do not show. */
 export interface JudgedRow extends ConversationRow {
   language: string | null;
-  outcome: string | null;
   judged_by: string | null;
   csat: NonNullable<Conversation['csat']> | null;
   visitor: Conversation['visitor'];
@@ -65,19 +64,6 @@ export interface MessageRow {
   unsupported: { start: number; end: number }[] | null;
   superseded_by: string | null;
   flow: NonNullable<RecordedMessage['flow']> | null;
-}
-
-export interface ConversationFilter {
-  organizationId: string;
-  status?: Conversation['status'] | undefined;
-  chatbotId?: string | undefined;
-  country?: string | undefined;
-  search?: string | undefined;
-  /** Countries and intents that the reader calls by what is searched for. */
-  searchedCountries?: readonly string[];
-  searchedIntents?: readonly string[];
-  from?: string | undefined;
-  to?: string | undefined;
 }
 
 export const orders = {
@@ -139,7 +125,7 @@ export function findConversation(
   return tx.first<JudgedRow>(
     selectConversations(
       sql`where c.organization_id = ${organizationId} and c.id = ${id}`,
-      sql`, c.language, c.outcome, c.judged_by, c.csat, c.visitor, c.ai_notice, c.insight -> 'scores' as sentiment_scores`,
+      sql`, c.language, c.judged_by, c.csat, c.visitor, c.ai_notice, c.insight -> 'scores' as sentiment_scores`,
     ),
   );
 }
@@ -195,45 +181,8 @@ function selectConversations<Row = ConversationRow>(rest: Statement, more = sql`
   return sql`
     select c.id, c.session_id, c.chatbot_id, b.name as chatbot_name, c.started_at, c.last_message_at, c.ended_at,
       c.message_count, c.answer_count, c.response_ms_sum, c.user_intent, c.country, c.contact, c.status,
-      c.sentiment_score, c.main_topics, c.excerpt${more}
+      c.sentiment_score, c.outcome, c.main_topics, c.excerpt${more}
     from conversations c
     join chatbots b on b.organization_id = c.organization_id and b.id = c.chatbot_id and b.deleted_at is null
     ${rest}`;
-}
-
-function conditions(filter: ConversationFilter): Statement {
-  const found = [sql`c.organization_id = ${filter.organizationId}`];
-  if (filter.status) found.push(sql`c.status = ${filter.status}`);
-  if (filter.chatbotId) found.push(sql`c.chatbot_id = ${filter.chatbotId}`);
-  if (filter.country) found.push(sql`c.country = ${filter.country.toUpperCase()}`);
-  if (filter.from) found.push(sql`c.started_at >= ${new Date(filter.from)}`);
-  if (filter.to) found.push(sql`c.started_at <= ${new Date(filter.to)}`);
-  if (filter.search) found.push(searched(filter.search, filter));
-  return join(found, ' and ');
-}
-
-/**
- * Searches id, session, intent, location, contact, and who the visitor is known as; the text is matched literally, not as a
- * pattern, and a number by its digits, however either was typed.
- */
-function searched(text: string, filter: ConversationFilter): Statement {
-  const { searchedCountries = [], searchedIntents = [] } = filter;
-  const pattern = containing(text);
-  return sql`(c.id::text ilike ${pattern} or c.session_id ilike ${pattern} or c.user_intent ilike ${pattern}
-    or c.country ilike ${pattern} or c.contact ilike ${pattern} or c.visitor->>'id' ilike ${pattern}
-    or c.visitor->>'name' ilike ${pattern} or c.visitor->>'email' ilike ${pattern}
-    or c.country = any(${[...searchedCountries]}::text[]) or c.user_intent = any(${[...searchedIntents]}::text[])
-    ${numberSearched(text, filter.organizationId)})`;
-}
-
-/** A number stands in the contact, in what the website has signed, or in the lead alone. */
-function numberSearched(text: string, organizationId: string): Statement {
-  const digits = searchedNumber(text);
-  if (digits === null) return sql``;
-  const pattern = `%${digits}%`;
-  const has = (column: Statement) => sql`regexp_replace(${column}, '[^0-9]', '', 'g') like ${pattern}`;
-  return sql`or ${has(sql`c.contact`)} or ${has(sql`c.visitor->>'phone'`)} or c.id in (
-    select t.conversation_id from leads l
-    join lead_conversations t on t.organization_id = l.organization_id and t.lead_id = l.id
-    where l.organization_id = ${organizationId} and (l.phone_e164 like ${pattern} or ${has(sql`l.phone`)}))`;
 }

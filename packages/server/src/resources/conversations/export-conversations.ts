@@ -4,13 +4,14 @@ import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { readInBatches } from '../../kernel/csv-export.ts';
 import type { Deps } from '../../kernel/deps.ts';
+import { outcomeName } from '../../kernel/outcome-names.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { type CsvColumn, csvOf } from '../../lib/csv.ts';
 import { isId } from '../../lib/ids.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { presentSummary } from './conversations.presenter.ts';
 import { listConversationsById, listMatchingIds } from './conversations.queries.ts';
-import { filterOf } from './get-conversations.ts';
+import { openFilter } from './open-filter.ts';
 
 type ExportDeps = Pick<Deps, 'database' | 'ids' | 'clock' | 'sentences'>;
 type Query = QueryOf<typeof conversationRoutes.exportConversations>;
@@ -28,7 +29,7 @@ export async function exportConversations(
   const ids = await withScope(deps.database, scope, async (tx) => {
     const found =
       chosen === undefined
-        ? await listMatchingIds(tx, filterOf(deps, scope, filters))
+        ? await listMatchingIds(tx, await openFilter(tx, deps, scope, filters))
         : await findChosen(chosen.split(','));
     const details = { rows: found.length };
     await audit(tx, deps, scope, {
@@ -68,6 +69,10 @@ function columnsFor({ sentences }: ExportDeps, { language }: Scope): CsvColumn<C
     { header: render('conversations:columns.intent'), value: ({ userIntent }) => userIntent },
     { header: render('conversations:columns.location'), value: ({ location }) => location },
     { header: render('conversations:columns.status'), value: ({ status }) => statuses[status] },
+    {
+      header: render('analytics:charts.outcome'),
+      value: ({ outcome }) => outcome && outcomeName(outcome, sentences, language),
+    },
     { header: render('conversations:details.contact'), value: ({ contact }) => contact },
     { header: render('conversations:details.sentiment'), value: ({ sentimentScore }) => sentimentScore },
     { header: render('conversations:details.topics'), value: ({ mainTopics }) => mainTopics.join('; ') },

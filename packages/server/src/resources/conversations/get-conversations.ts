@@ -1,4 +1,3 @@
-import { countriesNamed } from '@parley/contracts/countries';
 import { isAllowed } from '@parley/contracts/permissions';
 import type {
   Conversation,
@@ -13,19 +12,18 @@ import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { countedPage } from '../../kernel/counted-page.ts';
 import type { Deps } from '../../kernel/deps.ts';
-import { intentsNamed } from '../../kernel/intent-names.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { isId } from '../../lib/ids.ts';
 import { findConversationLead } from './conversation-lead.queries.ts';
 import { presentConversation, presentSummary, presentTranscriptMessage } from './conversations.presenter.ts';
 import {
-  type ConversationFilter,
   countConversations,
   findConversation,
   findMessage,
   listConversations,
   listMessages,
 } from './conversations.queries.ts';
+import { openFilter } from './open-filter.ts';
 
 type List = typeof conversationRoutes.listConversations;
 type ReadDeps = Pick<Deps, 'database' | 'sentences'>;
@@ -43,7 +41,7 @@ export async function getConversations(
 }
 
 /** Who reads, in a transaction that is theirs already. */
-type Reader = Pick<Scope, 'organizationId' | 'role' | 'language'>;
+type Reader = Pick<Scope, 'organizationId' | 'role' | 'language'> & Partial<Pick<Scope, 'userId'>>;
 type SentenceDeps = Pick<Deps, 'sentences'>;
 
 export async function readConversations(
@@ -56,7 +54,7 @@ export async function readConversations(
   if (filters.chatbotId !== undefined && !isId(filters.chatbotId)) {
     return { items: [], total: 0, page, pageSize };
   }
-  const filter = filterOf(deps, scope, filters);
+  const filter = await openFilter(tx, deps, scope, filters);
   const reader = { role: scope.role, language: scope.language, sentences: deps.sentences };
   const range = { order: sort, ...rowsOfPage({ page, pageSize }) };
   const rows = await listConversations(tx, filter, range);
@@ -66,21 +64,6 @@ export async function readConversations(
     count,
     { page, pageSize },
   );
-}
-
-/** What a list asks for: a search also finds countries and intents by their names in the reader's language. */
-export function filterOf(
-  { sentences }: Pick<Deps, 'sentences'>,
-  { organizationId, language }: Pick<Scope, 'organizationId' | 'language'>,
-  filters: Omit<ConversationFilter, 'organizationId'>,
-): ConversationFilter {
-  const { search = '' } = filters;
-  return {
-    ...filters,
-    organizationId,
-    searchedCountries: countriesNamed(search, language),
-    searchedIntents: intentsNamed(search, sentences, language),
-  };
 }
 
 /** One conversation with its transcript. @throws AppError `not_found`. */

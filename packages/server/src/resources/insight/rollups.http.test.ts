@@ -245,6 +245,81 @@ describe('judging', () => {
   });
 });
 
+describe('lists', () => {
+  it('ANA-14, CONV-19: show exactly the rows that analytics counts, by days of a zone, whatever they are narrowed to', async () => {
+    const owner = await app.register();
+    const settings = { privacy: { leadExtraction: true } };
+    const desk = await publishChatbot(app, owner, { settings });
+    const uncounted = await publishChatbot(app, owner, {
+      settings: { deployment: { analytics: false } },
+    });
+    const unknown = 'Where is the nearest submarine harbor?';
+    // Days begin at 05:00 UTC in New York, and from March 9 on at 04:00.
+    const talks: [chatbotId: string, startedAt: string, ...messages: string[]][] = [
+      [desk, '2026-03-04T04:59:59Z', unknown],
+      [desk, '2026-03-04T05:00:00Z', unknown],
+      [desk, '2026-03-08T04:59:59Z', voucherQuestion],
+      [desk, '2026-03-09T03:59:59Z', unknown, `I hate this, it is awful and terrible! ${unknown}`],
+      [desk, '2026-03-09T04:00:00Z', unknown, 'I am Zora, zora@example.org'],
+      [desk, '2026-03-10T10:19:00Z', 'hello'],
+      [uncounted, '2026-03-09T10:00:00Z', unknown],
+    ];
+    for (const [chatbotId, startedAt, ...messages] of talks) {
+      const visitor = await startVisitor(app, chatbotId, { locale: 'en' });
+      let conversationId = '';
+      for (const message of messages)
+        conversationId = (await visitor.post(`/api/chat/${chatbotId}/messages`, { message })).body
+          .conversationId;
+      await execute(
+        sql`update conversations set started_at = ${startedAt}::timestamptz where id = ${conversationId}`,
+      );
+    }
+    await app.settled();
+    const zone = 'timezone=America/New_York';
+    const { body: figures } = await owner.get(`/api/analytics/conversations?range=7d&${zone}`);
+    const { body: overview } = await owner.get(`/api/analytics?range=7d&${zone}`);
+    const days = `from=2026-03-04&to=2026-03-10&${zone}&counted=true`;
+    const total = async (query: string) => {
+      const { status, body } = await owner.get(`/api/conversations?${query}`);
+      expect(status, query).toBe(200);
+      expect(body.items).toHaveLength(body.total);
+      return body.total;
+    };
+    expect([figures.totals.started, figures.totals.unanswered]).toEqual([5, 2]);
+    expect(await total(days)).toBe(5);
+    expect(await total(`${days}&outcome=unanswered`)).toBe(2);
+    expect(await total(`${days}&status=active`)).toBe(figures.totals.active);
+    expect([overview.totals.leads, await total(`${days}&hasLead=true`)]).toEqual([1, 1]);
+    expect(await total(`${days}&hasLead=false`)).toBe(4);
+    expect(await total(`from=2026-03-04&to=2026-03-10&${zone}&counted=false`)).toBe(1);
+    const parts = [
+      ...figures.outcomes.map((one: { key: string }) => ['outcome', one]),
+      ...figures.topics.map((one: { key: string }) => ['topic', one]),
+      ...figures.intents.map((one: { key: string }) => ['intent', one]),
+      ...overview.languages.map((one: { key: string }) => ['language', one]),
+      ...Object.entries(figures.bands).map(([key, conversations]) => ['sentiment', { key, conversations }]),
+    ];
+    expect(parts.length).toBeGreaterThan(14);
+    for (const [name, { key, conversations }] of parts)
+      expect([name, key, await total(`${days}&${name}=${encodeURIComponent(key)}`)]).toEqual([
+        name,
+        key,
+        conversations,
+      ]);
+    const started = figures.series.map((step: { started: number | null }) => step.started ?? 0);
+    const listed = [4, 5, 6, 7, 8, 9, 10].map((day) => `2026-03-${String(day).padStart(2, '0')}`);
+    for (const [index, day] of listed.entries())
+      expect([day, await total(`from=${day}&to=${day}&${zone}&counted=true`)]).toEqual([day, started[index]]);
+    expect(started).toEqual([1, 0, 0, 1, 1, 1, 1]);
+    const { text } = await owner.get(`/api/conversations/export.csv?${days}&outcome=unanswered`);
+    const [head, ...lines] = text.trim().split('\r\n');
+    expect([head?.includes(',Outcome,'), lines.length]).toEqual([true, 2]);
+    for (const line of lines) expect(line).toContain('Left without an answer');
+    const stranger = await app.register();
+    expect((await stranger.get(`/api/conversations?${days}&outcome=unanswered`)).body.total).toBe(0);
+  });
+});
+
 describe('leads', () => {
   it('LEAD-27: an address that a visitor writes becomes a lead within seconds, and counts with its conversation', async () => {
     const { owner, chatbotId, say } = await setUp({ privacy: { leadExtraction: true } });

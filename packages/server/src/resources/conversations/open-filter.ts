@@ -1,0 +1,52 @@
+import { countriesNamed } from '@parley/contracts/countries';
+import { startOfLocalDay } from '@parley/contracts/zoned-time';
+import type { Executor } from '../../db/database.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import { intentsNamed } from '../../kernel/intent-names.ts';
+import { openTimezone } from '../../kernel/open-period.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import type { ConversationFilter } from './conversation-conditions.ts';
+
+type Reader = Pick<Scope, 'organizationId' | 'language'> & Partial<Pick<Scope, 'userId'>>;
+type Asked = Omit<ConversationFilter, 'organizationId' | 'from' | 'to' | 'before'> & {
+  from?: string | undefined;
+  to?: string | undefined;
+  timezone?: string | undefined;
+};
+
+/**
+ * What a list asks for: a search also finds countries and intents by their names in the reader's language, and days begin and end
+ * where those of analytics do. @throws AppError `validation_failed` for an unknown time zone.
+ */
+export async function openFilter(
+  tx: Executor,
+  { sentences }: Pick<Deps, 'sentences'>,
+  { organizationId, language, userId = null }: Reader,
+  { from, to, timezone, ...filters }: Asked,
+): Promise<ConversationFilter> {
+  const { search = '' } = filters;
+  const hasDay = [from, to].some((text) => text !== undefined && isDay(text));
+  const zone = hasDay || timezone !== undefined ? await openTimezone(tx, { userId }, timezone) : 'UTC';
+  return {
+    ...filters,
+    organizationId,
+    from: from === undefined ? undefined : startOf(from, zone, 0),
+    ...(to === undefined ? {} : isDay(to) ? { before: startOf(to, zone, 1) } : { to: new Date(to) }),
+    searchedCountries: countriesNamed(search, language),
+    searchedIntents: intentsNamed(search, sentences, language),
+  };
+}
+
+/** A year of five digits is no moment for the database. */
+const lastMs = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+
+function isDay(text: string): boolean {
+  return !text.includes('T');
+}
+
+/** A moment itself, or when the day that lies `days` after a day begins. */
+function startOf(text: string, zone: string, days: number): Date {
+  if (!isDay(text)) return new Date(text);
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
+  return new Date(Math.min(startOfLocalDay({ year, month, day }, days, zone), lastMs));
+}
