@@ -15,10 +15,16 @@ import { createTurnSlots } from './resources/chat/answering/turn-slots.ts';
 import type { ChatDeps } from './resources/chat/chat-deps.ts';
 import {
   checkArchivedChatbot,
+  createArchivedChatbot,
   reportArchivedChatbot,
 } from './resources/chatbots/archive/archived-chatbots.ts';
+import {
+  addArchivedVersions,
+  checkArchivedVersion,
+  picturesOf,
+  withPictures,
+} from './resources/chatbots/archive/archived-versions.ts';
 import { countArchivedMessages } from './resources/chatbots/archive/count-archived.ts';
-import { createFrom } from './resources/chatbots/archive/import-chatbot.ts';
 import { createFlowStore } from './resources/chatbots/flow-store.ts';
 import { getChatbots, readChatbot, readChatbots } from './resources/chatbots/get-chatbot.ts';
 import {
@@ -36,6 +42,8 @@ import { getUser } from './resources/identity/get-user.ts';
 import type { OrganizationFacts } from './resources/identity/identity-deps.ts';
 import { logIn } from './resources/identity/log-in.ts';
 import { registerUser } from './resources/identity/register-user.ts';
+import { checkArchivedPicture } from './resources/images/archived-pictures.ts';
+import { savePicture } from './resources/images/images.queries.ts';
 import { addArchivedSource, archivedAddress } from './resources/knowledge/archive/add-archived-source.ts';
 import { addArchivedTexts } from './resources/knowledge/archive/add-archived-texts.ts';
 import { listArchived } from './resources/knowledge/archive/list-archived.ts';
@@ -148,7 +156,14 @@ export function createWebDeps(deps: HttpDeps, openStreams: OpenStreams): WebDeps
     },
     organizationParts: {
       checkChatbot: (text) => checkArchivedChatbot(deps, text),
-      createChatbot: (tx, scope, archive) => createFrom(tx, deps, scope, archive),
+      checkVersion: (text) => checkArchivedVersion(deps, text),
+      checkPicture: (bytes) => checkArchivedPicture(deps, bytes, 'picture'),
+      createChatbot: (tx, scope, created) => createArchivedChatbot(tx, deps, scope, created),
+      addPicture: (tx, { organizationId, chatbotId }, picture) =>
+        savePicture(tx, organizationId, chatbotId, picture),
+      addVersions: (tx, key, added) => addArchivedVersions(tx, deps, key, added),
+      picturesOf,
+      withPictures,
       addressOf: (source) => archivedAddress(deps, source),
       addSource: (tx, scope, added) => addArchivedSource(tx, deps, scope, added),
       report: reportArchivedChatbot,

@@ -10,6 +10,7 @@ import {
 import { findEffectCause, takeEffects } from './record/visitor-effects.ts';
 import { createSpending } from './resources/billing/spending.ts';
 import { listArchivedChatbots, readArchivedChatbot } from './resources/chatbots/archive/archived-chatbots.ts';
+import { listArchivedVersions, readArchivedVersion } from './resources/chatbots/archive/archived-versions.ts';
 import { readChatbot } from './resources/chatbots/get-chatbot.ts';
 import { listCallingChatbots } from './resources/chatbots/load-snapshot.ts';
 import { type RemovalDeps, removeChatbots } from './resources/chatbots/remove-chatbots.ts';
@@ -17,6 +18,7 @@ import { readHandover } from './resources/contact-requests/read-handover.ts';
 import { listArchivedConversations } from './resources/conversations/archive/list-archived.ts';
 import { readMessage, readSummary } from './resources/conversations/get-conversations.ts';
 import { readExport } from './resources/exports/get-exports.ts';
+import { listArchivedPictures, readArchivedPicture } from './resources/images/archived-pictures.ts';
 import { listArchived } from './resources/knowledge/archive/list-archived.ts';
 import { readSource } from './resources/knowledge/sources/get-source.ts';
 import { captureLead, makesLead } from './resources/leads/capture-lead.ts';
@@ -44,6 +46,10 @@ export function createWorkDeps(deps: Deps): WorkDeps {
     listArchivedChatbots,
     readArchivedChatbot: (read, chatbot) =>
       readArchivedChatbot({ archivedKnowledge: { list: listArchived } }, read, chatbot),
+    listArchivedVersions,
+    readArchivedVersion,
+    listArchivedPictures,
+    readArchivedPicture,
     listArchivedLeads,
     listArchivedConversations,
     listArchivedWebhooks,

@@ -17,6 +17,7 @@ export const organizationArchiveText = {
             outcome: 'imported',
             reason: null,
             chatbotId: '0199f3c2-7b1e-7c4a-9d35-2f6a8e1b4c71',
+            versions: 4,
             report: [{ kind: 'settings', outcome: 'imported', name: null, origin: null, reason: null }],
           },
         ],

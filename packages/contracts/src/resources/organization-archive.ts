@@ -1,21 +1,27 @@
 import { z } from 'zod';
 import { integrationKinds } from '../integration-lists.ts';
-import { maxArchivedChatbots, maxArchivedConversations, maxArchivedMembers } from '../lists.ts';
+import {
+  maxArchivedChatbots,
+  maxArchivedConversations,
+  maxArchivedMembers,
+  maxArchivedPictures,
+  maxArchivedVersions,
+} from '../lists.ts';
 import { roles } from '../permissions.ts';
 import { id, isoDate, line, nullableDate, webAddress } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
+import { archivedLook } from './archived-versions.ts';
 import { importReport } from './chatbot-archive.ts';
 import { leadDetails } from './leads.ts';
 import { maxWebhookChatbots, maxWebhooks, webhookEventsInput, webhookName } from './webhooks.ts';
 
 export const organizationArchiveFormat = 'parley.organization';
-/** The first one had no conversations, webhooks and members. */
-export const organizationArchiveVersions = [1, 2] as const;
-export const organizationArchiveVersion = 2;
+/** The first one had no conversations, webhooks and members; the second no versions, pictures, settings and consents of leads. */
+export const organizationArchiveVersions = [1, 2, 3] as const;
+export const organizationArchiveVersion = 3;
 
-/** What an organization has and its archive has not. */
+/** What an organization has and its archive has not; those of earlier versions had less. */
 export const leftInOrganization = [
-  // Of archives of the first version: these three.
   'conversations',
   'analytics',
   'members',
@@ -25,6 +31,7 @@ export const leftInOrganization = [
   'webhooks',
   'pictures',
 ] as const;
+export const leftInNewestVersion = ['analytics', 'members', 'keys'] as const;
 
 const count = z.number().int().min(0);
 
@@ -38,6 +45,8 @@ export const archiveManifest = z.strictObject({
     files: count,
     leads: count,
     conversations: count.max(maxArchivedConversations).default(0),
+    versions: count.max(maxArchivedChatbots * maxArchivedVersions).default(0),
+    pictures: count.max(maxArchivedPictures).default(0),
   }),
   leftBehind: z.array(z.enum(leftInOrganization)),
   entries: z.array(
@@ -67,6 +76,7 @@ export const archivedOrganization = z.strictObject({
   webhooks: z.array(archivedWebhook).max(maxWebhooks),
   /** Other integrations have nothing but secrets and members. */
   integrations: z.array(z.enum(integrationKinds)).max(integrationKinds.length),
+  chatbots: z.array(archivedLook).max(maxArchivedChatbots).default([]),
 });
 export type ArchivedOrganization = z.output<typeof archivedOrganization>;
 
@@ -95,6 +105,8 @@ export const organizationArchiveRoutes = defineRoutes({
             /** Why it is left out: the plan has no room, or a feature is off. */
             reason: z.enum(['planLimit', 'featureOff']).nullable(),
             chatbotId: id.nullable(),
+            /** How many of its published versions came along. */
+            versions: count,
             report: importReport,
           }),
         ),

@@ -65,3 +65,21 @@ export async function insertVersion(
   if (!row) throw new Error('insert returned no version');
   return row.version;
 }
+
+/** Adds a version of an archive with the number that it had. */
+export function insertArchivedVersion(
+  tx: Transaction,
+  version: Draft & {
+    organizationId: string;
+    chatbotId: string;
+    version: number;
+    contentHash: string;
+    at: Date;
+  },
+): Promise<number> {
+  return tx.execute(sql`
+    insert into chatbot_versions (organization_id, chatbot_id, version, name, model, appearance, answers, flow, content_hash,
+      published_by, published_at)
+    values (${version.organizationId}, ${version.chatbotId}, ${version.version}, ${version.name}, ${json(version.model)},
+      ${json(version.appearance)}, ${json(version.answers)}, ${json(version.flow)}, ${version.contentHash}, null, ${version.at})`);
+}

@@ -22,7 +22,11 @@ export async function makeImage(
   shape: ImageShape,
 ): Promise<NewImage> {
   await takeUses(deps.rateStore, [{ key: `image:${userId}`, maxUses: maxPerMinute, window: 'minute' }]);
-  const content = await reencodeImage(await receiveImage(request), shape);
+  return storedImage(await reencodeImage(await receiveImage(request), shape), deps.clock.now());
+}
+
+/** A re-encoded image, named by its content. */
+export function storedImage(content: Buffer, at: Date): NewImage {
   const version = createHash('sha256').update(content).digest('hex').slice(0, versionLength);
-  return { content, contentType: 'image/webp', version, at: deps.clock.now() };
+  return { content, contentType: 'image/webp', version, at };
 }

@@ -1,9 +1,4 @@
 import { createHash } from 'node:crypto';
-import type {
-  ArchivedSource,
-  ArchivedText,
-  ChatbotArchive,
-} from '@parley/contracts/resources/chatbot-archive';
 import type { ImportedLead } from '@parley/contracts/resources/leads';
 import type {
   ArchivedOrganization,
@@ -11,18 +6,24 @@ import type {
 } from '@parley/contracts/resources/organization-archive';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
-import { AppError } from '../../errors/app-error.ts';
 import type { HttpRequest } from '../../kernel/http-exchange.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { takeUses } from '../../kernel/take-uses.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { createOnce, withContent } from '../../record/idempotency.ts';
+import { createChatbot, type ImportedBot } from './create-chatbot.ts';
 import { fileEntry } from './entry-names.ts';
 import { type FoundConversations, findConversations, importConversations } from './import-conversations.ts';
 import { findImportOf } from './import-of.queries.ts';
 import { type OpenArchive, openArchive } from './open-archive.ts';
-import type { CheckedWebhook, OrganizationArchiveDeps, Origins } from './organization-archive-deps.ts';
-import { readChatbot, readLeads, readOrganization } from './read-parts.ts';
+import type {
+  CheckedPicture,
+  CheckedWebhook,
+  OrganizationArchiveDeps,
+  Origins,
+} from './organization-archive-deps.ts';
+import { type Pictures, preparePictures } from './prepare-pictures.ts';
+import { checkVersions, readChatbot, readLeads, readOrganization } from './read-parts.ts';
 import { receiveArchive } from './receive-archive.ts';
 import { storeFiles } from './store-files.ts';
 
@@ -30,7 +31,6 @@ import { storeFiles } from './store-files.ts';
 const maxImportsPerHour = 10;
 
 type Parts = Pick<OrganizationImport, 'chatbots' | 'leads' | 'conversations' | 'webhooks'>;
-type ImportedBot = OrganizationImport['chatbots'][number];
 
 /** Ends the transaction of a dry run, which has done everything that the import would do. */
 class DryRunEnded extends Error {
@@ -52,6 +52,9 @@ interface Prepared {
   organization: ArchivedOrganization;
   webhooks: readonly CheckedWebhook[];
   origins: Origins;
+  pictures: Pictures;
+  /** The chatbots with a version that has rules of its own. */
+  withCss: ReadonlySet<number>;
 }
 
 /**
@@ -95,7 +98,7 @@ async function prepare(
   organizationId: string,
   archive: OpenArchive,
   { origins, isDryRun }: { origins: Origins; isDryRun: boolean },
-): Promise<Pick<Prepared, 'leads' | 'conversations' | 'organization' | 'webhooks'>> {
+): Promise<Omit<Prepared, 'archive' | 'hash' | 'origins'>> {
   const leads = await readLeads(archive);
   const conversations = await findConversations(deps, archive);
   const organization = await readOrganization(archive);
@@ -105,6 +108,8 @@ async function prepare(
   }));
   const numbers = numbersOf(archive);
   for (const number of numbers) await readChatbot(deps, archive, number);
+  const withCss = await checkVersions(deps, archive, numbers);
+  const pictures = await preparePictures(deps, archive, numbers);
   for (const number of numbers) {
     const { knowledge } = await readChatbot(deps, archive, number);
     const names = new Map<number, string>();
@@ -115,7 +120,7 @@ async function prepare(
     }
     await storeFiles(deps, organizationId, archive, { number, names, isDryRun }, origins);
   }
-  return { leads, conversations, organization, webhooks };
+  return { leads, conversations, organization, webhooks, pictures, withCss };
 }
 
 function numbersOf({ manifest }: OpenArchive): number[] {
@@ -179,18 +184,26 @@ function withoutId(chatbot: ImportedBot): ImportedBot {
   return { ...chatbot, chatbotId: null };
 }
 
+/** Archives of earlier versions say nothing of it. */
+const noLook = { chatbot: 0, botAvatar: null, userAvatar: null, publishedVersion: null };
+
 async function createAll(
   tx: Transaction,
   deps: OrganizationArchiveDeps,
   scope: Scope,
-  { archive, leads, conversations, webhooks, origins }: Prepared,
+  { archive, leads, conversations, organization, webhooks, origins, pictures, withCss }: Prepared,
   { used, isDryRun }: { used: Set<string>; isDryRun: boolean },
 ): Promise<Parts> {
   const chatbots: ImportedBot[] = [];
   const created = new Map<number, string>();
+  const looks = new Map(organization.chatbots.map((look) => [look.chatbot, look]));
   for (const number of numbersOf(archive)) {
     const file = await readChatbot(deps, archive, number);
-    const chatbot = await createOne(tx, deps, scope, { number, file, origins, used });
+    const { chatbot: _, ...look } = looks.get(number) ?? noLook;
+    const hasCss = Boolean(file.chatbot.appearance.customCss) || withCss.has(number);
+    const own = pictures.get(number) ?? new Map<string, CheckedPicture>();
+    const prepared = { archive, number, file, look, pictures: own, hasCss, origins };
+    const chatbot = await createChatbot(tx, deps, scope, prepared, used);
     chatbots.push(chatbot);
     if (chatbot.chatbotId !== null) created.set(number, chatbot.chatbotId);
   }
@@ -215,51 +228,4 @@ async function createAll(
     counts.added += added;
     counts.known += of.length - added;
   }
-}
-
-async function createOne(
-  tx: Transaction,
-  deps: OrganizationArchiveDeps,
-  scope: Scope,
-  {
-    number,
-    file,
-    origins,
-    used,
-  }: { number: number; file: ChatbotArchive; origins: Origins; used: Set<string> },
-): Promise<ImportedBot> {
-  const { name } = file.chatbot;
-  const parts = deps.organizationParts;
-  let chatbotId: string;
-  try {
-    chatbotId = await parts.createChatbot(tx, scope, file);
-  } catch (error) {
-    const reason = reasonOf(error);
-    return { name, outcome: 'leftOut', reason, chatbotId: null, report: [] };
-  }
-  const added = new Map<ArchivedSource, 'imported' | 'leftOut'>();
-  // Texts come in batches, but in their place among the others.
-  let texts: ArchivedText[] = [];
-  for (const [place, source] of file.knowledge.entries()) {
-    if (source.type === 'text') {
-      texts.push(source);
-      continue;
-    }
-    await deps.archivedKnowledge.addTexts(tx, scope, chatbotId, texts);
-    texts = [];
-    const origin = origins.get(fileEntry(number, place));
-    const outcome = await parts.addSource(tx, scope, { chatbotId, source, origin });
-    if (outcome !== undefined) added.set(source, outcome);
-    if (outcome === 'imported' && typeof origin === 'object') used.add(origin.key);
-  }
-  await deps.archivedKnowledge.addTexts(tx, scope, chatbotId, texts);
-  const report = await parts.report(tx, scope.organizationId, { chatbotId, archive: file, added });
-  return { name, outcome: 'imported', reason: null, chatbotId, report };
-}
-
-/** Why a chatbot is left out. @throws the error itself if it is another */
-function reasonOf(error: unknown): 'planLimit' | 'featureOff' {
-  if (error instanceof AppError && error.code === 'plan_limit_chatbots') return 'planLimit';
-  if (error instanceof AppError && error.code === 'feature_off') return 'featureOff';
-  throw error;
 }

@@ -21,6 +21,8 @@ interface Place {
 /** An archive whose entries are all there and as they were written. */
 export interface OpenArchive {
   manifest: ArchiveManifest;
+  /** Of all entries but the manifest. */
+  names: readonly string[];
   has(name: string): boolean;
   /** The content of an entry that the archive has. */
   read(name: string): Promise<Buffer>;
@@ -58,7 +60,7 @@ export async function openArchive(path: string): Promise<OpenArchive> {
   for (let number = 1; number <= counts.chatbots; number += 1) {
     if (!names.has(`chatbots/${number}.json`)) throw damaged();
   }
-  return { manifest, has: (name) => names.has(name), read };
+  return { manifest, names: [...names], has: (name) => names.has(name), read };
 }
 
 function parseManifest(bytes: Buffer): ArchiveManifest {

@@ -2,6 +2,7 @@ import type {
   ArchivedConversation,
   ArchivedMessage,
 } from '@parley/contracts/resources/archived-conversations';
+import type { ArchivedLook, ArchivedVersion } from '@parley/contracts/resources/archived-versions';
 import type {
   ArchivedSource,
   ChatbotArchive,
@@ -31,6 +32,23 @@ type ListedTalk =
   | { chatbotId: string; conversation: Omit<ArchivedConversation, 'chatbot'> }
   | { message: ArchivedMessage };
 
+/** What the file of a chatbot does not say of it. */
+export type Look = Omit<ArchivedLook, 'chatbot'>;
+
+interface ChatbotKey {
+  organizationId: string;
+  chatbotId: string;
+}
+
+/** A picture of an archive, re-encoded as one that was uploaded here. */
+export interface CheckedPicture {
+  content: Buffer;
+  contentType: string;
+  /** Its name here. */
+  version: string;
+  at: Date;
+}
+
 /** A webhook of an archive, and whether its address may be called from here. */
 export type CheckedWebhook = ArchivedWebhook & { isCallable: boolean };
 
@@ -43,11 +61,21 @@ export interface ArchivedTalk {
 /** What other slices read for an archive. */
 export interface ArchiveReadDeps extends Pick<Deps, 'storage'> {
   listArchivedChatbots(tx: Transaction, organizationId: string, limit: number): Promise<string[]>;
-  /** A chatbot's file, and where the files of its sources are stored, by the place of the source. */
+  /** A chatbot's file, where the files of its sources are stored, by the place of the source, and its look. */
   readArchivedChatbot(
     read: ReadPart,
     chatbot: { organizationId: string; chatbotId: string; at: Date },
-  ): Promise<{ content: Buffer; fileKeys: ReadonlyMap<number, string> }>;
+  ): Promise<{ content: Buffer; fileKeys: ReadonlyMap<number, string>; look: Look }>;
+  /** The numbers of a chatbot's versions, oldest first. */
+  listArchivedVersions(tx: Transaction, key: ChatbotKey): Promise<number[]>;
+  /** Undefined for one that an import would not take. */
+  readArchivedVersion(
+    tx: Transaction,
+    key: ChatbotKey & { version: number },
+  ): Promise<ArchivedVersion | undefined>;
+  /** The names of the pictures that a chatbot or a version of it shows. */
+  listArchivedPictures(tx: Transaction, key: ChatbotKey & { limit: number }): Promise<string[]>;
+  readArchivedPicture(tx: Transaction, key: ChatbotKey & { picture: string }): Promise<Buffer | undefined>;
   listArchivedLeads(
     tx: Transaction,
     page: { organizationId: string; at: Date; limit: number },
@@ -95,8 +123,30 @@ export interface OrganizationArchiveDeps extends Deps {
   organizationParts: {
     /** @throws AppError `invalid_json`, `validation_failed` */
     checkChatbot(text: string): ChatbotArchive;
-    /** @throws AppError `plan_limit_chatbots`, `feature_off` before anything is written */
-    createChatbot(tx: Transaction, scope: Scope, archive: ChatbotArchive): Promise<string>;
+    /** @throws AppError `validation_failed` */
+    checkVersion(text: string): ArchivedVersion;
+    /** Undefined for what is no picture. */
+    checkPicture(bytes: Buffer): Promise<CheckedPicture | undefined>;
+    /**
+     * @param hasCss whether the chatbot or a version of it has rules of its own
+     * @throws AppError `plan_limit_chatbots`, `feature_off` before anything is written
+     */
+    createChatbot(
+      tx: Transaction,
+      scope: Scope,
+      created: { archive: ChatbotArchive; hasCss: boolean },
+    ): Promise<string>;
+    addPicture(tx: Transaction, key: ChatbotKey, picture: CheckedPicture): Promise<unknown>;
+    /** Adds versions and gives the chatbot its avatars; returns how many there are. */
+    addVersions(
+      tx: Transaction,
+      key: ChatbotKey,
+      added: { versions: AsyncIterable<ArchivedVersion>; look: Look },
+    ): Promise<number>;
+    /** The pictures that messages of a flow show. */
+    picturesOf(flow: ArchivedVersion['flow']): string[];
+    /** The flow with other names of its pictures. */
+    withPictures(flow: ArchivedVersion['flow'], nameOf: ReadonlyMap<string, string>): ArchivedVersion['flow'];
     /** Where a source is read from; undefined for a file, and for what may not be read. */
     addressOf(source: OtherSource): string | undefined;
     /** Undefined for a source that has to be added by hand. */
@@ -112,6 +162,8 @@ export interface OrganizationArchiveDeps extends Deps {
         chatbotId: string;
         archive: ChatbotArchive;
         added: ReadonlyMap<ArchivedSource, 'imported' | 'leftOut'>;
+        /** Whether it names pictures that are not there. */
+        lacksPictures: boolean;
       },
     ): Promise<ImportedChatbot['report']>;
     /** Returns how many leads the chatbot did not know. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { limitNames } from '@parley/contracts/limits';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { downloadExport } from '../../../test/exports.ts';
 import { ends, flowOf } from '../../../test/flow-fixtures.ts';
@@ -21,6 +22,20 @@ const secrets = [
 ];
 const hidden = ['203.0.113.9', 'agent-of-a-visitor-9', 'sealed-flow-9', 'client-message-9', 'signed-token-9'];
 const flow = flowOf({ start: ['start', { on: 'message' }], done: ends('Bye.') }, ['start > done']);
+const flowShowing = (id: string) =>
+  flowOf(
+    {
+      start: ['start', { on: 'message' }],
+      look: ['message', { text: 'Here.', image: { id, alt: 'Our shop' } }],
+      done: ends('Bye.'),
+    },
+    ['start > look', 'look > done'],
+  );
+const square = (background: string) =>
+  sharp({ create: { width: 64, height: 64, channels: 3, background } })
+    .png()
+    .toBuffer()
+    .then((bytes) => Buffer.from(bytes));
 
 let app: TestApp;
 let owner: Member;
@@ -85,7 +100,25 @@ async function fill(): Promise<void> {
     { name: 'Shop', url: token, events: ['lead.created'], chatbotIds: [shop], enabled: false },
   ])
     expect((await owner.post('/api/webhooks', hook)).status).toBe(201);
+  await dress(shop);
   await app.settled();
+}
+
+/** Published as it is, and again with pictures; the draft has another color since. */
+async function dress(chatbotId: string): Promise<void> {
+  const path = `/api/chatbots/${chatbotId}`;
+  await app.settled();
+  expect((await owner.post(`${path}/deploy`)).status).toBe(200);
+  const pictureOf = async (color: string, use: string) => {
+    const bytes = await square(color);
+    return (await owner.multipart(`${path}/pictures?use=${use}`, { name: 'a.png', bytes })).body;
+  };
+  const avatar = await pictureOf('red', 'avatar');
+  const shown = await pictureOf('blue', 'message');
+  const dressed = { appearance: { botAvatar: avatar.path }, flow: flowShowing(shown.id) };
+  expect((await owner.patch(path, dressed)).status).toBe(200);
+  expect((await owner.post(`${path}/deploy`)).status).toBe(200);
+  await owner.patch(path, { appearance: { primaryColor: '#654321' } });
 }
 
 const day = 86_400_000;
@@ -204,11 +237,23 @@ function changed(
   return tarOf(entries);
 }
 
-/** What an archive says, without times. */
-function saidBy(tar: Buffer): Record<string, unknown> {
-  const said = [...entriesOf(tar)].map(([name, content]) => {
-    const text = String(content).replaceAll(/"exportedAt": ?"[^"]+"/g, '');
-    return [name, name === 'manifest.json' ? text.replaceAll(/"sha256": ?"[^"]+"/g, '') : text];
+const parsed = (entries: Entries, name: string) => JSON.parse(String(entries.get(name)));
+
+/** What the pictures of the shop are called in an archive. */
+function pictureNamesOf(entries: Entries): { avatar: string; shown: string } {
+  const nodes = parsed(entries, 'chatbots/1.json').chatbot.flow.nodes;
+  const { image } = nodes.find(({ id }: { id: string }) => id === 'look').data;
+  return { avatar: parsed(entries, 'organization.json').chatbots[0].botAvatar, shown: image.id };
+}
+
+/** What an archive says, without times, and with other names for the pictures: each is encoded anew. */
+function saidBy(tar: Buffer): Record<string, string> {
+  const entries = entriesOf(tar);
+  const { avatar, shown } = pictureNamesOf(entries);
+  const renamed = (text: string) => text.replaceAll(avatar, 'avatar').replaceAll(shown, 'shown');
+  const said = [...entries].map(([name, content]) => {
+    const text = renamed(String(content)).replaceAll(/"exportedAt": ?"[^"]+"/g, '');
+    return [renamed(name), name === 'manifest.json' ? text.replaceAll(/"sha256": ?"[^"]+"/g, '') : text];
   });
   return Object.fromEntries(said);
 }
@@ -247,6 +292,10 @@ describe('the archive of an organization', () => {
       'leads/1.ndjson',
       'manifest.json',
       'organization.json',
+      'pictures/1/avatar',
+      'pictures/1/shown',
+      'versions/1/1.json',
+      'versions/1/2.json',
     ]);
     // The API with a secret header is not created: it is listed as to be added.
     const withoutClosed = (said: Record<string, unknown>) => {
@@ -261,18 +310,30 @@ describe('the archive of an organization', () => {
     expect(withoutClosed(before).knowledge.map((one: { type: string }) => one.type)).toEqual([
       ...['text', 'file', 'url', 'text', 'api'],
     ]);
-    for (const name of ['chatbots/2.json', 'files/1/1', 'leads/1.ndjson'])
-      expect(after[name]).toEqual(before[name]);
+    const texts = [
+      'chatbots/2.json',
+      'files/1/1',
+      'leads/1.ndjson',
+      'versions/1/1.json',
+      'versions/1/2.json',
+    ];
+    for (const name of texts) expect(after[name]).toEqual(before[name]);
     const withoutEnds = (tar: Buffer) =>
       talksOf(tar).map(({ conversation, message }) =>
         conversation ? { ...conversation, endedAt: null } : message,
       );
     expect(withoutEnds(second)).toEqual(withoutEnds(first));
     expect(withoutEnds(first)).toHaveLength(6);
-    const hooksOf = (tar: Buffer) => JSON.parse(String(entriesOf(tar).get('organization.json'))).webhooks;
-    const [all, hook] = hooksOf(first);
+    const organizationOf = (said: Record<string, unknown>) => JSON.parse(`${said['organization.json']}`);
+    const { webhooks, chatbots } = organizationOf(before);
+    const [all, hook] = webhooks;
     // The address lacks its token from then on, and is whole without it.
-    expect(hooksOf(second)).toEqual([all, { ...hook, isComplete: true }]);
+    expect(organizationOf(after).webhooks).toEqual([all, { ...hook, isComplete: true }]);
+    expect(organizationOf(after).chatbots).toEqual(chatbots);
+    expect(chatbots).toEqual([
+      { chatbot: 1, botAvatar: 'avatar', userAvatar: null, publishedVersion: 2 },
+      { chatbot: 2, botAvatar: null, userAvatar: null, publishedVersion: null },
+    ]);
     expect(report).toMatchObject({
       conversations: { added: 2, messages: 4, expired: 0, leftOut: 0 },
       leads: { added: 3, known: 0, leftOut: 0 },
@@ -298,8 +359,9 @@ describe('the archive of an organization', () => {
     for (const [name, content] of entries) expect(String(content), name).not.toContain(owner.user.email);
     expect(JSON.parse(String(entriesOf(tar).get('manifest.json')))).toMatchObject({
       format: 'parley.organization',
-      version: 2,
-      counts: { chatbots: 2, files: 1, leads: 3, conversations: 2 },
+      version: 3,
+      counts: { chatbots: 2, files: 1, leads: 3, conversations: 2, versions: 2, pictures: 2 },
+      leftBehind: ['analytics', 'members', 'keys'],
     });
   });
 
@@ -384,6 +446,7 @@ describe('the archive of an organization', () => {
     flipped.write('Be evil.!', at);
     const claims = Buffer.from(tar);
     tarHeader('chatbots/1.json', 8_000_000_000, '0', 0).copy(claims);
+    const { counts: whole } = parsed(entriesOf(tar), 'manifest.json');
     const sentences = new Map<string, string>();
     for (const [name, file] of Object.entries({
       cut: Buffer.from(tar.subarray(0, tar.length / 2)),
@@ -395,10 +458,12 @@ describe('the archive of an organization', () => {
       missing: tarOf(entries.slice(1)),
       outside: changed(tar, { '../../etc/passwd': 'x' }),
       counts: changed(tar, {}, { counts: { chatbots: 9, files: 0, leads: 0 } }),
-      fewer: changed(tar, {}, { counts: { chatbots: 2, files: 1, leads: 3, conversations: 3 } }),
+      fewer: changed(tar, {}, { counts: { ...whole, conversations: 3 } }),
       nothing: Buffer.from('x'.repeat(2_000)),
       empty: Buffer.alloc(1_024),
-      version: changed(tar, {}, { version: 3 }),
+      versions: changed(tar, {}, { counts: { ...whole, versions: 3 } }),
+      pictures: changed(tar, {}, { counts: { ...whole, pictures: 1 } }),
+      version: changed(tar, {}, { version: 4 }),
       stranger: changed(tar, {}, { format: 'other' }),
     })) {
       const { status, body } = await send(Buffer.from(file), { by: await fresh() });
@@ -653,10 +718,106 @@ describe('the archive of an organization', () => {
   it('EXP-03: reads an archive of the first version, which has no conversations', async () => {
     await fill();
     const entries = entriesOf(await exported(owner));
-    entries.delete('conversations/1.ndjson');
+    for (const name of entries.keys()) {
+      if (/^(conversations|versions|pictures|organization)/.test(name)) entries.delete(name);
+    }
     const first = changed(tarOf(entries), {}, { version: 1, counts: { chatbots: 2, files: 1, leads: 3 } });
     const { body } = await send(first);
     expect(body).toMatchObject({ leads: { added: 3 }, conversations: { added: 0 } });
+  });
+
+  it('EXP-03, BLD-10: versions come with their numbers and pictures, beside a draft that nobody is shown', async () => {
+    await fill();
+    const tar = await exported(owner);
+    const [shop, desk] = (await send(tar)).body.chatbots;
+    expect([shop.versions, desk.versions]).toEqual([2, 0]);
+    const path = `/api/chatbots/${shop.chatbotId}`;
+    const draft = (await other.get(path)).body;
+    expect(draft).toMatchObject({ status: 'draft', publishedVersion: 2, hasUnpublishedChanges: true });
+    expect(draft.appearance.primaryColor).toBe('#654321');
+    expect((await app.anonymous().get(`/api/chat/${shop.chatbotId}`)).body.status).toBe('unavailable');
+    const listed = (await other.get(`${path}/versions`)).body;
+    const dates = [1, 2].map((n) => parsed(entriesOf(tar), `versions/1/${n}.json`).publishedAt);
+    expect(
+      listed.map((one: { version: number; publishedAt: string }) => [one.version, one.publishedAt]),
+    ).toEqual([
+      [2, dates[1]],
+      [1, dates[0]],
+    ]);
+    const [one, two] = await Promise.all(
+      [1, 2].map(async (n) => (await other.get(`${path}/versions/${n}`)).body),
+    );
+    expect(one).toMatchObject({ flow, appearance: { primaryColor: '#123456', botAvatar: null } });
+    expect(two.appearance.botAvatar).toBe(draft.appearance.botAvatar);
+    expect(draft.appearance.botAvatar).toMatch(
+      new RegExp(`^/api/chat/${shop.chatbotId}/pictures/[0-9a-f]{12}$`),
+    );
+    const shown = await fetch(app.origin + draft.appearance.botAvatar);
+    const { dominant } = await sharp(Buffer.from(await shown.arrayBuffer())).stats();
+    expect([shown.headers.get('content-type'), dominant.r > 200, dominant.b < 60]).toEqual([
+      ...['image/webp', true, true],
+    ]);
+    expect((await other.post(`${path}/deploy`)).status).toBe(200);
+    expect((await other.get(path)).body).toMatchObject({ status: 'active', publishedVersion: 3 });
+  });
+
+  it('SEC-28: a picture that is none is left out, and the chatbot that named it is said to lack it', async () => {
+    await fill();
+    const tar = await exported(owner);
+    const { avatar, shown } = pictureNamesOf(entriesOf(tar));
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+    const broken = (entriesOf(tar).get(`pictures/1/${shown}`) ?? Buffer.alloc(0)).subarray(0, 40);
+    const hostile = changed(tar, { [`pictures/1/${avatar}`]: svg, [`pictures/1/${shown}`]: broken });
+    const { body } = await send(hostile);
+    expect(body.chatbots[0].report).toContainEqual(
+      expect.objectContaining({ kind: 'pictures', outcome: 'toAdd' }),
+    );
+    const path = `/api/chatbots/${body.chatbots[0].chatbotId}`;
+    expect((await other.get(path)).body.appearance.botAvatar).toBeNull();
+    expect((await other.get(`${path}/versions/2`)).body.appearance.botAvatar).toBeNull();
+    const { organizationId } = other;
+    const kept = await withPlatform(app.deps.database, (tx) =>
+      tx.rows(sql`select 1 from chatbot_pictures where organization_id = ${organizationId}`),
+    );
+    expect(kept).toEqual([]);
+  });
+
+  it('SEC-11, SEC-19: hostile versions and looks are refused, and nothing is created', async () => {
+    await fill();
+    const tar = await exported(owner);
+    const foreign = (await other.post('/api/chatbots', { name: 'Mine' })).body.id;
+    const version = parsed(entriesOf(tar), 'versions/1/1.json');
+    const organization = parsed(entriesOf(tar), 'organization.json');
+    const of = (change: object) => ({ 'versions/1/1.json': JSON.stringify({ ...version, ...change }) });
+    const look = (change: object) => ({
+      'organization.json': JSON.stringify({
+        ...organization,
+        chatbots: [{ ...organization.chatbots[0], ...change }],
+      }),
+    });
+    const addressOf = (id: string) => `/api/chat/${id}/pictures/0123456789ab`;
+    for (const [name, change] of Object.entries({
+      chatbotId: of({ chatbotId: foreign }),
+      number: of({ version: 7 }),
+      key: of({ model: { ...version.model, customApiKey: secrets[0] } }),
+      inside: of({ model: { ...version.model, baseUrl: 'http://169.254.169.254/v1' } }),
+      css: of({ appearance: { ...version.appearance, customCss: '@import url(//evil.example)' } }),
+      avatar: of({ botAvatar: addressOf(foreign) }),
+      never: of({ publishedAt: '0000-01-01T00:00:00Z' }),
+      flow: of({ flow: { schema: 99 } }),
+      text: { 'versions/1/1.json': '{"version":1' },
+      stranger: look({ chatbot: 3 }),
+      path: look({ botAvatar: addressOf(foreign) }),
+      zero: look({ publishedVersion: 0 }),
+    })) {
+      const { status, body } = await send(changed(tar, change), { by: await fresh() });
+      expect([status, body.code], name).toEqual([400, 'validation_failed']);
+    }
+    const unknown = await send(changed(tar, look({ publishedVersion: 9, userAvatar: '0123456789ab' })));
+    const { publishedVersion, appearance } = (
+      await other.get(`/api/chatbots/${unknown.body.chatbots[0].chatbotId}`)
+    ).body;
+    expect([publishedVersion, appearance.userAvatar]).toEqual([null, null]);
   });
 
   it('SEC-10: a website that may not be read and a file that is none are left to be added', async () => {

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { maxArchivedLeads } from '@parley/contracts/lists';
+import { maxArchivedLeads, maxArchivedVersions } from '@parley/contracts/lists';
+import type { ArchivedVersion } from '@parley/contracts/resources/archived-versions';
 import type { ChatbotArchive } from '@parley/contracts/resources/chatbot-archive';
 import { type ImportedLead, importedLead } from '@parley/contracts/resources/leads';
 import {
@@ -10,7 +11,7 @@ import {
 import { AppError, invalidField } from '../../errors/app-error.ts';
 import { checkInput } from '../../kernel/check-input.ts';
 import { decodeUtf8, parseUntrusted } from '../../lib/json-text.ts';
-import { chatbotEntry, leadsEntry, organizationEntry } from './entry-names.ts';
+import { chatbotEntry, leadsEntry, organizationEntry, versionEntry, versionsIn } from './entry-names.ts';
 import type { OpenArchive } from './open-archive.ts';
 import type { OrganizationArchiveDeps } from './organization-archive-deps.ts';
 
@@ -34,12 +35,55 @@ export async function readChatbot(
 
 /** What belongs to no chatbot; archives of the first version have nothing. @throws AppError `validation_failed` */
 export async function readOrganization(archive: OpenArchive): Promise<ArchivedOrganization> {
-  if (!archive.has(organizationEntry)) return { members: [], webhooks: [], integrations: [] };
+  if (!archive.has(organizationEntry)) return { members: [], webhooks: [], integrations: [], chatbots: [] };
   const text = decodeUtf8(await archive.read(organizationEntry));
   const organization = checkInput(archivedOrganization, parseUntrusted(text ?? ''));
   const isKnown = (number: number) => number <= archive.manifest.counts.chatbots;
-  if (organization.webhooks.every(({ chatbots }) => chatbots.every(isKnown))) return organization;
+  const named = [
+    ...organization.webhooks.flatMap(({ chatbots }) => chatbots),
+    ...organization.chatbots.map(({ chatbot }) => chatbot),
+  ];
+  if (named.every(isKnown)) return organization;
   throw invalidField('file', 'validation.organizationDamaged');
+}
+
+/** The versions of a chatbot, oldest first, one at a time. @throws AppError `validation_failed` */
+export async function* readVersions(
+  { organizationParts }: Pick<OrganizationArchiveDeps, 'organizationParts'>,
+  archive: OpenArchive,
+  chatbot: number,
+): AsyncGenerator<ArchivedVersion> {
+  const numbers = versionsIn(archive.names, chatbot);
+  if (numbers.length > maxArchivedVersions) throw invalidField('file', 'validation.organizationDamaged');
+  for (const number of numbers) {
+    const text = decodeUtf8(await archive.read(versionEntry(chatbot, number)));
+    const version = organizationParts.checkVersion(text ?? '');
+    if (version.version !== number) throw invalidField('file', 'validation.organizationDamaged');
+    yield version;
+  }
+}
+
+/**
+ * Checks the versions of all chatbots. @throws AppError `validation_failed`
+ * @returns the chatbots with a version that has rules of its own
+ */
+export async function checkVersions(
+  deps: Pick<OrganizationArchiveDeps, 'organizationParts'>,
+  archive: OpenArchive,
+  chatbots: readonly number[],
+): Promise<Set<number>> {
+  const withCss = new Set<number>();
+  let count = 0;
+  for (const chatbot of chatbots) {
+    for await (const { appearance } of readVersions(deps, archive, chatbot)) {
+      if (appearance.customCss) withCss.add(chatbot);
+      count += 1;
+      await nextTurn();
+    }
+  }
+  if (count !== archive.manifest.counts.versions)
+    throw invalidField('file', 'validation.organizationDamaged');
+  return withCss;
 }
 
 /** The leads of an archive by the number of their chatbot; those whom no address and no number reaches are counted. */

@@ -4,14 +4,16 @@ import {
   maxArchivedConversations,
   maxArchivedLeads,
   maxArchivedMembers,
+  maxArchivedPictures,
   maxFileBytes,
 } from '@parley/contracts/lists';
 import type { ArchivedTalkLine } from '@parley/contracts/resources/archived-conversations';
+import type { ArchivedLook } from '@parley/contracts/resources/archived-versions';
 import {
   type ArchivedLead,
   type ArchivedOrganization,
   type ArchiveManifest,
-  leftInOrganization,
+  leftInNewestVersion,
   organizationArchiveFormat,
   organizationArchiveVersion,
 } from '@parley/contracts/resources/organization-archive';
@@ -25,6 +27,8 @@ import {
   leadsEntry,
   manifestEntry,
   organizationEntry,
+  pictureEntry,
+  versionEntry,
 } from './entry-names.ts';
 import type { ArchiveReadDeps } from './organization-archive-deps.ts';
 
@@ -39,11 +43,14 @@ interface Writing {
   entries: ArchiveManifest['entries'];
   /** The numbers of chatbots in the archive, from 1. */
   numbers: Map<string, number>;
+  /** What their files do not say, in the order of their numbers. */
+  looks: ArchivedLook[];
+  counts: { files: number; versions: number; pictures: number };
 }
 
 /**
- * What an organization has made as a tar file, piece by piece: each chatbot's file with those of its sources, the leads, the
- * conversations, and the manifest, which names all of them and comes last. Nothing in it is a secret, and nothing has an id of this installation.
+ * What an organization has made as a tar file, piece by piece: each chatbot's file with its versions, its pictures and the files
+ * of its sources, the leads, the conversations, and the manifest, which names all of them and comes last. Nothing in it is a secret, and nothing has an id of this installation.
  * @throws AppError `archive_too_large` for more than an import takes
  */
 export async function* writeArchive(
@@ -52,8 +59,9 @@ export async function* writeArchive(
   organization: { id: string; at: Date },
   progress: { done: number; total: number },
 ): AsyncGenerator<Buffer> {
-  const writing: Writing = { organization, progress, entries: [], numbers: new Map() };
-  const files = yield* writeChatbots(deps, read, writing);
+  const counts = { files: 0, versions: 0, pictures: 0 };
+  const writing: Writing = { organization, progress, entries: [], numbers: new Map(), looks: [], counts };
+  yield* writeChatbots(deps, read, writing);
   const leads = yield* writeLeads(deps, read, writing);
   const conversations = yield* writeConversations(deps, read, writing);
   yield* writeOrganization(deps, read, writing);
@@ -61,8 +69,8 @@ export async function* writeArchive(
     format: organizationArchiveFormat,
     version: organizationArchiveVersion,
     exportedAt: organization.at.toISOString(),
-    counts: { chatbots: writing.numbers.size, files, leads, conversations },
-    leftBehind: [...leftInOrganization],
+    counts: { ...counts, chatbots: writing.numbers.size, leads, conversations },
+    leftBehind: [...leftInNewestVersion],
     entries: writing.entries,
   };
   yield* entryOf(writing, manifestEntry, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
@@ -73,35 +81,73 @@ async function* writeChatbots(
   deps: ArchiveReadDeps,
   read: ReadPart,
   writing: Writing,
-): AsyncGenerator<Buffer, number> {
-  const { organization, progress, numbers } = writing;
+): AsyncGenerator<Buffer> {
+  const { organization, progress, numbers, looks, counts } = writing;
   const ids = await read((tx) => deps.listArchivedChatbots(tx, organization.id, maxArchivedChatbots + 1));
   if (ids.length > maxArchivedChatbots) throw tooLarge();
   progress.total = ids.length;
-  let files = 0;
   for (const chatbotId of ids) {
     const chatbot = { organizationId: organization.id, chatbotId, at: organization.at };
-    const { content, fileKeys } = await deps.readArchivedChatbot(read, chatbot).catch(whenGone);
-    if (content.length === 0) continue;
+    const found = await deps.readArchivedChatbot(read, chatbot).catch(whenGone);
+    if (found === undefined) continue;
+    const { content, fileKeys, look } = found;
     const number = numbers.size + 1;
     numbers.set(chatbotId, number);
+    looks.push({ chatbot: number, ...look });
     yield* entryOf(writing, chatbotEntry(number), content);
+    const key = { organizationId: organization.id, chatbotId };
+    yield* writeVersions(deps, read, writing, { key, number });
+    yield* writePictures(deps, read, writing, { key, number });
     for (const [place, key] of fileKeys) {
       const file = await readWhole(deps, key);
       if (file === undefined) continue;
-      files += 1;
+      counts.files += 1;
       yield* entryOf(writing, fileEntry(number, place), file);
     }
     progress.done += 1;
   }
-  return files;
 }
 
 /** A chatbot that was deleted since the list was read is in no archive. */
-function whenGone(error: unknown): { content: Buffer; fileKeys: ReadonlyMap<number, string> } {
-  if (error instanceof AppError && error.code === 'not_found')
-    return { content: Buffer.alloc(0), fileKeys: new Map() };
+function whenGone(error: unknown): undefined {
+  if (error instanceof AppError && error.code === 'not_found') return undefined;
   throw error;
+}
+
+interface Written {
+  key: { organizationId: string; chatbotId: string };
+  number: number;
+}
+
+async function* writeVersions(
+  deps: ArchiveReadDeps,
+  read: ReadPart,
+  writing: Writing,
+  { key, number }: Written,
+): AsyncGenerator<Buffer> {
+  for (const version of await read((tx) => deps.listArchivedVersions(tx, key))) {
+    const content = await read((tx) => deps.readArchivedVersion(tx, { ...key, version }));
+    if (content === undefined) continue;
+    writing.counts.versions += 1;
+    yield* entryOf(writing, versionEntry(number, version), Buffer.from(JSON.stringify(content)));
+  }
+}
+
+/** More pictures than an import takes are left behind, and the import says whose. */
+async function* writePictures(
+  deps: ArchiveReadDeps,
+  read: ReadPart,
+  writing: Writing,
+  { key, number }: Written,
+): AsyncGenerator<Buffer> {
+  const { counts } = writing;
+  const limit = maxArchivedPictures - counts.pictures;
+  for (const picture of await read((tx) => deps.listArchivedPictures(tx, { ...key, limit }))) {
+    const content = await read((tx) => deps.readArchivedPicture(tx, { ...key, picture }));
+    if (content === undefined) continue;
+    counts.pictures += 1;
+    yield* entryOf(writing, pictureEntry(number, picture), content);
+  }
 }
 
 async function* writeLeads(
@@ -185,6 +231,7 @@ async function* writeOrganization(
       return chatbotIds.length > 0 && chatbots.length === 0 ? [] : [{ ...webhook, chatbots }];
     }),
     integrations,
+    chatbots: writing.looks,
   };
   yield* entryOf(writing, organizationEntry, Buffer.from(`${JSON.stringify(content, null, 2)}\n`));
 }

@@ -1,3 +1,4 @@
+import type { ArchivedLook } from '@parley/contracts/resources/archived-versions';
 import type {
   ArchivedSource,
   ChatbotArchive,
@@ -6,15 +7,19 @@ import type {
 import type { Transaction } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 import { AppError } from '../../../errors/app-error.ts';
+import { assertFeature } from '../../../kernel/assert-feature.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { ReadPart } from '../../../kernel/export-table.ts';
+import type { Scope } from '../../../kernel/scope.ts';
 import { assertSettings } from '../assert-settings.ts';
 import { presentChatbot } from '../chatbots.presenter.ts';
 import { findChatbot } from '../chatbots.queries.ts';
 import { findFlowContext } from '../flow-context.queries.ts';
+import { pictureNames } from './archived-versions.ts';
 import { collect, type ListDeps } from './export-chatbot.ts';
+import { createFrom } from './import-chatbot.ts';
 import { parseArchive } from './read-archive.ts';
-import { archiveParts } from './report-entry.ts';
+import { archiveParts, reportEntry } from './report-entry.ts';
 import { reportImport } from './report-import.ts';
 
 /** The ids of at most `limit` chatbots, oldest first. */
@@ -29,26 +34,36 @@ export async function listArchivedChatbots(
   return rows.map(({ id }) => id);
 }
 
-/** A chatbot's file, and where those of its sources are stored. @throws AppError `not_found`, `archive_too_large`. */
+/**
+ * A chatbot's file, where those of its sources are stored, and what its file does not say. Pictures come beside it.
+ * @throws AppError `not_found`, `archive_too_large`.
+ */
 export async function readArchivedChatbot(
   deps: ListDeps,
   read: ReadPart,
   { organizationId, chatbotId, at }: { organizationId: string; chatbotId: string; at: Date },
-): Promise<{ content: Buffer; fileKeys: ReadonlyMap<number, string> }> {
+): Promise<{
+  content: Buffer;
+  fileKeys: ReadonlyMap<number, string>;
+  look: Omit<ArchivedLook, 'chatbot'>;
+}> {
   const found = await read(async (tx) => {
     const row = await findChatbot(tx, organizationId, chatbotId);
     if (!row) throw new AppError('not_found');
-    return {
-      chatbot: presentChatbot(row, null),
-      context: await findFlowContext(tx, organizationId, chatbotId),
-    };
+    const context = await findFlowContext(tx, organizationId, chatbotId);
+    return { chatbot: presentChatbot(row, null), context: { ...context, imageIds: [] } };
   });
   const { pieces, fileKeys } = await collect(deps, read, {
     organizationId,
     exportedAt: at.toISOString(),
     ...found,
   });
-  return { content: Buffer.concat(pieces), fileKeys };
+  const { appearance, publishedVersion } = found.chatbot;
+  return {
+    content: Buffer.concat(pieces),
+    fileKeys,
+    look: { ...pictureNames(appearance), publishedVersion },
+  };
 }
 
 /** Reads the text of a chatbot's file as an import takes it. @throws AppError `invalid_json`, `validation_failed` */
@@ -58,7 +73,25 @@ export function checkArchivedChatbot(deps: Pick<Deps, 'egress'>, text: string): 
   return archive;
 }
 
-/** What of a chatbot's file has come over. @param added what became of its sources */
+/**
+ * Makes a draft of a chatbot's file. @throws AppError `plan_limit_chatbots`, `feature_off` before anything is written.
+ * @param hasCss whether the draft or a version has rules of its own
+ */
+export async function createArchivedChatbot(
+  tx: Transaction,
+  deps: Deps,
+  scope: Scope,
+  { archive, hasCss }: { archive: ChatbotArchive; hasCss: boolean },
+): Promise<string> {
+  if (hasCss) await assertFeature(tx, deps, scope.organizationId, 'customCss');
+  return createFrom(tx, deps, scope, archive);
+}
+
+/**
+ * What of a chatbot's file has come over.
+ * @param added what became of its sources
+ * @param lacksPictures whether it names pictures that did not come with it
+ */
 export function reportArchivedChatbot(
   tx: Transaction,
   organizationId: string,
@@ -66,7 +99,11 @@ export function reportArchivedChatbot(
     chatbotId: string;
     archive: ChatbotArchive;
     added: ReadonlyMap<ArchivedSource, 'imported' | 'leftOut'>;
+    lacksPictures: boolean;
   },
 ): Promise<ImportedChatbot['report']> {
-  return reportImport(tx, organizationId, { ...imported, parts: archiveParts, others: [] });
+  const { lacksPictures, ...file } = imported;
+  const others =
+    lacksPictures && !file.archive.leftBehind.includes('pictures') ? [reportEntry('pictures', 'toAdd')] : [];
+  return reportImport(tx, organizationId, { ...file, parts: archiveParts, others });
 }

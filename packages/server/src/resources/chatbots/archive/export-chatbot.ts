@@ -15,6 +15,7 @@ import type { Scope } from '../../../kernel/scope.ts';
 import { addressWithoutCredentials } from '../../../lib/without-credentials.ts';
 import { audit } from '../../../record/audit/audit.ts';
 import type { ChatbotDeps, ListedSource } from '../chatbot-deps.ts';
+import type { DraftModel } from '../chatbot-settings.ts';
 import { presentChatbot } from '../chatbots.presenter.ts';
 import { findChatbot } from '../chatbots.queries.ts';
 import { type FlowContext, findFlowContext } from '../flow-context.queries.ts';
@@ -130,17 +131,7 @@ function archivedSettings(chatbot: Chatbot): Omit<ArchivedChatbot, 'flow'> {
     companyName: chatbot.companyName,
     goal: chatbot.goal,
     sector: chatbot.sector,
-    model: {
-      provider: model.provider,
-      name: model.name,
-      temperature: model.temperature,
-      maxTokens: model.maxTokens,
-      systemInstructions: model.systemInstructions,
-      baseUrl: model.baseUrl && addressWithoutCredentials(model.baseUrl),
-      monthlyTokenLimit: model.monthlyTokenLimit,
-      showSources: model.showSources,
-      fallbacks: model.fallbacks,
-    },
+    model: { ...archivedModel(model), monthlyTokenLimit: model.monthlyTokenLimit },
     appearance,
     answers: chatbot.answers,
     privacy: {
@@ -158,6 +149,20 @@ function archivedSettings(chatbot: Chatbot): Omit<ArchivedChatbot, 'flow'> {
       hours: deployment.hours,
       proactive: deployment.proactive,
     },
+  };
+}
+
+/** What a file says of a model. */
+export function archivedModel(model: DraftModel): Omit<ArchivedChatbot['model'], 'monthlyTokenLimit'> {
+  return {
+    provider: model.provider,
+    name: model.name,
+    temperature: model.temperature,
+    maxTokens: model.maxTokens,
+    systemInstructions: model.systemInstructions,
+    baseUrl: model.baseUrl && addressWithoutCredentials(model.baseUrl),
+    showSources: model.showSources,
+    fallbacks: model.fallbacks,
   };
 }
 

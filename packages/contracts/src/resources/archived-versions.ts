@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { answerPatch } from '../answer-settings.ts';
+import { appearancePatch } from '../appearance-settings.ts';
+import { flowInput } from '../flow-document.ts';
+import { maxArchivedChatbots } from '../lists.ts';
+import { moment } from '../primitives.ts';
+import { chatbotName, modelPatch } from './chatbots.ts';
+
+/** The name of a picture in an archive: the same content has the same name. */
+const pictureName = z
+  .string()
+  .regex(/^[0-9a-f]{12}$/)
+  .nullable();
+const avatars = { botAvatar: pictureName, userAvatar: pictureName };
+const versionNumber = z.number().int().min(1).max(999_999_999);
+
+/** A published version of a chatbot: what `PATCH` takes of a draft, and its pictures by their names. */
+export const archivedVersion = z.strictObject({
+  version: versionNumber,
+  publishedAt: moment,
+  name: chatbotName,
+  model: modelPatch.omit({ customApiKey: true, useCustomApiKey: true, monthlyTokenLimit: true }),
+  appearance: appearancePatch.omit({ botAvatar: true, userAvatar: true }),
+  ...avatars,
+  answers: answerPatch,
+  flow: flowInput.nullable(),
+});
+export type ArchivedVersion = z.output<typeof archivedVersion>;
+
+/** What the file of a chatbot alone does not say of it. */
+export const archivedLook = z.strictObject({
+  /** Its number in the archive. */
+  chatbot: z.number().int().min(1).max(maxArchivedChatbots),
+  ...avatars,
+  /** The version that visitors had, or would have; null if it was never published. */
+  publishedVersion: versionNumber.nullable(),
+});
+export type ArchivedLook = z.output<typeof archivedLook>;

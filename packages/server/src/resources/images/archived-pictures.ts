@@ -1,0 +1,56 @@
+import { maxImageBytes } from '@parley/contracts/lists';
+import type { Executor } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { ImageShape } from './image-shapes.ts';
+import type { NewImage } from './images.queries.ts';
+import { storedImage } from './make-image.ts';
+import { reencodeImage } from './reencode-image.ts';
+import { looksLikeImage } from './sniff-image.ts';
+
+/** The names of at most `limit` pictures that the chatbot's draft or a version of it shows. */
+export async function listArchivedPictures(
+  tx: Executor,
+  { organizationId, chatbotId, limit }: { organizationId: string; chatbotId: string; limit: number },
+): Promise<string[]> {
+  const rows = await tx.rows<{ version: string }>(sql`
+    select p.version from chatbot_pictures p
+    where p.organization_id = ${organizationId} and p.chatbot_id = ${chatbotId} and (
+      exists (
+        select 1 from chatbots c
+        where c.organization_id = p.organization_id and c.id = p.chatbot_id
+          and (strpos(c.appearance::text, p.version) > 0 or strpos(c.flow::text, p.version) > 0))
+      or exists (
+        select 1 from chatbot_versions v
+        where v.organization_id = p.organization_id and v.chatbot_id = p.chatbot_id
+          and (strpos(v.appearance::text, p.version) > 0 or strpos(v.flow::text, p.version) > 0)))
+    order by p.version limit ${limit}`);
+  return rows.map(({ version }) => version);
+}
+
+/** The bytes of a picture; undefined if it was removed since it was listed. */
+export async function readArchivedPicture(
+  tx: Executor,
+  { organizationId, chatbotId, picture }: { organizationId: string; chatbotId: string; picture: string },
+): Promise<Buffer | undefined> {
+  const row = await tx.first<{ content: Buffer }>(sql`
+    select content from chatbot_pictures
+    where organization_id = ${organizationId} and chatbot_id = ${chatbotId} and version = ${picture}`);
+  return row?.content;
+}
+
+/** A picture of an archive as an upload would be stored; undefined for what is no picture, or too large. */
+export async function checkArchivedPicture(
+  deps: Pick<Deps, 'clock'>,
+  bytes: Buffer,
+  shape: ImageShape,
+): Promise<NewImage | undefined> {
+  if (bytes.length > maxImageBytes || !looksLikeImage(bytes)) return undefined;
+  try {
+    return storedImage(await reencodeImage(bytes, shape), deps.clock.now());
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'image_unreadable') return undefined;
+    throw error;
+  }
+}
