@@ -42,7 +42,7 @@ import { getUser } from './resources/identity/get-user.ts';
 import type { OrganizationFacts } from './resources/identity/identity-deps.ts';
 import { logIn } from './resources/identity/log-in.ts';
 import { registerUser } from './resources/identity/register-user.ts';
-import { checkArchivedPicture } from './resources/images/archived-pictures.ts';
+import { checkArchivedPicture, takeArchivedLogo } from './resources/images/archived-pictures.ts';
 import { savePicture } from './resources/images/images.queries.ts';
 import { addArchivedSource, archivedAddress } from './resources/knowledge/archive/add-archived-source.ts';
 import { addArchivedTexts } from './resources/knowledge/archive/add-archived-texts.ts';
@@ -58,8 +58,10 @@ import { addArchivedLeads } from './resources/leads/import/import-leads.ts';
 import { joinByAddress } from './resources/leads/lead-requests.queries.ts';
 import { noteConsent } from './resources/leads/note-consent.ts';
 import { notifyOfOpenGrant } from './resources/notices/notify-members.ts';
+import { takeArchivedSettings } from './resources/organization/archived-settings.ts';
 import { createWithFirstMember } from './resources/organization/create-organization.ts';
 import { describeCurrent, getOrganization } from './resources/organization/get-organization.ts';
+import { takeArchivedPrivacy } from './resources/privacy/archived-privacy.ts';
 import { createEmbeddingTargets } from './resources/providers/embedding-targets.ts';
 import { createMeaningsOf } from './resources/providers/meanings-of.ts';
 import { createQuestionVectors } from './resources/providers/question-vectors.ts';
@@ -157,7 +159,7 @@ export function createWebDeps(deps: HttpDeps, openStreams: OpenStreams): WebDeps
     organizationParts: {
       checkChatbot: (text) => checkArchivedChatbot(deps, text),
       checkVersion: (text) => checkArchivedVersion(deps, text),
-      checkPicture: (bytes) => checkArchivedPicture(deps, bytes, 'picture'),
+      checkPicture: (bytes, use) => checkArchivedPicture(deps, bytes, use),
       createChatbot: (tx, scope, created) => createArchivedChatbot(tx, deps, scope, created),
       addPicture: (tx, { organizationId, chatbotId }, picture) =>
         savePicture(tx, organizationId, chatbotId, picture),
@@ -172,6 +174,11 @@ export function createWebDeps(deps: HttpDeps, openStreams: OpenStreams): WebDeps
       addConversations: (tx, organizationId, { chatbotId, talks }) =>
         addArchivedConversations(tx, deps, organizationId, chatbotId, talks),
       countMessages: countArchivedMessages,
+      takeSettings: async (tx, scope, { settings: { privacy, ...settings }, logo, keepsOwn }) => [
+        ...(await takeArchivedSettings(tx, deps, scope, { settings, keepsOwn })),
+        ...(privacy ? [await takeArchivedPrivacy(tx, deps, scope, { privacy, keepsOwn })] : []),
+        ...(logo === null ? [] : [await takeArchivedLogo(tx, deps, scope, { logo, keepsOwn })]),
+      ],
       isCallable: (url) => isCallable(deps, url),
       addWebhooks: (tx, scope, added) => addArchivedWebhooks(tx, deps, scope, added),
     },

@@ -18,7 +18,11 @@ import { readHandover } from './resources/contact-requests/read-handover.ts';
 import { listArchivedConversations } from './resources/conversations/archive/list-archived.ts';
 import { readMessage, readSummary } from './resources/conversations/get-conversations.ts';
 import { readExport } from './resources/exports/get-exports.ts';
-import { listArchivedPictures, readArchivedPicture } from './resources/images/archived-pictures.ts';
+import {
+  listArchivedPictures,
+  readArchivedLogo,
+  readArchivedPicture,
+} from './resources/images/archived-pictures.ts';
 import { listArchived } from './resources/knowledge/archive/list-archived.ts';
 import { readSource } from './resources/knowledge/sources/get-source.ts';
 import { captureLead, makesLead } from './resources/leads/capture-lead.ts';
@@ -26,8 +30,10 @@ import { deleteLeadRow } from './resources/leads/delete-lead.queries.ts';
 import { readLead } from './resources/leads/get-leads.ts';
 import { listArchivedLeads } from './resources/leads/import/list-archived-leads.ts';
 import { listArchivedMembers } from './resources/members/list-archived-members.ts';
+import { readArchivedSettings } from './resources/organization/archived-settings.ts';
 import type { ArchiveReadDeps } from './resources/organization-archive/organization-archive-deps.ts';
 import { writeArchive } from './resources/organization-archive/write-archive.ts';
+import { readArchivedPrivacy } from './resources/privacy/archived-privacy.ts';
 import { createEmbeddingTargets } from './resources/providers/embedding-targets.ts';
 import { resolveModelsOfAll } from './resources/providers/resolve-models.ts';
 import { resolveOrganizationModel } from './resources/providers/resolve-organization-model.ts';
@@ -54,6 +60,11 @@ export function createWorkDeps(deps: Deps): WorkDeps {
     listArchivedConversations,
     listArchivedWebhooks,
     listArchivedMembers,
+    readArchivedSettings: async (tx, organizationId) => ({
+      ...(await readArchivedSettings(tx, deps, organizationId)),
+      privacy: await readArchivedPrivacy(tx, organizationId),
+    }),
+    readArchivedLogo,
   };
   return {
     ...removal,

@@ -10,6 +10,7 @@ import {
 import { roles } from '../permissions.ts';
 import { id, isoDate, line, nullableDate, webAddress } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
+import { archivedSettings, importedSetting } from './archived-settings.ts';
 import { archivedLook } from './archived-versions.ts';
 import { importReport } from './chatbot-archive.ts';
 import { leadDetails } from './leads.ts';
@@ -77,6 +78,7 @@ export const archivedOrganization = z.strictObject({
   /** Other integrations have nothing but secrets and members. */
   integrations: z.array(z.enum(integrationKinds)).max(integrationKinds.length),
   chatbots: z.array(archivedLook).max(maxArchivedChatbots).default([]),
+  settings: archivedSettings.nullable().default(null),
 });
 export type ArchivedOrganization = z.output<typeof archivedOrganization>;
 
@@ -89,9 +91,13 @@ export const organizationArchiveRoutes = defineRoutes({
     method: 'POST',
     path: '/api/organization/import',
     summary:
-      'Add the chatbots, knowledge, leads and conversations of an archive (multipart/form-data) to the current organization; a dry run only reports what would come over',
+      'Add the chatbots, knowledge, leads and conversations of an archive (multipart/form-data) to the current organization, and take over its settings; a dry run only reports what would come over',
     permission: 'organization.import',
-    query: z.strictObject({ dryRun: z.enum(['true', 'false']).optional() }),
+    query: z.strictObject({
+      dryRun: z.enum(['true', 'false']).optional(),
+      /** `keep`: what the organization has chosen stays, and settings only fill what it has not. */
+      settings: z.enum(['replace', 'keep']).default('replace'),
+    }),
     multipart: true,
     responses: {
       200: z.strictObject({
@@ -127,6 +133,8 @@ export const organizationArchiveRoutes = defineRoutes({
           /** Whose chatbot is left out. */
           leftOut: count,
         }),
+        /** In the order of the archive; empty for archives of earlier versions. */
+        settings: z.array(importedSetting),
         /** They arrive switched off and with a new secret. */
         webhooks: z.array(
           z.strictObject({

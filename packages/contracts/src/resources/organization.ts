@@ -105,7 +105,8 @@ export const organizationMember = z.strictObject({
   expiresAt: nullableDate,
 });
 
-const insightModelChoice = {
+/** What an organization chooses of the model that refines insight. */
+export const insightModelChoice = {
   enabled: z.boolean(),
   provider: z.enum(providers).exclude(['builtin']).nullable(),
   name: line(200).min(1).nullable(),
@@ -128,7 +129,7 @@ export const organizationDetail = z.strictObject({
   members: z.array(organizationMember),
 });
 
-const organizationName = line(200)
+export const organizationName = line(200)
   .min(2, { error: 'validation.organizationNameMin' })
   .max(49, { error: 'validation.organizationNameMax' });
 

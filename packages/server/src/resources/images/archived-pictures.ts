@@ -1,10 +1,14 @@
 import { maxImageBytes } from '@parley/contracts/lists';
-import type { Executor } from '../../db/database.ts';
+import type { ImportedSetting } from '@parley/contracts/resources/archived-settings';
+import type { Executor, Transaction } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
+import { isTaken, judgeSetting } from '../../kernel/imported-setting.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { recordChange } from './change-logo.ts';
 import type { ImageShape } from './image-shapes.ts';
-import type { NewImage } from './images.queries.ts';
+import { findLogo, isAgency, type NewImage, saveLogo } from './images.queries.ts';
 import { storedImage } from './make-image.ts';
 import { reencodeImage } from './reencode-image.ts';
 import { looksLikeImage } from './sniff-image.ts';
@@ -38,6 +42,30 @@ export async function readArchivedPicture(
     select content from chatbot_pictures
     where organization_id = ${organizationId} and chatbot_id = ${chatbotId} and version = ${picture}`);
   return row?.content;
+}
+
+/** The logo of an organization that is an agency. */
+export async function readArchivedLogo(tx: Executor, organizationId: string): Promise<Buffer | undefined> {
+  return (await isAgency(tx, organizationId)) ? (await findLogo(tx, organizationId))?.content : undefined;
+}
+
+/** Takes over the logo of an archive; undefined for one that is no picture. @param keepsOwn whether the organization's own stays */
+export async function takeArchivedLogo(
+  tx: Transaction,
+  deps: Deps,
+  scope: Scope,
+  { logo, keepsOwn }: { logo: NewImage | undefined; keepsOwn: boolean },
+): Promise<ImportedSetting> {
+  const { organizationId } = scope;
+  const own = (await findLogo(tx, organizationId))?.version ?? null;
+  const judged = judgeSetting('logo', { own, wanted: logo?.version, keepsOwn });
+  const entry = { ...judged, before: null, after: null };
+  if (!isTaken(entry)) return entry;
+  if (!(await isAgency(tx, organizationId))) return { ...entry, outcome: 'leftOut', reason: 'agencyOnly' };
+  if (logo === undefined) return { ...entry, outcome: 'leftOut', reason: 'notAvailable' };
+  await saveLogo(tx, organizationId, logo);
+  await recordChange(tx, deps, scope, 'organization.setLogo');
+  return entry;
 }
 
 /** A picture of an archive as an upload would be stored; undefined for what is no picture, or too large. */

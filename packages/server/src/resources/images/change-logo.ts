@@ -37,7 +37,8 @@ async function assertAgency(tx: Transaction, organizationId: string): Promise<vo
   if (!(await isAgency(tx, organizationId))) throw new AppError('agency_required');
 }
 
-async function recordChange(
+/** Records that an agency has another logo, or none. */
+export async function recordChange(
   tx: Transaction,
   deps: Deps,
   scope: Scope,

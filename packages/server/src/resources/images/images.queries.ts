@@ -58,6 +58,12 @@ export function removeLogo(tx: Executor, organizationId: string): Promise<number
   return tx.execute(sql`delete from organization_logos where organization_id = ${organizationId}`);
 }
 
+/** The stored logo of an organization, which only an agency has use for. */
+export function findLogo(tx: Executor, organizationId: string): Promise<ImageRow | undefined> {
+  return tx.first<ImageRow>(sql`
+    select content, content_type, version from organization_logos where organization_id = ${organizationId}`);
+}
+
 /** The logo of an organization that is an agency; public. */
 export function findAgencyLogo(executor: Executor, agencyId: string): Promise<ImageRow | undefined> {
   return executor.first<ImageRow>(

@@ -1,12 +1,13 @@
 /**
  * Entries of an archive: `chatbots/1.json`, `files/1/0` of its first source, `versions/1/3.json` of its third publication,
- * `pictures/1/0a1b2c3d4e5f` by content, `leads/1.ndjson`, `conversations/1.ndjson`, `organization.json`, and the manifest.
+ * `pictures/1/0a1b2c3d4e5f` by content, `pictures/logo` of an agency, `leads/1.ndjson`, `conversations/1.ndjson`, `organization.json`, and the manifest.
  */
 export const manifestEntry = 'manifest.json';
 export const organizationEntry = 'organization.json';
+export const logoEntry = 'pictures/logo';
 /** Numbers are from 1, places of sources from 0. */
 export const entryPattern =
-  /^(?:chatbots\/[1-9]\d{0,2}\.json|files\/[1-9]\d{0,2}\/\d{1,4}|versions\/[1-9]\d{0,2}\/[1-9]\d{0,8}\.json|pictures\/[1-9]\d{0,2}\/[0-9a-f]{12}|leads\/[1-9]\d{0,3}\.ndjson|conversations\/[1-9]\d{0,4}\.ndjson|organization\.json)$/;
+  /^(?:chatbots\/[1-9]\d{0,2}\.json|files\/[1-9]\d{0,2}\/\d{1,4}|versions\/[1-9]\d{0,2}\/[1-9]\d{0,8}\.json|pictures\/(?:[1-9]\d{0,2}\/[0-9a-f]{12}|logo)|leads\/[1-9]\d{0,3}\.ndjson|conversations\/[1-9]\d{0,4}\.ndjson|organization\.json)$/;
 
 export function chatbotEntry(number: number): string {
   return `chatbots/${number}.json`;

@@ -22,7 +22,7 @@ import type {
   OrganizationArchiveDeps,
   Origins,
 } from './organization-archive-deps.ts';
-import { type Pictures, preparePictures } from './prepare-pictures.ts';
+import { type Pictures, prepareLogo, preparePictures } from './prepare-pictures.ts';
 import { checkVersions, readChatbot, readLeads, readOrganization } from './read-parts.ts';
 import { receiveArchive } from './receive-archive.ts';
 import { storeFiles } from './store-files.ts';
@@ -30,7 +30,13 @@ import { storeFiles } from './store-files.ts';
 /** Dry runs count too: they do the same work. */
 const maxImportsPerHour = 10;
 
-type Parts = Pick<OrganizationImport, 'chatbots' | 'leads' | 'conversations' | 'webhooks'>;
+type Parts = Pick<OrganizationImport, 'settings' | 'chatbots' | 'leads' | 'conversations' | 'webhooks'>;
+
+interface How {
+  isDryRun: boolean;
+  /** Whether settings of the organization stay where the archive has others. */
+  keepsOwn: boolean;
+}
 
 /** Ends the transaction of a dry run, which has done everything that the import would do. */
 class DryRunEnded extends Error {
@@ -53,6 +59,7 @@ interface Prepared {
   webhooks: readonly CheckedWebhook[];
   origins: Origins;
   pictures: Pictures;
+  logo: Awaited<ReturnType<typeof prepareLogo>>;
   /** The chatbots with a version that has rules of its own. */
   withCss: ReadonlySet<number>;
 }
@@ -66,8 +73,9 @@ interface Prepared {
 export async function importArchive(
   deps: OrganizationArchiveDeps,
   caller: Scope,
-  { request, isDryRun }: { request: HttpRequest; isDryRun: boolean },
+  { request, ...how }: { request: HttpRequest } & How,
 ): Promise<OrganizationImport> {
+  const { isDryRun, keepsOwn } = how;
   const { organizationId, userId } = caller;
   const key = `organization-import:${organizationId}:${userId}`;
   await takeUses(deps.rateStore, [{ key, maxUses: maxImportsPerHour, window: 'hour' }]);
@@ -80,8 +88,8 @@ export async function importArchive(
       const parts = await prepare(deps, organizationId, archive, { origins, isDryRun });
       const { entries } = archive.manifest;
       const hash = createHash('sha256').update(JSON.stringify(entries)).digest('hex');
-      const scope = isDryRun ? caller : withContent(caller, hash);
-      return await run(deps, scope, { archive, hash, origins, ...parts }, { isDryRun, kept });
+      const scope = isDryRun ? caller : withContent(caller, keepsOwn ? `${hash} keep` : hash);
+      return await run(deps, scope, { archive, hash, origins, ...parts }, { ...how, kept });
     });
   } finally {
     await deps.storage.remove(upload);
@@ -110,6 +118,7 @@ async function prepare(
   for (const number of numbers) await readChatbot(deps, archive, number);
   const withCss = await checkVersions(deps, archive, numbers);
   const pictures = await preparePictures(deps, archive, numbers);
+  const logo = await prepareLogo(deps, archive);
   for (const number of numbers) {
     const { knowledge } = await readChatbot(deps, archive, number);
     const names = new Map<number, string>();
@@ -120,7 +129,7 @@ async function prepare(
     }
     await storeFiles(deps, organizationId, archive, { number, names, isDryRun }, origins);
   }
-  return { leads, conversations, organization, webhooks, pictures, withCss };
+  return { leads, conversations, organization, webhooks, pictures, logo, withCss };
 }
 
 function numbersOf({ manifest }: OpenArchive): number[] {
@@ -131,7 +140,7 @@ async function run(
   deps: OrganizationArchiveDeps,
   scope: Scope,
   prepared: Prepared,
-  { isDryRun, kept }: { isDryRun: boolean; kept: Set<string> },
+  { isDryRun, keepsOwn, kept }: How & { kept: Set<string> },
 ): Promise<OrganizationImport> {
   const { leftBehind } = prepared.archive.manifest;
   const { members, integrations } = prepared.organization;
@@ -143,11 +152,12 @@ async function run(
         chatbots: [],
         leads: { added: 0, known: 0, leftOut: 0 },
         conversations: { added: 0, messages: 0, expired: 0, leftOut: 0 },
+        settings: [],
         webhooks: [],
       };
       const importedBefore = await findImportOf(tx, scope.organizationId, prepared.hash);
       const importId = await createOnce(tx, deps, scope, async () => {
-        parts = await createAll(tx, deps, scope, prepared, { used, isDryRun });
+        parts = await createAll(tx, deps, scope, prepared, { used, isDryRun, keepsOwn });
         const id = deps.ids.next();
         const details = {
           chatbots: parts.chatbots.filter(({ outcome }) => outcome === 'imported').length,
@@ -191,9 +201,11 @@ async function createAll(
   tx: Transaction,
   deps: OrganizationArchiveDeps,
   scope: Scope,
-  { archive, leads, conversations, organization, webhooks, origins, pictures, withCss }: Prepared,
-  { used, isDryRun }: { used: Set<string>; isDryRun: boolean },
+  { archive, leads, conversations, organization, webhooks, origins, pictures, logo, withCss }: Prepared,
+  { used, isDryRun, keepsOwn }: How & { used: Set<string> },
 ): Promise<Parts> {
+  const given = organization.settings && { settings: organization.settings, logo, keepsOwn };
+  const settings = given ? await deps.organizationParts.takeSettings(tx, scope, given) : [];
   const chatbots: ImportedBot[] = [];
   const created = new Map<number, string>();
   const looks = new Map(organization.chatbots.map((look) => [look.chatbot, look]));
@@ -217,7 +229,7 @@ async function createAll(
     { isDryRun },
   );
   const hooks = await deps.organizationParts.addWebhooks(tx, scope, { webhooks, created });
-  return { chatbots, leads: counts, conversations: added, webhooks: hooks };
+  return { settings, chatbots, leads: counts, conversations: added, webhooks: hooks };
 
   async function addLeads(chatbotId: string | undefined, of: readonly ImportedLead[]): Promise<void> {
     if (chatbotId === undefined) {

@@ -2,6 +2,7 @@ import type {
   ArchivedConversation,
   ArchivedMessage,
 } from '@parley/contracts/resources/archived-conversations';
+import type { ArchivedSettings, ImportedSetting } from '@parley/contracts/resources/archived-settings';
 import type { ArchivedLook, ArchivedVersion } from '@parley/contracts/resources/archived-versions';
 import type {
   ArchivedSource,
@@ -88,12 +89,23 @@ export interface ArchiveReadDeps extends Pick<Deps, 'storage'> {
     webhooks: (Omit<ArchivedWebhook, 'chatbots'> & { chatbotIds: string[] })[];
     integrations: ArchivedOrganization['integrations'];
   }>;
+  readArchivedSettings(tx: Transaction, organizationId: string): Promise<ArchivedSettings>;
+  /** Undefined where there is none. */
+  readArchivedLogo(tx: Transaction, organizationId: string): Promise<Buffer | undefined>;
   listArchivedMembers(tx: Transaction, organizationId: string, limit: number): Promise<ArchivedMember[]>;
   /** Every conversation that began by then, each followed by its messages. */
   listArchivedConversations(
     read: ReadPart,
     organization: { id: string; at: Date },
   ): AsyncIterable<readonly ListedTalk[]>;
+}
+
+/** Settings of an archive. */
+export interface GivenSettings {
+  settings: ArchivedSettings;
+  /** Null where the archive has none, undefined for one that is no picture. */
+  logo: CheckedPicture | null | undefined;
+  keepsOwn: boolean;
 }
 
 type OtherSource = Exclude<ArchivedSource, { type: 'text' }>;
@@ -126,7 +138,7 @@ export interface OrganizationArchiveDeps extends Deps {
     /** @throws AppError `validation_failed` */
     checkVersion(text: string): ArchivedVersion;
     /** Undefined for what is no picture. */
-    checkPicture(bytes: Buffer): Promise<CheckedPicture | undefined>;
+    checkPicture(bytes: Buffer, use: 'picture' | 'logo'): Promise<CheckedPicture | undefined>;
     /**
      * @param hasCss whether the chatbot or a version of it has rules of its own
      * @throws AppError `plan_limit_chatbots`, `feature_off` before anything is written
@@ -181,6 +193,11 @@ export interface OrganizationArchiveDeps extends Deps {
     ): Promise<void>;
     /** Whether webhooks may call an address. */
     isCallable(url: string): boolean;
+    /**
+     * Takes over settings and a logo, as far as the archive has them, and says what became of each.
+     * @param keepsOwn whether what the organization has chosen stays
+     */
+    takeSettings(tx: Transaction, scope: Scope, given: GivenSettings): Promise<ImportedSetting[]>;
     /** Adds webhooks, switched off, and says what became of each. */
     addWebhooks(
       tx: Transaction,

@@ -258,10 +258,13 @@ function saidBy(tar: Buffer): Record<string, string> {
   return Object.fromEntries(said);
 }
 
-function send(tar: Buffer<ArrayBuffer>, { by = other, dryRun = false, key = '' } = {}) {
+function send(tar: Buffer<ArrayBuffer>, { by = other, dryRun = false, keep = false, key = '' } = {}) {
   const headers: Record<string, string> = key === '' ? {} : { 'idempotency-key': key };
-  const path = `/api/organization/import${dryRun ? '?dryRun=true' : ''}`;
-  return by.multipart(path, { name: 'archive.tar', bytes: tar }, {}, headers);
+  const query = new URLSearchParams({
+    ...(dryRun ? { dryRun: 'true' } : {}),
+    ...(keep ? { settings: 'keep' } : {}),
+  });
+  return by.multipart(`/api/organization/import?${query}`, { name: 'archive.tar', bytes: tar }, {}, headers);
 }
 
 const countOf = async (member: Member) => (await member.get('/api/chatbots')).body.length;
@@ -759,6 +762,91 @@ describe('the archive of an organization', () => {
     ]);
     expect((await other.post(`${path}/deploy`)).status).toBe(200);
     expect((await other.get(path)).body).toMatchObject({ status: 'active', publishedVersion: 3 });
+  });
+
+  it('EXP-03: settings replace those of the organization or only fill what it has not, and a dry run says which', async () => {
+    const [agency, customer] = [await fresh(), await fresh()];
+    for (const { organizationId } of [owner, agency])
+      await withPlatform(app.deps.database, (tx) =>
+        tx.execute(sql`update organizations set is_agency = true where id = ${organizationId}`),
+      );
+    const change = (by: Member, body: object) => by.patch(`/api/organization/${by.organizationId}`, body);
+    const model = { enabled: true, provider: 'openai', name: 'gpt-4o-mini', monthlyBudgetUsd: 7 };
+    const branding = { primaryColor: '#102030', footerLabel: 'By Shop', footerLink: 'https://shop.example/' };
+    const chosen = { name: 'Book shop', language: 'de', insightModel: model, ...branding };
+    expect((await change(owner, chosen)).status).toBe(200);
+    const privacy = { retentionDays: 90, bannerText: 'We ask first.', consentBanner: true };
+    expect((await owner.patch('/api/privacy/settings', privacy)).status).toBe(200);
+    const bytes = await square('green');
+    expect((await owner.multipart('/api/organization/logo', { name: 'a.png', bytes })).status).toBe(200);
+    expect((await change(agency, { name: 'Agency', primaryColor: '#aabbcc' })).status).toBe(200);
+    const tar = await exported(owner);
+    const outcomes = ({ body }: { body: { settings: { name: string; outcome: string }[] } }) =>
+      Object.fromEntries(body.settings.map(({ name, outcome }) => [name, outcome]));
+    const filled = { language: 'set', footerLabel: 'set', footerLink: 'set', insightModel: 'set' };
+    const rest = { ...filled, privacy: 'set', logo: 'set' };
+    const told = { name: 'name', reason: null, before: 'Agency', after: 'Book shop' };
+    const dry = await send(tar, { by: agency, dryRun: true });
+    expect(outcomes(dry)).toEqual({ name: 'replaced', primaryColor: 'replaced', ...rest });
+    expect(dry.body.settings[0]).toEqual({ ...told, outcome: 'replaced' });
+    const before = (await agency.get('/api/organization')).body;
+    expect(before).toMatchObject({ name: 'Agency', language: null, logo: null, footerLabel: null });
+    const kept = await send(tar, { by: agency, keep: true });
+    expect(outcomes(kept)).toEqual({ name: 'kept', primaryColor: 'kept', ...rest });
+    const own = (await agency.get('/api/organization')).body;
+    expect(own).toMatchObject({ name: 'Agency', primaryColor: '#aabbcc', language: 'de', footerLabel: 'By Shop' });
+    expect(own.insightModel).toMatchObject(model);
+    expect((await agency.get('/api/privacy/settings')).body).toMatchObject(privacy);
+    expect((await fetch(app.origin + own.logo)).headers.get('content-type')).toBe('image/webp');
+    expect(outcomes(await send(tar, { by: agency }))).toEqual({
+      ...{ name: 'replaced', primaryColor: 'replaced', language: 'same', footerLabel: 'same' },
+      ...{ footerLink: 'same', insightModel: 'same', privacy: 'same', logo: 'same' },
+    });
+    expect((await agency.get('/api/organization')).body).toMatchObject({ name: 'Book shop', ...branding });
+    const [first, second] = [await exported(agency), tar].map(
+      (one) => parsed(entriesOf(one), 'organization.json').settings,
+    );
+    expect(first).toEqual(second);
+    // Who is no agency has no branding of its own.
+    const plain = await send(tar, { by: customer });
+    expect(outcomes(plain)).toMatchObject({ name: 'replaced', logo: 'leftOut', primaryColor: 'leftOut' });
+    expect((await customer.get('/api/organization')).body).toMatchObject({ logo: null, primaryColor: null });
+    const actions = (await customer.get('/api/organization/audit')).body.items;
+    expect(actions.map(({ action }: { action: string }) => action)).toEqual(
+      expect.arrayContaining(['organization.update', 'privacy.update', 'organization.import']),
+    );
+  });
+
+  it('SEC-19, SEC-35: hostile settings are refused, and what this installation does not have is left out', async () => {
+    const tar = await exported(owner);
+    const organization = parsed(entriesOf(tar), 'organization.json');
+    const having = (settings: object) =>
+      changed(tar, {
+        'organization.json': JSON.stringify({ ...organization, settings: { ...organization.settings, ...settings } }),
+      });
+    const model = { enabled: true, provider: 'openai', name: 'no-such-model-9', monthlyBudgetUsd: 5 };
+    for (const [name, settings] of Object.entries({
+      plan: { plan: 'enterprise' },
+      agency: { isAgency: true },
+      limits: { limits: { chatbots: null } },
+      long: { name: 'x'.repeat(500) },
+      color: { primaryColor: 'red' },
+      link: { footerLink: 'javascript:alert(1)' },
+      days: { privacy: { retentionDays: 0 } },
+      spent: { insightModel: { ...model, monthlyBudgetUsd: -1 } },
+    })) {
+      const { status, body } = await send(having(settings), { by: await fresh() });
+      expect([status, body.code], name).toEqual([400, 'validation_failed']);
+    }
+    const { body } = await send(having({ language: 'xx', insightModel: model }));
+    expect(body.settings.slice(1)).toEqual(
+      ['language', 'insightModel'].map((name) =>
+        expect.objectContaining({ name, outcome: 'leftOut', reason: 'notAvailable' }),
+      ),
+    );
+    expect((await other.get('/api/organization')).body).toMatchObject({
+      ...{ language: null, insightModel: { enabled: false, provider: null } },
+    });
   });
 
   it('SEC-28: a picture that is none is left out, and the chatbot that named it is said to lack it', async () => {

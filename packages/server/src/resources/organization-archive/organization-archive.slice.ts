@@ -13,6 +13,10 @@ export const organizationArchiveSlice = defineSlice({
 function handlers(deps: OrganizationArchiveDeps): Handlers<typeof organizationArchiveRoutes> {
   return {
     importOrganization: ({ scope, query, request }) =>
-      importArchive(deps, scope, { request, isDryRun: query.dryRun === 'true' }),
+      importArchive(deps, scope, {
+        request,
+        isDryRun: query.dryRun === 'true',
+        keepsOwn: query.settings === 'keep',
+      }),
   };
 }

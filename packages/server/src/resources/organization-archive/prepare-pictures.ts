@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { invalidField } from '../../errors/app-error.ts';
-import { pictureEntry, picturesIn } from './entry-names.ts';
+import { logoEntry, pictureEntry, picturesIn } from './entry-names.ts';
 import type { OpenArchive } from './open-archive.ts';
 import type { CheckedPicture, OrganizationArchiveDeps } from './organization-archive-deps.ts';
 
@@ -33,7 +33,7 @@ export async function preparePictures(
       const bytes = await archive.read(pictureEntry(number, name));
       const hash = createHash('sha256').update(bytes).digest('hex');
       const isKnown = known.has(hash);
-      const picture = isKnown ? known.get(hash) : await organizationParts.checkPicture(bytes);
+      const picture = isKnown ? known.get(hash) : await organizationParts.checkPicture(bytes, 'picture');
       known.set(hash, picture);
       if (picture === undefined) continue;
       if (!isKnown) heldBytes += picture.content.length;
@@ -43,4 +43,13 @@ export async function preparePictures(
     pictures.set(number, own);
   }
   return pictures;
+}
+
+/** The logo of an archive, re-encoded; null where it has none, undefined for one that is no picture. */
+export async function prepareLogo(
+  { organizationParts }: Pick<OrganizationArchiveDeps, 'organizationParts'>,
+  archive: OpenArchive,
+): Promise<CheckedPicture | null | undefined> {
+  if (!archive.has(logoEntry)) return null;
+  return organizationParts.checkPicture(await archive.read(logoEntry), 'logo');
 }

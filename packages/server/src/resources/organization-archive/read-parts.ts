@@ -35,8 +35,8 @@ export async function readChatbot(
 
 /** What belongs to no chatbot; archives of the first version have nothing. @throws AppError `validation_failed` */
 export async function readOrganization(archive: OpenArchive): Promise<ArchivedOrganization> {
-  if (!archive.has(organizationEntry)) return { members: [], webhooks: [], integrations: [], chatbots: [] };
-  const text = decodeUtf8(await archive.read(organizationEntry));
+  const nothing = '{"members":[],"webhooks":[],"integrations":[]}';
+  const text = archive.has(organizationEntry) ? decodeUtf8(await archive.read(organizationEntry)) : nothing;
   const organization = checkInput(archivedOrganization, parseUntrusted(text ?? ''));
   const isKnown = (number: number) => number <= archive.manifest.counts.chatbots;
   const named = [

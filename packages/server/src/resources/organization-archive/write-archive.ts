@@ -25,6 +25,7 @@ import {
   conversationsEntry,
   fileEntry,
   leadsEntry,
+  logoEntry,
   manifestEntry,
   organizationEntry,
   pictureEntry,
@@ -223,6 +224,9 @@ async function* writeOrganization(
   const { organization, numbers } = writing;
   const { id } = organization;
   const { webhooks, integrations } = await read((tx) => deps.listArchivedWebhooks(tx, id));
+  const settings = await read((tx) => deps.readArchivedSettings(tx, id));
+  const logo = await read((tx) => deps.readArchivedLogo(tx, id));
+  if (logo !== undefined) yield* entryOf(writing, logoEntry, logo);
   const members = await read((tx) => deps.listArchivedMembers(tx, id, maxArchivedMembers));
   const content: ArchivedOrganization = {
     members,
@@ -232,6 +236,7 @@ async function* writeOrganization(
     }),
     integrations,
     chatbots: writing.looks,
+    settings,
   };
   yield* entryOf(writing, organizationEntry, Buffer.from(`${JSON.stringify(content, null, 2)}\n`));
 }

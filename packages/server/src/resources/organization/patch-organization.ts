@@ -13,9 +13,11 @@ import { readDetail } from './get-organization.ts';
 import { changeInsightModel } from './insight-model.ts';
 import { findOrganization, type OrganizationRow, updateOrganization } from './organization.queries.ts';
 
-type Changes = BodyOf<typeof organizationRoutes.patchOrganization>;
+/** What may be changed; a field that is missing stays. */
+export type Changes = BodyOf<typeof organizationRoutes.patchOrganization>;
 
-const brandingFields = ['primaryColor', 'secondaryColor', 'footerLabel', 'footerLink'] as const;
+/** What an agency alone has. */
+export const brandingFields = ['primaryColor', 'secondaryColor', 'footerLabel', 'footerLink'] as const;
 
 /**
  * Changes name and language of the current organization, the model that refines insight, and the branding of an agency; null
@@ -39,15 +41,27 @@ export async function patchOrganization(
     if (branding.length > 0 && !row.is_agency) throw new AppError('agency_required');
     await assertRevision(tx, deps, scope, row, changes.revision);
     if (changes.insightModel) await changeInsightModel(tx, deps, organizationId, changes.insightModel);
-    await updateOrganization(tx, organizationId, {
-      name: changes.name ?? row.name,
-      language: changes.language === undefined ? row.language : changes.language,
-      branding: { ...row.branding, ...Object.fromEntries(branding.map((field) => [field, changes[field]])) },
-      brandingRevision: row.branding_revision + (branding.length > 0 ? 1 : 0),
-      at: deps.clock.now(),
-    });
-    await record(tx, deps, scope, changes);
+    await saveChanges(tx, deps, scope, row, changes);
   });
+}
+
+/** Saves all changes of a locked organization but those of the insight model, and records all. */
+export async function saveChanges(
+  tx: Transaction,
+  deps: Deps,
+  scope: Scope,
+  row: OrganizationRow,
+  changes: Changes,
+): Promise<void> {
+  const branding = brandingFields.filter((field) => changes[field] !== undefined);
+  await updateOrganization(tx, row.id, {
+    name: changes.name ?? row.name,
+    language: changes.language === undefined ? row.language : changes.language,
+    branding: { ...row.branding, ...Object.fromEntries(branding.map((field) => [field, changes[field]])) },
+    brandingRevision: row.branding_revision + (branding.length > 0 ? 1 : 0),
+    at: deps.clock.now(),
+  });
+  await record(tx, deps, scope, changes);
 }
 
 async function assertRevision(

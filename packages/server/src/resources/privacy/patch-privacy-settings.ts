@@ -1,5 +1,6 @@
 import type { privacyRoutes } from '@parley/contracts/resources/privacy';
 import type { BodyOf } from '@parley/contracts/route';
+import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
@@ -13,23 +14,26 @@ type Patch = BodyOf<typeof privacyRoutes.patchPrivacySettings>;
 
 /** Changes the defaults for new chatbots; existing chatbots keep their settings. */
 export async function patchPrivacySettings(deps: Deps, scope: Scope, patch: Patch): Promise<void> {
+  await withScope(deps.database, scope, (tx) => changePrivacy(tx, deps, scope, patch));
+}
+
+/** The same within a transaction. @throws AppError `not_found` for an organization that is deleted */
+export async function changePrivacy(tx: Transaction, deps: Deps, scope: Scope, patch: Patch): Promise<void> {
   const { organizationId } = scope;
-  await withScope(deps.database, scope, async (tx) => {
-    const chosen = await findPrivacyDefaults(tx, organizationId, { lock: true });
-    if (!chosen) throw new AppError('not_found');
-    const next = protectAnonymous({ ...privacyDefaults(chosen), ...given(patch) });
-    await savePrivacyDefaults(tx, organizationId, next, deps.clock.now());
-    await audit(tx, deps, scope, {
-      action: 'privacy.update',
-      targetKind: 'organization',
-      targetId: organizationId,
-      details: { fields: Object.keys(given(patch)).join(',') },
-    });
-    await appendEvent(tx, deps, {
-      organizationId,
-      type: 'organization.updated',
-      resourceId: organizationId,
-    });
+  const chosen = await findPrivacyDefaults(tx, organizationId, { lock: true });
+  if (!chosen) throw new AppError('not_found');
+  const next = protectAnonymous({ ...privacyDefaults(chosen), ...given(patch) });
+  await savePrivacyDefaults(tx, organizationId, next, deps.clock.now());
+  await audit(tx, deps, scope, {
+    action: 'privacy.update',
+    targetKind: 'organization',
+    targetId: organizationId,
+    details: { fields: Object.keys(given(patch)).join(',') },
+  });
+  await appendEvent(tx, deps, {
+    organizationId,
+    type: 'organization.updated',
+    resourceId: organizationId,
   });
 }
 

@@ -31,6 +31,12 @@ const found: ImportedArchive = {
   ],
   leads: { added: 3, known: 1, leftOut: 2 },
   conversations: { added: 40, messages: 212, expired: 5, leftOut: 6 },
+  settings: [
+    { name: 'name', outcome: 'replaced', reason: null, before: 'My team', after: 'Book shop' },
+    { name: 'language', outcome: 'same', reason: null, before: 'en', after: 'en' },
+    { name: 'privacy', outcome: 'set', reason: null, before: null, after: null },
+    { name: 'logo', outcome: 'leftOut', reason: 'agencyOnly', before: null, after: null },
+  ],
   webhooks: [
     { name: 'Orders', outcome: 'imported', reason: null, lacksCredential: true },
     { name: 'Desk hook', outcome: 'leftOut', reason: 'chatbotLeftOut', lacksCredential: false },

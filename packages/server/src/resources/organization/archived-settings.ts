@@ -1,0 +1,102 @@
+import type { ArchivedSettings, ImportedSetting } from '@parley/contracts/resources/archived-settings';
+import { lockOrganization } from '../../accounts/users/memberships.ts';
+import type { Transaction } from '../../db/database.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import { isTaken, judgeSetting } from '../../kernel/imported-setting.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { monthOf } from '../../lib/month.ts';
+import { findInsightModel } from './insight-model.queries.ts';
+import { changeInsightModel } from './insight-model.ts';
+import { findOrganization, type OrganizationRow } from './organization.queries.ts';
+import { brandingFields, type Changes, saveChanges } from './patch-organization.ts';
+
+type Settings = Omit<ArchivedSettings, 'privacy'>;
+type Taken = Pick<Changes, keyof Settings>;
+
+const settingNames = ['name', 'language', ...brandingFields, 'insightModel'] as const;
+
+/** What the organization has chosen, as an archive has it. */
+export async function readArchivedSettings(
+  tx: Transaction,
+  deps: Pick<Deps, 'clock'>,
+  organizationId: string,
+): Promise<Settings> {
+  const row = await findOrganization(tx, organizationId);
+  if (!row) throw new AppError('not_found');
+  const insight = await findInsightModel(tx, organizationId, monthOf(deps.clock.now()).key);
+  const { enabled, provider = null, name = null, monthlyBudgetUsd } = insight?.insight_model ?? {};
+  const isChosen = enabled !== undefined && monthlyBudgetUsd !== undefined;
+  return {
+    name: row.name,
+    language: row.language,
+    primaryColor: brandingOf(row, 'primaryColor'),
+    secondaryColor: brandingOf(row, 'secondaryColor'),
+    footerLabel: brandingOf(row, 'footerLabel'),
+    footerLink: brandingOf(row, 'footerLink'),
+    insightModel: isChosen ? { enabled, provider, name, monthlyBudgetUsd } : null,
+  };
+}
+
+/** Only an agency has a branding of its own. */
+function brandingOf({ is_agency: isAgency, branding }: OrganizationRow, name: string): string | null {
+  const value = branding[name];
+  return isAgency && typeof value === 'string' ? value : null;
+}
+
+/**
+ * Takes over settings of an archive, and says what became of each that the archived organization had chosen.
+ * @param keepsOwn whether what the organization has chosen stays
+ */
+export async function takeArchivedSettings(
+  tx: Transaction,
+  deps: Deps,
+  scope: Scope,
+  { settings, keepsOwn }: { settings: Settings; keepsOwn: boolean },
+): Promise<ImportedSetting[]> {
+  const { organizationId } = scope;
+  await lockOrganization(tx, organizationId);
+  const row = await findOrganization(tx, organizationId);
+  if (!row) throw new AppError('not_found');
+  const own = await readArchivedSettings(tx, deps, organizationId);
+  const imported: ImportedSetting[] = [];
+  let changes: Taken = {};
+  for (const name of settingNames) {
+    if (settings[name] === null) continue;
+    const change: Taken = { [name]: settings[name] };
+    const judged = judgeSetting(name, { own: own[name], wanted: settings[name], keepsOwn });
+    const reason = isTaken(judged) ? await reasonAgainst(tx, deps, row, change) : null;
+    imported.push(reason === null ? judged : { ...judged, outcome: 'leftOut', reason });
+    if (isTaken(judged) && reason === null) changes = { ...changes, ...change };
+  }
+  if (Object.keys(changes).length > 0) await saveChanges(tx, deps, scope, row, changes);
+  return imported;
+}
+
+/** Why a setting cannot be taken over. */
+async function reasonAgainst(
+  tx: Transaction,
+  deps: Deps,
+  row: OrganizationRow,
+  { language, insightModel, ...change }: Taken,
+): Promise<ImportedSetting['reason']> {
+  if (!row.is_agency && brandingFields.some((field) => change[field])) return 'agencyOnly';
+  if (language && deps.sentences.offeredLanguage(language) === undefined) return 'notAvailable';
+  return insightModel && !(await takesInsight(tx, deps, row.id, insightModel)) ? 'notAvailable' : null;
+}
+
+/** False for a model that is not known here, or whose cost could not be limited. */
+async function takesInsight(
+  tx: Transaction,
+  deps: Deps,
+  organizationId: string,
+  model: NonNullable<Taken['insightModel']>,
+): Promise<boolean> {
+  try {
+    await changeInsightModel(tx, deps, organizationId, model);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'validation_failed') return false;
+    throw error;
+  }
+}

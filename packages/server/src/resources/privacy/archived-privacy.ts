@@ -1,0 +1,34 @@
+import type { ImportedSetting } from '@parley/contracts/resources/archived-settings';
+import type { PrivacySettings } from '@parley/contracts/resources/chatbots';
+import type { Transaction } from '../../db/database.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import { isTaken, judgeSetting } from '../../kernel/imported-setting.ts';
+import { privacyDefaults } from '../../kernel/privacy.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { changePrivacy } from './patch-privacy-settings.ts';
+import { findPrivacyDefaults } from './privacy.queries.ts';
+
+/** The defaults of new chatbots as an archive has them; null if the organization never chose any. */
+export async function readArchivedPrivacy(
+  tx: Transaction,
+  organizationId: string,
+): Promise<PrivacySettings | null> {
+  const chosen = await findPrivacyDefaults(tx, organizationId);
+  return chosen && Object.keys(chosen).length > 0 ? privacyDefaults(chosen) : null;
+}
+
+/** Takes over the defaults of an archive. @param keepsOwn whether what the organization has chosen stays */
+export async function takeArchivedPrivacy(
+  tx: Transaction,
+  deps: Deps,
+  scope: Scope,
+  { privacy, keepsOwn }: { privacy: PrivacySettings; keepsOwn: boolean },
+): Promise<ImportedSetting> {
+  const chosen = await findPrivacyDefaults(tx, scope.organizationId, { lock: true });
+  if (!chosen) throw new AppError('not_found');
+  const own = await readArchivedPrivacy(tx, scope.organizationId);
+  const judged = judgeSetting('privacy', { own, wanted: privacyDefaults(privacy), keepsOwn });
+  if (isTaken(judged)) await changePrivacy(tx, deps, scope, privacy);
+  return judged;
+}
