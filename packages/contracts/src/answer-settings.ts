@@ -6,11 +6,13 @@ import { line, multiline } from './primitives.ts';
 const synonym = z.strictObject({ term: z.string(), means: z.array(z.string()) });
 export type Synonym = z.output<typeof synonym>;
 
-/** Settings that shape answers without a model; part of the draft until deployed. */
+/** Settings that shape answers; part of the draft until deployed. */
 export const answerSettings = z.strictObject({
   synonyms: z.array(synonym),
   /** The owner's own texts, as written, for every language; `{name}` stands for the chatbot's name. */
   smallTalk: everyKind(z.string().optional()),
+  /** Whether visitors get a model's answer without the sentences that none of its sources supports. */
+  hideUnsupported: z.boolean(),
 });
 export type AnswerSettings = z.output<typeof answerSettings>;
 
@@ -26,6 +28,7 @@ export const answerPatch = z.strictObject({
     .transform(withoutRepeats)
     .optional(),
   smallTalk: everyKind(multiline(maxSmallTalkLength).trim().nullable().optional()).optional(),
+  hideUnsupported: z.boolean().optional(),
 });
 
 function everyKind<Text extends z.ZodType>(text: Text) {

@@ -65,6 +65,7 @@ import { takeArchivedPrivacy } from './resources/privacy/archived-privacy.ts';
 import { createEmbeddingTargets } from './resources/providers/embedding-targets.ts';
 import { createMeaningsOf } from './resources/providers/meanings-of.ts';
 import { createQuestionVectors } from './resources/providers/question-vectors.ts';
+import { createReadSupport } from './resources/providers/read-support.ts';
 import { resolveModels, resolveModelsOfAll } from './resources/providers/resolve-models.ts';
 import { resolveOrganizationModel } from './resources/providers/resolve-organization-model.ts';
 import { addArchivedWebhooks, isCallable } from './resources/webhooks/archived-webhooks.ts';
@@ -88,6 +89,7 @@ export function createWebDeps(deps: HttpDeps, openStreams: OpenStreams): WebDeps
     openStreams,
     questionVector,
     meaningsOf: createMeaningsOf(deps),
+    readSupport: createReadSupport(deps),
     visitorData: visitorDataOf(anySlices),
     contacts: {
       keep: createKeepContact(deps),

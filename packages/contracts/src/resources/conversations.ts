@@ -66,6 +66,15 @@ export const recordedMessage = z.strictObject({
   support: z.enum(answerSupports).nullable(),
   /** Of a model's answer, what none of its sources supports; null until it was compared with them, which is not done under load. */
   unsupportedSentences: z.array(z.string()).nullable(),
+  /** Of an answer that was compared before it was shown; left out for any other. */
+  heldBack: z
+    .strictObject({
+      /** What none of the sources supports, and visitors do not see. */
+      leftOut: z.array(z.string()),
+      /** How many sentences were shown because they could not be compared in time. */
+      uncompared: z.number().int(),
+    })
+    .optional(),
   /** The way that the flow took; null where it gave no answer. */
   flow: z
     .strictObject({

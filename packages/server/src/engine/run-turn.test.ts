@@ -3,7 +3,9 @@ import { ModelFailure } from './model-failure.ts';
 import { runTurn } from './run-turn.ts';
 import type {
   Attempt,
+  DecidedPart,
   GeneratedPart,
+  HeldAnswer,
   ModelAnswer,
   ModelPrompt,
   ModelStep,
@@ -489,5 +491,118 @@ describe('what cannot be taken back', () => {
     const heard: TurnEvent[] = [];
     await expect(irrevocable(partsOf({ modelSteps: [late, other] }), heard)).rejects.toThrow(ModelFailure);
     expect(spoken(heard)).toEqual(['A sentence. ']);
+  });
+});
+
+describe('an answer that is held back until it was compared', () => {
+  /** Decides line by line: a line about penguins is left out, one about buses came too late. */
+  const holdBack = (): HeldAnswer => {
+    let pending = '';
+    const decide = (lines: readonly string[]): DecidedPart[] =>
+      lines.map((text) =>
+        text.includes('penguin')
+          ? { outcome: 'left_out', text: text.trim() }
+          : { outcome: 'said', text, isCompared: !text.includes('bus') },
+      );
+    return {
+      async add(text) {
+        const lines = (pending + text).split(/(?<=\n)/u);
+        pending = lines.pop() ?? '';
+        return decide(lines);
+      },
+      end: async () => decide(pending === '' ? [] : [pending]),
+    };
+  };
+  const second = { ...passage, sourceName: 'Terms' };
+  const held = (written: string, changes: Partial<TurnParts<TurnPassage>> = {}) =>
+    partsOf({
+      retrieve: async () => [passage, second],
+      modelSteps: [step(() => say(...(written.match(/[\s\S]{1,4}/gu) ?? [])))],
+      holdBack,
+      ...changes,
+    });
+  const heldBackIn = (events: readonly TurnEvent[]) => events.filter(({ type }) => type === 'held_back');
+  const written = 'A penguin guards the till. [1]\nVouchers may not be returned. [2]\nThe bus goes. [1]';
+
+  it('is said without what was left out, whose sources are not named, and nothing said is taken back', async () => {
+    const events = await collect(held(written));
+    const said = 'Vouchers may not be returned. [1]\nThe bus goes. [2]';
+    expect(textOf(events)).toBe(said);
+    expect(events.filter(({ type }) => type === 'replace')).toEqual([]);
+    expect(events.at(-1)).toMatchObject({
+      mode: 'model',
+      content: said,
+      sources: [
+        { n: 1, sourceName: 'Terms' },
+        { n: 2, sourceName: 'Returns' },
+      ],
+    });
+    expect(heldBackIn(events)).toMatchObject([
+      { leftOut: ['A penguin guards the till. [1]'], uncompared: 0 },
+      { leftOut: [], uncompared: 1 },
+      { leftOut: [], uncompared: 0 },
+    ]);
+    // Nothing is said before it was decided.
+    const firstToken = events.findIndex(({ type }) => type === 'token');
+    expect(firstToken).toBeGreaterThan(events.findIndex(({ type }) => type === 'held_back'));
+  });
+
+  it('gives way to the sentence of not knowing where nothing is left, with the invitation if there is one', async () => {
+    const parts = held('A penguin guards the till. [1]');
+    const events = await collect(parts);
+    expect(textOf(events)).toBe('I do not know.');
+    expect(events.at(-1)).toMatchObject({
+      mode: 'model',
+      content: 'I do not know.',
+      sources: [],
+      asksForContact: false,
+    });
+    const asking: TurnEvent[] = [];
+    const signal = new AbortController().signal;
+    for await (const event of runTurn({ ...input, contactSentence: 'Leave your address.' }, parts, signal))
+      asking.push(event);
+    expect(asking.at(-1)).toMatchObject({
+      mode: 'contact',
+      content: 'I do not know. Leave your address.',
+      asksForContact: true,
+    });
+  });
+
+  it('CHAT-15: of a model that fails, nothing remains, neither said nor left out', async () => {
+    const failing = step(() => say('A penguin sings.\nA bus goes.\nBut', new Error('cut')));
+    const other = step(() => say('A penguin swims. [1]\nBooks may be returned. [1]'), 'other');
+    const events = await collect(held('', { modelSteps: [failing, other] }));
+    expect(textOf(events)).toBe('Books may be returned. [1]');
+    const total = { leftOut: [] as string[], uncompared: 0 };
+    for (const event of events) {
+      if (event.type !== 'held_back') continue;
+      const sign = event.isTakenBack ? -1 : 1;
+      total.uncompared += sign * event.uncompared;
+      if (event.isTakenBack) total.leftOut.splice(-event.leftOut.length);
+      else total.leftOut.push(...event.leftOut);
+    }
+    expect(total).toEqual({ leftOut: ['A penguin swims. [1]'], uncompared: 0 });
+  });
+
+  it('starts anew where the model does, and stays where it cannot be taken back', async () => {
+    async function* restarting(): AsyncGenerator<GeneratedPart> {
+      yield { type: 'text', text: 'Wait. [2]\nA penguin' };
+      yield { type: 'restart' };
+      yield* say('Books may be returned. [1]\nVouchers may not. [2]');
+    }
+    const parts = held('', { modelSteps: [step(restarting)] });
+    expect(textOf(await collect(parts))).toBe('Books may be returned. [1]\nVouchers may not. [2]');
+    const events: TurnEvent[] = [];
+    const signal = new AbortController().signal;
+    for await (const event of runTurn({ ...input, isIrrevocable: true }, parts, signal)) events.push(event);
+    expect(events.filter(({ type }) => type === 'replace')).toEqual([]);
+    expect(textOf(events)).toBe('Wait. [1]\nBooks may be returned. [2]\nVouchers may not. [1]');
+    expect(events.at(-1)).toMatchObject({ content: textOf(events) });
+  });
+
+  it('is nothing that the built-in answerer does', async () => {
+    const events = await collect(held('', { modelSteps: [] }));
+    expect(heldBackIn(events)).toEqual([]);
+    expect(events.at(-1)).toMatchObject({ mode: 'extractive' });
   });
 });

@@ -1,6 +1,6 @@
 import { joinSentences } from '@parley/contracts/languages';
 import type { MessageSource } from '@parley/contracts/resources/chat';
-import { createCitationSettler, toSource, wholeSentences } from './citations.ts';
+import { createCitationSettler, toSource } from './citations.ts';
 import { ModelFailure } from './model-failure.ts';
 import { buildPrompt } from './prompt.ts';
 import type {
@@ -15,6 +15,7 @@ import type {
   TurnParts,
   TurnPassage,
 } from './turn.ts';
+import { createVoice } from './voice.ts';
 
 /**
  * Runs one turn: data in, events out. The fallback chain is the chatbot's model, its fallback models, the
@@ -107,17 +108,21 @@ async function extract<P extends TurnPassage>(
 async function* answerWithModel<P extends TurnPassage>(
   step: ModelStep,
   prompt: ModelPrompt,
-  { unknownSentence, isIrrevocable = false }: TurnInput,
+  input: TurnInput,
   parts: TurnParts<P>,
   passages: readonly P[],
   signal: AbortSignal,
 ): AsyncGenerator<TurnEvent, ModelFailure | undefined> {
   const { provider, model } = step;
+  const { unknownSentence, isIrrevocable = false } = input;
+  const { holdBack } = parts;
   const said = prompt.messages.filter(({ role }) => role === 'user').map((message) => message.content);
-  const citations = createCitationSettler({ passages, said, unknownSentence }, parts);
+  const voice = createVoice({
+    startCitations: () => createCitationSettler({ passages, said, unknownSentence }, parts),
+    isIrrevocable,
+    holdBack: holdBack && (() => holdBack(passages, signal)),
+  });
   let written = '';
-  let settled = '';
-  let settledLength = 0;
   let usage: TokenUsage | null = null;
   let cutReason: CutReason | null = null;
   let failure: unknown;
@@ -128,24 +133,14 @@ async function* answerWithModel<P extends TurnPassage>(
       } else if (part.type === 'cut') {
         cutReason = part.reason;
       } else if (part.type === 'restart') {
-        // What was said in settled sentences stays.
-        written = written.slice(0, settledLength);
-        if (!isIrrevocable) yield { type: 'replace', text: '' };
+        written = voice.isBound ? voice.content : '';
+        yield* voice.drop();
       } else {
         written += part.text;
-        if (!isIrrevocable) {
-          yield { type: 'token', text: part.text };
-          continue;
-        }
-        const end = wholeSentences(written, settledLength);
-        if (end === settledLength) continue;
-        settledLength = end;
-        const text = citations.settle(written.slice(0, end));
-        settled += text;
-        yield { type: 'token', text };
+        yield* voice.say(part.text);
       }
     }
-    if (written.trim() === '') failure = new ModelFailure('empty');
+    if (written.trim() === '' && !voice.isBound) failure = new ModelFailure('empty');
   } catch (error) {
     failure = error;
   }
@@ -156,17 +151,32 @@ async function* answerWithModel<P extends TurnPassage>(
     signal.throwIfAborted();
     const known = toModelFailure(failure);
     parts.onFailure({ provider, model, reason: known.reason }, failure);
-    if (settled !== '') throw known;
-    if (written !== '' && !isIrrevocable) yield { type: 'replace', text: '' };
+    if (voice.isBound) throw known;
+    if (written !== '') yield* voice.drop();
     return known;
   }
-  const rest = citations.settle(written);
-  const content = settled + rest;
-  if (isIrrevocable && rest !== '') yield { type: 'token', text: rest };
-  if (!isIrrevocable && content !== written) yield { type: 'replace', text: content };
+  yield* voice.end();
+  const answeredBy = { provider, model };
+  if (voice.isSilenced) return yield* sayUnknown(step.mode, answeredBy, input, cutReason);
+  const { content, citations } = voice;
   const sources = [...citations.sources];
-  yield* end(step.mode, { provider, model }, content, sources, { cutReason, support: citations.support });
+  yield* end(step.mode, answeredBy, content, sources, { cutReason, support: citations.support });
   return undefined;
+}
+
+/** Takes the place of an answer that its sources support nowhere. */
+function* sayUnknown(
+  mode: ModelStep['mode'],
+  answeredBy: { provider: string; model: string },
+  { unknownSentence, contactSentence, language }: TurnInput,
+  cutReason: CutReason | null,
+): Generator<TurnEvent, undefined> {
+  const asksForContact = contactSentence !== null;
+  const content = asksForContact
+    ? joinSentences([unknownSentence, contactSentence], language)
+    : unknownSentence;
+  yield* inPieces(content);
+  yield* end(asksForContact ? 'contact' : mode, answeredBy, content, [], { cutReason, asksForContact });
 }
 
 function toModelFailure(error: unknown): ModelFailure {

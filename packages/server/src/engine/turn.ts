@@ -155,10 +155,33 @@ export interface TurnParts<P extends TurnPassage> {
   present(passage: P): { title: string; text: string };
   /** Finds the citations of a model's answer that their passages do not support. */
   check(answer: ModelAnswer<P>): { unsupported: ReadonlySet<Citation<P>>; support: AnswerSupport };
+  /** Holds back what a model says; left out if visitors get all of it. */
+  holdBack?: (passages: readonly P[], signal: AbortSignal) => HeldAnswer;
   /** Counts the tokens of a text if the provider does not report usage. */
   estimateTokens(text: string): number;
   /** Called with the reason when a step of the chain fails. */
   onFailure(attempt: Attempt, error: unknown): void;
+}
+
+/** What of a model's answer visitors do not get, and what they got because it could not be compared in time. */
+export interface HeldBack {
+  leftOut: readonly string[];
+  /** Sentences. */
+  uncompared: number;
+}
+
+/** A decided part of an answer that is held back: as it is said, or left out. */
+export type DecidedPart =
+  | { outcome: 'said'; text: string; isCompared: boolean }
+  /** What is left out, as it was written. */
+  | { outcome: 'left_out'; text: string };
+
+/** Holds back a model's answer until its sentences were compared with the passages, in order. */
+export interface HeldAnswer {
+  /** Takes what the model goes on with; resolves with what is decided by then. */
+  add(text: string): Promise<DecidedPart[]>;
+  /** Decides the rest. */
+  end(): Promise<DecidedPart[]>;
 }
 
 /** Events of a running turn. `usage` is emitted once per model that was called; `end` once, last. */
@@ -167,6 +190,8 @@ export type TurnEvent =
   | { type: 'token'; text: string }
   | { type: 'replace'; text: string }
   | { type: 'sources'; sources: MessageSource[] }
+  /** More of it was held back; or, where `isTakenBack`, so much of the last was, with an answer that is dropped. */
+  | ({ type: 'held_back'; isTakenBack: boolean } & HeldBack)
   | ({ type: 'usage'; provider: string; model: string } & TokenUsage)
   | {
       type: 'end';

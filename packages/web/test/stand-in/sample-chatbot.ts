@@ -40,7 +40,7 @@ export function sampleChatbot(change: Partial<Chatbot> = {}): Chatbot {
       suggestedPrompts: [],
       ...laterAppearance,
     },
-    answers: { synonyms: [], smallTalk: {} },
+    answers: { synonyms: [], smallTalk: {}, hideUnsupported: false },
     privacy: {
       consentBanner: false,
       privacyPolicyUrl: null,

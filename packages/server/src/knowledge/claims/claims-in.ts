@@ -41,19 +41,25 @@ export function claimsIn(content: string): Claim[] {
     const nextStart = sentences[index + 1]?.start ?? content.length;
     const cited = markers.flatMap(({ offset, n }) => (start < offset && offset < nextStart ? [n] : []));
     if (isCode(start) || heading.test(text)) return [];
-    const said = saidBy(text);
-    if (asks.test(said) || announces.test(said) || isShort(said)) return [];
-    return [{ start, end: start + text.length, text: said, cited }];
+    const said = readSaid(text);
+    if (said.kind !== 'claim') return [];
+    return [{ start, end: start + text.length, text: said.text, cited }];
   });
   return withoutOffer(claims, sentences.at(-1)?.start).slice(0, maxClaims);
 }
 
-function saidBy(text: string): string {
-  return text
+type SaidKind = 'claim' | 'announcement' | 'question' | 'courtesy';
+
+/** What a sentence says without the marks of lists and emphasis, and whether that is something that sources can support. */
+export function readSaid(sentence: string): { kind: SaidKind; text: string } {
+  const text = sentence
     .replace(listMark, '')
     .replace(/\*\*|__|`/gu, '')
     .replace(/\s+/gu, ' ')
     .trim();
+  if (announces.test(text)) return { kind: 'announcement', text };
+  if (asks.test(text)) return { kind: 'question', text };
+  return { kind: isShort(text) ? 'courtesy' : 'claim', text };
 }
 
 function isShort(text: string): boolean {

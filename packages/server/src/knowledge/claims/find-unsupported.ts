@@ -1,4 +1,4 @@
-import type { Meaning } from '@parley/meaning/meaning';
+import type { CallOptions, Meaning } from '@parley/meaning/meaning';
 import type { ReadPassage } from '@parley/meaning/types';
 import type { TextRange } from '../../engine/code-ranges.ts';
 import { sentencesOf } from '../language/sentences.ts';
@@ -21,9 +21,9 @@ export const leastSupport = -0.15;
 /** Of a passage, how much is read at a time, in characters: with more around it, what is said nowhere looks likelier. */
 const windowChars = 400;
 /** A claim without a marker is compared with the first sources. */
-const maxPassages = 4;
+export const maxPassages = 4;
 const maxPieces = 384;
-const deadlineMs = 5_000;
+const inBackground = { deadlineMs: 5_000, lane: 'passage' as const };
 
 /**
  * The sentences of a model's answer that none of the passages it names supports, read by the network that judges answers. What
@@ -53,9 +53,10 @@ export async function supportOf(
   claim: string,
   passages: readonly CitedPassage[],
   signal: AbortSignal,
+  { deadlineMs, lane }: Required<Pick<CallOptions, 'deadlineMs' | 'lane'>> = inBackground,
 ): Promise<number> {
   const windows = passages.flatMap(windowsOf);
-  const scores = await meaning.read(claim, windows, { signal, deadlineMs, maxPieces, lane: 'passage' });
+  const scores = await meaning.read(claim, windows, { signal, deadlineMs, maxPieces, lane });
   return Math.max(
     Number.NEGATIVE_INFINITY,
     ...scores.flatMap(({ units }) => units.flatMap((unit) => unit ?? [])),

@@ -8,6 +8,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { VisitorData } from '../../kernel/slice.ts';
 import type { Meanings } from '../../knowledge/answering/meaning.ts';
+import type { ReadSupport } from '../../knowledge/claims/hold-back.ts';
 import type { Passage } from '../../knowledge/retrieval/passage.ts';
 import type { QuestionVector } from '../../knowledge/retrieval/vector-search.ts';
 import type { EventStream } from '../../lib/event-stream.ts';
@@ -74,6 +75,8 @@ export interface ChatDeps extends Deps {
     snapshot: ChatbotSnapshot,
     asked: { question: string; vector: QuestionVector; passages: readonly Passage[] },
   ): Promise<Meanings | null>;
+  /** Compares a claim of a model with passages while its visitor waits. */
+  readSupport: ReadSupport;
   /** Keeps the email addresses that visitors leave, as contact requests and as leads, and their numbers as leads. */
   contacts: {
     /** Returns false if the conversation has it already, or may not keep it; a message beside it is kept all the same. */

@@ -1,7 +1,6 @@
-import type { AnswerSettings } from '@parley/contracts/answer-settings';
 import type { ChatbotPatch } from '@parley/contracts/resources/chatbots';
 import { protectAnonymous } from '../../kernel/privacy.ts';
-import { noAnswerSettings, type StoredAnswers, type StoredModel } from './chatbot-settings.ts';
+import { answersOf, type StoredAnswers, type StoredModel } from './chatbot-settings.ts';
 import type { ChatbotRow } from './chatbots.queries.ts';
 import { draftHash } from './draft-hash.ts';
 
@@ -44,9 +43,15 @@ function mergeModel(stored: StoredModel, patch: Changes<StoredModel>): StoredMod
 /** Texts that are empty give way to the defaults. */
 function mergeAnswers(stored: StoredAnswers, patch: ChatbotPatch['answers']): StoredAnswers {
   if (patch === undefined) return stored;
-  const { synonyms, smallTalk }: AnswerSettings = stored ?? noAnswerSettings;
+  const { synonyms, smallTalk, hideUnsupported } = answersOf(stored);
   const texts = Object.entries({ ...smallTalk, ...patch.smallTalk }).filter(([, text]) => Boolean(text));
-  return { synonyms: patch.synonyms ?? synonyms, smallTalk: Object.fromEntries(texts) };
+  const isHidden = patch.hideUnsupported ?? hideUnsupported;
+  return {
+    synonyms: patch.synonyms ?? synonyms,
+    smallTalk: Object.fromEntries(texts),
+    // Without it, the draft is the same as one of an earlier release.
+    ...(isHidden && { hideUnsupported: true }),
+  };
 }
 
 function lowerDomains(patch: ChatbotPatch['deployment']): ChatbotPatch['deployment'] {

@@ -47,6 +47,7 @@ describe('saving settings', () => {
     expect((await member.get(`/api/chatbots/${chatbotId}`)).body.answers).toEqual({
       synonyms: [],
       smallTalk: {},
+      hideUnsupported: false,
     });
     const means = [' invoice ', 'INVOICE', 'receipt', 'Bill'];
     const synonyms = [
@@ -64,10 +65,24 @@ describe('saving settings', () => {
         { term: 'vat', means: ['sales tax'] },
       ],
       smallTalk: { ok: 'Fine.', who: 'I am {name}.' },
+      hideUnsupported: false,
     });
     const copy = await member.post(`/api/chatbots/${chatbotId}/duplicate`);
     expect(copy.body.answers).toEqual(body.answers);
     expect((await patch({ answers: { synonyms: [] } })).body.answers.synonyms).toEqual([]);
+  });
+
+  it('hides what sources do not support only where that is switched on, beside the other settings of answers', async () => {
+    const synonyms = [{ term: 'bill', means: ['invoice'] }];
+    await patch({ answers: { synonyms } });
+    const on = await patch({ answers: { hideUnsupported: true } });
+    expect([on.status, on.body.answers]).toEqual([200, { synonyms, smallTalk: {}, hideUnsupported: true }]);
+    expect((await patch({ answers: { smallTalk: { ok: 'Fine.' } } })).body.answers.hideUnsupported).toBe(
+      true,
+    );
+    const copy = await member.post(`/api/chatbots/${chatbotId}/duplicate`);
+    expect(copy.body.answers.hideUnsupported).toBe(true);
+    expect((await patch({ answers: { hideUnsupported: false } })).body.answers.hideUnsupported).toBe(false);
   });
 
   it.each([
@@ -92,6 +107,8 @@ describe('saving settings', () => {
     ['synonyms', { synonyms: Array.from({ length: 201 }, (_, n) => ({ term: `t${n}`, means: ['m'] })) }],
     ['smallTalk.greeting', { smallTalk: { greeting: 'x'.repeat(501) } }],
     ['smallTalk.joke', { smallTalk: { joke: 'x' } }],
+    ['hideUnsupported', { hideUnsupported: 'yes' }],
+    ['hideUnsupported', { hideUnsupported: null }],
     ['rules', { rules: [] }],
   ])('refuses answers.%s where it is out of bounds, and names it', async (field, answers) => {
     const refused = await patch({ answers });

@@ -20,8 +20,10 @@ export type Deployment = Omit<
   'status' | 'passwordProtected' | 'identityKeyAt' | LaterSettings
 > &
   Partial<Pick<Chatbot['deployment'], LaterSettings>>;
-/** As stored: rows from before these settings existed have none. */
-export type StoredAnswers = AnswerSettings | null;
+/** As stored: rows from before these settings existed have none; what is hidden is stored only where something is. */
+export type StoredAnswers =
+  | (Omit<AnswerSettings, 'hideUnsupported'> & Partial<Pick<AnswerSettings, 'hideUnsupported'>>)
+  | null;
 /** As stored: a chatbot without a flow has an empty object. */
 export type Flow = FlowDocument | Readonly<Record<string, never>>;
 
@@ -44,4 +46,7 @@ export function appearanceOf(stored: StoredAppearance): Appearance {
   return { ...laterAppearance, ...stored };
 }
 
-export const noAnswerSettings: AnswerSettings = { synonyms: [], smallTalk: {} };
+/** Stored settings of answers with the defaults of those that they lack. */
+export function answersOf(stored: StoredAnswers): AnswerSettings {
+  return { synonyms: [], smallTalk: {}, hideUnsupported: false, ...stored };
+}

@@ -64,13 +64,16 @@ it('synonyms and texts of small talk are draft until deployed, and a version has
   const first = {
     synonyms: [{ term: 'bill', means: ['invoice'] }],
     smallTalk: { greeting: 'Ahoy from {name}, {name}!' },
+    hideUnsupported: true,
   };
   const patched = await member.patch(path(), { answers: first, appearance: { chatTitle: 'Desk $&' } });
   expect(patched.body.hasUnpublishedChanges).toBe(true);
   expect(await preview()).toBe('Ahoy from Desk $&, Desk $&!');
   expect((await greet()).content).toBe(before);
   await member.post(path('/redeploy'));
-  await member.patch(path(), { answers: { synonyms: [], smallTalk: { greeting: 'Later.' } } });
+  await member.patch(path(), {
+    answers: { synonyms: [], smallTalk: { greeting: 'Later.' }, hideUnsupported: false },
+  });
   // A process may answer with the version it knows for up to 5 s after a deploy.
   await expect.poll(greet, { timeout: 5_000, interval: 50 }).toMatchObject({
     content: 'Ahoy from Desk $&, Desk $&!',
@@ -78,11 +81,28 @@ it('synonyms and texts of small talk are draft until deployed, and a version has
     sources: [],
   });
   expect((await member.get(path('/versions/3'))).body.answers).toEqual(first);
-  expect((await member.get(path('/versions/1'))).body.answers).toEqual({ synonyms: [], smallTalk: {} });
+  expect((await member.get(path('/versions/1'))).body.answers).toEqual({
+    synonyms: [],
+    smallTalk: {},
+    hideUnsupported: false,
+  });
   expect((await member.post(path('/versions/3/restore'))).body).toMatchObject({
     answers: first,
     hasUnpublishedChanges: false,
   });
+  // Switched off again, the draft is the one that a release without this setting has published.
+  await member.patch(path(), {
+    answers: { synonyms: [], smallTalk: { greeting: '' }, hideUnsupported: true },
+  });
+  const off = await member.patch(path(), {
+    answers: { hideUnsupported: false },
+    appearance: { chatTitle: 'Desk $&' },
+  });
+  await member.post(path('/redeploy'));
+  const again = await member.patch(path(), { answers: { hideUnsupported: true } });
+  expect([off.body.answers.hideUnsupported, again.body.hasUnpublishedChanges]).toEqual([false, true]);
+  const back = await member.patch(path(), { answers: { hideUnsupported: false } });
+  expect(back.body.hasUnpublishedChanges).toBe(false);
 });
 
 it('SEC-33: restoring a version with another provider or base URL deletes the chatbot’s own key', async () => {

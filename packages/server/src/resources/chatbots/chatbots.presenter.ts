@@ -4,10 +4,10 @@ import { isAllowed, organizationPermissions, type Role } from '@parley/contracts
 import type { Chatbot, ChatbotVersionContent, chatbotVersion } from '@parley/contracts/resources/chatbots';
 import type { z } from 'zod';
 import {
+  answersOf,
   appearanceOf,
   type DraftModel,
   flowOf,
-  noAnswerSettings,
   type StoredAnswers,
   type StoredAppearance,
   type StoredModel,
@@ -119,8 +119,8 @@ function presentAppearance(stored: StoredAppearance): Appearance {
 }
 
 function presentAnswers(answers: StoredAnswers): Chatbot['answers'] {
-  const { synonyms, smallTalk } = answers ?? noAnswerSettings;
-  return { synonyms, smallTalk };
+  const { synonyms, smallTalk, hideUnsupported } = answersOf(answers);
+  return { synonyms, smallTalk, hideUnsupported };
 }
 
 function presentPrivacy(row: ChatbotRow): Chatbot['privacy'] {

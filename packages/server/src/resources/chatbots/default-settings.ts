@@ -1,18 +1,12 @@
-import type { AnswerSettings } from '@parley/contracts/answer-settings';
 import type { Language } from '@parley/contracts/languages';
 import type { PrivacySettings } from '@parley/contracts/resources/chatbots';
 import type { Sentences } from '../../lib/sentences.ts';
-import {
-  type Deployment,
-  type DraftModel,
-  noAnswerSettings,
-  type StoredAppearance,
-} from './chatbot-settings.ts';
+import type { Deployment, DraftModel, StoredAnswers, StoredAppearance } from './chatbot-settings.ts';
 
 interface Settings {
   model: DraftModel;
   appearance: StoredAppearance;
-  answers: AnswerSettings;
+  answers: StoredAnswers;
   privacy: PrivacySettings;
   deployment: Deployment;
 }
@@ -52,7 +46,7 @@ export function defaultSettings(
       chatTitle: name,
       suggestedPrompts: [],
     },
-    answers: noAnswerSettings,
+    answers: { synonyms: [], smallTalk: {} },
     privacy,
     deployment: { allowedDomains: [], rateLimitPerHour: null, analytics: true },
   };

@@ -15,7 +15,9 @@ export function draftHash({ name, model, appearance, answers, flow }: Draft): st
 }
 
 function hasSettings(answers: StoredAnswers): boolean {
-  return answers !== null && (answers.synonyms.length > 0 || Object.keys(answers.smallTalk).length > 0);
+  if (answers === null) return false;
+  const { synonyms, smallTalk, hideUnsupported } = answers;
+  return synonyms.length > 0 || Object.keys(smallTalk).length > 0 || hideUnsupported === true;
 }
 
 function withoutDefaults(appearance: StoredAppearance): object {

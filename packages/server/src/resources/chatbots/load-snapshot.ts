@@ -13,9 +13,9 @@ import type { CallingChatbot, ChatbotSnapshot } from '../../kernel/chatbot.ts';
 import { type EntitlementRow, entitlementColumns } from '../../kernel/entitlements.ts';
 import { corpusColumn } from '../../knowledge/retrieval/corpus.ts';
 import {
+  answersOf,
   appearanceOf,
   type Deployment,
-  noAnswerSettings,
   type StoredAnswers,
   type StoredAppearance,
   type StoredModel,
@@ -175,7 +175,7 @@ function toSnapshot({ organizationId, chatbotId }: Target, row: SnapshotRow): Ch
     goal: row.goal,
     sector: row.sector,
     appearance: appearanceOf(row.appearance),
-    answers: row.answers ?? noAnswerSettings,
+    answers: answersOf(row.answers),
     hasFlow: row.has_flow,
     privacy: row.privacy,
     deployment: row.deployment,

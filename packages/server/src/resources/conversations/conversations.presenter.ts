@@ -112,6 +112,9 @@ export function presentTranscriptMessage(
     }),
     support: row.support,
     unsupportedSentences: row.unsupported?.map(({ start, end }) => row.content.slice(start, end)) ?? null,
+    ...(row.held_back && {
+      heldBack: { leftOut: row.held_back.leftOut, uncompared: row.held_back.uncompared },
+    }),
     superseded: row.superseded_by !== null,
     flow: row.flow,
   };

@@ -62,6 +62,7 @@ export interface MessageRow {
   provider_said: (ProviderSaid | null)[] | null;
   support: RecordedMessage['support'];
   unsupported: { start: number; end: number }[] | null;
+  held_back: { leftOut: string[]; uncompared: number } | null;
   superseded_by: string | null;
   flow: NonNullable<RecordedMessage['flow']> | null;
 }
@@ -132,7 +133,7 @@ export function findConversation(
 
 const messageColumns = sql`m.id, m.client_message_id, m.role, m.status, m.content, m.created_at, m.sources, m.suggestions, m.mode,
   m.response_ms, m.rating, m.rating_comment, m.input_tokens, m.output_tokens, m.error_code, m.provider, m.model, m.cost_micro_usd,
-  m.attempts, m.provider_said, m.support, m.unsupported, m.superseded_by, m.flow`;
+  m.attempts, m.provider_said, m.support, m.unsupported, m.held_back, m.superseded_by, m.flow`;
 
 /** The transcript in order, at most 2,000 messages. */
 export function listMessages(

@@ -46,20 +46,8 @@ export function AnswerDetails({ message }: { message: RecordedMessage }) {
             </div>
           ),
         )}
-        {unsupportedSentences?.length ? (
-          <div className="contents">
-            <dt className="text-text-3">{t('answer.unsupported')}</dt>
-            <dd>
-              <ul>
-                {[...new Set(unsupportedSentences)].map((sentence) => (
-                  <li key={sentence} className="break-words" dir="auto">
-                    {sentence}
-                  </li>
-                ))}
-              </ul>
-            </dd>
-          </div>
-        ) : null}
+        <Sentences label={t('answer.unsupported')} sentences={unsupportedSentences ?? []} />
+        <Sentences label={t('answer.leftOut')} sentences={message.heldBack?.leftOut ?? []} />
         {message.attempts.length > 0 ? (
           <div className="contents">
             <dt className="text-text-3">{t('answer.attempts')}</dt>
@@ -77,6 +65,24 @@ export function AnswerDetails({ message }: { message: RecordedMessage }) {
           </div>
         ) : null}
       </dl>
+    </div>
+  );
+}
+
+function Sentences({ label, sentences }: { label: string; sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <div className="contents">
+      <dt className="text-text-3">{label}</dt>
+      <dd>
+        <ul>
+          {[...new Set(sentences)].map((sentence) => (
+            <li key={sentence} className="break-words" dir="auto">
+              {sentence}
+            </li>
+          ))}
+        </ul>
+      </dd>
     </div>
   );
 }

@@ -85,16 +85,26 @@ function StatusWords({ message }: { message: RecordedMessage }) {
   );
 }
 
-/** Said where a reader should look twice: what a model wrote and its sources do not say. */
+/** Said where a reader should look twice: what a model wrote and its sources do not say, and what was not compared. */
 function SupportWords({ message }: { message: RecordedMessage }) {
   const { t } = useTranslation('conversations');
   const count = message.unsupportedSentences?.length ?? 0;
   const isDoubtful = message.support === 'partly' || message.support === 'none';
-  if (count === 0 && !isDoubtful) return null;
+  const { leftOut = [], uncompared = 0 } = message.heldBack ?? {};
   return (
-    <span className="text-warning-text">
-      {count > 0 ? t('support.unsupported', { count }) : t(`support.${message.support}`)}
-    </span>
+    <>
+      {count > 0 || isDoubtful ? (
+        <span className="text-warning-text">
+          {count > 0 ? t('support.unsupported', { count }) : t(`support.${message.support}`)}
+        </span>
+      ) : null}
+      {leftOut.length > 0 ? (
+        <span className="text-warning-text">{t('support.leftOut', { count: leftOut.length })}</span>
+      ) : null}
+      {uncompared > 0 ? (
+        <span className="text-warning-text">{t('support.uncompared', { count: uncompared })}</span>
+      ) : null}
+    </>
   );
 }
 

@@ -219,6 +219,25 @@ it('names the sentences of an answer that none of its sources supports', async (
   screen.getByText('Only partly in its sources');
 });
 
+it('names what visitors did not get of an answer, and what was not compared', async () => {
+  sideList();
+  const leftOut = 'Penguins dance.';
+  const messages = [
+    messageOf('Forty-two days.', { support: 'supported', heldBack: { leftOut: [leftOut], uncompared: 2 } }),
+    messageOf('You may pay by card.', { heldBack: { leftOut: [], uncompared: 0 } }),
+  ];
+  api.respond('GET /api/conversations/{conversationId}', { ...conversation, messages });
+  const user = await openScreen(path, userAs('viewer'));
+  await screen.findByText('1 sentence left out for visitors');
+  screen.getByText('2 sentences not compared with their sources');
+  const [first, second] = screen.getAllByRole('button', { name: words('answer.details') });
+  if (second) await user.click(second);
+  expect(screen.queryByText('Left out for visitors')).toBeNull();
+  if (first) await user.click(first);
+  await screen.findByText('Left out for visitors');
+  screen.getByText(leftOut);
+});
+
 it('leads from an answer to how it comes about, for who may change the chatbot', async () => {
   sideList();
   const messages = [

@@ -4,7 +4,7 @@ import type { Reader } from '../../../db/database.ts';
 import { json, nothing, type Statement, sql } from '../../../db/sql.ts';
 import type { FlowState } from '../../../engine/flow/flow-state.ts';
 import type { FlowTraffic } from '../../../engine/flow/flow-turn.ts';
-import type { AnswerSupport, TokenUsage } from '../../../engine/turn.ts';
+import type { AnswerSupport, HeldBack, TokenUsage } from '../../../engine/turn.ts';
 import { hiddenText } from '../../../lib/hide-values.ts';
 import { currentRequestId } from '../../../lib/request-id.ts';
 import type { ConversationKey } from '../chat.queries.ts';
@@ -27,6 +27,8 @@ export interface Ending {
   attempts: readonly RecordedAttempt[];
   /** How much of a model's answer its sources support. */
   support: AnswerSupport;
+  /** Null unless the answer was compared before it was said. */
+  heldBack: HeldBack | null;
   responseMs: number;
   errorCode: string | null;
   /** Whether the answer asks for an email address. */
@@ -93,7 +95,7 @@ export function endTurn(tx: Reader, key: ConversationKey, ending: Ending): Promi
         input = ${ending.input === null ? null : json(ending.input)},
         attempts = ${json(ending.attempts.map(({ said: _, ...attempt }) => attempt))},
         provider_said = ${saidOf(ending)}, support = ${ending.support}, response_ms = ${responseMs}, error_code = ${ending.errorCode},
-        completed_at = ${at}, deadline_at = null ${pathOf(ending.flow)}
+        completed_at = ${at}, deadline_at = null ${pathOf(ending.flow)} ${heldBackOf(ending)}
       where organization_id = ${key.organizationId} and id = ${ending.answerId} and status = 'running'
         and exists (select from released)
       returning *
@@ -121,6 +123,13 @@ export function endTurn(tx: Reader, key: ConversationKey, ending: Ending): Promi
 function saidOf({ attempts }: Ending): string | null {
   const said = attempts.map((attempt) => attempt.said);
   return said.some((one) => one !== null) ? json(said) : null;
+}
+
+/** What was compared in time needs no comparing later. */
+function heldBackOf({ heldBack }: Ending): Statement {
+  if (heldBack === null) return nothing;
+  const compared = heldBack.uncompared === 0 ? sql`, unsupported = '[]'` : nothing;
+  return sql`, held_back = ${json(heldBack)} ${compared}`;
 }
 
 function pathOf(flow: FlowEnding | null): Statement {

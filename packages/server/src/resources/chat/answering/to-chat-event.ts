@@ -2,7 +2,7 @@ import type { ChatEvent } from '@parley/contracts/chat-events';
 import type { TurnEvent } from '../../../engine/turn.ts';
 
 /**
- * Converts an engine event for visitors, or returns null if it is not for them: usage stays internal, the end
+ * Converts an engine event for visitors, or returns null if it is not for them: usage and what was held back stay internal, the end
  * has its own event because it carries the stored message, and sources are sent only if the chatbot shows
  * them.
  */
@@ -17,6 +17,7 @@ export function toChatEvent(event: TurnEvent, showSources: boolean): ChatEvent |
     case 'sources':
       return showSources ? { event: 'sources', data: { sources: event.sources } } : null;
     case 'usage':
+    case 'held_back':
     case 'end':
       return null;
   }

@@ -5,7 +5,7 @@ import {
   maxSuggestions,
   type Suggestion,
 } from '@parley/contracts/resources/chat';
-import type { AnswerSupport, CutReason, TokenUsage, TurnEvent } from '../../../engine/turn.ts';
+import type { AnswerSupport, CutReason, HeldBack, TokenUsage, TurnEvent } from '../../../engine/turn.ts';
 import type { CostOf } from '../../../models/prices.ts';
 import type { RecordedAttempt } from './recorded-attempt.ts';
 
@@ -30,6 +30,8 @@ export interface TurnDraft {
   suggestions: readonly Suggestion[];
   /** How much of a model's answer its sources support. */
   support: AnswerSupport;
+  /** Of answers that were compared before they were said; null if none was. */
+  heldBack: HeldBack | null;
 }
 
 export function emptyDraft(): TurnDraft {
@@ -46,6 +48,7 @@ export function emptyDraft(): TurnDraft {
     asksForContact: false,
     suggestions: [],
     support: null,
+    heldBack: null,
   };
 }
 
@@ -64,6 +67,9 @@ export function applyEvent(draft: TurnDraft, event: TurnEvent, costOf: CostOf): 
     case 'sources':
       draft.sources = event.sources;
       return;
+    case 'held_back':
+      draft.heldBack = heldBackWith(draft.heldBack, event);
+      return;
     case 'usage':
       spend(draft, event, costOf);
       return;
@@ -77,6 +83,19 @@ export function applyEvent(draft: TurnDraft, event: TurnEvent, costOf: CostOf): 
       draft.suggestions = presentable(event.suggestions);
       draft.support = event.support;
   }
+}
+
+function heldBackWith(
+  before: HeldBack | null,
+  { leftOut, uncompared, isTakenBack }: Extract<TurnEvent, { type: 'held_back' }>,
+): HeldBack {
+  const all = before ?? { leftOut: [], uncompared: 0 };
+  return isTakenBack
+    ? {
+        leftOut: all.leftOut.slice(0, all.leftOut.length - leftOut.length),
+        uncompared: all.uncompared - uncompared,
+      }
+    : { leftOut: [...all.leftOut, ...leftOut], uncompared: all.uncompared + uncompared };
 }
 
 /**

@@ -21,6 +21,8 @@ import {
   extractAnswer,
 } from '../../../knowledge/answering/extract.ts';
 import { presentPassage } from '../../../knowledge/answering/present-passage.ts';
+import type { CitedPassage } from '../../../knowledge/claims/find-unsupported.ts';
+import { createHoldBack } from '../../../knowledge/claims/hold-back.ts';
 import { estimateTokens } from '../../../knowledge/language/count-words.ts';
 import { followUpOf } from '../../../knowledge/question/complete-question.ts';
 import { wholeQuestion } from '../../../knowledge/question/whole-question.ts';
@@ -97,6 +99,9 @@ export async function turnParts(
     quote: bestQuote,
     present: presentPassage,
     check: (answer) => checkClaims(answer, language),
+    ...(snapshot.answers.hideUnsupported && {
+      holdBack: (passages, signal) => createHoldBack(deps.readSupport, passages.map(numbered), signal),
+    }),
     estimateTokens,
     onFailure: (attempt, error) => {
       const said = error instanceof ModelFailure ? keptSaidOf(error) : null;
@@ -105,6 +110,11 @@ export async function turnParts(
       deps.log.warn({ ...attempt, chatbotId, detail: detailOf(error) }, 'model_failed');
     },
   };
+}
+
+/** A passage by the number that a model knows it by. */
+function numbered({ sourceName, heading, text }: Passage, index: number): CitedPassage {
+  return { n: index + 1, sourceName, heading, passage: text };
 }
 
 /** Says so if the visitor asks in one language, and the passages are in another one. */

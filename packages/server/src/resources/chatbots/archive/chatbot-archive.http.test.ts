@@ -82,7 +82,11 @@ async function fill(): Promise<void> {
       customCss: '.parley-title { color: #000000 }',
       subtitle: 'We help',
     },
-    answers: { synonyms: [{ term: 'coupon', means: ['voucher'] }], smallTalk: { thanks: 'Any time!' } },
+    answers: {
+      synonyms: [{ term: 'coupon', means: ['voucher'] }],
+      smallTalk: { thanks: 'Any time!' },
+      hideUnsupported: true,
+    },
     flow,
     privacy: { consentBanner: true, bannerText: 'Is that fine?', anonymization: 'full', retentionDays: 30 },
     deployment: {

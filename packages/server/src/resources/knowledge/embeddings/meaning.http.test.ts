@@ -2,7 +2,7 @@ import { MeaningLate, MeaningUnavailable } from '@parley/meaning/errors';
 import { modelName } from '@parley/meaning/model-name';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signInAsAdmin } from '../../../../test/admins.ts';
-import { mockModel, publishChatbot, startVisitor } from '../../../../test/chat-fixtures.ts';
+import { collectEvents, mockModel, publishChatbot, startVisitor } from '../../../../test/chat-fixtures.ts';
 import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { type RawModel, startRawModel, streamOf } from '../../../../test/raw-model.ts';
 import { readerOf, withPlatform } from '../../../db/scope.ts';
@@ -298,6 +298,95 @@ describe('what a model says of its sources', () => {
     vi.spyOn(meaning(), 'read').mockRejectedValue(new MeaningUnavailable('missing'));
     const answer = await answerOf();
     expect(await answer()).toMatchObject({ unsupportedSentences: null, mode: 'model' });
+  });
+});
+
+describe('a chatbot that hides what its sources do not support', () => {
+  const invented = 'A trained walrus stamps each book at the door.';
+  const supported = 'Members may borrow ten books at a time. [1]';
+  const hiding = { answers: { hideUnsupported: true } };
+
+  async function newHiding(written: string, settings: object = hiding) {
+    const member = await app.register();
+    const chatbotId = await publishChatbot(app, member, {
+      content: loan,
+      settings: { model: mockModel(model.baseUrl), ...settings },
+    });
+    model.answer(streamOf(written));
+    const visitor = await startVisitor(app, chatbotId);
+    const path = `/api/chat/${chatbotId}/messages`;
+    const ask = (message = 'How many books may members borrow?') => visitor.post(path, { message });
+    const recorded = async (conversationId: string) =>
+      (await member.get(`/api/conversations/${conversationId}`)).body.messages.at(-1);
+    return { visitor, path, ask, recorded };
+  }
+
+  it('shows visitors an answer without it, and staff what was left out', async () => {
+    const { visitor, path, ask, recorded } = await newHiding(`${invented} [1] ${supported} Done?`);
+    const { events: stream } = await visitor.stream('POST', path, {
+      message: 'How many books may members borrow?',
+    });
+    const events = await collectEvents(stream);
+    const shown = `${supported} Done?`;
+    expect(JSON.stringify(events)).not.toContain('walrus');
+    expect(events.at(-1)?.data).toMatchObject({ message: { content: shown, sources: [{ n: 1 }] } });
+    const conversationId = String(events[0]?.data.conversationId);
+    const kept = await visitor.get(path);
+    expect(JSON.stringify(kept.body)).toContain('ten books');
+    expect(JSON.stringify(kept.body)).not.toContain('walrus');
+    expect(await recorded(conversationId)).toMatchObject({
+      content: shown,
+      unsupportedSentences: [],
+      heldBack: { leftOut: [invented], uncompared: 0 },
+    });
+    // Later turns do not get it either, and another answer in its place is held back as well.
+    const before = model.asked.length;
+    await ask('And for how long?');
+    expect(JSON.stringify(model.asked.slice(before))).toContain('ten books at a time');
+    expect(JSON.stringify(model.asked.slice(before))).not.toContain('walrus');
+    const again = await visitor.post(`${path}/${(await recorded(conversationId)).id}/regenerate`);
+    expect(again.body.message.content).toBe(shown);
+  });
+
+  it('TEN-01: keeps what was left out from other organizations', async () => {
+    const { ask } = await newHiding(`${supported} ${invented} [1]`);
+    const { body } = await ask();
+    const other = await app.register();
+    const { status, body: refused } = await other.get(`/api/conversations/${body.conversationId}`);
+    expect(status).toBe(404);
+    expect(JSON.stringify(refused)).not.toContain('walrus');
+  });
+
+  it('says that it does not know where nothing is left', async () => {
+    const { ask, recorded } = await newHiding(`${invented} [1]`);
+    const { body } = await ask();
+    expect(body.message).toMatchObject({ sources: [] });
+    expect(body.message.content).toContain('could not find');
+    expect(await recorded(body.conversationId)).toMatchObject({ heldBack: { leftOut: [invented] } });
+  });
+
+  it('REL-18: shows what the reader has no time for, and staff see that it was not compared', async () => {
+    const { ask, recorded } = await newHiding(`${supported} ${invented} [1]`);
+    const read = vi.spyOn(meaning(), 'read').mockRejectedValue(new MeaningLate());
+    const { body } = await ask();
+    expect(body.message.content).toBe(`${supported} ${invented} [1]`);
+    expect(await recorded(body.conversationId)).toMatchObject({ heldBack: { leftOut: [], uncompared: 2 } });
+    expect(read.mock.calls.map(([, , options]) => options?.deadlineMs ?? 0).every((ms) => ms <= 300)).toBe(
+      true,
+    );
+  });
+
+  it('leaves answers as they are where it is switched off, and those without a model', async () => {
+    const off = await newHiding(`${supported} ${invented} [1]`, {});
+    const answer = await off.ask();
+    expect(answer.body.message.content).toContain(invented);
+    expect(await off.recorded(answer.body.conversationId)).not.toHaveProperty('heldBack');
+    const builtin = await newHiding('', { ...hiding, model: { provider: 'builtin' } });
+    const read = vi.spyOn(meaning(), 'read').mockRejectedValue(new MeaningLate());
+    const quoted = await builtin.ask();
+    expect(quoted.body.message).toMatchObject({ mode: 'extractive' });
+    expect(read.mock.calls.length).toBeLessThanOrEqual(1);
+    expect(await builtin.recorded(quoted.body.conversationId)).not.toHaveProperty('heldBack');
   });
 });
 

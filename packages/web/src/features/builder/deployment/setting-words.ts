@@ -41,6 +41,7 @@ const labels: Readonly<Record<string, string>> = {
   'appearance.suggestedPrompts': 'appearance.prompts',
   'answers.synonyms': 'answers.synonyms',
   'answers.smallTalk': 'answers.smallTalk',
+  'answers.hideUnsupported': 'model.hideUnsupported',
 };
 
 const choices: Readonly<Record<string, string>> = {

@@ -94,7 +94,7 @@ export function isBlankSynonym({ term, means }: Synonym): boolean {
 export function afterSaving(saved: Chatbot, edits: Edits, sent: Edits): Edits {
   const { customApiKey, ...model } = edits.model ?? {};
   const { suggestedPrompts, ...appearance } = edits.appearance ?? {};
-  const { synonyms, smallTalk } = edits.answers ?? {};
+  const { synonyms, smallTalk, ...answers } = edits.answers ?? {};
   const { password, ...deployment } = edits.deployment ?? {};
   const isKeySent = customApiKey === undefined || customApiKey === sent.model?.customApiKey;
   const arePromptsSent =
@@ -107,6 +107,7 @@ export function afterSaving(saved: Chatbot, edits: Edits, sent: Edits): Edits {
     model: isKeySent ? model : { ...model, customApiKey },
     appearance: arePromptsSent ? appearance : { ...appearance, suggestedPrompts },
     answers: {
+      ...answers,
       ...(areSynonymsSent ? {} : { synonyms }),
       ...(areTextsSent ? {} : { smallTalk }),
     },

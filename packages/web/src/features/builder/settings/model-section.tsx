@@ -53,6 +53,14 @@ export function ModelSection({ draft }: { draft: Draft }) {
         checked={model.showSources}
         onCheckedChange={(showSources) => change({ model: { showSources } })}
       />
+      {model.provider === 'builtin' ? null : (
+        <Switch
+          label={t('model.hideUnsupported')}
+          hint={t('model.hideUnsupportedHint')}
+          checked={settings.answers.hideUnsupported}
+          onCheckedChange={(hideUnsupported) => change({ answers: { hideUnsupported } })}
+        />
+      )}
     </FormSection>
   );
 }

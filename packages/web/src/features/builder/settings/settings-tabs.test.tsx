@@ -147,6 +147,14 @@ it('keeps the numbers of the model within their bounds', async () => {
   });
 });
 
+it('what sources do not support can be left out of the answers of models, and of theirs alone', async () => {
+  const user = await openBuilder(withModel(openAi));
+  const name = words('model.hideUnsupported');
+  screen.getByText(t('builder:model.hideUnsupportedHint'));
+  await user.click(screen.getByRole('switch', { name }));
+  expect(await save(user)).toEqual({ answers: { hideUnsupported: true } });
+});
+
 it.each([
   ['0', 0],
   ['', null],
@@ -271,7 +279,7 @@ describe('answers', () => {
   const withAnswers = (answers: typeof base.answers) => chatbotFor('member', { name: 'Desk', answers });
 
   it('keeps synonyms by keyboard alone, without rows that were left empty', async () => {
-    const user = await openBuilder(withAnswers({ synonyms: [], smallTalk: {} }));
+    const user = await openBuilder(withAnswers({ synonyms: [], smallTalk: {}, hideUnsupported: false }));
     screen.getByText(words('answers.synonymsNone'));
     screen.getByRole('button', { name: words('answers.synonymAdd') }).focus();
     await user.keyboard('{Enter}bill{Tab}invoice{Enter}receipt');
@@ -293,7 +301,7 @@ describe('answers', () => {
       { term: 'bill', means: ['invoice'] },
       { term: 'vat', means: ['sales tax'] },
     ];
-    const user = await openBuilder(withAnswers({ synonyms, smallTalk: {} }));
+    const user = await openBuilder(withAnswers({ synonyms, smallTalk: {}, hideUnsupported: false }));
     await user.click(screen.getByRole('button', { name: words('answers.synonymRemove', { n: 1 }) }));
     expect(document.activeElement).toBe(term(1));
     expect(term(1)).toHaveProperty('value', 'vat');
@@ -301,7 +309,7 @@ describe('answers', () => {
   });
 
   it('says at the row what the server refuses', async () => {
-    const user = await openBuilder(withAnswers({ synonyms: [], smallTalk: {} }));
+    const user = await openBuilder(withAnswers({ synonyms: [], smallTalk: {}, hideUnsupported: false }));
     await user.click(screen.getByRole('button', { name: words('answers.synonymAdd') }));
     await user.click(screen.getByRole('button', { name: words('answers.synonymAdd') }));
     await user.keyboard('bill');
@@ -315,7 +323,9 @@ describe('answers', () => {
   });
 
   it('shows the default of each text of small talk, and sends an own one or an emptied one', async () => {
-    const user = await openBuilder(withAnswers({ synonyms: [], smallTalk: { thanks: 'Any time.' } }));
+    const user = await openBuilder(
+      withAnswers({ synonyms: [], smallTalk: { thanks: 'Any time.' }, hideUnsupported: false }),
+    );
     const greeting = await screen.findByLabelText(words('answers.kinds.greeting'));
     expect(greeting.getAttribute('placeholder')).toBe(t('chat:smallTalkGreeting'));
     expect(screen.getByLabelText(words('answers.kinds.who')).getAttribute('placeholder')).toContain('{name}');

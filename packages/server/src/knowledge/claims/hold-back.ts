@@ -1,0 +1,175 @@
+import { citationMarkers, replaceMarkers } from '../../engine/citation-markers.ts';
+import type { DecidedPart, HeldAnswer } from '../../engine/turn.ts';
+import { readSaid } from './claims-in.ts';
+import { type CitedPassage, leastSupport, maxPassages } from './find-unsupported.ts';
+import { type AnswerUnit, createAnswerSplitter } from './split-answer.ts';
+
+/** The reader's score of a claim beside passages (as `supportOf` has it); null if it said nothing in time. Never rejects. */
+export type ReadSupport = (
+  claim: string,
+  passages: readonly CitedPassage[],
+  signal: AbortSignal,
+) => Promise<number | null>;
+
+/** Of one answer: more claims are said uncompared, and so is the rest after so many that came late. */
+const maxCompared = 60;
+const maxLate = 3;
+
+const factMark = /[\p{N}\p{Sc}]/u;
+
+/** A unit with the white space before it where it is said. */
+interface Spaced {
+  unit: AnswerUnit;
+  space: string;
+}
+
+/** What leads on to claims, and is said with the first one that is. */
+interface Lead extends Spaced {
+  kind: 'heading' | 'announcement' | 'courtesy';
+}
+
+/**
+ * Holds back an answer and leaves out the sentences and items that no passage supports. What says nothing of the subject
+ * (questions, courtesies) is said unless all claims were left out; a heading or an announcement, unless all below it were. Code and
+ * tables are said as they are.
+ */
+export function createHoldBack(
+  read: ReadSupport,
+  passages: readonly CitedPassage[],
+  signal: AbortSignal,
+): HeldAnswer {
+  const splitter = createAnswerSplitter();
+  const named = new Set<number>();
+  /** White space around what was left out. */
+  let skipped: string[] = [];
+  let leads: Lead[] = [];
+  /** Whether something below the leads was left out. */
+  let isLeadLost = false;
+  let lostIndent: number | null = null;
+  let hasSaid = false;
+  let hasLost = false;
+  let compared = 0;
+  let late = 0;
+
+  const spaced = (unit: AnswerUnit): Spaced => {
+    const space = skipped.length === 0 ? unit.space : joinedSpace(skipped, unit.space);
+    skipped = [];
+    return { unit, space };
+  };
+
+  const say = ({ unit, space }: Spaced, isCompared = true): DecidedPart => {
+    const text = hasSaid ? space + unit.text : unit.text;
+    hasSaid = true;
+    return { outcome: 'said', text, isCompared };
+  };
+
+  const drop = (isDropped: (lead: Lead) => boolean): void => {
+    skipped.push(...leads.filter(isDropped).map(({ space }) => space));
+    leads = leads.filter((lead) => !isDropped(lead));
+  };
+
+  const sayWithLeads = (unit: AnswerUnit, isCompared = true): DecidedPart[] => {
+    if (isLeadLost) drop((lead) => lead.kind === 'announcement' && !isBelow(unit, lead.unit));
+    const due = leads;
+    const own = spaced(unit);
+    leads = [];
+    isLeadLost = false;
+    return [...due.map((lead) => say(lead)), say(own, isCompared)];
+  };
+
+  const lead = (unit: AnswerUnit, kind: Lead['kind']): DecidedPart[] => {
+    if (kind === 'courtesy' && hasSaid && leads.length === 0) return [say(spaced(unit))];
+    if (kind !== 'courtesy' && isLeadLost) {
+      drop((one) => one.kind !== 'courtesy' && !isBelow(unit, one.unit));
+      isLeadLost = false;
+    }
+    leads.push({ ...spaced(unit), kind });
+    return [];
+  };
+
+  const leaveOut = (unit: AnswerUnit): DecidedPart[] => {
+    skipped.push(unit.space);
+    hasLost = true;
+    isLeadLost = true;
+    return [{ outcome: 'left_out', text: withoutMarkers(unit.text) }];
+  };
+
+  /** What is indented below an item that was left out goes with it. */
+  const isBelowLost = (unit: AnswerUnit): boolean =>
+    lostIndent !== null && (!unit.space.includes('\n') || indentOf(unit) > lostIndent);
+
+  /**
+   * True or false, or null if there is no time to tell. Compared are the sources behind the unit; without any, those named before
+   * and the best of the others.
+   */
+  const isSupported = async ({ text }: AnswerUnit, claim: string): Promise<boolean | null> => {
+    const numbers = new Set(citationMarkers(text).map(({ n }) => n));
+    const own = passages.filter(({ n }) => numbers.has(n));
+    const others = passages.toSorted((one, other) => Number(named.has(other.n)) - Number(named.has(one.n)));
+    for (const { n } of own) named.add(n);
+    const beside = (own.length > 0 ? own : others).slice(0, maxPassages);
+    if (beside.length === 0) return false;
+    if (compared >= maxCompared || late >= maxLate) return null;
+    compared += 1;
+    const score = await read(claim, beside, signal);
+    signal.throwIfAborted();
+    late = score === null ? late + 1 : 0;
+    return score === null ? null : score >= leastSupport;
+  };
+
+  const decide = async (unit: AnswerUnit): Promise<DecidedPart[]> => {
+    if (unit.kind === 'fixed') return sayWithLeads(unit);
+    if (unit.kind === 'heading') return lead(unit, 'heading');
+    if (isBelowLost(unit)) return leaveOut(unit);
+    lostIndent = null;
+    const { kind, text } = readSaid(withoutMarkers(unit.text));
+    // However short, what has a number or a source is no courtesy.
+    const isClaim = kind === 'claim' || (kind === 'courtesy' && factMark.test(unit.text));
+    if (kind === 'announcement') return lead(unit, 'announcement');
+    if (!isClaim) return unit.kind === 'item' ? sayWithLeads(unit) : lead(unit, 'courtesy');
+    const verdict = await isSupported(unit, text);
+    if (verdict === false) {
+      if (unit.kind === 'item') lostIndent = indentOf(unit);
+      return leaveOut(unit);
+    }
+    return sayWithLeads(unit, verdict !== null);
+  };
+
+  const decideAll = async (units: readonly AnswerUnit[]): Promise<DecidedPart[]> => {
+    const parts: DecidedPart[] = [];
+    for (const unit of units) parts.push(...(await decide(unit)));
+    return parts;
+  };
+
+  return {
+    add: (text) => decideAll(splitter.add(text)),
+    async end() {
+      const parts = await decideAll(splitter.end());
+      if (!hasSaid && hasLost) return parts;
+      if (isLeadLost) drop(({ kind }) => kind !== 'courtesy');
+      return [...parts, ...leads.map((one) => say(one))];
+    },
+  };
+}
+
+/** Whether a unit belongs to what announces it: the items of a list, or those of an item. */
+function isBelow(unit: AnswerUnit, announcing: AnswerUnit): boolean {
+  if (announcing.kind === 'heading') return unit.kind !== 'heading';
+  return unit.kind === 'item' && (announcing.kind !== 'item' || indentOf(unit) > indentOf(announcing));
+}
+
+/** As many lines as were kept apart before something was left out, and the indentation of what follows. */
+function joinedSpace(skipped: readonly string[], space: string): string {
+  const spaces = [...skipped, space];
+  const lines = Math.max(...spaces.map((one) => one.split('\n').length - 1));
+  if (lines === 0) return spaces.find((one) => one !== '') ?? '';
+  return '\n'.repeat(lines) + space.slice(space.lastIndexOf('\n') + 1);
+}
+
+function indentOf({ space }: AnswerUnit): number {
+  return space.length - (space.lastIndexOf('\n') + 1);
+}
+
+function withoutMarkers(text: string): string {
+  return replaceMarkers(text, () => '').trim();
+}

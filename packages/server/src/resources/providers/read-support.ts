@@ -1,0 +1,30 @@
+import type { Deps } from '../../kernel/deps.ts';
+import { supportOf } from '../../knowledge/claims/find-unsupported.ts';
+import type { ReadSupport } from '../../knowledge/claims/hold-back.ts';
+import { createLimiter } from '../../lib/limiter.ts';
+import { missedReason } from '../../models/meaning/embed-meaning.ts';
+
+/** A visitor waits no longer for a sentence. */
+const deadlineMs = 300;
+/** The network reads one at a time; more would only make each other late, and the questions of visitors too. */
+const maxRunning = 2;
+const maxWaiting = 6;
+
+/** Reads claims of answers that visitors wait for, a few at a time. */
+export function createReadSupport({ meaning, metrics }: Pick<Deps, 'meaning' | 'metrics'>): ReadSupport {
+  if (meaning === null) return async () => null;
+  const late = () => new Error('others are read');
+  const limiter = createLimiter({ maxRunning, maxWaiting, maxWaitMs: deadlineMs, afterMaxWait: late });
+  return async (claim, passages, signal) => {
+    const untilMs = performance.now() + deadlineMs;
+    try {
+      return await limiter.run(() => {
+        const leftMs = Math.max(1, untilMs - performance.now());
+        return supportOf(meaning, claim, passages, signal, { deadlineMs: leftMs, lane: 'question' });
+      }, signal);
+    } catch (error) {
+      metrics.modelCalls.inc({ provider: 'meaning', outcome: `compare_${missedReason(error)}` });
+      return null;
+    }
+  };
+}
