@@ -88,9 +88,9 @@ describe('the glyphs of a PDF', () => {
         upright(`towels of the ${name} are changed weekly.`, 688),
       ].join('\n');
     expect(await linesOf(pdfDrawn(page('room'), page('pool')), 'a.pdf')).toEqual([
-      'paragraph: The room is cleaned every day and the towels of the ${name} are changed weekly.',
+      'paragraph: The room is cleaned every day and the towels of the room are changed weekly.',
       'heading1: DRAFT',
-      'paragraph: The pool is cleaned every day and the towels of the ${name} are changed weekly.',
+      'paragraph: The pool is cleaned every day and the towels of the pool are changed weekly.',
     ]);
   });
 

@@ -5,7 +5,7 @@ import { loadPdfjs } from './load-pdfjs.ts';
 import { ParseError } from './parse-error.ts';
 import { maxDocumentChars, maxPdfPages } from './parse-limits.ts';
 import type { ParsedDocument } from './parsed-document.ts';
-import { type PdfAnnotation, withFields } from './pdf-annotations.ts';
+import { type PdfAnnotation, withFields, withSigners } from './pdf-annotations.ts';
 import { toPdfBlocks } from './pdf-blocks.ts';
 import { joinRows, splitColumns } from './pdf-columns.ts';
 import { withNotesLast } from './pdf-footnotes.ts';
@@ -17,6 +17,7 @@ import { joinMiddles } from './pdf-middle-cells.ts';
 import { groupLines, inReadingOrder } from './pdf-order.ts';
 import { joinApart } from './pdf-rows.ts';
 import { type PdfTextItem, toPdfRuns } from './pdf-runs.ts';
+import { type PdfSignature, signaturesOf } from './pdf-signatures.ts';
 import { joinWideWords } from './pdf-wide-words.ts';
 
 /**
@@ -33,9 +34,10 @@ type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
  * `file_damaged` (no readable page).
  */
 export async function parsePdf(bytes: Buffer): Promise<ParsedDocument> {
+  const signatures = signaturesOf(bytes);
   const pdf = await openPdf(bytes);
   if (pdf.numPages > maxPdfPages) throw new ParseError('file_too_complex');
-  const pages = await readPages(pdf);
+  const pages = await readPages(pdf, signatures);
   const { blocks, columnNames } = toPdfBlocks(withoutFurniture(pages));
   return { title: await readTitle(pdf), pages: pdf.numPages, blocks, columnNames };
 }
@@ -58,12 +60,12 @@ async function openPdf(bytes: Buffer): Promise<PdfDocument> {
   }
 }
 
-async function readPages(pdf: PdfDocument): Promise<PdfLine[][]> {
+async function readPages(pdf: PdfDocument, signatures: readonly PdfSignature[]): Promise<PdfLine[][]> {
   const pages: PdfLine[][] = [];
   let readable = 0;
   let chars = 0;
   for (let number = 1; number <= pdf.numPages; number += 1) {
-    const lines = await readPage(pdf, number);
+    const lines = await readPage(pdf, number, signatures);
     if (lines !== null) readable += 1;
     for (const line of lines ?? []) chars += line.text.length;
     if (chars > maxDocumentChars) throw new ParseError('file_too_complex');
@@ -73,12 +75,17 @@ async function readPages(pdf: PdfDocument): Promise<PdfLine[][]> {
   return pages;
 }
 
-async function readPage(pdf: PdfDocument, number: number): Promise<PdfLine[] | null> {
+async function readPage(
+  pdf: PdfDocument,
+  number: number,
+  signatures: readonly PdfSignature[],
+): Promise<PdfLine[] | null> {
   try {
     const page = await pdf.getPage(number);
     const content = await page.getTextContent();
     const items = content.items.filter((item): item is PdfTextItem & typeof item => 'str' in item);
-    const annotations: PdfAnnotation[] = await page.getAnnotations().catch(() => []);
+    const given: PdfAnnotation[] = await page.getAnnotations().catch(() => []);
+    const annotations = withSigners(given, signatures);
     const runs = withFields(withTargets(joinWideWords(toPdfRuns(items)), annotations), annotations);
     const rows = joinApart(joinRows(groupLines(splitColumns(toPdfLines(runs)))));
     const groups = groupLines(splitLists(joinMiddles(rows.flatMap((group) => group.lines))));

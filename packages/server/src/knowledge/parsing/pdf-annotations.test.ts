@@ -74,6 +74,31 @@ describe('the fields of a PDF form', () => {
     ).toEqual(['paragraph: ☑ Breakfast', 'paragraph: ☐ Parking', 'paragraph: Dog ☑']);
   });
 
+  it('KB-07: signature fields have who signed, and when', async () => {
+    const signed = (name: string, date: string) =>
+      `/Type /Sig /Filter /Adobe.PPKLite /ByteRange [0 10 20 30] /Contents <00FF> /Name ${name} /M (${date})`;
+    expect(
+      await read(
+        [
+          ['Tenant:', 50, 700],
+          ['Landlord:', 50, 660],
+          ['Witness:', 50, 620],
+        ],
+        [
+          widget('150 695 350 713', '/FT /Sig /V 9 0 R').replace(/\/T \([^)]*\)/, '/T (tenant)'),
+          widget('150 655 350 673', '/FT /Sig /V 10 0 R').replace(/\/T \([^)]*\)/, '/T (landlord)'),
+          widget('150 615 350 633', '/FT /Sig').replace(/\/T \([^)]*\)/, '/T (witness)'),
+          signed('(Ana \\(A.\\) Sole)', "D:20260417101500+02'00'"),
+          signed('<FEFF0042006F017E>', 'D:20260418'),
+        ],
+      ),
+    ).toEqual([
+      'paragraph: Tenant: Ana (A.) Sole, 2026-04-17',
+      'paragraph: Landlord: Bož, 2026-04-18',
+      'paragraph: Witness:',
+    ]);
+  });
+
   it('SEC-26: passwords and hidden fields are not read', async () => {
     expect(
       await read(

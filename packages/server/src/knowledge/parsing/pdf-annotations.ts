@@ -1,4 +1,5 @@
 import type { PdfRun } from './pdf-runs.ts';
+import type { PdfSignature } from './pdf-signatures.ts';
 
 /** What is used of an annotation as pdf.js reports it; `rect` is [left, bottom, right, top]. */
 export interface PdfAnnotation {
@@ -10,8 +11,9 @@ export interface PdfAnnotation {
   url?: string;
   unsafeUrl?: string;
   quadPoints?: ArrayLike<number> | null;
-  /** Of form fields: text, button, or choice. */
+  /** Of form fields: text, button, choice, or signature. */
   fieldType?: string;
+  fieldName?: string;
   fieldValue?: unknown;
   password?: boolean;
   checkBox?: boolean;
@@ -52,6 +54,20 @@ export function withFields(runs: readonly PdfRun[], annotations: readonly PdfAnn
   return result;
 }
 
+/** Annotations of which those of signature fields have who signed as their value. */
+export function withSigners(
+  annotations: readonly PdfAnnotation[],
+  signatures: readonly PdfSignature[],
+): PdfAnnotation[] {
+  if (signatures.length === 0) return [...annotations];
+  return annotations.map((annotation) => {
+    if (annotation.fieldType !== 'Sig') return annotation;
+    const name = annotation.fieldName?.split('.').at(-1);
+    const signature = signatures.find(({ field }) => field !== null && field === name);
+    return signature === undefined ? annotation : { ...annotation, fieldValue: signature.value };
+  });
+}
+
 export function isSeen({ hidden, annotationFlags = 0, rect }: PdfAnnotation): boolean {
   const [left = 0, bottom = 0, right = 0, top = 0] = rect;
   return hidden !== true && (annotationFlags & unseenFlags) === 0 && right > left && top > bottom;
@@ -62,7 +78,7 @@ function shownValue(annotation: PdfAnnotation): string {
     return (annotation.textContent ?? []).join('\n').slice(0, maxValueChars);
   if (annotation.subtype !== 'Widget' || annotation.password) return '';
   if (annotation.checkBox || annotation.radioButton) return isOn(annotation) ? '\u2611' : '\u2610';
-  if (annotation.fieldType !== 'Tx' && annotation.fieldType !== 'Ch') return '';
+  if (!['Tx', 'Ch', 'Sig'].includes(annotation.fieldType ?? '')) return '';
   const values = [annotation.fieldValue].flat().filter((value) => typeof value === 'string');
   const names = new Map(annotation.options?.map((one) => [one.exportValue, one.displayValue]));
   return values
