@@ -123,6 +123,37 @@ describe('the lines of a PDF', () => {
     expect(drawn(['السعر', 300, 30], ['مفتوح', 200, 30])).toEqual(['السعر\tمفتوح']);
   });
 
+  it('KB-07: a Hebrew line keeps the order of its numbers, times, Latin words, and brackets', () => {
+    expect(
+      drawn(
+        ['החדר עולה', 300, 60],
+        ['120', 280, 17],
+        ['ש״ח עם', 230, 45],
+        ['WiFi', 180, 20],
+        ['Plus', 203, 22],
+        ['חינם', 150, 25],
+      ),
+    ).toEqual(['החדר עולה 120 ש״ח עם WiFi Plus חינם']);
+    expect(drawn(['פתוח 9:00', 300, 60], ['-', 295, 3], ['18:00', 268, 25], ['בימי ב׳', 225, 40])).toEqual([
+      'פתוח 9:00 - 18:00 בימי ב׳',
+    ]);
+    expect(
+      drawn(['(שלוחה', 190, 35], ['טלפון:', 300, 30], ['7)', 175, 12], ['03-555-1234', 230, 65]),
+    ).toEqual(['טלפון: 03-555-1234 (שלוחה 7)']);
+  });
+
+  it('KB-07: an Arabic line keeps the order of its numbers and Latin words', () => {
+    expect(
+      drawn(
+        ['فقط', 175, 20],
+        ['Room 5', 200, 38],
+        ['حتى', 245, 18],
+        ['10:30', 270, 25],
+        ['يفتح المتحف', 300, 60],
+      ),
+    ).toEqual(['يفتح المتحف 10:30 حتى Room 5 فقط']);
+  });
+
   it('KB-07: mirrored text is read in the order of its lines', () => {
     const items = ['first', 'second', 'third'].map((str, n) => ({
       str,

@@ -41,6 +41,7 @@ const minCover = 0.15;
 const maxRaisedSize = 0.8;
 const minRaise = 0.2;
 
+const rangeMark = /^\s*[-\u2010-\u2014]\s*$/;
 const rightToLeft = /[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}]/u;
 
 /**
@@ -122,12 +123,14 @@ function toLine({ runs, size, y }: RunLine, starts: ReadonlySet<number>): PdfLin
   };
 }
 
-/** From right to left; runs of numbers and Latin words inside keep their own direction. */
+/** From right to left; runs of numbers and Latin words inside keep their own direction. A range that begins in a word's run goes on. */
 function reversed(runs: readonly PdfRun[]): PdfRun[] {
   const result: PdfRun[] = [];
   let start = 0;
   for (const run of [...runs].reverse()) {
-    if (rightToLeft.test(run.text)) start = result.push(run);
+    const last = result.length === start ? result.at(-1) : undefined;
+    const isRange = last !== undefined && /\d\s*$/.test(last.text) && rangeMark.test(run.text);
+    if (isRange || rightToLeft.test(run.text)) start = result.push(run);
     else result.splice(start, 0, run);
   }
   return result;
