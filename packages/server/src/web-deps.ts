@@ -35,7 +35,11 @@ import {
 } from './resources/chatbots/load-snapshot.ts';
 import { isContactKept } from './resources/contact-requests/contact-requests.queries.ts';
 import { keepContact } from './resources/contact-requests/keep-contact.ts';
-import { addArchivedConversations, keptSince } from './resources/conversations/archive/add-archived.ts';
+import {
+  addArchivedConsents,
+  addArchivedConversations,
+  keptSince,
+} from './resources/conversations/archive/add-archived.ts';
 import { readConversation, readConversations } from './resources/conversations/get-conversations.ts';
 import { openSecrets } from './resources/flow-secrets/open-secrets.ts';
 import { getUser } from './resources/identity/get-user.ts';
@@ -173,8 +177,11 @@ export function createWebDeps(deps: HttpDeps, openStreams: OpenStreams): WebDeps
       report: reportArchivedChatbot,
       addLeads: (tx, scope, added) => addArchivedLeads(deps, tx, scope, added),
       keptSince: (tx, organizationId, chatbotId) => keptSince(tx, deps, organizationId, chatbotId),
-      addConversations: (tx, organizationId, { chatbotId, talks }) =>
-        addArchivedConversations(tx, deps, organizationId, chatbotId, talks),
+      addConversations: (tx, organizationId, added) =>
+        addArchivedConversations(tx, deps, organizationId, added),
+      addConsents: async (tx, organizationId, added) => {
+        await addArchivedConsents(tx, deps, organizationId, added);
+      },
       countMessages: countArchivedMessages,
       takeSettings: async (tx, scope, { settings: { privacy, ...settings }, logo, keepsOwn }) => [
         ...(await takeArchivedSettings(tx, deps, scope, { settings, keepsOwn })),

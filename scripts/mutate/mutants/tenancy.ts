@@ -3,6 +3,14 @@ import type { Mutant } from '../mutant.ts';
 export const tenancyMutants: readonly Mutant[] = [
   {
     guard: 'tenancy',
+    mistake: 'a lead of an archive names a conversation that is not its own',
+    file: 'packages/contracts/src/resources/archived-leads.ts',
+    text: 'return named.every((link) => link === null || own.has(link));',
+    becomes: 'return named.length >= 0;',
+    tests: ['packages/server/src/resources/organization-archive/organization-archive.http.test.ts'],
+  },
+  {
+    guard: 'tenancy',
     mistake: 'a webhook of chatbots that an import leaves out is for all chatbots',
     file: 'packages/server/src/resources/webhooks/archived-webhooks.ts',
     text: "  if (chatbots.length > 0 && chatbotIds.length === 0) return 'chatbotLeftOut';\n",

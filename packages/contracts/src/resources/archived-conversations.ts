@@ -3,6 +3,7 @@ import { type ErrorCode, errorStatus } from '../error-codes.ts';
 import { conversationOutcomes } from '../insight.ts';
 import { maxArchivedChatbots } from '../lists.ts';
 import { moment } from '../primitives.ts';
+import { archivedConsent, conversationLink } from './archived-leads.ts';
 import { answerModes, messageSource, suggestion } from './chat.ts';
 import { answerSupports } from './conversations.ts';
 
@@ -24,21 +25,13 @@ const position = z.number().int().min(1).max(1_000_000);
 /** What more of it could make no sense of: figures add these up. */
 const upTo = (max: number) => z.number().int().min(0).max(max).nullable();
 
-/** What a visitor agreed to or not, as it was recorded. */
-const archivedConsent = z.strictObject({
-  accepted: z.boolean(),
-  version: word,
-  statement: text,
-  purpose: z.enum(['chat', 'lead']),
-  source: z.enum(['banner', 'form']),
-  at: moment,
-});
-
 /** A conversation without its messages: no id, no token, no address of a computer. Its chatbot is a number in the archive. */
 export const archivedConversation = z.strictObject({
   chatbot: z.number().int().min(1).max(maxArchivedChatbots),
   startedAt: moment,
   lastMessageAt: moment,
+  /** By what leads name it; null if none does. */
+  link: conversationLink.nullable().default(null),
   /** Null if it was open when the archive was written; it arrives closed. */
   endedAt: moment.nullable(),
   locale: z

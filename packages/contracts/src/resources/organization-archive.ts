@@ -13,7 +13,6 @@ import { defineRoutes } from '../route.ts';
 import { archivedSettings, importedSetting } from './archived-settings.ts';
 import { archivedLook } from './archived-versions.ts';
 import { importReport } from './chatbot-archive.ts';
-import { leadDetails } from './leads.ts';
 import { maxWebhookChatbots, maxWebhooks, webhookEventsInput, webhookName } from './webhooks.ts';
 
 export const organizationArchiveFormat = 'parley.organization';
@@ -81,10 +80,6 @@ export const archivedOrganization = z.strictObject({
   settings: archivedSettings.nullable().default(null),
 });
 export type ArchivedOrganization = z.output<typeof archivedOrganization>;
-
-/** A line of `leads.ndjson`: a lead, and the number of its chatbot in the archive. */
-export const archivedLead = z.strictObject({ chatbot: count.max(maxArchivedChatbots), lead: leadDetails });
-export type ArchivedLead = z.output<typeof archivedLead>;
 
 export const organizationArchiveRoutes = defineRoutes({
   importOrganization: {

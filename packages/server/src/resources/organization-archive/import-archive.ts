@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { ImportedLead } from '@parley/contracts/resources/leads';
 import type {
   ArchivedOrganization,
   OrganizationImport,
@@ -21,6 +20,7 @@ import type {
   CheckedWebhook,
   OrganizationArchiveDeps,
   Origins,
+  PastLead,
 } from './organization-archive-deps.ts';
 import { type Pictures, prepareLogo, preparePictures } from './prepare-pictures.ts';
 import { checkVersions, readChatbot, readLeads, readOrganization } from './read-parts.ts';
@@ -220,23 +220,24 @@ async function createAll(
     if (chatbot.chatbotId !== null) created.set(number, chatbot.chatbotId);
   }
   const counts = { added: 0, known: 0, leftOut: leads.unreachable };
+  const links = new Map<number, string>();
   for (const [number, of] of leads.byChatbot) await addLeads(created.get(number), of);
   const added = await importConversations(
     tx,
     deps,
     scope.organizationId,
-    { archive, found: conversations, created },
+    { archive, found: conversations, created, links },
     { isDryRun },
   );
   const hooks = await deps.organizationParts.addWebhooks(tx, scope, { webhooks, created });
   return { settings, chatbots, leads: counts, conversations: added, webhooks: hooks };
 
-  async function addLeads(chatbotId: string | undefined, of: readonly ImportedLead[]): Promise<void> {
+  async function addLeads(chatbotId: string | undefined, of: readonly PastLead[]): Promise<void> {
     if (chatbotId === undefined) {
       counts.leftOut += of.length;
       return;
     }
-    const added = await deps.organizationParts.addLeads(tx, scope, { chatbotId, leads: of });
+    const added = await deps.organizationParts.addLeads(tx, scope, { chatbotId, leads: of, links });
     counts.added += added;
     counts.known += of.length - added;
   }

@@ -30,12 +30,18 @@ export async function findConversations({ clock }: Deps, archive: OpenArchive): 
 /**
  * Adds the conversations that the created chatbots keep; a dry run only counts them.
  * @param created the id of each chatbot that the import has made, by its number in the archive
+ * @param links the ids of conversations that leads name
  */
 export async function importConversations(
   tx: Transaction,
   deps: Deps,
   organizationId: string,
-  { archive, found, created }: { archive: OpenArchive; found: FoundConversations; created: Created },
+  {
+    archive,
+    found,
+    created,
+    links,
+  }: Pick<Adding, 'archive' | 'created' | 'links'> & { found: FoundConversations },
   { isDryRun }: { isDryRun: boolean },
 ): Promise<ImportedConversations> {
   const kept = new Map<number, number>();
@@ -44,11 +50,19 @@ export async function importConversations(
     kept.set(number, since.getTime());
   }
   const counts = countOf(found, kept);
-  if (!isDryRun && counts.added > 0) await addAll(tx, deps, organizationId, { archive, created, kept });
+  const isNeeded = counts.added > 0 || links.size > 0;
+  if (!isDryRun && isNeeded) await addAll(tx, deps, organizationId, { archive, created, links, kept });
   return counts;
 }
 
-type Created = ReadonlyMap<number, string>;
+interface Adding {
+  archive: OpenArchive;
+  created: ReadonlyMap<number, string>;
+  /** The ids of conversations that leads name. */
+  links: ReadonlyMap<number, string>;
+  /** The time that conversations of a chatbot are kept since. */
+  kept: ReadonlyMap<number, number>;
+}
 
 function countOf({ byChatbot }: FoundConversations, kept: ReadonlyMap<number, number>) {
   const counts: ImportedConversations = { added: 0, messages: 0, expired: 0, leftOut: 0 };
@@ -70,24 +84,33 @@ async function addAll(
   tx: Transaction,
   deps: Deps,
   organizationId: string,
-  { archive, created, kept }: { archive: OpenArchive; created: Created; kept: ReadonlyMap<number, number> },
+  { archive, created, links, kept }: Adding,
 ): Promise<void> {
   const parts = deps.organizationParts;
   const waiting = new Map<string, ArchivedTalk[]>();
   let rows = 0;
   const flush = async () => {
     for (const [chatbotId, talks] of waiting)
-      await parts.addConversations(tx, organizationId, { chatbotId, talks });
+      await parts.addConversations(tx, organizationId, { chatbotId, talks, links });
     waiting.clear();
     rows = 0;
   };
   const sums = new Map<string, { messages: number; answers: number; responseMs: number }>();
   for await (const talk of readConversations(archive, deps.clock.now())) {
-    const { chatbot, lastMessageAt } = talk.conversation;
+    const { chatbot, lastMessageAt, link, consents } = talk.conversation;
     const chatbotId = created.get(chatbot);
-    if (chatbotId === undefined || Date.parse(lastMessageAt) < (kept.get(chatbot) ?? 0)) continue;
+    if (chatbotId === undefined) continue;
+    if (Date.parse(lastMessageAt) < (kept.get(chatbot) ?? 0)) {
+      const conversationId = link === null ? undefined : links.get(link);
+      // What a lead agreed to outlives the conversation.
+      if (conversationId !== undefined && consents.length > 0)
+        await parts.addConsents(tx, organizationId, { chatbotId, conversationId, consents });
+      continue;
+    }
     addTo(sums, chatbotId, talk);
-    waiting.set(chatbotId, [...(waiting.get(chatbotId) ?? []), talk]);
+    const talks = waiting.get(chatbotId) ?? [];
+    talks.push(talk);
+    waiting.set(chatbotId, talks);
     rows += 1 + talk.messages.length;
     if (rows >= rowsAtOnce) await flush();
   }

@@ -2,6 +2,7 @@ import type {
   ArchivedConversation,
   ArchivedMessage,
 } from '@parley/contracts/resources/archived-conversations';
+import type { ArchivedConsent, LeadPast } from '@parley/contracts/resources/archived-leads';
 import type { ArchivedSettings, ImportedSetting } from '@parley/contracts/resources/archived-settings';
 import type { ArchivedLook, ArchivedVersion } from '@parley/contracts/resources/archived-versions';
 import type {
@@ -25,12 +26,14 @@ import type { Scope } from '../../kernel/scope.ts';
 interface ListedLead {
   chatbotId: string;
   lead: ImportedLead;
+  /** @param linkOf the number that stands for a conversation, and whether this lead is the first to name it */
+  pastOf(linkOf: (conversationId: string) => { link: number; isNew: boolean }): LeadPast;
   after: { id: string; created_at: Date };
 }
 
 /** A conversation, or a message of the last one before it. */
 type ListedTalk =
-  | { chatbotId: string; conversation: Omit<ArchivedConversation, 'chatbot'> }
+  | { id: string; chatbotId: string; conversation: Omit<ArchivedConversation, 'chatbot' | 'link'> }
   | { message: ArchivedMessage };
 
 /** What the file of a chatbot does not say of it. */
@@ -52,6 +55,12 @@ export interface CheckedPicture {
 
 /** A webhook of an archive, and whether its address may be called from here. */
 export type CheckedWebhook = ArchivedWebhook & { isCallable: boolean };
+
+/** A lead of an archive; without a past in archives of earlier versions. */
+export interface PastLead {
+  lead: ImportedLead;
+  past: LeadPast | null;
+}
 
 /** A conversation of an archive with its messages. */
 export interface ArchivedTalk {
@@ -178,18 +187,28 @@ export interface OrganizationArchiveDeps extends Deps {
         lacksPictures: boolean;
       },
     ): Promise<ImportedChatbot['report']>;
-    /** Returns how many leads the chatbot did not know. */
+    /**
+     * Returns how many leads the chatbot did not know.
+     * @param links the ids of the conversations that the added leads name are added here
+     */
     addLeads(
       tx: Transaction,
       scope: Scope,
-      added: { chatbotId: string; leads: readonly ImportedLead[] },
+      added: { chatbotId: string; leads: readonly PastLead[]; links: Map<number, string> },
     ): Promise<number>;
     /** Conversations of a chatbot whose last message is older are not kept. */
     keptSince(tx: Transaction, organizationId: string, chatbotId: string): Promise<Date>;
+    /** @param links the ids of conversations that leads name */
     addConversations(
       tx: Transaction,
       organizationId: string,
-      added: { chatbotId: string; talks: readonly ArchivedTalk[] },
+      added: { chatbotId: string; talks: readonly ArchivedTalk[]; links: ReadonlyMap<number, string> },
+    ): Promise<void>;
+    /** Adds what was agreed to in a conversation that is not kept, for the leads that name it. */
+    addConsents(
+      tx: Transaction,
+      organizationId: string,
+      added: { chatbotId: string; conversationId: string; consents: readonly ArchivedConsent[] },
     ): Promise<void>;
     /** Whether webhooks may call an address. */
     isCallable(url: string): boolean;

@@ -101,7 +101,38 @@ async function fill(): Promise<void> {
   ])
     expect((await owner.post('/api/webhooks', hook)).status).toBe(201);
   await dress(shop);
+  await lead(desk);
   await app.settled();
+}
+
+/** A lead of the conversation that was judged and of one that is gone, whose consent an administrator has revoked. */
+async function lead(chatbotId: string): Promise<void> {
+  const { organizationId } = owner;
+  const [id, gone] = [app.deps.ids.next(), app.deps.ids.next()];
+  const of = sql`from conversations c where c.organization_id = ${organizationId} and c.session_id = 'session-9'`;
+  const consents = [
+    { conversation: gone, lead: null, accepted: true, source: 'form', statement: 'Call me.', at: ago(20) },
+    { conversation: gone, lead: id, accepted: false, source: 'administrator', statement: '', at: ago(1) },
+  ];
+  await withPlatform(app.deps.database, async (tx) => {
+    await tx.execute(sql`
+      insert into leads (id, organization_id, chatbot_id, name, email, email_canonical, source, conversation_id, status, confidence,
+        extracted_at, provenance, created_at, updated_at)
+      select ${id}::uuid, ${organizationId}::uuid, ${chatbotId}::uuid, 'Cy', 'cy@archive.example', 'cy@archive.example',
+        'conversation', c.id, 'new', 'good', ${ago(2)}::timestamptz, jsonb_build_object('email', jsonb_build_array(jsonb_build_object(
+        'value', 'cy@archive.example', 'origin', 'form', 'conversationId', c.id, 'at', '2026-01-02T00:00:00.000Z'))),
+        ${ago(2)}::timestamptz, ${ago(2)}::timestamptz ${of}`);
+    await tx.execute(sql`
+      insert into lead_conversations (organization_id, lead_id, conversation_id, started_at)
+      select ${organizationId}::uuid, ${id}::uuid, c.id, c.started_at ${of}
+      union all select ${organizationId}::uuid, ${id}::uuid, ${gone}::uuid, ${ago(20)}::timestamptz`);
+    for (const one of consents)
+      await tx.execute(sql`
+        insert into consents (id, organization_id, chatbot_id, conversation_id, lead_id, accepted, version, statement, purpose,
+          source, note, created_at)
+        values (${app.deps.ids.next()}, ${organizationId}, ${chatbotId}, ${one.conversation}, ${one.lead}, ${one.accepted}, 'v1',
+          ${one.statement}, 'lead', ${one.source}, ${one.lead === null ? null : 'By phone'}, ${one.at})`);
+  });
 }
 
 /** Published as it is, and again with pictures; the draft has another color since. */
@@ -339,7 +370,7 @@ describe('the archive of an organization', () => {
     ]);
     expect(report).toMatchObject({
       conversations: { added: 2, messages: 4, expired: 0, leftOut: 0 },
-      leads: { added: 3, known: 0, leftOut: 0 },
+      leads: { added: 4, known: 0, leftOut: 0 },
       chatbots: [
         { name: 'Shop', outcome: 'imported' },
         { name: 'Desk', outcome: 'imported' },
@@ -363,7 +394,7 @@ describe('the archive of an organization', () => {
     expect(JSON.parse(String(entriesOf(tar).get('manifest.json')))).toMatchObject({
       format: 'parley.organization',
       version: 3,
-      counts: { chatbots: 2, files: 1, leads: 3, conversations: 2, versions: 2, pictures: 2 },
+      counts: { chatbots: 2, files: 1, leads: 4, conversations: 2, versions: 2, pictures: 2 },
       leftBehind: ['analytics', 'members', 'keys'],
     });
   });
@@ -373,7 +404,7 @@ describe('the archive of an organization', () => {
     const tar = await exported(owner);
     const dry = await send(tar, { dryRun: true });
     expect(dry.status, dry.text).toBe(200);
-    expect(dry.body).toMatchObject({ importId: null, leads: { added: 3 } });
+    expect(dry.body).toMatchObject({ importId: null, leads: { added: 4 } });
     expect([await countOf(other), (await other.get('/api/leads')).body.total]).toEqual([0, 0]);
     const real = await send(tar, { key: 'archive-1' });
     const facts = (body: typeof dry.body) =>
@@ -387,7 +418,7 @@ describe('the archive of an organization', () => {
     const [entry] = (await other.get('/api/organization/audit')).body.items;
     expect(entry).toMatchObject({
       action: 'organization.import',
-      details: { chatbots: 2, leads: 3, conversations: 2 },
+      details: { chatbots: 2, leads: 4, conversations: 2 },
     });
   });
 
@@ -402,7 +433,7 @@ describe('the archive of an organization', () => {
         { name: 'Shop', outcome: 'imported', reason: null },
         { name: 'Desk', outcome: 'leftOut', reason: 'planLimit', chatbotId: null },
       ]);
-      expect(body.leads).toEqual({ added: 2, known: 0, leftOut: 1 });
+      expect(body.leads).toEqual({ added: 2, known: 0, leftOut: 2 });
       const left = body.chatbots[0].report.filter(
         ({ outcome }: { outcome: string }) => outcome === 'leftOut',
       );
@@ -460,7 +491,7 @@ describe('the archive of an organization', () => {
       unlisted: tarOf([...entries, ['chatbots/3.json', Buffer.from('{}')]]),
       missing: tarOf(entries.slice(1)),
       outside: changed(tar, { '../../etc/passwd': 'x' }),
-      counts: changed(tar, {}, { counts: { chatbots: 9, files: 0, leads: 0 } }),
+      counts: changed(tar, {}, { counts: { ...whole, chatbots: 9 } }),
       fewer: changed(tar, {}, { counts: { ...whole, conversations: 3 } }),
       nothing: Buffer.from('x'.repeat(2_000)),
       empty: Buffer.alloc(1_024),
@@ -724,9 +755,9 @@ describe('the archive of an organization', () => {
     for (const name of entries.keys()) {
       if (/^(conversations|versions|pictures|organization)/.test(name)) entries.delete(name);
     }
-    const first = changed(tarOf(entries), {}, { version: 1, counts: { chatbots: 2, files: 1, leads: 3 } });
+    const first = changed(tarOf(entries), {}, { version: 1, counts: { chatbots: 2, files: 1, leads: 4 } });
     const { body } = await send(first);
-    expect(body).toMatchObject({ leads: { added: 3 }, conversations: { added: 0 } });
+    expect(body).toMatchObject({ leads: { added: 4 }, conversations: { added: 0 } });
   });
 
   it('EXP-03, BLD-10: versions come with their numbers and pictures, beside a draft that nobody is shown', async () => {
@@ -794,7 +825,12 @@ describe('the archive of an organization', () => {
     const kept = await send(tar, { by: agency, keep: true });
     expect(outcomes(kept)).toEqual({ name: 'kept', primaryColor: 'kept', ...rest });
     const own = (await agency.get('/api/organization')).body;
-    expect(own).toMatchObject({ name: 'Agency', primaryColor: '#aabbcc', language: 'de', footerLabel: 'By Shop' });
+    expect(own).toMatchObject({
+      name: 'Agency',
+      primaryColor: '#aabbcc',
+      language: 'de',
+      footerLabel: 'By Shop',
+    });
     expect(own.insightModel).toMatchObject(model);
     expect((await agency.get('/api/privacy/settings')).body).toMatchObject(privacy);
     expect((await fetch(app.origin + own.logo)).headers.get('content-type')).toBe('image/webp');
@@ -822,7 +858,10 @@ describe('the archive of an organization', () => {
     const organization = parsed(entriesOf(tar), 'organization.json');
     const having = (settings: object) =>
       changed(tar, {
-        'organization.json': JSON.stringify({ ...organization, settings: { ...organization.settings, ...settings } }),
+        'organization.json': JSON.stringify({
+          ...organization,
+          settings: { ...organization.settings, ...settings },
+        }),
       });
     const model = { enabled: true, provider: 'openai', name: 'no-such-model-9', monthlyBudgetUsd: 5 };
     for (const [name, settings] of Object.entries({
@@ -847,6 +886,62 @@ describe('the archive of an organization', () => {
     expect((await other.get('/api/organization')).body).toMatchObject({
       ...{ language: null, insightModel: { enabled: false, provider: null } },
     });
+  });
+
+  it('EXP-03: leads come with their conversations, and with consents that outlive these', async () => {
+    await fill();
+    const tar = await exported(owner);
+    const { body } = await send(tar);
+    const leads = (await other.get('/api/leads?search=cy')).body.items;
+    expect(leads).toMatchObject([
+      { email: 'cy@archive.example', source: 'conversation', chatbotId: body.chatbots[1].chatbotId },
+    ]);
+    const one = (await other.get(`/api/leads/${leads[0].id}`)).body;
+    const talks = (await other.get('/api/conversations?sort=startedAt')).body.items;
+    expect(one).toMatchObject({ conversationId: talks[0].id, conversationAvailable: true });
+    const { organizationId } = other;
+    const recorded = await withPlatform(app.deps.database, (tx) =>
+      tx.rows(sql`
+        select s.source, s.accepted, s.note, s.lead_id = ${one.id} as is_own, c.id is not null as has_conversation
+        from lead_conversations j
+        join consents s on s.organization_id = j.organization_id and s.conversation_id = j.conversation_id
+        left join conversations c on c.organization_id = s.organization_id and c.id = s.conversation_id
+        where j.organization_id = ${organizationId} and j.lead_id = ${one.id} order by s.created_at`),
+    );
+    expect(recorded).toEqual([
+      { source: 'form', accepted: true, note: null, is_own: null, has_conversation: false },
+      { source: 'banner', accepted: true, note: null, is_own: null, has_conversation: true },
+      { source: 'administrator', accepted: false, note: 'By phone', is_own: true, has_conversation: false },
+    ]);
+    // What was left in a conversation goes with it.
+    expect((await other.delete(`/api/conversations/${talks[0].id}`)).status).toBe(204);
+    expect((await other.get(`/api/leads/${one.id}`)).body.conversationAvailable).toBe(false);
+  });
+
+  it('SEC-11, SEC-19: leads that name conversations which are not theirs, and links that come twice, are refused', async () => {
+    await fill();
+    const tar = await exported(owner);
+    const lines = linesOf(entriesOf(tar).get('leads/1.ndjson'));
+    const place = lines.findIndex(({ past }) => past.conversations.length > 0);
+    const { past } = lines[place];
+    const having = (change: object) => ({
+      'leads/1.ndjson': ndjson(lines.with(place, { ...lines[place], past: { ...past, ...change } })),
+    });
+    const foreign = app.deps.ids.next();
+    const talks = talksOf(tar).map(({ conversation, ...line }) =>
+      conversation ? { conversation: { ...conversation, link: 1 } } : line,
+    );
+    for (const [name, change] of Object.entries({
+      stranger: having({ conversation: 9 }),
+      consent: having({ consents: [{ ...past.consents[0], conversation: 9 }] }),
+      seen: having({ provenance: { email: [{ ...past.provenance.email[0], conversation: 9 }] } }),
+      id: having({ conversationId: foreign }),
+      actor: having({ consents: [{ ...past.consents[0], actorId: other.user.id }] }),
+      twice: { 'conversations/1.ndjson': ndjson(talks) },
+    })) {
+      const { status, body } = await send(changed(tar, change), { by: await fresh() });
+      expect([status, body.code], name).toEqual([400, 'validation_failed']);
+    }
   });
 
   it('SEC-28: a picture that is none is left out, and the chatbot that named it is said to lack it', async () => {

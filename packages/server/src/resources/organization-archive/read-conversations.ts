@@ -31,6 +31,7 @@ const dayMs = 24 * 3_600_000;
 export async function* readConversations(archive: OpenArchive, now: Date): AsyncGenerator<ArchivedTalk> {
   const latest = now.getTime() + aheadMs;
   const sums = new DaySums();
+  const links = new Set<number>();
   let count = 0;
   let length = 0;
   let last: { conversation: ArchivedConversation; messages: ArchivedMessage[] } | undefined;
@@ -49,6 +50,9 @@ export async function* readConversations(archive: OpenArchive, now: Date): Async
     const { conversation } = Object(value) as { conversation: unknown };
     last = { conversation: checkInput(archivedConversation, conversation), messages: [] };
     assertOwn(last.conversation, archive, latest);
+    const { link } = last.conversation;
+    if (link !== null && links.has(link)) throw damaged();
+    if (link !== null) links.add(link);
     length = 0;
     count += 1;
   }

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { maxArchivedLeads, maxArchivedVersions } from '@parley/contracts/lists';
+import { archivedLead } from '@parley/contracts/resources/archived-leads';
 import type { ArchivedVersion } from '@parley/contracts/resources/archived-versions';
 import type { ChatbotArchive } from '@parley/contracts/resources/chatbot-archive';
-import { type ImportedLead, importedLead } from '@parley/contracts/resources/leads';
+import { importedLead } from '@parley/contracts/resources/leads';
 import {
   type ArchivedOrganization,
-  archivedLead,
   archivedOrganization,
 } from '@parley/contracts/resources/organization-archive';
 import { AppError, invalidField } from '../../errors/app-error.ts';
@@ -13,7 +13,7 @@ import { checkInput } from '../../kernel/check-input.ts';
 import { decodeUtf8, parseUntrusted } from '../../lib/json-text.ts';
 import { chatbotEntry, leadsEntry, organizationEntry, versionEntry, versionsIn } from './entry-names.ts';
 import type { OpenArchive } from './open-archive.ts';
-import type { OrganizationArchiveDeps } from './organization-archive-deps.ts';
+import type { OrganizationArchiveDeps, PastLead } from './organization-archive-deps.ts';
 
 /** Others are waiting meanwhile. */
 const leadsAtOnce = 200;
@@ -89,8 +89,8 @@ export async function checkVersions(
 /** The leads of an archive by the number of their chatbot; those whom no address and no number reaches are counted. */
 export async function readLeads(
   archive: OpenArchive,
-): Promise<{ byChatbot: ReadonlyMap<number, ImportedLead[]>; unreachable: number }> {
-  const byChatbot = new Map<number, ImportedLead[]>();
+): Promise<{ byChatbot: ReadonlyMap<number, PastLead[]>; unreachable: number }> {
+  const byChatbot = new Map<number, PastLead[]>();
   let unreachable = 0;
   let count = 0;
   for (let number = 1; archive.has(leadsEntry(number)); number += 1) {
@@ -100,14 +100,14 @@ export async function readLeads(
       count += 1;
       if (count % leadsAtOnce === 0) await nextTurn();
       if (count > maxArchivedLeads) throw invalidField('file', 'validation.organizationDamaged');
-      const { chatbot, lead } = checkInput(archivedLead, parseUntrusted(line));
+      const { chatbot, lead, past } = checkInput(archivedLead, parseUntrusted(line));
       if (chatbot < 1 || chatbot > archive.manifest.counts.chatbots)
         throw invalidField('file', 'validation.organizationDamaged');
       const reachable = importedLead.safeParse(lead);
       if (!reachable.success) unreachable += 1;
       else {
         const known = byChatbot.get(chatbot) ?? [];
-        known.push(reachable.data);
+        known.push({ lead: reachable.data, past });
         byChatbot.set(chatbot, known);
       }
     }

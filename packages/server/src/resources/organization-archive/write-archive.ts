@@ -8,9 +8,9 @@ import {
   maxFileBytes,
 } from '@parley/contracts/lists';
 import type { ArchivedTalkLine } from '@parley/contracts/resources/archived-conversations';
+import type { ArchivedLead } from '@parley/contracts/resources/archived-leads';
 import type { ArchivedLook } from '@parley/contracts/resources/archived-versions';
 import {
-  type ArchivedLead,
   type ArchivedOrganization,
   type ArchiveManifest,
   leftInNewestVersion,
@@ -46,6 +46,8 @@ interface Writing {
   numbers: Map<string, number>;
   /** What their files do not say, in the order of their numbers. */
   looks: ArchivedLook[];
+  /** The numbers that stand for conversations that leads name, by their ids. */
+  links: Map<string, number>;
   counts: { files: number; versions: number; pictures: number };
 }
 
@@ -61,7 +63,15 @@ export async function* writeArchive(
   progress: { done: number; total: number },
 ): AsyncGenerator<Buffer> {
   const counts = { files: 0, versions: 0, pictures: 0 };
-  const writing: Writing = { organization, progress, entries: [], numbers: new Map(), looks: [], counts };
+  const writing: Writing = {
+    organization,
+    progress,
+    entries: [],
+    numbers: new Map(),
+    looks: [],
+    links: new Map(),
+    counts,
+  };
   yield* writeChatbots(deps, read, writing);
   const leads = yield* writeLeads(deps, read, writing);
   const conversations = yield* writeConversations(deps, read, writing);
@@ -156,16 +166,16 @@ async function* writeLeads(
   read: ReadPart,
   writing: Writing,
 ): AsyncGenerator<Buffer, number> {
-  const { organization, progress, numbers } = writing;
+  const { organization, progress, numbers, links } = writing;
   let after: { id: string; created_at: Date } | undefined;
   let count = 0;
   for (let number = 1; ; number += 1) {
     const last = after;
     const page = { organizationId: organization.id, at: organization.at, limit: leadsAtOnce };
     const listed = await read((tx) => deps.listArchivedLeads(tx, page, last));
-    const lines = listed.flatMap(({ chatbotId, lead }): ArchivedLead[] => {
+    const lines = listed.flatMap(({ chatbotId, lead, pastOf }): ArchivedLead[] => {
       const chatbot = numbers.get(chatbotId);
-      return chatbot === undefined ? [] : [{ chatbot, lead }];
+      return chatbot === undefined ? [] : [{ chatbot, lead, past: pastOf(linkOf) }];
     });
     count += lines.length;
     if (count > maxArchivedLeads) throw tooLarge();
@@ -176,6 +186,13 @@ async function* writeLeads(
     if (listed.length < leadsAtOnce) return count;
     after = listed.at(-1)?.after;
   }
+
+  function linkOf(conversationId: string): { link: number; isNew: boolean } {
+    const known = links.get(conversationId);
+    const link = known ?? links.size + 1;
+    links.set(conversationId, link);
+    return { link, isNew: known === undefined };
+  }
 }
 
 async function* writeConversations(
@@ -183,7 +200,7 @@ async function* writeConversations(
   read: ReadPart,
   writing: Writing,
 ): AsyncGenerator<Buffer, number> {
-  const { organization, progress, numbers } = writing;
+  const { organization, progress, numbers, links } = writing;
   let number = 0;
   let count = 0;
   let lines: string[] = [];
@@ -196,7 +213,8 @@ async function* writeConversations(
         isWritten = chatbot !== undefined;
         if (chatbot === undefined) continue;
         count += 1;
-        lines.push(lineOf({ conversation: { chatbot, ...one.conversation } }));
+        const link = links.get(one.id) ?? null;
+        lines.push(lineOf({ conversation: { chatbot, link, ...one.conversation } }));
       } else if (isWritten) lines.push(lineOf({ message: one.message }));
     }
     if (count > maxArchivedConversations) throw tooLarge();

@@ -3,6 +3,7 @@ import type {
   ArchivedConversation,
   ArchivedMessage,
 } from '@parley/contracts/resources/archived-conversations';
+import type { ArchivedConsent } from '@parley/contracts/resources/archived-leads';
 import type { Transaction } from '../../../db/database.ts';
 import { json, sql } from '../../../db/sql.ts';
 import type { Deps } from '../../../kernel/deps.ts';
@@ -36,28 +37,53 @@ export async function keptSince(
 /**
  * Adds conversations to a chatbot that the transaction has made, closed and with new ids, as they were recorded. Nothing is told
  * of them: no event, no email, no usage. Of what visitors left in them no leads are made.
+ * @param links the ids of conversations that leads name
  */
 export async function addArchivedConversations(
   tx: Transaction,
   { ids }: Pick<Deps, 'ids'>,
   organizationId: string,
-  chatbotId: string,
-  talks: readonly ArchivedTalk[],
+  {
+    chatbotId,
+    talks,
+    links,
+  }: { chatbotId: string; talks: readonly ArchivedTalk[]; links: ReadonlyMap<number, string> },
 ): Promise<void> {
   const conversations: object[] = [];
   const messages: object[] = [];
   const consents: object[] = [];
   for (const talk of talks) {
-    const id = ids.next();
+    const { link } = talk.conversation;
+    const id = (link === null ? undefined : links.get(link)) ?? ids.next();
     conversations.push(conversationRow(id, talk));
     const idOf = new Map(talk.messages.map(({ ordinal }) => [ordinal, ids.next()]));
     for (const message of talk.messages) messages.push(messageRow(id, message, idOf));
-    for (const { at, ...consent } of talk.conversation.consents)
-      consents.push({ ...consent, id: ids.next(), conversation_id: id, created_at: at });
+    consents.push(...consentRows(ids, id, talk.conversation.consents));
   }
   await insertConversations(tx, { organizationId, chatbotId }, conversations);
   await insertMessages(tx, { organizationId, chatbotId }, messages);
   if (consents.length > 0) await insertConsents(tx, { organizationId, chatbotId }, consents);
+}
+
+/** Adds what was agreed to in a conversation that is not kept, for the leads that name it. */
+export function addArchivedConsents(
+  tx: Transaction,
+  { ids }: Pick<Deps, 'ids'>,
+  organizationId: string,
+  added: { chatbotId: string; conversationId: string; consents: readonly ArchivedConsent[] },
+): Promise<number> {
+  const { chatbotId, conversationId, consents } = added;
+  return insertConsents(tx, { organizationId, chatbotId }, consentRows(ids, conversationId, consents));
+}
+
+function consentRows(
+  ids: Deps['ids'],
+  conversationId: string,
+  consents: readonly ArchivedConsent[],
+): object[] {
+  return consents.map(({ at, ...consent }) => ({
+    ...{ ...consent, id: ids.next(), conversation_id: conversationId, created_at: at },
+  }));
 }
 
 function conversationRow(id: string, { conversation, messages }: ArchivedTalk): object {

@@ -11,13 +11,13 @@ import { pagesByKey, type ReadPart } from '../../../kernel/export-table.ts';
 
 /** A conversation, or a message of the last one before it, as an archive has them. */
 export type ListedTalk =
-  | { chatbotId: string; conversation: Omit<ArchivedConversation, 'chatbot'> }
+  | { id: string; chatbotId: string; conversation: Omit<ArchivedConversation, 'chatbot' | 'link'> }
   | { message: ArchivedMessage };
 
 interface Row
   extends Omit<
     ArchivedConversation,
-    'chatbot' | 'startedAt' | 'lastMessageAt' | 'endedAt' | 'consents' | 'sentimentScores'
+    'chatbot' | 'link' | 'startedAt' | 'lastMessageAt' | 'endedAt' | 'consents' | 'sentimentScores'
   > {
   id: string;
   chatbot_id: string;
@@ -83,7 +83,7 @@ async function* withMessages(
   const begin = (until: string | undefined): ListedTalk[] => {
     const begun: ListedTalk[] = [];
     for (let row = rows[next]; row && (until === undefined || row.id <= until); row = rows[next]) {
-      begun.push({ chatbotId: row.chatbot_id, conversation: conversationOf(row) });
+      begun.push({ id: row.id, chatbotId: row.chatbot_id, conversation: conversationOf(row) });
       next += 1;
     }
     return begun;
@@ -149,7 +149,7 @@ function listMessages(
     order by m.conversation_id, m.ordinal limit ${limit}`);
 }
 
-function conversationOf(row: Row): Omit<ArchivedConversation, 'chatbot'> {
+function conversationOf(row: Row): Omit<ArchivedConversation, 'chatbot' | 'link'> {
   return {
     startedAt: row.started_at.toISOString(),
     lastMessageAt: row.last_message_at.toISOString(),

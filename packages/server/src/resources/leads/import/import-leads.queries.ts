@@ -24,7 +24,11 @@ export async function listKnownAddresses(
 
 /** What a file says of a lead. */
 export type AddedLead = LeadValues &
-  Pick<LeadRow, 'id' | 'provenance' | 'status' | 'custom_fields' | 'tags'> & {
+  Pick<LeadRow, 'id' | 'provenance' | 'status' | 'custom_fields' | 'tags' | 'source' | 'confidence'> & {
+    conversation_id: string | null;
+    /** ISO 8601. */
+    extracted_at: string | null;
+    created_at: string;
     historyId: string;
     address: LeadAddress;
   };
@@ -43,13 +47,15 @@ export async function insertLeads(
     with given as (
       select * from jsonb_to_recordset(${json(rows)}::jsonb) as g (id uuid, history_id uuid, name text, email text,
         email_canonical text, phone text, phone_e164 text, location text, country text, company text, status text,
+        source text, confidence text, conversation_id uuid, extracted_at timestamptz, created_at timestamptz,
         custom_fields jsonb, tags jsonb, provenance jsonb)
     ), added as (
       insert into leads (id, organization_id, chatbot_id, name, email, email_canonical, phone, phone_e164, location, country,
-        company, source, status, confidence, custom_fields, tags, provenance, created_at, updated_at)
+        company, source, conversation_id, status, confidence, extracted_at, custom_fields, tags, provenance, created_at,
+        updated_at)
       select id, ${organizationId}, ${chatbotId}, name, email, email_canonical, phone, phone_e164, location, country,
-        company, 'direct', status, 'high', custom_fields, array(select jsonb_array_elements_text(tags)), provenance,
-        ${at}::timestamptz, ${at}::timestamptz
+        company, source, conversation_id, status, confidence, extracted_at, custom_fields,
+        array(select jsonb_array_elements_text(tags)), provenance, created_at, ${at}::timestamptz
       from given
     )
     insert into lead_history (id, organization_id, lead_id, kind, actor_kind, actor_id, details, created_at)

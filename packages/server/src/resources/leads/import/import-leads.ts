@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { maxImportedLeads, maxLeadFileBytes, maxNamedProblems } from '@parley/contracts/lists';
+import type { LeadPast } from '@parley/contracts/resources/archived-leads';
 import type { ImportedLead, LeadImport, leadRoutes } from '@parley/contracts/resources/leads';
 import type { QueryOf } from '@parley/contracts/route';
 import type { Transaction } from '../../../db/database.ts';
@@ -17,9 +18,11 @@ import { lockAddresses } from '../join-lead.queries.ts';
 import { uniqueTags, valuesIn } from '../lead-input.ts';
 import { joinRequests } from '../lead-requests.queries.ts';
 import { addressOf, fillIn, type KnownValues, type LeadAddress, noValues } from '../lead-values.ts';
+import { type AddedPast, insertLeadRecords } from './archived-leads.queries.ts';
 import { insertLeads, listKnownAddresses } from './import-leads.queries.ts';
 import { describeColumns, nameColumns } from './name-columns.ts';
 import { readLead } from './read-lead.ts';
+import { withPast } from './with-past.ts';
 
 type ImportDeps = Pick<Deps, 'database' | 'ids' | 'clock' | 'sentences'>;
 
@@ -28,7 +31,12 @@ interface Candidate {
   input: ImportedLead;
   known: KnownValues;
   address: LeadAddress;
+  /** Only in an archive. */
+  past: LeadPast | null;
 }
+
+/** The ids of conversations that leads of an archive name, by their numbers. */
+export type Links = Map<number, string>;
 
 const rowsAtOnce = 100;
 const leadsAtOnce = 500;
@@ -63,43 +71,59 @@ export async function importLeads(
   return withScope(deps.database, scope, async (tx) => {
     if (query.dryRun === 'true') return report((await unknownOf(tx, key, candidates)).length);
     if (!(await holdChatbot(tx, scope.organizationId, chatbotId))) throw new AppError('not_found');
-    return report(await addUnknown(deps, tx, scope, { chatbotId, candidates, at }));
+    return report(await addUnknown(deps, tx, scope, { chatbotId, candidates, at, links: new Map() }));
   });
 }
 
-/** Adds the leads of an archive that the chatbot does not know, and returns how many. */
+/**
+ * Adds the leads of an archive that the chatbot does not know, with their past, and returns how many.
+ * @param links the ids of the conversations that they name are added here
+ */
 export async function addArchivedLeads(
   deps: ImportDeps,
   tx: Transaction,
   scope: Scope,
-  { chatbotId, leads }: { chatbotId: string; leads: readonly ImportedLead[] },
+  {
+    chatbotId,
+    leads,
+    links,
+  }: {
+    chatbotId: string;
+    leads: readonly { lead: ImportedLead; past: LeadPast | null }[];
+    links: Links;
+  },
 ): Promise<number> {
   const at = deps.clock.now();
   const candidates: Candidate[] = [];
-  for (const [place, lead] of leads.entries()) {
+  for (const [place, { lead, past }] of leads.entries()) {
     if (place % rowsAtOnce === 0) await nextTurn();
-    candidates.push(candidateOf(lead, at));
+    candidates.push({ ...candidateOf(lead, at), past });
   }
-  return addUnknown(deps, tx, scope, { chatbotId, candidates, at });
+  return addUnknown(deps, tx, scope, { chatbotId, candidates, at, links });
 }
 
 async function addUnknown(
   deps: ImportDeps,
   tx: Transaction,
   scope: Scope,
-  { chatbotId, candidates, at }: { chatbotId: string; candidates: readonly Candidate[]; at: Date },
+  {
+    chatbotId,
+    candidates,
+    at,
+    links,
+  }: { chatbotId: string; candidates: readonly Candidate[]; at: Date; links: Links },
 ): Promise<number> {
   const { organizationId } = scope;
   await lockAddresses(tx, organizationId);
   const added = await unknownOf(tx, { organizationId, chatbotId }, candidates);
-  await addAll(deps, tx, scope, { chatbotId, added, at });
+  await addAll(deps, tx, scope, { chatbotId, added, at, links });
   return added.length;
 }
 
 function candidateOf(input: ImportedLead, seenAt: Date): Candidate {
   const where = { origin: 'person', conversationId: null, at: seenAt.toISOString() };
   const known = fillIn(noValues, valuesIn(input), where);
-  return { input, known, address: addressOf(known.values) };
+  return { input, known, address: addressOf(known.values), past: null };
 }
 
 async function readRows(
@@ -158,14 +182,15 @@ async function addAll(
   deps: ImportDeps,
   tx: Transaction,
   scope: Scope,
-  { chatbotId, added, at }: { chatbotId: string; added: readonly Candidate[]; at: Date },
+  { chatbotId, added, at, links }: { chatbotId: string; added: readonly Candidate[]; at: Date; links: Links },
 ): Promise<void> {
   const { organizationId, actor } = scope;
   for (let start = 0; start < added.length; start += leadsAtOnce) {
-    const batch = added.slice(start, start + leadsAtOnce).map(({ input, known, address }) => ({
+    const pasts: AddedPast = { conversations: [], consents: [] };
+    const batch = added.slice(start, start + leadsAtOnce).map(({ input, known, address, past }) => ({
       ...known.values,
       provenance: known.provenance,
-      id: deps.ids.next(),
+      ...withPast(deps, { past, at, links, pasts }),
       historyId: deps.ids.next(),
       address,
       status: input.status ?? ('new' as const),
@@ -173,6 +198,7 @@ async function addAll(
       tags: uniqueTags(input.tags ?? []),
     }));
     await insertLeads(tx, { organizationId, chatbotId, actor, at }, batch);
+    if (pasts.conversations.length > 0) await insertLeadRecords(tx, { organizationId, chatbotId }, pasts);
     await joinRequests(
       tx,
       organizationId,

@@ -1,21 +1,32 @@
-import type { ImportedLead } from '@parley/contracts/resources/leads';
+import type { LeadPast } from '@parley/contracts/resources/archived-leads';
+import { type ImportedLead, leadFields } from '@parley/contracts/resources/leads';
 import type { Transaction } from '../../../db/database.ts';
-import { listLeadsCreated } from '../leads.queries.ts';
+import type { Provenance } from '../lead-values.ts';
+import { type DescribedLead, listLeadsCreated } from '../leads.queries.ts';
+import { type LeadRecords, listLeadRecords } from './archived-leads.queries.ts';
+
+/** The number that stands for a conversation, and whether no lead before has named it. */
+type LinkOf = (conversationId: string) => { link: number; isNew: boolean };
 
 /** A lead as an archive has it, and the place after which the next ones come. */
 export interface ListedLead {
   chatbotId: string;
   lead: ImportedLead;
+  pastOf(linkOf: LinkOf): LeadPast;
   after: { id: string; created_at: Date };
 }
 
-/** The next leads of an organization, oldest first: what a file may say of them, and no consent. */
+const noRecords: LeadRecords = { conversations: [], consents: [] };
+
+/** The next leads of an organization, oldest first, with the consents that go with them. */
 export async function listArchivedLeads(
   tx: Transaction,
   { organizationId, at, limit }: { organizationId: string; at: Date; limit: number },
   after: ListedLead['after'] | undefined,
 ): Promise<ListedLead[]> {
   const rows = await listLeadsCreated(tx, { organizationId, from: new Date(0), to: at }, after, limit);
+  const ids = rows.map(({ id }) => id);
+  const records = await listLeadRecords(tx, organizationId, ids);
   return rows.map((row) => ({
     chatbotId: row.chatbot_id,
     lead: {
@@ -29,6 +40,44 @@ export async function listArchivedLeads(
       customFields: row.custom_fields,
       tags: row.tags,
     },
+    pastOf: (linkOf) => pastOf(row, records.get(row.id) ?? noRecords, linkOf),
     after: { id: row.id, created_at: row.created_at },
   }));
+}
+
+/** A conversation that the lead's list does not have any more is named nowhere. */
+function pastOf(row: DescribedLead, { conversations, consents }: LeadRecords, linkOf: LinkOf): LeadPast {
+  const links = new Map(conversations.map(({ id }) => [id, linkOf(id)]));
+  const linkTo = (id: string | null) => (id === null ? null : (links.get(id)?.link ?? null));
+  return {
+    source: row.source === 'conversation' || row.source === 'direct' ? row.source : null,
+    confidence: row.confidence,
+    createdAt: row.created_at.toISOString(),
+    extractedAt: row.extracted_at?.toISOString() ?? null,
+    conversation: linkTo(row.conversation_id),
+    conversations: conversations.map(({ id, startedAt }) => ({ conversation: linkTo(id) ?? 0, startedAt })),
+    provenance: seenBy(row.provenance, linkTo),
+    consents: consents.flatMap(({ conversationId, ...consent }) => {
+      const found = links.get(conversationId);
+      // The first of several leads of a conversation that is gone has what was agreed to in it.
+      const isOwn = found?.isNew || consent.source === 'administrator';
+      return found && isOwn ? [{ ...consent, conversation: found.link }] : [];
+    }),
+  };
+}
+
+function seenBy(
+  provenance: Provenance,
+  linkTo: (id: string | null) => number | null,
+): LeadPast['provenance'] {
+  return Object.fromEntries(
+    leadFields.flatMap((field) => {
+      const seen = provenance[field] ?? [];
+      const entries = seen.map(({ conversationId, ...one }) => ({
+        ...one,
+        conversation: linkTo(conversationId),
+      }));
+      return entries.length === 0 ? [] : [[field, entries]];
+    }),
+  );
 }

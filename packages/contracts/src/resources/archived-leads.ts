@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { leadConfidences, leadSources, maxArchivedChatbots } from '../lists.ts';
+import { moment } from '../primitives.ts';
+import { leadDetails, leadFields } from './leads.ts';
+
+/** A number that stands for a conversation in all leads, and in the conversation itself if the archive has it. */
+export const conversationLink = z.number().int().min(1).max(10_000_000);
+
+const word = z.string().max(200);
+const text = z.string().max(20_000);
+
+/** What a visitor agreed to or not, as it was recorded; its time is ISO 8601. */
+export const archivedConsent = z.strictObject({
+  accepted: z.boolean(),
+  version: word,
+  statement: text,
+  purpose: z.enum(['chat', 'lead']),
+  source: z.enum(['banner', 'form']),
+  at: moment,
+});
+export type ArchivedConsent = z.output<typeof archivedConsent>;
+
+/** A consent that goes with a lead: an administrator recorded it, or its conversation is gone. */
+const leadConsent = archivedConsent.extend({
+  conversation: conversationLink,
+  purpose: z.enum(['chat', 'lead']),
+  source: z.enum(['banner', 'form', 'administrator']),
+  /** Null: as the consent itself. */
+  dataProcessingApproved: z.boolean().nullable(),
+  note: text.nullable(),
+});
+
+const sighting = z.strictObject({
+  value: z.string().max(2_000),
+  origin: word,
+  conversation: conversationLink.nullable(),
+  at: moment,
+});
+
+/** Where a lead comes from. */
+const leadPast = z.strictObject({
+  source: z.enum(leadSources).nullable(),
+  confidence: z.enum(leadConfidences),
+  createdAt: moment,
+  extractedAt: moment.nullable(),
+  /** The one it was first captured from; like those below, it is among `conversations`. */
+  conversation: conversationLink.nullable(),
+  conversations: z.array(z.strictObject({ conversation: conversationLink, startedAt: moment })).max(1_000),
+  /** For each field, the values that were seen. */
+  provenance: z.partialRecord(z.enum(leadFields), z.array(sighting).max(200)),
+  consents: z.array(leadConsent).max(1_000),
+});
+export type LeadPast = z.output<typeof leadPast>;
+
+/** A line of `leads.ndjson`: a lead, and the number of its chatbot in the archive. Earlier versions had no past. */
+export const archivedLead = z
+  .strictObject({
+    chatbot: z.number().int().min(0).max(maxArchivedChatbots),
+    lead: leadDetails,
+    past: leadPast.nullable().default(null),
+  })
+  .refine(({ past }) => past === null || namesOwnConversations(past), { error: 'validation.invalid' });
+export type ArchivedLead = z.output<typeof archivedLead>;
+
+function namesOwnConversations({ conversation, conversations, provenance, consents }: LeadPast): boolean {
+  const own = new Set(conversations.map((one) => one.conversation));
+  const named = [
+    conversation,
+    ...Object.values(provenance).flatMap((seen) => seen?.map((one) => one.conversation) ?? []),
+    ...consents.map((consent) => consent.conversation),
+  ];
+  return named.every((link) => link === null || own.has(link));
+}
