@@ -3,6 +3,7 @@ import { Badge } from '../../../components/ui/badge.tsx';
 import { Note } from '../../../components/ui/note.tsx';
 import { commaList } from '../../../lib/format/comma-list.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
+import { ArchivedSettings, type SettingsChoice } from './archived-settings.tsx';
 import type { ImportedArchive } from './use-import-archive.ts';
 
 type Chatbot = ImportedArchive['chatbots'][number];
@@ -11,11 +12,14 @@ type Webhook = ImportedArchive['webhooks'][number];
 const variantOf = { leftOut: 'destructive', toAdd: 'warning', imported: 'success' } as const;
 
 /** What comes over from an archive: each chatbot with what it lacks, how many leads and conversations, and what to set up again. */
-export function ArchiveFindings({ found }: { found: ImportedArchive }) {
+export function ArchiveFindings({ found, choice }: { found: ImportedArchive; choice: SettingsChoice }) {
   const { t, i18n } = useTranslation(['settings', 'chatbots']);
   const { number, date } = useFormat();
   const { chatbots, leads, conversations, webhooks, integrations, members, importedBefore } = found;
+  const settings = found.settings.filter(({ outcome }) => outcome !== 'same');
+  const versions = chatbots.reduce((sum, chatbot) => sum + chatbot.versions, 0);
   const counts = [
+    ['versions', versions],
     ['leadsAdded', leads.added],
     ['leadsKnown', leads.known],
     ['leadsLeftOut', leads.leftOut],
@@ -38,6 +42,7 @@ export function ArchiveFindings({ found }: { found: ImportedArchive }) {
             </li>
           ))}
         </ul>
+        {settings.length > 0 ? <ArchivedSettings settings={settings} choice={choice} /> : null}
         {webhooks.length > 0 ? <ArchivedWebhooks webhooks={webhooks} /> : null}
         {members.length > 0 ? <ArchivedMembers members={members} /> : null}
       </div>

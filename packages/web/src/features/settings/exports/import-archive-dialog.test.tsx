@@ -65,7 +65,7 @@ it('says what comes over from an archive before anything is created, and then im
   await choose();
   const section = within(await dialog.findByRole('region', { name: words('title') }));
   expect(section.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
-    ...['3', '1', '2', '40', '5', '6'],
+    ...['2', '3', '1', '2', '40', '5', '6'],
   ]);
   section.getByText('Shop');
   section.getByText('Products');
@@ -74,6 +74,11 @@ it('says what comes over from an archive before anything is created, and then im
   expect(section.getByText('Desk hook').parentElement?.textContent).toBe(
     `Desk hook${words('chatbotLeftOut')}`,
   );
+  expect(section.getByText('Book shop').closest('li')?.textContent).toContain(
+    words('untilNow', { before: 'My team' }),
+  );
+  section.getByText(words('agencyOnly'));
+  expect(section.queryByText('en')).toBeNull();
   section.getByText('ana@shop.example');
   section.getByText(words('membersText'));
   section.getByText(words('integrations', { integrations: 'Slack, Google Analytics' }));
@@ -85,12 +90,24 @@ it('says what comes over from an archive before anything is created, and then im
   expect(api.calls(route).map(({ query }) => query)).toEqual([{ dryRun: 'true' }, {}]);
 });
 
+it('keeps what the organization has chosen, if told to', async () => {
+  const { user, dialog, choose, submit } = await openDialog();
+  api.respond(route, found);
+  await choose();
+  await user.click(await dialog.findByRole('checkbox', { name: words('keepOwn') }));
+  expect(dialog.getByText('My team').closest('li')?.textContent).toContain(words('kept'));
+  expect(dialog.queryByText('Book shop')).toBeNull();
+  await user.click(submit());
+  await dialog.findByText(words('done'));
+  expect(api.calls(route).map(({ query }) => query)).toEqual([{ dryRun: 'true' }, { settings: 'keep' }]);
+});
+
 it('says what is wrong with an archive, and takes another one', async () => {
   const { dialog, choose, submit } = await openDialog();
   api.refuse(route, 'validation_failed', { fields: { file: 'This archive is damaged' } });
   await choose();
   expect((await dialog.findByRole('alert')).textContent).toBe('This archive is damaged');
-  api.respond(route, { ...found, chatbots: found.chatbots.slice(1), webhooks: [] });
+  api.respond(route, { ...found, chatbots: found.chatbots.slice(1), webhooks: [], settings: [] });
   await choose();
   await dialog.findByRole('region', { name: words('title') });
   expect(submit()).toHaveProperty('disabled', true);

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileImportDialog } from '../../../components/file-import/file-import-dialog.tsx';
 import { ButtonLink } from '../../../components/ui/button-link.tsx';
@@ -7,7 +8,8 @@ import { type ImportedArchive, useImportArchive } from './use-import-archive.ts'
 /** Reads an archive of an organization, says what comes over, and adds it to the current one when told to. */
 export function ImportArchiveDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('settings');
-  const steps = useImportArchive();
+  const [keepsOwn, setKeepsOwn] = useState(false);
+  const steps = useImportArchive(keepsOwn);
   return (
     <FileImportDialog
       steps={steps}
@@ -28,11 +30,19 @@ export function ImportArchiveDialog({ onClose }: { onClose: () => void }) {
       )}
       onClose={onClose}
     >
-      {(found) => <ArchiveFindings found={found} />}
+      {(found) => (
+        <ArchiveFindings
+          found={found}
+          choice={steps.saved ? null : { keepsOwn, onChange: setKeepsOwn, isDisabled: steps.isSaving }}
+        />
+      )}
     </FileImportDialog>
   );
 }
 
-function bringsAnything({ chatbots, webhooks }: ImportedArchive): boolean {
-  return [...chatbots, ...webhooks].some(({ outcome }) => outcome === 'imported');
+function bringsAnything({ chatbots, webhooks, settings }: ImportedArchive): boolean {
+  return (
+    [...chatbots, ...webhooks].some(({ outcome }) => outcome === 'imported') ||
+    settings.some(({ outcome }) => outcome === 'set' || outcome === 'replaced')
+  );
 }

@@ -7,12 +7,13 @@ import { invalidateChatbotCount } from '../../../lib/chatbots/chatbot-cache.ts';
 
 export type ImportedArchive = ResponseOf<'POST /api/organization/import'>;
 
-/** Adds what an archive holds to the current organization. */
-export function useImportArchive() {
+/** Adds what an archive holds to the current organization. @param keepsOwn whether settings that it has chosen stay */
+export function useImportArchive(keepsOwn: boolean) {
   const queryClient = useQueryClient();
   return useFileImport<ImportedArchive>(
     (file, { isDryRun, onProgress }) => {
-      const query = isDryRun ? { dryRun: 'true' as const } : {};
+      const settings = keepsOwn ? { settings: 'keep' as const } : {};
+      const query = isDryRun ? { dryRun: 'true' as const } : settings;
       return uploadFile(apiPath('POST /api/organization/import', { query }), file, { onProgress });
     },
     () =>
