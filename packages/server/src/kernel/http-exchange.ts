@@ -14,7 +14,7 @@ export interface HttpRequest {
   readonly cookies: Readonly<Record<string, string | undefined>>;
   isMultipart(): boolean;
   /** Parts of a multipart body in order; the next part arrives only after a file has been read. */
-  parts(): AsyncIterable<FieldPart | FilePart>;
+  parts(options?: { limits: { fileSize: number } }): AsyncIterable<FieldPart | FilePart>;
 }
 
 export interface FieldPart {

@@ -22,9 +22,16 @@ export function assertStorableQuery(url: string): void {
   if (found !== undefined) throw unstorable(found.split('=', 1)[0] ?? '');
 }
 
-/** Parts of a multipart body whose names and values can be stored; who keeps the name of a file cleans it. */
-export async function* partsOf(request: HttpRequest): AsyncGenerator<FieldPart | FilePart> {
-  for await (const part of request.parts()) {
+/**
+ * Parts of a multipart body whose names and values can be stored; who keeps the name of a file cleans it.
+ * @param maxBytes where a file is cut off, if not at that of an uploaded document
+ */
+export async function* partsOf(
+  request: HttpRequest,
+  maxBytes?: number,
+): AsyncGenerator<FieldPart | FilePart> {
+  const options = maxBytes === undefined ? undefined : { limits: { fileSize: maxBytes } };
+  for await (const part of request.parts(options)) {
     assertStorable({ [part.fieldname]: part.type === 'field' ? part.value : '' });
     yield part;
   }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { limitNames } from '@parley/contracts/limits';
+import { maxFileBytes } from '@parley/contracts/lists';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { downloadExport } from '../../../test/exports.ts';
@@ -686,6 +687,16 @@ describe('the archive of an organization', () => {
     expect((await other.get('/api/conversations')).body.total).toBe(1);
     await limit(other, { chatbots: 0 });
     expect((await send(tar)).body.conversations).toEqual({ added: 0, messages: 0, expired: 0, leftOut: 2 });
+  });
+
+  it('EXP-03: may be larger than the largest document', async () => {
+    await fill();
+    const tar = await exported(owner);
+    const blank = '\n'.repeat(6 * 1_048_576);
+    const places = [2, 3, 4, 5].map((number) => [`conversations/${number}.ndjson`, blank]);
+    const large = changed(tar, Object.fromEntries(places));
+    expect(large.length).toBeGreaterThan(maxFileBytes);
+    expect((await send(large)).body.conversations).toMatchObject({ added: 2, messages: 4 });
   });
 
   it('EXP-03: says when the same archive was imported before', async () => {

@@ -19,7 +19,7 @@ export async function receiveArchive(
   if (!request.isMultipart()) throw new AppError('file_missing');
   let key: string | undefined;
   try {
-    for await (const part of partsOf(request)) {
+    for await (const part of partsOf(request, maxExportBytes + 1)) {
       if (part.type !== 'file') continue;
       if (part.fieldname === 'file' && key === undefined) {
         ({ key } = await storage.put(organizationId, part.file, maxExportBytes));
