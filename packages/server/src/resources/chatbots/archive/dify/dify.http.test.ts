@@ -1,5 +1,7 @@
 import { maxDifyBytes } from '@parley/contracts/lists';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { voucherFact, voucherQuestion } from '../../../../../test/chat-fixtures.ts';
+import { contentOf, visit } from '../../../../../test/flow-visits.ts';
 import { type Member, startTestApp, type TestApp } from '../../../../../test/harness.ts';
 import { withPlatform } from '../../../../db/scope.ts';
 import { json, sql } from '../../../../db/sql.ts';
@@ -119,6 +121,34 @@ workflow:
     - {id: lost, data: {type: tool, title: Search}}
 `;
 
+/** A form, and a class each for what knowledge answers and for a template with a count. */
+const playable = `app: {name: Vouchers, mode: advanced-chat}
+kind: app
+version: 0.3.0
+workflow:
+  features: {opening_statement: Hi}
+  graph:
+    edges:
+    - {source: s, target: q}
+    - {source: q, sourceHandle: '1', target: kb}
+    - {source: q, sourceHandle: '2', target: t}
+    - {source: kb, sourceHandle: source, target: m}
+    - {source: m, sourceHandle: source, target: a1}
+    - {source: t, sourceHandle: source, target: i}
+    - {source: i, sourceHandle: 'true', target: a2}
+    - {source: i, sourceHandle: 'false', target: a3}
+    nodes:
+    - {id: s, data: {type: start, title: Start, variables: [{variable: plan, label: Your plan, type: select, options: [Basic, Pro]}]}}
+    - {id: q, data: {type: question-classifier, title: What is it, classes: [{id: '1', name: A question about a voucher}, {id: '2', name: Where is my order}]}}
+    - {id: kb, data: {type: knowledge-retrieval, title: Manuals, dataset_ids: [d1]}}
+    - {id: m, data: {type: llm, title: Reply, prompt_template: [{role: system, text: 'Be kind to {{#s.plan#}}.'}]}}
+    - {id: a1, data: {type: answer, title: Say, answer: '{{#m.text#}}'}}
+    - {id: t, data: {type: template-transform, title: Words, template: 'after {{ n }} ({{ plan }})', variables: [{variable: n, value_selector: [sys, dialogue_count]}, {variable: plan, value_selector: [s, plan]}]}}
+    - {id: i, data: {type: if-else, title: Plan, cases: [{case_id: 'true', logical_operator: and, conditions: [{variable_selector: [s, plan], comparison_operator: is, value: Pro}]}]}}
+    - {id: a2, data: {type: answer, title: Pro, answer: 'Ordered {{#t.output#}}.'}}
+    - {id: a3, data: {type: answer, title: Basic, answer: 'Please write to us.'}}
+`;
+
 let app: TestApp;
 let owner: Member;
 
@@ -234,9 +264,11 @@ describe('the DSL of a Dify app', () => {
       ...{ text: 'Your plan', saveAs: 'plan' },
       input: { type: 'choice', options: [{ label: 'Basic' }, { label: 'Pro' }] },
     });
-    expect([next('start'), next('ask1')]).toEqual(['ask1', 'understand1']);
+    expect(nodeOf('start').data).toEqual({ on: 'open' });
+    expect([next('start'), next('ask1'), next('message1')]).toEqual(['ask1', 'message1', 'again']);
+    expect(next('again')).toBe('understand1');
     expect(next('understand1', 'intent:class1')).toBe('answer1');
-    expect([next('answer1'), next('again')]).toEqual(['again', 'understand1']);
+    expect(next('answer1')).toBe('again');
     expect(next('understand1', 'intent:class2')).toBe('request1');
     expect(nodeOf('request').data).toMatchObject({
       method: 'POST',
@@ -259,14 +291,30 @@ describe('the DSL of a Dify app', () => {
     expect(nodeOf('condition').data.branches).toMatchObject([
       { tests: [{ variable: 'tries', op: 'gte', value: 3 }] },
     ]);
-    expect(next('condition1', 'branch:case1')).toBe('message1');
-    expect(next('condition1', 'else')).toBe('message2');
+    expect(next('condition1', 'branch:case1')).toBe('message2');
+    expect(next('condition1', 'else')).toBe('message3');
     const said = flow.nodes.filter((node: { type: string }) => node.type === 'message');
     expect(said.map((node: { data: { text: string } }) => node.data.text)).toEqual([
+      'Hi',
       'Please call us.',
       '{{words}}  { {7*7}}',
     ]);
     expect(JSON.stringify([flow, body])).not.toMatch(/(?:env|url|header|node|body)-secret/);
+  });
+
+  it('KB-01: of a chatflow is played: its form, then each question as the visitor asked it', async () => {
+    const { body } = await send(playable);
+    const id = body.chatbotId;
+    const knowledge = { type: 'text', name: 'Vouchers', content: voucherFact };
+    await owner.post(`/api/chatbots/${id}/knowledge`, knowledge);
+    await app.settled();
+    expect((await owner.post(`/api/chatbots/${id}/deploy`)).status).toBe(200);
+    const { opening } = (await app.anonymous().get(`/api/chat/${id}`)).body;
+    expect(opening).toMatchObject({ text: 'Your plan', input: { type: 'choice' } });
+    const { say, reply } = await visit(app, id);
+    expect(contentOf(await reply(opening.input.id, 'o2'))).toBe('Hi');
+    expect(contentOf(await say(voucherQuestion))).toContain(voucherFact);
+    expect(contentOf(await say('Where is my order?'))).toBe('Ordered after 1 (Pro).');
   });
 
   it('is read as far as it is sound: settings of another shape are left out', async () => {

@@ -30,6 +30,7 @@ const modelTypes: readonly string[] = ['llm', 'agent'];
 const plainTypes: readonly string[] = ['start', 'llm', 'knowledge-retrieval', 'answer', ''];
 const nextMessage = 'again';
 const maxPlace = 100_000;
+const maxGreeting = 1_000;
 
 /**
  * A chatflow runs from its start for every message; the flow waits for the next one at its end and begins again. A step that the
@@ -67,6 +68,7 @@ class Conversion {
   readonly #startId: string;
   readonly #edges: DifyWorkflow['graph']['edges'];
   readonly #graph: Graph;
+  readonly #opening: string;
   readonly #made = new Map<string, Made>();
   readonly #passed = new Set<string>();
   readonly #counts = new Map<string, number>();
@@ -77,6 +79,7 @@ class Conversion {
     this.#nodes = nodes;
     this.#startId = startId;
     this.#edges = workflow.graph.edges;
+    this.#opening = workflow.features.opening_statement;
     const all = [...nodes.values()];
     this.#graph = {
       variables: new FlowVariables(workflow, all.flatMap(outputsOf)),
@@ -106,7 +109,8 @@ class Conversion {
 
   build(): FlowDocument {
     const first = this.#targetOf(this.#startId, mainHandle);
-    const asks = this.#asksOfStart();
+    const form = this.#asksOfStart();
+    const asks = form.length > 0 ? [...form, ...this.#greeting()] : [];
     const entry = first === undefined ? { node: nextMessage } : { step: first };
     const pending = first === undefined ? [] : [first];
     for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
@@ -133,6 +137,14 @@ class Conversion {
           : { type: type === 'number' ? ('number' as const) : ('text' as const) };
       return [this.#make('', { type: 'ask', data: { text, input, saveAs } }, { title: '', at: start })];
     });
+  }
+
+  /** The first words of a chat, which stand behind the form: with a flow that opens the chat, nothing else greets. */
+  #greeting(): Made[] {
+    const text = this.#graph.variables.template(this.#opening).trim().slice(0, maxGreeting).toWellFormed();
+    if (text === '') return [];
+    const at = this.#nodes.get(this.#startId);
+    return [this.#make('', { type: 'message', data: { text } }, { title: '', at })];
   }
 
   /** Converts a step, and returns those that it leads to. */
@@ -192,7 +204,14 @@ class Conversion {
     const begin = this.#nodeOf(entry);
     const { counter } = this.#graph.variables;
     const startPlace = placeOf(this.#nodes.get(this.#startId));
-    const nodes: FlowNode[] = [{ id: 'start', type: 'start', position: startPlace, data: { on: 'message' } }];
+    const nodes: FlowNode[] = [
+      {
+        id: 'start',
+        type: 'start',
+        position: startPlace,
+        data: { on: asks.length > 0 ? 'open' : 'message' },
+      },
+    ];
     const edges: Omit<FlowEdge, 'id'>[] = [];
     const lead = (source: string, sourceHandle: string, target: string) => {
       edges.push({ source, sourceHandle, target });
@@ -204,7 +223,8 @@ class Conversion {
       lead(last, 'next', id);
       last = id;
     }
-    lead(last, 'next', begin);
+    // The form stands before the chat, and its last field must not be taken for what the visitor asks.
+    lead(last, 'next', asks.length > 0 ? nextMessage : begin);
     for (const one of this.#made.values()) {
       const title = one.title.slice(0, 100).toWellFormed();
       const data = { ...(title === '' ? {} : { title }), ...one.draft.data };
@@ -231,9 +251,13 @@ class Conversion {
       lead(nextMessage, 'next', 'count');
       lead('count', 'next', begin);
     }
+    const variables = this.#graph.variables.declared.map((one) =>
+      // The first message is counted as well, because the flow waits for it.
+      one.name === counter && asks.length > 0 ? { ...one, initial: -1 } : one,
+    );
     return {
       schema: 1,
-      variables: this.#graph.variables.declared,
+      variables,
       nodes,
       edges: edges.map((edge, index) => ({ id: `e${index + 1}`, ...edge })),
       translations: {},
