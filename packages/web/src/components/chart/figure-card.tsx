@@ -31,7 +31,7 @@ export function FigureCard({ title, legend, table, empty, children, className }:
           label={t('chart.asTable', { title })}
           aria-pressed={isTable}
           onClick={() => setIsTable(!isTable)}
-          icon={<List aria-hidden="true" size={16} />}
+          icon={<List aria-hidden="true" size={16} className="flip-rtl" />}
         />
       )}
     </span>

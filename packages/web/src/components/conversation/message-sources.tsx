@@ -74,7 +74,7 @@ function SourceItem({
             className="mt-1.5 inline-flex items-center gap-1 font-medium underline underline-offset-3"
           >
             {t('sources.open')}
-            <ExternalLink aria-hidden="true" size={12} />
+            <ExternalLink aria-hidden="true" size={12} className="flip-rtl" />
           </a>
         ) : null}
       </div>

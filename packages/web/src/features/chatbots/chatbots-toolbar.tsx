@@ -55,7 +55,11 @@ export function ChatbotsToolbar({ chatbots, filter, children }: ChatbotsToolbarP
             onValueChange={(next) => filter.set({ view: next })}
             options={[
               { value: 'grid', label: t('toolbar.grid'), icon: <LayoutGrid aria-hidden="true" size={16} /> },
-              { value: 'list', label: t('toolbar.list'), icon: <List aria-hidden="true" size={16} /> },
+              {
+                value: 'list',
+                label: t('toolbar.list'),
+                icon: <List aria-hidden="true" size={16} className="flip-rtl" />,
+              },
             ]}
           />
         </>

@@ -42,7 +42,11 @@ export function ConversationsToolbar({ filter, total, children }: ConversationsT
             value={view}
             onValueChange={(next) => filter.set({ view: next })}
             options={[
-              { value: 'list', label: t('toolbar.list'), icon: <List aria-hidden="true" size={16} /> },
+              {
+                value: 'list',
+                label: t('toolbar.list'),
+                icon: <List aria-hidden="true" size={16} className="flip-rtl" />,
+              },
               {
                 value: 'grouped',
                 label: t('toolbar.grouped'),

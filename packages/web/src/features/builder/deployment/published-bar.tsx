@@ -21,7 +21,7 @@ export function PublishedBar({ chatbot, onClose }: PublishedBarProps) {
     >
       <p className="min-w-0 flex-1 basis-40 font-550">{t('published.text')}</p>
       <ButtonLink size="s" href={chatPath(chatbot.id)} external>
-        <ExternalLink aria-hidden="true" size={14} />
+        <ExternalLink aria-hidden="true" size={14} className="flip-rtl" />
         {t('published.open')}
       </ButtonLink>
       <ButtonLink size="s" href={`/builder/${chatbot.id}?tab=deployment`}>

@@ -59,7 +59,7 @@ export function PreviewPane({ chatbot, draft, className }: PreviewPaneProps) {
           title={t('preview.open')}
           className={buttonClass({ variant: 'ghost', size: 's', className: 'w-(--h-s) px-0!' })}
         >
-          <ExternalLink aria-hidden="true" size={16} />
+          <ExternalLink aria-hidden="true" size={16} className="flip-rtl" />
         </a>
       </header>
       <MomentBar draft={draft} moment={moment} onMoment={setMoment} />

@@ -85,7 +85,7 @@ function Address({ source }: { source: Source }) {
       <span dir="ltr" className="break-all">
         {shortAddress(source.url)}
       </span>
-      <ExternalLink aria-hidden="true" size={12} className="flex-none" />
+      <ExternalLink aria-hidden="true" size={12} className="flip-rtl flex-none" />
     </a>
   );
 }

@@ -1,0 +1,15 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const source = join(import.meta.dirname, '..');
+const icon =
+  /<(?:ArrowLeft|ArrowRight|ArrowUpRight|ChevronLeft|ChevronRight|CornerDownRight|ExternalLink|List(?= aria-hidden)|LogOut|Redo2|Send|Undo2)\b[^>]*>/g;
+
+it('I18N-10: every icon that points in the direction of reading is mirrored from right to left', () => {
+  const icons = globSync('**/*.tsx', { cwd: source }).flatMap((path) =>
+    [...readFileSync(join(source, path), 'utf8').matchAll(icon)].map(([tag]) => `${path}: ${tag}`),
+  );
+  expect(icons.length).toBeGreaterThan(15);
+  expect(icons.filter((tag) => !tag.includes('flip-rtl'))).toEqual([]);
+});
