@@ -112,13 +112,9 @@ function isListBelow(group: PdfGroup, last: PdfGroup): boolean {
 }
 
 function isItem({ text }: PdfLine): boolean {
-  const [, figure, ...others] = text.split('\t');
-  return (
-    figure !== undefined &&
-    others.length === 0 &&
-    figure.length <= maxFigureChars &&
-    /^\P{L}*\d\P{L}*$/u.test(figure)
-  );
+  const [, figure = '', ...others] = text.split('\t');
+  const isFigure = /\d/.test(figure) && !/\p{L}/u.test(figure) && figure.length <= maxFigureChars;
+  return isFigure && others.length === 0;
 }
 
 function comesBefore(one: PdfGroup, other: PdfGroup): boolean {
