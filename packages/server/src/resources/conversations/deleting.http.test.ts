@@ -181,6 +181,34 @@ describe('retention', () => {
     },
   );
 
+  it('PRIV-11: takes the contact requests of a conversation and leaves their lead, which takes its own when it is deleted', async () => {
+    const admin = await app.register({ plan: 'professional' });
+    const id = await publishChatbot(app, admin, { settings: { privacy: { retentionDays: 1 } } });
+    const leave = async (email: string): Promise<string> => {
+      const visitor = await startVisitor(app, id);
+      const say = (message: string) => visitor.post(`/api/chat/${id}/messages`, { message });
+      await say('Who painted the ceiling of your chapel?');
+      return (await say(email)).body.conversationId;
+    };
+    const expired = await leave('ana@example.com');
+    await app.settled();
+    const [lead] = (await admin.get('/api/leads')).body.items;
+    const requests = async () => (await admin.get('/api/contact-requests')).body.items;
+    expect(await requests()).toMatchObject([{ conversationId: expired, leadId: lead.id }]);
+    clock.advance(dayMs + 60_000);
+    await expireUntilGone([expired]);
+    expect(await requests()).toEqual([]);
+    expect((await admin.get('/api/leads')).body.items).toMatchObject([
+      { id: lead.id, email: 'ana@example.com' },
+    ]);
+    const kept = await leave('Ana@Example.com');
+    await app.settled();
+    expect(await requests()).toMatchObject([{ conversationId: kept, leadId: lead.id }]);
+    expect((await admin.delete(`/api/leads/${lead.id}`)).status).toBe(204);
+    expect(await requests()).toEqual([]);
+    expect(await leftOf([kept])).toBeGreaterThan(0);
+  });
+
   it('PRIV-11, REL-2: is cut off and run twice without a trace: the rest goes the next time, and figures stay', async () => {
     const admin = await app.register({ plan: 'free' });
     const id = await publishChatbot(app, admin);
