@@ -10,6 +10,7 @@ import { IconButton } from '../../components/ui/icon-button.tsx';
 import { can } from '../../lib/can.ts';
 import { commaList } from '../../lib/format/comma-list.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
+import { OutcomeBadge } from './outcome-badge.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 const DeleteConversationsDialog = lazy(async () => ({
@@ -40,6 +41,7 @@ export function ConversationBar({ conversation }: { conversation: Conversation }
             {conversation.userIntent ?? conversation.excerpt ?? t('bar.untitled')}
           </Cut>
           <StatusBadge status={conversation.status} />
+          {conversation.outcome === null ? null : <OutcomeBadge outcome={conversation.outcome} />}
         </div>
         <p className="truncate text-12 text-text-3">{commaList(facts, i18n.language)}</p>
       </div>

@@ -3,6 +3,8 @@ import { sentimentBand } from '@parley/contracts/sentiment';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { conversationsPath } from '../../components/conversation/conversations-path.ts';
 import { SentimentCurve } from '../../components/sentiment/sentiment-curve.tsx';
 import { sentimentStyles } from '../../components/sentiment/sentiment-style.ts';
 import { Badge } from '../../components/ui/badge.tsx';
@@ -81,7 +83,9 @@ export function ConversationDetails({ conversation }: { conversation: Conversati
           <ul className="flex flex-wrap gap-1.5">
             {conversation.mainTopics.map((topic) => (
               <li key={topic}>
-                <Badge>{topic}</Badge>
+                <Link href={conversationsPath({ topic })} className="rounded-sm hover:underline">
+                  <Badge>{topic}</Badge>
+                </Link>
               </li>
             ))}
           </ul>

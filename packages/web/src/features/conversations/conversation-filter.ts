@@ -1,8 +1,15 @@
+import { conversationOutcomes } from '@parley/contracts/insight';
+import { sentimentBands } from '@parley/contracts/sentiment';
+import { isZone } from '@parley/contracts/zoned-time';
+import { useTimezone } from '../../components/figures/use-timezone.ts';
 import { apiPath, type ResponseOf } from '../../lib/api/client.ts';
-import { choiceField, textField, viewField } from '../../lib/list-filter/filter-field.ts';
+import { choiceField, type FilterField, textField, viewField } from '../../lib/list-filter/filter-field.ts';
 import { useListFilter } from '../../lib/list-filter/use-list-filter.ts';
 
 export const statusTabs = ['active', 'completed', 'all'] as const;
+export const outcomeChoices = ['', ...conversationOutcomes] as const;
+export const sentimentChoices = ['', ...sentimentBands] as const;
+export const ratingChoices = ['', 'up', 'down'] as const;
 export type Conversations = ResponseOf<'GET /api/conversations'>;
 
 const fields = {
@@ -10,29 +17,92 @@ const fields = {
   chatbot: textField(),
   country: textField(),
   search: textField(),
+  outcome: choiceField(outcomeChoices),
+  sentiment: choiceField(sentimentChoices),
+  rating: choiceField(ratingChoices),
+  language: typedField((text) => /^[a-z]{2,3}$/.test(text)),
+  topic: typedField((text) => text.length <= 200),
+  intent: typedField((text) => text.length <= 400),
+  lead: choiceField(['', 'true', 'false']),
+  counted: choiceField(['', 'true']),
+  from: typedField(isMoment),
+  to: typedField(isMoment),
+  timezone: { ...typedField(isTimezone), narrows: false },
   view: viewField(['list', 'grouped']),
 };
 
-/** The part of the list that the address asks for. */
+/** The part of the list that the address asks for; days are those of its zone, else of the reader's. */
 export function useConversationFilter() {
-  return useListFilter(fields);
+  const timezone = useTimezone();
+  const filter = useListFilter(fields);
+  const { values } = filter;
+  return { ...filter, values: { ...values, timezone: values.timezone === '' ? timezone : values.timezone } };
 }
 
 export type ConversationFilter = ReturnType<typeof useConversationFilter>;
+export type FilterValues = ConversationFilter['values'];
 type ListPart = Pick<ConversationFilter, 'values' | 'page' | 'pageSize'>;
 
+/** Text that anyone may have typed into the address: what is none of the kind counts as nothing. */
+function typedField(isValid: (text: string) => boolean): FilterField<string> {
+  return { ...textField(), read: (text) => (isValid(text.trim()) ? text.trim() : '') };
+}
+
+/** A day such as `2026-11-29`, or a moment. */
+function isMoment(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z)?$/.test(text) && Date.parse(text) >= 0;
+}
+
+function isTimezone(text: string): boolean {
+  return /^[A-Za-z]/.test(text) && isZone(text);
+}
+
+/** What nothing but the tab narrows. */
+const unfiltered = {
+  outcome: '',
+  sentiment: '',
+  rating: '',
+  language: '',
+  country: '',
+  topic: '',
+  intent: '',
+  lead: '',
+  counted: '',
+  from: '',
+  to: '',
+} as const;
+
 /** What all conversations are shown with, the running ones and the completed. */
-export const everything = { status: 'all', chatbot: '', country: '', search: '' } as const;
+export const everything = { ...unfiltered, status: 'all', chatbot: '', search: '' } as const;
+
+/** How many filters beside search and chatbot narrow the list; both ends of a time are one. */
+export function countFilters(values: FilterValues): number {
+  const { to, ...others } = unfiltered;
+  const names = Object.keys(others) as (keyof typeof others)[];
+  return names.filter((name) => values[name] !== '' || (name === 'from' && values.to !== to)).length;
+}
 
 /** What the list is narrowed to. */
 function narrowing({ values }: Pick<ListPart, 'values'>) {
-  const search = values.search.trim();
-  return {
-    ...(values.status === 'all' ? {} : { status: values.status }),
-    ...(values.chatbot === '' ? {} : { chatbotId: values.chatbot }),
-    ...(values.country === '' ? {} : { country: values.country }),
-    ...(search === '' ? {} : { search }),
+  const { status, chatbot, lead, from, to, timezone } = values;
+  const given = {
+    status: status === 'all' ? '' : status,
+    chatbotId: chatbot,
+    country: values.country,
+    search: values.search.trim(),
+    outcome: values.outcome,
+    sentiment: values.sentiment,
+    rating: values.rating,
+    language: values.language,
+    topic: values.topic,
+    intent: values.intent,
+    hasLead: lead,
+    counted: values.counted,
+    from,
+    to,
+    timezone: from === '' && to === '' ? '' : timezone,
   };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
 }
 
 /** Whether the list shows only a part of its tab. */

@@ -44,6 +44,43 @@ it('asks for what the address says', async () => {
   expect(asked()).not.toHaveProperty('status');
 });
 
+it('CONV-19, ANA-14: asks for what figures link to, and takes it back one by one', async () => {
+  const user = await openList(
+    '/conversations?status=all&outcome=unanswered&sentiment=negative&rating=down&language=de&topic=Vouchers&intent=refund' +
+      '&lead=true&counted=true&from=2026-03-04&to=2026-03-10&timezone=America/New_York',
+    [{ ...gift, outcome: 'unanswered' }],
+  );
+  await screen.findAllByText('Return a gift bought online');
+  const days = { from: '2026-03-04', to: '2026-03-10', timezone: 'America/New_York' };
+  expect(asked()).toMatchObject({
+    outcome: 'unanswered',
+    sentiment: 'negative',
+    rating: 'down',
+    language: 'de',
+    topic: 'Vouchers',
+    intent: 'refund',
+    hasLead: 'true',
+    counted: 'true',
+    ...days,
+  });
+  expect(screen.getAllByText(t('analytics:outcomes.unanswered')).length).toBeGreaterThan(1);
+  await user.click(screen.getByRole('button', { name: t('common:ui.removeNamed', { name: 'Vouchers' }) }));
+  await waitFor(() => expect(asked()).not.toHaveProperty('topic'));
+  await user.selectOptions(screen.getAllByLabelText(t('analytics:charts.outcome'))[0]!, 'resolved');
+  await waitFor(() => expect(asked()).toMatchObject({ outcome: 'resolved', page: '1', ...days }));
+  expect(new URLSearchParams(address().split('?')[1]).get('outcome')).toBe('resolved');
+  const file = screen.getByRole('link', { name: words('page.export') }).getAttribute('href');
+  expect(file).toContain('outcome=resolved');
+});
+
+it('takes filters that are none for nothing', async () => {
+  await openList(
+    '/conversations?outcome=x&sentiment=0.5&rating=5&language=DE1&lead=1&counted=2&from=today&to=1&timezone=%2B2',
+  );
+  await screen.findAllByText('Return a gift bought online');
+  expect(asked()).toEqual({ status: 'active', page: '1', pageSize: '10' });
+});
+
 it('takes a page, a size and a status that are none for the first', async () => {
   await openList('/conversations?status=lost&page=-4&pageSize=7');
   await screen.findAllByText('Return a gift bought online');

@@ -6,8 +6,8 @@ import { SegmentedControl } from '../../components/ui/segmented-control.tsx';
 import { oneOf } from '../../lib/router/use-address.ts';
 import { ChatbotFilter } from './chatbot-filter.tsx';
 import { type ConversationFilter, statusTabs } from './conversation-filter.ts';
+import { ConversationFilters } from './conversation-filters.tsx';
 import { ConversationSearch } from './conversation-search.tsx';
-import { CountryFilter } from './country-filter.tsx';
 
 type ConversationsToolbarProps = {
   filter: ConversationFilter;
@@ -35,7 +35,6 @@ export function ConversationsToolbar({ filter, total, children }: ConversationsT
         <>
           <ConversationSearch filter={filter} className="md:max-w-[260px]" />
           <ChatbotFilter filter={filter} className="max-sm:w-full sm:w-[160px]" />
-          <CountryFilter filter={filter} className="max-sm:w-full sm:w-[150px]" />
           <SegmentedControl
             label={t('toolbar.view')}
             className="max-md:hidden"
@@ -57,6 +56,7 @@ export function ConversationsToolbar({ filter, total, children }: ConversationsT
         </>
       }
     >
+      <ConversationFilters filter={filter} />
       {children}
     </ListToolbar>
   );

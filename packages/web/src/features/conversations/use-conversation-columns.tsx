@@ -9,13 +9,16 @@ import { buttonClass } from '../../components/ui/button-class.ts';
 import { Cut } from '../../components/ui/cut.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { useConversationHref } from './conversation-link.ts';
+import { OutcomeBadge } from './outcome-badge.tsx';
 import { StatusBadge } from './status-badge.tsx';
+import { useOutcomeName } from './use-outcome-name.ts';
 
 /** The columns of the specification, in its order, and what a card shows of them. */
 export function useConversationColumns(): ReadonlyArray<Column<ConversationSummary>> {
   const { t } = useTranslation('conversations');
   const format = useFormat();
   const hrefOf = useConversationHref();
+  const nameOf = useOutcomeName();
   return [
     {
       key: 'id',
@@ -86,7 +89,19 @@ export function useConversationColumns(): ReadonlyArray<Column<ConversationSumma
     {
       key: 'status',
       header: t('columns.status'),
-      cell: ({ status }) => <StatusBadge status={status} />,
+      cell: ({ status, outcome }) => (
+        <span className="flex flex-col items-start gap-1">
+          <StatusBadge status={status} />
+          {outcome === null ? null : <OutcomeBadge outcome={outcome} />}
+        </span>
+      ),
+    },
+    {
+      key: 'outcome',
+      header: t('analytics:charts.outcome'),
+      card: 'foot',
+      cardOnly: true,
+      cell: ({ outcome }) => (outcome === null ? null : nameOf(outcome)),
     },
     {
       key: 'actions',

@@ -15,7 +15,7 @@ export function useConversations(filter: ConversationFilter) {
 export function useHasAny(filter: ConversationFilter, isShownEmpty: boolean): 'unknown' | 'some' | 'none' {
   const { data, isError } = useQuery<Conversations>({
     queryKey: conversationsKey({
-      values: { ...everything, view: 'list' },
+      values: { ...everything, timezone: filter.values.timezone, view: 'list' },
       page: 1,
       pageSize: filter.pageSize,
     }),

@@ -1,0 +1,135 @@
+import { chatLanguages } from '@parley/contracts/languages';
+import { localDayOf } from '@parley/contracts/zoned-time';
+import { SlidersHorizontal } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/ui/button.tsx';
+import { DateRangeField } from '../../components/ui/date-range-field.tsx';
+import { Popover } from '../../components/ui/popover.tsx';
+import { SearchableSelect } from '../../components/ui/searchable-select.tsx';
+import { Select } from '../../components/ui/select.tsx';
+import { useFormat } from '../../lib/format/use-format.ts';
+import { oneOf } from '../../lib/router/use-address.ts';
+import {
+  type ConversationFilter,
+  countFilters,
+  outcomeChoices,
+  ratingChoices,
+  sentimentChoices,
+} from './conversation-filter.ts';
+import { CountryFilter } from './country-filter.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { useOutcomeName } from './use-outcome-name.ts';
+
+type FiltersProps = { filter: ConversationFilter };
+
+/** What narrows the list, as a bar; on phones behind one button. */
+export function ConversationFilters({ filter }: FiltersProps) {
+  const { t } = useTranslation('conversations');
+  const format = useFormat();
+  const count = countFilters(filter.values);
+  return (
+    <fieldset aria-label={t('filters.label')} className="mb-4 flex min-w-0 flex-col gap-2">
+      <div className="flex flex-wrap items-end gap-2 max-md:hidden">
+        <Controls filter={filter} className="w-[150px]" />
+      </div>
+      <div className="md:hidden">
+        <Popover
+          align="start"
+          label={t('filters.label')}
+          className="w-80 max-w-[calc(100vw-32px)] p-3"
+          trigger={
+            <Button>
+              <SlidersHorizontal aria-hidden="true" size={16} />
+              {t('filters.label')}
+              {count > 0 ? <span className="tabular-nums">{format.number(count)}</span> : null}
+            </Button>
+          }
+        >
+          <div className="flex flex-col gap-2">
+            <Controls filter={filter} className="w-full" />
+          </div>
+        </Popover>
+      </div>
+      <FilterChips filter={filter} />
+    </fieldset>
+  );
+}
+
+function Controls({ filter, className }: FiltersProps & { className: string }) {
+  const { t } = useTranslation('conversations');
+  const nameOf = useOutcomeName();
+  const { outcome, sentiment, rating, from, to, timezone } = filter.values;
+  return (
+    <>
+      <Select
+        aria-label={t('analytics:charts.outcome')}
+        className={className}
+        value={outcome}
+        onChange={({ target }) => filter.set({ outcome: oneOf(outcomeChoices, target.value) })}
+      >
+        {outcomeChoices.map((choice) => (
+          <option key={choice} value={choice}>
+            {choice === '' ? t('filters.allOutcomes') : nameOf(choice)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label={t('details.sentiment')}
+        className={className}
+        value={sentiment}
+        onChange={({ target }) => filter.set({ sentiment: oneOf(sentimentChoices, target.value) })}
+      >
+        {sentimentChoices.map((choice) => (
+          <option key={choice} value={choice}>
+            {choice === '' ? t('filters.allSentiments') : t(`common:sentiment.${choice}`)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label={t('details.rating')}
+        className={className}
+        value={rating}
+        onChange={({ target }) => filter.set({ rating: oneOf(ratingChoices, target.value) })}
+      >
+        {ratingChoices.map((choice) => (
+          <option key={choice} value={choice}>
+            {choice === '' ? t('filters.allRatings') : t(`rating.${choice}`)}
+          </option>
+        ))}
+      </Select>
+      <LanguageFilter filter={filter} className={className} />
+      <CountryFilter filter={filter} className={className} />
+      <DateRangeField
+        label={t('columns.started')}
+        value={{ from: dayOf(from, timezone), to: dayOf(to, timezone) }}
+        onValueChange={(days) => filter.set(days)}
+      />
+    </>
+  );
+}
+
+/** The day of a moment: calendars know days alone. */
+function dayOf(text: string, timezone: string): string {
+  if (!text.includes('T')) return text;
+  const { year, month, day } = localDayOf(Date.parse(text), timezone);
+  return [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
+}
+
+function LanguageFilter({ filter, className }: FiltersProps & { className: string }) {
+  const { t, i18n } = useTranslation('conversations');
+  const { language } = filter.values;
+  const names = new Intl.DisplayNames(i18n.language, { type: 'language' });
+  const codes = new Set<string>(language === '' ? chatLanguages : [...chatLanguages, language]);
+  const named = [...codes].map((code) => ({ value: code, label: names.of(code) ?? code }));
+  named.sort((one, other) => one.label.localeCompare(other.label, i18n.language));
+  return (
+    <SearchableSelect
+      aria-label={t('details.language')}
+      listLabel={t('details.language')}
+      className={className}
+      value={language}
+      onValueChange={(next) => filter.set({ language: next })}
+      options={[{ value: '', label: t('filters.allLanguages') }, ...named]}
+    />
+  );
+}

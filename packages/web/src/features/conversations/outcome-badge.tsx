@@ -1,0 +1,22 @@
+import type { ConversationSummary } from '@parley/contracts/resources/conversations';
+import { useTranslation } from 'react-i18next';
+import { Badge, type BadgeVariant } from '../../components/ui/badge.tsx';
+import { useOutcomeName } from './use-outcome-name.ts';
+
+const variants: Readonly<Record<string, BadgeVariant>> = {
+  resolved: 'success',
+  unanswered: 'warning',
+  contact: 'default',
+};
+
+/** What became of the visitor's questions. */
+export function OutcomeBadge({ outcome }: { outcome: NonNullable<ConversationSummary['outcome']> }) {
+  const { t } = useTranslation('analytics');
+  const nameOf = useOutcomeName();
+  return (
+    <Badge variant={variants[outcome] ?? 'secondary'}>
+      <span className="sr-only">{t('charts.outcome')}: </span>
+      {nameOf(outcome)}
+    </Badge>
+  );
+}
