@@ -1,6 +1,14 @@
+import { Link } from 'wouter';
 import { Cut } from '../ui/cut.tsx';
 
-export type Bar = { key: string; label: string; value: number; barClass?: string | undefined };
+export type Bar = {
+  key: string;
+  label: string;
+  value: number;
+  barClass?: string | undefined;
+  /** Where the rows are listed that it counts. */
+  href?: string | undefined;
+};
 
 /** Values beside each other as bars, each with its name and number. */
 export function BarList({
@@ -17,10 +25,7 @@ export function BarList({
     <ul aria-label={label} className="flex flex-col gap-2.5">
       {bars.map((bar) => (
         <li key={bar.key}>
-          <span className="flex items-baseline justify-between gap-3 text-13">
-            <Cut>{bar.label}</Cut>
-            <span className="font-medium tabular-nums">{format(bar.value)}</span>
-          </span>
+          <Line bar={bar} number={format(bar.value)} />
           <span aria-hidden="true" className="mt-1 block h-1.5 rounded-full bg-surface-2">
             <span
               className={`block h-full min-w-px rounded-full ${bar.barClass ?? 'bg-chart-1'}`}
@@ -30,5 +35,20 @@ export function BarList({
         </li>
       ))}
     </ul>
+  );
+}
+
+function Line({ bar: { label, href }, number }: { bar: Bar; number: string }) {
+  const className = 'flex items-baseline justify-between gap-3 rounded-xs text-13';
+  const words = (
+    <>
+      <Cut>{label}</Cut> <span className="font-medium tabular-nums">{number}</span>
+    </>
+  );
+  if (href === undefined) return <span className={className}>{words}</span>;
+  return (
+    <Link href={href} className={`${className} hover:underline`}>
+      {words}
+    </Link>
   );
 }

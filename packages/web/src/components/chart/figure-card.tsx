@@ -1,11 +1,17 @@
 import { List } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Counted } from '../figures/counted.tsx';
 import { Card } from '../ui/card.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Table } from '../ui/table.tsx';
 
-export type FigureTable = { columns: readonly string[]; rows: ReadonlyArray<readonly string[]> };
+export type FigureTable = {
+  columns: readonly string[];
+  rows: ReadonlyArray<readonly string[]>;
+  /** Of each row, where what its first number counts is listed. */
+  hrefs?: ReadonlyArray<string | undefined> | undefined;
+};
 
 export type FigureCardProps = {
   title: string;
@@ -50,7 +56,7 @@ export function FigureCard({ title, legend, table, empty, children, className }:
   );
 }
 
-function NumberTable({ title, table: { columns, rows } }: { title: string; table: FigureTable }) {
+function NumberTable({ title, table: { columns, rows, hrefs = [] } }: { title: string; table: FigureTable }) {
   return (
     <Table bare density="dense" label={title} className="max-h-80">
       <thead>
@@ -63,14 +69,14 @@ function NumberTable({ title, table: { columns, rows } }: { title: string; table
         </tr>
       </thead>
       <tbody>
-        {rows.map(([name, ...cells]) => (
+        {rows.map(([name, ...cells], row) => (
           <tr key={name}>
             <th scope="row" className="font-normal">
               <bdi>{name}</bdi>
             </th>
             {cells.map((cell, index) => (
               <td key={columns[index + 1]} className="numeric">
-                {cell}
+                <Counted text={cell} href={index === 0 ? hrefs[row] : undefined} />
               </td>
             ))}
           </tr>

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'wouter';
 import { cx } from './variants.ts';
 
 /** A bordered block of Stat cells, four a row; two a row on phones. */
@@ -20,18 +21,34 @@ export type StatProps = {
   value: ReactNode;
   unit?: string | undefined;
   note?: ReactNode;
+  /** Where the rows are listed that it counts. */
+  href?: string | undefined;
   /** The course of the number, under it. */
   chart?: ReactNode;
 };
 
 /** One number with its name; `note` takes a delta or a remark. */
-export function Stat({ label, value, unit, note, chart }: StatProps) {
+export function Stat({ label, value, unit, note, href, chart }: StatProps) {
+  const id = useId();
   return (
     <div className="flex min-w-0 flex-col gap-0.5 bg-surface px-4 pt-[11px] pb-3">
-      <dt className="text-13 text-text-2">{label}</dt>
+      <dt id={`${id}-name`} className="text-13 text-text-2">
+        {label}
+      </dt>
       <dd className="mt-auto flex flex-wrap items-baseline gap-x-2.5">
         <span className="text-24 font-semibold tracking-[-.022em] text-title tabular-nums max-md:text-20">
-          {value}
+          {href === undefined ? (
+            value
+          ) : (
+            <Link
+              id={id}
+              href={href}
+              aria-labelledby={`${id}-name ${id}`}
+              className="rounded-xs underline decoration-1 decoration-dotted underline-offset-4 hover:decoration-solid"
+            >
+              {value}
+            </Link>
+          )}
           {unit ? <small className="ms-1 text-14 font-medium text-text-3">{unit}</small> : null}
         </span>
         {note ? <span className="text-12 text-text-3">{note}</span> : null}

@@ -51,6 +51,55 @@ it('ANA-10, SENT-10: the average sentiment is shown with its band', async () => 
   expect(statOf('averageSentiment')).toContain('0.62');
 });
 
+/** What a link to conversations narrows them to, without the days of the sample and that they are counted. */
+function narrowedBy(name: string | RegExp): Record<string, string> {
+  const [path, query] = screen.getByRole('link', { name }).getAttribute('href')?.split('?') ?? [];
+  expect(path).toBe('/conversations');
+  const { from, to, timezone, counted, ...narrowed } = Object.fromEntries(new URLSearchParams(query));
+  expect([from, to, timezone, counted]).toEqual(['2026-11-14', '2026-11-20', 'UTC', 'true']);
+  return narrowed;
+}
+
+it('ANA-14: each figure of conversations leads to the rows that it counts', async () => {
+  await openScreen('/analytics');
+  await screen.findByText(words('charts.topics'));
+  expect(narrowedBy(`${words('metrics.conversations')} 120`)).toEqual({ status: 'all' });
+  expect(narrowedBy(`${words('metrics.leads')} 9`)).toEqual({ status: 'all', lead: 'true' });
+  expect(narrowedBy(`${words('metrics.resolvedPercent')} 80%`)).toMatchObject({ outcome: 'resolved' });
+  expect(narrowedBy('Returns 44')).toMatchObject({ topic: 'Returns' });
+  expect(narrowedBy('United Kingdom 90')).toMatchObject({ country: 'GB' });
+  expect(narrowedBy('English 110')).toMatchObject({ language: 'en' });
+});
+
+it('ANA-14: so does each part of what became of conversations, of the chosen chatbot', async () => {
+  const { totals, outcomes, intents, topics, bands } = sampleConversationFigures;
+  await openScreen(`/analytics?tab=conversations&chatbot=${desk.id}`);
+  await screen.findByText(words('charts.outcomes'));
+  const of = { chatbot: desk.id, status: 'all' };
+  const stat = (key: string, value: number) => `${words(`conversations.${key}`)} ${value}`;
+  expect(narrowedBy(stat('started', totals.started))).toEqual(of);
+  expect(narrowedBy(stat('active', totals.active))).toEqual({ ...of, status: 'active' });
+  expect(narrowedBy(stat('completed', totals.completed))).toEqual({ ...of, status: 'completed' });
+  expect(narrowedBy(stat('unanswered', totals.unanswered))).toEqual({ ...of, outcome: 'unanswered' });
+  for (const [name, tallies] of Object.entries({ outcome: outcomes, intent: intents, topic: topics }))
+    for (const { key, label, conversations } of tallies)
+      expect(narrowedBy(`${label} ${conversations}`)).toEqual({ ...of, [name]: key });
+  const worst = new RegExp(`${t('common:sentiment.negative')} ${bands.negative}$`);
+  expect(narrowedBy(worst)).toEqual({ ...of, sentiment: 'negative' });
+});
+
+it('SEC-13: whoever may not read conversations sees the numbers alone', async () => {
+  const { abilities } = userAs('viewer').currentOrganization ?? {};
+  await openScreen(
+    '/analytics',
+    userAs('viewer', {}, { abilities: { ...abilities, 'conversation.read': false } }),
+  );
+  await screen.findByText(words('charts.topics'));
+  expect(statOf('conversations')).toContain('120');
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
+  expect(links.filter((href) => href.startsWith('/conversations?'))).toEqual([]);
+});
+
 it('every chart has a table of the same figure; a step without a record says so', async () => {
   const user = await openScreen('/analytics');
   const title = words('charts.perDay');
@@ -61,6 +110,8 @@ it('every chart has a table of the same figure; a step without a record says so'
     .slice(1);
   expect(rows).toHaveLength(7);
   expect(cellsOf(rows[0]!)).toEqual(['Sat, Nov 14', '12', '14']);
+  const day = within(rows[0]!).getByRole('link').getAttribute('href');
+  expect(day).toContain('from=2026-11-14&to=2026-11-14&timezone=UTC');
   expect(cellsOf(rows[1]!)).toEqual(['Sun, Nov 15', words('charts.noData'), '14']);
   expect(screen.queryByRole('img', { name: title })).toBeNull();
 });

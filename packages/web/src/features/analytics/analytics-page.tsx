@@ -35,7 +35,7 @@ function OverviewScreen({ address }: ScreenProps) {
   const lines = useExportLines();
   return (
     <Frame address={address} query={query} linesOf={lines.overview}>
-      {(data) => <OverviewTab overview={data} />}
+      {(data) => <OverviewTab overview={data} chatbot={address.chatbot} />}
     </Frame>
   );
 }
@@ -45,7 +45,7 @@ function ConversationsScreen({ address }: ScreenProps) {
   const lines = useExportLines();
   return (
     <Frame address={address} query={query} linesOf={lines.conversations}>
-      {(data) => <ConversationsTab figures={data} />}
+      {(data) => <ConversationsTab figures={data} chatbot={address.chatbot} />}
     </Frame>
   );
 }

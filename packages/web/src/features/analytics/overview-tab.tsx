@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { FigureStat } from '../../components/figures/figure-stat.tsx';
 import { SatisfactionNote } from '../../components/figures/satisfaction-note.tsx';
+import { useRowsPath } from '../../components/figures/use-rows-path.ts';
 import { SentimentLabel } from '../../components/sentiment/sentiment-label.tsx';
 import { StatRow } from '../../components/ui/stat.tsx';
 import { CostTable } from './cost-table.tsx';
@@ -12,10 +13,16 @@ import type { Overview } from './use-analytics.ts';
 import { useMetrics } from './use-totals.ts';
 
 /** Every number of the period with its change, its course, and what conversations have in common. */
-export function OverviewTab({ overview }: { overview: Overview }) {
+export function OverviewTab({ overview, chatbot }: { overview: Overview; chatbot: string }) {
   const { t } = useTranslation('analytics');
   const metrics = useMetrics();
   const { totals, previous } = overview;
+  const { pathOf, pathOfStep } = useRowsPath(overview, chatbot);
+  const paths: Partial<Record<keyof typeof totals, string | undefined>> = {
+    conversations: pathOf(),
+    leads: pathOf({ lead: 'true' }),
+    resolvedPercent: pathOf({ outcome: 'resolved' }),
+  };
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <StatRow>
@@ -35,6 +42,7 @@ export function OverviewTab({ overview }: { overview: Overview }) {
             // How many chatbots there were before is not known.
             previous={name === 'chatbots' ? null : previous[name]}
             format={format}
+            href={paths[name]}
             change={change}
             missing={t('metrics.none')}
           />
@@ -44,6 +52,7 @@ export function OverviewTab({ overview }: { overview: Overview }) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_304px]">
         <TimeCard
           period={overview}
+          pathOf={pathOfStep}
           title={t(overview.step === 'hour' ? 'charts.perHour' : 'charts.perDay')}
           points={overview.series.map((step) => ({
             at: step.at,
@@ -51,13 +60,28 @@ export function OverviewTab({ overview }: { overview: Overview }) {
             previous: step.previousConversations,
           }))}
         />
-        <TallyCard title={t('charts.topics')} column={t('charts.topic')} tallies={overview.topics} />
+        <TallyCard
+          title={t('charts.topics')}
+          column={t('charts.topic')}
+          tallies={overview.topics}
+          pathOf={(topic) => pathOf({ topic })}
+        />
         <CostTable chatbots={overview.topChatbots} />
         <HoursCard hours={overview.hours} timezone={overview.timezone} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-3">
-        <TallyCard title={t('charts.countries')} column={t('charts.country')} tallies={overview.countries} />
-        <TallyCard title={t('charts.languages')} column={t('charts.language')} tallies={overview.languages} />
+        <TallyCard
+          title={t('charts.countries')}
+          column={t('charts.country')}
+          tallies={overview.countries}
+          pathOf={(country) => pathOf({ country })}
+        />
+        <TallyCard
+          title={t('charts.languages')}
+          column={t('charts.language')}
+          tallies={overview.languages}
+          pathOf={(language) => pathOf({ language })}
+        />
         <ModesCard modes={overview.modes} />
       </div>
     </div>

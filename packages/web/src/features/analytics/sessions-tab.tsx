@@ -2,6 +2,8 @@ import { sessionGroups } from '@parley/contracts/lists';
 import type { SessionGroup } from '@parley/contracts/resources/analytics';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { Counted } from '../../components/figures/counted.tsx';
+import { useRowsPath } from '../../components/figures/use-rows-path.ts';
 import { SentimentLabel } from '../../components/sentiment/sentiment-label.tsx';
 import { Pagination } from '../../components/ui/pagination.tsx';
 import { SegmentedControl } from '../../components/ui/segmented-control.tsx';
@@ -38,7 +40,7 @@ export function SessionsTab({ sessions, address }: SessionsTabProps) {
         </p>
       ) : (
         <>
-          <SessionTable sessions={sessions} />
+          <SessionTable sessions={sessions} chatbot={address.chatbot} />
           <Pagination
             page={sessions.page}
             pageSize={sessions.pageSize}
@@ -52,8 +54,10 @@ export function SessionsTab({ sessions, address }: SessionsTabProps) {
   );
 }
 
-function SessionTable({ sessions: { items, groupBy } }: { sessions: Sessions }) {
+function SessionTable({ sessions, chatbot }: { sessions: Sessions; chatbot: string }) {
   const { t } = useTranslation('analytics');
+  const { items, groupBy } = sessions;
+  const { pathOf } = useRowsPath(sessions, chatbot);
   return (
     <Table label={t('tabs.sessions')}>
       <thead>
@@ -78,14 +82,18 @@ function SessionTable({ sessions: { items, groupBy } }: { sessions: Sessions }) 
       </thead>
       <tbody>
         {items.map((group) => (
-          <SessionRow key={group.key} group={group} />
+          <SessionRow
+            key={group.key}
+            group={group}
+            href={groupBy === 'country' ? pathOf({ country: group.key }) : undefined}
+          />
         ))}
       </tbody>
     </Table>
   );
 }
 
-function SessionRow({ group }: { group: SessionGroup }) {
+function SessionRow({ group, href }: { group: SessionGroup; href: string | undefined }) {
   const format = useFormat();
   return (
     <tr>
@@ -98,7 +106,9 @@ function SessionRow({ group }: { group: SessionGroup }) {
           <bdi>{group.label}</bdi>
         )}
       </td>
-      <td className="numeric">{format.number(group.conversations)}</td>
+      <td className="numeric">
+        <Counted text={format.number(group.conversations)} href={href} />
+      </td>
       <td className="numeric">{format.number(group.messages)}</td>
       <td className="max-md:hidden">
         <SentimentLabel score={group.averageSentiment} />

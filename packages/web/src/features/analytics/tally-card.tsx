@@ -12,6 +12,7 @@ export function TallyCard({
   column,
   count,
   tallies,
+  pathOf,
 }: {
   title: string;
   /** Names what is listed. */
@@ -19,6 +20,8 @@ export function TallyCard({
   /** Names what is counted; conversations unless it says otherwise. */
   count?: string;
   tallies: readonly Tally[];
+  /** Where the conversations of a key are listed. */
+  pathOf?: (key: string) => string | undefined;
 }) {
   const { t } = useTranslation('analytics');
   const format = useFormat();
@@ -29,14 +32,18 @@ export function TallyCard({
       table={{
         columns: [column, count ?? t('metrics.conversations')],
         rows: tallies.map(({ label, conversations }) => [label, format.number(conversations)]),
+        hrefs: tallies.map(({ key }) => pathOf?.(key)),
       }}
     >
       <BarList
         label={title}
         format={(value) => format.number(value)}
-        bars={tallies
-          .slice(0, drawn)
-          .map(({ key, label, conversations }) => ({ key, label, value: conversations }))}
+        bars={tallies.slice(0, drawn).map(({ key, label, conversations }) => ({
+          key,
+          label,
+          value: conversations,
+          href: pathOf?.(key),
+        }))}
       />
     </FigureCard>
   );

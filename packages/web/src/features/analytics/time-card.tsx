@@ -7,12 +7,14 @@ import { useStepFormat } from './use-step-format.ts';
 
 type TimeCardProps = {
   period: { step: 'hour' | 'day'; timezone: string };
+  /** Where the conversations of a step are listed. */
+  pathOf: (at: string) => string | undefined;
   title: string;
   points: ReadonlyArray<{ at: string; value: number | null; previous: number | null }>;
 };
 
 /** Conversations by time, beside those of the period before. */
-export function TimeCard({ period, title, points }: TimeCardProps) {
+export function TimeCard({ period, title, points, pathOf }: TimeCardProps) {
   const { t } = useTranslation('analytics');
   const format = useFormat();
   const step = useStepFormat(period);
@@ -27,6 +29,7 @@ export function TimeCard({ period, title, points }: TimeCardProps) {
       table={{
         columns: [t(period.step === 'hour' ? 'charts.hour' : 'charts.day'), names.value, names.previous],
         rows: points.map(({ at, value, previous }) => [step.full(at), write(value), write(previous)]),
+        hrefs: points.map(({ at, value }) => (value === null ? undefined : pathOf(at))),
       }}
     >
       <LineChart

@@ -3,6 +3,8 @@ import { Link } from 'wouter';
 import { ChatbotIcon } from '../../components/chatbot/chatbot-icon.tsx';
 import { StatusBadge } from '../../components/chatbot/status-badge.tsx';
 import { changeOf } from '../../components/figures/change.ts';
+import { Counted } from '../../components/figures/counted.tsx';
+import { useRowsPath } from '../../components/figures/use-rows-path.ts';
 import { Card } from '../../components/ui/card.tsx';
 import { Delta } from '../../components/ui/delta.tsx';
 import { Table } from '../../components/ui/table.tsx';
@@ -13,8 +15,9 @@ type Figures = Dashboard['chatbots'][number];
 const shown = 6;
 
 /** How the busiest chatbots did in the period; each leads to its builder. */
-export function ChatbotPerformance({ chatbots }: { chatbots: readonly Figures[] }) {
+export function ChatbotPerformance({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation('dashboard');
+  const { pathOf } = useRowsPath(dashboard);
   return (
     <Card
       flush
@@ -50,8 +53,8 @@ export function ChatbotPerformance({ chatbots }: { chatbots: readonly Figures[] 
           </tr>
         </thead>
         <tbody>
-          {chatbots.slice(0, shown).map((chatbot) => (
-            <PerformanceRow key={chatbot.id} chatbot={chatbot} />
+          {dashboard.chatbots.slice(0, shown).map((chatbot) => (
+            <PerformanceRow key={chatbot.id} chatbot={chatbot} href={pathOf({ chatbot: chatbot.id })} />
           ))}
         </tbody>
       </Table>
@@ -59,7 +62,7 @@ export function ChatbotPerformance({ chatbots }: { chatbots: readonly Figures[] 
   );
 }
 
-function PerformanceRow({ chatbot }: { chatbot: Figures }) {
+function PerformanceRow({ chatbot, href }: { chatbot: Figures; href: string | undefined }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
   const none = t('figures.none');
@@ -83,7 +86,9 @@ function PerformanceRow({ chatbot }: { chatbot: Figures }) {
       <td className="max-md:hidden">
         <StatusBadge status={chatbot.status} />
       </td>
-      <td className="numeric">{format.number(chatbot.conversations)}</td>
+      <td className="numeric">
+        <Counted text={format.number(chatbot.conversations)} href={href} />
+      </td>
       <td className="numeric">{change ? <Delta {...change} /> : none}</td>
       <td className="numeric">{satisfied === null ? none : format.percent(satisfied / 100)}</td>
       <td className="numeric text-text-2 max-md:hidden">

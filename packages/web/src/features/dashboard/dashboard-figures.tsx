@@ -1,14 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { Sparkline } from '../../components/chart/sparkline.tsx';
 import { FigureStat } from '../../components/figures/figure-stat.tsx';
+import { useRowsPath } from '../../components/figures/use-rows-path.ts';
 import { StatRow } from '../../components/ui/stat.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
 import type { Dashboard } from './use-dashboard.ts';
 
 /** The numbers of the morning, each beside its change and its course. */
-export function DashboardFigures({ totals }: { totals: Dashboard['totals'] }) {
+export function DashboardFigures({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
+  const { totals } = dashboard;
+  const { pathOf } = useRowsPath(dashboard);
   const share = (size: number) => format.number(size, { style: 'percent', maximumFractionDigits: 1 });
   const points = (size: number) =>
     t('figures.points', { points: format.number(size, { maximumFractionDigits: 1 }) });
@@ -18,6 +21,7 @@ export function DashboardFigures({ totals }: { totals: Dashboard['totals'] }) {
       key: 'conversations',
       label: t('figures.conversations'),
       figure: totals.conversations,
+      href: pathOf(),
       format: number,
       change: { by: 'share', better: 'more', format: share },
     },
@@ -46,6 +50,7 @@ export function DashboardFigures({ totals }: { totals: Dashboard['totals'] }) {
       key: 'leads',
       label: t('figures.leads'),
       figure: totals.leads,
+      href: pathOf({ lead: 'true' }),
       format: number,
       change: { by: 'difference', better: 'more', format: number },
     },

@@ -25,6 +25,24 @@ it('DASH-01: greets by the first name; each number stands beside its change', as
   screen.getByText(t('common:sentiment.satisfaction'));
 });
 
+it('DASH-01: conversations and leads lead to the rows that they count, all or of one chatbot', async () => {
+  const gifts = chatbot('Gift Finder');
+  api.respond('GET /api/dashboard', sampleDashboard([gifts]));
+  await openScreen('/dashboard', userAs('viewer'));
+  const table = await screen.findByRole('table', { name: words('performance.title') });
+  const pathOf = (link: HTMLElement) => link.getAttribute('href')?.split('?') ?? [];
+  const stats = screen
+    .getAllByRole('link')
+    .map(pathOf)
+    .filter(([path, query]) => path === '/conversations' && query);
+  expect(stats.map(([, query]) => Object.fromEntries(new URLSearchParams(query)))).toEqual([
+    expect.objectContaining({ status: 'all', counted: 'true', from: '2026-11-14', to: '2026-11-20' }),
+    expect.objectContaining({ lead: 'true', counted: 'true' }),
+    expect.objectContaining({ chatbot: gifts.id, counted: 'true' }),
+  ]);
+  expect(within(table).getByRole('link', { name: '60' }).getAttribute('href')).toContain(gifts.id);
+});
+
 it('DASH-07: another range is read anew and kept in the address', async () => {
   api.respond('GET /api/dashboard', ({ query }) =>
     sampleDashboard([chatbot('Gift Finder')], {
@@ -63,7 +81,7 @@ it('DASH-04, DASH-06: how chatbots did, which talked most and which changed last
     within(top)
       .getAllByRole('listitem')
       .map((item) => item.textContent),
-  ).toEqual(['Shop Desk40']);
+  ).toEqual(['Shop Desk 40']);
   const recent = screen.getByRole('list', { name: words('recent.title') });
   expect(within(recent).getAllByRole('listitem')).toHaveLength(2);
 });

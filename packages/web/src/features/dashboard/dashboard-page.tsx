@@ -71,11 +71,11 @@ function Contents({ dashboard }: { dashboard: Dashboard }) {
   return (
     <>
       <DashboardAlerts alerts={dashboard.alerts} />
-      <DashboardFigures totals={dashboard.totals} />
+      <DashboardFigures dashboard={dashboard} />
       <SatisfactionNote />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_304px]">
         <div className="flex min-w-0 flex-col gap-4">
-          <ChatbotPerformance chatbots={dashboard.chatbots} />
+          <ChatbotPerformance dashboard={dashboard} />
           <RecentChatbots chatbots={dashboard.recentChatbots} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
