@@ -200,3 +200,33 @@ it('ANA-02: figures of every range, of one chatbot or all, in days of the reader
   await page.reload();
   await conversations.getByText('0', { exact: true }).waitFor();
 });
+
+it('ANA-14, DASH-01: each number of conversations is a link to exactly as many rows', async () => {
+  const { account, chatbotId } = await seeded();
+  for (const question of ['Where does the nearest submarine refuel?', 'Hello'])
+    await askAsVisitor(app.url, chatbotId, question);
+  const judged = async () =>
+    (await account.expectOk<AnalyticsOverview>('GET', '/api/analytics?range=7d')).totals.conversations;
+  await expect.poll(judged).toBe(3);
+  const page = await app.open(account, '/dashboard');
+  const rows = page.getByRole('row', { name: /Shop Desk/ });
+  for (const screen of ['/dashboard', '/analytics', '/analytics?tab=conversations']) {
+    await page.goto(new URL(screen, app.url).href);
+    const links = page.locator('main a[href^="/conversations?"]');
+    await links.first().waitFor();
+    const texts = await links.evaluateAll((all) =>
+      all.map((link) => [link.getAttribute('href') ?? '', link.textContent ?? ''] as const),
+    );
+    const figures = texts.flatMap(([href, text]) => {
+      const number = Number(/\d+$/.exec(text)?.[0] ?? 0);
+      return number > 0 ? [{ href, number }] : [];
+    });
+    expect(figures.length, screen).toBeGreaterThan(1);
+    for (const { href, number } of figures) {
+      await page.locator(`main a[href="${href}"]`).first().click();
+      await page.getByRole('heading', { level: 1, name: 'Conversations' }).waitFor();
+      await expect.poll(() => rows.count(), { message: href }).toBe(number);
+      await page.goBack();
+    }
+  }
+});
