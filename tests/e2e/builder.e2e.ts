@@ -131,10 +131,10 @@ it('BLD-08, DEP-08, DEP-09: publishing with the status select deploys, deactivat
 it('DEP-05, DEP-06, DEP-07: deploy, redeploy and deactivate ask first, and cancelling does nothing', async () => {
   const { account, chatbot, page, read } = await opened('deployment');
   const dialog = page.getByRole('alertdialog');
-  await page.getByRole('button', { name: 'Deploy', exact: true }).click();
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Publish', exact: true }).click();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(await read()).toMatchObject({ status: 'draft', publishedVersion: null });
-  await page.getByRole('button', { name: 'Deploy', exact: true }).click();
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Publish', exact: true }).click();
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await toastOf(page, '“Shop Desk” is published as version 1').waitFor();
   expect(await read()).toMatchObject({ status: 'active', publishedVersion: 1 });
@@ -143,10 +143,10 @@ it('DEP-05, DEP-06, DEP-07: deploy, redeploy and deactivate ask first, and cance
     appearance: { chatTitle: 'The new desk' },
   });
   await page.getByText('The draft has changes that visitors cannot see yet.').waitFor();
-  await page.getByRole('button', { name: 'Redeploy' }).click();
+  await page.getByRole('button', { name: 'Publish again' }).click();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect((await read()).publishedVersion).toBe(1);
-  await page.getByRole('button', { name: 'Redeploy' }).click();
+  await page.getByRole('button', { name: 'Publish again' }).click();
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await toastOf(page, '“Shop Desk” is published as version 2').waitFor();
   await page

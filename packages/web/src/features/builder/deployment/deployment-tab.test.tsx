@@ -56,7 +56,7 @@ it('says that nothing was published, and how the chatbot would be given away', a
   await screen.findByText(words('versions.none'));
   screen.getByText(words('deployment.never'), { selector: 'p' });
   screen.getByText(t('chatbots:share.notPublished'));
-  button('deployment.deploy');
+  within(screen.getByRole('tabpanel')).getByRole('button', { name: words('deployment.deploy') });
 });
 
 it('takes a live chatbot away from visitors after a question', async () => {
