@@ -232,13 +232,16 @@ describe('usage', () => {
 });
 
 describe('plans', () => {
-  it('BILL-04, PLAN-04: marks the current plan and offers the others', async () => {
+  it('BILL-04, PLAN-03, PLAN-04: marks the current plan and offers the others', async () => {
     await openBilling();
     expect(planOf('Professional').getAttribute('aria-current')).toBe('true');
     within(planOf('Professional')).getByText(words('plans.current'));
     within(planOf('Basic')).getByRole('button', { name: 'Downgrade to Basic' });
     within(planOf('Starter')).getByRole('button', { name: 'Downgrade to Starter' });
+    within(planOf('Professional')).getByText('Priority support and analytics');
+    expect(within(planOf('Starter')).queryByText(/support|SLA/)).toBeNull();
     const enterprise = within(planOf('Enterprise'));
+    enterprise.getByText('Service level agreement (SLA)');
     expect(enterprise.queryByRole('button')).toBeNull();
     expect(enterprise.getByRole('link', { name: words('plans.contact') }).getAttribute('href')).toBe(
       '/about',

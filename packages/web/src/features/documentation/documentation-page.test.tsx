@@ -46,7 +46,7 @@ it('shows every sentence that was written for it, and no key', async () => {
   expect(shown).not.toMatch(/guide\.|\{\{/);
 });
 
-it('takes prices and limits from the plans that the server enforces', async () => {
+it('PLAN-03, PLAN-04: takes prices and limits from the plans that the server enforces', async () => {
   await openDocumentation();
   const row = (name: string) =>
     within(screen.getByRole('row', { name: new RegExp(`^${words(`billing.${name}`)}`) }))
@@ -60,6 +60,12 @@ it('takes prices and limits from the plans that the server enforces', async () =
     limits.map((limit) => (limit === null ? words('billing.unlimited') : number.format(limit))),
   );
   expect(row('price')).toContain('$49');
+  expect(row('service')).toEqual([
+    '–',
+    '–',
+    'Priority support and analytics',
+    'Service level agreement (SLA)',
+  ]);
   screen.getByText(words('billing.tax', { discount: '20%' }));
 });
 

@@ -7,7 +7,7 @@ import { usePlansOnOffer } from '../../lib/billing/use-plans-on-offer.ts';
 import { formatPercent } from '../../lib/format/number.ts';
 import { usePlanCells } from './use-plan-cells.ts';
 
-const limits = ['chatbots', 'messages', 'retention', 'sources', 'tokens', 'storage'] as const;
+const limits = ['chatbots', 'messages', 'retention', 'sources', 'tokens', 'storage', 'service'] as const;
 
 /** Every plan of the installation with its price and limits, as the server enforces them. */
 export function PlansTable() {

@@ -4,6 +4,9 @@ import type { PlanOnOffer } from '../../lib/billing/use-plans-on-offer.ts';
 import { formatMoney } from '../../lib/format/money.ts';
 import { formatBytes, formatNumber } from '../../lib/format/number.ts';
 
+/** Plans that come with a service of the operator. */
+const served: readonly string[] = ['professional', 'enterprise'];
+
 /** What the table of plans says of a plan, by the name of the column. */
 export function usePlanCells() {
   const { t, i18n } = useTranslation('documentation');
@@ -13,7 +16,7 @@ export function usePlanCells() {
   const days = (count: number) => t('guide.billing.days', { count });
   const limit = (value: number | null, write = number) =>
     value === null ? t('guide.billing.unlimited') : write(value);
-  return ({ prices, limits, trialDays }: PlanOnOffer) => ({
+  return ({ id, prices, limits, trialDays }: PlanOnOffer) => ({
     price: prices
       ? formatMoney(prices[currency].monthly, currency, language, { short: true })
       : t('guide.billing.agreed'),
@@ -23,6 +26,7 @@ export function usePlanCells() {
     sources: limit(limits.sources),
     tokens: limit(limits.knowledgeTokens),
     storage: limit(limits.storageBytes, (bytes) => formatBytes(bytes, language)),
+    service: served.includes(id) ? t(`guide.billing.services.${id}`) : '–',
     trial: trialDays === 0 ? t('guide.billing.noTrial') : days(trialDays),
   });
 }

@@ -47,7 +47,7 @@ it('leads to the registration and to its own sections', async () => {
   await arrive('/auth?tab=register');
 });
 
-it('LAND-13, PLAN-02: shows three plans with the limits that the server enforces', async () => {
+it('LAND-13, PLAN-02, PLAN-03, PLAN-04: shows three plans with the limits that the server enforces', async () => {
   await openLanding();
   planOf('free').getByText('$0');
   planOf('free').getByText('1,000 messages per month');
@@ -55,7 +55,10 @@ it('LAND-13, PLAN-02: shows three plans with the limits that the server enforces
   planOf('professional').getByText('$49');
   planOf('professional').getByText(words('pricing.chatbots', { count: 10 }));
   planOf('professional').getByText('14-day free trial');
+  planOf('professional').getByText('Priority support and analytics');
   planOf('enterprise').getByText(words('pricing.enterprisePrice'));
+  planOf('enterprise').getByText('Service level agreement (SLA)');
+  expect(planOf('free').queryByText(/support|SLA/)).toBeNull();
   expect(planOf('enterprise').getByRole('link').getAttribute('href')).toBe('/about');
 });
 

@@ -26,7 +26,10 @@ export function Pricing() {
     return {
       name: id,
       price: plan && prices(plan),
-      facts: plan && facts({ ...plan, trialDays }),
+      facts: plan && [
+        ...facts({ ...plan, trialDays }),
+        ...(id === 'professional' ? [t('pricing.prioritySupport')] : []),
+      ],
       loading: isPending,
     };
   };
@@ -89,7 +92,7 @@ export function Pricing() {
           price={{ perMonth: t('pricing.enterprisePrice'), isWord: true }}
           note={t('pricing.enterpriseNote')}
           href={contactHref}
-          facts={['everything', 'unlimited', 'customRetention'].map((key) => t(`pricing.${key}`))}
+          facts={['everything', 'unlimited', 'customRetention', 'sla'].map((key) => t(`pricing.${key}`))}
           className="pub:rounded-s-none pub:border-s-0"
         />
       </div>

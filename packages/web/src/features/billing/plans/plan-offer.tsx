@@ -29,7 +29,7 @@ type PlanOfferProps = {
 /** One plan: its price, what it allows, and its button. */
 export function PlanOffer({ plan, isCurrent, offer, price, isPending, onChoose, onTry }: PlanOfferProps) {
   const { t } = useTranslation('billing');
-  const facts = usePlanFacts(plan.limits);
+  const facts = usePlanFacts(plan);
   return (
     <li
       aria-current={isCurrent ? 'true' : undefined}

@@ -11,15 +11,20 @@ const shown = [
   'retentionDays',
 ] as const;
 
-/** The limits of a plan as short phrases: "10 chatbots". */
-export function usePlanFacts(limits: PlanOnOffer['limits']): string[] {
+/** Plans that come with a service of the operator. */
+const served: readonly string[] = ['professional', 'enterprise'];
+
+/** The limits of a plan and the service that comes with it, as short phrases: "10 chatbots". */
+export function usePlanFacts({ id, limits }: Pick<PlanOnOffer, 'id' | 'limits'>): string[] {
   const { t } = useTranslation('billing');
   const format = useFormat();
-  return shown.map((name) => {
+  const service = served.includes(id) ? [t(`facts.service.${id}`)] : [];
+  const allowed = shown.map((name) => {
     const limit = limits[name];
     if (limit === null) return t(`facts.unlimited.${name}`);
     return name === 'storageBytes'
       ? t('facts.storageBytes', { amount: format.bytes(limit) })
       : t(`facts.${name}`, { count: limit });
   });
+  return [...allowed, ...service];
 }
