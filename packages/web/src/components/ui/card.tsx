@@ -5,6 +5,8 @@ export type CardProps = {
   children: ReactNode;
   /** Head line of 46 px with a rule under it. */
   title?: ReactNode;
+  /** By which an address leads to the title, which then takes the focus. */
+  id?: string | undefined;
   /** Heading level of the title. */
   level?: 2 | 3 | undefined;
   /** Stands at the end of the head. */
@@ -16,13 +18,19 @@ export type CardProps = {
 };
 
 /** A bordered block on the surface color. */
-export function Card({ children, title, level = 2, action, footer, flush, className }: CardProps) {
+export function Card({ children, title, id, level = 2, action, footer, flush, className }: CardProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <section className={cx('min-w-0 rounded-md border border-border bg-surface shadow-card', className)}>
       {title ? (
         <header className="flex min-h-[46px] items-center gap-2 border-b border-border py-1.5 ps-4 pe-2 max-md:ps-3 max-md:pe-1 has-[>span:last-child]:pe-4 max-md:has-[>span:last-child]:pe-3">
-          <Heading className="min-w-0 flex-1 break-words text-14 font-semibold">{title}</Heading>
+          <Heading
+            id={id}
+            tabIndex={id === undefined ? undefined : -1}
+            className="min-w-0 flex-1 scroll-mt-4 break-words text-14 font-semibold"
+          >
+            {title}
+          </Heading>
           {action}
         </header>
       ) : null}

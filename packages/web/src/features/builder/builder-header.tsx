@@ -55,7 +55,7 @@ export function BuilderHeader({ chatbot, tab: chosen, draft, onSave, onAsk }: Bu
         <span className="ms-auto flex flex-none items-center gap-2 max-md:gap-1.5">
           <Unsaved count={draft.unsaved} />
           <Link
-            href={`/builder/${chatbot.id}?tab=deployment`}
+            href={`/builder/${chatbot.id}?tab=deployment#versions`}
             aria-label={t('header.history')}
             title={t('header.history')}
             className={buttonClass({ variant: 'ghost', className: 'w-(--h-m) px-0! max-sm:hidden' })}

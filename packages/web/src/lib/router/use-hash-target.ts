@@ -7,16 +7,25 @@ import { useEffect } from 'react';
  */
 export function useHashTarget(): void {
   useEffect(() => {
-    target()?.scrollIntoView();
-    focusTarget();
+    showTarget();
     addEventListener('hashchange', focusTarget);
-    return () => removeEventListener('hashchange', focusTarget);
+    // Sent by the router for its links, after which the browser neither scrolls nor says that the hash changed.
+    addEventListener('pushState', showTarget);
+    return () => {
+      removeEventListener('hashchange', focusTarget);
+      removeEventListener('pushState', showTarget);
+    };
   }, []);
 }
 
 function target(): HTMLElement | null {
   const id = window.location.hash.slice(1);
   return id === '' ? null : document.getElementById(id);
+}
+
+function showTarget(): void {
+  target()?.scrollIntoView();
+  focusTarget();
 }
 
 function focusTarget(): void {

@@ -70,6 +70,16 @@ it('takes a live chatbot away from visitors after a question', async () => {
   expect(api.calls('POST /api/chatbots/{chatbotId}/deactivate')[0]?.params).toEqual({ chatbotId: live.id });
 });
 
+it('the version history opens the versions and gives their heading the focus, from any tab and again', async () => {
+  const user = await openBuilder(live, 'basic');
+  await import('./deployment-tab.tsx');
+  for (const place of ['from another tab', 'from the same tab']) {
+    await user.click(screen.getByRole('link', { name: words('header.history') }));
+    const heading = await screen.findByRole('heading', { name: words('versions.title') });
+    await waitFor(() => expect(document.activeElement, place).toBe(heading));
+  }
+});
+
 it('lists what was published, newest first', async () => {
   await openLive();
   const rows = within(screen.getByRole('table', { name: words('versions.title') }))

@@ -12,6 +12,7 @@ import type { ResponseOf } from '../../../lib/api/client.ts';
 import { requestIdOf } from '../../../lib/api/error-text.ts';
 import { can } from '../../../lib/can.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
+import { useHashTarget } from '../../../lib/router/use-hash-target.ts';
 import { versionsKey } from '../api/use-deployment.ts';
 import type { Draft } from '../api/use-draft.ts';
 
@@ -29,9 +30,10 @@ export function VersionsCard({ draft }: { draft: Draft }) {
   const chatbotId = draft.settings.id;
   const mayRestore = can(draft.settings, 'chatbot.update');
   const close = () => setAsked(null);
+  useHashTarget();
   const versions = useQuery<Versions>({ queryKey: versionsKey(chatbotId) });
   return (
-    <Card title={t('versions.title')} flush>
+    <Card id="versions" title={t('versions.title')} flush>
       {versions.isPending ? (
         <div aria-busy="true" className="flex flex-col gap-4 p-4">
           <Skeleton className="h-3 w-2/3" />
