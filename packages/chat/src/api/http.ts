@@ -1,18 +1,28 @@
-import { fields, parseJson, text } from '../lib/read.ts';
+import { fields, parseJson, text, textOrNull } from '../lib/read.ts';
 
 const DEFAULT_TIMEOUT_MS = 20_000;
 
-/** The server refused a request: its error code, the status, and the wait if the server gave one. */
+/** What the operator says about maintenance: a message, and when it is expected to end, ISO 8601. */
+export type Announcement = { message: string | null; expectedEnd: string | null };
+
+/** The server refused a request: its error code, the status, and the wait and the announcement if the server gave them. */
 export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
   readonly retryAfterMs: number | null;
+  readonly announcement: Announcement | null;
 
-  constructor(code: string, status: number, retryAfterMs: number | null) {
+  constructor(
+    code: string,
+    status: number,
+    retryAfterMs: number | null,
+    announcement: Announcement | null = null,
+  ) {
     super(code);
     this.code = code;
     this.status = status;
     this.retryAfterMs = retryAfterMs;
+    this.announcement = announcement;
   }
 }
 
@@ -54,7 +64,14 @@ export async function request(path: string, options: RequestOptions = {}): Promi
 
 async function readApiError(response: Response): Promise<ApiError> {
   const body = fields(parseJson(await response.text()));
-  return new ApiError(text(body.code), response.status, retryAfterMs(response.headers.get('Retry-After')));
+  return new ApiError(
+    text(body.code),
+    response.status,
+    retryAfterMs(response.headers.get('Retry-After')),
+    body.code === 'maintenance'
+      ? { message: textOrNull(body.announcement), expectedEnd: textOrNull(body.expectedEnd) }
+      : null,
+  );
 }
 
 /** Returns the wait of a Retry-After header (RFC 9110, 10.2.3; seconds or date) in milliseconds. */

@@ -20,6 +20,8 @@ function configOf(): PublicConfig {
 /** A chat whose sessions open only when the test says so; `sent` lists each question with the token it was sent with. */
 function openChat() {
   const sent: string[] = [];
+  let refusal: Error | null = null;
+  let end = () => {};
   const openings: { resolve: (session: object) => void; refuse: (error: Error) => void }[] = [];
   const unused = () => Promise.reject(new Error('not called'));
   const visitor: VisitorCalls = {
@@ -42,23 +44,32 @@ function openChat() {
   const transport: Transport = {
     config: unused,
     async send(token, body) {
+      if (refusal) throw refusal;
       const question = 'message' in body ? body.message : '';
       sent.push(`${question} by ${token}`);
       return answerTo(question, sent.length);
     },
     visitor,
   };
+  const wait = (_delayMs: number, signal: AbortSignal) =>
+    new Promise<void>((resolve) => {
+      end = resolve;
+      signal.addEventListener('abort', () => resolve());
+    });
   const conversation = createConversation({
     config: configOf,
     transport,
     tokens: { load: () => null, save: () => undefined, clear: () => undefined },
-    connectivity: { isOnline: () => true, onChange: () => () => undefined, wait: async () => undefined },
+    connectivity: { isOnline: () => true, onChange: () => () => undefined, wait },
     locale: () => 'en',
     referrer: '',
     refreshConfig: async () => undefined,
   });
   const shown = () => conversation.get().messages.map(({ content }) => content);
-  return { conversation, sent, openings, shown };
+  const refuse = (error: Error | null) => {
+    refusal = error;
+  };
+  return { conversation, sent, openings, shown, refuse, end: () => end() };
 }
 
 it('a question asked while the visitor becomes known is asked by the known visitor, once', async () => {
@@ -120,4 +131,21 @@ it('nothing that a named visitor asked goes on with the next one', async () => {
   await second;
   expect(shown()).toEqual([]);
   expect(sent).toEqual([]);
+});
+
+it('MAINT-01: questions that maintenance refuses stay, and are sent in their order when it ends', async () => {
+  const { conversation, sent, shown, refuse, end } = openChat();
+  refuse(new ApiError('maintenance', 503, 60_000, { message: 'A new disk', expectedEnd: null }));
+  await conversation.send('Is it open?');
+  await conversation.send('Until when?');
+  expect(shown()).toEqual(['Is it open?', 'Until when?']);
+  expect(conversation.get().messages).toMatchObject([
+    { delivery: 'failed', failure: { message: 'maintenance', announcement: { message: 'A new disk' } } },
+    { delivery: 'failed', failure: { message: 'maintenance' } },
+  ]);
+  expect(sent).toEqual([]);
+  refuse(null);
+  end();
+  await expect.poll(() => sent).toEqual(['Is it open? by null', 'Until when? by t']);
+  expect(shown()).toContain('To Until when?');
 });

@@ -14,7 +14,7 @@ import {
   type Question,
 } from './chat-state.ts';
 import type { Connectivity } from './connectivity.ts';
-import { askAgainFailure, sendFailure } from './failure.ts';
+import { askAgainFailure, type Failure, sendFailure } from './failure.ts';
 import { followAnswer } from './follow-answer.ts';
 import type { Session } from './session.ts';
 import type { Store } from './store.ts';
@@ -51,7 +51,7 @@ export async function deliver(delivery: Delivery, question: Question, mayRenew =
       store.changeQuestion(key, { delivery: 'sent' }),
     );
   } catch (error) {
-    if (!signal.aborted) await recover(delivery, question, answer.key, error, mayRenew);
+    if (!signal.aborted) await recover(delivery, question, answer.key, error, mayRenew, signal);
   }
 }
 
@@ -80,6 +80,7 @@ async function recover(
   answerKey: string,
   error: unknown,
   mayRenew: boolean,
+  signal: AbortSignal,
 ): Promise<void> {
   const { store, connectivity } = delivery;
   if (hasBegun(store, answerKey)) return failAnswer(store, answerKey);
@@ -98,7 +99,37 @@ async function recover(
     store.changeQuestion(question.key, { delivery: 'queued' });
     return;
   }
-  store.changeQuestion(question.key, { delivery: 'failed', failure: sendFailure(error, Date.now()) });
+  const failure = sendFailure(error, Date.now());
+  store.changeQuestion(question.key, { delivery: 'failed', failure });
+  if (isMaintenance(failure)) void sendAfterMaintenance(delivery, failure, signal);
+}
+
+function isMaintenance(failure: Failure | null): boolean {
+  return failure?.message === 'maintenance';
+}
+
+/** Sends what maintenance refused once more, in its order. What is refused again waits again. Never throws. */
+async function sendAfterMaintenance(
+  delivery: Delivery,
+  { waitUntilMs }: Failure,
+  signal: AbortSignal,
+): Promise<void> {
+  const { store, connectivity } = delivery;
+  await connectivity.wait(Math.max(0, (waitUntilMs ?? 0) - Date.now()), signal);
+  if (signal.aborted) return;
+  for (const { key } of store.get().messages) {
+    const question = store.get().messages.find((message) => message.key === key);
+    if (question?.role !== 'user' || !isMaintenance(question.failure)) continue;
+    await deliver(delivery, question);
+    if (
+      store
+        .get()
+        .messages.some(
+          (message) => message.role === 'user' && message.key === key && isMaintenance(message.failure),
+        )
+    )
+      return;
+  }
 }
 
 function isAboutAccess(error: ApiError): boolean {

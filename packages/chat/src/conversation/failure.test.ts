@@ -43,6 +43,15 @@ describe('what a visitor sees', () => {
     expect([sendFailure(full, 1_000), askAgainFailure(full, 1_000)]).toEqual([told, told]);
   });
 
+  it('MAINT-01: maintenance is told in the words of the operator, and tried again within a minute', () => {
+    const announcement = { message: 'A new disk', expectedEnd: '2026-12-01T10:00:00.000Z' };
+    const failure = sendFailure(new ApiError('maintenance', 503, 600_000, announcement), 1_000);
+    expect(failure).toEqual({ message: 'maintenance', detail: null, waitUntilMs: 61_000, announcement });
+    expect(t('maintenance')).toBe(
+      'We are under maintenance. Your message is kept here and sent as soon as we are back.',
+    );
+  });
+
   it('CHAT-05: why another answer cannot be requested', () => {
     const told = (error: unknown) => t(askAgainFailure(error, 0).message);
     expect(told(refused(404, 'not_found'))).toBe(

@@ -1,10 +1,20 @@
-import { ApiError, NetworkError } from '../api/http.ts';
+import { type Announcement, ApiError, NetworkError } from '../api/http.ts';
 import type { MessageKey } from '../i18n/messages.ts';
 
-/** A failure as the visitor sees it: a sentence, a reason if it helps, and the time (epoch, ms) before which a retry is useless. */
-export type Failure = { message: MessageKey; detail: MessageKey | null; waitUntilMs: number | null };
+/**
+ * A failure as the visitor sees it: a sentence, a reason if it helps, the time (epoch, ms) before which a retry is useless,
+ * and what the operator says about maintenance.
+ */
+export type Failure = {
+  message: MessageKey;
+  detail: MessageKey | null;
+  waitUntilMs: number | null;
+  announcement?: Announcement | null;
+};
 
 const DEFAULT_WAIT_MS = 60_000;
+/** Maintenance may end before its expected end, which the server names as the wait. */
+const MAINTENANCE_WAIT_MS = 60_000;
 
 /** Returns why a message was not delivered. */
 export function sendFailure(error: unknown, nowMs: number): Failure {
@@ -44,8 +54,16 @@ function sentenceFor(error: ApiError): MessageKey | null {
   }
 }
 
-/** Returns a failure with a wait when this visitor or all together exceeded a limit; else null. */
+/** Returns a failure with a wait during maintenance, or when this visitor or all together exceeded a limit; else null. */
 function waitFor(error: ApiError, nowMs: number): Failure | null {
+  if (error.code === 'maintenance') {
+    const waitMs = Math.min(error.retryAfterMs ?? MAINTENANCE_WAIT_MS, MAINTENANCE_WAIT_MS);
+    return {
+      ...failure('maintenance'),
+      waitUntilMs: nowMs + waitMs,
+      announcement: error.announcement,
+    };
+  }
   if (error.status !== 429 && error.code !== 'overloaded') return null;
   const base = failure(error.status === 429 ? 'rateLimited' : 'overloaded');
   return { ...base, waitUntilMs: nowMs + (error.retryAfterMs ?? DEFAULT_WAIT_MS) };

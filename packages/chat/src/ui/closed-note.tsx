@@ -1,10 +1,10 @@
-import { numberLocale } from '@parley/contracts/languages';
 import { useRef } from 'react';
 import type { PublicConfig } from '../api/decode-config.ts';
 import type { ReplyValue } from '../api/transport.ts';
 import type { ChatState } from '../conversation/chat-state.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 import { useLanguage } from '../i18n/language.tsx';
+import { weekdayAndTime } from '../lib/weekday-and-time.ts';
 import { Icon } from './icon.tsx';
 import { ReplyForm } from './reply-form.tsx';
 
@@ -14,8 +14,6 @@ export type ClosedNoteProps = {
   state: ChatState;
   isBusy: boolean;
 };
-
-const WEEK_MS = 6 * 24 * 60 * 60 * 1000;
 
 /** Says outside of business hours when somebody is there again, and offers to leave a message. The chatbot answers meanwhile. */
 export function ClosedNote({ closed: { opensAt, input }, conversation, state, isBusy }: ClosedNoteProps) {
@@ -38,7 +36,7 @@ export function ClosedNote({ closed: { opensAt, input }, conversation, state, is
     <div className="closed">
       <p className="closed-line">
         <Icon name="clock" />
-        <span>{opensAt ? t('closedUntil', { time: timeOf(opensAt, locale) }) : t('closedNow')}</span>
+        <span>{opensAt ? t('closedUntil', { time: weekdayAndTime(opensAt, locale) }) : t('closedNow')}</span>
       </p>
       {input && state.gate === null && (
         <details ref={form}>
@@ -48,16 +46,4 @@ export function ClosedNote({ closed: { opensAt, input }, conversation, state, is
       )}
     </div>
   );
-}
-
-/** On the visitor's own clock; with the date from a week on, where a weekday says too little. */
-function timeOf(opensAt: string, locale: string): string {
-  const at = new Date(opensAt);
-  const isSoon = at.getTime() - Date.now() < WEEK_MS;
-  return new Intl.DateTimeFormat(numberLocale(locale), {
-    weekday: 'long',
-    ...(isSoon ? {} : { day: 'numeric', month: 'long' }),
-    hour: 'numeric',
-    minute: '2-digit',
-  }).format(at);
 }

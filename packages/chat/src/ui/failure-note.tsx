@@ -2,11 +2,13 @@ import { useEffect, useState } from 'react';
 import type { Failure } from '../conversation/failure.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import type { Translate } from '../i18n/translate.ts';
+import { weekdayAndTime } from '../lib/weekday-and-time.ts';
 import { Icon } from './icon.tsx';
 
 /** Shows what went wrong with a message and how long to wait, and offers a retry. */
 export function FailureNote({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
-  const { t } = useLanguage();
+  const { t, locale } = useLanguage();
+  const { announcement } = failure;
   const seconds = useSecondsUntil(failure.waitUntilMs);
   return (
     <div className="failure" role="alert">
@@ -14,9 +16,13 @@ export function FailureNote({ failure, onRetry }: { failure: Failure; onRetry: (
         <Icon name="circle-alert" />
         <span>
           {t(failure.message)} {failure.detail && `${t(failure.detail)} `}
-          {seconds > 0 && <span aria-live="off">{waitSentence(t, seconds)}</span>}
+          {seconds > 0 && !announcement && <span aria-live="off">{waitSentence(t, seconds)}</span>}
         </span>
       </p>
+      {announcement?.message && <p dir="auto">{announcement.message}</p>}
+      {announcement?.expectedEnd && (
+        <p>{t('maintenanceUntil', { time: weekdayAndTime(announcement.expectedEnd, locale) })}</p>
+      )}
       {seconds === 0 && (
         <button type="button" className="link-button" onClick={onRetry}>
           {t('tryAgain')}

@@ -7,16 +7,19 @@ const askAgainSeconds = 60;
 const longestWaitSeconds = 3_600;
 
 /**
- * Refuses changes while the platform is under maintenance; reads go on. The state is at hand, so it costs no query.
+ * Refuses changes while the platform is under maintenance, with the operator's message and time; reads go on. The state is at hand, so it costs no query.
  * @throws AppError `maintenance`.
  */
 export function assertNoMaintenance(
   { platform, clock }: Pick<HttpDeps, 'platform' | 'clock'>,
   route: RouteDefinition,
 ): void {
-  const { active, expectedEnd } = platform.current().maintenance;
+  const { active, message, expectedEnd } = platform.current().maintenance;
   if (!active || isOpen(route)) return;
-  throw new AppError('maintenance', { retryAfterSeconds: secondsUntil(expectedEnd, clock.now()) });
+  throw new AppError('maintenance', {
+    retryAfterSeconds: secondsUntil(expectedEnd, clock.now()),
+    extra: { announcement: message, expectedEnd },
+  });
 }
 
 function isOpen({ method, path, duringMaintenance }: RouteDefinition): boolean {

@@ -280,6 +280,15 @@ function errorSchema(): object {
         additionalProperties: { type: 'string' },
       },
       requiredLevel: levelOfKeys,
+      announcement: {
+        type: ['string', 'null'],
+        description: 'Beside `maintenance`: what the operator says about it.',
+      },
+      expectedEnd: {
+        type: ['string', 'null'],
+        format: 'date-time',
+        description: 'Beside `maintenance`: when the operator expects it to end.',
+      },
     },
   };
 }

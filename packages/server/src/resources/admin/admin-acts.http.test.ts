@@ -436,9 +436,12 @@ describe('the platform', () => {
       'maintenance',
       '600',
     ]);
-    expect((await visitor.post(`/api/chat/${chatbotId}/messages`, { message: 'hi' })).body.code).toBe(
-      'maintenance',
-    );
+    // The chat shows what the operator wrote beside the message that it could not send.
+    expect((await visitor.post(`/api/chat/${chatbotId}/messages`, { message: 'hi' })).body).toMatchObject({
+      code: 'maintenance',
+      announcement: 'A new disk',
+      expectedEnd,
+    });
     const login = { email: member.user.email, password: 'secret1' };
     expect((await app.anonymous().post('/api/login', login)).status).toBe(503);
     for (const open of ['/api/chatbots', '/api/user', `/api/chat/${chatbotId}`, '/healthz', '/readyz'])

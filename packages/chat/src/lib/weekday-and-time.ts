@@ -1,0 +1,15 @@
+import { numberLocale } from '@parley/contracts/languages';
+
+const WEEK_MS = 6 * 24 * 60 * 60 * 1000;
+
+/** On the visitor's own clock; with the date from a week on, where a weekday says too little. */
+export function weekdayAndTime(time: string, locale: string): string {
+  const at = new Date(time);
+  const isSoon = at.getTime() - Date.now() < WEEK_MS;
+  return new Intl.DateTimeFormat(numberLocale(locale), {
+    weekday: 'long',
+    ...(isSoon ? {} : { day: 'numeric', month: 'long' }),
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(at);
+}
