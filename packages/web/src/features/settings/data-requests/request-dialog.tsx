@@ -48,7 +48,9 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={t('requests.new')}
-      description={t('requests.text')}
+      description={
+        found && isErasing ? t('requests.erasing', { who: form.values.value.trim() }) : t('requests.text')
+      }
       onSubmit={form.submit}
       footer={
         <>

@@ -71,6 +71,7 @@ it('SEC-40: shows what was found before anything is erased, and sends what was c
   });
   await user.click(dialog.getByRole('button', { name: words('look') }));
   await dialog.findByText(words('own', { count: 1 }));
+  dialog.getByText(/^Deletes what was found for .?ana@example\.com.? for good\.$/);
   expect(api.calls('POST /api/privacy/requests/preview').at(-1)?.body).toEqual({ email: 'ana@example.com' });
   expect(api.calls('POST /api/privacy/requests')).toEqual([]);
   await user.click(dialog.getByRole('checkbox'));
