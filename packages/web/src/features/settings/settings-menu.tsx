@@ -1,6 +1,6 @@
 import { List, Trigger } from 'radix-ui/tabs';
 import { useTranslation } from 'react-i18next';
-import { type SettingsTab, settingsTabGroups, settingsTabs } from '../../lib/router/settings-tabs.ts';
+import { type SettingsTab, settingsTabGroups, settingsTabsOf } from '../../lib/router/settings-tabs.ts';
 import { settingsPanels } from './settings-panels.ts';
 
 /** The tabs in two groups at the start edge, 208 px wide; phones have a select in its place. */
@@ -19,7 +19,7 @@ export function SettingsMenu() {
           >
             {t(`groups.${group}`)}
           </p>
-          {settingsTabs[group].map((tab) => (
+          {settingsTabsOf(group).map((tab) => (
             <MenuTab key={tab} tab={tab} />
           ))}
         </div>

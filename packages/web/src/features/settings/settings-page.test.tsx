@@ -5,6 +5,7 @@ import { address, arrive } from '../../../test/screen/interact.ts';
 import { openScreen } from '../../../test/screen/open-screen.tsx';
 import { userAs } from '../../../test/screen/samples.ts';
 import { t } from '../../../test/screen/words.ts';
+import { installationTag, sampleInstallation } from '../../../test/stand-in/sample-installation.ts';
 import { settingsTabs } from '../../lib/router/settings-tabs.ts';
 
 const tabName = (tab: string) => t(`common:settingsTabs.${tab}`);
@@ -31,6 +32,15 @@ it('keeps the tab in the address', async () => {
 it('opens the tab of the address, and the first for one that is none', async () => {
   await openScreen('/settings?tab=language');
   await panel('language');
+});
+
+it('where one language is offered, there is no tab to choose it', async () => {
+  document.head.innerHTML = installationTag({ ...sampleInstallation, languages: ['en'] });
+  await openScreen('/settings?tab=language');
+  await panel('account');
+  expect(screen.queryByRole('tab', { name: tabName('language') })).toBeNull();
+  expect(screen.queryByRole('option', { name: tabName('language') })).toBeNull();
+  screen.getByRole('tab', { name: tabName('appearance') });
 });
 
 it('an address that names no tab opens the first', async () => {

@@ -4,7 +4,7 @@ import {
   listSettingsTabs,
   type SettingsTab,
   settingsTabGroups,
-  settingsTabs,
+  settingsTabsOf,
 } from '../../lib/router/settings-tabs.ts';
 import { settingsPanels } from './settings-panels.ts';
 
@@ -30,7 +30,7 @@ export function SettingsSelect({ value, onValueChange }: SettingsSelectProps) {
       >
         {settingsTabGroups.map((group) => (
           <optgroup key={group} label={t(`groups.${group}`)}>
-            {settingsTabs[group].map((id) => (
+            {settingsTabsOf(group).map((id) => (
               <option key={id} value={id}>
                 {t(`common:settingsTabs.${id}`)}
               </option>
