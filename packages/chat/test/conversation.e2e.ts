@@ -5,7 +5,6 @@ import { useBrowser } from '../../../tools/e2e/use-browser.ts';
 import { markdownCases } from '../../markdown/test/cases.ts';
 import { outlineOf } from '../../markdown/test/outline-of.ts';
 import { answered, ask, openPage, PHONE } from './browser.ts';
-import { answerTo } from './mock-answers.ts';
 import { type MockServer, type SeenRequest, startMockServer } from './mock-server.ts';
 
 const RETURNS = 'Can I return a book?';
@@ -328,7 +327,9 @@ describe('a conversation', () => {
     await answered(page);
     await page.getByRole('button', { name: 'Copy' }).click();
     await page.getByRole('button', { name: 'Copied' }).waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(answerTo(RETURNS).content);
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toMatch(/^Yes, /);
+    expect(copied).not.toMatch(/\[\d|\*\*/);
     await page.getByRole('button', { name: 'Bad answer' }).click();
     await page.getByLabel('What could be better? (optional)').fill('Too long');
     await page.getByRole('button', { name: 'Send feedback' }).click();

@@ -66,16 +66,9 @@ export function AnswerActions({ answer, conversation, mayRate, isSourced, onAgai
   );
 }
 
-/** Names the columns in the rows of tables, and leaves out citation numbers when sources are hidden: both say nothing in the copy. */
 async function textToCopy(answer: Answer, isSourced: boolean): Promise<string> {
-  let text = answer.content;
-  if (!isSourced) {
-    const { withoutCitations } = await import('@parley/markdown/parse/without-citations');
-    text = withoutCitations(text, isSourceOf(answer, false));
-  }
-  if (!text.includes('|')) return text;
-  const { tablesInWords } = await import('@parley/markdown/parse/tables-in-words');
-  return tablesInWords(text);
+  const { plainText } = await import('@parley/markdown/parse/plain-text');
+  return plainText(answer.content, isSourceOf(answer, isSourced));
 }
 
 type ActionButtonProps = { icon: IconName; label: string; isPressed?: boolean; onClick: () => void };

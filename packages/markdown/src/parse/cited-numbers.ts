@@ -1,7 +1,7 @@
 const CITATION = /^\d{1,3}(?: ?, ?\d{1,3})*$/;
 const MAX_CHARS = 60;
 /** Code and the targets of links: splitting by it leaves prose at the even places. */
-export const NO_PROSE = /(```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|``[^\n]*?``|`[^`\n]*`|\]\([^\s()]*\))/;
+const NO_PROSE = /(```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|``[^\n]*?``|`[^`\n]*`|\]\([^\s()]*\))/;
 
 /** The numbers between the brackets of `[1]` or `[1, 2]`, when each of them is a source; else null. */
 export function citedNumbers(label: string, isSource: (n: number) => boolean): number[] | null {

@@ -51,7 +51,7 @@ export function readTable(
 }
 
 /** The cells of a row; `\|` is a bar that means itself. */
-export function cellsOf(line: string): string[] {
+function cellsOf(line: string): string[] {
   const text = line.trim();
   const cells: string[] = [];
   let cell = '';
