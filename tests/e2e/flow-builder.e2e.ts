@@ -72,8 +72,9 @@ async function play(chatbot: Chatbot, answer: (page: Page) => Promise<unknown>):
   await log.getByText(question).first().waitFor();
   await answer(page);
   await log.getByText(goodbye).waitFor();
-  await log.getByRole('button', { name: 'Good answer' }).last().waitFor();
-  // The flow has gone on, so that no other answer can be asked for.
+  await log.getByRole('button', { name: 'Copy' }).last().waitFor();
+  // The flow's own words are no answer, and it has gone on, so that no other one can be asked for.
+  expect(await log.getByRole('button', { name: 'Good answer' }).count()).toBe(0);
   expect(await log.getByRole('button', { name: 'Answer again' }).count()).toBe(0);
 }
 

@@ -47,6 +47,14 @@ const drawn = (page: Page) =>
     return { opacity, visibility, fontSize, clipPath, transform, isInside, isOnTop, isClear, isLarge };
   });
 
+/** What can be done with the newest answer. */
+const actions = (page: Page) =>
+  page
+    .locator('.answer-actions')
+    .last()
+    .getByRole('button')
+    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
+
 const plain = {
   opacity: '1',
   visibility: 'visible',
@@ -156,6 +164,11 @@ describe('the mark of an answer by AI', () => {
     await ask(page, 'Hello [fixed]');
     await answered(page);
     expect(await page.locator('[data-generated]').count()).toBe(0);
+    // Only an answer is judged.
+    expect(await actions(page)).toEqual(['Copy', 'Answer again']);
+    await ask(page, 'Can I return a book?');
+    await answered(page, 2);
+    expect(await actions(page)).toEqual(['Good answer', 'Bad answer', 'Copy', 'Answer again']);
     await page.context().close();
   });
 });

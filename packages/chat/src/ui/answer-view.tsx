@@ -70,7 +70,7 @@ export function AnswerView(props: AnswerViewProps) {
         <AnswerActions
           answer={answer}
           conversation={conversation}
-          mayRate={config.abilities.rate === true}
+          mayRate={answer.isAi && config.abilities.rate === true}
           isSourced={config.showSources}
           onAgain={mayAsk && answer.status !== 'incomplete' ? again : null}
         />
