@@ -190,7 +190,7 @@ describe('stored data', () => {
     await choose(page, 'Your data');
     const desk = page.getByRole('dialog', { name: 'Your data' });
     await desk.getByText('Network address').waitFor();
-    const deadlines = desk.getByRole('list', { name: 'What you can do' }).getByText(/The law allows until/);
+    const deadlines = desk.getByRole('list', { name: 'What you can do' }).getByText('Done right away.');
     expect(await deadlines.count()).toBe(2);
     await expectNoAxeViolations(page);
     const download = page.waitForEvent('download');

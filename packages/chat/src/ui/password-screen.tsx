@@ -48,7 +48,7 @@ export function PasswordScreen({ config, conversation, frame, onUnlocked }: Pass
           <Icon name="lock" />
         </span>
         <h2>{t('passwordTitle')}</h2>
-        <p>{t('passwordHint', { name: config.title })}</p>
+        <p>{t('passwordHint')}</p>
         <form onSubmit={(event) => void submit(event)} noValidate>
           <label htmlFor="password">{t('password')}</label>
           <div className={error ? 'field field-wrong' : 'field'}>

@@ -1,6 +1,7 @@
 import { numberLocale } from '@parley/contracts/languages';
 import { useLanguage } from '../../i18n/language.tsx';
 import type { DeskTranslate } from './desk-words.ts';
+import { moodWords } from './mood-words.ts';
 import { nameOfCode } from './name-of-code.ts';
 import type { Held } from './read-held.ts';
 
@@ -24,7 +25,9 @@ export function HeldFacts({ held, t }: { held: Held; t: DeskTranslate }) {
             {facts.map(({ label, value }) => (
               <div key={label + value} style={{ display: 'contents' }}>
                 <dt>{t(label)}</dt>
-                <dd dir="auto">{nameOfCode(label, value, locale)}</dd>
+                <dd dir="auto">
+                  {label === 'sentiment' ? t(moodWords(Number(value))) : nameOfCode(label, value, locale)}
+                </dd>
               </div>
             ))}
           </dl>

@@ -115,7 +115,7 @@ function DeskBody({ t, config, conversation }: DeskBodyProps) {
       <button type="button" className="button" onClick={onClick}>
         {t(label)}
       </button>
-      <span>{t('deadline', { date: dueDate(locale) })}</span>
+      <span>{t('deadline')}</span>
     </li>
   );
   const isHeld = typeof held === 'object';

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { moodWords } from './mood-words.ts';
+
+it.each([
+  [1, 'moodPositive'],
+  [0.3, 'moodPositive'],
+  [0.299, 'moodNeutral'],
+  [-0.007, 'moodNeutral'],
+  [-0.3, 'moodNeutral'],
+  [-0.301, 'moodNegative'],
+  [-1, 'moodNegative'],
+])('SENT-10: the mood %d is said as %s', (score, words) => {
+  expect(moodWords(score)).toBe(words);
+});
