@@ -129,6 +129,8 @@ export const conversation = z.strictObject({
   sentimentScores: z.array(z.number()),
   /** Null where there is none, or the caller may not read leads. */
   lead: conversationLead.nullable(),
+  /** What the flow's variables hold now, as texts, by name; a sensitive one holds •••, and an empty one is left out. */
+  flowVariables: z.array(z.strictObject({ name: z.string(), value: z.string() })).optional(),
   messages: z.array(recordedMessage),
 });
 export type Conversation = z.output<typeof conversation>;

@@ -11,6 +11,7 @@ import { intentName } from '../../kernel/intent-names.ts';
 import type { Sentences } from '../../lib/sentences.ts';
 import type { ConversationLeadRow } from './conversation-lead.queries.ts';
 import type { ConversationRow, JudgedRow, MessageRow } from './conversations.queries.ts';
+import { presentFlowVariables } from './flow-variables.ts';
 
 export interface ConversationReader {
   role: Role | null;
@@ -69,6 +70,7 @@ export function presentConversation(
     aiNotice: row.ai_notice,
     sentimentScores: row.sentiment_scores ?? [],
     lead: lead === undefined ? null : presentLead(lead),
+    flowVariables: presentFlowVariables(row.flow_state),
     messages: messages.map((message) => presentTranscriptMessage(message, reader)),
   };
 }

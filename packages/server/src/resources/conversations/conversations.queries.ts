@@ -3,6 +3,7 @@ import type { Message } from '@parley/contracts/resources/chat';
 import type { Conversation, RecordedMessage } from '@parley/contracts/resources/conversations';
 import type { Executor } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
+import type { FlowState } from '../../engine/flow/flow-state.ts';
 import { countRows, maxCounted } from '../../kernel/counted-page.ts';
 import { type ConversationFilter, conditions } from './conversation-conditions.ts';
 
@@ -34,6 +35,8 @@ export interface JudgedRow extends ConversationRow {
   csat: NonNullable<Conversation['csat']> | null;
   visitor: Conversation['visitor'];
   ai_notice: Conversation['aiNotice'];
+  /** Null where no flow has run. */
+  flow_state: Pick<FlowState, 'variables' | 'sensitive'> | null;
   /** Null until it is judged. */
   sentiment_scores: number[] | null;
 }
@@ -126,7 +129,7 @@ export function findConversation(
   return tx.first<JudgedRow>(
     selectConversations(
       sql`where c.organization_id = ${organizationId} and c.id = ${id}`,
-      sql`, c.language, c.judged_by, c.csat, c.visitor, c.ai_notice, c.insight -> 'scores' as sentiment_scores`,
+      sql`, c.language, c.judged_by, c.csat, c.visitor, c.ai_notice, c.flow_state, c.insight -> 'scores' as sentiment_scores`,
     ),
   );
 }

@@ -12,6 +12,7 @@ import { cx } from '../../components/ui/variants.ts';
 import { useCostFormat } from '../../lib/format/use-cost-format.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { ConversationLead } from './conversation-lead.tsx';
+import { FlowVariables } from './flow-variables.tsx';
 import { FlowWays } from './flow-ways.tsx';
 import { spentOn } from './spent.ts';
 
@@ -106,6 +107,7 @@ export function ConversationDetails({ conversation }: { conversation: Conversati
       {conversation.messages.some(({ flow }) => flow) ? (
         <Group title={t('details.flow')}>
           <FlowWays conversation={conversation} />
+          <FlowVariables variables={conversation.flowVariables ?? []} />
         </Group>
       ) : null}
       {lead === null ? null : (

@@ -121,6 +121,25 @@ it('one message has no course, and an unknown language no name', async () => {
   expect(valuesOf('details.language')).toEqual(new Set([t('common:values.missing')]));
 });
 
+it('BLD-16: shows what the flow’s variables hold beside the way that it took', async () => {
+  sideList();
+  api.respond('GET /api/conversations/{conversationId}', {
+    ...conversation,
+    flowVariables: [
+      { name: 'order.number', value: 'HB-20418' },
+      { name: 'pin', value: '•••' },
+    ],
+    messages: [messageOf('Bye.', { mode: 'flow', flow: { version: 3, path: [] } })],
+  });
+  await openScreen(path, userAs('viewer'));
+  await screen.findAllByText('order.number');
+  const held = (name: string) =>
+    screen.getAllByText(name, { selector: 'dt *' })[0]?.closest('dt')?.nextElementSibling?.textContent;
+  expect(held('order.number')).toBe('HB-20418');
+  expect(held('pin')).toBe('•••');
+  expect(screen.getAllByRole('link', { name: 'Way through version 3' }).length).toBeGreaterThan(0);
+});
+
 it('CHAT-13: leads from a conversation to the lead that it became', async () => {
   sideList();
   const lead = {

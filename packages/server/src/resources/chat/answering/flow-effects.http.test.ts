@@ -27,7 +27,10 @@ describe('what a flow leaves behind', () => {
     const first = await visitor.say('hello');
     await visitor.reply(inputOf(first), 'ret');
     const { conversationId } = (await visitor.client.get(`/api/chat/${id}/messages`)).body;
-    const { messages } = (await owner.get(`/api/conversations/${conversationId}`)).body;
+    const { messages, flowVariables } = (await owner.get(`/api/conversations/${conversationId}`)).body;
+    expect(flowVariables).toEqual([{ name: 'topic', value: 'Returns' }]);
+    const outsider = await app.register({ plan: 'enterprise' });
+    expect((await outsider.get(`/api/conversations/${conversationId}`)).status).toBe(404);
     expect(messages.map((one: { flow: object | null }) => one.flow)).toMatchObject([
       null,
       {

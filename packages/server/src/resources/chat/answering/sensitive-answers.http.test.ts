@@ -237,6 +237,12 @@ describe.each(['none', 'partial', 'full'] as const)('with anonymization %s', (le
     expect(await saidBy(visitor)).toEqual(['•••', '•••']);
     expect(await placesOf([secret])).toEqual([]);
     expect(await placesOf([chosen])).toEqual(inTheFlow);
+    const { conversationId } = (await visitor.client.get(`/api/chat/${id}/messages`)).body;
+    // Members see that something was answered, and not what. Under anonymization, only what this turn has used is known.
+    const named = level === 'none' ? ['code', 'copy', 'kind', 'said'] : ['kind'];
+    expect((await owner.get(`/api/conversations/${conversationId}`)).body.flowVariables).toEqual(
+      named.map((name) => ({ name, value: '•••' })),
+    );
   });
 
   it('SEC-35: nor if it does not fit, or is put as a question', async () => {
