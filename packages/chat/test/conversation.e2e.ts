@@ -379,6 +379,30 @@ describe('a conversation', () => {
     await page.context().close();
   });
 
+  it('asks how it was once, when it has gone quiet and no form is open', async () => {
+    const { page } = await open('/chat/halden');
+    const rating = page.getByRole('region', { name: 'How was this conversation?' });
+    await page.clock.install();
+    await ask(page, 'Can I talk to a person?');
+    await answered(page);
+    await page.clock.fastForward('31:00');
+    expect(await rating.count()).toBe(0);
+    await ask(page, RETURNS);
+    await answered(page, 2);
+    await page.clock.runFor(1_000);
+    await page.clock.fastForward('29:00');
+    expect(await rating.count()).toBe(0);
+    await page.clock.fastForward('02:00');
+    await rating.waitFor({ timeout: 5_000 });
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    expect(await rating.count()).toBe(0);
+    await page.reload();
+    await answered(page, 2);
+    await page.clock.fastForward('31:00');
+    expect(await rating.count()).toBe(0);
+    await page.context().close();
+  });
+
   it('restores the transcript after a reload, and an answer that was still being written', async () => {
     const { page } = await open('/chat/halden');
     await ask(page, RETURNS);

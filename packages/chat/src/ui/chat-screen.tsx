@@ -31,9 +31,7 @@ export type ChatScreenProps = {
 };
 
 const MoreMenu = lazyPart(() => import('./more-menu.tsx').then((module) => module.MoreMenu), MoreButton);
-const ConversationRating = lazyPart(() =>
-  import('./conversation-rating.tsx').then((module) => module.ConversationRating),
-);
+const RatingOffer = lazyPart(() => import('./rating-offer.tsx').then((module) => module.RatingOffer));
 const ConsentCard = lazyPart(() => import('./consent-card.tsx').then((module) => module.ConsentCard));
 const PasswordScreen = lazyPart(() =>
   import('./password-screen.tsx').then((module) => module.PasswordScreen),
@@ -93,8 +91,13 @@ export function ChatScreen({ config, surface, transport, tokens, frame, host, on
           <p className="notice" role="status">
             {notice && t(notice)}
           </p>
-          {notice === 'endConversationDone' && config.abilities.rate && (
-            <ConversationRating conversation={conversation} />
+          {config.abilities.rate && state.hasConversation && (
+            <RatingOffer
+              botId={config.id}
+              conversation={conversation}
+              state={state}
+              isEnded={notice === 'endConversationDone'}
+            />
           )}
           {state.gate === 'consent' && (
             <ConsentCard config={config} isStored={state.hasConversation} onAgree={agree} />

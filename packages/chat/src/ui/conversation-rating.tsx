@@ -1,14 +1,18 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Conversation } from '../conversation/conversation.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { CommentForm } from './comment-form.tsx';
+import { rememberRatingAsked } from './rating-asked.ts';
 
 const SCORES = [1, 2, 3, 4, 5];
 const GOOD_FROM = 4;
 
-/** Asks how the conversation was, once the visitor has ended it; a comment may follow. */
-export function ConversationRating({ conversation }: { conversation: Conversation }) {
+export type ConversationRatingProps = { botId: string; conversation: Conversation };
+
+/** Asks how the conversation was, once the visitor has ended it or it has gone quiet; a comment may follow. */
+export function ConversationRating({ botId, conversation }: ConversationRatingProps) {
   const { t } = useLanguage();
+  useEffect(() => rememberRatingAsked(botId), [botId]);
   const scores = useRef<HTMLUListElement>(null);
   const [chosen, setChosen] = useState<number | null>(null);
   const [isCommenting, setIsCommenting] = useState(false);
