@@ -422,6 +422,7 @@ export const billingRoutes = defineRoutes({
     summary:
       'Hints from Stripe that something has changed, signed by it; what has changed is asked from Stripe',
     permission: 'public',
+    duringMaintenance: true,
     rawBody: true,
     /** Null, or why nothing was done. */
     responses: { 200: z.strictObject({ received: z.literal(true), note: z.string().nullable() }) },

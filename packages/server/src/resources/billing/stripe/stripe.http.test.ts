@@ -388,6 +388,26 @@ describe('events', () => {
     expect((await subscriptionOf(member)).plan).toBe('starter');
   });
 
+  it('ADM-15: are received while the platform is under maintenance, which refuses everything else', async () => {
+    const member = await buyer();
+    const maintenance = { active: true, message: null, expectedEnd: null };
+    const put = async (active: boolean) => {
+      await withPlatform(deps.database, (tx) =>
+        app.deps.platform.put(tx, { maintenance: { ...maintenance, active } }, clock.now()),
+      );
+      await app.deps.platform.refresh();
+    };
+    await put(true);
+    try {
+      expect((await member.post('/api/subscription/cancel', {})).body.code).toBe('maintenance');
+      const event = { ...double.account.events.slice(-1)[0], id: 'evt_maintained' };
+      expect((await send(double.sign(event as never, { at: clock.now() }))).status).toBe(200);
+    } finally {
+      await put(false);
+    }
+    await settled();
+  });
+
   it.each([
     ['data.object null', { data: { object: null } }],
     ['no data', { data: undefined }],
