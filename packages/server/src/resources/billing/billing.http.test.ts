@@ -286,7 +286,8 @@ describe('as time passes', () => {
     expect(preview).toMatchObject({ kind: 'downgrade', amountDue: 0, lines: [] });
     const chatbots = preview.losses.find((loss: { resource: string }) => loss.resource === 'chatbots');
     expect(chatbots).toMatchObject({ have: 4, allowed: 3 });
-    expect(chatbots.items).toHaveLength(1);
+    // Drafts stay as they are.
+    expect(chatbots.items).toEqual([]);
     expect(subscription).toMatchObject({ plan: 'professional', scheduledPlan: 'starter' });
     expect((await member.post('/api/subscription/resume')).body.scheduledPlan).toBeNull();
     expect((await member.post('/api/subscription/resume')).body.code).toBe('transition_refused');
@@ -388,7 +389,12 @@ describe('limits', () => {
     await withPlatform(app.deps.database, (tx) =>
       tx.execute(sql`update chatbots set status = 'active' where organization_id = ${member.organizationId}`),
     );
-    const change = { plan: 'free', cycle: 'monthly', keepChatbots: [ids[1]] };
+    await member.post('/api/chatbots', { name: 'A draft' });
+    const choice = { plan: 'free', cycle: 'monthly' };
+    const { losses } = (await member.post('/api/subscription/preview-change', choice)).body;
+    const over = losses.find((loss: { resource: string }) => loss.resource === 'chatbots');
+    expect(over).toMatchObject({ have: 3, allowed: 1, items: [{ name: 'B' }] });
+    const change = { ...choice, keepChatbots: [ids[1]] };
     expect((await member.post('/api/subscription/change', change)).body.scheduledPlan).toBe('free');
     await later(31);
     const rows = await withPlatform(app.deps.database, (tx) =>
@@ -397,6 +403,7 @@ describe('limits', () => {
     );
     expect(rows).toEqual([
       { id: ids[0], status: 'paused' },
+      { id: expect.any(String), status: 'draft' },
       { id: ids[1], status: 'active' },
     ]);
     expect(await stateOf(member)).toMatchObject({ state: 'free', plan: 'free' });

@@ -9,7 +9,8 @@ interface Ranked {
 }
 
 /**
- * Chatbots beyond a limit: those that are kept first, then the busiest of the month and the oldest.
+ * Published chatbots beyond a limit, which a smaller plan pauses: drafts and archived ones stay as they are. Those that are
+ * kept come first, then the published ones, then the busiest and the oldest.
  * @param keep ids that the owner chose; ids of other organizations are none
  */
 export function listChatbotsOver(
@@ -17,11 +18,14 @@ export function listChatbotsOver(
   { organizationId, limit, keep }: { organizationId: string; limit: number; keep: readonly string[] },
 ): Promise<Ranked[]> {
   return tx.rows<Ranked>(sql`
-    select b.id, b.name from chatbots b
-    left join chatbot_counters c on c.organization_id = b.organization_id and c.chatbot_id = b.id
-    where b.organization_id = ${organizationId} and b.deleted_at is null
-    order by b.id = any(${keep}::uuid[]) desc, b.status = 'active' desc, coalesce(c.messages, 0) desc, b.created_at, b.id
-    offset ${limit}`);
+    with ranked as (
+      select b.id, b.name, b.status, row_number() over (
+        order by b.id = any(${keep}::uuid[]) desc, b.status = 'active' desc, coalesce(c.messages, 0) desc, b.created_at, b.id
+      ) as place
+      from chatbots b
+      left join chatbot_counters c on c.organization_id = b.organization_id and c.chatbot_id = b.id
+      where b.organization_id = ${organizationId} and b.deleted_at is null)
+    select id, name from ranked where place > ${limit} and status = 'active' order by place`);
 }
 
 /** Pauses active chatbots beyond a limit. Nothing of them is deleted. */

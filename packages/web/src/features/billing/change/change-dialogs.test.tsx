@@ -226,7 +226,7 @@ describe('the downgrade', () => {
     const user = await openBilling();
     const dialog = await askForBasic(user);
     dialog.getByText(words('downgrade.text', { current: 'Professional', date: 'Dec 1, 2026' }));
-    dialog.getByText('Chatbots: 3 now, 1 allowed. The others are paused.');
+    dialog.getByText('Chatbots: 3 now, 1 allowed. Published chatbots beyond that are paused.');
     dialog.getByText('Messages per month: 1,000 instead of 50,000.');
     dialog.getByText(/kept for 7 days instead of 30\. .*Dec 31, 2026/);
     dialog.getByText(words('downgrade.stays'));
