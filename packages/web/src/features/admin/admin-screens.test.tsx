@@ -381,7 +381,7 @@ describe('for an owner', () => {
       passwordPolicy: rules,
       defaultLanguage: 'en' as const,
       lockbox: 'approval' as const,
-      trialDays: null,
+      trialDays: 14,
       flags: { apiSources: true, customCss: true },
       leastPasswordPolicy: rules,
       offeredLanguages: ['en' as const],
@@ -391,13 +391,18 @@ describe('for an owner', () => {
     api.respond('PUT /api/admin/settings', { ...settings, registrationOpen: false });
     const user = await openScreen('/admin/settings', null);
     await user.click(await screen.findByRole('switch', { name: words('settings.registrationOpen') }));
+    // Empty leaves it to the plans.
+    await user.clear(screen.getByLabelText(new RegExp(words('settings.trialDays'))));
     expect(screen.getByRole('switch', { name: words('settings.rules.lowercase') })).toHaveProperty(
       'disabled',
       true,
     );
     await user.click(button('save'));
     await findToast(words('settings.saved'));
-    expect(api.sent('PUT /api/admin/settings').at(-1)).toMatchObject({ registrationOpen: false });
+    expect(api.sent('PUT /api/admin/settings').at(-1)).toMatchObject({
+      registrationOpen: false,
+      trialDays: null,
+    });
     screen.getByRole('heading', { name: words('administrators.title') });
   });
 

@@ -84,6 +84,7 @@ function SettingsCard({ settings, mayChange }: { settings: Settings; mayChange: 
           onValueChange={(trialDays) => set({ trialDays })}
           min={0}
           max={365}
+          optional
         />
         <Field label={t('settings.defaultLanguage')} hint={t('settings.defaultLanguageHint')}>
           {(control) => (
