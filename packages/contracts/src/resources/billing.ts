@@ -194,12 +194,22 @@ export const invoice = z.strictObject({
   number: z.string(),
   kind: z.enum(['invoice', 'creditNote']),
   date: isoDate,
-  /** With tax; what is left to pay after the balance was applied is `amountDue`. */
+  /** With tax; what is left to pay of it, after the balance was applied, is `amountDue`: 0 once it is paid. */
   amount,
   amountDue: amount,
   currency,
   status: z.enum(['paid', 'unpaid', 'refunded']),
   dueAt: nullableDate,
+  /** Null while nothing was paid, and where a credit note cancelled it unpaid. */
+  paidAt: nullableDate,
+  /** Null where it is not known, as with payments at Stripe. */
+  paidWith: z
+    .discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('card'), brand: z.string(), last4: z.string() }),
+      z.strictObject({ kind: z.literal('transfer') }),
+      z.strictObject({ kind: z.literal('balance') }),
+    ])
+    .nullable(),
 });
 export type Invoice = z.output<typeof invoice>;
 

@@ -125,10 +125,12 @@ export function sampleInvoice(change: Partial<Invoice> = {}): Invoice {
     kind: 'invoice',
     date: '2026-11-01T10:00:00.000Z',
     amount: 4_900,
-    amountDue: 4_900,
+    amountDue: 0,
     currency: 'USD',
     status: 'paid',
     dueAt: null,
+    paidAt: '2026-11-03T10:00:00.000Z',
+    paidWith: { kind: 'card', brand: 'visa', last4: '4242' },
     ...change,
   };
 }

@@ -11,6 +11,8 @@ import { ModelFailure } from '../../engine/model-failure.ts';
 import type { ModelTarget } from '../../models/model-target.ts';
 import { ManualClock } from '../../ports/clock.ts';
 import { advanceDue } from './billing.jobs.ts';
+import { describeDocument } from './describe-document.ts';
+import { findDocument, keepDocument } from './invoices.queries.ts';
 import { markPaid } from './mark-paid.ts';
 import { setPlan } from './set-plan.ts';
 import { createSpending } from './spending.ts';
@@ -160,7 +162,14 @@ describe('buying', () => {
     expect(subscription.limits.messagesPerMonth).toBe(50_000);
     const [invoice, ...more] = (await member.get('/api/billing/invoices')).body;
     expect(more).toEqual([]);
-    expect(invoice).toMatchObject({ kind: 'invoice', amount: 4_900, amountDue: 4_900, status: 'paid' });
+    expect(invoice).toMatchObject({
+      kind: 'invoice',
+      amount: 4_900,
+      amountDue: 0,
+      status: 'paid',
+      paidAt: clock.now().toISOString(),
+      paidWith: { kind: 'card', brand: 'visa', last4: '4242' },
+    });
     expect(invoice.number).toMatch(/^P-2026-\d{6}$/);
   });
 
@@ -660,6 +669,60 @@ describe('who is billed', () => {
     // Its own process may start late on a busy machine.
   }, 60_000);
 
+  it('BILL-06, BILL-07: a document names the country and says when and how it was paid, and what is left to pay', async () => {
+    const member = await withCard(failingCard);
+    await member.put('/api/billing/address', { ...address, country: 'FI' });
+    await member.put('/api/billing/payment-method', card);
+    await buy(member, 'starter');
+    await member.put('/api/billing/payment-method', failingCard);
+    await later(31);
+    const describe = async (status: string, language: 'en' | 'de') => {
+      const row = await withPlatform(app.deps.database, async (tx) => {
+        const found = await tx.first<{ id: string }>(sql`
+          select id from invoices where organization_id = ${member.organizationId} and status = ${status}`);
+        return findDocument(tx, member.organizationId, String(found?.id));
+      });
+      if (!row) throw new Error('no invoice');
+      const { facts, parties, totals } = describeDocument(app.deps, row, language);
+      return { isKept: row.is_kept, facts, buyer: parties[1]?.lines, totals };
+    };
+    const unpaid = await describe('unpaid', 'en');
+    expect(unpaid.isKept).toBe(false);
+    expect(unpaid.facts.map(({ label }) => label)).not.toContain('Paid');
+    expect(unpaid.totals).toContainEqual({ label: 'Amount due', value: '$19.00' });
+    const paid = await describe('paid', 'en');
+    expect(paid.isKept).toBe(true);
+    expect(paid.buyer).toContain('Finland');
+    expect(paid.facts).toContainEqual({
+      label: 'Paid',
+      value: expect.stringMatching(/^[A-Z][a-z]{2} \d{1,2}, \d{4} · Visa ending in 4242$/),
+    });
+    expect(paid.totals).toContainEqual({ label: 'Paid', value: '-$19.00' });
+    expect(paid.totals).toContainEqual({ label: 'Amount due', value: '$0.00' });
+    const german = await describe('paid', 'de');
+    expect(german.buyer).toContain('Finnland');
+    expect(german.facts.map(({ value }) => value).join()).toContain('Visa mit den Endziffern 4242');
+  });
+
+  it('BILL-07: a document that was made before its invoice was paid does not stay', async () => {
+    const member = await withCard();
+    await buy(member, 'starter');
+    await member.put('/api/billing/payment-method', failingCard);
+    await later(31);
+    const fresh = await withPlatform(app.deps.database, async (tx) => {
+      const open = await tx.first<{ id: string; number: string }>(sql`
+        select id, number from invoices where organization_id = ${member.organizationId} and status = 'unpaid'`);
+      if (!open) throw new Error('no invoice');
+      const content = Buffer.from('%PDF-old');
+      const { organizationId } = member;
+      await keepDocument(tx, organizationId, { invoiceId: open.id, content, at: clock.now() });
+      clock.advance(60_000);
+      await markPaid(tx, app.deps, open.number);
+      return findDocument(tx, organizationId, open.id);
+    });
+    expect(fresh).toMatchObject({ status: 'paid', content: null, is_kept: false });
+  });
+
   it('BILL-07: a finalized invoice does not change, and nobody deletes one', async () => {
     const member = await withCard();
     await buy(member, 'starter');
@@ -693,7 +756,12 @@ describe('invoices for the operator', () => {
     expect((await operator.post(`${path}/refund`, { reason })).body.code).toBe('transition_refused');
     const viewer = await signInAsAdmin(app, 'viewer');
     expect((await viewer.post(`${path}/mark-paid`, { reason })).status).toBe(403);
-    expect((await operator.post(`${path}/mark-paid`, { reason })).body.status).toBe('paid');
+    expect((await operator.post(`${path}/mark-paid`, { reason })).body).toMatchObject({
+      status: 'paid',
+      amountDue: 0,
+      paidAt: clock.now().toISOString(),
+      paidWith: { kind: 'transfer' },
+    });
     expect((await operator.post(`${path}/mark-paid`, { reason })).body.code).toBe('transition_refused');
     const before = await stateOf(member);
     expect(before?.state).toBe('active');
@@ -734,7 +802,7 @@ describe('invoices for the operator', () => {
     const operator = await signInAsAdmin(app, 'operator');
     const { items } = (await operator.get(`/api/admin/invoices?organizationId=${member.organizationId}`))
       .body;
-    expect(items[0].amount - items[0].amountDue).toBe(500);
+    expect(items[0]).toMatchObject({ status: 'paid', amountDue: 0, paidWith: { kind: 'card' } });
     expect((await operator.post(`/api/admin/invoices/${items[0].id}/refund`, { reason })).status).toBe(200);
     expect(await balance()).toBe(500);
   });

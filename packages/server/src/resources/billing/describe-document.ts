@@ -1,6 +1,9 @@
+import { countryName } from '@parley/contracts/countries';
 import { directionOf, type Language } from '@parley/contracts/languages';
+import type { Invoice } from '@parley/contracts/resources/billing';
 import { writtenPercent } from '@parley/contracts/written-percent';
 import type { DocumentContent, Labelled } from '../../billing/document/document-content.ts';
+import { leftToPay, paidWithOf } from '../../billing/invoice.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { InvoiceDocumentRow } from './invoices.queries.ts';
 import type { Buyer } from './standing.queries.ts';
@@ -24,7 +27,7 @@ export function describeDocument(
     facts: factsOf(),
     parties: [
       { label: say('from'), lines: sellerLines(row.seller, say) },
-      { label: say('to'), lines: buyerLines(row.buyer, say) },
+      { label: say('to'), lines: buyerLines(row.buyer, { say, language }) },
     ],
     columns: { description: say('description'), period: say('period'), amount: say('amount') },
     rows: row.lines.map((line) => ({
@@ -45,8 +48,23 @@ export function describeDocument(
       { label: say('number'), value: row.number },
       { label: say('date'), value: day(row.issued_at.toISOString()) },
       ...due,
+      ...(isInvoice && row.paid_at ? [{ label: paidLabel(), value: paidOn(row.paid_at) }] : []),
       ...(row.corrected_number ? [{ label: say('corrects'), value: row.corrected_number }] : []),
     ];
+  }
+
+  function paidLabel(): string {
+    return sentences.render(language, 'billing:invoices.statuses.paid');
+  }
+
+  function paidOn(at: Date): string {
+    const how = paidWithOf(row);
+    const names = how && {
+      card: () => sentences.render(language, 'billing:card.endingIn', cardNames(how)),
+      transfer: () => say('byTransfer'),
+      balance: () => say('balance'),
+    };
+    return [day(at.toISOString()), ...(names && how ? [names[how.kind]()] : [])].join(' · ');
   }
 
   function totalsOf(): Labelled[] {
@@ -59,9 +77,19 @@ export function describeDocument(
       },
       { label: say('total'), value: amount(row.amount) },
       ...(applied > 0 ? [{ label: say('balance'), value: amount(-applied) }] : []),
-      ...(isInvoice ? [{ label: say('amountDue'), value: amount(row.amount_due) }] : []),
+      ...(isInvoice && row.paid_at && row.amount_due > 0
+        ? [{ label: paidLabel(), value: amount(-row.amount_due) }]
+        : []),
+      ...(isInvoice ? [{ label: say('amountDue'), value: amount(leftToPay(row)) }] : []),
     ];
   }
+}
+
+/** Brands are written with a capital letter. */
+function cardNames(paidWith: NonNullable<Invoice['paidWith']>): Record<string, string> {
+  if (paidWith.kind !== 'card') return {};
+  const { brand, last4 } = paidWith;
+  return { brand: brand.slice(0, 1).toUpperCase() + brand.slice(1), last4 };
 }
 
 type Say = (key: string, params?: Record<string, string>) => string;
@@ -70,14 +98,18 @@ function sellerLines({ name, address, vatId }: InvoiceDocumentRow['seller'], say
   return present([name, ...address.split('\n'), vatId ? say('taxId', { id: vatId }) : '']);
 }
 
-function buyerLines({ organization, address, taxId, businessName }: Buyer, say: Say): string[] {
+function buyerLines(
+  { organization, address, taxId, businessName }: Buyer,
+  { say, language }: { say: Say; language: Language },
+): string[] {
   const { name, company, address: street, city, state, zip, country } = address;
   return present([
     businessName || company || organization,
     name,
     street,
     [zip, city].filter(Boolean).join(' '),
-    [state, country].filter(Boolean).join(', '),
+    state,
+    country && countryName(country, language),
     taxId ? say('taxId', { id: taxId }) : '',
   ]);
 }

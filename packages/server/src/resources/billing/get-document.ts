@@ -6,7 +6,10 @@ import { describeDocument } from './describe-document.ts';
 import { findDocument, keepDocument } from './invoices.queries.ts';
 import { makeDocument } from './make-document.ts';
 
-/** The PDF of an invoice or credit note: made when it is first asked for, and the same bytes from then on. @throws AppError `not_found` */
+/**
+ * The PDF of an invoice or credit note: made when it is first asked for, and the same bytes from then on,
+ * once nothing is left to pay. @throws AppError `not_found`
+ */
 export async function getDocument(
   deps: Pick<Deps, 'database' | 'clock' | 'sentences'>,
   scope: Pick<Scope, 'organizationId' | 'userId'>,
@@ -18,6 +21,7 @@ export async function getDocument(
   if (row.content) return { number: row.number, content: row.content };
   const language = deps.sentences.offeredLanguage(row.language) ?? 'en';
   const made = await makeDocument(describeDocument(deps, row, language));
+  if (!row.is_kept) return { number: row.number, content: made };
   const content = await withScope(deps.database, scope, (tx) =>
     keepDocument(tx, organizationId, { invoiceId, content: made, at: deps.clock.now() }),
   );

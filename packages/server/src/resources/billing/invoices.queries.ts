@@ -1,12 +1,14 @@
 import type { InvoiceRow } from '../../billing/invoice.ts';
 import type { Seller } from '../../billing/load-plans.ts';
+import { paidWith } from '../../billing/paid-with.queries.ts';
 import type { Line } from '../../billing/proration.ts';
 import type { Executor, Transaction } from '../../db/database.ts';
 import type { RowRange } from '../../db/page-rows.ts';
 import { sql } from '../../db/sql.ts';
 import type { Buyer } from './standing.queries.ts';
 
-const columns = sql`id, kind, number, status, currency, amount, amount_due, issued_at, due_at`;
+const columns = sql`i.id, i.kind, i.number, i.status, i.currency, i.amount, i.amount_due, i.issued_at, i.due_at, i.paid_at,
+  ${paidWith} as paid_with`;
 
 export function findInvoice(
   tx: Executor,
@@ -14,7 +16,7 @@ export function findInvoice(
   invoiceId: string,
 ): Promise<InvoiceRow | undefined> {
   return tx.first<InvoiceRow>(sql`
-    select ${columns} from invoices where organization_id = ${organizationId} and id = ${invoiceId}`);
+    select ${columns} from invoices i where i.organization_id = ${organizationId} and i.id = ${invoiceId}`);
 }
 
 /** Newest first. */
@@ -24,8 +26,8 @@ export function listInvoiceRows(
   { limit, offset }: RowRange,
 ): Promise<InvoiceRow[]> {
   return tx.rows<InvoiceRow>(sql`
-    select ${columns} from invoices where organization_id = ${organizationId}
-    order by issued_at desc, number desc limit ${limit} offset ${offset}`);
+    select ${columns} from invoices i where i.organization_id = ${organizationId}
+    order by i.issued_at desc, i.number desc limit ${limit} offset ${offset}`);
 }
 
 /** An invoice with all that its document says. */
@@ -40,6 +42,8 @@ export interface InvoiceDocumentRow extends InvoiceRow {
   buyer: Buyer;
   language: string;
   corrected_number: string | null;
+  /** Whether it says what it will always say: while it is unpaid, and where a copy of that time was kept, it is made anew. */
+  is_kept: boolean;
   /** Null until it is asked for. */
   content: Buffer | null;
 }
@@ -50,9 +54,9 @@ export function findDocument(
   invoiceId: string,
 ): Promise<InvoiceDocumentRow | undefined> {
   return tx.first<InvoiceDocumentRow>(sql`
-    select i.id, i.kind, i.number, i.status, i.currency, i.amount, i.amount_due, i.issued_at, i.due_at, i.net, i.tax,
-      i.tax_percent, i.is_reverse_charge, i.balance_applied, i.lines, i.seller, i.buyer, i.language,
-      c.number as corrected_number, d.content
+    select ${columns}, i.net, i.tax, i.tax_percent, i.is_reverse_charge, i.balance_applied, i.lines, i.seller, i.buyer,
+      i.language, c.number as corrected_number, i.status <> 'unpaid' and d.invoice_id is null as is_kept,
+      case when i.status <> 'unpaid' and (i.paid_at is null or d.created_at >= i.paid_at) then d.content end as content
     from invoices i
     left join invoices c on c.organization_id = i.organization_id and c.id = i.corrects
     left join invoice_documents d on d.organization_id = i.organization_id and d.invoice_id = i.id

@@ -623,6 +623,8 @@ describe('invoices', () => {
     currency: 'USD' as const,
     status: 'unpaid' as const,
     dueAt: null,
+    paidAt: null,
+    paidWith: null,
     collectedBy: 'ledger' as const,
     organization,
   };

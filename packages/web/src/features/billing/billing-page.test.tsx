@@ -279,6 +279,8 @@ describe('invoices', () => {
       amount: 5_000,
       amountDue: 4_000,
       dueAt: '2026-11-15T10:00:00.000Z',
+      paidAt: null,
+      paidWith: null,
     });
     const credit = sampleInvoice({
       id: '0199c0de-0000-7000-8000-0000000000b2',
@@ -300,6 +302,8 @@ describe('invoices', () => {
     row(/C-2026-000003/).getByText('Refunded');
     row(/P-2026-000147/).getByText('Nov 1, 2026');
     row(/P-2026-000147/).getByText('Paid');
+    row(/P-2026-000147/).getByText('Nov 3, 2026');
+    row(/P-2026-000147/).getByText('Visa ending in 4242');
     expect(row(/P-2026-000147/).queryByRole('button', { name: /^Pay/ })).toBeNull();
     expect(screen.getByRole('link', { name: 'Download: C-2026-000003' }).getAttribute('href')).toBe(
       `/api/billing/invoices/${credit.id}.pdf`,

@@ -1,4 +1,5 @@
 import type { InvoiceRow } from '../../../billing/invoice.ts';
+import { paidWith } from '../../../billing/paid-with.queries.ts';
 import type { Executor } from '../../../db/database.ts';
 import { containing } from '../../../db/like-pattern.ts';
 import type { RowRange } from '../../../db/page-rows.ts';
@@ -20,7 +21,7 @@ export interface InvoiceFilter {
 }
 
 const columns = sql`i.id, i.number, i.kind, i.status, i.currency, i.amount, i.amount_due, i.issued_at, i.due_at,
-  i.period, i.organization_id, o.name as organization_name`;
+  i.paid_at, ${paidWith} as paid_with, i.period, i.organization_id, o.name as organization_name`;
 const source = sql`invoices i left join organizations o on o.id = i.organization_id and o.deleted_at is null`;
 
 function conditions({ search, status, organizationId }: InvoiceFilter): Statement {

@@ -29,6 +29,7 @@ export async function fetchDocument(
   if (!row) throw new AppError('not_found');
   if (row.content) return { number: row.number, content: row.content };
   const fetched = await fetchPdf(deps, await addressOf(deps, found.period));
+  if (!row.is_kept) return { number: row.number, content: fetched };
   const content = await withScope(deps.database, scope, (tx) =>
     keepDocument(tx, organizationId, { invoiceId, content: fetched, at: deps.clock.now() }),
   );

@@ -1,6 +1,7 @@
 import { CreditCard } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Details } from '../use-billing.ts';
+import { cardBrand } from './card-brand.ts';
 
 /** Brand, last digits and expiry of the card on file. */
 export function CardLine({ card }: { card: NonNullable<Details['paymentMethod']> }) {
@@ -11,16 +12,11 @@ export function CardLine({ card }: { card: NonNullable<Details['paymentMethod']>
     <div className="flex items-start gap-3 text-13">
       <CreditCard aria-hidden="true" size={20} className="mt-0.5 flex-none text-text-3" />
       <div className="min-w-0">
-        <p className="font-550">{t('card.endingIn', { brand: nameOf(brand), last4 })}</p>
+        <p className="font-550">{t('card.endingIn', { brand: cardBrand(brand), last4 })}</p>
         <p className="text-12 text-text-3">
           <bdi>{name}</bdi> · {t('card.expires', { expiry })}
         </p>
       </div>
     </div>
   );
-}
-
-/** Brands come in small letters. */
-function nameOf(brand: string): string {
-  return brand.charAt(0).toUpperCase() + brand.slice(1);
 }

@@ -7,6 +7,7 @@ import { Card } from '../../../components/ui/card.tsx';
 import { Table } from '../../../components/ui/table.tsx';
 import type { PlansOnOffer } from '../../../lib/billing/use-plans-on-offer.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
+import { cardBrand } from '../details/card-brand.ts';
 import { type Invoice, useInvoices } from '../use-billing.ts';
 import { documentPath } from './document-path.ts';
 import { usePayInvoice } from './use-pay-invoice.ts';
@@ -74,7 +75,8 @@ function InvoiceRow({ invoice, mayPay }: { invoice: Invoice; mayPay: boolean }) 
   const { t } = useTranslation('billing');
   const format = useFormat();
   const pay = usePayInvoice();
-  const { id, number, kind, date, amount, amountDue, currency, status, dueAt } = invoice;
+  const { id, number, kind, date, amount, amountDue, currency, status, dueAt, paidAt } = invoice;
+  const how = usePaidWith(invoice);
   const isOpen = status === 'unpaid' && kind === 'invoice';
   return (
     <tr>
@@ -99,6 +101,12 @@ function InvoiceRow({ invoice, mayPay }: { invoice: Invoice; mayPay: boolean }) 
         <Badge variant={looks[status]}>{t(`invoices.statuses.${status}`)}</Badge>
         {isOpen && dueAt !== null ? (
           <span className="block text-12 text-text-3">{t('invoices.due', { date: format.date(dueAt) })}</span>
+        ) : null}
+        {paidAt !== null && kind === 'invoice' ? (
+          <span className="block text-12 text-text-3">
+            {format.date(paidAt)}
+            {how === null ? null : <span className="block">{how}</span>}
+          </span>
         ) : null}
       </td>
       <td className="actions">
@@ -125,4 +133,13 @@ function InvoiceRow({ invoice, mayPay }: { invoice: Invoice; mayPay: boolean }) 
       </td>
     </tr>
   );
+}
+
+/** What an invoice was paid with, in words; null where nobody knows. */
+function usePaidWith({ paidWith }: Invoice): string | null {
+  const { t } = useTranslation('billing');
+  if (paidWith === null) return null;
+  if (paidWith.kind === 'card')
+    return t('card.endingIn', { brand: cardBrand(paidWith.brand), last4: paidWith.last4 });
+  return t(paidWith.kind === 'transfer' ? 'invoice.byTransfer' : 'invoice.balance');
 }
