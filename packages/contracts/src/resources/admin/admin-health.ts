@@ -17,6 +17,7 @@ export const healthProblemKeys = [
   'circuits',
   'meaning',
   'diskLow',
+  'seller',
   'seal',
   'backup',
 ] as const;

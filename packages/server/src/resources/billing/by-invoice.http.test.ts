@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../../../../tools/bootstrap/paths.mjs';
+import { signInAsAdmin } from '../../../test/admins.ts';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { testEngine } from '../../../test/test-databases.ts';
 import { type OpenOptions, openDatabase } from '../../db/open.ts';
@@ -50,6 +51,12 @@ async function markPaid(number: string) {
 }
 
 describe('an installation that is reached by https', () => {
+  it('REL-18, BILL-07: tells its operators that invoices name no seller', async () => {
+    const admin = await signInAsAdmin(app, 'operator');
+    const { problems } = (await admin.get('/api/admin/health')).body;
+    expect(problems).toContainEqual({ key: 'seller', count: 1 });
+  });
+
   it('takes no card, tests none, and gives nothing before its invoice is paid', async () => {
     const member = await app.register();
     expect((await member.get('/api/billing/plans')).body).toMatchObject({

@@ -20,7 +20,7 @@ const well: Omit<PlatformHealth, 'problems'> = {
   unsealedSince: ago(2),
 };
 const keysOf = (change: Partial<typeof well>, runsSince: Date | null = new Date(ago(100_000))) =>
-  findProblems({ ...well, ...change }, { now, runsSince }).map(({ key }) => key);
+  findProblems({ ...well, ...change }, { now, runsSince, lacksSeller: false }).map(({ key }) => key);
 
 it('REL-18: what is well is no problem', () => {
   expect(keysOf({})).toEqual([]);
@@ -64,4 +64,9 @@ it('REL-18: each problem is found, the gravest first', () => {
     'diskLow',
   ]);
   expect(keysOf({ backupAt: null })).toEqual(['backup']);
+});
+
+it('REL-18, BILL-07: invoices that name no seller are a problem', () => {
+  const problems = findProblems(well, { now, runsSince: null, lacksSeller: true });
+  expect(problems).toEqual([{ key: 'seller', count: 1 }]);
 });

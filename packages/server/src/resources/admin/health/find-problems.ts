@@ -13,10 +13,14 @@ const lowDiskShare = 0.1;
 const manyFailed = 10;
 const failedShare = 0.01;
 
-/** What is not well, the gravest first. @param runsSince when the first account was made; null without one */
+/**
+ * What is not well, the gravest first.
+ * @param runsSince when the first account was made; null without one
+ * @param lacksSeller whether invoices that ask for real money name nobody who sends them
+ */
 export function findProblems(
   health: Omit<PlatformHealth, 'problems'>,
-  { now, runsSince }: { now: Date; runsSince: Date | null },
+  { now, runsSince, lacksSeller }: { now: Date; runsSince: Date | null; lacksSeller: boolean },
 ): HealthProblem[] {
   const { connections, disk, jobs, events, mail, requests, openCircuits, meaning, unsealedSince } = health;
   const age = (at: string | null) => (at === null ? 0 : now.getTime() - Date.parse(at));
@@ -34,6 +38,7 @@ export function findProblems(
     circuits: openCircuits,
     meaning: meaning === 'unavailable' ? 1 : 0,
     diskLow: disk.hasRoom && isLow ? 1 : 0,
+    seller: lacksSeller ? 1 : 0,
     seal: isStuck(unsealedSince) ? 1 : 0,
     backup: lacksBackup(health, { age, runsSince }) ? 1 : 0,
   };

@@ -1,18 +1,22 @@
 import { statfs } from 'node:fs/promises';
 import type { PlatformHealth } from '@parley/contracts/resources/admin/admin-health';
+import { billingOf } from '../../../billing/driver.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import { readLastBackup } from '../../../ports/erasure-ledger/last-backup.ts';
 import type { AdminDeps } from '../admin-deps.ts';
 import { findProblems } from './find-problems.ts';
 import { isDeadLetters, type QueueRow, readQueues, readWork, type WorkRow } from './health.queries.ts';
 
-export type HealthDeps = Pick<AdminDeps, 'database' | 'clock' | 'config' | 'metrics' | 'models' | 'meaning'>;
+export type HealthDeps = Pick<
+  AdminDeps,
+  'database' | 'clock' | 'config' | 'metrics' | 'models' | 'meaning' | 'offer'
+>;
 
 const maxRoutes = 5;
 
 /** How well the installation is, and what is wrong. */
 export async function getHealth(deps: HealthDeps): Promise<PlatformHealth> {
-  const { database, clock, config, metrics, models, meaning } = deps;
+  const { database, clock, config, metrics, models, meaning, offer } = deps;
   const now = clock.now();
   const { queues, work } = await withPlatform(database, async (tx) => ({
     queues: await readQueues(tx),
@@ -30,7 +34,8 @@ export async function getHealth(deps: HealthDeps): Promise<PlatformHealth> {
     meaning: stateOf(meaning),
     requests: { since: since.toISOString(), ...requests },
   };
-  return { problems: findProblems(health, { now, runsSince: work.runs_since }), ...health };
+  const lacksSeller = billingOf(config).collection === 'invoice' && offer.seller.name === '';
+  return { problems: findProblems(health, { now, runsSince: work.runs_since, lacksSeller }), ...health };
 }
 
 function stateOf(meaning: HealthDeps['meaning']): PlatformHealth['meaning'] {
