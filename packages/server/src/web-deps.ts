@@ -67,6 +67,7 @@ import { createWithFirstMember } from './resources/organization/create-organizat
 import { describeCurrent, getOrganization } from './resources/organization/get-organization.ts';
 import { takeArchivedPrivacy } from './resources/privacy/archived-privacy.ts';
 import { createEmbeddingTargets } from './resources/providers/embedding-targets.ts';
+import { createExampleVectors } from './resources/providers/example-vectors.ts';
 import { createMeaningsOf } from './resources/providers/meanings-of.ts';
 import { createQuestionVectors } from './resources/providers/question-vectors.ts';
 import { createReadSupport } from './resources/providers/read-support.ts';
@@ -94,6 +95,7 @@ export function createWebDeps(deps: HttpDeps, openStreams: OpenStreams): WebDeps
     questionVector,
     meaningsOf: createMeaningsOf(deps),
     readSupport: createReadSupport(deps),
+    exampleVectors: createExampleVectors(deps),
     visitorData: visitorDataOf(anySlices),
     contacts: {
       keep: createKeepContact(deps),

@@ -36,7 +36,7 @@ async function* respond(run: FlowRun): AsyncGenerator<FlowEvent> {
     yield* takeReply(run, run.waiting, message.reply.value);
     return;
   }
-  const trigger = message.reply ? undefined : await matchTrigger(flow, message.text, run.memory.budget);
+  const trigger = message.reply ? undefined : await matchTrigger(flow, message.text, run.understanding);
   const isFirst = state === null || state.begins === true;
   if (trigger) {
     yield* beginAt(run, trigger, isFirst);

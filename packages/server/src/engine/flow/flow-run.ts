@@ -17,6 +17,8 @@ import type {
 import { runOpening } from './opening.ts';
 import { isSensitiveInput } from './sensitive-input.ts';
 import { TurnMemory } from './turn-memory.ts';
+import type { Understanding } from './understand.ts';
+import type { VectorsOf } from './understand-meaning.ts';
 
 type TurnEnd = Extract<TurnEvent, { type: 'end' }>;
 
@@ -82,6 +84,12 @@ export class FlowRun {
   /** What the visitor wrote, as far as it may be looked up, sent to a model, or repeated. */
   get question(): string {
     return this.hidesMessage ? hiddenText : this.input.message.text;
+  }
+
+  /** How its message is compared with examples. What must not be sent on is compared by its characters alone. */
+  get understanding(): Understanding & { vectorsOf: VectorsOf | undefined } {
+    const vectorsOf = this.hidesMessage ? undefined : this.parts.vectorsOf;
+    return { budget: this.memory.budget, vectorsOf };
   }
 
   get step(): number {

@@ -4,6 +4,7 @@ import type { FlowValue } from '@parley/flow/document';
 import type { TurnEvent } from '../turn.ts';
 import type { CompiledFlow } from './compile-flow.ts';
 import type { FlowState } from './flow-state.ts';
+import type { VectorsOf } from './understand-meaning.ts';
 
 /** What a flow reads of the visitor and the page; null where nothing is known. */
 export interface FlowVisitor {
@@ -73,6 +74,8 @@ export interface FlowParts {
   request(request: FlowRequest): Promise<RequestResult>;
   /** Returns how many of so many emails, requests or leads the visitor may cause now. */
   allow(effect: 'email' | 'request' | 'lead', count: number): Promise<number>;
+  /** Left out where meaning says nothing. */
+  vectorsOf?: VectorsOf;
   readPhone: AnswerContext['readPhone'];
   /** Whether the visitor has stopped the answer: it is cut there, and the flow goes on. */
   isStopped(): boolean;

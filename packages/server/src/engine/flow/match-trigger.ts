@@ -2,7 +2,7 @@ import type { NodeOf } from '@parley/flow/document';
 import type { FormulaBudget } from '@parley/flow/formula/budget';
 import { fold } from '@parley/flow/formula/text-functions';
 import type { CompiledFlow } from './compile-flow.ts';
-import { classify } from './understand.ts';
+import { understand, type VectorsOf } from './understand-meaning.ts';
 
 /** A longer message that holds a keyword may be about something else. */
 const maxWordsBesideKeyword = 4;
@@ -13,7 +13,7 @@ const intentThreshold = 0.25;
 export async function matchTrigger(
   flow: CompiledFlow,
   text: string,
-  budget?: FormulaBudget,
+  { budget, vectorsOf }: { budget?: FormulaBudget | undefined; vectorsOf?: VectorsOf | undefined } = {},
 ): Promise<NodeOf<'trigger'> | undefined> {
   if (flow.triggers.length === 0) return undefined;
   const words = wordsOf(text);
@@ -25,7 +25,12 @@ export async function matchTrigger(
   const intents = flow.triggers
     .filter(({ data }) => data.on === 'intent')
     .map(({ id, data }) => ({ id, name: '', examples: data.examples ?? [] }));
-  const intent = await classify(intents, text, { threshold: intentThreshold, ...(budget && { budget }) });
+  const intent = await understand(intents, text, {
+    at: 'trigger',
+    threshold: intentThreshold,
+    budget,
+    vectorsOf,
+  });
   return flow.triggers.find(({ id }) => id === intent);
 }
 

@@ -8,7 +8,7 @@ import { messageText } from './message-text.ts';
 import { runRequest } from './run-request.ts';
 import { speakFreely } from './speak-freely.ts';
 import { isTaken } from './test-branch.ts';
-import { classify } from './understand.ts';
+import { understand } from './understand-meaning.ts';
 
 /** Runs a node that does not wait for the visitor. */
 export async function* runNode(run: FlowRun, node: FlowNode): AsyncGenerator<FlowEvent, Passed> {
@@ -22,9 +22,14 @@ export async function* runNode(run: FlowRun, node: FlowNode): AsyncGenerator<Flo
     case 'understand':
       return {
         port: portOfIntent(
-          await classify(node.data.intents, input.message.text, {
-            threshold: node.data.threshold,
-            budget: memory.budget,
+          await understand(node.data.intents, input.message.text, {
+            ...run.understanding,
+            at: 'step',
+            // Who has said how near is near has said it of characters.
+            ...(node.data.threshold !== undefined && {
+              threshold: node.data.threshold,
+              vectorsOf: undefined,
+            }),
           }),
         ),
       };

@@ -7,6 +7,11 @@ import { type Learned, learnIntents, wordsOf } from './learn-intents.ts';
 /** At it, about 85 of 100 messages about something else are declined (`bench -- flow`). */
 const defaultThreshold = 0.165;
 
+export interface Understanding {
+  threshold?: number | undefined;
+  budget?: FormulaBudget | undefined;
+}
+
 /**
  * The intent that a message means by its characters, compared with the examples of each; undefined if none is near.
  * @throws FormulaError `too_many_steps` if `budget` does not allow to compare it
@@ -14,7 +19,7 @@ const defaultThreshold = 0.165;
 export async function classify(
   intents: readonly Intent[],
   text: string,
-  { threshold = defaultThreshold, budget }: { threshold?: number | undefined; budget?: FormulaBudget } = {},
+  { threshold = defaultThreshold, budget }: Understanding = {},
 ): Promise<string | undefined> {
   const known = await learnIntents(intents);
   const words = wordsOf(text);

@@ -2,6 +2,7 @@ import type { LeadField } from '@parley/contracts/resources/leads';
 import type { FlowDocument } from '@parley/flow/document';
 import type { Throttle } from '../../accounts/attempts/throttle.ts';
 import type { Executor, Reader, Transaction } from '../../db/database.ts';
+import type { VectorsOf } from '../../engine/flow/understand-meaning.ts';
 import type { ModelStep } from '../../engine/turn.ts';
 import type { ChatbotSnapshot } from '../../kernel/chatbot.ts';
 import type { Deps } from '../../kernel/deps.ts';
@@ -75,6 +76,8 @@ export interface ChatDeps extends Deps {
     snapshot: ChatbotSnapshot,
     asked: { question: string; vector: QuestionVector; passages: readonly Passage[] },
   ): Promise<Meanings | null>;
+  /** What tells the intents of flows apart; never rejects, null where words have to do. */
+  exampleVectors: VectorsOf;
   /** Compares a claim of a model with passages while its visitor waits. */
   readSupport: ReadSupport;
   /** Keeps the email addresses that visitors leave, as contact requests and as leads, and their numbers as leads. */

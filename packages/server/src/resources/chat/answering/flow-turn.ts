@@ -6,6 +6,7 @@ import type { CompiledFlow } from '../../../engine/flow/compile-flow.ts';
 import { converse } from '../../../engine/flow/converse.ts';
 import type { FlowState } from '../../../engine/flow/flow-state.ts';
 import type { FlowEvent, FlowInput, FlowOutcome, FlowParts } from '../../../engine/flow/flow-turn.ts';
+import type { VectorsOf } from '../../../engine/flow/understand-meaning.ts';
 import { runTurn } from '../../../engine/run-turn.ts';
 import { recognizeSmallTalk } from '../../../engine/small-talk/recognize.ts';
 import type { TurnInput, TurnParts } from '../../../engine/turn.ts';
@@ -157,8 +158,20 @@ export function flowParts(
       const isNothing = effect === 'lead' && !collectsContacts(snapshot);
       return isNothing || 'isTrial' in caller ? count : takeEffects(deps, caller, effect, count);
     },
+    vectorsOf: vectorsWithin(deps, snapshot),
     readPhone,
     isStopped: () => hasStopped(signal),
+  };
+}
+
+/** What was not there in time is not waited for again in this turn. */
+function vectorsWithin({ exampleVectors }: ChatDeps, snapshot: ChatbotSnapshot): VectorsOf {
+  let isMissing = false;
+  return async (message, examples) => {
+    if (isMissing) return null;
+    const vectors = await exampleVectors(await anonymizeText(snapshot, message), examples);
+    isMissing = vectors === null;
+    return vectors;
   };
 }
 

@@ -3,6 +3,7 @@ import { modelName } from '@parley/meaning/model-name';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signInAsAdmin } from '../../../../test/admins.ts';
 import { collectEvents, mockModel, publishChatbot, startVisitor } from '../../../../test/chat-fixtures.ts';
+import { ends, flowOf } from '../../../../test/flow-fixtures.ts';
 import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { type RawModel, startRawModel, streamOf } from '../../../../test/raw-model.ts';
 import { readerOf, withPlatform } from '../../../db/scope.ts';
@@ -388,6 +389,36 @@ describe('a chatbot that hides what its sources do not support', () => {
     expect(read.mock.calls.length).toBeLessThanOrEqual(1);
     expect(await builtin.recorded(quoted.body.conversationId)).not.toHaveProperty('heldBack');
   });
+});
+
+it('a flow understands what is said in another language, by characters until its examples are embedded', async () => {
+  const member = await app.register();
+  const intents = [
+    { id: 'parcel', name: 'Parcel', examples: ['Where is my order?', 'Track my parcel'] },
+    { id: 'return', name: 'Return', examples: ['I want to return an item', 'How do I send something back?'] },
+  ];
+  const flow = flowOf(
+    {
+      start: ['start', { on: 'message' }],
+      u: ['understand', { intents }],
+      parcel: ends('On its way.'),
+      other: ends('Pardon?'),
+    },
+    ['start > u', 'u:intent:parcel > parcel', 'u:else > other'],
+  );
+  const chatbotId = await publishChatbot(app, member, { content: loan, settings: { flow } });
+  // On a busy machine, vectors may take longer than a turn waits.
+  const embed = meaning().embed.bind(meaning());
+  vi.spyOn(meaning(), 'embed').mockImplementation((texts, kind, { deadlineMs: _, ...options } = {}) =>
+    embed(texts, kind, options),
+  );
+  const said = async () => {
+    const visitor = await startVisitor(app, chatbotId);
+    const { body } = await visitor.post(`/api/chat/${chatbotId}/messages`, { message: 'Где моя посылка?' });
+    return body.message.content;
+  };
+  expect(await said()).toBe('Pardon?');
+  await expect.poll(said, { timeout: 30_000 }).toBe('On its way.');
 });
 
 it('REL-17: a turn waits for the vector of its question once, also if it comes too late', async () => {

@@ -1,0 +1,74 @@
+import type { Intent } from '@parley/flow/nodes';
+import { classify, type Understanding } from './understand.ts';
+
+/** Of a message and of examples, each of length 1. */
+export interface MeaningVectors {
+  message: Float32Array;
+  examples: readonly Float32Array[];
+}
+
+/** The vectors of a message and of these examples, in order; null if there are none in time. */
+export type VectorsOf = (message: string, examples: readonly string[]) => Promise<MeaningVectors | null>;
+
+/**
+ * How near a message must be to an intent: the cosine with the middle of its examples, and half of its lead over the next intent.
+ * Triggers interrupt, so they must be surer. Figures: decision 36.
+ */
+const leastNearness = { step: 0.9, trigger: 0.92 };
+const leadShare = 0.5;
+
+/**
+ * The intent that a message means: by its meaning, in any language; by its characters where there are no vectors in time, where
+ * the message equals an example, and where the flow says itself how near is near. Undefined if none is near.
+ * @throws FormulaError `too_many_steps` if the budget does not allow to compare it
+ */
+export async function understand(
+  intents: readonly Intent[],
+  text: string,
+  {
+    at,
+    vectorsOf,
+    ...options
+  }: Understanding & { at: keyof typeof leastNearness; vectorsOf?: VectorsOf | undefined },
+): Promise<string | undefined> {
+  const byCharacters = await classify(intents, text, options);
+  const taught = intents.filter(({ examples }) => examples.length > 0);
+  const examples = taught.flatMap((intent) => intent.examples);
+  const isSaid = examples.some((example) => isSame(example, text));
+  if (!vectorsOf || isSaid || text.trim() === '' || examples.length === 0) return byCharacters;
+  const vectors = await vectorsOf(text, examples);
+  if (vectors === null) return byCharacters;
+  const [best, next] = nearestOf(taught, vectors);
+  if (!best) return undefined;
+  const lead = next ? best.cosine - next.cosine : 0;
+  return best.cosine + leadShare * lead >= leastNearness[at] ? best.id : undefined;
+}
+
+function isSame(example: string, text: string): boolean {
+  return example.trim().toLowerCase() === text.trim().toLowerCase();
+}
+
+/** The two intents whose middles are nearest, the nearest first. */
+function nearestOf(
+  intents: readonly Intent[],
+  { message, examples }: MeaningVectors,
+): { id: string; cosine: number }[] {
+  let from = 0;
+  const all = intents.map(({ id, examples: { length } }) => {
+    const own = examples.slice(from, from + length);
+    from += length;
+    return { id, cosine: cosineWithMiddle(message, own) };
+  });
+  return all.toSorted((one, other) => other.cosine - one.cosine).slice(0, 2);
+}
+
+function cosineWithMiddle(message: Float32Array, vectors: readonly Float32Array[]): number {
+  let product = 0;
+  let squares = 0;
+  for (let at = 0; at < message.length; at += 1) {
+    const sum = vectors.reduce((total, vector) => total + (vector[at] ?? 0), 0);
+    product += (message[at] ?? 0) * sum;
+    squares += sum * sum;
+  }
+  return squares === 0 ? 0 : product / Math.sqrt(squares);
+}
