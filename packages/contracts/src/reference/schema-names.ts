@@ -16,6 +16,7 @@ export const schemaNames: Readonly<Record<string, string>> = {
   SubscriptionPayment: 'getSubscription.response.payment',
   SubscriptionUsage: 'getSubscription.response.usage',
   Invoice: 'listInvoices.response[]',
+  InvoicePayment: 'listInvoices.response[].paidWith|0',
   Budget: 'putBudget.response',
   ApiKey: 'listApiKeys.response[]',
   Webhook: 'listWebhooks.response[]',

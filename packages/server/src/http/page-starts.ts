@@ -33,7 +33,7 @@ export async function loadPageStarts(
   const { routes, landing } = await readStarts(join(webFolder, 'page-starts.json'));
   const known = routes.map((route) => ({ ...route, pattern: patternOf(route.path) }));
   return (path, language) => {
-    const route = known.find(({ pattern }) => pattern.test(path));
+    const route = known.find(({ pattern }) => pattern.test(decoded(path)));
     const namespaces = ['common', ...(route?.namespaces ?? [])];
     // English fills in for missing words.
     const words = [...new Set([language, 'en'])].flatMap((code) =>
@@ -63,6 +63,15 @@ export function withStart(html: string, { preloads, view, language, direction }:
 async function readStarts(file: string): Promise<PageStarts> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
   return text === undefined ? { routes: [], landing: {} } : JSON.parse(text);
+}
+
+/** As the app reads it; what cannot be decoded is no page. */
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
 }
 
 /** The app matches paths without regard to case or a slash at their end (ROUTE-44). */

@@ -53,9 +53,13 @@ describe('a visitor asks', () => {
       (await app.anonymous().post(`/api/chat/${id}/messages`, { message })).body.message;
     const mode = { mode: 'smalltalk', sources: [], status: 'complete' };
     expect(await say('hi there!')).toMatchObject({ ...mode, content: 'Hello! How can I help you?' });
-    expect(await say('¿Quién eres?')).toMatchObject({
+    expect(await say('Who are you?')).toMatchObject({
       ...mode,
       content: expect.stringMatching(/^I'm Halden desk, an automated assistant\./),
+    });
+    expect(await say('¿Quién eres?')).toMatchObject({
+      ...mode,
+      content: expect.stringMatching(/^Soy Halden desk, un asistente automático\./),
     });
   });
 

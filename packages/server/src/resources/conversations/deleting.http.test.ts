@@ -207,6 +207,8 @@ describe('retention', () => {
     expect((await admin.delete(`/api/leads/${lead.id}`)).status).toBe(204);
     expect(await requests()).toEqual([]);
     expect(await leftOf([kept])).toBeGreaterThan(0);
+    clock.advance(dayMs + 60_000);
+    await expireUntilGone([kept]);
   });
 
   it('PRIV-11, REL-2: is cut off and run twice without a trace: the rest goes the next time, and figures stay', async () => {
