@@ -92,7 +92,8 @@ it('BILL-07, BILL-10, BILL-12, BILL-13, BILL-17: from Basic to Professional by t
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: /^Download: P-/ }).click();
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
-  await page.getByText('Visa ending in 4242').waitFor();
+  await page.getByRole('table', { name: 'Invoices' }).getByText('Visa ending in 4242').waitFor();
+  await page.getByRole('paragraph').filter({ hasText: 'Visa ending in 4242' }).waitFor();
 
   await page.getByRole('button', { name: 'Downgrade to Basic' }).click();
   await dialog.getByText('Messages per month: 1,000 instead of 50,000.').waitFor();

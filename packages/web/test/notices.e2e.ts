@@ -36,7 +36,9 @@ it('marks nothing where nothing is unread, and says that there is nothing', asyn
   expect(reads()).toBe(0);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Notifications');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Notifications');
 });
 
 it('says that the notices could not be loaded, and tries again', async () => {

@@ -4,7 +4,7 @@ import { browserApp } from './browser-app.ts';
 const app = browserApp(15521);
 
 it('ROUTE-15, TITLE-05: shows the 404 page at other paths, with a way home', async () => {
-  for (const path of ['/no-such-page', '/dashboard/extra', '/admin', '/agency/x']) {
+  for (const path of ['/no-such-page', '/dashboard/extra', '/agency/x']) {
     const page = await app.open(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('404 Page Not Found');

@@ -139,6 +139,8 @@ describe('an answer that cannot be stored', () => {
   it('ends as failed, and the conversation goes on', async () => {
     const id = await publish();
     model.answer(streamOf('Gift vouchers last forty-two days.'));
+    // What is still judged of the conversations before would be caught in the trap.
+    await app.settled();
     await setTrap(app.deps.database, {
       table: 'messages',
       at: 'update',
