@@ -1,6 +1,7 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from './field.tsx';
-import { Input } from './input.tsx';
+import { Input, type InputProps } from './input.tsx';
 import { cx } from './variants.ts';
 
 /** Days as `2026-11-21`; empty where the range is open. */
@@ -14,38 +15,58 @@ export type DateRangeFieldProps = {
   /** The first and the last day that can be chosen. */
   min?: string | undefined;
   max?: string | undefined;
+  /** The labels stand beside the days, as in a bar of filters. */
+  inline?: boolean;
   className?: string | undefined;
 };
 
 /** The first and the last day of a range with the browser's own calendars; neither can pass the other. */
-export function DateRangeField({ label, value, onValueChange, min, max, className }: DateRangeFieldProps) {
+export function DateRangeField({
+  label,
+  value,
+  onValueChange,
+  min,
+  max,
+  inline = false,
+  className,
+}: DateRangeFieldProps) {
   const { t } = useTranslation('common');
+  const Day = inline ? InlineDay : FieldOfDay;
   return (
-    <fieldset aria-label={label} className={cx('grid grid-cols-2 gap-3', className)}>
-      <Field label={t('ui.from')}>
-        {(control) => (
-          <Input
-            {...control}
-            type="date"
-            min={min}
-            max={value.to || max}
-            value={value.from}
-            onChange={(event) => onValueChange({ ...value, from: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={t('ui.to')}>
-        {(control) => (
-          <Input
-            {...control}
-            type="date"
-            min={value.from || min}
-            max={max}
-            value={value.to}
-            onChange={(event) => onValueChange({ ...value, to: event.target.value })}
-          />
-        )}
-      </Field>
+    <fieldset
+      aria-label={label}
+      className={cx(inline ? 'flex flex-wrap gap-2' : 'grid grid-cols-2 gap-3', className)}
+    >
+      <Day
+        label={t('ui.from')}
+        min={min}
+        max={value.to || max}
+        value={value.from}
+        onChange={(event) => onValueChange({ ...value, from: event.target.value })}
+      />
+      <Day
+        label={t('ui.to')}
+        min={value.from || min}
+        max={max}
+        value={value.to}
+        onChange={(event) => onValueChange({ ...value, to: event.target.value })}
+      />
     </fieldset>
+  );
+}
+
+type DayProps = Pick<InputProps, 'min' | 'max' | 'value' | 'onChange'> & { label: string };
+
+function FieldOfDay({ label, ...day }: DayProps) {
+  return <Field label={label}>{(control) => <Input {...control} {...day} type="date" />}</Field>;
+}
+
+function InlineDay({ label, ...day }: DayProps) {
+  const id = useId();
+  return (
+    <span className="flex items-center gap-2 text-13 text-text-2 max-md:w-full max-md:justify-between">
+      <label htmlFor={id}>{label}</label>
+      <Input {...day} id={id} type="date" className="w-[150px]" />
+    </span>
   );
 }

@@ -29,7 +29,7 @@ export function ConversationFilters({ filter }: FiltersProps) {
   const count = countFilters(filter.values);
   return (
     <fieldset aria-label={t('filters.label')} className="mb-4 flex min-w-0 flex-col gap-2">
-      <div className="flex flex-wrap items-end gap-2 max-md:hidden">
+      <div className="flex flex-wrap items-center gap-2 max-md:hidden">
         <Controls filter={filter} className="w-[150px]" />
       </div>
       <div className="md:hidden">
@@ -100,6 +100,7 @@ function Controls({ filter, className }: FiltersProps & { className: string }) {
       <LanguageFilter filter={filter} className={className} />
       <CountryFilter filter={filter} className={className} />
       <DateRangeField
+        inline
         label={t('columns.started')}
         value={{ from: dayOf(from, timezone), to: dayOf(to, timezone) }}
         onValueChange={(days) => filter.set(days)}

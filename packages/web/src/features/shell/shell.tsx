@@ -30,7 +30,11 @@ export function Shell({ route, children }: { route: AppRoute; children: ReactNod
       <PhoneMenu open={menuOpen} onOpenChange={setMenuOpen} current={route.nav} />
       <div className="flex min-h-0 min-w-0 flex-col">
         <Topbar current={route.nav} onMenu={() => setMenuOpen(true)} onSearch={() => setDialog('palette')} />
-        <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col overflow-auto outline-none">
+        <main
+          id="content"
+          tabIndex={-1}
+          className="relative flex min-h-0 flex-1 flex-col overflow-auto outline-none"
+        >
           <SuspensionNote />
           {children}
         </main>

@@ -56,7 +56,11 @@ export function AdminShell({ route, children }: { route: AppRoute; children: Rea
           <AdminSearch />
           <Identity />
         </header>
-        <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col overflow-auto outline-none">
+        <main
+          id="content"
+          tabIndex={-1}
+          className="relative flex min-h-0 flex-1 flex-col overflow-auto outline-none"
+        >
           {children}
         </main>
       </div>
