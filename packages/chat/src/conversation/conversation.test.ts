@@ -21,7 +21,7 @@ function configOf(): PublicConfig {
 function openChat() {
   const sent: string[] = [];
   let refusal: Error | null = null;
-  let end = () => {};
+  const waits: (() => void)[] = [];
   const openings: { resolve: (session: object) => void; refuse: (error: Error) => void }[] = [];
   const unused = () => Promise.reject(new Error('not called'));
   const visitor: VisitorCalls = {
@@ -53,7 +53,7 @@ function openChat() {
   };
   const wait = (_delayMs: number, signal: AbortSignal) =>
     new Promise<void>((resolve) => {
-      end = resolve;
+      waits.push(resolve);
       signal.addEventListener('abort', () => resolve());
     });
   const conversation = createConversation({
@@ -69,7 +69,16 @@ function openChat() {
   const refuse = (error: Error | null) => {
     refusal = error;
   };
-  return { conversation, sent, openings, shown, refuse, end: () => end() };
+  return {
+    conversation,
+    sent,
+    openings,
+    shown,
+    refuse,
+    wake: () => {
+      for (const resolve of waits.splice(0)) resolve();
+    },
+  };
 }
 
 it('a question asked while the visitor becomes known is asked by the known visitor, once', async () => {
@@ -134,7 +143,7 @@ it('nothing that a named visitor asked goes on with the next one', async () => {
 });
 
 it('MAINT-01: questions that maintenance refuses stay, and are sent in their order when it ends', async () => {
-  const { conversation, sent, shown, refuse, end } = openChat();
+  const { conversation, sent, shown, refuse, wake } = openChat();
   refuse(new ApiError('maintenance', 503, 60_000, { message: 'A new disk', expectedEnd: null }));
   await conversation.send('Is it open?');
   await conversation.send('Until when?');
@@ -144,8 +153,15 @@ it('MAINT-01: questions that maintenance refuses stay, and are sent in their ord
     { delivery: 'failed', failure: { message: 'maintenance' } },
   ]);
   expect(sent).toEqual([]);
+  // Still refused: both go on waiting, with a third.
+  wake();
+  await conversation.send('And then?');
   refuse(null);
-  end();
-  await expect.poll(() => sent).toEqual(['Is it open? by null', 'Until when? by t']);
+  await expect
+    .poll(() => {
+      wake();
+      return sent;
+    })
+    .toEqual(['Is it open? by null', 'Until when? by t', 'And then? by t']);
   expect(shown()).toContain('To Until when?');
 });

@@ -108,28 +108,44 @@ function isMaintenance(failure: Failure | null): boolean {
   return failure?.message === 'maintenance';
 }
 
-/** Sends what maintenance refused once more, in its order. What is refused again waits again. Never throws. */
+/** Chats in which what maintenance refused waits to be sent. */
+const waiting = new WeakSet<Store>();
+
+/** Sends what maintenance refused once more, in its order, again and again until it is over. Never throws. */
 async function sendAfterMaintenance(
   delivery: Delivery,
-  { waitUntilMs }: Failure,
+  refused: Failure,
   signal: AbortSignal,
 ): Promise<void> {
   const { store, connectivity } = delivery;
-  await connectivity.wait(Math.max(0, (waitUntilMs ?? 0) - Date.now()), signal);
-  if (signal.aborted) return;
-  for (const { key } of store.get().messages) {
-    const question = store.get().messages.find((message) => message.key === key);
-    if (question?.role !== 'user' || !isMaintenance(question.failure)) continue;
-    await deliver(delivery, question);
-    if (
-      store
-        .get()
-        .messages.some(
-          (message) => message.role === 'user' && message.key === key && isMaintenance(message.failure),
-        )
-    )
-      return;
+  if (waiting.has(store)) return;
+  waiting.add(store);
+  let failure: Failure | null = refused;
+  while (failure && !signal.aborted) {
+    await connectivity.wait(Math.max(0, (failure.waitUntilMs ?? 0) - Date.now()), signal);
+    failure = signal.aborted ? null : await sendRefused(delivery);
   }
+  waiting.delete(store);
+}
+
+/** Stops at the first question that is refused again, and returns why. */
+async function sendRefused(delivery: Delivery): Promise<Failure | null> {
+  const { store } = delivery;
+  const refusedOf = (key: string) =>
+    store
+      .get()
+      .messages.find(
+        (message): message is Question =>
+          message.key === key && message.role === 'user' && isMaintenance(message.failure),
+      );
+  for (const { key } of store.get().messages) {
+    const question = refusedOf(key);
+    if (!question) continue;
+    await deliver(delivery, question);
+    const again = refusedOf(key);
+    if (again) return again.failure;
+  }
+  return null;
 }
 
 function isAboutAccess(error: ApiError): boolean {

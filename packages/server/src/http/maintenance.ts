@@ -7,7 +7,8 @@ const askAgainSeconds = 60;
 const longestWaitSeconds = 3_600;
 
 /**
- * Refuses changes while the platform is under maintenance, with the operator's message and time; reads go on. The state is at hand, so it costs no query.
+ * Refuses changes while the platform is under maintenance, with the operator's message and time; reads go on. The state is
+ * at hand, so it costs no query.
  * @throws AppError `maintenance`.
  */
 export function assertNoMaintenance(
