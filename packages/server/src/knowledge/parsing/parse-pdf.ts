@@ -88,7 +88,7 @@ async function readPage(
     const annotations = withSigners(given, signatures);
     const runs = withFields(withTargets(joinWideWords(toPdfRuns(items)), annotations), annotations);
     const rows = joinApart(joinRows(groupLines(splitColumns(toPdfLines(runs)))));
-    const groups = groupLines(splitLists(joinMiddles(rows.flatMap((group) => group.lines))));
+    const groups = groupLines(splitLists(joinMiddles(rows)));
     const lines = withNotesLast(inReadingOrder(groups).flatMap((group) => group.lines));
     page.cleanup();
     return lines.map((line) => ({ ...line, text: withPlainLetters(line.text) }));

@@ -1,6 +1,6 @@
 import type { ParsedBlock } from './parsed-document.ts';
 import { type IsWritten, joinText, wordsIn } from './pdf-hyphens.ts';
-import type { PdfLine, PdfSpan } from './pdf-lines.ts';
+import { commonSize, overlaps, type PdfLine, type PdfSpan } from './pdf-lines.ts';
 import { isFigure } from './pdf-rows.ts';
 import { shapeItems } from './plain-items.ts';
 import { isHeader, type PlainCell, plainTable } from './plain-table.ts';
@@ -171,18 +171,9 @@ function cellsOf(text: string): string[] {
     .filter((cell) => cell !== '');
 }
 
-/** The size in which most characters are set. */
-function commonSize(paragraphs: readonly Paragraph[]): number {
-  const chars = new Map<number, number>();
-  for (const { size, text } of paragraphs) chars.set(size, (chars.get(size) ?? 0) + text.length);
-  let best = 0;
-  for (const [size, count] of chars) if (count > (chars.get(best) ?? 0)) best = size;
-  return best;
-}
-
 function joinLines(lines: readonly PdfLine[], page: number, isWritten: IsWritten): Paragraph[] {
   const paragraphs: Paragraph[] = [];
-  const heights = byHeight(lines);
+  const heights = Map.groupBy(lines, (line) => Math.round(line.y));
   let above: PdfLine | null = null;
   for (const line of lines) {
     const last = paragraphs.at(-1);
@@ -206,30 +197,17 @@ function joinLines(lines: readonly PdfLine[], page: number, isWritten: IsWritten
   return paragraphs;
 }
 
-function byHeight(lines: readonly PdfLine[]): Map<number, PdfLine[]> {
-  const heights = new Map<number, PdfLine[]>();
-  for (const line of lines) {
-    const height = Math.round(line.y);
-    const beside = heights.get(height);
-    if (beside === undefined) heights.set(height, [line]);
-    else if (beside.length < maxBeside) beside.push(line);
-  }
-  return heights;
-}
-
 /** Whether one of two lines is in a column and the other one goes across this column and the next, as a heading over both does. */
 function isAcross(above: PdfLine, line: PdfLine, heights: ReadonlyMap<number, readonly PdfLine[]>): boolean {
   const isOver = (wide: PdfLine, column: PdfLine) =>
     column.text.length >= minFullChars &&
     overlaps(wide, column) &&
-    (heights.get(Math.round(column.y)) ?? []).some(
-      (beside) => beside.text.length >= minFullChars && overlaps(wide, beside) && !overlaps(column, beside),
-    );
+    (heights.get(Math.round(column.y)) ?? [])
+      .slice(0, maxBeside)
+      .some(
+        (beside) => beside.text.length >= minFullChars && overlaps(wide, beside) && !overlaps(column, beside),
+      );
   return isOver(above, line) || isOver(line, above);
-}
-
-function overlaps(one: PdfSpan, other: PdfSpan): boolean {
-  return one.x < other.endX && other.x < one.endX;
 }
 
 /** Which cell of a row goes on in a line below: one that begins where the line does, but not the first; -1 if there is none. */

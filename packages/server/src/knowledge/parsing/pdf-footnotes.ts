@@ -1,4 +1,4 @@
-import type { PdfLine } from './pdf-lines.ts';
+import { commonSize, type PdfLine } from './pdf-lines.ts';
 
 /** Notes are set smaller than the text, by at least this. */
 const maxSize = 0.92;
@@ -15,7 +15,7 @@ const mark = /^(?:\d{1,2}(?:[.)]?\s|(?=\p{L}))|[*†‡§¹²³⁰⁴-⁹]{1,3}\
  */
 export function withNotesLast(lines: readonly PdfLine[]): PdfLine[] {
   if (lines.length > maxLines) return [...lines];
-  const size = textSize(lines);
+  const size = commonSize(lines);
   const end = lines.findLastIndex((line) => line.size > size * maxSize && /\p{L}/u.test(line.text));
   const notes = new Set<PdfLine>();
   lines.forEach((line, index) => {
@@ -43,11 +43,4 @@ function beginsNote(line: PdfLine, lines: readonly PdfLine[], size: number): boo
 function isClose(above: PdfLine, line: PdfLine): boolean {
   const drop = above.y - line.y;
   return line.cells.length === 1 && drop > 0 && drop <= maxLeading * line.size && line.angle === above.angle;
-}
-
-/** The size in which most characters of the page are set. */
-function textSize(lines: readonly PdfLine[]): number {
-  const chars = new Map<number, number>();
-  for (const { size, text } of lines) chars.set(size, (chars.get(size) ?? 0) + text.length);
-  return [...chars].reduce((best, one) => (one[1] > best[1] ? one : best), [0, 0] as [number, number])[0];
 }

@@ -1,4 +1,4 @@
-import type { PdfLine } from './pdf-lines.ts';
+import { commonSize, type PdfLine } from './pdf-lines.ts';
 import { isTilted } from './pdf-order.ts';
 
 /** On fewer pages, what is repeated must be on each of them, in the same place. */
@@ -35,7 +35,7 @@ interface Edge {
 export function withoutFurniture(pages: readonly PdfLine[][]): PdfLine[][] {
   const filled = pages.filter((lines) => lines.length > 0).length;
   if (filled < 2) return [...pages];
-  const maxSize = commonSize(pages) * maxNumberSize;
+  const maxSize = commonSize(pages.flat()) * maxNumberSize;
   const dropped = new Set<PdfLine>();
   for (const alike of byKey(pages.flatMap(edgesOf))) {
     const steps = stepsOf(alike);
@@ -76,13 +76,7 @@ function keyOf({ text }: PdfLine): Pick<Edge, 'key' | 'numbers'> {
 }
 
 function byKey(edges: readonly Edge[]): Edge[][] {
-  const groups = new Map<string, Edge[]>();
-  for (const edge of edges) {
-    const group = groups.get(edge.key);
-    if (group === undefined) groups.set(edge.key, [edge]);
-    else group.push(edge);
-  }
-  return [...groups.values()].filter((group) => group.length > 1);
+  return [...Map.groupBy(edges, ({ key }) => key).values()].filter((group) => group.length > 1);
 }
 
 /** What a number of lines that are alike is: the same everywhere, or that of the page with a constant added. */
@@ -137,11 +131,4 @@ function isPageNumber({ line, key, numbers, isTop }: Edge, maxSize: number): boo
 /** "Lesson 3" at the top of a page is its name. */
 function isNumberedHeading({ isTop, key }: Edge): boolean {
   return isTop && key.length <= maxNumberChars;
-}
-
-/** The size in which most characters are set. */
-function commonSize(pages: readonly (readonly PdfLine[])[]): number {
-  const chars = new Map<number, number>();
-  for (const { size, text } of pages.flat()) chars.set(size, (chars.get(size) ?? 0) + text.length);
-  return [...chars].reduce((best, one) => (one[1] > best[1] ? one : best), [0, 0] as [number, number])[0];
 }

@@ -21,6 +21,18 @@ export interface PdfSpan {
   endX: number;
 }
 
+/** Whether one stands above or below a part of the other. */
+export function overlaps(one: PdfSpan, other: PdfSpan): boolean {
+  return one.x < other.endX && other.x < one.endX;
+}
+
+/** The size in which most characters are set. */
+export function commonSize(lines: readonly Pick<PdfLine, 'size' | 'text'>[]): number {
+  const chars = new Map<number, number>();
+  for (const { size, text } of lines) chars.set(size, (chars.get(size) ?? 0) + text.length);
+  return [...chars].reduce((best, one) => (one[1] > best[1] ? one : best), [0, 0] as [number, number])[0];
+}
+
 /** The runs of a line, from left to right. */
 interface RunLine {
   runs: PdfRun[];

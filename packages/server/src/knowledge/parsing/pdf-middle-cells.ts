@@ -1,4 +1,4 @@
-import type { PdfLine } from './pdf-lines.ts';
+import { overlaps, type PdfLine } from './pdf-lines.ts';
 import { isFigure } from './pdf-rows.ts';
 
 /** Lines of a cell are not further apart, in units of the type size. */
@@ -130,8 +130,4 @@ function hasTextPerCell(line: PdfLine): boolean {
 function isBeside(row: PdfLine, line: PdfLine): boolean {
   const isSameSize = Math.abs(line.size - row.size) <= row.size * 0.1;
   return isSameSize && line.cells.every((cell) => !row.cells.some((one) => overlaps(one, cell)));
-}
-
-function overlaps(one: { x: number; endX: number }, other: { x: number; endX: number }): boolean {
-  return one.x < other.endX && other.x < one.endX;
 }

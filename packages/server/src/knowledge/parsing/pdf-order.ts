@@ -1,4 +1,4 @@
-import type { PdfLine } from './pdf-lines.ts';
+import { overlaps, type PdfLine } from './pdf-lines.ts';
 
 /** Lines that were drawn one below the other. */
 export interface PdfGroup {
@@ -58,8 +58,8 @@ function continuesGroup(group: PdfGroup, line: PdfLine): boolean {
  * angle is read last.
  */
 export function inReadingOrder(groups: readonly PdfGroup[]): PdfGroup[] {
-  const tilted = groups.filter(({ lines }) => lines[0] !== undefined && isTilted(lines[0]));
-  return [...inOrder(groups.filter((group) => !tilted.includes(group))), ...tilted];
+  const isAtAngle = ({ lines: [first] }: PdfGroup) => first !== undefined && isTilted(first);
+  return [...inOrder(groups.filter((group) => !isAtAngle(group))), ...groups.filter(isAtAngle)];
 }
 
 /** Whether a line is printed at an angle, as a watermark is, across the lines of the page. */
@@ -132,8 +132,4 @@ function isProse({ lines }: PdfGroup): boolean {
   if (lines.length < minColumnLines) return false;
   if (lines.some((line) => line.cells.length > 1 || /[\u0590-\u08ff]/.test(line.text))) return false;
   return lines.reduce((chars, line) => chars + line.text.length, 0) >= minColumnChars * lines.length;
-}
-
-function overlaps(one: { x: number; endX: number }, other: { x: number; endX: number }): boolean {
-  return one.x < other.endX && other.x < one.endX;
 }

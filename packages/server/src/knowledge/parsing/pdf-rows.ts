@@ -1,6 +1,6 @@
 import { runsOn } from './pdf-columns.ts';
 import type { PdfLine, PdfSpan } from './pdf-lines.ts';
-import { groupLines, type PdfGroup } from './pdf-order.ts';
+import type { PdfGroup } from './pdf-order.ts';
 
 /** Baselines of a row differ by less, in units of the type size. */
 const sameRow = 0.3;
@@ -47,14 +47,14 @@ type Places = ReadonlyMap<PdfLine, Surroundings>;
  * Joins what is printed on one line and belongs together, but was drawn apart, as programs that fill forms do: a label and its
  * value, a name and its figure, the parts of a row.
  */
-export function joinApart(groups: readonly PdfGroup[]): PdfGroup[] {
+export function joinApart(groups: readonly PdfGroup[]): PdfLine[] {
   const lines = groups.flatMap((group) => group.lines);
-  if (lines.length > maxLines) return [...groups];
+  if (lines.length > maxLines) return lines;
   const places = placesOf(groups);
   const bands = bandsOf(lines.filter((line) => line.angle === 0 && places.has(line)));
   countPairs(bands, places);
   const rows = bands.flatMap((band) => chainsBy(band, (left, right) => belongs(left, right, places)));
-  if (rows.length === 0) return [...groups];
+  if (rows.length === 0) return lines;
   const order = new Map(lines.map((line, index) => [line, index]));
   const joined = new Map<PdfLine, PdfLine | null>();
   for (const parts of rows) {
@@ -62,9 +62,7 @@ export function joinApart(groups: readonly PdfGroup[]): PdfGroup[] {
     for (const line of drawn) joined.set(line, null);
     if (drawn[0] !== undefined) joined.set(drawn[0], rowOf(parts));
   }
-  return groupLines(
-    lines.map((line) => (joined.has(line) ? joined.get(line) : line)).filter((line) => line != null),
-  );
+  return lines.map((line) => (joined.has(line) ? joined.get(line) : line)).filter((line) => line != null);
 }
 
 /** The surroundings of each line that is not a part of a text. */
