@@ -21,6 +21,7 @@ function configOf(): PublicConfig {
 function openChat() {
   const sent: string[] = [];
   let refusal: Error | null = null;
+  let tries = 0;
   const waits: (() => void)[] = [];
   const openings: { resolve: (session: object) => void; refuse: (error: Error) => void }[] = [];
   const unused = () => Promise.reject(new Error('not called'));
@@ -44,6 +45,7 @@ function openChat() {
   const transport: Transport = {
     config: unused,
     async send(token, body) {
+      tries += 1;
       if (refusal) throw refusal;
       const question = 'message' in body ? body.message : '';
       sent.push(`${question} by ${token}`);
@@ -75,6 +77,7 @@ function openChat() {
     openings,
     shown,
     refuse,
+    tries: () => tries,
     wake: () => {
       for (const resolve of waits.splice(0)) resolve();
     },
@@ -164,4 +167,19 @@ it('MAINT-01: questions that maintenance refuses stay, and are sent in their ord
     })
     .toEqual(['Is it open? by null', 'Until when? by t', 'And then? by t']);
   expect(shown()).toContain('To Until when?');
+});
+
+it('MAINT-01: a question that is refused once more waits again by itself', async () => {
+  const { conversation, sent, refuse, tries, wake } = openChat();
+  refuse(new ApiError('maintenance', 503, 60_000, null));
+  await conversation.send('Is it open?');
+  wake();
+  await expect.poll(tries).toBe(2);
+  refuse(null);
+  await expect
+    .poll(() => {
+      wake();
+      return sent;
+    })
+    .toEqual(['Is it open? by null']);
 });

@@ -108,8 +108,8 @@ function isMaintenance(failure: Failure | null): boolean {
   return failure?.message === 'maintenance';
 }
 
-/** Chats in which what maintenance refused waits to be sent. */
-const waiting = new WeakSet<Store>();
+/** Chats in which what maintenance refused waits to be sent, and the signal of the latest try: each aborts the one before. */
+const waiting = new WeakMap<Store, AbortSignal>();
 
 /** Sends what maintenance refused once more, in its order, again and again until it is over. Never throws. */
 async function sendAfterMaintenance(
@@ -118,12 +118,14 @@ async function sendAfterMaintenance(
   signal: AbortSignal,
 ): Promise<void> {
   const { store, connectivity } = delivery;
-  if (waiting.has(store)) return;
-  waiting.add(store);
+  const isWaiting = waiting.has(store);
+  waiting.set(store, signal);
+  if (isWaiting) return;
   let failure: Failure | null = refused;
-  while (failure && !signal.aborted) {
-    await connectivity.wait(Math.max(0, (failure.waitUntilMs ?? 0) - Date.now()), signal);
-    failure = signal.aborted ? null : await sendRefused(delivery);
+  while (failure) {
+    const latest: AbortSignal = waiting.get(store) ?? signal;
+    await connectivity.wait(Math.max(0, (failure.waitUntilMs ?? 0) - Date.now()), latest);
+    failure = latest.aborted ? null : await sendRefused(delivery);
   }
   waiting.delete(store);
 }
