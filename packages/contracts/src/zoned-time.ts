@@ -37,13 +37,18 @@ export function zoneOffsetMs(at: number, zone: string): number {
 }
 
 /** True for a zone that the formatter knows, which are also offsets such as +02:00. */
-export function isZone(zone: string): boolean {
+function isZone(zone: string): boolean {
   try {
     zoneOf(zone);
     return true;
   } catch {
     return false;
   }
+}
+
+/** Whether a text names a zone: its name begins with a letter, while the formatter also accepts offsets such as +02:00. */
+export function isTimezone(text: string): boolean {
+  return /^[A-Za-z]/.test(text) && isZone(text);
 }
 
 function computeOffset(at: number, format: Intl.DateTimeFormat): number {
@@ -57,6 +62,11 @@ function computeOffset(at: number, format: Intl.DateTimeFormat): number {
 export function localDayOf(at: number, zone: string): LocalDay {
   const local = new Date(at + zoneOffsetMs(at, zone));
   return { year: local.getUTCFullYear(), month: local.getUTCMonth() + 1, day: local.getUTCDate() };
+}
+
+/** The same, written as calendars and addresses have it: `2026-11-29`. */
+export function localDateOf(at: number, zone: string): string {
+  return new Date(at + zoneOffsetMs(at, zone)).toISOString().slice(0, 10);
 }
 
 /**

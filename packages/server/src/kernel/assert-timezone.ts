@@ -1,4 +1,4 @@
-import { isZone } from '@parley/contracts/zoned-time';
+import { isTimezone } from '@parley/contracts/zoned-time';
 import { invalidField } from '../errors/app-error.ts';
 
 /**
@@ -9,12 +9,4 @@ import { invalidField } from '../errors/app-error.ts';
 export function assertTimezone(timezone: string | null | undefined, field = 'timezone'): void {
   if (timezone === null || timezone === undefined) return;
   if (!isTimezone(timezone)) throw invalidField(field, 'validation.timezoneUnknown');
-}
-
-/**
- * The name must begin with a letter: the formatter also accepts offsets such as +02:00, which name no time
- * zone.
- */
-function isTimezone(text: string): boolean {
-  return /^[A-Za-z]/.test(text) && isZone(text);
 }

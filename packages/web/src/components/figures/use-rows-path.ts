@@ -1,5 +1,5 @@
 import type { FigureRange } from '@parley/contracts/lists';
-import { localDayOf } from '@parley/contracts/zoned-time';
+import { localDateOf } from '@parley/contracts/zoned-time';
 import { useMay } from '../../lib/session/use-may.ts';
 import { conversationsPath, type NarrowedTo } from '../conversation/conversations-path.ts';
 
@@ -20,17 +20,13 @@ export function useRowsPath(period: Period, chatbot = ''): RowsPath {
   const counted = { counted: 'true', chatbot } as const;
   const pathOf = (narrowed: NarrowedTo) =>
     may('conversation.read') ? conversationsPath({ ...counted, ...narrowed, timezone }) : undefined;
-  const days = (first: string, last: string) => ({ from: dayOf(first, timezone), to: dayOf(last, timezone) });
+  const dayOf = (at: string) => localDateOf(Date.parse(at), timezone);
+  const days = (first: string, last: string) => ({ from: dayOf(first), to: dayOf(last) });
   const whole = period.range === '24h' ? { from: period.from, to: period.to } : days(period.from, period.to);
   return {
     pathOf: (narrowed = {}) => pathOf({ ...whole, ...narrowed }),
     pathOfStep: (at) => pathOf(period.step === 'day' ? days(at, at) : { from: at, to: endOfHour(at) }),
   };
-}
-
-function dayOf(at: string, timezone: string): string {
-  const { year, month, day } = localDayOf(Date.parse(at), timezone);
-  return [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
 }
 
 function endOfHour(at: string): string {

@@ -1,6 +1,6 @@
 import { conversationOutcomes } from '@parley/contracts/insight';
 import { sentimentBands } from '@parley/contracts/sentiment';
-import { isZone } from '@parley/contracts/zoned-time';
+import { isTimezone } from '@parley/contracts/zoned-time';
 import { useTimezone } from '../../components/figures/use-timezone.ts';
 import { apiPath, type ResponseOf } from '../../lib/api/client.ts';
 import { choiceField, type FilterField, textField, viewField } from '../../lib/list-filter/filter-field.ts';
@@ -50,11 +50,7 @@ function typedField(isValid: (text: string) => boolean): FilterField<string> {
 
 /** A day such as `2026-11-29`, or a moment. */
 function isMoment(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z)?$/.test(text) && Date.parse(text) >= 0;
-}
-
-function isTimezone(text: string): boolean {
-  return /^[A-Za-z]/.test(text) && isZone(text);
+  return /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z)?$/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
 /** What nothing but the tab narrows. */
@@ -77,14 +73,19 @@ export const everything = { ...unfiltered, status: 'all', chatbot: '', search: '
 
 /** How many filters beside search and chatbot narrow the list; both ends of a time are one. */
 export function countFilters(values: FilterValues): number {
-  const { to, ...others } = unfiltered;
+  const { from, to, ...others } = unfiltered;
   const names = Object.keys(others) as (keyof typeof others)[];
-  return names.filter((name) => values[name] !== '' || (name === 'from' && values.to !== to)).length;
+  const hasTime = values.from !== from || values.to !== to;
+  return names.filter((name) => values[name] !== '').length + (hasTime ? 1 : 0);
 }
 
 /** What the list is narrowed to. */
 function narrowing({ values }: Pick<ListPart, 'values'>) {
-  const { status, chatbot, lead, from, to, timezone } = values;
+  const { status, chatbot, lead, timezone } = values;
+  // A year that is still being typed; the API knows nothing before 1970.
+  const known = (text: string) => (Date.parse(text) >= 0 ? text : '');
+  const from = known(values.from);
+  const to = known(values.to);
   const given = {
     status: status === 'all' ? '' : status,
     chatbotId: chatbot,

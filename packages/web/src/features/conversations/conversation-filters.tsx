@@ -1,5 +1,5 @@
 import { chatLanguages } from '@parley/contracts/languages';
-import { localDayOf } from '@parley/contracts/zoned-time';
+import { localDateOf } from '@parley/contracts/zoned-time';
 import { SlidersHorizontal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button.tsx';
@@ -61,42 +61,30 @@ function Controls({ filter, className }: FiltersProps & { className: string }) {
   const { outcome, sentiment, rating, from, to, timezone } = filter.values;
   return (
     <>
-      <Select
-        aria-label={t('analytics:charts.outcome')}
+      <ChoiceSelect
+        label={t('analytics:charts.outcome')}
         className={className}
+        choices={outcomeChoices}
         value={outcome}
-        onChange={({ target }) => filter.set({ outcome: oneOf(outcomeChoices, target.value) })}
-      >
-        {outcomeChoices.map((choice) => (
-          <option key={choice} value={choice}>
-            {choice === '' ? t('filters.allOutcomes') : nameOf(choice)}
-          </option>
-        ))}
-      </Select>
-      <Select
-        aria-label={t('details.sentiment')}
+        nameOf={(choice) => (choice === '' ? t('filters.allOutcomes') : nameOf(choice))}
+        onValueChange={(next) => filter.set({ outcome: next })}
+      />
+      <ChoiceSelect
+        label={t('details.sentiment')}
         className={className}
+        choices={sentimentChoices}
         value={sentiment}
-        onChange={({ target }) => filter.set({ sentiment: oneOf(sentimentChoices, target.value) })}
-      >
-        {sentimentChoices.map((choice) => (
-          <option key={choice} value={choice}>
-            {choice === '' ? t('filters.allSentiments') : t(`common:sentiment.${choice}`)}
-          </option>
-        ))}
-      </Select>
-      <Select
-        aria-label={t('details.rating')}
+        nameOf={(choice) => t(choice === '' ? 'filters.allSentiments' : `common:sentiment.${choice}`)}
+        onValueChange={(next) => filter.set({ sentiment: next })}
+      />
+      <ChoiceSelect
+        label={t('details.rating')}
         className={className}
+        choices={ratingChoices}
         value={rating}
-        onChange={({ target }) => filter.set({ rating: oneOf(ratingChoices, target.value) })}
-      >
-        {ratingChoices.map((choice) => (
-          <option key={choice} value={choice}>
-            {choice === '' ? t('filters.allRatings') : t(`rating.${choice}`)}
-          </option>
-        ))}
-      </Select>
+        nameOf={(choice) => t(choice === '' ? 'filters.allRatings' : `rating.${choice}`)}
+        onValueChange={(next) => filter.set({ rating: next })}
+      />
       <LanguageFilter filter={filter} className={className} />
       <CountryFilter filter={filter} className={className} />
       <DateRangeField
@@ -109,11 +97,42 @@ function Controls({ filter, className }: FiltersProps & { className: string }) {
   );
 }
 
+type ChoiceSelectProps<Choice extends string> = {
+  label: string;
+  className: string;
+  choices: readonly [Choice, ...Choice[]];
+  value: Choice;
+  nameOf: (choice: Choice) => string;
+  onValueChange: (choice: Choice) => void;
+};
+
+function ChoiceSelect<Choice extends string>({
+  label,
+  className,
+  choices,
+  value,
+  nameOf,
+  onValueChange,
+}: ChoiceSelectProps<Choice>) {
+  return (
+    <Select
+      aria-label={label}
+      className={className}
+      value={value}
+      onChange={({ target }) => onValueChange(oneOf(choices, target.value))}
+    >
+      {choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {nameOf(choice)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
 /** The day of a moment: calendars know days alone. */
 function dayOf(text: string, timezone: string): string {
-  if (!text.includes('T')) return text;
-  const { year, month, day } = localDayOf(Date.parse(text), timezone);
-  return [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
+  return text.includes('T') ? localDateOf(Date.parse(text), timezone) : text;
 }
 
 function LanguageFilter({ filter, className }: FiltersProps & { className: string }) {
