@@ -33,7 +33,8 @@ export async function loadPageStarts(
   const { routes, landing } = await readStarts(join(webFolder, 'page-starts.json'));
   const known = routes.map((route) => ({ ...route, pattern: patternOf(route.path) }));
   return (path, language) => {
-    const route = known.find(({ pattern }) => pattern.test(decoded(path)));
+    const address = decoded(path);
+    const route = known.find(({ pattern }) => pattern.test(address));
     const namespaces = ['common', ...(route?.namespaces ?? [])];
     // English fills in for missing words.
     const words = [...new Set([language, 'en'])].flatMap((code) =>

@@ -1,15 +1,9 @@
 import type { Language } from '@parley/contracts/languages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { referencePath } from './reference/reference-start.ts';
 
 /** Pages that anybody may read, and that a search engine may list. */
-const publicPaths = [
-  '/',
-  '/about',
-  '/documentation',
-  '/documentation/api',
-  '/privacy-policy',
-  '/terms-of-service',
-];
+const publicPaths = ['/', '/about', '/documentation', referencePath, '/privacy-policy', '/terms-of-service'];
 
 interface SearchEngineDeps {
   /** Where this installation is reached; without one, where the request was sent. */

@@ -10,3 +10,6 @@ export function priceCurrencyOf(language: string): Currency {
 
 /** Where plans without a list price are asked for. */
 export const contactHref = '/about';
+
+/** Plans that come with a service of the operator. */
+export const servedPlans: readonly string[] = ['professional', 'enterprise'];

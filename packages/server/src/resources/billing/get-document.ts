@@ -3,24 +3,35 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { describeDocument } from './describe-document.ts';
-import { findDocument, keepDocument } from './invoices.queries.ts';
+import { findDocument, type InvoiceDocumentRow, keepDocument } from './invoices.queries.ts';
 import { makeDocument } from './make-document.ts';
 
 /**
  * The PDF of an invoice or credit note: made when it is first asked for, and the same bytes from then on,
  * once nothing is left to pay. @throws AppError `not_found`
  */
-export async function getDocument(
+export function getDocument(
   deps: Pick<Deps, 'database' | 'clock' | 'sentences'>,
   scope: Pick<Scope, 'organizationId' | 'userId'>,
   invoiceId: string,
+): Promise<{ number: string; content: Buffer }> {
+  return keptDocument(deps, scope, invoiceId, (row) =>
+    makeDocument(describeDocument(deps, row, deps.sentences.offeredLanguage(row.language) ?? 'en')),
+  );
+}
+
+/** The document that is kept, else what `write` makes, which is kept once nothing is left to pay. @throws AppError `not_found` */
+export async function keptDocument(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  scope: Pick<Scope, 'organizationId' | 'userId'>,
+  invoiceId: string,
+  write: (row: InvoiceDocumentRow) => Promise<Buffer>,
 ): Promise<{ number: string; content: Buffer }> {
   const { organizationId } = scope;
   const row = await withScope(deps.database, scope, (tx) => findDocument(tx, organizationId, invoiceId));
   if (!row) throw new AppError('not_found');
   if (row.content) return { number: row.number, content: row.content };
-  const language = deps.sentences.offeredLanguage(row.language) ?? 'en';
-  const made = await makeDocument(describeDocument(deps, row, language));
+  const made = await write(row);
   if (!row.is_kept) return { number: row.number, content: made };
   const content = await withScope(deps.database, scope, (tx) =>
     keepDocument(tx, organizationId, { invoiceId, content: made, at: deps.clock.now() }),

@@ -8,7 +8,7 @@ import { isTaken, judgeSetting } from '../../kernel/imported-setting.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { recordChange } from './change-logo.ts';
 import type { ImageShape } from './image-shapes.ts';
-import { findLogo, isAgency, type NewImage, saveLogo } from './images.queries.ts';
+import { findLogo, isAgency, isShown, type NewImage, saveLogo } from './images.queries.ts';
 import { storedImage } from './make-image.ts';
 import { reencodeImage } from './reencode-image.ts';
 import { looksLikeImage } from './sniff-image.ts';
@@ -20,15 +20,7 @@ export async function listArchivedPictures(
 ): Promise<string[]> {
   const rows = await tx.rows<{ version: string }>(sql`
     select p.version from chatbot_pictures p
-    where p.organization_id = ${organizationId} and p.chatbot_id = ${chatbotId} and (
-      exists (
-        select 1 from chatbots c
-        where c.organization_id = p.organization_id and c.id = p.chatbot_id
-          and (strpos(c.appearance::text, p.version) > 0 or strpos(c.flow::text, p.version) > 0))
-      or exists (
-        select 1 from chatbot_versions v
-        where v.organization_id = p.organization_id and v.chatbot_id = p.chatbot_id
-          and (strpos(v.appearance::text, p.version) > 0 or strpos(v.flow::text, p.version) > 0)))
+    where p.organization_id = ${organizationId} and p.chatbot_id = ${chatbotId} and ${isShown}
     order by p.version limit ${limit}`);
   return rows.map(({ version }) => version);
 }

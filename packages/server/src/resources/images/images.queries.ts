@@ -93,6 +93,17 @@ export function savePicture(
     on conflict (organization_id, chatbot_id, version) do update set created_at = excluded.created_at`);
 }
 
+/** Whether the chatbot's draft or a version of it names the picture `p`. */
+export const isShown = sql`(
+  exists (
+    select 1 from chatbots c
+    where c.organization_id = p.organization_id and c.id = p.chatbot_id
+      and (strpos(c.appearance::text, p.version) > 0 or strpos(c.flow::text, p.version) > 0))
+  or exists (
+    select 1 from chatbot_versions v
+    where v.organization_id = p.organization_id and v.chatbot_id = p.chatbot_id
+      and (strpos(v.appearance::text, p.version) > 0 or strpos(v.flow::text, p.version) > 0)))`;
+
 /** Removes the pictures from before that neither the chatbot's draft nor a version of it names. */
 export function removeUnusedPictures(
   tx: Executor,
@@ -103,14 +114,7 @@ export function removeUnusedPictures(
   return tx.execute(sql`
     delete from chatbot_pictures p
     where p.organization_id = ${organizationId} and p.chatbot_id = ${chatbotId} and p.created_at < ${before}
-      and not exists (
-        select 1 from chatbots c
-        where c.organization_id = p.organization_id and c.id = p.chatbot_id
-          and (strpos(c.appearance::text, p.version) > 0 or strpos(c.flow::text, p.version) > 0))
-      and not exists (
-        select 1 from chatbot_versions v
-        where v.organization_id = p.organization_id and v.chatbot_id = p.chatbot_id
-          and (strpos(v.appearance::text, p.version) > 0 or strpos(v.flow::text, p.version) > 0))`);
+      and not ${isShown}`);
 }
 
 /** A picture of a chatbot; public. */

@@ -114,6 +114,7 @@ function unknown(): AppError {
   return invalidField('file', 'validation.organizationUnknown');
 }
 
-function damaged(): AppError {
+/** What an archive is refused with that is not as it was written. */
+export function damaged(): AppError {
   return invalidField('file', 'validation.organizationDamaged');
 }

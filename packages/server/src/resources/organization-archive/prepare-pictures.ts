@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { invalidField } from '../../errors/app-error.ts';
 import { logoEntry, pictureEntry, picturesIn } from './entry-names.ts';
-import type { OpenArchive } from './open-archive.ts';
+import { damaged, type OpenArchive } from './open-archive.ts';
 import type { CheckedPicture, OrganizationArchiveDeps } from './organization-archive-deps.ts';
 
 /** The pictures of each chatbot, by the names that they have in the archive. */
@@ -21,8 +20,7 @@ export async function preparePictures(
   numbers: readonly number[],
 ): Promise<Pictures> {
   const count = numbers.reduce((sum, number) => sum + picturesIn(archive.names, number).length, 0);
-  if (count !== archive.manifest.counts.pictures)
-    throw invalidField('file', 'validation.organizationDamaged');
+  if (count !== archive.manifest.counts.pictures) throw damaged();
   // Copies of a chatbot have the same pictures.
   const known = new Map<string, CheckedPicture | undefined>();
   const pictures = new Map<number, Map<string, CheckedPicture>>();

@@ -7,11 +7,10 @@ import {
   maxArchivedLineBytes,
   maxArchivedMessages,
 } from '@parley/contracts/resources/archived-conversations';
-import { type AppError, invalidField } from '../../errors/app-error.ts';
 import { checkInput } from '../../kernel/check-input.ts';
 import { decodeUtf8, parseUntrusted } from '../../lib/json-text.ts';
 import { conversationsEntry } from './entry-names.ts';
-import type { OpenArchive } from './open-archive.ts';
+import { damaged, type OpenArchive } from './open-archive.ts';
 import type { ArchivedTalk } from './organization-archive-deps.ts';
 
 /** Others are waiting meanwhile. */
@@ -119,8 +118,4 @@ class DaySums {
     if (sum > maxOfDay) throw damaged();
     this.#days.set(key, sum);
   }
-}
-
-function damaged(): AppError {
-  return invalidField('file', 'validation.organizationDamaged');
 }

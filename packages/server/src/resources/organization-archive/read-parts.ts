@@ -8,11 +8,11 @@ import {
   type ArchivedOrganization,
   archivedOrganization,
 } from '@parley/contracts/resources/organization-archive';
-import { AppError, invalidField } from '../../errors/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { checkInput } from '../../kernel/check-input.ts';
 import { decodeUtf8, parseUntrusted } from '../../lib/json-text.ts';
 import { chatbotEntry, leadsEntry, organizationEntry, versionEntry, versionsIn } from './entry-names.ts';
-import type { OpenArchive } from './open-archive.ts';
+import { damaged, type OpenArchive } from './open-archive.ts';
 import type { OrganizationArchiveDeps, PastLead } from './organization-archive-deps.ts';
 
 /** Others are waiting meanwhile. */
@@ -30,7 +30,7 @@ export async function readChatbot(
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'invalid_json') throw error;
   }
-  throw invalidField('file', 'validation.organizationDamaged');
+  throw damaged();
 }
 
 /** What belongs to no chatbot; archives of the first version have nothing. @throws AppError `validation_failed` */
@@ -44,7 +44,7 @@ export async function readOrganization(archive: OpenArchive): Promise<ArchivedOr
     ...organization.chatbots.map(({ chatbot }) => chatbot),
   ];
   if (named.every(isKnown)) return organization;
-  throw invalidField('file', 'validation.organizationDamaged');
+  throw damaged();
 }
 
 /** The versions of a chatbot, oldest first, one at a time. @throws AppError `validation_failed` */
@@ -54,11 +54,11 @@ export async function* readVersions(
   chatbot: number,
 ): AsyncGenerator<ArchivedVersion> {
   const numbers = versionsIn(archive.names, chatbot);
-  if (numbers.length > maxArchivedVersions) throw invalidField('file', 'validation.organizationDamaged');
+  if (numbers.length > maxArchivedVersions) throw damaged();
   for (const number of numbers) {
     const text = decodeUtf8(await archive.read(versionEntry(chatbot, number)));
     const version = organizationParts.checkVersion(text ?? '');
-    if (version.version !== number) throw invalidField('file', 'validation.organizationDamaged');
+    if (version.version !== number) throw damaged();
     yield version;
   }
 }
@@ -81,8 +81,7 @@ export async function checkVersions(
       await nextTurn();
     }
   }
-  if (count !== archive.manifest.counts.versions)
-    throw invalidField('file', 'validation.organizationDamaged');
+  if (count !== archive.manifest.counts.versions) throw damaged();
   return withCss;
 }
 
@@ -99,10 +98,9 @@ export async function readLeads(
       if (line === '') continue;
       count += 1;
       if (count % leadsAtOnce === 0) await nextTurn();
-      if (count > maxArchivedLeads) throw invalidField('file', 'validation.organizationDamaged');
+      if (count > maxArchivedLeads) throw damaged();
       const { chatbot, lead, past } = checkInput(archivedLead, parseUntrusted(line));
-      if (chatbot < 1 || chatbot > archive.manifest.counts.chatbots)
-        throw invalidField('file', 'validation.organizationDamaged');
+      if (chatbot < 1 || chatbot > archive.manifest.counts.chatbots) throw damaged();
       const reachable = importedLead.safeParse(lead);
       if (!reachable.success) unreachable += 1;
       else {

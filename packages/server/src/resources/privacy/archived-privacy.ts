@@ -14,8 +14,11 @@ export async function readArchivedPrivacy(
   tx: Transaction,
   organizationId: string,
 ): Promise<PrivacySettings | null> {
-  const chosen = await findPrivacyDefaults(tx, organizationId);
-  return chosen && Object.keys(chosen).length > 0 ? privacyDefaults(chosen) : null;
+  return chosenOf(await findPrivacyDefaults(tx, organizationId));
+}
+
+function chosenOf(row: Partial<PrivacySettings> | undefined): PrivacySettings | null {
+  return row && Object.keys(row).length > 0 ? privacyDefaults(row) : null;
 }
 
 /** Takes over the defaults of an archive. @param keepsOwn whether what the organization has chosen stays */
@@ -27,8 +30,11 @@ export async function takeArchivedPrivacy(
 ): Promise<ImportedSetting> {
   const chosen = await findPrivacyDefaults(tx, scope.organizationId, { lock: true });
   if (!chosen) throw new AppError('not_found');
-  const own = await readArchivedPrivacy(tx, scope.organizationId);
-  const judged = judgeSetting('privacy', { own, wanted: privacyDefaults(privacy), keepsOwn });
+  const judged = judgeSetting('privacy', {
+    own: chosenOf(chosen),
+    wanted: privacyDefaults(privacy),
+    keepsOwn,
+  });
   if (isTaken(judged)) await changePrivacy(tx, deps, scope, privacy);
   return judged;
 }

@@ -1,11 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { priceCurrencyOf } from '../../config/prices.ts';
+import { priceCurrencyOf, servedPlans } from '../../config/prices.ts';
 import type { PlanOnOffer } from '../../lib/billing/use-plans-on-offer.ts';
 import { formatMoney } from '../../lib/format/money.ts';
 import { formatBytes, formatNumber } from '../../lib/format/number.ts';
-
-/** Plans that come with a service of the operator. */
-const served: readonly string[] = ['professional', 'enterprise'];
 
 /** What the table of plans says of a plan, by the name of the column. */
 export function usePlanCells() {
@@ -26,7 +23,7 @@ export function usePlanCells() {
     sources: limit(limits.sources),
     tokens: limit(limits.knowledgeTokens),
     storage: limit(limits.storageBytes, (bytes) => formatBytes(bytes, language)),
-    service: served.includes(id) ? t(`guide.billing.services.${id}`) : '–',
+    service: servedPlans.includes(id) ? t(`guide.billing.services.${id}`) : '–',
     trial: trialDays === 0 ? t('guide.billing.noTrial') : days(trialDays),
   });
 }

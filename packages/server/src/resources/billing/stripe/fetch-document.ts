@@ -2,8 +2,7 @@ import { collectorOf } from '../../../billing/invoice.ts';
 import { withScope } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Scope } from '../../../kernel/scope.ts';
-import { getDocument } from '../get-document.ts';
-import { findDocument, keepDocument } from '../invoices.queries.ts';
+import { getDocument, keptDocument } from '../get-document.ts';
 import type { StripeDeps } from './stripe-deps.ts';
 import { findStripeInvoice } from './stripe-invoices.queries.ts';
 
@@ -25,15 +24,9 @@ export async function fetchDocument(
     findStripeInvoice(tx, organizationId, { id: invoiceId }),
   );
   if (!found || collectorOf(found) === 'ledger') return getDocument(deps, scope, invoiceId);
-  const row = await withScope(deps.database, scope, (tx) => findDocument(tx, organizationId, invoiceId));
-  if (!row) throw new AppError('not_found');
-  if (row.content) return { number: row.number, content: row.content };
-  const fetched = await fetchPdf(deps, await addressOf(deps, found.period));
-  if (!row.is_kept) return { number: row.number, content: fetched };
-  const content = await withScope(deps.database, scope, (tx) =>
-    keepDocument(tx, organizationId, { invoiceId, content: fetched, at: deps.clock.now() }),
+  return keptDocument(deps, scope, invoiceId, async () =>
+    fetchPdf(deps, await addressOf(deps, found.period)),
   );
-  return { number: row.number, content };
 }
 
 async function addressOf({ stripe }: StripeDeps, stripeId: string): Promise<string | null> {

@@ -65,10 +65,12 @@ async function judgeBatch(deps: JudgingDeps, claims: readonly DueConversation[],
     Promise.all([readConversations(tx, claims), readNewMessages(tx, claims)]),
   );
   const byConversation = Map.groupBy(messages, (message) => message.conversation_id);
+  const { sentences } = deps;
+  const unknowns = sentences.chatLanguages.map((language) => sentences.render(language, 'chat:dontKnow'));
   const judged: JudgedConversation[] = [];
   let busySince = performance.now();
   for (const row of rows) {
-    judged.push(await withinLeadLimit(deps, judge(deps, row, byConversation.get(row.id) ?? [])));
+    judged.push(await withinLeadLimit(deps, judge(unknowns, row, byConversation.get(row.id) ?? [])));
     if (performance.now() - busySince < maxBusyMs) continue;
     await nextTurn();
     busySince = performance.now();
@@ -96,15 +98,13 @@ async function withinLeadLimit(
   return { ...judged, judgment: { ...judgment, contact: null } };
 }
 
+/** @param unknowns what chatbots say, in each language, when they know no answer */
 function judge(
-  { sentences }: Pick<JudgingDeps, 'sentences'>,
+  unknowns: readonly string[],
   row: ConversationRow,
   messages: readonly NewMessage[],
 ): JudgedConversation {
-  const admits = (answer: string) =>
-    sentences.chatLanguages.some((language) =>
-      admitsIgnorance(answer, sentences.render(language, 'chat:dontKnow')),
-    );
+  const admits = (answer: string) => unknowns.some((unknown) => admitsIgnorance(answer, unknown));
   const judgment = { ...judgeConversation(row, messages, admits), ...standing(row, messages) };
   return {
     row,

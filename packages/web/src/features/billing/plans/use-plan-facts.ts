@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { servedPlans } from '../../../config/prices.ts';
 import type { PlanOnOffer } from '../../../lib/billing/use-plans-on-offer.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 
@@ -11,14 +12,11 @@ const shown = [
   'retentionDays',
 ] as const;
 
-/** Plans that come with a service of the operator. */
-const served: readonly string[] = ['professional', 'enterprise'];
-
 /** The limits of a plan and the service that comes with it, as short phrases: "10 chatbots". */
 export function usePlanFacts({ id, limits }: Pick<PlanOnOffer, 'id' | 'limits'>): string[] {
   const { t } = useTranslation('billing');
   const format = useFormat();
-  const service = served.includes(id) ? [t(`facts.service.${id}`)] : [];
+  const service = servedPlans.includes(id) ? [t(`facts.service.${id}`)] : [];
   const allowed = shown.map((name) => {
     const limit = limits[name];
     if (limit === null) return t(`facts.unlimited.${name}`);
