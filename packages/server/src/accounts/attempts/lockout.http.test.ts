@@ -99,7 +99,8 @@ it('SEC-19: wrong passwords of a chatbot from anywhere slow down, but never clos
 });
 
 it('REL-17: logins beyond those that may wait are asked to come back, and do not count as wrong ones', async () => {
-  const slow = createPasswords({ memoryKibibytes: 19_456, passes: 25 }, 1);
+  // A quarter of a second each, so that all have arrived before the first is done, also on a busy machine.
+  const slow = createPasswords({ memoryKibibytes: 19_456, passes: 100 }, 1);
   const busy = await startTestApp({ env: { TRUSTED_PROXIES: '127.0.0.1' }, passwords: slow });
   const login = (address: string, email: string) =>
     busy.anonymous().with({ 'x-forwarded-for': address }).post('/api/login', { email, password: 'wrong' });
