@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ModelServer, startModelServer } from '../../../../../../tools/model-server/model-server.ts';
+import { asOwner } from '../../../../test/as-owner.ts';
 import { mockModel, publishChatbot, startVisitor, voucherQuestion } from '../../../../test/chat-fixtures.ts';
 import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import type { Database, Pool, Transaction } from '../../../db/database.ts';
@@ -17,6 +18,12 @@ beforeAll(async () => {
   app = await startTestApp({ env: { EGRESS_ALLOW: new URL(model.baseUrl).host } });
   // What fires each minute may read whole tables, which would count among the reads of turns.
   await withPlatform(app.deps.database, (tx) => tx.execute(sql`delete from pgboss.schedule`));
+  // Analyzed while it holds one page, a table is read whole by the plans of that moment, until the next analysis.
+  await asOwner(
+    app.deps.database,
+    `alter table conversations set (autovacuum_enabled = off);
+    alter table messages set (autovacuum_enabled = off)`,
+  );
 });
 afterAll(async () => {
   await app.close();
@@ -157,13 +164,16 @@ interface Updates {
   updates: number;
   /** Updates that wrote no index entry. */
   hot: number;
+  /** Updates that found their page full: its old versions stay while any other transaction can see them. */
+  moved: number;
 }
 
 async function updatesOf(tables: readonly string[]): Promise<Updates[]> {
   await untilReported();
   return withPlatform(app.deps.database, (tx) =>
     tx.rows<Updates>(sql`
-      select relname::text, n_tup_upd::int as updates, n_tup_hot_upd::int as hot
+      select relname::text, n_tup_upd::int as updates, n_tup_hot_upd::int as hot,
+        n_tup_newpage_upd::int as moved
       from pg_stat_user_tables where schemaname = 'public' and relname = any(${[...tables]}::text[])
       order by relname`),
   );
@@ -225,13 +235,16 @@ it('a turn updates rows without writing an index entry, and events are never upd
     expect((await visitor.post(`/api/chat/${id}/messages`, { message: voucherQuestion })).status).toBe(200);
   }
   const after = await updatesOf(tables);
-  const [conversations, events, messages] = after.map(({ updates, hot }, index) => ({
-    updates: updates - (before[index]?.updates ?? 0),
-    hot: hot - (before[index]?.hot ?? 0),
+  const [conversations, events, messages] = after.map((now, index) => ({
+    updates: now.updates - (before[index]?.updates ?? 0),
+    hot: now.hot - (before[index]?.hot ?? 0),
+    moved: now.moved - (before[index]?.moved ?? 0),
   }));
   expect(events?.updates).toBe(0);
-  for (const table of [conversations, messages]) {
-    expect(table?.updates).toBeGreaterThanOrEqual(turns);
-    expect((table?.hot ?? 0) / (table?.updates ?? 1)).toBeGreaterThanOrEqual(0.95);
+  for (const { updates = 0, hot = 0, moved = 0 } of [conversations ?? {}, messages ?? {}]) {
+    expect(updates).toBeGreaterThanOrEqual(turns);
+    // Another transaction, such as a job's, may hold the old versions of a few turns.
+    expect(moved / updates).toBeLessThan(0.2);
+    expect(hot / (updates - moved)).toBeGreaterThanOrEqual(0.95);
   }
 });
