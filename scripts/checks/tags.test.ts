@@ -17,3 +17,19 @@ it('tags are read from titles, and tags without a requirement are reported', asy
     problems: ['packages/server/src/a.test.ts:1 names SEC-99, which is no requirement'],
   });
 });
+
+it('a tag that cannot be read is reported, and what only looks like one is not', async () => {
+  const titles = [
+    'KB-08 to SEC-11: many',
+    'KB-08 refuses',
+    'KB-08–11: few',
+    'UTF-8 is read',
+    'ISO-8859-1: letters',
+  ];
+  const root = fixtureTree({
+    ...files,
+    'packages/server/src/a.test.ts': titles.map((title) => `it('${title}', () => {});`).join('\n'),
+  });
+  const { problems } = await checkTags(root);
+  expect(problems.map((problem) => /:(\d) begins with/.exec(problem)?.[1])).toEqual(['1', '2', '3']);
+});

@@ -27,6 +27,8 @@ export interface Tag {
 
 const lists = ['docs/requirements.tsv', 'docs/requirements-security.tsv'];
 const tagged = /^([A-Z][A-Z0-9]*-\d+(?:(?:, ?| and | )[A-Z][A-Z0-9]*-\d+)*):/;
+/** A title that begins like a tag. */
+const nearlyTagged = /^([A-Z][A-Z0-9]*)-\d+/;
 
 /** Reads all requirements, in the order of their lists. */
 export function readRequirements(root: string): Requirement[] {
@@ -39,22 +41,34 @@ export function readRequirements(root: string): Requirement[] {
     });
 }
 
-/** Reads the tags of all tests, and titles that look tagged but cannot be read. */
+/** Reads the tags of all tests. */
 export function readTags(root: string): Tag[] {
-  return readSources(root, ['packages', 'tests', 'tools', 'scripts', 'bench'])
-    .filter((file) => isTestFile(file.path))
-    .flatMap(tagsOf);
+  return readTitles(root).flatMap(tagsOf);
 }
 
-function tagsOf(file: SourceFile): Tag[] {
-  const tags: Tag[] = [];
+interface Title {
+  text: string;
+  place: string;
+}
+
+function readTitles(root: string): Title[] {
+  return readSources(root, ['packages', 'tests', 'tools', 'scripts', 'bench'])
+    .filter((file) => isTestFile(file.path))
+    .flatMap(titlesOf);
+}
+
+function titlesOf(file: SourceFile): Title[] {
+  const titles: Title[] = [];
   walk(file.tree, (node) => {
     if (node.type !== 'CallExpression' || !isTestCall(node.callee) || !Array.isArray(node.arguments)) return;
-    const title = literalText(node.arguments[0])?.text ?? '';
-    const ids = tagged.exec(title)?.[1]?.match(/[A-Z][A-Z0-9]*-\d+/g) ?? [];
-    tags.push(...ids.map((id) => ({ id, place: placeOf(file, node) })));
+    titles.push({ text: literalText(node.arguments[0])?.text ?? '', place: placeOf(file, node) });
   });
-  return tags;
+  return titles;
+}
+
+function tagsOf({ text, place }: Title): Tag[] {
+  const ids = tagged.exec(text)?.[1]?.match(/[A-Z][A-Z0-9]*-\d+/g) ?? [];
+  return ids.map((id) => ({ id, place }));
 }
 
 /** Matches `it`, `test`, `describe` and their variants: `it.each(rows)`, `it.for`, `describe.sequential`. */
@@ -64,11 +78,24 @@ export function isTestCall(callee: unknown): boolean {
   return /^(it|test|describe)$/.test(identifierName(callee) ?? '') || isTestCall(inner);
 }
 
-/** Checks that tests name only requirements that exist. */
+/** Checks that tests name only requirements that exist, each in full: `ANA-07 to ANA-13` names two of seven. */
 export async function checkTags(root: string): Promise<Findings> {
   const known = new Set(readRequirements(root).map((one) => one.id));
-  const problems = readTags(root)
+  const areas = new Set([...known].map(areaOf));
+  const titles = readTitles(root);
+  const unknown = titles
+    .flatMap(tagsOf)
     .filter((tag) => !known.has(tag.id))
     .map((tag) => `${tag.place} names ${tag.id}, which is no requirement`);
-  return { problems };
+  const unread = titles
+    .filter(({ text }) => areas.has(nearlyTagged.exec(text)?.[1] ?? '') && !tagged.test(text))
+    .map(
+      ({ place }) =>
+        `${place} begins with an id that cannot be read: name each, with a comma between and a colon after`,
+    );
+  return { problems: [...unknown, ...unread] };
+}
+
+function areaOf(id: string): string {
+  return id.slice(0, id.lastIndexOf('-'));
 }

@@ -50,6 +50,10 @@ it('BCN-03: says once each that half and nine tenths of the home page were seen'
   expect(sent).toEqual([]);
   scrollTo(1_000);
   scrollTo(1_500);
+  scrollTo(2_590);
+  expect(sent).toHaveLength(1);
+  scrollTo(2_600);
+  expect(sent).toHaveLength(2);
   scrollTo(3_000);
   scrollTo(0);
   scrollTo(3_000);

@@ -7,6 +7,7 @@ import type { RouteDefinition } from '@parley/contracts/route';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminPassword, signInAsAdmin } from '../../../test/admins.ts';
 import { publishChatbot, startVisitor, voucherQuestion } from '../../../test/chat-fixtures.ts';
+import { addFigures } from '../../../test/figure-rows.ts';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { markEveryText } from '../../../test/mark-every-text.ts';
 import { readOutbox } from '../../../test/outbox.ts';
@@ -320,11 +321,17 @@ describe('organizations', () => {
 });
 
 describe('the platform', () => {
-  it('ADM-07: the overview counts users, organizations, chatbots and plans', async () => {
+  it('ADM-07: the overview counts users, organizations, chatbots, conversations and plans', async () => {
     const before = (await admin.get('/api/admin/overview')).body;
     const member = await app.register({ plan: 'starter' });
-    await member.post('/api/chatbots', { name: 'One' });
+    const { id } = (await member.post('/api/chatbots', { name: 'One' })).body;
+    await withPlatform(app.deps.database, (tx) =>
+      tx.execute(sql`
+        insert into conversations (id, organization_id, chatbot_id, session_id, status, started_at, last_message_at)
+        select gen_random_uuid(), ${member.organizationId}, ${id}, 's' || n, 'active', now(), now() from generate_series(1, 3) as n`),
+    );
     const after = (await admin.get('/api/admin/overview')).body;
+    expect(after.conversations.total - before.conversations.total).toBe(3);
     expect(after.users.total - before.users.total).toBe(1);
     expect(after.organizations.total - before.organizations.total).toBe(1);
     expect(after.organizations.byPlan.starter - before.organizations.byPlan.starter).toBe(1);
@@ -531,7 +538,7 @@ describe('the platform', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('ADM-17: estimates from tokens and messages, and refuses a model without a price', async () => {
+  it('ADM-17: estimates from tokens and messages, beside what last month cost each organization, and refuses a model without a price', async () => {
     const estimate = (body: object) =>
       admin.post('/api/admin/cost-estimation', {
         provider: 'openai',
@@ -548,6 +555,28 @@ describe('the platform', () => {
       actual: [],
     });
     expect((await estimate({ messagesPerMonth: 0 })).body.monthlyCostMicroUsd).toBe(0);
+    const buyer = await app.register();
+    const bot = { organizationId: buyer.organizationId, chatbotId: await publishChatbot(app, buyer) };
+    const used = { mode_model: 3, mode_fallback: 1, input_tokens: 2_000_000, output_tokens: 1_000_000 };
+    const lastMonth = new Date(Date.UTC(clock.now().getUTCFullYear(), clock.now().getUTCMonth() - 1, 14, 12));
+    const at = (month: number) =>
+      new Date(Date.UTC(lastMonth.getUTCFullYear(), lastMonth.getUTCMonth() + month, 14)).toISOString();
+    await addFigures(app.deps, bot, at(0), {
+      ...used,
+      cost_micro_usd: 7_000_000,
+      knowledge_cost_micro_usd: 250_000,
+    });
+    for (const otherMonth of [-1, 1])
+      await addFigures(app.deps, bot, at(otherMonth), { ...used, cost_micro_usd: 1 });
+    // 2 million tokens in at $0.15 and 1 million out at $0.60.
+    expect((await estimate({})).body.actual).toEqual([
+      {
+        organization: { id: buyer.organizationId, name: expect.any(String) },
+        messages: 4,
+        costMicroUsd: 7_250_000,
+        onThisModelMicroUsd: 900_000,
+      },
+    ]);
     const largest = {
       inputTokensPerMessage: 1_000_000,
       outputTokensPerMessage: 1_000_000,

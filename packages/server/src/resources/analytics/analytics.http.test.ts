@@ -103,7 +103,7 @@ describe('figures', () => {
     await addFigures(app.deps, other, '2026-01-05T12:00:00Z', { conversations: 11, questions: 1 });
   });
 
-  it('ANA-07 to ANA-13: every metric, counted by hand', async () => {
+  it('ANA-07, ANA-08, ANA-09, ANA-10, ANA-11, ANA-12, ANA-13: every metric, counted by hand', async () => {
     const { totals, topChatbots, modes } = await read(member, `range=24h&chatbotId=${desk.chatbotId}`);
     expect(totals).toEqual({
       chatbots: 1,

@@ -1,7 +1,15 @@
 import { screen, within } from '@testing-library/dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { api, refusal } from '../../../test/screen/api.ts';
-import { address, arrive, fill, findDialog, findProblem, findToast } from '../../../test/screen/interact.ts';
+import {
+  address,
+  arrive,
+  cellsOf,
+  fill,
+  findDialog,
+  findProblem,
+  findToast,
+} from '../../../test/screen/interact.ts';
 import { closeScreen, openScreen } from '../../../test/screen/open-screen.tsx';
 import {
   sampleAdminOrganization,
@@ -98,6 +106,17 @@ describe('for a viewer', () => {
     api.respond('GET /api/admin/overview', overview);
     await openScreen('/admin/dashboard', null);
     await screen.findByText('1,234');
+    const totalOf = (key: string) =>
+      screen.getByText(words(`dashboard.${key}`), { selector: 'dt, dt *' }).closest('dt')?.parentElement
+        ?.textContent;
+    for (const [key, total] of [
+      ['users', '1,234'],
+      ['organizations', '57'],
+      ['chatbots', '80'],
+      ['conversations', '9,000'],
+      ['messages', '70,000'],
+    ] as const)
+      expect(totalOf(key)).toContain(words(`dashboard.${key}`) + total);
     screen.getByText(words('health.problems.deadLetters', { count: 3 }));
     expect(screen.queryByText(words('health.well'))).toBeNull();
     const link = screen.getByRole('link', { name: words('dashboard.toProblems') });
@@ -426,11 +445,22 @@ describe('for an owner', () => {
       pricesAsOf: '2025-11-30',
       actual: [],
     });
+    const organization = { id: newId(), name: 'Zebra & Sons' };
     const user = await openScreen('/admin/cost-estimation', null);
     await user.click(await screen.findByRole('button', { name: words('costs.calculate') }));
     await screen.findByText('$4.50');
     screen.getByText('$0.00045');
     screen.getByText(words('costs.nothing'));
+    api.respond('POST /api/admin/cost-estimation', {
+      monthlyCostMicroUsd: 4_500_000,
+      perMessageMicroUsd: 450,
+      pricesAsOf: '2025-11-30',
+      actual: [{ organization, messages: 1_200, costMicroUsd: 7_250_000, onThisModelMicroUsd: 540_000 }],
+    });
+    await user.click(screen.getByRole('button', { name: words('costs.calculate') }));
+    const table = await screen.findByRole('table', { name: words('costs.lastMonth') });
+    const [row] = within(table).getAllByRole('row').slice(1).map(cellsOf);
+    expect(row).toEqual(['Zebra & Sons', '1,200', '$7.25', '$0.54']);
   });
 });
 

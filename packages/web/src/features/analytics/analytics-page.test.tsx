@@ -26,7 +26,7 @@ beforeEach(() => {
   api.respond('GET /api/analytics/sessions', sampleSessions);
 });
 
-it('ANA-07 to ANA-13: each metric beside its change against the period before', async () => {
+it('ANA-07, ANA-08, ANA-09, ANA-10, ANA-11, ANA-12, ANA-13: each metric beside its change against the period before', async () => {
   await openScreen('/analytics');
   await screen.findByText(words('charts.topics'));
   expect(statOf('conversations')).toContain('12020%');

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { api } from '../../../test/screen/api.ts';
 import { address, fill, findDialog, findToast } from '../../../test/screen/interact.ts';
 import { openScreen } from '../../../test/screen/open-screen.tsx';
@@ -191,6 +191,23 @@ describe('deleting', () => {
     expect(screen.getAllByText('First').length).toBeGreaterThan(0);
     await user.click(dialog.getByRole('button', { name: t('common:ui.cancel') }));
     screen.getByText(t('common:ui.selected', { count: 2 }));
+  });
+
+  it('CONV-08: exports the chosen ones alone', async () => {
+    const user = await openList('/conversations', [first, second, third]);
+    await screen.findAllByText('First');
+    await choose(user, first);
+    await choose(user, third);
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    try {
+      await user.click(screen.getByRole('button', { name: words('page.export') }));
+      const [path] = assign.mock.calls.flat();
+      expect(decodeURIComponent(String(path))).toBe(
+        `/api/conversations/export.csv?ids=${first.id},${third.id}`,
+      );
+    } finally {
+      assign.mockRestore();
+    }
   });
 
   it('CONV-07: one row or all of the page can be chosen, with their count', async () => {

@@ -19,6 +19,7 @@ it('DASH-01: greets by the first name; each number stands beside its change', as
   await screen.findByRole('heading', { level: 1, name: /, Ada$/ });
   await screen.findByRole('table', { name: words('performance.title') });
   expect(statOf('conversations')).toContain('12020%');
+  expect(statOf('messages')).toContain('8405%');
   expect(statOf('satisfaction')).toContain('91%1.4 pts');
   expect(statOf('response')).toContain('1.4');
   expect(statOf('leads')).toContain('95');

@@ -24,9 +24,13 @@ it('LEAD-16, LEAD-17, LEAD-18, LEAD-19, LEAD-21, LEAD-22: shows what is known, s
   await openLead({
     company: 'Harbour Books',
     status: 'contacted',
+    source: 'direct',
+    extractedAt: '2026-11-16T09:38:00.000Z',
+    createdAt: '2026-11-17T09:38:00.000Z',
+    updatedAt: '2026-11-19T09:52:00.000Z',
     userConsent: {
       consentGiven: true,
-      consentDate: '2026-11-20T09:35:00.000Z',
+      consentDate: '2026-11-18T09:35:00.000Z',
       version: 'v3',
       statement: 'I agree that you answer me.',
       dataProcessingApproved: true,
@@ -60,8 +64,15 @@ it('LEAD-16, LEAD-17, LEAD-18, LEAD-19, LEAD-21, LEAD-22: shows what is known, s
   screen.getByText('Leeds, United Kingdom');
   expect(screen.getByRole('combobox', { name: 'Status' })).toHaveProperty('value', 'contacted');
   const factOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
-  for (const name of ['Extracted', 'Created', 'Updated', 'Consent date'])
-    expect(factOf(name)).toMatch(/Nov 20, 2026/);
+  const days = ['Extracted', 'Created', 'Consent date', 'Updated'].map(
+    (name) => /Nov \d+, 2026/.exec(factOf(name) ?? '')?.[0],
+  );
+  expect(days).toEqual(['Nov 16, 2026', 'Nov 17, 2026', 'Nov 18, 2026', 'Nov 19, 2026']);
+  const facts = ['Source', 'Intent', 'Confidence', 'User intent', 'Response time', 'Main topics'];
+  expect(facts.map(factOf)).toEqual(['Direct', 'Return a gift', 'Good', 'Return a gift', '1.3\u00A0s', 'Returns']);
+  expect(factOf('Sentiment')).toContain('Positive');
+  const agreed = ['Consent given', 'Version', 'Statement', 'Data processing'];
+  expect(agreed.map(factOf)).toEqual(['Yes', 'v3', 'I agree that you answer me.', 'Approved']);
 });
 
 it.each([

@@ -6,7 +6,7 @@ import { api } from '../../../test/screen/api.ts';
 import { arrive, findDialog, findToast } from '../../../test/screen/interact.ts';
 import { openScreen } from '../../../test/screen/open-screen.tsx';
 import { inList, sampleLead } from '../../../test/screen/sample-lead.ts';
-import { newId, userAs } from '../../../test/screen/samples.ts';
+import { chatbotFor, newId, userAs } from '../../../test/screen/samples.ts';
 
 const patch = 'PATCH /api/leads/{leadId}';
 
@@ -118,6 +118,29 @@ it('LEAD-02, LEAD-03, LEAD-04, LEAD-05: the address and the fields ask the serve
   await waitFor(() =>
     expect(api.calls('GET /api/leads').at(-1)?.query).toMatchObject({ source: 'direct', search: 'ana' }),
   );
+});
+
+it('LEAD-01, LEAD-03, LEAD-04: each control asks for its part, and for everything again', async () => {
+  const desk = chatbotFor('admin', { name: 'Night desk' });
+  found([sampleLead('admin')]);
+  api.respond('GET /api/chatbots', [chatbotFor('admin', { name: 'Shop' }), desk]);
+  const user = await openScreen('/leads', userAs('admin'));
+  await menuOf('Maren Lindqvist');
+  const asked = () => api.calls('GET /api/leads').at(-1)?.query;
+  const whole = { page: '1', pageSize: '10' };
+  expect(asked()).toEqual(whole);
+  await user.click(screen.getByRole('tab', { name: /^Converted/ }));
+  await waitFor(() => expect(asked()).toEqual({ ...whole, status: 'converted' }));
+  await user.click(screen.getByRole('tab', { name: /^All/ }));
+  const consent = screen.getByRole('combobox', { name: 'Consent' });
+  for (const choice of ['verified', 'unverified']) {
+    await user.selectOptions(consent, choice);
+    await waitFor(() => expect(asked()).toEqual({ ...whole, consent: choice }));
+  }
+  await user.selectOptions(consent, 'all');
+  await user.click(screen.getByRole('combobox', { name: 'Chatbot' }));
+  await user.click(await screen.findByRole('option', { name: 'Night desk' }));
+  await waitFor(() => expect(asked()).toEqual({ ...whole, chatbotId: desk.id }));
 });
 
 it('LEAD-41: says when nothing matches, and shows everything again', async () => {

@@ -32,7 +32,7 @@ it('CONV-03: a conversation has the country that a trusted proxy names, and its 
   }
 });
 
-it('SEC-41: full anonymization keeps no country', async () => {
+it('SEC-41, PRIV-09: full anonymization keeps no country', async () => {
   app = await startTestApp({ env: behindProxy });
   expect(await placeOf({ ...forwarded, 'cf-ipcountry': 'DE' }, 'full')).toEqual({
     country: null,

@@ -119,7 +119,7 @@ describe('stored data', () => {
     ['partial', { ip: '127.0.0.0', userAgent: 'Mozilla/5.0', referrer: 'https://shop.example/ana' }],
     ['full', { ip: null, userAgent: null, referrer: null }],
   ])(
-    'with anonymization %s keeps no more of the visitor’s connection than its hint says',
+    'PRIV-09: with anonymization %s keeps no more of the visitor’s connection than its hint says',
     async (anonymization, kept) => {
       const id = await publishChatbot(app, member, { settings: { privacy: { anonymization } } });
       const session = { referrer: 'https://shop.example/ana' };
@@ -196,7 +196,7 @@ it.each([
   ['partial', '127.0.0.0'],
   ['full', null],
 ])(
-  'SEC-41: with anonymization %s the address %s is stored, and nothing more of it anywhere',
+  'SEC-41, PRIV-09: with anonymization %s the address %s is stored, and nothing more of it anywhere',
   async (anonymization, ip) => {
     const id = await publishChatbot(app, member, { settings: { privacy: { anonymization } } });
     const visitor = await startVisitor(app, id);
