@@ -58,7 +58,7 @@ async function signIn(page: Page): Promise<void> {
   await page.waitForURL('**/admin/dashboard');
 }
 
-it('PROD-01, PROD-02, ADM-01, ROUTE-29, ROUTE-30, ROUTE-31, ROUTE-32, ROUTE-33, ROUTE-34, ROUTE-35, ROUTE-36, ROUTE-37, ROUTE-38, ROUTE-39, TITLE-04: an administrator signs in at a door of their own and sees every screen', async () => {
+it('PROD-01, PROD-02, ADM-01, ROUTE-29, ROUTE-30, ROUTE-31, ROUTE-32, ROUTE-33, ROUTE-34, ROUTE-35, ROUTE-36, ROUTE-37, ROUTE-38, ROUTE-39, ROUTE-40, TITLE-04: an administrator signs in at a door of their own and sees every screen', async () => {
   const page = await app.open(null, '/admin/users');
   await page.waitForURL('**/admin/login');
   await signIn(page);
@@ -67,9 +67,11 @@ it('PROD-01, PROD-02, ADM-01, ROUTE-29, ROUTE-30, ROUTE-31, ROUTE-32, ROUTE-33, 
     await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
   }
   expect(await page.title()).toBe('Cost Estimation | Parley');
-  // ROUTE-40: this session opens no screen of users.
+  // This session opens no screen of users, and a user's no screen of administrators.
   await page.goto(`${app.url}/dashboard`);
   await page.waitForURL('**/auth');
+  const user = await app.open(member, '/admin/dashboard');
+  await user.waitForURL('**/admin/login');
 });
 
 it('ADM-11, MAINT-01, ADM-15: an organization is suspended and reopened, and maintenance leads users away', async () => {

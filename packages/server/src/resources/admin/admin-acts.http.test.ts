@@ -325,11 +325,8 @@ describe('the platform', () => {
     const before = (await admin.get('/api/admin/overview')).body;
     const member = await app.register({ plan: 'starter' });
     const { id } = (await member.post('/api/chatbots', { name: 'One' })).body;
-    await withPlatform(app.deps.database, (tx) =>
-      tx.execute(sql`
-        insert into conversations (id, organization_id, chatbot_id, session_id, status, started_at, last_message_at)
-        select gen_random_uuid(), ${member.organizationId}, ${id}, 's' || n, 'active', now(), now() from generate_series(1, 3) as n`),
-    );
+    const bot = { organizationId: member.organizationId, chatbotId: id };
+    await addFigures(app.deps, bot, '2026-03-01T12:00:00Z', { conversations: 3 });
     const after = (await admin.get('/api/admin/overview')).body;
     expect(after.conversations.total - before.conversations.total).toBe(3);
     expect(after.users.total - before.users.total).toBe(1);

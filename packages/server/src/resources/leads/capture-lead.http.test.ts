@@ -103,6 +103,20 @@ describe('an address that a visitor leaves', () => {
     expect((await read(id)).intent).toBe('Question');
   });
 
+  it('LEAD-22: shows mood, response time and topics of its conversation, in the list and alone', async () => {
+    const { conversationId } = await fillForm('figures@example.com');
+    await app.settled();
+    await withPlatform(app.deps.database, (tx) =>
+      tx.execute(sql`
+        update conversations set sentiment_score = -0.4, main_topics = '{Chapels,Ceilings}', answer_count = 4, response_ms_sum = 5000
+        where id = ${conversationId}`),
+    );
+    const shown = { sentimentScore: -0.4, averageResponseMs: 1_250, mainTopics: ['Chapels', 'Ceilings'] };
+    const [listed] = await found('figures@example.com');
+    expect(listed).toMatchObject(shown);
+    expect(await read(listed.id)).toMatchObject(shown);
+  });
+
   it('CHAT-13: in a message becomes a lead that is less sure', async () => {
     const client = await startVisitor(app, chatbotId);
     const path = `/api/chat/${chatbotId}/messages`;
@@ -248,12 +262,21 @@ describe('consent', () => {
     expect(await found('consenting@example.com', '&consent=unverified')).toEqual([]);
   });
 
-  it('LEAD-34, LEAD-35: is verified and revoked by administrators with a note that the lead shows', async () => {
+  it('LEAD-21, LEAD-34, LEAD-35: is verified and revoked by administrators with a note that the lead shows', async () => {
     const { conversationId } = await fillForm('verified@example.com');
     const [{ id }] = await found('verified@example.com', '&consent=unverified');
     const admin = await owner.asRole('admin');
     const given = await consent(id, true, 'Signed form of 3 May', admin);
-    expect([given.status, given.body.userConsent.consentGiven]).toEqual([200, true]);
+    expect(given.status).toBe(200);
+    // An administrator's word is no statement that the visitor was shown.
+    expect(given.body.userConsent).toEqual({
+      consentGiven: true,
+      consentDate: expect.any(String),
+      version: '',
+      statement: '',
+      dataProcessingApproved: true,
+    });
+    expect(Math.abs(Date.parse(given.body.userConsent.consentDate) - Date.now())).toBeLessThan(60_000);
     expect(given.body.history[0]).toMatchObject({
       kind: 'consentVerified',
       note: 'Signed form of 3 May',

@@ -69,10 +69,34 @@ it('LEAD-16, LEAD-17, LEAD-18, LEAD-19, LEAD-21, LEAD-22: shows what is known, s
   );
   expect(days).toEqual(['Nov 16, 2026', 'Nov 17, 2026', 'Nov 18, 2026', 'Nov 19, 2026']);
   const facts = ['Source', 'Intent', 'Confidence', 'User intent', 'Response time', 'Main topics'];
-  expect(facts.map(factOf)).toEqual(['Direct', 'Return a gift', 'Good', 'Return a gift', '1.3\u00A0s', 'Returns']);
+  expect(facts.map(factOf)).toEqual([
+    'Direct',
+    'Return a gift',
+    'Good',
+    'Return a gift',
+    '1.3\u00A0s',
+    'Returns',
+  ]);
   expect(factOf('Sentiment')).toContain('Positive');
   const agreed = ['Consent given', 'Version', 'Statement', 'Data processing'];
   expect(agreed.map(factOf)).toEqual(['Yes', 'v3', 'I agree that you answer me.', 'Approved']);
+});
+
+it.each([
+  [0.8, '😄Very positive', 'text-success-text font-semibold'],
+  [0.79, '😊Positive', 'text-success-text font-medium'],
+  [0.3, '🙂Somewhat positive', 'text-success-text'],
+  [0.29, '😐Neutral', 'text-text-2'],
+  [-0.3, '😐Neutral', 'text-text-2'],
+  [-0.31, '🙁Somewhat negative', 'text-warning-text'],
+  [-0.8, '😟Negative', 'text-error-text font-medium'],
+  [-1, '😠Very negative', 'text-error-text font-semibold'],
+  [null, '➖No data', 'text-text-3'],
+])('SENT-09: the mood %s is shown by face, word and color together', async (sentimentScore, shown, color) => {
+  await openLead({ sentimentScore });
+  const mood = screen.getByText('Sentiment', { selector: 'dt' }).nextElementSibling?.firstElementChild;
+  expect(mood?.textContent).toBe(shown);
+  expect(mood?.className).toContain(` ${color}`);
 });
 
 it.each([
