@@ -69,7 +69,7 @@ describe('calls', () => {
     await expect(meaning.embed(['fail', 'my secret'], 'passage')).rejects.toThrow(MeaningUnavailable);
     expect(reports).toMatchObject([
       { operation: 'embed', lane: 'question', texts: 1, workMs: 1, outcome: 'done' },
-      { operation: 'read', lane: 'question', texts: 1, workMs: 1, outcome: 'done' },
+      { operation: 'read', lane: 'reading', texts: 1, workMs: 1, outcome: 'done' },
       { operation: 'embed', lane: 'passage', texts: 2, outcome: 'failed' },
     ]);
     expect(JSON.stringify([reports, logged])).not.toContain('secret');
@@ -81,7 +81,32 @@ describe('calls that wait', () => {
     const meaning = open();
     await expect(meaning.embed(['hang'], 'query', { deadlineMs: 50 })).rejects.toThrow(MeaningLate);
     expect(await meaning.embed(['dropped'], 'query')).toEqual([Float32Array.of(1)]);
-    expect(meaning.figures()).toMatchObject({ late: 1, waiting: { question: 0, passage: 0 } });
+    expect(meaning.figures()).toMatchObject({ late: 1, waiting: { question: 0, reading: 0, passage: 0 } });
+  });
+
+  it('rejects at once what could not be done in time, so that nobody waits for nothing', async () => {
+    const meaning = open();
+    const passage = { title: '', text: 'four', units: [] };
+    const within300ms = { deadlineMs: 300 };
+    // Nothing is known yet, and then nothing waits.
+    for (let n = 0; n < 2; n += 1) await meaning.read('slow', [passage], { deadlineMs: 10_000 });
+    const hanging = meaning.read('hang', [passage]).catch((error: unknown) => error);
+    await expect(meaning.read('why', [passage], within300ms)).rejects.toThrow('too much to do');
+    expect(meaning.figures()).toMatchObject({ late: 1, waiting: { reading: 1 } });
+    // One that may wait, and one that goes before it.
+    expect(await meaning.read('why', [passage], { deadlineMs: 10_000 })).toHaveLength(1);
+    expect(await meaning.embed(['four'], 'query', within300ms)).toEqual([Float32Array.of(4)]);
+    // The process heard nothing of it, so it was not told to drop it.
+    expect(await meaning.embed(['dropped'], 'query')).toEqual([Float32Array.of(0)]);
+    await meaning.close();
+    await hanging;
+  });
+
+  it('tries a call that nothing waits before, however long the last one took', async () => {
+    const meaning = open();
+    const passage = { title: '', text: 'four', units: [] };
+    await meaning.read('slow', [passage]);
+    expect(await meaning.read('why', [passage], { deadlineMs: 150 })).toHaveLength(1);
   });
 
   it('rejects with the reason of the signal', async () => {
@@ -98,7 +123,7 @@ describe('calls that wait', () => {
     const meaning = open();
     const many = Array.from({ length: 1_999 }, (_, index) => `hang${index}`);
     const waiting = meaning.embed(['hang', ...many], 'passage').catch((error: unknown) => error);
-    expect(meaning.figures().waiting).toEqual({ question: 0, passage: 2_000 });
+    expect(meaning.figures().waiting).toEqual({ question: 0, reading: 0, passage: 2_000 });
     await expect(meaning.embed(['one more'], 'passage')).rejects.toThrow(MeaningLate);
     expect(await meaning.embed(['four'], 'query')).toEqual([Float32Array.of(4)]);
     await meaning.close();

@@ -5,12 +5,13 @@ import { Recent } from './recent.ts';
 import type { ReadPassage, ReadScores, TextKind } from './types.ts';
 import { Calls } from './worker/calls.ts';
 import type { Lane, Work, WorkResult } from './worker/messages.ts';
+import { textsOf } from './worker/work-times.ts';
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** From now. A call that is not done by then rejects with MeaningLate, and is not begun any more. */
+  /** From now. A call that is not done by then, or would not be, rejects with MeaningLate, and is not begun any more. */
   deadlineMs?: number;
-  /** By default, passages to embed wait for questions. */
+  /** By default, questions are embedded first, then passages are read, and passages are embedded last. */
   lane?: Lane;
 }
 
@@ -113,7 +114,7 @@ export function createMeaning({
 
   const run = async (work: Work, lane: Lane, { signal, deadlineMs }: CallOptions): Promise<WorkResult> => {
     const { operation } = work;
-    const texts = work.operation === 'embed' ? work.texts.length : work.passages.length;
+    const texts = textsOf(work);
     const startedMs = performance.now();
     const report = (outcome: CallReport['outcome'], workMs: number): void =>
       onCall({ operation, lane, texts, ms: performance.now() - startedMs, workMs, outcome });
@@ -178,7 +179,7 @@ export function createMeaning({
         })),
         maxPieces,
       };
-      return (await run(work, callOptions.lane ?? 'question', callOptions)) as ReadScores[];
+      return (await run(work, callOptions.lane ?? 'reading', callOptions)) as ReadScores[];
     },
 
     figures: () => ({ ...structuredClone(counted), ...calls.figures() }),

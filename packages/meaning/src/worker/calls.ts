@@ -1,5 +1,6 @@
 import { MeaningLate, MeaningUnavailable, type UnavailableReason } from '../errors.ts';
-import type { FromWorker, Lane, Work, WorkResult } from './messages.ts';
+import { type FromWorker, type Lane, lanes, type Work, type WorkResult } from './messages.ts';
+import { textsOf, WorkTimes } from './work-times.ts';
 import { type WorkerEnd, WorkerProcess } from './worker-process.ts';
 
 export interface CallsOptions {
@@ -57,7 +58,9 @@ const checkSilenceMs = 10_000;
 export class Calls {
   readonly #options: CallsOptions;
   readonly #calls = new Map<number, Call>();
-  readonly #waiting: Record<Lane, number> = { question: 0, passage: 0 };
+  readonly #waiting: Record<Lane, number> = { question: 0, reading: 0, passage: 0 };
+  readonly #expectedMs: Record<Lane, number> = { question: 0, reading: 0, passage: 0 };
+  readonly #workTimes = new WorkTimes();
   #process: WorkerProcess | null = null;
   #isReady = false;
   #isClosed = false;
@@ -76,8 +79,10 @@ export class Calls {
   /** @throws {MeaningUnavailable}, {MeaningLate}, or the reason of the signal. */
   run(work: Work, { lane, signal, deadlineMs }: CallLimits): Promise<CallResult> {
     return new Promise((resolve, reject) => {
-      const texts = work.operation === 'embed' ? work.texts.length : work.passages.length;
-      const refusal = this.#refusal(lane, texts, signal);
+      const texts = textsOf(work);
+      const expectedMs = this.#workTimes.expect(work);
+      const refusal =
+        this.#refusal(lane, texts, signal) ?? this.#missedDeadline(lane, expectedMs, deadlineMs);
       if (refusal) {
         reject(refusal.error);
         return;
@@ -93,9 +98,14 @@ export class Calls {
         clearTimeout(timer);
         signal?.removeEventListener('abort', abort);
         this.#waiting[lane] -= texts;
+        this.#expectedMs[lane] -= expectedMs;
         this.#rest();
-        if ('error' in outcome) reject(outcome.error);
-        else resolve(outcome);
+        if ('error' in outcome) {
+          reject(outcome.error);
+          return;
+        }
+        this.#workTimes.add(work, outcome.workMs);
+        resolve(outcome);
       };
       const abort = (): void => giveUp(signal?.reason);
       const timer =
@@ -106,6 +116,7 @@ export class Calls {
       const call: Call = { id, lane, work, texts, isRetried: false, settle };
       this.#calls.set(id, call);
       this.#waiting[lane] += texts;
+      this.#expectedMs[lane] += expectedMs;
       this.#start();
       this.#send(call);
     });
@@ -136,6 +147,19 @@ export class Calls {
     if (this.#waiting[lane] + texts > maxWaitingTexts)
       return { error: new MeaningLate('too many texts wait for the networks of meaning') };
     return null;
+  }
+
+  /**
+   * A call that would wait past its deadline makes others wait for nothing. Passages take turns step by step, so what is ahead
+   * of them says little; and with nothing ahead, a call is tried, however long the last one took.
+   */
+  #missedDeadline(lane: Lane, expectedMs: number, deadlineMs: number | undefined): Failure | null {
+    if (deadlineMs === undefined || lane === 'passage') return null;
+    const aheadMs = lanes
+      .slice(0, lanes.indexOf(lane) + 1)
+      .reduce((sum, ahead) => sum + this.#expectedMs[ahead], 0);
+    const isLate = aheadMs > 0 && aheadMs + expectedMs > deadlineMs;
+    return isLate ? { error: new MeaningLate('the networks of meaning have too much to do') } : null;
   }
 
   #start(): void {

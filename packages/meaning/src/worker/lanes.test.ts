@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Lanes } from './lanes.ts';
 
-it('runs one step at a time, those of questions first', async () => {
+it('runs one step at a time, questions before readings before passages', async () => {
   const lanes = new Lanes();
   const ran: string[] = [];
   let running = 0;
@@ -14,9 +14,18 @@ it('runs one step at a time, those of questions first', async () => {
     return name;
   };
   const passages = ['p1', 'p2', 'p3'].map((name) => lanes.run('passage', step(name)));
+  const readings = ['r1', 'r2'].map((name) => lanes.run('reading', step(name)));
   const questions = ['q1', 'q2'].map((name) => lanes.run('question', step(name)));
-  expect(await Promise.all([...passages, ...questions])).toEqual(['p1', 'p2', 'p3', 'q1', 'q2']);
-  expect(ran).toEqual(['p1', 'q1', 'q2', 'p2', 'p3']);
+  expect(await Promise.all([...passages, ...readings, ...questions])).toEqual([
+    'p1',
+    'p2',
+    'p3',
+    'r1',
+    'r2',
+    'q1',
+    'q2',
+  ]);
+  expect(ran).toEqual(['p1', 'q1', 'q2', 'r1', 'r2', 'p2', 'p3']);
 });
 
 it('lets a question in that comes while passages are worked on', async () => {

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Lane } from './messages.ts';
+import { type Lane, lanes } from './messages.ts';
 
 type Step = () => Promise<void>;
 
-/** Runs one step at a time: those of questions first, otherwise in the order in which they came. */
+/** Runs one step at a time: lane by lane, within a lane in the order in which they came. */
 export class Lanes {
-  readonly #waiting: Record<Lane, Step[]> = { question: [], passage: [] };
+  readonly #waiting: Record<Lane, Step[]> = { question: [], reading: [], passage: [] };
   #isRunning = false;
 
   /** Resolves with the step's result, or rejects with its error. */
@@ -27,6 +27,10 @@ export class Lanes {
   }
 
   #next(): Step | undefined {
-    return this.#waiting.question.shift() ?? this.#waiting.passage.shift();
+    for (const lane of lanes) {
+      const step = this.#waiting[lane].shift();
+      if (step) return step;
+    }
+    return undefined;
   }
 }

@@ -1,8 +1,9 @@
 import type { UnavailableReason } from '../errors.ts';
 import type { ReadPassage, ReadScores, TextKind } from '../types.ts';
 
-/** Calls of the first lane go before those of the second. */
-export type Lane = 'question' | 'passage';
+/** In the order in which they are served: an embedded question is needed to find what is read, and takes a twentieth of it. */
+export const lanes = ['question', 'reading', 'passage'] as const;
+export type Lane = (typeof lanes)[number];
 
 /** What the networks have to do. */
 export type Work =

@@ -20,7 +20,7 @@ export function createReadSupport({ meaning, metrics }: Pick<Deps, 'meaning' | '
     try {
       return await limiter.run(() => {
         const leftMs = Math.max(1, untilMs - performance.now());
-        return supportOf(meaning, claim, passages, signal, { deadlineMs: leftMs, lane: 'question' });
+        return supportOf(meaning, claim, passages, signal, { deadlineMs: leftMs, lane: 'reading' });
       }, signal);
     } catch (error) {
       metrics.modelCalls.inc({ provider: 'meaning', outcome: `compare_${missedReason(error)}` });
