@@ -203,13 +203,6 @@ export const maxArchiveBytes = 10 * 1024 * 1024;
 export const maxArchivedSources = 2_000;
 /** Of a data export, and so of an organization's archive that is imported, in bytes. */
 export const maxExportBytes = 1024 * 1024 * 1024;
-export const maxArchivedChatbots = 200;
-export const maxArchivedLeads = 50_000;
-export const maxArchivedMembers = 10_000;
-export const maxArchivedConversations = 1_000_000;
-/** Of one chatbot: the newest, and the published one. */
-export const maxArchivedVersions = 100;
-export const maxArchivedPictures = 300;
 /** Maximum size of an app of Dify that is imported, in bytes. */
 export const maxDifyBytes = 1024 * 1024;
 /**

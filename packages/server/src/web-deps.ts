@@ -58,7 +58,7 @@ import { isNumberKept } from './resources/leads/capture-lead.queries.ts';
 import { captureLead } from './resources/leads/capture-lead.ts';
 import { createLead } from './resources/leads/create-lead.ts';
 import { joinRequest, markLead } from './resources/leads/follow-requests.ts';
-import { addArchivedLeads } from './resources/leads/import/import-leads.ts';
+import { addArchivedLeads, recordImport } from './resources/leads/import/import-leads.ts';
 import { joinByAddress } from './resources/leads/lead-requests.queries.ts';
 import { noteConsent } from './resources/leads/note-consent.ts';
 import { notifyOfOpenGrant } from './resources/notices/notify-members.ts';
@@ -178,6 +178,7 @@ export function createWebDeps(deps: HttpDeps, openStreams: OpenStreams): WebDeps
       addSource: (tx, scope, added) => addArchivedSource(tx, deps, scope, added),
       report: reportArchivedChatbot,
       addLeads: (tx, scope, added) => addArchivedLeads(deps, tx, scope, added),
+      recordLeads: (tx, scope, recorded) => recordImport(deps, tx, scope, recorded),
       keptSince: (tx, organizationId, chatbotId) => keptSince(tx, deps, organizationId, chatbotId),
       addConversations: (tx, organizationId, added) =>
         addArchivedConversations(tx, deps, organizationId, added),

@@ -8,7 +8,7 @@ export const organizationArchiveText = {
   operations: {
     importOrganization: {
       description:
-        'The archive is checked before anything is read. Chatbots become drafts with new ids and the numbers of their published versions, as far as the plan has room; pictures are encoded anew; texts, files, websites and APIs without secret headers are read anew; leads that a chatbot knows stay as they are. Conversations keep their times and belong to the new chatbots; those that their chatbot or the plan keeps no longer are left out. They send no webhook and no email and use no quota; their figures follow within minutes. Webhooks arrive switched off and with a new secret; `members` are only named. Somebody who was erased after the archive was written is still in it: erase them here as well. Settings of the archive replace those of the organization, except for what the archived organization never chose; with `settings=keep`, own choices stay. Keys, passwords, secrets, sessions, the plan and budgets are in no archive. All of it comes over or nothing does. With `dryRun=true` nothing is created.',
+        'The archive is checked before anything is read. Chatbots become drafts with new ids and the numbers of their published versions, as far as the plan has room; a version whose address or CSS is not allowed here is left out; pictures are encoded anew; texts, files, websites and APIs without secret headers are read anew; leads that a chatbot knows stay as they are. Conversations keep their times and belong to the new chatbots; those that their chatbot or the plan keeps no longer are left out. They send no webhook and no email and use no quota; their figures follow within minutes. Webhooks arrive switched off and with a new secret; `members` are only named. Somebody who was erased after the archive was written is still in it: erase them here as well. Settings of the archive replace those of the organization, except for what the archived organization never chose; with `settings=keep`, own choices stay. Keys, passwords, secrets, sessions, the plan and budgets are in no archive. All of it comes over or nothing does. With `dryRun=true` nothing is created.',
       response: {
         importId: '0199f3c2-7b1e-7c4a-9d35-2f6a8e1b4c70',
         chatbots: [
@@ -18,6 +18,7 @@ export const organizationArchiveText = {
             reason: null,
             chatbotId: '0199f3c2-7b1e-7c4a-9d35-2f6a8e1b4c71',
             versions: 4,
+            versionsLeftOut: 0,
             report: [{ kind: 'settings', outcome: 'imported', name: null, origin: null, reason: null }],
           },
         ],

@@ -1,16 +1,11 @@
 import { z } from 'zod';
+import { maxArchivedChatbots } from '../archive-limits.ts';
 import { type ErrorCode, errorStatus } from '../error-codes.ts';
 import { conversationOutcomes } from '../insight.ts';
-import { maxArchivedChatbots } from '../lists.ts';
 import { moment } from '../primitives.ts';
 import { archivedConsent, conversationLink } from './archived-leads.ts';
 import { answerModes, messageSource, suggestion } from './chat.ts';
 import { answerSupports } from './conversations.ts';
-
-/** The longest line of an archive, in bytes. */
-export const maxArchivedLineBytes = 2 * 1_048_576;
-/** The most messages that an archive has of one conversation. */
-export const maxArchivedMessages = 10_000;
 
 /** Why an answer failed, or lacks its end. */
 export const archivedErrorCodes = [
@@ -19,7 +14,8 @@ export const archivedErrorCodes = [
   'answer_filtered',
 ] as const;
 
-const word = z.string().max(200);
+/** Email addresses are among them. */
+const word = z.string().max(254);
 const text = z.string().max(20_000);
 const position = z.number().int().min(1).max(1_000_000);
 /** What more of it could make no sense of: figures add these up. */
@@ -73,7 +69,7 @@ export const archivedConversation = z.strictObject({
   excerpt: text.nullable(),
   /** What of it cannot be read from its messages; null if figures do not count it. */
   counted: z.strictObject({ isNewVisitor: z.boolean(), hasLead: z.boolean() }).nullable(),
-  consents: z.array(archivedConsent).max(1_000),
+  consents: z.array(archivedConsent),
 });
 export type ArchivedConversation = z.output<typeof archivedConversation>;
 
@@ -85,6 +81,7 @@ export const archivedMessage = z.strictObject({
   content: z.string().max(200_000),
   createdAt: moment,
   replyTo: position.nullable(),
+  /** May be after the last message, where later ones are left out. */
   supersededBy: position.nullable(),
   sources: z
     .array(

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { leadConfidences, leadSources, maxArchivedChatbots } from '../lists.ts';
-import { moment } from '../primitives.ts';
+import { maxArchivedChatbots, maxArchivedLinks } from '../archive-limits.ts';
+import { leadConfidences, leadSources } from '../lists.ts';
+import { line, moment } from '../primitives.ts';
 import { leadDetails, leadFields } from './leads.ts';
 
 /** A number that stands for a conversation in all leads, and in the conversation itself if the archive has it. */
-export const conversationLink = z.number().int().min(1).max(10_000_000);
+export const conversationLink = z.number().int().min(1).max(maxArchivedLinks);
 
 const word = z.string().max(200);
 const text = z.string().max(20_000);
@@ -37,7 +38,7 @@ const sighting = z.strictObject({
   at: moment,
 });
 
-/** Where a lead comes from. */
+/** Where a lead comes from: as much of it as a line holds. */
 const leadPast = z.strictObject({
   source: z.enum(leadSources).nullable(),
   confidence: z.enum(leadConfidences),
@@ -45,22 +46,35 @@ const leadPast = z.strictObject({
   extractedAt: moment.nullable(),
   /** The one it was first captured from; like those below, it is among `conversations`. */
   conversation: conversationLink.nullable(),
-  conversations: z.array(z.strictObject({ conversation: conversationLink, startedAt: moment })).max(1_000),
+  conversations: z.array(z.strictObject({ conversation: conversationLink, startedAt: moment })),
   /** For each field, the values that were seen. */
-  provenance: z.partialRecord(z.enum(leadFields), z.array(sighting).max(200)),
-  consents: z.array(leadConsent).max(1_000),
+  provenance: z.partialRecord(z.enum(leadFields), z.array(sighting)),
+  consents: z.array(leadConsent),
 });
 export type LeadPast = z.output<typeof leadPast>;
+
+/** Leads that were merged have the fields and tags of all of them. */
+const lead = leadDetails.extend({
+  customFields: z
+    .array(z.strictObject({ name: line(200).min(1), value: line(500) }))
+    .refine(hasOneOfEach, { error: 'validation.fieldNameTwice' })
+    .optional(),
+  tags: z.array(line(40).min(1)).optional(),
+});
 
 /** A line of `leads.ndjson`: a lead, and the number of its chatbot in the archive. Earlier versions had no past. */
 export const archivedLead = z
   .strictObject({
     chatbot: z.number().int().min(0).max(maxArchivedChatbots),
-    lead: leadDetails,
+    lead,
     past: leadPast.nullable().default(null),
   })
   .refine(({ past }) => past === null || namesOwnConversations(past), { error: 'validation.invalid' });
 export type ArchivedLead = z.output<typeof archivedLead>;
+
+function hasOneOfEach(fields: readonly { name: string }[]): boolean {
+  return new Set(fields.map(({ name }) => name.toLowerCase())).size === fields.length;
+}
 
 function namesOwnConversations({ conversation, conversations, provenance, consents }: LeadPast): boolean {
   const own = new Set(conversations.map((one) => one.conversation));

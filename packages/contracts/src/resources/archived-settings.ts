@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { hexColor, line, webAddress } from '../primitives.ts';
 import { privacyPatch } from './chatbots.ts';
-import { insightModelChoice, organizationName } from './organization.ts';
+import { registerBody } from './identity.ts';
+import { insightModelChoice } from './organization.ts';
 
 /** What an organization has chosen; null is what it never chose, and an import changes nothing of it. */
 export const archivedSettings = z.strictObject({
-  name: organizationName,
+  /** As registration takes it. */
+  name: registerBody.shape.organizationName,
   language: line(8).nullable(),
   /** Of an agency; its logo is an entry of its own. */
   primaryColor: hexColor.nullable(),

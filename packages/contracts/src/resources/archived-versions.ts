@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { answerPatch } from '../answer-settings.ts';
 import { appearancePatch } from '../appearance-settings.ts';
+import { maxArchivedChatbots } from '../archive-limits.ts';
 import { flowInput } from '../flow-document.ts';
-import { maxArchivedChatbots } from '../lists.ts';
 import { moment } from '../primitives.ts';
 import { chatbotName, modelPatch } from './chatbots.ts';
 

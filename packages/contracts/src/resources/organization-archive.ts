@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { integrationKinds } from '../integration-lists.ts';
 import {
   maxArchivedChatbots,
   maxArchivedConversations,
   maxArchivedMembers,
   maxArchivedPictures,
   maxArchivedVersions,
-} from '../lists.ts';
+} from '../archive-limits.ts';
+import { integrationKinds } from '../integration-lists.ts';
 import { roles } from '../permissions.ts';
 import { id, isoDate, line, nullableDate, webAddress } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
@@ -108,6 +108,8 @@ export const organizationArchiveRoutes = defineRoutes({
             chatbotId: id.nullable(),
             /** How many of its published versions came along. */
             versions: count,
+            /** How many did not: their address or CSS is not allowed here. */
+            versionsLeftOut: count,
             report: importReport,
           }),
         ),

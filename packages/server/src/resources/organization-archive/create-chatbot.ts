@@ -48,15 +48,15 @@ export async function createChatbot(
     chatbotId = await deps.organizationParts.createChatbot(tx, scope, { archive, hasCss });
   } catch (error) {
     const reason = reasonOf(error);
-    return { name, outcome: 'leftOut', reason, chatbotId: null, versions: 0, report: [] };
+    return { name, outcome: 'leftOut', reason, chatbotId: null, versions: 0, versionsLeftOut: 0, report: [] };
   }
   const { organizationId } = scope;
   const dressed = await dress(tx, deps, { organizationId, chatbotId }, prepared, names);
   const added = await addKnowledge(tx, deps, scope, { chatbotId, ...prepared }, used);
-  const { versions, lacksPictures } = dressed;
+  const { versions, versionsLeftOut, lacksPictures } = dressed;
   const imported = { chatbotId, archive: file, added, lacksPictures };
   const report = await deps.organizationParts.report(tx, organizationId, imported);
-  return { name, outcome: 'imported', reason: null, chatbotId, versions, report };
+  return { name, outcome: 'imported', reason: null, chatbotId, versions, versionsLeftOut, report };
 }
 
 /** Why a chatbot is left out. @throws the error itself if it is another */
@@ -66,18 +66,23 @@ function reasonOf(error: unknown): 'planLimit' | 'featureOff' {
   throw error;
 }
 
-/** Adds the pictures of a chatbot and its versions, which name them as they are called here. */
+/** Adds the pictures of a chatbot and its allowed versions, which name them as they are called here. */
 async function dress(
   tx: Transaction,
   { organizationParts }: Deps,
   key: { organizationId: string; chatbotId: string },
   { archive, number, file, look, pictures }: PreparedChatbot,
   names: ReadonlyMap<string, string>,
-): Promise<{ versions: number; lacksPictures: boolean }> {
+): Promise<Pick<ImportedBot, 'versions' | 'versionsLeftOut'> & { lacksPictures: boolean }> {
   for (const picture of pictures.values()) await organizationParts.addPicture(tx, key, picture);
   const wanted = new Set([...avatarsOf(look), ...organizationParts.picturesOf(file.chatbot.flow)]);
+  let versionsLeftOut = 0;
   async function* renamed(): AsyncGenerator<ArchivedVersion> {
-    for await (const version of readVersions({ organizationParts }, archive, number)) {
+    for await (const { version, isAllowed } of readVersions({ organizationParts }, archive, number)) {
+      if (!isAllowed) {
+        versionsLeftOut += 1;
+        continue;
+      }
       for (const picture of [...avatarsOf(version), ...organizationParts.picturesOf(version.flow)])
         wanted.add(picture);
       const flow = organizationParts.withPictures(version.flow, names);
@@ -86,7 +91,7 @@ async function dress(
   }
   const added = { versions: renamed(), look: { ...look, ...named(look, names) } };
   const versions = await organizationParts.addVersions(tx, key, added);
-  return { versions, lacksPictures: [...wanted].some((picture) => !pictures.has(picture)) };
+  return { versions, versionsLeftOut, lacksPictures: [...wanted].some((picture) => !pictures.has(picture)) };
 }
 
 type Avatars = Pick<Look, 'botAvatar' | 'userAvatar'>;

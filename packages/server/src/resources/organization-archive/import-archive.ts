@@ -13,6 +13,7 @@ import { createOnce, withContent } from '../../record/idempotency.ts';
 import { createChatbot, type ImportedBot } from './create-chatbot.ts';
 import { fileEntry } from './entry-names.ts';
 import { type FoundConversations, findConversations, importConversations } from './import-conversations.ts';
+import { checkLeads, importLeads } from './import-leads.ts';
 import { findImportOf } from './import-of.queries.ts';
 import { type OpenArchive, openArchive } from './open-archive.ts';
 import type {
@@ -20,10 +21,9 @@ import type {
   CheckedWebhook,
   OrganizationArchiveDeps,
   Origins,
-  PastLead,
 } from './organization-archive-deps.ts';
 import { type Pictures, prepareLogo, preparePictures } from './prepare-pictures.ts';
-import { checkVersions, readChatbot, readLeads, readOrganization } from './read-parts.ts';
+import { checkVersions, readChatbot, readOrganization } from './read-parts.ts';
 import { receiveArchive } from './receive-archive.ts';
 import { storeFiles } from './store-files.ts';
 
@@ -53,14 +53,13 @@ interface Prepared {
   archive: OpenArchive;
   /** Names its content. */
   hash: string;
-  leads: Awaited<ReturnType<typeof readLeads>>;
   conversations: FoundConversations;
   organization: ArchivedOrganization;
   webhooks: readonly CheckedWebhook[];
   origins: Origins;
   pictures: Pictures;
   logo: Awaited<ReturnType<typeof prepareLogo>>;
-  /** The chatbots with a version that has rules of its own. */
+  /** The chatbots with an allowed version that has rules of its own. */
   withCss: ReadonlySet<number>;
 }
 
@@ -107,7 +106,7 @@ async function prepare(
   archive: OpenArchive,
   { origins, isDryRun }: { origins: Origins; isDryRun: boolean },
 ): Promise<Omit<Prepared, 'archive' | 'hash' | 'origins'>> {
-  const leads = await readLeads(archive);
+  await checkLeads(archive);
   const conversations = await findConversations(deps, archive);
   const organization = await readOrganization(archive);
   const webhooks = organization.webhooks.map((webhook) => ({
@@ -129,7 +128,7 @@ async function prepare(
     }
     await storeFiles(deps, organizationId, archive, { number, names, isDryRun }, origins);
   }
-  return { leads, conversations, organization, webhooks, pictures, logo, withCss };
+  return { conversations, organization, webhooks, pictures, logo, withCss };
 }
 
 function numbersOf({ manifest }: OpenArchive): number[] {
@@ -201,7 +200,7 @@ async function createAll(
   tx: Transaction,
   deps: OrganizationArchiveDeps,
   scope: Scope,
-  { archive, leads, conversations, organization, webhooks, origins, pictures, logo, withCss }: Prepared,
+  { archive, conversations, organization, webhooks, origins, pictures, logo, withCss }: Prepared,
   { used, isDryRun, keepsOwn }: How & { used: Set<string> },
 ): Promise<Parts> {
   const given = organization.settings && { settings: organization.settings, logo, keepsOwn };
@@ -219,9 +218,8 @@ async function createAll(
     chatbots.push(chatbot);
     if (chatbot.chatbotId !== null) created.set(number, chatbot.chatbotId);
   }
-  const counts = { added: 0, known: 0, leftOut: leads.unreachable };
   const links = new Map<number, string>();
-  for (const [number, of] of leads.byChatbot) await addLeads(created.get(number), of);
+  const leads = await importLeads(tx, deps, scope, { archive, created, links });
   const added = await importConversations(
     tx,
     deps,
@@ -230,15 +228,5 @@ async function createAll(
     { isDryRun },
   );
   const hooks = await deps.organizationParts.addWebhooks(tx, scope, { webhooks, created });
-  return { settings, chatbots, leads: counts, conversations: added, webhooks: hooks };
-
-  async function addLeads(chatbotId: string | undefined, of: readonly PastLead[]): Promise<void> {
-    if (chatbotId === undefined) {
-      counts.leftOut += of.length;
-      return;
-    }
-    const added = await deps.organizationParts.addLeads(tx, scope, { chatbotId, leads: of, links });
-    counts.added += added;
-    counts.known += of.length - added;
-  }
+  return { settings, chatbots, leads, conversations: added, webhooks: hooks };
 }

@@ -1,8 +1,9 @@
 import type { OrganizationImport } from '@parley/contracts/resources/organization-archive';
 import type { Transaction } from '../../db/database.ts';
 import type { OpenArchive } from './open-archive.ts';
-import type { ArchivedTalk, OrganizationArchiveDeps } from './organization-archive-deps.ts';
+import type { AgreedThen, ArchivedTalk, OrganizationArchiveDeps } from './organization-archive-deps.ts';
 import { readConversations } from './read-conversations.ts';
+import { Waiting } from './waiting.ts';
 
 export type ImportedConversations = OrganizationImport['conversations'];
 type Deps = Pick<OrganizationArchiveDeps, 'clock' | 'organizationParts'>;
@@ -12,9 +13,6 @@ export interface FoundConversations {
   /** The time of the last message, and how many there are, of each conversation of a chatbot. */
   byChatbot: ReadonlyMap<number, { at: number; messages: number }[]>;
 }
-
-/** So many messages and conversations are in memory before they are added. */
-const rowsAtOnce = 500;
 
 /** Checks every conversation of an archive. @throws AppError `validation_failed` */
 export async function findConversations({ clock }: Deps, archive: OpenArchive): Promise<FoundConversations> {
@@ -87,32 +85,30 @@ async function addAll(
   { archive, created, links, kept }: Adding,
 ): Promise<void> {
   const parts = deps.organizationParts;
-  const waiting = new Map<string, ArchivedTalk[]>();
-  let rows = 0;
+  const waiting = new Waiting<ArchivedTalk>();
+  const agreed = new Waiting<AgreedThen>();
   const flush = async () => {
-    for (const [chatbotId, talks] of waiting)
+    for (const [chatbotId, talks] of waiting.take())
       await parts.addConversations(tx, organizationId, { chatbotId, talks, links });
-    waiting.clear();
-    rows = 0;
+    for (const [chatbotId, consents] of agreed.take())
+      await parts.addConsents(tx, organizationId, { chatbotId, consents });
   };
   const sums = new Map<string, { messages: number; answers: number; responseMs: number }>();
-  for await (const talk of readConversations(archive, deps.clock.now())) {
+  for await (const { length, ...talk } of readConversations(archive, deps.clock.now())) {
     const { chatbot, lastMessageAt, link, consents } = talk.conversation;
     const chatbotId = created.get(chatbot);
     if (chatbotId === undefined) continue;
-    if (Date.parse(lastMessageAt) < (kept.get(chatbot) ?? 0)) {
+    if (Date.parse(lastMessageAt) >= (kept.get(chatbot) ?? 0)) {
+      addTo(sums, chatbotId, talk);
+      waiting.add(chatbotId, talk, { rows: 1 + talk.messages.length + consents.length, length });
+    } else {
       const conversationId = link === null ? undefined : links.get(link);
       // What a lead agreed to outlives the conversation.
-      if (conversationId !== undefined && consents.length > 0)
-        await parts.addConsents(tx, organizationId, { chatbotId, conversationId, consents });
-      continue;
+      if (conversationId === undefined) continue;
+      for (const consent of consents)
+        agreed.add(chatbotId, { conversationId, consent }, { rows: 1, length: consent.statement.length });
     }
-    addTo(sums, chatbotId, talk);
-    const talks = waiting.get(chatbotId) ?? [];
-    talks.push(talk);
-    waiting.set(chatbotId, talks);
-    rows += 1 + talk.messages.length;
-    if (rows >= rowsAtOnce) await flush();
+    if (waiting.isFull() || agreed.isFull()) await flush();
   }
   await flush();
   const counts = [...sums].map(([chatbotId, sum]) => ({ chatbotId, ...sum }));

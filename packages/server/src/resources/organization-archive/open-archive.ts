@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { maxArchiveBytes, maxFileBytes } from '@parley/contracts/lists';
+import {
+  maxArchivedEntries,
+  maxArchivedEntryBytes,
+  maxManifestBytes,
+} from '@parley/contracts/archive-limits';
 import {
   type ArchiveManifest,
   archiveManifest,
@@ -27,11 +31,6 @@ export interface OpenArchive {
   /** The content of an entry that the archive has. */
   read(name: string): Promise<Buffer>;
 }
-
-const maxManifestBytes = 8 * 1_048_576;
-const maxEntries = 50_000;
-/** No entry that is written is larger. */
-const maxEntryBytes = Math.max(maxArchiveBytes, maxFileBytes);
 
 /**
  * Reads a tar file as an archive, and trusts nothing before the manifest's checksums have been compared.
@@ -84,8 +83,8 @@ async function indexOf(handle: FileHandle): Promise<Map<string, Place>> {
     const entry = parseTarHeader(header);
     if (entry === undefined) throw offset === 0 ? unknown() : damaged();
     const start = offset + blockBytes;
-    const isOdd = entry.isFolder || places.has(entry.name) || entry.bytes > maxEntryBytes;
-    if (isOdd || start + entry.bytes > size || places.size >= maxEntries) throw damaged();
+    const isOdd = entry.isFolder || places.has(entry.name) || entry.bytes > maxArchivedEntryBytes;
+    if (isOdd || start + entry.bytes > size || places.size >= maxArchivedEntries) throw damaged();
     places.set(entry.name, { offset: start, bytes: entry.bytes });
     offset = start + Math.ceil(entry.bytes / blockBytes) * blockBytes;
   }

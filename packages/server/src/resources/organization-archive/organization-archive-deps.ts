@@ -44,6 +44,12 @@ interface ChatbotKey {
   chatbotId: string;
 }
 
+/** A version of an archive, and whether its address and its CSS are allowed here. */
+export interface CheckedVersion {
+  version: ArchivedVersion;
+  isAllowed: boolean;
+}
+
 /** A picture of an archive, re-encoded as one that was uploaded here. */
 export interface CheckedPicture {
   content: Buffer;
@@ -66,6 +72,12 @@ export interface PastLead {
 export interface ArchivedTalk {
   conversation: ArchivedConversation;
   messages: readonly ArchivedMessage[];
+}
+
+/** What was agreed to in a conversation. */
+export interface AgreedThen {
+  conversationId: string;
+  consent: ArchivedConsent;
 }
 
 /** What other slices read for an archive. */
@@ -145,7 +157,7 @@ export interface OrganizationArchiveDeps extends Deps {
     /** @throws AppError `invalid_json`, `validation_failed` */
     checkChatbot(text: string): ChatbotArchive;
     /** @throws AppError `validation_failed` */
-    checkVersion(text: string): ArchivedVersion;
+    checkVersion(text: string): CheckedVersion;
     /** Undefined for what is no picture. */
     checkPicture(bytes: Buffer, use: 'picture' | 'logo'): Promise<CheckedPicture | undefined>;
     /**
@@ -196,6 +208,8 @@ export interface OrganizationArchiveDeps extends Deps {
       scope: Scope,
       added: { chatbotId: string; leads: readonly PastLead[]; links: Map<number, string> },
     ): Promise<number>;
+    /** Says once for a chatbot how many leads were added to it. */
+    recordLeads(tx: Transaction, scope: Scope, recorded: { chatbotId: string; added: number }): Promise<void>;
     /** Conversations of a chatbot whose last message is older are not kept. */
     keptSince(tx: Transaction, organizationId: string, chatbotId: string): Promise<Date>;
     /** @param links the ids of conversations that leads name */
@@ -204,11 +218,11 @@ export interface OrganizationArchiveDeps extends Deps {
       organizationId: string,
       added: { chatbotId: string; talks: readonly ArchivedTalk[]; links: ReadonlyMap<number, string> },
     ): Promise<void>;
-    /** Adds what was agreed to in a conversation that is not kept, for the leads that name it. */
+    /** Adds what was agreed to in conversations that are not kept, for the leads that name them. */
     addConsents(
       tx: Transaction,
       organizationId: string,
-      added: { chatbotId: string; conversationId: string; consents: readonly ArchivedConsent[] },
+      added: { chatbotId: string; consents: readonly AgreedThen[] },
     ): Promise<void>;
     /** Whether webhooks may call an address. */
     isCallable(url: string): boolean;

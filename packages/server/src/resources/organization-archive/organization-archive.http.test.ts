@@ -136,6 +136,47 @@ async function lead(chatbotId: string): Promise<void> {
   });
 }
 
+/** Much of everything for the lead of `lead` and the conversation of `talk`, and an answer that is being asked for again. */
+async function grow(chatbotId: string): Promise<void> {
+  const { organizationId } = owner;
+  const [answer, gone] = [app.deps.ids.next(), app.deps.ids.next()];
+  const seen = { value: 'Cy', origin: 'person', conversationId: null, at: '2026-01-02T00:00:00.000Z' };
+  const fields = Array.from({ length: 60 }, (_, n) => ({ name: `Size (${n})`, value: 'XL' }));
+  const tags = Array.from({ length: 70 }, (_, n) => `tag ${n}`);
+  const address = `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(50)}.example`;
+  await withPlatform(app.deps.database, async (tx) => {
+    await tx.execute(sql`
+      update leads set custom_fields = ${json(fields)}::jsonb, tags = ${tags}::text[],
+        provenance = ${json({ name: Array.from({ length: 300 }, () => seen) })}::jsonb
+      where organization_id = ${organizationId}`);
+    await tx.execute(sql`
+      insert into lead_conversations (organization_id, lead_id, conversation_id, started_at)
+      select organization_id, id, ${gone}::uuid, ${ago(30)}::timestamptz from leads where organization_id = ${organizationId}
+      union all select organization_id, id, gen_random_uuid(), ${ago(29)}::timestamptz + n * interval '1 second'
+      from leads, generate_series(1, 1200) n where organization_id = ${organizationId}`);
+    await tx.execute(sql`
+      insert into consents (id, organization_id, chatbot_id, conversation_id, lead_id, accepted, version, statement, purpose, source,
+        created_at)
+      select gen_random_uuid(), l.organization_id, ${chatbotId}::uuid, ${gone}::uuid, l.id, n % 2 = 0, 'v1', '', 'lead',
+        'administrator', ${ago(2)}::timestamptz + n * interval '1 second'
+      from leads l, generate_series(1, 1200) n where l.organization_id = ${organizationId}
+      union all select gen_random_uuid(), c.organization_id, ${chatbotId}::uuid, c.id, null, n % 2 = 0, 'v1', 'I agree.', 'chat',
+        'banner', ${ago(2)}::timestamptz + n * interval '1 second'
+      from conversations c, generate_series(1, 1200) n
+      where c.organization_id = ${organizationId} and c.session_id = 'session-9'`);
+    await tx.execute(sql`
+      update conversations set contact = ${address} where organization_id = ${organizationId} and session_id = 'session-9'`);
+    await tx.execute(
+      sql`update messages set ordinal = 3 where organization_id = ${organizationId} and status = 'running'`,
+    );
+    await tx.execute(sql`
+      insert into messages (id, organization_id, chatbot_id, conversation_id, ordinal, role, status, content, superseded_by,
+        created_at)
+      select ${answer}::uuid, organization_id, chatbot_id, conversation_id, 2, 'assistant', 'complete', 'Hi', id, created_at
+      from messages where organization_id = ${organizationId} and status = 'running'`);
+  });
+}
+
 /** Published as it is, and again with pictures; the draft has another color since. */
 async function dress(chatbotId: string): Promise<void> {
   const path = `/api/chatbots/${chatbotId}`;
@@ -994,8 +1035,6 @@ describe('the archive of an organization', () => {
       chatbotId: of({ chatbotId: foreign }),
       number: of({ version: 7 }),
       key: of({ model: { ...version.model, customApiKey: secrets[0] } }),
-      inside: of({ model: { ...version.model, baseUrl: 'http://169.254.169.254/v1' } }),
-      css: of({ appearance: { ...version.appearance, customCss: '@import url(//evil.example)' } }),
       avatar: of({ botAvatar: addressOf(foreign) }),
       never: of({ publishedAt: '0000-01-01T00:00:00Z' }),
       flow: of({ flow: { schema: 99 } }),
@@ -1012,6 +1051,64 @@ describe('the archive of an organization', () => {
       await other.get(`/api/chatbots/${unknown.body.chatbots[0].chatbotId}`)
     ).body;
     expect([publishedVersion, appearance.userAvatar]).toEqual([null, null]);
+  });
+
+  it('SEC-23, EXP-03: published versions with an address or CSS that is not allowed here are left out and counted', async () => {
+    await fill();
+    const tar = await exported(owner);
+    const [first, second] = [1, 2].map((number) => parsed(entriesOf(tar), `versions/1/${number}.json`));
+    const inside = { ...first, model: { ...first.model, baseUrl: 'http://169.254.169.254/v1' } };
+    const styled = {
+      ...second,
+      appearance: { ...second.appearance, customCss: '@import url(//evil.example)' },
+    };
+    const oneOfTwo = changed(tar, { 'versions/1/1.json': JSON.stringify(inside) });
+    const none = changed(tar, {
+      'versions/1/1.json': JSON.stringify(inside),
+      'versions/1/2.json': JSON.stringify(styled),
+    });
+    const isAllowed = { outcome: 'imported', versions: 1, versionsLeftOut: 1 };
+    expect((await send(oneOfTwo, { dryRun: true })).body.chatbots[0]).toMatchObject(isAllowed);
+    const [one] = (await send(oneOfTwo)).body.chatbots;
+    expect(one).toMatchObject(isAllowed);
+    const path = `/api/chatbots/${one.chatbotId}`;
+    const listed = (await other.get(`${path}/versions`)).body;
+    expect(listed.map(({ version }: { version: number }) => version)).toEqual([2]);
+    expect((await other.get(path)).body.publishedVersion).toBe(2);
+    const [bare] = (await send(none)).body.chatbots;
+    expect(bare).toMatchObject({ outcome: 'imported', versions: 0, versionsLeftOut: 2 });
+    expect((await other.get(`/api/chatbots/${bare.chatbotId}`)).body.publishedVersion).toBeNull();
+  });
+
+  it('EXP-03: takes whatever an export writes, however much there is of a lead and of a conversation', async () => {
+    const chatbotId = (await owner.post('/api/chatbots', { name: 'Desk' })).body.id;
+    await talk(chatbotId);
+    await lead(chatbotId);
+    await grow(chatbotId);
+    await withPlatform(app.deps.database, (tx) =>
+      tx.execute(sql`update organizations set name = 'X' where id = ${owner.organizationId}`),
+    );
+    const first = await exported(owner);
+    const { status, body, text } = await send(first);
+    expect(status, text).toBe(200);
+    expect(body).toMatchObject({ leads: { added: 1 }, conversations: { added: 2, messages: 5 } });
+    await app.settled();
+    const second = await exported(other);
+    const [before, after] = [first, second].map((tar) => linesOf(entriesOf(tar).get('leads/1.ndjson')));
+    expect(after).toEqual(before);
+    const lengths = (of: Record<string, unknown[]>) =>
+      Object.fromEntries(Object.entries(of).map(([name, list]) => [name, list?.length]));
+    expect(lengths(before?.[0].lead)).toMatchObject({ customFields: 60, tags: 70 });
+    expect(lengths(before?.[0].past)).toMatchObject({ conversations: 1_203, consents: 1_202 });
+    expect(lengths(before?.[0].past.provenance)).toEqual({ name: 300 });
+    const talks = [first, second].map((tar) =>
+      talksOf(tar).map(({ conversation, message }) =>
+        conversation ? { ...conversation, endedAt: null } : message,
+      ),
+    );
+    expect(talks[1]).toEqual(talks[0]);
+    expect(talks[0]?.find((one) => one?.excerpt === 'How long?')?.consents).toHaveLength(1_201);
+    expect(parsed(entriesOf(second), 'organization.json').settings).toMatchObject({ name: 'X' });
   });
 
   it('SEC-10: a website that may not be read and a file that is none are left to be added', async () => {

@@ -1,45 +1,44 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  maxArchivedDaySum,
+  maxArchivedMessages,
+  maxArchivedTalkLength,
+} from '@parley/contracts/archive-limits';
 import {
   type ArchivedConversation,
   type ArchivedMessage,
   archivedConversation,
   archivedMessage,
-  maxArchivedLineBytes,
-  maxArchivedMessages,
 } from '@parley/contracts/resources/archived-conversations';
 import { checkInput } from '../../kernel/check-input.ts';
-import { decodeUtf8, parseUntrusted } from '../../lib/json-text.ts';
+import { parseUntrusted } from '../../lib/json-text.ts';
 import { conversationsEntry } from './entry-names.ts';
+import { linesOf } from './lines-of.ts';
 import { damaged, type OpenArchive } from './open-archive.ts';
 import type { ArchivedTalk } from './organization-archive-deps.ts';
 
-/** Others are waiting meanwhile. */
-const linesAtOnce = 200;
-/** Of a conversation with its messages, in characters: it is in memory as a whole. */
-const maxTalkLength = 32 * 1_048_576;
 /** A clock may be ahead, but not by more. */
 const aheadMs = 24 * 3_600_000;
-/** Of the tokens, cost and milliseconds of a chatbot's day: figures are integers that are added up. */
-const maxOfDay = 1_000_000_000;
 const dayMs = 24 * 3_600_000;
+
+/** A conversation with its messages, and how many characters they have in the archive. */
+export type ReadTalk = ArchivedTalk & { length: number };
 
 /**
  * The conversations of an archive one after the other, each with all of its messages; one entry is in memory at a time.
  * @throws AppError `validation_failed` for what is not as an archive has it, and for more or fewer than the manifest names
  */
-export async function* readConversations(archive: OpenArchive, now: Date): AsyncGenerator<ArchivedTalk> {
+export async function* readConversations(archive: OpenArchive, now: Date): AsyncGenerator<ReadTalk> {
   const latest = now.getTime() + aheadMs;
   const sums = new DaySums();
   const links = new Set<number>();
   let count = 0;
-  let length = 0;
-  let last: { conversation: ArchivedConversation; messages: ArchivedMessage[] } | undefined;
-  for await (const line of linesOf(archive)) {
+  let last: { conversation: ArchivedConversation; messages: ArchivedMessage[]; length: number } | undefined;
+  for await (const line of linesOf(archive, conversationsEntry)) {
     const value = parseUntrusted(line);
     if (isMessage(value)) {
       const message = checkInput(archivedMessage, value.message);
-      length += line.length;
-      if (last === undefined || length > maxTalkLength) throw damaged();
+      if (last === undefined || last.length + line.length > maxArchivedTalkLength) throw damaged();
+      last.length += line.length;
       assertNext(last.messages, message, latest);
       sums.add(last.conversation.chatbot, message);
       last.messages.push(message);
@@ -47,33 +46,19 @@ export async function* readConversations(archive: OpenArchive, now: Date): Async
     }
     if (last !== undefined) yield checked(last);
     const { conversation } = Object(value) as { conversation: unknown };
-    last = { conversation: checkInput(archivedConversation, conversation), messages: [] };
+    last = {
+      conversation: checkInput(archivedConversation, conversation),
+      messages: [],
+      length: line.length,
+    };
     assertOwn(last.conversation, archive, latest);
     const { link } = last.conversation;
     if (link !== null && links.has(link)) throw damaged();
     if (link !== null) links.add(link);
-    length = 0;
     count += 1;
   }
   if (last !== undefined) yield checked(last);
   if (count !== archive.manifest.counts.conversations) throw damaged();
-}
-
-async function* linesOf(archive: OpenArchive): AsyncGenerator<string> {
-  let count = 0;
-  for (let number = 1; archive.has(conversationsEntry(number)); number += 1) {
-    const text = decodeUtf8(await archive.read(conversationsEntry(number)));
-    if (text === undefined) throw damaged();
-    for (let start = 0; start < text.length; ) {
-      const found = text.indexOf('\n', start);
-      const end = found === -1 ? text.length : found;
-      if (end - start > maxArchivedLineBytes) throw damaged();
-      if (end > start) yield text.slice(start, end);
-      start = end + 1;
-      count += 1;
-      if (count % linesAtOnce === 0) await nextTurn();
-    }
-  }
 }
 
 function isMessage(value: unknown): value is { message: unknown } {
@@ -96,26 +81,28 @@ function assertNext(before: readonly ArchivedMessage[], message: ArchivedMessage
   if (Date.parse(message.createdAt) > latest) throw damaged();
 }
 
-/** Whatever a message names is in its conversation. */
-function checked(talk: ArchivedTalk): ArchivedTalk {
+/** Whatever a message names is in its conversation, unless that comes after the last one that is there. */
+function checked(talk: ReadTalk): ReadTalk {
   const ordinals = new Set(talk.messages.map(({ ordinal }) => ordinal));
+  const last = talk.messages.at(-1)?.ordinal ?? 0;
+  const isThere = (ordinal: number | null) => ordinal === null || ordinals.has(ordinal);
   for (const { replyTo, supersededBy } of talk.messages) {
-    if ([replyTo, supersededBy].some((other) => other !== null && !ordinals.has(other))) throw damaged();
+    const isLater = supersededBy !== null && supersededBy > last;
+    if (!isThere(replyTo) || !(isLater || isThere(supersededBy))) throw damaged();
   }
   return talk;
 }
 
-class DaySums {
-  readonly #days = new Map<string, number>();
+const figures = ['inputTokens', 'outputTokens', 'costMicroUsd', 'responseMs'] as const;
 
-  add(
-    chatbot: number,
-    { createdAt, inputTokens, outputTokens, costMicroUsd, responseMs }: ArchivedMessage,
-  ): void {
-    const key = `${chatbot} ${Math.floor(Date.parse(createdAt) / dayMs)}`;
-    const most = Math.max(inputTokens ?? 0, outputTokens ?? 0, costMicroUsd ?? 0, responseMs ?? 0);
-    const sum = (this.#days.get(key) ?? 0) + most;
-    if (sum > maxOfDay) throw damaged();
-    this.#days.set(key, sum);
+class DaySums {
+  readonly #days = new Map<string, number[]>();
+
+  add(chatbot: number, message: ArchivedMessage): void {
+    const key = `${chatbot} ${Math.floor(Date.parse(message.createdAt) / dayMs)}`;
+    const known = this.#days.get(key);
+    const sums = figures.map((figure, place) => (known?.[place] ?? 0) + (message[figure] ?? 0));
+    if (sums.some((sum) => sum > maxArchivedDaySum)) throw damaged();
+    this.#days.set(key, sums);
   }
 }

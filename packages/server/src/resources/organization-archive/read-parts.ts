@@ -1,9 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { maxArchivedLeads, maxArchivedVersions } from '@parley/contracts/lists';
-import { archivedLead } from '@parley/contracts/resources/archived-leads';
-import type { ArchivedVersion } from '@parley/contracts/resources/archived-versions';
+import { maxArchivedLeads, maxArchivedVersions } from '@parley/contracts/archive-limits';
+import { type ArchivedLead, archivedLead } from '@parley/contracts/resources/archived-leads';
 import type { ChatbotArchive } from '@parley/contracts/resources/chatbot-archive';
-import { importedLead } from '@parley/contracts/resources/leads';
 import {
   type ArchivedOrganization,
   archivedOrganization,
@@ -12,11 +10,9 @@ import { AppError } from '../../errors/app-error.ts';
 import { checkInput } from '../../kernel/check-input.ts';
 import { decodeUtf8, parseUntrusted } from '../../lib/json-text.ts';
 import { chatbotEntry, leadsEntry, organizationEntry, versionEntry, versionsIn } from './entry-names.ts';
+import { linesOf } from './lines-of.ts';
 import { damaged, type OpenArchive } from './open-archive.ts';
-import type { OrganizationArchiveDeps, PastLead } from './organization-archive-deps.ts';
-
-/** Others are waiting meanwhile. */
-const leadsAtOnce = 200;
+import type { CheckedVersion, OrganizationArchiveDeps } from './organization-archive-deps.ts';
 
 /** A chatbot of an archive. @throws AppError `validation_failed` */
 export async function readChatbot(
@@ -52,20 +48,20 @@ export async function* readVersions(
   { organizationParts }: Pick<OrganizationArchiveDeps, 'organizationParts'>,
   archive: OpenArchive,
   chatbot: number,
-): AsyncGenerator<ArchivedVersion> {
+): AsyncGenerator<CheckedVersion> {
   const numbers = versionsIn(archive.names, chatbot);
   if (numbers.length > maxArchivedVersions) throw damaged();
   for (const number of numbers) {
     const text = decodeUtf8(await archive.read(versionEntry(chatbot, number)));
-    const version = organizationParts.checkVersion(text ?? '');
-    if (version.version !== number) throw damaged();
-    yield version;
+    const checked = organizationParts.checkVersion(text ?? '');
+    if (checked.version.version !== number) throw damaged();
+    yield checked;
   }
 }
 
 /**
  * Checks the versions of all chatbots. @throws AppError `validation_failed`
- * @returns the chatbots with a version that has rules of its own
+ * @returns the chatbots with an allowed version that has rules of its own
  */
 export async function checkVersions(
   deps: Pick<OrganizationArchiveDeps, 'organizationParts'>,
@@ -75,8 +71,8 @@ export async function checkVersions(
   const withCss = new Set<number>();
   let count = 0;
   for (const chatbot of chatbots) {
-    for await (const { appearance } of readVersions(deps, archive, chatbot)) {
-      if (appearance.customCss) withCss.add(chatbot);
+    for await (const { version, isAllowed } of readVersions(deps, archive, chatbot)) {
+      if (isAllowed && version.appearance.customCss) withCss.add(chatbot);
       count += 1;
       await nextTurn();
     }
@@ -85,30 +81,17 @@ export async function checkVersions(
   return withCss;
 }
 
-/** The leads of an archive by the number of their chatbot; those whom no address and no number reaches are counted. */
-export async function readLeads(
-  archive: OpenArchive,
-): Promise<{ byChatbot: ReadonlyMap<number, PastLead[]>; unreachable: number }> {
-  const byChatbot = new Map<number, PastLead[]>();
-  let unreachable = 0;
+/** A lead of an archive, and how many characters it has there. */
+export type ReadLead = ArchivedLead & { length: number };
+
+/** The leads of an archive one after the other; one entry is in memory at a time. @throws AppError `validation_failed` */
+export async function* readLeads(archive: OpenArchive): AsyncGenerator<ReadLead> {
   let count = 0;
-  for (let number = 1; archive.has(leadsEntry(number)); number += 1) {
-    const text = decodeUtf8(await archive.read(leadsEntry(number)));
-    for (const line of (text ?? '-').split('\n')) {
-      if (line === '') continue;
-      count += 1;
-      if (count % leadsAtOnce === 0) await nextTurn();
-      if (count > maxArchivedLeads) throw damaged();
-      const { chatbot, lead, past } = checkInput(archivedLead, parseUntrusted(line));
-      if (chatbot < 1 || chatbot > archive.manifest.counts.chatbots) throw damaged();
-      const reachable = importedLead.safeParse(lead);
-      if (!reachable.success) unreachable += 1;
-      else {
-        const known = byChatbot.get(chatbot) ?? [];
-        known.push({ lead: reachable.data, past });
-        byChatbot.set(chatbot, known);
-      }
-    }
+  for await (const line of linesOf(archive, leadsEntry)) {
+    count += 1;
+    if (count > maxArchivedLeads) throw damaged();
+    const lead = checkInput(archivedLead, parseUntrusted(line));
+    if (lead.chatbot < 1 || lead.chatbot > archive.manifest.counts.chatbots) throw damaged();
+    yield { ...lead, length: line.length };
   }
-  return { byChatbot, unreachable };
 }

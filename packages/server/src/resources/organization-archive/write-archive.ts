@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
 import {
+  filledEntryBytes,
   maxArchivedChatbots,
   maxArchivedConversations,
+  maxArchivedEntries,
   maxArchivedLeads,
+  maxArchivedLineBytes,
+  maxArchivedLinks,
   maxArchivedMembers,
   maxArchivedPictures,
-  maxFileBytes,
-} from '@parley/contracts/lists';
+  maxArchivedTalkLength,
+} from '@parley/contracts/archive-limits';
+import { maxFileBytes } from '@parley/contracts/lists';
 import type { ArchivedTalkLine } from '@parley/contracts/resources/archived-conversations';
 import type { ArchivedLead } from '@parley/contracts/resources/archived-leads';
 import type { ArchivedLook } from '@parley/contracts/resources/archived-versions';
@@ -33,10 +38,7 @@ import {
 } from './entry-names.ts';
 import type { ArchiveReadDeps } from './organization-archive-deps.ts';
 
-/** A lead may have 20 kB. */
 const leadsAtOnce = 500;
-/** What an entry with conversations has at least, except for the last one. */
-const conversationsBytes = 4 * 1_048_576;
 
 interface Writing {
   organization: { id: string; at: Date };
@@ -167,25 +169,28 @@ async function* writeLeads(
   writing: Writing,
 ): AsyncGenerator<Buffer, number> {
   const { organization, progress, numbers, links } = writing;
+  const entries = new LineEntries(writing, leadsEntry);
   let after: { id: string; created_at: Date } | undefined;
   let count = 0;
-  for (let number = 1; ; number += 1) {
+  for (;;) {
     const last = after;
     const page = { organizationId: organization.id, at: organization.at, limit: leadsAtOnce };
     const listed = await read((tx) => deps.listArchivedLeads(tx, page, last));
-    const lines = listed.flatMap(({ chatbotId, lead, pastOf }): ArchivedLead[] => {
+    for (const { chatbotId, lead, pastOf } of listed) {
       const chatbot = numbers.get(chatbotId);
-      return chatbot === undefined ? [] : [{ chatbot, lead, past: pastOf(linkOf) }];
-    });
-    count += lines.length;
-    if (count > maxArchivedLeads) throw tooLarge();
-    progress.done += lines.length;
+      if (chatbot === undefined) continue;
+      const line: ArchivedLead = { chatbot, lead, past: pastOf(linkOf) };
+      yield* entries.add(lineOf(line));
+      count += 1;
+    }
+    if (count > maxArchivedLeads || links.size > maxArchivedLinks) throw tooLarge();
+    progress.done += listed.length;
     progress.total = Math.max(progress.total, progress.done);
-    const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
-    if (lines.length > 0) yield* entryOf(writing, leadsEntry(number), Buffer.from(text));
-    if (listed.length < leadsAtOnce) return count;
+    if (listed.length < leadsAtOnce) break;
     after = listed.at(-1)?.after;
   }
+  yield* entries.end();
+  return count;
 
   function linkOf(conversationId: string): { link: number; isNew: boolean } {
     const known = links.get(conversationId);
@@ -201,35 +206,62 @@ async function* writeConversations(
   writing: Writing,
 ): AsyncGenerator<Buffer, number> {
   const { organization, progress, numbers, links } = writing;
-  let number = 0;
+  const entries = new LineEntries(writing, conversationsEntry);
   let count = 0;
-  let lines: string[] = [];
-  /** Messages of a chatbot that is not in the archive are left out with their conversation. */
-  let isWritten = false;
+  /** Of the conversation whose messages come; undefined for one whose chatbot is not in the archive. */
+  let length: number | undefined;
   for await (const listed of deps.listArchivedConversations(read, organization)) {
     for (const one of listed) {
       if ('conversation' in one) {
         const chatbot = numbers.get(one.chatbotId);
-        isWritten = chatbot !== undefined;
+        length = undefined;
         if (chatbot === undefined) continue;
-        count += 1;
         const link = links.get(one.id) ?? null;
-        lines.push(lineOf({ conversation: { chatbot, link, ...one.conversation } }));
-      } else if (isWritten) lines.push(lineOf({ message: one.message }));
+        const line = lineOf({ conversation: { chatbot, link, ...one.conversation } });
+        yield* entries.add(line);
+        length = line.length;
+        count += 1;
+      } else if (length !== undefined) {
+        const line = lineOf({ message: one.message });
+        length += line.length;
+        if (length <= maxArchivedTalkLength) yield* entries.add(line);
+      }
     }
     if (count > maxArchivedConversations) throw tooLarge();
     progress.done += listed.length;
     progress.total = Math.max(progress.total, progress.done);
-    const length = lines.reduce((sum, line) => sum + line.length, 0);
-    if (length >= conversationsBytes) yield* write();
   }
-  if (lines.length > 0) yield* write();
+  yield* entries.end();
   return count;
+}
 
-  function* write(): Generator<Buffer> {
-    number += 1;
-    yield* entryOf(writing, conversationsEntry(number), Buffer.from(lines.join('')));
-    lines = [];
+/** Lines in entries that an import can hold. */
+class LineEntries {
+  readonly #writing: Writing;
+  readonly #nameOf: (number: number) => string;
+  #number = 0;
+  #lines: Buffer[] = [];
+  #bytes = 0;
+
+  constructor(writing: Writing, nameOf: (number: number) => string) {
+    this.#writing = writing;
+    this.#nameOf = nameOf;
+  }
+
+  *add(text: string): Generator<Buffer> {
+    const line = Buffer.from(text);
+    if (line.length > maxArchivedLineBytes) throw tooLarge();
+    this.#lines.push(line);
+    this.#bytes += line.length;
+    if (this.#bytes >= filledEntryBytes) yield* this.end();
+  }
+
+  *end(): Generator<Buffer> {
+    if (this.#lines.length === 0) return;
+    this.#number += 1;
+    yield* entryOf(this.#writing, this.#nameOf(this.#number), Buffer.concat(this.#lines));
+    this.#lines = [];
+    this.#bytes = 0;
   }
 }
 
@@ -259,11 +291,13 @@ async function* writeOrganization(
   yield* entryOf(writing, organizationEntry, Buffer.from(`${JSON.stringify(content, null, 2)}\n`));
 }
 
-function lineOf(line: ArchivedTalkLine): string {
+function lineOf(line: ArchivedTalkLine | ArchivedLead): string {
   return `${JSON.stringify(line)}\n`;
 }
 
 function* entryOf({ organization, entries }: Writing, name: string, content: Buffer): Generator<Buffer> {
+  // The manifest comes last and is counted with them.
+  if (entries.length >= maxArchivedEntries) throw tooLarge();
   const sha256 = createHash('sha256').update(content).digest('hex');
   entries.push({ name, bytes: content.length, sha256 });
   yield tarHeader(name, content.length, '0', Math.floor(organization.at.getTime() / 1000));

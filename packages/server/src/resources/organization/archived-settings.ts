@@ -24,7 +24,15 @@ export async function readArchivedSettings(
 ): Promise<Settings> {
   const row = await findOrganization(tx, organizationId);
   if (!row) throw new AppError('not_found');
-  const insight = await findInsightModel(tx, organizationId, monthOf(deps.clock.now()).key);
+  return settingsOf(tx, deps, row);
+}
+
+async function settingsOf(
+  tx: Transaction,
+  deps: Pick<Deps, 'clock'>,
+  row: OrganizationRow,
+): Promise<Settings> {
+  const insight = await findInsightModel(tx, row.id, monthOf(deps.clock.now()).key);
   const { enabled, provider = null, name = null, monthlyBudgetUsd } = insight?.insight_model ?? {};
   const isChosen = enabled !== undefined && monthlyBudgetUsd !== undefined;
   return {
@@ -58,7 +66,7 @@ export async function takeArchivedSettings(
   await lockOrganization(tx, organizationId);
   const row = await findOrganization(tx, organizationId);
   if (!row) throw new AppError('not_found');
-  const own = await readArchivedSettings(tx, deps, organizationId);
+  const own = await settingsOf(tx, deps, row);
   const imported: ImportedSetting[] = [];
   let changes: Taken = {};
   for (const name of settingNames) {

@@ -1,5 +1,5 @@
 import { picturePath } from '@parley/contracts/appearance-settings';
-import { maxArchivedVersions } from '@parley/contracts/lists';
+import { maxArchivedVersions } from '@parley/contracts/archive-limits';
 import {
   type ArchivedLook,
   type ArchivedVersion,
@@ -69,12 +69,23 @@ export function pictureNames({ botAvatar, userAvatar }: Avatars): Avatars {
   return { botAvatar: nameOf(botAvatar), userAvatar: nameOf(userAvatar) };
 }
 
-/** Reads the text of a version as an import takes it. @throws AppError `validation_failed` */
-export function checkArchivedVersion(deps: Pick<Deps, 'egress'>, text: string): ArchivedVersion {
+/**
+ * Reads the text of a version as an import takes it. @throws AppError `validation_failed`
+ * @returns also whether this installation allows its address and its CSS: nobody can change what was published long ago
+ */
+export function checkArchivedVersion(
+  deps: Pick<Deps, 'egress'>,
+  text: string,
+): { version: ArchivedVersion; isAllowed: boolean } {
   const version = checkInput(archivedVersion, parseUntrusted(text));
   const { name, model, appearance, answers, flow } = version;
-  assertSettings(deps, { name, model, appearance, answers, flow });
-  return version;
+  try {
+    assertSettings(deps, { name, model, appearance, answers, flow });
+    return { version, isAllowed: true };
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'validation_failed') return { version, isAllowed: false };
+    throw error;
+  }
 }
 
 /** Adds versions of an archive to a chatbot that the transaction has made, and gives it its avatars. It stays a draft. */

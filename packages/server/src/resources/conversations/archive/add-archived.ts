@@ -58,32 +58,33 @@ export async function addArchivedConversations(
     conversations.push(conversationRow(id, talk));
     const idOf = new Map(talk.messages.map(({ ordinal }) => [ordinal, ids.next()]));
     for (const message of talk.messages) messages.push(messageRow(id, message, idOf));
-    consents.push(...consentRows(ids, id, talk.conversation.consents));
+    for (const consent of talk.conversation.consents)
+      consents.push(consentRow(ids, { conversationId: id, consent }));
   }
   await insertConversations(tx, { organizationId, chatbotId }, conversations);
   await insertMessages(tx, { organizationId, chatbotId }, messages);
   if (consents.length > 0) await insertConsents(tx, { organizationId, chatbotId }, consents);
 }
 
-/** Adds what was agreed to in a conversation that is not kept, for the leads that name it. */
+/** What was agreed to in a conversation. */
+interface AgreedThen {
+  conversationId: string;
+  consent: ArchivedConsent;
+}
+
+/** Adds what was agreed to in conversations that are not kept, for the leads that name them. */
 export function addArchivedConsents(
   tx: Transaction,
   { ids }: Pick<Deps, 'ids'>,
   organizationId: string,
-  added: { chatbotId: string; conversationId: string; consents: readonly ArchivedConsent[] },
+  { chatbotId, consents }: { chatbotId: string; consents: readonly AgreedThen[] },
 ): Promise<number> {
-  const { chatbotId, conversationId, consents } = added;
-  return insertConsents(tx, { organizationId, chatbotId }, consentRows(ids, conversationId, consents));
+  const rows = consents.map((agreed) => consentRow(ids, agreed));
+  return insertConsents(tx, { organizationId, chatbotId }, rows);
 }
 
-function consentRows(
-  ids: Deps['ids'],
-  conversationId: string,
-  consents: readonly ArchivedConsent[],
-): object[] {
-  return consents.map(({ at, ...consent }) => ({
-    ...{ ...consent, id: ids.next(), conversation_id: conversationId, created_at: at },
-  }));
+function consentRow(ids: Deps['ids'], { conversationId, consent: { at, ...consent } }: AgreedThen): object {
+  return { ...consent, id: ids.next(), conversation_id: conversationId, created_at: at };
 }
 
 function conversationRow(id: string, { conversation, messages }: ArchivedTalk): object {

@@ -1,8 +1,8 @@
+import { maxArchivedMessages } from '@parley/contracts/archive-limits';
 import {
   type ArchivedConversation,
   type ArchivedMessage,
   archivedErrorCodes,
-  maxArchivedMessages,
 } from '@parley/contracts/resources/archived-conversations';
 import { answerModes, type MessageSource, type Suggestion } from '@parley/contracts/resources/chat';
 import type { Executor } from '../../../db/database.ts';
@@ -135,9 +135,11 @@ function listMessages(
   const key = after
     ? sql`(m.conversation_id, m.ordinal) > (${after.conversation_id}::uuid, ${after.ordinal})`
     : sql`true`;
+  // An answer that is not in the archive replaces none.
   const ordinalOf = (id: ReturnType<typeof sql>) => sql`(
     select o.ordinal from messages o
-    where o.organization_id = m.organization_id and o.conversation_id = m.conversation_id and o.id = ${id})`;
+    where o.organization_id = m.organization_id and o.conversation_id = m.conversation_id and o.id = ${id}
+      and o.status <> 'running' and o.ordinal <= ${maxArchivedMessages})`;
   return tx.rows<MessageRow>(sql`
     select m.conversation_id, m.ordinal, m.role, m.status, m.content, m.created_at, m.sources, m.suggestions, m.mode,
       m.provider, m.model, m.input_tokens, m.output_tokens, m.cost_micro_usd, m.response_ms, m.rating, m.rating_comment,

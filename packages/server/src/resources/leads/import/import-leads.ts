@@ -71,12 +71,15 @@ export async function importLeads(
   return withScope(deps.database, scope, async (tx) => {
     if (query.dryRun === 'true') return report((await unknownOf(tx, key, candidates)).length);
     if (!(await holdChatbot(tx, scope.organizationId, chatbotId))) throw new AppError('not_found');
-    return report(await addUnknown(deps, tx, scope, { chatbotId, candidates, at, links: new Map() }));
+    const added = await addUnknown(deps, tx, scope, { chatbotId, candidates, at, links: new Map() });
+    await recordImport(deps, tx, scope, { chatbotId, added });
+    return report(added);
   });
 }
 
 /**
- * Adds the leads of an archive that the chatbot does not know, with their past, and returns how many.
+ * Adds leads of an archive that the chatbot does not know, with their past, and returns how many. `recordImport` says so once for
+ * all of them.
  * @param links the ids of the conversations that they name are added here
  */
 export async function addArchivedLeads(
@@ -205,16 +208,25 @@ async function addAll(
       batch.map(({ id }) => id),
     );
   }
+}
+
+/** Says how many leads were added to a chatbot. */
+export async function recordImport(
+  deps: ImportDeps,
+  tx: Transaction,
+  scope: Scope,
+  { chatbotId, added }: { chatbotId: string; added: number },
+): Promise<void> {
   await audit(tx, deps, scope, {
     action: 'lead.import',
     targetKind: 'chatbot',
     targetId: chatbotId,
-    details: { rows: added.length },
+    details: { rows: added },
   });
-  if (added.length === 0) return;
-  const data = { count: added.length };
+  if (added === 0) return;
+  const data = { count: added };
   await appendEvent(tx, deps, {
-    organizationId,
+    organizationId: scope.organizationId,
     type: 'lead.imported',
     resourceId: chatbotId,
     chatbotId,

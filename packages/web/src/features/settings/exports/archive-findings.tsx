@@ -17,9 +17,11 @@ export function ArchiveFindings({ found, choice }: { found: ImportedArchive; cho
   const { number, date } = useFormat();
   const { chatbots, leads, conversations, webhooks, integrations, members, importedBefore } = found;
   const settings = found.settings.filter(({ outcome }) => outcome !== 'same');
-  const versions = chatbots.reduce((sum, chatbot) => sum + chatbot.versions, 0);
+  const versions = sumOf(chatbots.map((chatbot) => chatbot.versions));
+  const versionsLeftOut = sumOf(chatbots.map((chatbot) => chatbot.versionsLeftOut));
   const counts = [
     ['versions', versions],
+    ['versionsLeftOut', versionsLeftOut],
     ['leadsAdded', leads.added],
     ['leadsKnown', leads.known],
     ['leadsLeftOut', leads.leftOut],
@@ -67,6 +69,10 @@ export function ArchiveFindings({ found, choice }: { found: ImportedArchive; cho
       <p className="text-text-2">{t('exports.import.stays')}</p>
     </section>
   );
+}
+
+function sumOf(counts: readonly number[]): number {
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 function ArchivedWebhooks({ webhooks }: { webhooks: readonly Webhook[] }) {

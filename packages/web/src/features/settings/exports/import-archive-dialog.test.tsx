@@ -22,12 +22,16 @@ const found: ImportedArchive = {
       reason: null,
       chatbotId: null,
       versions: 2,
+      versionsLeftOut: 1,
       report: [
         { ...entry, kind: 'settings', outcome: 'imported' },
         { ...entry, kind: 'api', outcome: 'toAdd', name: 'Products' },
       ],
     },
-    { name: 'Desk', outcome: 'leftOut', reason: 'planLimit', chatbotId: null, versions: 0, report: [] },
+    {
+      ...{ name: 'Desk', outcome: 'leftOut', reason: 'planLimit', chatbotId: null, versions: 0 },
+      ...{ versionsLeftOut: 0, report: [] },
+    },
   ],
   leads: { added: 3, known: 1, leftOut: 2 },
   conversations: { added: 40, messages: 212, expired: 5, leftOut: 6 },
@@ -65,7 +69,7 @@ it('says what comes over from an archive before anything is created, and then im
   await choose();
   const section = within(await dialog.findByRole('region', { name: words('title') }));
   expect(section.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
-    ...['2', '3', '1', '2', '40', '5', '6'],
+    ...['2', '1', '3', '1', '2', '40', '5', '6'],
   ]);
   section.getByText('Shop');
   section.getByText('Products');
