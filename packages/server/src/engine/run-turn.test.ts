@@ -600,6 +600,36 @@ describe('an answer that is held back until it was compared', () => {
     expect(events.at(-1)).toMatchObject({ content: textOf(events) });
   });
 
+  it('CHAT-15: begins a paragraph of its own where what was said before it cannot be taken back', async () => {
+    // As the hold-back does: without white space at the beginning and at the end.
+    const trimmed = (): HeldAnswer => {
+      let said = '';
+      const part = () =>
+        said.trim() === '' ? [] : [{ outcome: 'said', text: said.trim(), isCompared: true } as const];
+      return {
+        async add(text) {
+          said += text;
+          if (!text.endsWith('.')) return [];
+          const parts = part();
+          said = '';
+          return parts;
+        },
+        end: async () => part(),
+      };
+    };
+    async function* restarting(): AsyncGenerator<GeneratedPart> {
+      yield { type: 'text', text: 'Books may be returned.' };
+      yield { type: 'restart' };
+      yield { type: 'text', text: '## Returns' };
+    }
+    const parts = held('', { modelSteps: [step(restarting)], holdBack: trimmed });
+    const events: TurnEvent[] = [];
+    const signal = new AbortController().signal;
+    for await (const event of runTurn({ ...input, isIrrevocable: true }, parts, signal)) events.push(event);
+    expect(textOf(events)).toBe('Books may be returned.\n\n## Returns');
+    expect(events.at(-1)).toMatchObject({ content: textOf(events) });
+  });
+
   it('is nothing that the built-in answerer does', async () => {
     const events = await collect(held('', { modelSteps: [] }));
     expect(heldBackIn(events)).toEqual([]);

@@ -102,6 +102,8 @@ function heldVoice({ startCitations, isIrrevocable }: VoiceOptions, holdBack: ()
   let kept = '';
   let content = '';
   let total: HeldBack = { leftOut: [], uncompared: 0 };
+  /** What comes first of an answer that begins anew behind what cannot be taken back. */
+  let gap = '';
 
   function* tell(parts: Awaited<ReturnType<HeldAnswer['add']>>): Generator<TurnEvent> {
     for (const part of parts) {
@@ -115,7 +117,8 @@ function heldVoice({ startCitations, isIrrevocable }: VoiceOptions, holdBack: ()
         yield { type: 'held_back', isTakenBack: false, leftOut, uncompared };
       }
       if (part.outcome === 'left_out') continue;
-      kept += part.text;
+      kept += gap + part.text;
+      gap = '';
       const text = citations.settle(kept);
       content += text;
       if (text !== '') yield { type: 'token', text };
@@ -140,7 +143,10 @@ function heldVoice({ startCitations, isIrrevocable }: VoiceOptions, holdBack: ()
     },
     drop() {
       held = holdBack();
-      if (isIrrevocable && content !== '') return [];
+      if (isIrrevocable && content !== '') {
+        gap = /\s$/u.test(kept) ? '' : '\n\n';
+        return [];
+      }
       citations = startCitations();
       kept = '';
       content = '';

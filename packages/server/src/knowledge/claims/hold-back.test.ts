@@ -93,6 +93,24 @@ describe('an answer that is held back', () => {
     ).toBe('Certainly! Vouchers last a whole year. Yes, really.');
   });
 
+  it('takes the number of an item for no fact, and the number of a source for one', async () => {
+    await hold('Vouchers last a whole year. [1]\n\n1. Certainly!\n2. Yes, really. [1]\n3. Nine: 9 €.');
+    expect(asked.map(({ claim }) => claim)).toEqual([
+      ...['Vouchers last a whole year.', 'Yes, really.', 'Nine: 9 €.'],
+    ]);
+  });
+
+  it('leaves out what is below an item that was left out, but nothing of the next section or behind a rule', async () => {
+    const lost = '- A penguin guards the till.\n  - It never sleeps at all.';
+    const next = '  - Vouchers last a whole year.\n  - They are not paid out.';
+    expect(await shown(`Open all day and night.\n\n${lost}\n\n## Vouchers\n${next}`)).toBe(
+      `Open all day and night.\n\n## Vouchers\n${next}`,
+    );
+    expect(await shown(`Open all day and night.\n\n${lost}\n\n***\n${next}`)).toBe(
+      `Open all day and night.\n\n***\n${next}`,
+    );
+  });
+
   it('is nothing where all its claims are left out, whatever courtesies surround them', async () => {
     const answer = 'Certainly!\n\n## Birds\nA penguin guards the till. [1]\n\nWould you like to know more?';
     expect(await shown(answer)).toBe('');

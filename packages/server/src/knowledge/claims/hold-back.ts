@@ -118,13 +118,15 @@ export function createHoldBack(
   };
 
   const decide = async (unit: AnswerUnit): Promise<DecidedPart[]> => {
+    const goesWithLost = unit.kind !== 'heading' && isBelowLost(unit);
+    if (!goesWithLost) lostIndent = null;
     if (unit.kind === 'fixed') return sayWithLeads(unit);
     if (unit.kind === 'heading') return lead(unit, 'heading');
-    if (isBelowLost(unit)) return leaveOut(unit);
-    lostIndent = null;
+    if (goesWithLost) return leaveOut(unit);
     const { kind, text } = readSaid(withoutMarkers(unit.text));
     // However short, what has a number or a source is no courtesy.
-    const isClaim = kind === 'claim' || (kind === 'courtesy' && factMark.test(unit.text));
+    const hasFact = factMark.test(text) || citationMarkers(unit.text).length > 0;
+    const isClaim = kind === 'claim' || (kind === 'courtesy' && hasFact);
     if (kind === 'announcement') return lead(unit, 'announcement');
     if (!isClaim) return unit.kind === 'item' ? sayWithLeads(unit) : lead(unit, 'courtesy');
     const verdict = await isSupported(unit, text);
