@@ -7,8 +7,8 @@ export const retentionMutants: readonly Mutant[] = [
     guard: 'retention',
     mistake: 'an archive brings conversations that nobody may keep any more',
     file: 'packages/server/src/resources/organization-archive/import-conversations.ts',
-    text: 'Date.parse(lastMessageAt) < (kept.get(chatbot) ?? 0)',
-    becomes: 'false',
+    text: 'Date.parse(lastMessageAt) >= (kept.get(chatbot) ?? 0)',
+    becomes: 'true',
     tests: [archives],
   },
   {

@@ -63,6 +63,12 @@ async function opened<Result>(
   }
 }
 
+async function allOf<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
+
 const conversation: Omit<ArchivedConversation, 'chatbot' | 'link'> = {
   ...{ startedAt: at.toISOString(), lastMessageAt: at.toISOString(), endedAt: null, locale: null },
   ...{ country: null, language: null, contact: null, intent: null, topics: [], sentimentScore: null },
@@ -91,7 +97,7 @@ it('EXP-03: conversations are as long as an import takes them, in every script',
   const talks = await opened(deps, async (archive) => {
     const bytes = archive.manifest.entries.map((entry) => entry.bytes);
     expect(Math.max(...bytes)).toBeLessThanOrEqual(maxArchivedEntryBytes);
-    return Array.fromAsync(readConversations(archive, at));
+    return allOf(readConversations(archive, at));
   });
   expect(talks.map((talk) => talk.messages.length)).toEqual([Math.floor(maxArchivedTalkLength / 200_400), 0]);
 });
@@ -112,7 +118,7 @@ it('EXP-03: leads of chatbots that were deleted meanwhile hide none of those aft
       return listed.slice(start, start + limit);
     },
   });
-  const leads = await opened(deps, (archive) => Array.fromAsync(readLeads(archive)));
+  const leads = await opened(deps, (archive) => allOf(readLeads(archive)));
   expect(leads).toHaveLength(600);
 });
 
@@ -121,7 +127,7 @@ it('EXP-03: an archive with more entries than an import takes is not written, an
     listArchivedVersions: async () => Array.from({ length: maxArchivedEntries }, (_, place) => place + 1),
     readArchivedVersion: async () => ({}) as never,
   });
-  const writing = Array.fromAsync(writeArchive(deps, read, { id: 'o', at }, { done: 0, total: 0 }));
+  const writing = allOf(writeArchive(deps, read, { id: 'o', at }, { done: 0, total: 0 }));
   await expect(writing).rejects.toMatchObject({ code: 'archive_too_large' });
   const longest = {
     name: versionEntry(200, 999_999_999),
