@@ -194,6 +194,45 @@ it('REL-8: after kill -9 in mid-answer the question is kept and its answer ends 
   await third.stop();
 });
 
+it('REL-8: after kill -9 in the middle of an answer that is held back, what was shown stays and nothing that was left out appears', async () => {
+  const { server, account, dataDir, chatbotId } = await withChatbot();
+  await account.expectOk('PATCH', `/api/chatbots/${chatbotId}`, { answers: { hideUnsupported: true } });
+  await deploy(account, chatbotId);
+  const shown = ['| Kind | Price |', '|---|---|', '| Paper | 5 € |', '', '| Door | Hours |', '|---|---|'];
+  const more = Array.from({ length: 100 }, (_, n) => `| ${n} | all day |`);
+  // Without knowledge, nothing supports a sentence; tables are said as they are.
+  const whole = [...shown.slice(0, 4), 'A trained walrus stamps each book.', '', ...shown.slice(4), ...more];
+  model.write(() => whole.join('\n'));
+  const { rest, token, seen } = await ask(server, chatbotId, 8);
+  await wait(1_500);
+  process.kill(server.pid, 'SIGKILL');
+  await rest();
+  await server.stop();
+  model.write(undefined);
+
+  const again = await start(dataDir);
+  const said = [...shown, ...more].join('\n');
+  const resumed = await fetch(`${again.url}/api/chat/${chatbotId}/stream`, {
+    headers: {
+      authorization: `Bearer ${token}`,
+      accept: 'text/event-stream',
+      'last-event-id': seen[0]?.id ?? '',
+    },
+  });
+  const told: SentEvent[] = [];
+  for await (const event of readEvents(resumed)) told.push(event);
+  const [, answer] = await transcript(again, chatbotId, token);
+  expect(answer?.status).toBe('incomplete');
+  expect(answer?.content).toContain('Door');
+  expect(said.startsWith(answer?.content ?? '-')).toBe(true);
+  const staff = apiClient(again.url);
+  await staff.expectOk('POST', '/api/login', signIn);
+  const { conversationId } = seen[0]?.data ?? {};
+  const kept = await staff.expectOk('GET', `/api/conversations/${conversationId}`);
+  for (const one of [seen, told, answer, kept]) expect(JSON.stringify(one)).not.toContain('walrus');
+  await again.stop();
+});
+
 it.each(['SIGTERM', 'SIGKILL'] as const)('REL-13, REL-14: %s leaves no process behind', async (signal) => {
   const { server, account, chatbotId } = await withChatbot();
   await addText(account, chatbotId, 'Prices', 'An order costs five euros. The desk is open on weekdays.');

@@ -97,6 +97,10 @@ export const recordedMessage = z.strictObject({
 });
 export type RecordedMessage = z.output<typeof recordedMessage>;
 
+/** A message in a webhook: what was left out for visitors stays with staff. */
+export const toldMessage = recordedMessage.omit({ heldBack: true });
+export type ToldMessage = z.output<typeof toldMessage>;
+
 /** The lead that a conversation was joined to. */
 const conversationLead = z.strictObject({
   id,

@@ -1,4 +1,4 @@
-import { conversationSummary, recordedMessage } from '@parley/contracts/resources/conversations';
+import { conversationSummary, toldMessage } from '@parley/contracts/resources/conversations';
 import { dataExport } from '@parley/contracts/resources/exports';
 import { source } from '@parley/contracts/resources/knowledge';
 import { lead } from '@parley/contracts/resources/leads';
@@ -18,7 +18,7 @@ const message = z.strictObject({
   conversationId: z.uuid(),
   chatbotId: z.uuid(),
   chatbotName: z.string(),
-  message: recordedMessage,
+  message: toldMessage,
 });
 const chatbot = z.strictObject({ id: z.uuid(), name: z.string(), version: z.number().int().nullable() });
 const quota = z.strictObject({

@@ -3,7 +3,7 @@ import type {
   Conversation,
   ConversationSummary,
   conversationRoutes,
-  RecordedMessage,
+  ToldMessage,
 } from '@parley/contracts/resources/conversations';
 import type { QueryOf, ResponseOf } from '@parley/contracts/route';
 import type { Transaction } from '../../db/database.ts';
@@ -102,19 +102,20 @@ export async function readConversation(
   return presentConversation(row, { messages, lead }, { role, language, sentences });
 }
 
-/** One message as the transcript shows it, and where it stands. @throws AppError `not_found`. */
+/** One message as other programs are told of it, without what was left out for visitors, and where it stands. @throws AppError `not_found`. */
 export async function readMessage(
   tx: Transaction,
   { sentences }: SentenceDeps,
   { organizationId, role, language }: Reader,
   messageId: string,
-): Promise<{ conversationId: string; chatbotId: string; chatbotName: string; message: RecordedMessage }> {
+): Promise<{ conversationId: string; chatbotId: string; chatbotName: string; message: ToldMessage }> {
   const row = await findMessage(tx, organizationId, messageId);
   if (!row) throw new AppError('not_found');
+  const { heldBack: _, ...message } = presentTranscriptMessage(row, { role, language, sentences });
   return {
     conversationId: row.conversation_id,
     chatbotId: row.chatbot_id,
     chatbotName: row.chatbot_name,
-    message: presentTranscriptMessage(row, { role, language, sentences }),
+    message,
   };
 }

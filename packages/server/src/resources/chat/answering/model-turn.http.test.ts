@@ -9,7 +9,9 @@ import {
   voucherFact,
   voucherQuestion,
 } from '../../../../test/chat-fixtures.ts';
+import { downloadExport, makeExport, tablesOf } from '../../../../test/exports.ts';
 import { type Member, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { type Receiver, startReceiver } from '../../../../test/receiver.ts';
 import type { TestEvent } from '../../../../test/test-client.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
@@ -17,16 +19,27 @@ import { sql } from '../../../db/sql.ts';
 let app: TestApp;
 let model: ModelServer;
 let member: Member;
+let receiver: Receiver;
+const received: string[] = [];
 
 beforeAll(async () => {
   model = await startModelServer();
-  app = await startTestApp({ env: { EGRESS_ALLOW: `${new URL(model.baseUrl).host},127.0.0.1:9` } });
+  receiver = await startReceiver(({ body }, response) => {
+    received.push(body);
+    response.end();
+  });
+  const hosts = [new URL(model.baseUrl).host, receiver.host, '127.0.0.1:9'];
+  app = await startTestApp({ env: { EGRESS_ALLOW: hosts.join(',') } });
   member = await app.register();
 });
-afterEach(() => model.wish(undefined));
+afterEach(() => {
+  model.wish(undefined);
+  model.write(undefined);
+});
 afterAll(async () => {
   await app.close();
   await model.close();
+  await receiver.close();
 });
 
 describe('a chatbot with a model', () => {
@@ -176,5 +189,115 @@ describe('a chatbot with a model', () => {
     const read = await member.get(`/api/chatbots/${modelBot}`);
     expect(read.text).not.toContain('sk-test-key');
     expect(read.body.model.customApiKeyHint).toBe('0001');
+  });
+});
+
+describe('an answer that is held back while it is written', () => {
+  const shown = ['| Kind | Price |', '|---|---|', '| Paper | 5 € |'];
+  /** Nothing supports a sentence where no passage was found. */
+  const leftOut = ['A trained walrus stamps each book.', 'Another walrus helps it all day.'];
+  const later = [
+    '| Door | Hours |',
+    '|---|---|',
+    ...Array.from({ length: 12 }, (_, n) => `| ${n} | all day |`),
+  ];
+  const whole = [...shown, '', leftOut.join(' '), '', ...later].join('\n');
+  const said = [...shown, '', ...later].join('\n');
+  let chatbotId: string;
+  let path: string;
+
+  beforeAll(async () => {
+    chatbotId = await publishChatbot(app, member, {
+      settings: { model: mockModel(model.baseUrl), answers: { hideUnsupported: true } },
+    });
+    path = `/api/chat/${chatbotId}/messages`;
+    const hook = { name: 'All', url: `${receiver.origin}/hook`, events: ['*'] };
+    expect((await member.post('/api/webhooks', hook)).status).toBe(201);
+  });
+
+  /** Asks, and reads until something was left out and what comes after it was said. */
+  async function askUntilLater() {
+    model.write(() => whole);
+    const visitor = await startVisitor(app, chatbotId);
+    const message = 'Xylophones? [[mock delay=40]]';
+    const { events, abort } = await visitor.stream('POST', path, { message });
+    const seen: TestEvent[] = [];
+    for (;;) {
+      const { value } = await events.next();
+      if (value === undefined) throw new Error(JSON.stringify(seen));
+      seen.push(value);
+      if (value.event === 'token' && value.data.text.includes('Door')) break;
+    }
+    return { visitor, seen, events, abort };
+  }
+  const textIn = (events: readonly TestEvent[]) =>
+    events.map(({ event, data }) => (event === 'token' ? data.text : '')).join('');
+  const recorded = async (seen: readonly TestEvent[]) =>
+    (await member.get(`/api/conversations/${seen[0]?.data.conversationId}`)).body.messages.at(-1);
+
+  it('CHAT-07: is resumed without what was left out, from wherever the reader was', async () => {
+    const { visitor, seen, abort } = await askUntilLater();
+    abort();
+    const from = async (id: string) => {
+      const { events } = await visitor.stream('GET', `/api/chat/${chatbotId}/stream`, undefined, {
+        'last-event-id': id,
+      });
+      return collectEvents(events);
+    };
+    const [start] = seen;
+    const [all, rest] = await Promise.all([from(start?.id ?? ''), from(seen.at(-1)?.id ?? '')]);
+    for (const events of [
+      [start as TestEvent, ...all],
+      [...seen, ...rest],
+    ]) {
+      expect(textIn(events)).toBe(said);
+      expect(JSON.stringify(events)).not.toContain('walrus');
+      expect(events.at(-1)?.data.message).toMatchObject({ status: 'complete', content: said });
+    }
+    expect(await recorded(seen)).toMatchObject({ heldBack: { leftOut } });
+  });
+
+  it('CHAT-03: that is stopped keeps what was shown, and nothing that was left out', async () => {
+    const { visitor, seen, events } = await askUntilLater();
+    expect((await visitor.post(`${path}/${seen[0]?.data.messageId}/stop`)).status).toBe(204);
+    const rest = await collectEvents(events);
+    const { message } = rest.at(-1)?.data ?? {};
+    expect(message).toMatchObject({ status: 'stopped', content: textIn([...seen, ...rest]) });
+    expect(said.startsWith(message.content)).toBe(true);
+    expect(message.content).toContain('Door');
+    expect((await visitor.get(path)).body.messages.at(-1).content).toBe(message.content);
+    expect(await recorded(seen)).toMatchObject({ content: message.content, heldBack: { leftOut } });
+  });
+
+  it('EXP-03: what was left out is in no export, no webhook and no table but for staff', async () => {
+    const { visitor, seen, events } = await askUntilLater();
+    await collectEvents(events);
+    await app.settled();
+    const messages = JSON.stringify((await visitor.get(path)).body);
+    await expect.poll(() => received.join('')).toContain(String(seen[0]?.data.conversationId));
+    const made = await makeExport(member, { type: 'all', format: 'json' });
+    const tables = JSON.stringify(await tablesOf(await downloadExport(member, made.id)));
+    const archive = await makeExport(member, { type: 'organization', format: 'archive' });
+    const tar = (await downloadExport(member, archive.id)).bytes.toString();
+    for (const text of [messages, tables, tar]) expect(text).toContain('all day');
+    for (const text of [messages, tables, tar, received.join('')]) expect(text).not.toContain('walrus');
+    const found = await withPlatform(app.deps.database, async (tx) => {
+      const names = await tx.rows<{ name: string }>(sql`
+        select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where c.relkind = 'r' and n.nspname = 'public'
+          and has_table_privilege(c.oid, 'select')`);
+      const holding: string[] = [];
+      for (const { name } of names) {
+        const rows = await tx.rows({
+          text: `select 1 from ${name} r where r::text like '%walrus%' limit 1`,
+          values: [],
+        });
+        if (rows.length > 0) holding.push(name);
+      }
+      const elsewhere = await tx.rows(sql`
+        select 1 from messages m where (to_jsonb(m) - 'held_back')::text like '%walrus%'`);
+      return [holding, elsewhere.length];
+    });
+    expect(found).toEqual([['public.messages'], 0]);
   });
 });
