@@ -44,6 +44,10 @@ describe('an intent that is told by meaning', () => {
     expect(await understand(intents, ' track my ORDER', { at: 'step', vectorsOf: pointing(90) })).toBe(
       'parcel',
     );
+    // Marks and accents make no other message of it.
+    expect(await understand(intents, 'Träck my order!!', { at: 'step', vectorsOf: pointing(90) })).toBe(
+      'parcel',
+    );
     expect(await understand([], 'hello', { at: 'step', vectorsOf: pointing(0) })).toBe(undefined);
   });
 

@@ -1,5 +1,5 @@
 import type { Intent } from '@parley/flow/nodes';
-import { classify, type Understanding } from './understand.ts';
+import { classify, intentSaid, type Understanding } from './understand.ts';
 
 /** Of a message and of examples, each of length 1. */
 export interface MeaningVectors {
@@ -34,7 +34,7 @@ export async function understand(
   const byCharacters = await classify(intents, text, options);
   const taught = intents.filter(({ examples }) => examples.length > 0);
   const examples = taught.flatMap((intent) => intent.examples);
-  const isSaid = examples.some((example) => isSame(example, text));
+  const isSaid = (await intentSaid(intents, text)) !== undefined;
   if (!vectorsOf || isSaid || text.trim() === '' || examples.length === 0) return byCharacters;
   const vectors = await vectorsOf(text, examples);
   if (vectors === null) return byCharacters;
@@ -42,10 +42,6 @@ export async function understand(
   if (!best) return undefined;
   const lead = next ? best.cosine - next.cosine : 0;
   return best.cosine + leadShare * lead >= leastNearness[at] ? best.id : undefined;
-}
-
-function isSame(example: string, text: string): boolean {
-  return example.trim().toLowerCase() === text.trim().toLowerCase();
 }
 
 /** The two intents whose middles are nearest, the nearest first. */

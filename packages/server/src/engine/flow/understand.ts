@@ -35,6 +35,12 @@ export async function classify(
   return best.score >= threshold ? known.ids[best.intent] : undefined;
 }
 
+/** The intent of which a message equals an example, whatever their case, accents and marks. */
+export async function intentSaid(intents: readonly Intent[], text: string): Promise<string | undefined> {
+  const { sayings } = await learnIntents(intents);
+  return sayings.get(wordsOf(text).join(' '));
+}
+
 /** How many numbers `scoresOf` looks at. */
 function comparisonsOf({ table, starts }: Learned, grams: ReadonlyMap<number, number>): number {
   let count = grams.size;

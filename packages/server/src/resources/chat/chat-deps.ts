@@ -76,8 +76,8 @@ export interface ChatDeps extends Deps {
     snapshot: ChatbotSnapshot,
     asked: { question: string; vector: QuestionVector; passages: readonly Passage[] },
   ): Promise<Meanings | null>;
-  /** What tells the intents of flows apart; never rejects, null where words have to do. */
-  exampleVectors: VectorsOf;
+  /** What tells the intents of flows apart; never rejects. Null where words alone do. */
+  exampleVectors: VectorsOf | null;
   /** Compares a claim of a model with passages while its visitor waits. */
   readSupport: ReadSupport;
   /** Keeps the email addresses that visitors leave, as contact requests and as leads, and their numbers as leads. */

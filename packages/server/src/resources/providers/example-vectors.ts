@@ -11,14 +11,14 @@ const textsPerCall = 32;
 
 /**
  * A step embeds the message alone. The examples of a flow are embedded beside the turns, behind the questions of visitors, when the
- * first message meets them; until then words tell intents apart. Never rejects.
+ * first message meets them; until then words tell intents apart. Never rejects. Null where meaning is switched off.
  */
 export function createExampleVectors({
   meaning,
   metrics,
   log,
-}: Pick<Deps, 'meaning' | 'metrics' | 'log'>): VectorsOf {
-  if (meaning === null) return async () => null;
+}: Pick<Deps, 'meaning' | 'metrics' | 'log'>): VectorsOf | null {
+  if (meaning === null) return null;
   const remembered = new Recent<Float32Array>(maxRemembered);
   let isLearning = false;
 

@@ -1,7 +1,8 @@
+import { MeaningLate } from '@parley/meaning/errors';
 import type { Deps } from '../../kernel/deps.ts';
 import { supportOf } from '../../knowledge/claims/find-unsupported.ts';
 import type { ReadSupport } from '../../knowledge/claims/hold-back.ts';
-import { createLimiter } from '../../lib/limiter.ts';
+import { createLimiter, QueueFull } from '../../lib/limiter.ts';
 import { missedReason } from '../../models/meaning/embed-meaning.ts';
 
 /** A visitor waits no longer for a sentence. */
@@ -13,7 +14,7 @@ const maxWaiting = 6;
 /** Reads claims of answers that visitors wait for, a few at a time. */
 export function createReadSupport({ meaning, metrics }: Pick<Deps, 'meaning' | 'metrics'>): ReadSupport {
   if (meaning === null) return async () => null;
-  const late = () => new Error('others are read');
+  const late = () => new MeaningLate('others are read');
   const limiter = createLimiter({ maxRunning, maxWaiting, maxWaitMs: deadlineMs, afterMaxWait: late });
   return async (claim, passages, signal) => {
     const untilMs = performance.now() + deadlineMs;
@@ -23,7 +24,10 @@ export function createReadSupport({ meaning, metrics }: Pick<Deps, 'meaning' | '
         return supportOf(meaning, claim, passages, signal, { deadlineMs: leftMs, lane: 'reading' });
       }, signal);
     } catch (error) {
-      metrics.modelCalls.inc({ provider: 'meaning', outcome: `compare_${missedReason(error)}` });
+      // A turn that has ended misses nothing.
+      if (signal.aborted) return null;
+      const reason = missedReason(error instanceof QueueFull ? late() : error);
+      metrics.modelCalls.inc({ provider: 'meaning', outcome: `compare_${reason}` });
       return null;
     }
   };

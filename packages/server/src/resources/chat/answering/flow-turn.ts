@@ -158,14 +158,14 @@ export function flowParts(
       const isNothing = effect === 'lead' && !collectsContacts(snapshot);
       return isNothing || 'isTrial' in caller ? count : takeEffects(deps, caller, effect, count);
     },
-    vectorsOf: vectorsWithin(deps, snapshot),
+    ...(deps.exampleVectors && { vectorsOf: vectorsWithin(deps.exampleVectors, snapshot) }),
     readPhone,
     isStopped: () => hasStopped(signal),
   };
 }
 
 /** What was not there in time is not waited for again in this turn. */
-function vectorsWithin({ exampleVectors }: ChatDeps, snapshot: ChatbotSnapshot): VectorsOf {
+function vectorsWithin(exampleVectors: VectorsOf, snapshot: ChatbotSnapshot): VectorsOf {
   let isMissing = false;
   return async (message, examples) => {
     if (isMissing) return null;

@@ -8,7 +8,8 @@ export type CheckingDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'meaning'>;
 
 /** What is older was said before answers were compared, or when there was no time to. */
 const maxAgeMs = 86_400_000;
-const answersAtOnce = 20;
+/** Of the conversations of a run. */
+const answersAtOnce = 80;
 /** Questions of visitors go before: under load, answers stay uncompared. */
 const maxBusyMs = 2_000;
 

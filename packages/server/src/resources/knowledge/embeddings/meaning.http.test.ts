@@ -10,6 +10,7 @@ import { readerOf, withPlatform } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
 import { readUnitVectors } from '../../../knowledge/meaning/unit-vectors.queries.ts';
 import { createWorkDeps } from '../../../work-deps.ts';
+import { checkAnswers } from '../../insight/judging/check-answers.jobs.ts';
 import { purgeOrganization } from '../../organization/organization.jobs.ts';
 import { createEmbeddingTargets } from '../../providers/embedding-targets.ts';
 import { embedChatbot } from './embed-chatbot.ts';
@@ -293,6 +294,48 @@ describe('what a model says of its sources', () => {
     const answer = await answerOf();
     await expect.poll(answer).toMatchObject({ unsupportedSentences: [invented] });
     expect((await answer()).content).toContain(invented);
+  });
+
+  it('REL-18: is compared for 80 answers of a run, as far as there is time for them', async () => {
+    const member = await app.register();
+    const { organizationId } = member;
+    const chatbotId = await publishChatbot(app, member, { content: loan });
+    const conversationId = app.deps.ids.next();
+    const now = app.deps.clock.now();
+    const source = { n: 1, sourceName: 'Loans', heading: null, quote: loan, passage: loan, url: null };
+    await withPlatform(app.deps.database, async (tx) => {
+      await tx.execute(sql`
+        insert into conversations (id, organization_id, chatbot_id, session_id, status, started_at, last_message_at)
+        values (${conversationId}, ${organizationId}, ${chatbotId}, 'compared', 'completed', ${now}, ${now})`);
+      await tx.execute(sql`
+        insert into messages (id, organization_id, chatbot_id, conversation_id, ordinal, role, status, content, sources, mode,
+          created_at, completed_at)
+        select gen_random_uuid(), ${organizationId}, ${chatbotId}, ${conversationId}, n, 'assistant', 'complete', ${written},
+          ${JSON.stringify([source])}::jsonb, 'model', ${now}, ${now} from generate_series(1, 100) n`);
+    });
+    const due = [{ organization_id: organizationId, conversation_id: conversationId }];
+    const compared = async () => {
+      const row = await withPlatform(app.deps.database, (tx) =>
+        tx.first<{ count: number }>(sql`
+          select count(unsupported)::int as count from messages where conversation_id = ${conversationId}`),
+      );
+      return row?.count;
+    };
+    let readMs = 1_100;
+    const read = vi.fn(async () => {
+      if (readMs > 0) await new Promise((resolve) => setTimeout(resolve, readMs));
+      return [{ score: 0, units: [1] }];
+    });
+    const checking = {
+      ...app.deps,
+      meaning: { ...meaning(), read } as unknown as ReturnType<typeof meaning>,
+    };
+    // The two sentences of an answer take longer than a run may.
+    await checkAnswers(checking, due, new AbortController().signal);
+    expect(await compared()).toBe(1);
+    readMs = 0;
+    await checkAnswers(checking, due, new AbortController().signal);
+    expect(await compared()).toBe(81);
   });
 
   it('REL-18: stays uncompared where the reader does not answer, and the conversation is judged all the same', async () => {
