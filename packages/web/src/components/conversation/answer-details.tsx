@@ -1,4 +1,5 @@
 import type { RecordedMessage } from '@parley/contracts/resources/conversations';
+import { plainText } from '@parley/markdown/parse/plain-text';
 import { useTranslation } from 'react-i18next';
 import { useCostFormat } from '../../lib/format/use-cost-format.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
@@ -78,7 +79,7 @@ function Sentences({ label, sentences }: { label: string; sentences: readonly st
         <ul>
           {[...new Set(sentences)].map((sentence) => (
             <li key={sentence} className="break-words" dir="auto">
-              {sentence}
+              {plainText(sentence, () => false)}
             </li>
           ))}
         </ul>

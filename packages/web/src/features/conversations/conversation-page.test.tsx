@@ -240,21 +240,23 @@ it('names the sentences of an answer that none of its sources supports', async (
 
 it('names what visitors did not get of an answer, and what was not compared', async () => {
   sideList();
-  const leftOut = 'Penguins dance.';
+  const leftOut = ['Penguins dance.', '- Others **sing** in a choir.'];
   const messages = [
-    messageOf('Forty-two days.', { support: 'supported', heldBack: { leftOut: [leftOut], uncompared: 2 } }),
+    messageOf('Forty-two days.', { support: 'supported', heldBack: { leftOut, uncompared: 2 } }),
     messageOf('You may pay by card.', { heldBack: { leftOut: [], uncompared: 0 } }),
   ];
   api.respond('GET /api/conversations/{conversationId}', { ...conversation, messages });
   const user = await openScreen(path, userAs('viewer'));
-  await screen.findByText('1 sentence left out for visitors');
+  await screen.findByText('2 sentences left out for visitors');
   screen.getByText('2 sentences not compared with their sources');
   const [first, second] = screen.getAllByRole('button', { name: words('answer.details') });
   if (second) await user.click(second);
   expect(screen.queryByText('Left out for visitors')).toBeNull();
   if (first) await user.click(first);
   await screen.findByText('Left out for visitors');
-  screen.getByText(leftOut);
+  screen.getByText('Penguins dance.');
+  // Without the marks of Markdown, which nobody needs to see.
+  screen.getByText('• Others sing in a choir.');
 });
 
 it('leads from an answer to how it comes about, for who may change the chatbot', async () => {

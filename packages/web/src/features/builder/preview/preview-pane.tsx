@@ -28,6 +28,7 @@ export function PreviewPane({ chatbot, draft, className }: PreviewPaneProps) {
   const [opened, setOpened] = useState(0);
   const [moment, setMoment] = useState(anyMoment);
   const shownRevision = useRef(chatbot.revision);
+  const shown = draft.unsaved > 0 ? 'unsaved' : shownState(chatbot);
   const address = `${chatPath(chatbot.id)}?preview=1`;
   useEffect(() => {
     if (shownRevision.current === chatbot.revision) return;
@@ -42,8 +43,8 @@ export function PreviewPane({ chatbot, draft, className }: PreviewPaneProps) {
     >
       <header className="flex h-11 flex-none items-center gap-2 border-b border-border ps-4 pe-2">
         <h2 className="text-13 font-semibold">{t('preview.title')}</h2>
-        <span className="min-w-0 flex-1 truncate text-12 text-text-3">
-          {t(`preview.${draft.unsaved > 0 ? 'unsaved' : shownState(chatbot)}`)}
+        <span className="min-w-0 flex-1 truncate text-12 text-text-3" title={t(`preview.${shown}`)}>
+          {t(`preview.${shown}`)}
         </span>
         <IconButton
           size="s"
