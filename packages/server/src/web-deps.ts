@@ -25,6 +25,7 @@ import {
   withPictures,
 } from './resources/chatbots/archive/archived-versions.ts';
 import { countArchivedMessages } from './resources/chatbots/archive/count-archived.ts';
+import { callsOfDraft } from './resources/chatbots/calls-of-draft.ts';
 import { createFlowStore } from './resources/chatbots/flow-store.ts';
 import { getChatbots, readChatbot, readChatbots } from './resources/chatbots/get-chatbot.ts';
 import {
@@ -195,6 +196,7 @@ export function createWebDeps(deps: HttpDeps, openStreams: OpenStreams): WebDeps
       addWebhooks: (tx, scope, added) => addArchivedWebhooks(tx, deps, scope, added),
     },
     listCallingChatbots,
+    callsOfDraft: (scope, chatbotId, model) => callsOfDraft(deps, scope, chatbotId, model),
     resolveModelsOfAll: (organizationId, chatbots) => resolveModelsOfAll(deps, organizationId, chatbots),
     resolveInsightModel: (organizationId, model) => resolveOrganizationModel(deps, organizationId, model),
   };

@@ -295,6 +295,7 @@ export const expectedRights: Readonly<Record<string, Right>> = {
   'POST /api/chatbots/{chatbotId}/preview': ['workers', 'read_write'],
   // Whoever has the key can say to be any visitor, and read what they wrote.
   'PUT /api/chatbots/{chatbotId}/identity': ['administrators', 'none'],
+  'POST /api/chatbots/{chatbotId}/model/test': ['workers', 'read_write'],
   'POST /api/chatbots/{chatbotId}/check-installation': ['workers', 'read_write'],
   'POST /api/chatbots/{chatbotId}/pictures': ['workers', 'read_write'],
   'GET /api/chat/{chatbotId}/pictures/{version}': ['anyone'],

@@ -300,7 +300,7 @@ export const limitsMutants: readonly Mutant[] = [
   {
     guard: 'limits',
     mistake: 'a provider is tested any number of times',
-    file: 'packages/server/src/resources/providers/test-provider.ts',
+    file: 'packages/server/src/resources/providers/take-test.ts',
     text: 'maxUses: testsPerHour',
     becomes: 'maxUses: 1_000',
     tests: ['packages/server/src/resources/providers/providers.http.test.ts'],

@@ -53,6 +53,8 @@ export const providersText = {
     putProvider: { body: { apiKey: 'sk-…', embeddingModel: 'text-embedding-3-small' } },
     testProvider:
       'Takes at most 15 seconds, and 10 tests an hour a person. What is left out is taken as stored; a stored key is sent to its stored address alone. `said` is what went wrong: `problem` names it, `status` and `message` are the provider’s own.',
+    testChatbotModel:
+      'The chatbot’s own key is tried if it has one, else that of the organization. A stored key is sent to its stored address alone. Counts among the 10 tests an hour; `not_found` for the built-in answerer and the operator’s own models.',
     deleteProvider: 'Chatbots without a key of their own fall back to their next model.',
   },
 } satisfies ResourceText<typeof providerRoutes>;

@@ -34,6 +34,7 @@ export const schemaNames: Readonly<Record<string, string>> = {
   Provider: 'putProvider.response',
   ProviderProblem: 'putProvider.response.answerProblem',
   ProviderProblemName: 'putProvider.response.answerProblem.problem',
+  ProviderTest: 'testProvider.response',
   ProviderSaid: 'testProvider.response.steps[].said|0',
   Chatbot: 'getChatbot.response',
   ChatbotModel: 'getChatbot.response.model',

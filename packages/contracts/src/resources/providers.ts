@@ -4,6 +4,7 @@ import { modelAddress } from '../model-address.ts';
 import { isoDate, line } from '../primitives.ts';
 import { providerSaid } from '../provider-said.ts';
 import { defineRoutes } from '../route.ts';
+import { chatbotParams, modelPatch } from './chatbots.ts';
 
 /** What a provider has said, and when. */
 const reportedProblem = z.strictObject({ ...providerSaid.shape, at: isoDate });
@@ -152,6 +153,21 @@ export const providerRoutes = defineRoutes({
       ...typedProvider,
       /** The model to ask; without it, one that the provider lists. */
       model: line(200).min(1).optional(),
+    }),
+    responses: { 200: providerTest },
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed', 'rate_limited'],
+  },
+  testChatbotModel: {
+    method: 'POST',
+    path: '/api/chatbots/{chatbotId}/model/test',
+    summary:
+      'Lists models and asks one question with the key that the chatbot is called with, as stored or with other values; stores nothing',
+    permission: 'chatbot.update',
+    params: chatbotParams,
+    body: z.strictObject({
+      model: modelPatch
+        .pick({ provider: true, name: true, baseUrl: true, useCustomApiKey: true, customApiKey: true })
+        .optional(),
     }),
     responses: { 200: providerTest },
     errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed', 'rate_limited'],

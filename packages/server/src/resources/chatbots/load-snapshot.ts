@@ -142,7 +142,8 @@ async function load(
   return row && toSnapshot(target, row);
 }
 
-function callsOf(row: CallingRow): Omit<CallingChatbot, keyof Target> {
+/** What a chatbot calls, from its row and the model of a version or of its draft. */
+export function callsOf(row: CallingRow): Omit<CallingChatbot, keyof Target> {
   // A key is used only for the address it was given for: a published version may still name another provider
   // or URL.
   const mayUseKey =

@@ -244,6 +244,93 @@ describe('the test of a provider', () => {
   });
 });
 
+describe('the test of a chatbot’s model', () => {
+  type Step = { step: string; model: string | null; said: Record<string, unknown> | null };
+  const stepsOf = ({ body }: { body: { steps: Step[] } }) =>
+    body.steps.map(({ step, model, said }) => [step, model, said?.problem ?? 'worked']);
+  const own = 'sk-chatbot-own-key-77';
+
+  async function chatbot(model: object = {}) {
+    const owner = await app.register();
+    const { body } = await owner.post('/api/chatbots', { name: 'Tried' });
+    const at = `/api/chatbots/${body.id}`;
+    expect((await owner.patch(at, { model })).status).toBe(200);
+    return { owner, at, test: (typed?: object) => owner.post(`${at}/model/test`, { model: typed }) };
+  }
+  const ownModel = () => ({ provider: 'openai-compatible', name: 'm', baseUrl: raw.baseUrl });
+
+  it('lists models and asks one question with what is typed, and stores nothing', async () => {
+    const { owner, at, test } = await chatbot();
+    const typed = { provider: 'openai-compatible', name: 'gpt-4o-mini', baseUrl: server.baseUrl };
+    const tried = await test({ ...typed, useCustomApiKey: true, customApiKey: own });
+    expect([tried.status, stepsOf(tried)]).toEqual([
+      200,
+      [
+        ['models', null, 'worked'],
+        ['question', 'gpt-4o-mini', 'worked'],
+      ],
+    ]);
+    expect(server.calls.at(-1)?.key).toBe(own);
+    const { model } = (await owner.get(at)).body;
+    expect(model).toMatchObject({ provider: 'builtin', useCustomApiKey: false, customApiKeyHint: null });
+    expect((await test()).status).toBe(404);
+  });
+
+  it('SEC-33: the stored key is sent to its stored address alone, and no other stands in for it', async () => {
+    const { owner, test } = await chatbot({ ...ownModel(), customApiKey: own });
+    raw.answer(streamOf('yes'));
+    raw.headers.length = 0;
+    expect((await test()).status).toBe(200);
+    expect(raw.headers.map(({ authorization }) => authorization)).toEqual(Array(2).fill(`Bearer ${own}`));
+    const elsewhere = server.baseUrl;
+    await owner.put(`${path}/openai-compatible`, { baseUrl: elsewhere, apiKey: key });
+    const callsBefore = server.calls.length;
+    const moved = await test({ baseUrl: elsewhere });
+    expect([moved.status, Object.keys(moved.body.fields)]).toEqual([400, ['model.customApiKey']]);
+    expect(server.calls).toHaveLength(callsBefore);
+    await test({ baseUrl: elsewhere, name: 'gpt-4o-mini', useCustomApiKey: false });
+    expect(server.calls.slice(callsBefore).map((call) => call.key)).toEqual([key]);
+  });
+
+  it('SEC-10: says what the provider said without the key, which no log has either', async () => {
+    const { owner, test } = await chatbot({ ...ownModel(), customApiKey: own });
+    const message = `Incorrect API key provided: ${own}. Ask ada@example.com.`;
+    raw.answer([JSON.stringify({ error: { message } })], { status: 401, type: 'application/json' });
+    const tried = await test();
+    expect(tried.body.steps[1].said).toMatchObject({
+      problem: 'refused_key',
+      message: 'Incorrect API key provided: •••. Ask [email].',
+    });
+    const rows = await withPlatform(app.deps.database, (tx) =>
+      tx.rows(
+        sql`select action, target_kind, details from audit_log where organization_id = ${owner.organizationId}`,
+      ),
+    );
+    expect(rows).toContainEqual({
+      action: 'provider.test',
+      target_kind: 'chatbot',
+      details: { provider: 'openai-compatible', keyTyped: false, baseUrlTyped: false },
+    });
+    expect(JSON.stringify([tried.body, rows])).not.toContain(own);
+  });
+
+  it('SEC-12, TEN-01: calls no address that real calls would not, and no chatbot of others', async () => {
+    const { test, at } = await chatbot(ownModel());
+    const inside = await test({ baseUrl: 'http://127.0.0.1:11434/v1' });
+    expect([inside.status, Object.keys(inside.body.fields)]).toEqual([400, ['model.baseUrl']]);
+    const other = await app.register();
+    expect((await other.post(`${at}/model/test`, {})).status).toBe(404);
+  });
+
+  it('shares the ten an hour of a person with the tests of providers', async () => {
+    const { owner, test } = await chatbot();
+    const statuses: number[] = [];
+    for (let n = 0; n < 9; n += 1) statuses.push((await test()).status);
+    statuses.push((await owner.post(`${path}/groq/test`, {})).status, (await test()).status);
+    expect(statuses).toEqual([...Array(9).fill(404), 400, 429]);
+  });
+});
+
 describe('what a provider last said', () => {
   const compatible = `${path}/openai-compatible`;
 

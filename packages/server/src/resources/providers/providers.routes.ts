@@ -1,14 +1,15 @@
 import type { providerRoutes } from '@parley/contracts/resources/providers';
-import type { Deps } from '../../kernel/deps.ts';
 import type { Handlers } from '../../kernel/handler.ts';
 import { deleteProvider } from './delete-provider.ts';
 import { getProvider, getProviders } from './get-providers.ts';
 import { toProvider } from './keyed-provider.ts';
 import { listLocalModels } from './list-local-models.ts';
+import type { ProviderDeps } from './provider-deps.ts';
 import { putProvider } from './put-provider.ts';
+import { testChatbotModel } from './test-chatbot-model.ts';
 import { testProvider } from './test-provider.ts';
 
-export function providerHandlers(deps: Deps): Handlers<typeof providerRoutes> {
+export function providerHandlers(deps: ProviderDeps): Handlers<typeof providerRoutes> {
   return {
     listProviders: ({ scope }) => getProviders(deps, scope),
     listModels: async () => ({
@@ -23,6 +24,7 @@ export function providerHandlers(deps: Deps): Handlers<typeof providerRoutes> {
       return getProvider(deps, scope, provider);
     },
     testProvider: ({ scope, params, body }) => testProvider(deps, scope, toProvider(params.provider), body),
+    testChatbotModel: ({ scope, params, body }) => testChatbotModel(deps, scope, params.chatbotId, body),
     deleteProvider: ({ scope, params }) => deleteProvider(deps, scope, toProvider(params.provider)),
   };
 }

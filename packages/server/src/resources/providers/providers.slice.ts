@@ -1,13 +1,13 @@
-import type { Deps } from '../../kernel/deps.ts';
 import { defineSlice } from '../../kernel/slice.ts';
 import { sealContext, toProvider } from './keyed-provider.ts';
+import type { ProviderDeps } from './provider-deps.ts';
 import { providerHandlers } from './providers.routes.ts';
 import { createAnswerReports } from './report-answers.ts';
 
 /** Providers of language models, with an organization's own keys. */
 export const providersSlice = defineSlice({
   name: 'providers',
-  web(deps: Deps) {
+  web(deps: ProviderDeps) {
     const reports = createAnswerReports(deps);
     deps.models.watchAnswers(reports.watch);
     return {

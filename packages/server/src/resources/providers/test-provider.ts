@@ -4,16 +4,14 @@ import { withScope } from '../../db/scope.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { takeUses } from '../../kernel/take-uses.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { type ConfigurableProvider, isOwnProvider } from './keyed-provider.ts';
 import { findProviderKey, givesAccess } from './providers.queries.ts';
 import { assertCallable, mergeProvider } from './put-provider.ts';
 import { accessOf } from './resolve-provider-key.ts';
+import { takeTest } from './take-test.ts';
 
 type Input = BodyOf<typeof providerRoutes.testProvider>;
-
-const testsPerHour = 10;
 
 /**
  * Tries a provider as it is stored, or as it would be with what was typed. A stored key is sent to its stored address alone
@@ -28,9 +26,8 @@ export async function testProvider(
 ): Promise<ResponseOf<typeof providerRoutes.testProvider>> {
   if (isOwnProvider(provider)) throw new AppError('not_found');
   assertCallable(deps, provider, typed);
-  const { organizationId, userId } = scope;
-  const key = `provider-test:${userId ?? organizationId}`;
-  await takeUses(deps.rateStore, [{ key, maxUses: testsPerHour, window: 'hour' }]);
+  const { organizationId } = scope;
+  await takeTest(deps, scope);
   const tried = await withScope(deps.database, scope, async (tx) => {
     const before = await findProviderKey(tx, organizationId, provider);
     const row = mergeProvider(deps, organizationId, provider, before, typed);

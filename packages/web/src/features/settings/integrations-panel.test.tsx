@@ -237,10 +237,10 @@ it('tests a provider as it is stored, and says of each step whether it worked', 
     ],
   });
   await user.click(await screen.findByRole('button', { name: words('testNamed', { name }) }));
-  const result = within(await screen.findByRole('status', { name: words('testResult') }));
-  await result.findByText(words('testSteps.models'));
-  result.getByText(words('testWorked', { time: '120 ms' }));
-  result.getByText(words('testFailed', { time: '300 ms' }));
+  const result = within(await screen.findByRole('status', { name: t('common:modelTest.result') }));
+  await result.findByText(t('common:modelTest.steps.models'));
+  result.getByText(t('common:modelTest.worked', { time: '120 ms' }));
+  result.getByText(t('common:modelTest.failed', { time: '300 ms' }));
   result.getByText(t('conversations:providerSaid.refused_key'));
   result.getByText('The provider said (401): Bad key •••');
   expect(api.sent('POST /api/organization/providers/{provider}/test')).toEqual([{}]);
@@ -256,8 +256,8 @@ it('tests what is typed before it is saved', async () => {
   api.respond('POST /api/organization/providers/{provider}/test', {
     steps: [{ step: 'models', model: null, ms: 5, said: null }],
   });
-  await user.click(dialog.getByRole('button', { name: words('test') }));
-  await dialog.findByText(words('testNoModel'));
+  await user.click(dialog.getByRole('button', { name: t('common:modelTest.start') }));
+  await dialog.findByText(t('common:modelTest.noModel'));
   expect(api.sent('POST /api/organization/providers/{provider}/test')).toEqual([
     { embeddingModel: null, baseUrl: 'https://models.example.com/v1' },
   ]);

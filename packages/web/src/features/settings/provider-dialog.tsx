@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiKeyField } from '../../components/model/api-key-field.tsx';
 import { ModelInput } from '../../components/model/model-input.tsx';
+import { ProviderTestResult } from '../../components/model/provider-test-result.tsx';
 import { useLocalModels } from '../../components/model/use-local-models.ts';
 import { useProviderName } from '../../components/model/use-provider-name.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -9,7 +10,6 @@ import { Dialog } from '../../components/ui/dialog.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { ApiError } from '../../lib/api/api-error.ts';
-import { ProviderTestResult } from './provider-test-result.tsx';
 import {
   type OrganizationProvider,
   type ProviderChange,
@@ -66,7 +66,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
       footer={
         <>
           <Button loading={test.isPending} onClick={tryOut} className="me-auto">
-            {t('providers.test')}
+            {t('common:modelTest.start')}
           </Button>
           <Button onClick={onClose}>{t('common:ui.cancel')}</Button>
           <Button type="submit" variant="primary" loading={save.isPending}>

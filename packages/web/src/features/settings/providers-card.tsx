@@ -2,6 +2,7 @@ import { providers as providerNames } from '@parley/contracts/lists';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ProviderTestResult } from '../../components/model/provider-test-result.tsx';
 import { useProviderName } from '../../components/model/use-provider-name.ts';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -10,7 +11,6 @@ import { ErrorState } from '../../components/ui/error-state.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { requestIdOf } from '../../lib/api/error-text.ts';
 import { ProviderProblem } from './provider-problem.tsx';
-import { ProviderTestResult } from './provider-test-result.tsx';
 import { SearchByMeaning } from './search-by-meaning.tsx';
 import { type OrganizationProvider, providersKey, useTestProvider } from './use-providers.ts';
 
@@ -89,7 +89,7 @@ function ProviderRow({ provider, onAsk }: ProviderRowProps) {
               loading={test.isPending}
               onClick={() => test.mutate({})}
             >
-              {t('providers.test')}
+              {t('common:modelTest.start')}
             </Button>
           ) : null}
           <Button

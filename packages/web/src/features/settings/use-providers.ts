@@ -62,7 +62,7 @@ export function useTestProvider({ provider }: OrganizationProvider) {
     onError(error) {
       const isShownAtField = error instanceof ApiError && Object.keys(error.fields).length > 0;
       if (isShownAtField) return;
-      showToast({ tone: 'error', title: t('providers.testNotRun'), description: errorText(error, t) });
+      showToast({ tone: 'error', title: t('common:modelTest.notRun'), description: errorText(error, t) });
     },
   });
 }

@@ -47,6 +47,7 @@ export function useDraft(chatbot: Chatbot) {
   });
 
   return {
+    chatbotId: chatbot.id,
     /** The settings as they will be once saved. */
     settings: applyEdits(chatbot, state.edits),
     unsaved,
@@ -56,6 +57,7 @@ export function useDraft(chatbot: Chatbot) {
     typedPassword: state.edits.deployment?.password,
     /** Path of a setting → the server's sentence about what was sent for it. */
     fieldErrors,
+    showProblems: setFieldErrors,
     change(change: Edits): void {
       // From the newest edits: a second change before the next rendering must not undo the first one.
       setState(({ edits, revision: base }) => ({

@@ -15,6 +15,7 @@ import { FallbacksField } from './fallbacks-field.tsx';
 import { FieldPair } from './form-section.tsx';
 import { KeyField } from './key-field.tsx';
 import { LocalModels } from './local-models.tsx';
+import { ModelTest } from './model-test.tsx';
 
 /** The provider and its model, with the address, key and fallbacks that a language model needs. */
 export function ModelChoice({ draft }: { draft: Draft }) {
@@ -42,7 +43,12 @@ export function ModelChoice({ draft }: { draft: Draft }) {
         </Field>
       ) : null}
       <LocalModels draft={draft} />
-      {isBuiltIn || isLocal ? null : <KeyField draft={draft} />}
+      {isBuiltIn || isLocal ? null : (
+        <>
+          <KeyField draft={draft} />
+          <ModelTest key={model.provider} draft={draft} />
+        </>
+      )}
       {isBuiltIn ? null : <FallbacksField draft={draft} />}
     </>
   );

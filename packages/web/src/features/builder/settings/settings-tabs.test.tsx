@@ -99,6 +99,27 @@ it('sends a key of its own once, and shows afterwards how it ends', async () => 
   expect(screen.getByLabelText(t('common:apiKey.label'))).toHaveProperty('value', '');
 });
 
+it('tests the model with the key that is typed, before it is saved', async () => {
+  const user = await openBuilder(withModel(openAi));
+  await user.click(screen.getByRole('switch', { name: words('model.ownKey') }));
+  const key = () => screen.getByLabelText(t('common:apiKey.label'));
+  const start = () => user.click(screen.getByRole('button', { name: t('common:modelTest.start') }));
+  const route = 'POST /api/chatbots/{chatbotId}/model/test';
+  api.refuse(route, 'validation_failed', { fields: { 'model.customApiKey': 'Enter the key' } });
+  await start();
+  await waitFor(() => expect(problemOf(key())).toBe('Enter the key'));
+  await fill(user, key(), 'sk-typed-1');
+  const said = { problem: 'refused_key', status: 401, message: 'Bad key •••' };
+  api.respond(route, { steps: [{ step: 'models', model: null, ms: 120, said }] });
+  await start();
+  const result = within(screen.getByRole('status', { name: t('common:modelTest.result') }));
+  await result.findByText('The provider said (401): Bad key •••');
+  expect(problemOf(key())).toBeUndefined();
+  const model = { provider: 'openai', name: 'gpt-5-mini', baseUrl: null, useCustomApiKey: true };
+  expect(api.sent(route)).toEqual([{ model }, { model: { ...model, customApiKey: 'sk-typed-1' } }]);
+  expect(api.calls('PATCH /api/chatbots/{chatbotId}')).toEqual([]);
+});
+
 it('adds, moves and removes fallbacks, three at most', async () => {
   const user = await openBuilder(withModel(openAi));
   const add = () => screen.getByRole('button', { name: words('model.fallbackAdd') });

@@ -1,21 +1,23 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ProviderSaidText } from '../../components/model/provider-said-text.tsx';
-import { Spinner } from '../../components/ui/spinner.tsx';
+import type { ResponseOf } from '../../lib/api/client.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
-import type { ProviderTest } from './use-providers.ts';
+import { Spinner } from '../ui/spinner.tsx';
+import { ProviderSaidText } from './provider-said-text.tsx';
+
+type ProviderTest = ResponseOf<'POST /api/organization/providers/{provider}/test'>;
 
 type ProviderTestResultProps = { isRunning: boolean; test: ProviderTest | undefined };
 
 /** What a test of a provider has tried and found, or that it runs. */
 export function ProviderTestResult({ isRunning, test }: ProviderTestResultProps) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation('common');
   return (
-    <div role="status" aria-label={t('providers.testResult')} className="basis-full text-12 empty:hidden">
+    <div role="status" aria-label={t('modelTest.result')} className="basis-full text-12 empty:hidden">
       {isRunning ? (
         <p className="flex items-center gap-2 text-text-2">
           <Spinner size={14} />
-          {t('providers.testing')}
+          {t('modelTest.running')}
         </p>
       ) : null}
       {test && !isRunning ? <Steps test={test} /> : null}
@@ -24,7 +26,7 @@ export function ProviderTestResult({ isRunning, test }: ProviderTestResultProps)
 }
 
 function Steps({ test: { steps } }: { test: ProviderTest }) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation('common');
   return (
     <>
       <ol className="flex flex-col gap-2 rounded-md bg-surface-2 px-3 py-2.5">
@@ -32,13 +34,13 @@ function Steps({ test: { steps } }: { test: ProviderTest }) {
           <Step key={step.step} step={step} />
         ))}
       </ol>
-      {lacksModel(steps) ? <p className="mt-1.5 text-warning-text">{t('providers.testNoModel')}</p> : null}
+      {lacksModel(steps) ? <p className="mt-1.5 text-warning-text">{t('modelTest.noModel')}</p> : null}
     </>
   );
 }
 
 function Step({ step: { step, model, ms, said } }: { step: ProviderTest['steps'][number] }) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation('common');
   const format = useFormat();
   const time = format.number(ms, { style: 'unit', unit: 'millisecond' });
   const Icon = said === null ? CircleCheck : CircleAlert;
@@ -51,10 +53,10 @@ function Step({ step: { step, model, ms, said } }: { step: ProviderTest['steps']
       />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap gap-x-2">
-          <span className="font-550">{t(`providers.testSteps.${step}`)}</span>
+          <span className="font-550">{t(`modelTest.steps.${step}`)}</span>
           {model === null ? null : <bdi className="[overflow-wrap:anywhere] text-text-2">{model}</bdi>}
           <span className={said === null ? 'text-success-text' : 'text-error-text'}>
-            {t(said === null ? 'providers.testWorked' : 'providers.testFailed', { time })}
+            {t(said === null ? 'modelTest.worked' : 'modelTest.failed', { time })}
           </span>
         </p>
         {said === null ? null : (
