@@ -29,12 +29,15 @@ export interface FetchedPage {
   bytes: Buffer;
 }
 
+/** Whether a redirect to an address may be followed. */
+export type MayFollow = (url: URL) => boolean | Promise<boolean>;
+
 export interface FetchPageOptions {
   signal: AbortSignal;
   /** Media types to read; others are refused before their body is read. Default: all. */
   mediaTypes?: ReadonlySet<string>;
   /** Whether a redirect to this address may be followed. Default: all that egress allows. */
-  mayFollow?: (url: URL) => boolean;
+  mayFollow?: MayFollow;
   maxBytes?: number;
   timeoutMs?: number;
 }
@@ -100,7 +103,7 @@ async function followed(
     const isLost = redirects === maxRedirects || !URL.canParse(location, url);
     if (isLost) throw new PageNotFetched('page_redirects');
     const next = new URL(location, url);
-    if (options.mayFollow?.(next) === false) throw new PageNotFetched('page_other_site');
+    if ((await options.mayFollow?.(next)) === false) throw new PageNotFetched('page_other_site');
     url = withoutFragment(next.href);
   }
 }

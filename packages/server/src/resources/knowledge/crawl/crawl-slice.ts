@@ -142,10 +142,17 @@ async function siteOfStart(slice: Slice, site: Site, fetched: Fetched): Promise<
   return other;
 }
 
-/** Within the site under both of its names; the start page, whose redirect decides between them, in any case. */
-function mayFollow({ scope, rules }: Site, url: URL, isStart: boolean): boolean {
-  if (!isSameSite(url.href, scope.origin)) return false;
-  return isStart || (url.href.length <= maxAddressChars && rules.isAllowed(url.href));
+/**
+ * Within the site under both of its names, as far as the one that is really asked allows it. The redirect of the start page
+ * decides between the names. @throws IngestFailure if the start page may not be read there.
+ */
+async function mayFollow(site: Site, url: URL, isStart: boolean): Promise<boolean> {
+  if (!isSameSite(url.href, site.scope.origin)) return false;
+  if (!isStart && url.href.length > maxAddressChars) return false;
+  const rules = await site.rulesAt(url.origin);
+  if (!isStart) return rules?.isAllowed(url.href) ?? false;
+  if (rules?.isAllowed(url.href) === false) throw new IngestFailure('robots_disallow');
+  return true;
 }
 
 async function store(slice: Slice, site: Site, row: PageRow, page: CrawledPage): Promise<void> {

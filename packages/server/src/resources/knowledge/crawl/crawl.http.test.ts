@@ -81,6 +81,52 @@ describe('a crawl', () => {
     expect([closed.status, closed.error]).toEqual(['error', expect.stringContaining('could not be read')]);
   });
 
+  it('KB-02: keeps to the robots.txt of the host name that a redirect leads to', async () => {
+    const { egress } = web.app.deps;
+    const { tenantFetch } = egress;
+    // The site under both of its names: each has a folder of its own here.
+    const fake = vi.spyOn(egress, 'tenantFetch').mockImplementation((input, init) => {
+      const url = new URL(String(input));
+      const folder = url.hostname === 'www.mill.example' ? '/www' : '/bare';
+      return tenantFetch(`${web.site.origin}${folder}${url.pathname}`, init);
+    });
+    const crawledMill = async () => {
+      const created = await web.member.post(path, { type: 'url', url: 'http://mill.example/', crawl: {} });
+      await web.app.settled();
+      const source = (await web.member.get(`/api/knowledge/${created.body.id}`)).body;
+      const { items } = (await web.member.get(`/api/knowledge/${source.id}/pages?pageSize=100`)).body;
+      return { source, pages: Object.fromEntries(items.map((page: Page) => [page.url, page.status])) };
+    };
+    try {
+      const links = ['/open', '/secret', '/meta'];
+      web.site.pages.set('/bare/', webPage('Mill', 'The mill opens at nine.', links));
+      web.site.pages.set('/bare/open', redirectTo('http://www.mill.example/open'));
+      web.site.pages.set('/bare/secret', redirectTo('http://www.mill.example/secret'));
+      const meta = '<meta http-equiv="refresh" content="0; url=http://www.mill.example/secret">';
+      web.site.pages.set('/bare/meta', webPage('Meta', 'Wait.', [], meta));
+      web.site.pages.set('/www/robots.txt', 'User-agent: *\nDisallow: /secret');
+      web.site.pages.set('/www/open', webPage('Open', 'The ferry leaves from pier seven.'));
+      web.site.pages.set('/www/secret', webPage('Secret', 'Nobody may read this.'));
+      const { pages } = await crawledMill();
+      expect(web.site.asked).not.toContain('/www/secret');
+      expect(web.site.asked.filter((asked) => asked === '/www/robots.txt')).toHaveLength(1);
+      expect(pages).toEqual({
+        'http://mill.example/': 'read',
+        'http://www.mill.example/open': 'read',
+        'http://mill.example/secret': 'skipped',
+        'http://mill.example/meta': 'skipped',
+      });
+      web.site.pages.set('/www/robots.txt', (_request, response) => response.writeHead(503).end());
+      expect((await crawledMill()).pages['http://mill.example/open']).toBe('skipped');
+      web.site.pages.set('/bare/', redirectTo('http://www.mill.example/secret'));
+      web.site.pages.set('/www/robots.txt', 'User-agent: *\nDisallow: /secret');
+      expect((await crawledMill()).source.error).toContain('robots.txt');
+      expect(web.site.asked).not.toContain('/www/secret');
+    } finally {
+      fake.mockRestore();
+    }
+  });
+
   it('KB-02: waits between pages as long as robots.txt requests', async () => {
     const askedAtMs: number[] = [];
     const page =

@@ -2,7 +2,7 @@ import type { Deps } from '../../../kernel/deps.ts';
 import type { PageReader } from '../../../knowledge/web/page-reader.ts';
 import { pageMediaTypes, type SitemapReading } from '../../../knowledge/web/page-reading.ts';
 import type { SiteScope } from '../../../knowledge/web/site-scope.ts';
-import { type FetchedPage, fetchPage, PageNotFetched } from '../../../ports/fetch-page.ts';
+import { type FetchedPage, fetchPage, type MayFollow, PageNotFetched } from '../../../ports/fetch-page.ts';
 import { IngestFailure } from '../ingest/ingest-failure.ts';
 
 type FetchDeps = Pick<Deps, 'egress'>;
@@ -16,7 +16,7 @@ export function fetchWebPage(
   { egress }: FetchDeps,
   url: string,
   signal: AbortSignal,
-  mayFollow?: (url: URL) => boolean,
+  mayFollow?: MayFollow,
 ): Promise<FetchedPage> {
   return fetchPage(egress, url, { signal, mediaTypes: webPageTypes, ...(mayFollow ? { mayFollow } : {}) });
 }

@@ -4,6 +4,8 @@ import { type CrawlSettings, Frontier } from '../../../knowledge/web/frontier.ts
 import type { PageReader } from '../../../knowledge/web/page-reader.ts';
 import { type RobotsRules, readRobots } from '../../../knowledge/web/robots.ts';
 import type { SiteScope } from '../../../knowledge/web/site-scope.ts';
+import { memoize } from '../../../lib/memoize.ts';
+import { IngestFailure } from '../ingest/ingest-failure.ts';
 import { findSource, lockSource } from '../knowledge.queries.ts';
 import { insertPages, listAddresses, removeOtherPages } from '../source-pages.queries.ts';
 import { type CrawlRun, type CrawlState, findCrawlState, lockCrawl, saveCrawlState } from './crawl-state.ts';
@@ -26,6 +28,8 @@ export interface Site {
   scope: SiteScope;
   rules: RobotsRules;
   frontier: Frontier;
+  /** The rules of the site under one of its names, each of which has its own (RFC 9309 §2.3); null if they cannot be read. */
+  rulesAt(origin: string): Promise<RobotsRules | null>;
 }
 
 /** Returns the crawl as the previous slice left it, or undefined if this slice is no longer wanted. */
@@ -71,11 +75,30 @@ export async function openSite(
     listAddresses(tx, crawl.run),
   );
   const { include, exclude } = settings;
+  const rules = readRobots(robots);
   return {
     scope: { origin, robots, include, exclude },
-    rules: readRobots(robots),
+    rules,
     frontier: new Frontier(settings, addresses),
+    rulesAt: memoize((other) => rulesOf(deps, reader, other, signal), {
+      keyOf: (other) => other,
+      cache: new Map([[origin, Promise.resolve<RobotsRules | null>(rules)]]),
+    }),
   };
+}
+
+async function rulesOf(
+  deps: Deps,
+  reader: PageReader,
+  origin: string,
+  signal: AbortSignal,
+): Promise<RobotsRules | null> {
+  try {
+    return readRobots(await fetchRobots(deps, reader, origin, signal));
+  } catch (error) {
+    if (error instanceof IngestFailure) return null;
+    throw error;
+  }
 }
 
 /** Sets the origin to crawl, and reads its robots.txt. @throws IngestFailure, IngestSuperseded. */

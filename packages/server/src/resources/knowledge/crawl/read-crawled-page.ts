@@ -6,7 +6,7 @@ import { robotsDirectives } from '../../../knowledge/web/page-markup.ts';
 import type { PageReader } from '../../../knowledge/web/page-reader.ts';
 import type { PageReading } from '../../../knowledge/web/page-reading.ts';
 import type { SiteScope, WantedPage } from '../../../knowledge/web/site-scope.ts';
-import { type FetchedPage, PageNotFetched } from '../../../ports/fetch-page.ts';
+import { type FetchedPage, type MayFollow, PageNotFetched } from '../../../ports/fetch-page.ts';
 import { fetchWebPage } from './fetch-site.ts';
 
 /** The content of a page before anything is stored. */
@@ -31,7 +31,7 @@ export async function fetchCrawledPage(
   deps: Pick<Deps, 'egress'>,
   url: string,
   signal: AbortSignal,
-  mayFollow?: (url: URL) => boolean,
+  mayFollow?: MayFollow,
 ): Promise<Fetched> {
   try {
     return { page: await fetchWebPage(deps, url, signal, mayFollow) };
@@ -49,7 +49,7 @@ export interface ReadOptions {
   scope: SiteScope | null;
   signal: AbortSignal;
   /** Whether a page may send its reader to this address. Default: to all that egress allows. */
-  mayFollow?: (url: URL) => boolean;
+  mayFollow?: MayFollow;
 }
 
 /** Reads a fetched page as its markup permits, or the page that it sends its reader to. */
@@ -68,7 +68,7 @@ export async function readCrawledPage(
     const target = reading.markup?.refresh ?? null;
     if (target === null) return asRead(page, reading);
     if (refreshes === maxRefreshes) return without(url, 'page_redirects');
-    if (mayFollow?.(new URL(target)) === false) return without(url, 'page_other_site');
+    if ((await mayFollow?.(new URL(target))) === false) return without(url, 'page_other_site');
     current = await fetchCrawledPage(deps, target, signal, mayFollow);
   }
 }
