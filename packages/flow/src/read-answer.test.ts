@@ -183,6 +183,13 @@ describe('text as an answer', () => {
     expect(read({ type: 'url' }, 'example.com/a')).toBe('https://example.com/a');
     expect(read({ type: 'url' }, 'javascript:alert(1)')).toBe('no_url');
     expect(read({ type: 'url' }, 'not a url')).toBe('no_url');
+    for (const given of [read, check]) {
+      expect(given({ type: 'url' }, 'example.com')).toBe('https://example.com/');
+      expect(given({ type: 'url' }, ' shop.example.com:8080/a ')).toBe('https://shop.example.com:8080/a');
+      expect(given({ type: 'url' }, 'http://example.com/')).toBe('http://example.com/');
+      for (const other of ['mailto:5@example.com', 'javascript:1', 'tel:123', 'ann@example.com', 'example'])
+        expect(given({ type: 'url' }, other), other).toBe('no_url');
+    }
     expect(read({ type: 'phone' }, '+49 (30) 901-820')).toBe('+4930901820');
     expect(read({ type: 'phone' }, 'call me')).toBe('no_phone');
     const order: AnswerInput = { type: 'text', pattern: 'HB-[0-9]{5}' };

@@ -38,7 +38,7 @@ export function readAnswer(input: AnswerInput, text: string, context: AnswerCont
       return addresses.length === 1 ? plain(addresses[0] ?? '') : { problem: 'no_email' };
     }
     case 'url':
-      return checkUrl(/^[a-z][a-z0-9+.-]*:/i.test(written) ? written : `https://${written}`);
+      return checkUrl(completeUrl(written));
     default:
       return checkText(input, written, context);
   }
@@ -64,7 +64,7 @@ export function checkReply(input: AnswerInput, value: unknown, context: AnswerCo
       return address.length <= 254 && email.test(address) ? plain(address) : { problem: 'no_email' };
     }
     case 'url':
-      return typeof value === 'string' ? checkUrl(value.trim()) : { problem: 'wrong_type' };
+      return typeof value === 'string' ? checkUrl(completeUrl(value.trim())) : { problem: 'wrong_type' };
     default:
       return typeof value === 'string' ? checkText(input, value.trim(), context) : { problem: 'wrong_type' };
   }
@@ -88,6 +88,11 @@ function checkNumber(
 function checkDate({ min, max }: Extract<AnswerInput, { type: 'date' }>, day: string): AnswerResult {
   if (min !== undefined && day < min) return { problem: 'too_early' };
   return max !== undefined && day > max ? { problem: 'too_late' } : plain(day);
+}
+
+/** What begins with a host, as people write it, is of https; a port is no scheme. */
+function completeUrl(text: string): string {
+  return /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`;
 }
 
 function checkUrl(text: string): AnswerResult {

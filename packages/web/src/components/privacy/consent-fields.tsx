@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { AddressInput } from '../ui/address-input.tsx';
 import { Field } from '../ui/field.tsx';
-import { Input } from '../ui/input.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { Textarea } from '../ui/textarea.tsx';
 import type { PrivacyFieldsProps } from './privacy-fields.ts';
@@ -20,13 +20,10 @@ export function ConsentFields({ values, onChange, errorOf }: PrivacyFieldsProps)
       />
       <Field label={t('privacy.policyUrl')} error={errorOf('privacyPolicyUrl')} optional>
         {(control) => (
-          <Input
+          <AddressInput
             {...control}
-            type="url"
-            dir="ltr"
-            placeholder="https://"
             value={values.privacyPolicyUrl ?? ''}
-            onChange={(event) => onChange({ privacyPolicyUrl: event.target.value || null })}
+            onValueChange={(url) => onChange({ privacyPolicyUrl: url || null })}
           />
         )}
       </Field>

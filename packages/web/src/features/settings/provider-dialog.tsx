@@ -5,10 +5,10 @@ import { ModelInput } from '../../components/model/model-input.tsx';
 import { ProviderTestResult } from '../../components/model/provider-test-result.tsx';
 import { useLocalModels } from '../../components/model/use-local-models.ts';
 import { useProviderName } from '../../components/model/use-provider-name.ts';
+import { AddressInput } from '../../components/ui/address-input.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { Field } from '../../components/ui/field.tsx';
-import { Input } from '../../components/ui/input.tsx';
 import { ApiError } from '../../lib/api/api-error.ts';
 import {
   type OrganizationProvider,
@@ -154,17 +154,7 @@ function AddressField({ value, clearsKey, error, onValueChange }: AddressFieldPr
       hint={t(clearsKey ? 'providers.baseUrlClears' : 'providers.baseUrlHint')}
       error={error}
     >
-      {(control) => (
-        <Input
-          {...control}
-          type="url"
-          size="l"
-          dir="ltr"
-          placeholder="https://"
-          value={value}
-          onChange={(event) => onValueChange(event.target.value)}
-        />
-      )}
+      {(control) => <AddressInput {...control} size="l" value={value} onValueChange={onValueChange} />}
     </Field>
   );
 }

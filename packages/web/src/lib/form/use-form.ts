@@ -59,6 +59,12 @@ export function useForm<V extends Values>(initial: V, rules: Rules<V>, send: (va
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
         setValues((before) => ({ ...before, [name]: event.target.value })),
     }),
+    /** Spread on a field for an address. */
+    address: (name: NameOf<V, string>) => ({
+      name,
+      value: String(values[name]),
+      onValueChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),
+    }),
     /** Spread on a checkbox. */
     check: (name: NameOf<V, boolean>) => ({
       name,

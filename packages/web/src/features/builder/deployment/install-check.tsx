@@ -2,9 +2,9 @@ import type { Chatbot } from '@parley/contracts/resources/chatbots';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AddressInput } from '../../../components/ui/address-input.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/field.tsx';
-import { Input } from '../../../components/ui/input.tsx';
 import { Note } from '../../../components/ui/note.tsx';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { call, type ResponseOf } from '../../../lib/api/client.ts';
@@ -41,15 +41,13 @@ export function InstallCheck({ chatbot }: { chatbot: Chatbot }) {
       >
         {(control) => (
           <span className="flex gap-2">
-            <Input
+            <AddressInput
               {...control}
-              dir="ltr"
-              inputMode="url"
               aria-required
               placeholder="https://example.com"
               className="min-w-0 flex-1"
               value={url}
-              onChange={(event) => setUrl(event.target.value)}
+              onValueChange={setUrl}
             />
             <Button type="submit" loading={check.isPending}>
               {t('install.checkNow')}

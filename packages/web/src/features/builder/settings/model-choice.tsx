@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { ModelInput, useModelHint } from '../../../components/model/model-input.tsx';
 import { modelsOf, useModels } from '../../../components/model/use-models.ts';
 import { useProviderName } from '../../../components/model/use-provider-name.ts';
+import { AddressInput } from '../../../components/ui/address-input.tsx';
 import { Field } from '../../../components/ui/field.tsx';
-import { Input } from '../../../components/ui/input.tsx';
 import { Note } from '../../../components/ui/note.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { oneOf } from '../../../lib/router/use-address.ts';
@@ -31,13 +31,10 @@ export function ModelChoice({ draft }: { draft: Draft }) {
       {model.provider === 'openai-compatible' ? (
         <Field label={t('model.baseUrl')} hint={t('model.baseUrlHint')} error={fieldErrors['model.baseUrl']}>
           {(control) => (
-            <Input
+            <AddressInput
               {...control}
-              type="url"
-              dir="ltr"
-              placeholder="https://"
               value={model.baseUrl ?? ''}
-              onChange={(event) => change({ model: { baseUrl: event.target.value || null } })}
+              onValueChange={(url) => change({ model: { baseUrl: url || null } })}
             />
           )}
         </Field>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AddressInput } from '../../../components/ui/address-input.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
@@ -65,15 +66,7 @@ export function ProfileForm({ user }: { user: User }) {
             error={problems.website ? t(problems.website) : fieldErrors['profile.website']}
           >
             {(control) => (
-              <Input
-                {...control}
-                type="url"
-                dir="ltr"
-                maxLength={2048}
-                autoComplete="url"
-                placeholder="https://"
-                {...form.text('website')}
-              />
+              <AddressInput {...control} maxLength={2048} autoComplete="url" {...form.address('website')} />
             )}
           </Field>
         </div>

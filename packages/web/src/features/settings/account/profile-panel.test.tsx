@@ -52,10 +52,20 @@ it('sends what was changed, trimmed, and empty fields as none', async () => {
 
 it('says what is wrong with an address of the web', async () => {
   const user = await openProfile();
-  await fill(user, field('website'), 'ada.example');
+  await fill(user, field('website'), 'ada example');
   await user.click(save());
   expect(problemOf(field('website'))).toBe(t('common:validation.addressInvalid'));
   expect(api.calls('PATCH /api/user')).toEqual([]);
+});
+
+it('takes an address without its https://, also when Enter sends it', async () => {
+  api.respond('PATCH /api/user', withProfile({ website: 'https://ada.example' }));
+  const user = await openProfile();
+  await fill(user, field('website'), 'ada.example');
+  await user.keyboard('{Enter}');
+  await waitFor(() =>
+    expect(api.sent('PATCH /api/user')).toMatchObject([{ profile: { website: 'https://ada.example' } }]),
+  );
 });
 
 it('adds a profile elsewhere and takes one away', async () => {

@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AddressInput } from '../../../components/ui/address-input.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
@@ -89,14 +90,11 @@ function Row({ number, row, showsProblems, onChange, onRemove }: RowProps) {
         className="max-sm:col-start-1"
       >
         {(control) => (
-          <Input
+          <AddressInput
             {...control}
-            type="url"
-            dir="ltr"
             maxLength={2048}
-            placeholder="https://"
             value={row.url}
-            onChange={(event) => onChange({ ...row, url: event.target.value })}
+            onValueChange={(url) => onChange({ ...row, url })}
           />
         )}
       </Field>

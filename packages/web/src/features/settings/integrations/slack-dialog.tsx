@@ -1,10 +1,10 @@
 import { everyWebhookEvent } from '@parley/contracts/webhook-events';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AddressInput } from '../../../components/ui/address-input.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
-import { Input } from '../../../components/ui/input.tsx';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { isWebAddress } from '../../../lib/form/web-address.ts';
 import { chosenEvents, EventsField } from '../webhooks/events-field.tsx';
@@ -71,14 +71,12 @@ export function SlackDialog({ integration, onClose }: SlackDialogProps) {
         required={!isStored}
       >
         {(control) => (
-          <Input
+          <AddressInput
             {...control}
             size="l"
-            type="url"
-            dir="ltr"
             autoComplete="off"
             maxLength={2_048}
-            {...form.text('webhookUrl')}
+            {...form.address('webhookUrl')}
           />
         )}
       </Field>

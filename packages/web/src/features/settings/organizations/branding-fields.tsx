@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { AddressInput } from '../../../components/ui/address-input.tsx';
 import { ColorField } from '../../../components/ui/color-field.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
@@ -48,14 +49,7 @@ export function BrandingFields({ organization, state: { form, fieldErrors }, log
           optional
         >
           {(control) => (
-            <Input
-              {...control}
-              type="url"
-              dir="ltr"
-              maxLength={maxLinkLength}
-              placeholder="https://"
-              {...form.text('footerLink')}
-            />
+            <AddressInput {...control} maxLength={maxLinkLength} {...form.address('footerLink')} />
           )}
         </Field>
       </div>

@@ -1,6 +1,7 @@
 import { everyWebhookEvent } from '@parley/contracts/webhook-events';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AddressInput } from '../../../components/ui/address-input.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
@@ -73,15 +74,7 @@ export function WebhookDialog({ webhook, name: given, pending, onSave, onClose }
         required
       >
         {(control) => (
-          <Input
-            {...control}
-            size="l"
-            type="url"
-            dir="ltr"
-            autoComplete="off"
-            maxLength={2_048}
-            {...form.text('url')}
-          />
+          <AddressInput {...control} size="l" autoComplete="off" maxLength={2_048} {...form.address('url')} />
         )}
       </Field>
       <EventsField legend={t('webhooks.events')} events={events} isEmpty={isEmpty} onChange={choose} />

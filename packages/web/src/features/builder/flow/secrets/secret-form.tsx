@@ -1,5 +1,6 @@
 import { isSecretName } from '@parley/flow/names';
 import { useTranslation } from 'react-i18next';
+import { AddressInput } from '../../../../components/ui/address-input.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Field } from '../../../../components/ui/field.tsx';
 import { Input } from '../../../../components/ui/input.tsx';
@@ -58,11 +59,9 @@ export function SecretForm({ put }: { put: ReturnType<typeof useChangeSecrets>['
       </div>
       <Field label={t('flow.secrets.origin')} hint={t('flow.secrets.originHint')} error={problemOf('origin')}>
         {(control) => (
-          <Input
+          <AddressInput
             {...control}
-            {...form.text('origin')}
-            dir="ltr"
-            inputMode="url"
+            {...form.address('origin')}
             autoComplete="off"
             placeholder="https://api.example.com"
           />

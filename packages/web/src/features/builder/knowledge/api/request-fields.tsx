@@ -1,7 +1,7 @@
 import { apiMethods } from '@parley/contracts/lists';
 import { useTranslation } from 'react-i18next';
+import { AddressInput } from '../../../../components/ui/address-input.tsx';
 import { Field } from '../../../../components/ui/field.tsx';
-import { Input } from '../../../../components/ui/input.tsx';
 import { Select } from '../../../../components/ui/select.tsx';
 import { Textarea } from '../../../../components/ui/textarea.tsx';
 import type { AddressProblem } from '../website/address-problem.ts';
@@ -49,15 +49,13 @@ export function RequestFields({
         </Field>
         <Field label={t('api.url')} error={problem ? t(problemKeys[problem]) : errors.url} required>
           {(control) => (
-            <Input
+            <AddressInput
               {...control}
-              type="url"
-              dir="ltr"
               autoComplete="off"
               spellCheck={false}
               placeholder="https://api.example.com/products"
               value={value.url}
-              onChange={(event) => onValueChange({ url: event.target.value })}
+              onValueChange={(url) => onValueChange({ url })}
             />
           )}
         </Field>

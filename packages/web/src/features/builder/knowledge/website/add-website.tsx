@@ -1,10 +1,10 @@
 import { Globe } from 'lucide-react';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AddressInput } from '../../../../components/ui/address-input.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Field } from '../../../../components/ui/field.tsx';
-import { Input } from '../../../../components/ui/input.tsx';
-import { type AddressProblem, addressProblem, completeAddress } from './address-problem.ts';
+import { type AddressProblem, addressProblem } from './address-problem.ts';
 
 const WebsiteDialog = lazy(async () => ({ default: (await import('./website-dialog.tsx')).WebsiteDialog }));
 
@@ -21,15 +21,13 @@ export function AddWebsite({ chatbotId }: { chatbotId: string }) {
   const [address, setAddress] = useState('');
   const [tried, setTried] = useState(false);
   const [asked, setAsked] = useState<string | null>(null);
-  const problem = tried ? addressProblem(completeAddress(address)) : null;
+  const problem = tried ? addressProblem(address) : null;
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const complete = completeAddress(address);
-    const found = addressProblem(complete);
+    const found = addressProblem(address);
     setTried(found !== null);
-    setAddress(complete);
     if (found) field.current?.focus();
-    else setAsked(complete);
+    else setAsked(address.trim());
   }
   function added(): void {
     setAsked(null);
@@ -51,16 +49,14 @@ export function AddWebsite({ chatbotId }: { chatbotId: string }) {
             <span className="flex gap-2">
               <span className="relative flex min-w-0 flex-1 items-center">
                 <Globe aria-hidden="true" size={16} className="absolute start-2.5 text-text-3" />
-                <Input
+                <AddressInput
                   {...control}
                   ref={field}
-                  type="url"
-                  dir="ltr"
                   autoComplete="url"
                   spellCheck={false}
                   placeholder="https://example.com"
                   value={address}
-                  onChange={(event) => setAddress(event.target.value)}
+                  onValueChange={setAddress}
                   className="ps-8.5 rtl:pe-8.5 rtl:ps-2.5"
                 />
               </span>
