@@ -126,6 +126,40 @@ describe('a PDF', () => {
     expect(await linesOf(makePdf(pages), 'a.pdf')).toHaveLength(8);
   });
 
+  it.each([
+    ['Page # of 8 · Chapter @', 780, 1],
+    ['Chapter @ of the oven manual, #', 780, 1],
+    ['# | Section @.@', 780, 0],
+    ['Seite # von 8 – Kapitel @', 24, 1],
+    ['Pag. # - cap. @', 24, 0],
+  ])(
+    'KB-07: omits "%s", whose chapters change, and keeps its first if that has words',
+    async (head, y, kept) => {
+      const chapters = [1, 1, 2, 2, 2, 3, 4, 4];
+      const names = 'oven,door,lamp,tray,fan,grill,clock,hinge'.split(',');
+      const pages = chapters.map((chapter, n) => [
+        line(head.replace('#', `${n + 1}`).replaceAll('@', `${chapter}`), y),
+        line(`The ${names[n]} is described on this page of the manual.`, 600),
+        line(`Clean the ${names[n]} every week with warm water.`, 300),
+      ]);
+      const lines = await linesOf(makePdf(pages), 'a.pdf');
+      expect(lines.filter((one) => !/described|Clean/.test(one))).toHaveLength(kept);
+      expect(lines).toHaveLength(16 + kept);
+    },
+  );
+
+  it('KB-07: keeps lines at the edge whose other numbers are no chapters', async () => {
+    const names = 'oven,door,lamp,tray,fan,grill,clock,hinge'.split(',');
+    const pages = names.map((name, n) => [
+      line(`Lesson ${n + 1} in room ${[4, 9, 2, 7, 1, 8, 3, 6][n]}`, 780),
+      line(`The ${name} is described on this page of the manual.`, 600),
+      line(`Page ${n + 1}, carried over: ${(n + 1) * 125} euros`, 24),
+    ]);
+    const lines = await linesOf(makePdf(pages), 'a.pdf');
+    expect(lines.filter((one) => /Lesson \d in room \d/.test(one))).toHaveLength(8);
+    expect(lines.filter((one) => /carried over: \d+ euros/.test(one))).toHaveLength(8);
+  });
+
   it('KB-07: keeps the names of lessons at the top of their pages, and sums that are carried over', async () => {
     const pages = [1, 2, 3, 4].map((page) => [
       line(`Lesson ${page}`, 780),

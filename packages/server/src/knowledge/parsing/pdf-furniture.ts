@@ -39,13 +39,16 @@ export function withoutFurniture(pages: readonly PdfLine[][]): PdfLine[][] {
   const dropped = new Set<PdfLine>();
   for (const alike of byKey(pages.flatMap(edgesOf))) {
     const steps = stepsOf(alike);
-    const fitting = alike.filter((edge) =>
+    const same = alike.filter((edge) =>
       edge.numbers.every((number, slot) => fits(number, edge, steps[slot])),
     );
+    const rising = risingHeads(alike, steps);
+    const isRising = rising.length > same.length;
+    const fitting = isRising ? rising : same;
     const isNumber =
       steps.some((step) => step.isPage) && fitting.every((edge) => isPageNumber(edge, maxSize));
     const repeated = repeatedOf(fitting, filled, isNumber);
-    const hasOtherNumber = !isNumber && steps.some((step) => step.isPage);
+    const hasOtherNumber = !isNumber && !isRising && steps.some((step) => step.isPage);
     const mayBeText = filled < minPages && steps.length < 2;
     if (hasOtherNumber && (mayBeText || repeated.some(isNumberedHeading))) continue;
     for (const { line } of repeated.slice(isNumber ? 0 : 1)) dropped.add(line);
@@ -105,6 +108,40 @@ function mostFrequent(values: readonly number[]): { value: number; count: number
   let best = { value: 0, count: 0 };
   for (const [value, count] of counts) if (count > best.count) best = { value, count };
   return best;
+}
+
+/**
+ * Lines such as "Page 3 of 12 · Chapter 2": one number is named as that of the page or stands at an end of the line, and the
+ * others, of chapters and sections, go up no faster than the pages. A sum that is carried over does.
+ */
+function risingHeads(edges: readonly Edge[], steps: readonly Step[]): Edge[] {
+  const slot = steps.findIndex(({ isPage }) => isPage);
+  const key = edges[0]?.key ?? '';
+  if (slot < 0 || steps.length < 2 || !namesPage(key, slot)) return [];
+  const heads = edges.filter((edge) => fits(edge.numbers[slot] ?? 0, edge, steps[slot]));
+  const isSlow = heads.every((head, index) => {
+    const before = heads[index - 1];
+    return before === undefined || risesSlowly(before, head, slot);
+  });
+  return isSlow ? heads : [];
+}
+
+function risesSlowly(before: Edge, after: Edge, pageSlot: number): boolean {
+  for (const [slot, number] of after.numbers.entries()) {
+    const rise = number - (before.numbers[slot] ?? 0);
+    // A section starts anew with its chapter.
+    if (slot !== pageSlot && rise !== 0) return rise > 0 && rise <= Math.max(1, after.page - before.page);
+  }
+  return true;
+}
+
+/** Whether the number of this slot is said to be that of a page, or begins or ends the line. */
+function namesPage(key: string, slot: number): boolean {
+  const texts = key.split('#');
+  const [before = '', after = ''] = [texts[slot], texts[slot + 1]];
+  if (slot === 0 && before.trim() === '') return true;
+  if (slot === texts.length - 2 && after.trim() === '') return true;
+  return pageWord.test(before.match(/\p{L}+/gu)?.at(-1) ?? '') || pageWord.test(after);
 }
 
 /** Those of lines that are alike which are furniture: on most pages at the edge, or in the same place near it. */
