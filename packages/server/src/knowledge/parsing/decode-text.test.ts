@@ -62,7 +62,20 @@ describe('the encoding of a text', () => {
     ['utf-16le', 'Часы работы: с 9 до 18\nкаждый день'],
     ['utf-16be', '营业时间：九点到六点\r\n价格'],
     ['utf-16le', 'Öl'],
+    ['utf-16le', '磨坊每天九点开门。咖啡馆三月关闭，请提前预约。'],
+    ['utf-16be', '水車小屋は毎日九時に開きます。カフェは三月に休業します。'],
+    ['utf-16le', 'Ο μύλος είναι ανοιχτός κάθε μέρα από τις εννέα.'],
+    ['iso-8859-2', 'Mlýn je otevřen každý den od devíti. Příliš žluťoučký kůň.'],
   ])('KB-07: a short text in %s is recognized', (charset, text) => {
     expect(decodeText(iconv.encode(text, charset))).toBe(text);
+  });
+
+  it('KB-07: control characters in older encodings are no sign of UTF-16', () => {
+    for (const [charset, text] of [
+      ['windows-1252', 'Prix\u0002 : café crème, thé glacé\u0001 et gâteau\u0003 à la crème brûlée'],
+      ['shift_jis', '営業時間は\u00019時から18時まで、料金は\u0002五百円です'],
+      ['gb18030', '营业时间\u0001九点到六点，价格是\u0002五十元'],
+    ] as const)
+      expect(decodeText(iconv.encode(text, charset), charset), charset).toBe(text);
   });
 });

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { analyse } from 'chardet';
 
 const sampleBytes = 64 * 1024;
@@ -7,7 +8,16 @@ const maxOddShare = 0.1;
 /** Among so many characters of Big5, some have a second byte of ASCII; of Japanese, some are kana. */
 const minOwnPairs = 4;
 /** Tried after what the statistics suggest. */
-const likelyEncodings = ['windows-1252', 'windows-1251', 'gbk', 'shift_jis', 'big5', 'euc-kr', 'euc-jp'];
+const likelyEncodings = [
+  'windows-1252',
+  'windows-1251',
+  'gbk',
+  'shift_jis',
+  'big5',
+  'euc-kr',
+  'euc-jp',
+  'ibm866',
+];
 /** First bytes of the characters that make up nearly all text of an encoding with two bytes for a character. */
 const commonLeads: Readonly<Record<string, readonly [number, number][]>> = {
   gbk: [
@@ -34,7 +44,7 @@ const commonLeads: Readonly<Record<string, readonly [number, number][]>> = {
 };
 const oddCharacters =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
-  /[\ufffd\u0000-\u0008\u000e-\u001a\u001c-\u001f\u007f-\u0084\u0086-\u009f\p{Co}\p{Cn}\uff61-\uff9f\u2500-\u259f]|(?<=[\p{sc=Latin}])[\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Thai}]|(?<=[\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Thai}])\p{sc=Latin}/gu;
+  /(?<=\p{L})[¡-©«-´¶-¹»-¿×÷](?=\p{L})|[¹¼-¾](?=\p{L})|[\ufffd\u0000-\u0008\u000e-\u001a\u001c-\u001f\u007f-\u0084\u0086-\u009f\p{Co}\p{Cn}\uff61-\uff9f\u2500-\u259f]|(?<=[\p{sc=Latin}])[\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Thai}]|(?<=[\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Thai}])\p{sc=Latin}/gu;
 
 /** Whether bytes can be text in some encoding: hardly any control bytes, or the NUL pattern of UTF-16. */
 export function looksLikeText(bytes: Buffer): boolean {
@@ -83,11 +93,36 @@ function wideEncoding(bytes: Buffer): string | null {
     else if (byte < 0x20 && (byte < 0x09 || byte > 0x0d) && byte !== 0x1b) controls += 1;
   }
   const [even = 0, odd = 0] = nulls;
+  if ((even + odd + controls) * 50 > sample.length && even * 5 < sample.length && odd * 5 < sample.length) {
+    const encoding = wideEastAsian(sample);
+    if (encoding !== null) return encoding;
+  }
   if (even === odd || Math.min(even, odd) * 20 > Math.max(even, odd)) return null;
   const encoding = odd > even ? 'utf-16le' : 'utf-16be';
   if (Math.max(even, odd) * 5 > sample.length) return encoding;
   const isForeign = controls * 50 > sample.length;
   return isForeign && oddShare(new TextDecoder(encoding).decode(sample)) === 0 ? encoding : null;
+}
+
+/**
+ * UTF-16 of Chinese, Japanese or Korean has hardly any NULs: the one order of bytes that people could have written, if it is
+ * mostly their letters. The second halves of these are spread over all bytes, those of Latin letters in pairs are not.
+ */
+function wideEastAsian(sample: Buffer): string | null {
+  if (isUtf8(sample)) return null;
+  const clean = ['utf-16le', 'utf-16be'].flatMap((encoding) => {
+    const text = new TextDecoder(encoding).decode(sample);
+    return oddShare(text) === 0 ? [{ encoding, text }] : [];
+  });
+  const [only, other] = clean;
+  if (only === undefined || other !== undefined) return null;
+  const letters = only.text.match(/[\u3000-\u30ff\u3400-\u9fff\uac00-\ud7a3\uff00-\uff5e]/g) ?? [];
+  const spread = letters.filter((letter) => {
+    const half = letter.charCodeAt(0) & 0xff;
+    return half < 0x20 || half >= 0x80;
+  });
+  const isEastAsian = letters.length * 10 >= only.text.length * 7 && spread.length * 10 >= letters.length * 3;
+  return isEastAsian ? only.encoding : null;
 }
 
 /** ISO-2022-JP has no byte above 0x7f and says by escape sequences where Japanese begins. */
