@@ -16,7 +16,12 @@ interface Field {
   isResult: boolean;
   /** The state of a checkbox of an old form. */
   isChecked: boolean | null;
+  /** What a list of an old form has to choose from, and which one is chosen; null for other fields. */
+  choices: { entries: string[]; chosen: number } | null;
   link: Link | null;
+  /** The number of the paragraph that it begins in. */
+  paragraph: number;
+  hasText: boolean;
 }
 
 /** What is not read: earlier versions, what was deleted or moved away, and properties that show nothing. */
@@ -56,6 +61,7 @@ export class DocxStory implements XmlHandler {
   /** Of each content control that is open, the state of its checkbox. */
   readonly #controls: { isChecked: boolean | null; isMarked: boolean }[] = [];
   #skipped = 0;
+  #paragraphs = 0;
   #properties: 'paragraph' | 'row' | 'control' | null = null;
   #runProperties: 'run' | 'mark' | null = null;
   #math: DocxMath | null = null;
@@ -179,6 +185,7 @@ export class DocxStory implements XmlHandler {
     switch (name) {
       case 'w:p':
       case 'a:p':
+        this.#paragraphs += 1;
         this.#text.startParagraph();
         break;
       case 'w:pPr':
@@ -234,6 +241,12 @@ export class DocxStory implements XmlHandler {
       case 'w:default':
       case 'w:checked':
         if (this.#fields.at(-1)?.isChecked !== null) this.#fieldBox(isOn(attributes));
+        else this.#fieldChoice(name, attributes);
+        break;
+      case 'w:ddList':
+      case 'w:listEntry':
+      case 'w:result':
+        this.#fieldChoice(name, attributes);
         break;
       case 'w:hyperlink':
         this.#openLink(this.#linkOf(attributes));
@@ -347,9 +360,20 @@ export class DocxStory implements XmlHandler {
   /** Adds text that the open run shows. */
   #add(text: string): void {
     const look = text === '' ? null : this.#look();
-    if (look === null) return;
+    if (look === null || this.#isInCondition(text)) return;
+    const field = this.#fields.at(-1);
+    if (field !== undefined) field.hasText = true;
     const shown = this.#withBoxMark(withSigns(text, this.#runs.at(-1)?.look.font));
     if (shown !== '') this.#text.add({ text: shown, isBold: look.isBold });
+  }
+
+  /** The result of a field within the instruction of another belongs to that instruction, such as the condition of an IF. */
+  #isInCondition(text: string): boolean {
+    const outer = this.#fields.slice(0, -1).findLast((field) => !field.isResult);
+    if (outer === undefined || outer.paragraph !== this.#paragraphs || outer.instruction.trim() === '')
+      return false;
+    outer.instruction += text;
+    return true;
   }
 
   #addBreak(): void {
@@ -387,7 +411,15 @@ export class DocxStory implements XmlHandler {
 
   #fieldMark(type: string): void {
     if (type === 'begin')
-      this.#fields.push({ instruction: '', isResult: false, isChecked: null, link: null });
+      this.#fields.push({
+        instruction: '',
+        isResult: false,
+        isChecked: null,
+        choices: null,
+        link: null,
+        paragraph: this.#paragraphs,
+        hasText: false,
+      });
     else if (type === 'separate') this.#startResult();
     else if (type === 'end') this.#endField();
   }
@@ -404,12 +436,22 @@ export class DocxStory implements XmlHandler {
     const field = this.#fields.pop();
     if (field === undefined) return;
     if (field.isChecked !== null) this.#add(boxMark(field.isChecked));
+    if (field.choices !== null && !field.hasText)
+      this.#add(field.choices.entries[field.choices.chosen] ?? '');
     this.#text.closeLink(field.link);
   }
 
   #fieldBox(isChecked: boolean): void {
     const field = this.#fields.at(-1);
     if (field !== undefined && !field.isResult) field.isChecked = isChecked;
+  }
+
+  #fieldChoice(name: string, attributes: XmlAttributes): void {
+    const field = this.#fields.at(-1);
+    if (field === undefined || field.isResult) return;
+    if (name === 'w:ddList') field.choices = { entries: [], chosen: 0 };
+    else if (name === 'w:listEntry') field.choices?.entries.push(attributeOf(attributes, 'val') ?? '');
+    else if (field.choices !== null) field.choices.chosen = numberOf(attributes) ?? 0;
   }
 
   #linkOf(attributes: XmlAttributes): string | null {

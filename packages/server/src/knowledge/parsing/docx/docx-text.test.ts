@@ -14,8 +14,63 @@ const textsOf = async (
 ): Promise<string[]> =>
   (await linesOf(makeDocx(body, more, styles), 'a.docx')).map((line) => line.replace(/^paragraph: /, ''));
 
+const mark = (type: string, data = ''): string =>
+  `<w:r><w:fldChar w:fldCharType="${type}">${data && `<w:ffData>${data}</w:ffData>`}</w:fldChar></w:r>`;
+const instruction = (text: string): string =>
+  `<w:r><w:instrText xml:space="preserve">${text}</w:instrText></w:r>`;
+const field = (content: string, result: string): string =>
+  `${mark('begin')}${content}${mark('separate')}${run(result)}${mark('end')}`;
+const colors = '<w:listEntry w:val="Red"/><w:listEntry w:val="Blue"/><w:listEntry w:val="Green"/>';
+
 describe('the text of a Word document', () => {
   it.each([
+    [
+      'a condition with a field in it',
+      p(
+        field(
+          `${instruction(' IF ')}${field(instruction(' MERGEFIELD Sex '), 'f')}${instruction(' = "f" "Ms" "Mr" ')}`,
+          'Ms',
+        ),
+        run(' Weir'),
+      ),
+      'Ms Weir',
+    ],
+    [
+      'a link whose address has a field in it',
+      p(
+        field(
+          `${instruction(' HYPERLINK "https://mill.example/')}${field(instruction(' MERGEFIELD Id '), '7')}${instruction('" ')}`,
+          'yours',
+        ),
+      ),
+      'yours (https://mill.example/7)',
+    ],
+    [
+      'a field that is never ended',
+      p(mark('begin'), instruction(' MACROBUTTON x ')) + p(field(instruction(' DATE '), 'Monday')),
+      'Monday',
+    ],
+    [
+      'the choice of a list',
+      p(
+        run('Color: '),
+        mark('begin', `<w:ddList><w:result w:val="1"/>${colors}</w:ddList>`),
+        instruction(' FORMDROPDOWN '),
+        mark('end'),
+      ),
+      'Color: Blue',
+    ],
+    [
+      'the usual choice of a list',
+      p(
+        run('Color: '),
+        mark('begin', `<w:ddList><w:default w:val="2"/>${colors}</w:ddList>`),
+        instruction(' FORMDROPDOWN '),
+        mark('separate'),
+        mark('end'),
+      ),
+      'Color: Green',
+    ],
     [
       'a simple field',
       p(run('Open '), `<w:fldSimple w:instr=" DATE ">${run('today')}</w:fldSimple>`, run('.')),
