@@ -35,7 +35,8 @@ export function readChatPiece(value: unknown, isWhole: boolean): ChatPiece | nul
     refusal: isText(delta.refusal) ? delta.refusal : '',
     finish: finishOf(choice?.finish_reason ?? choice?.finishReason),
     usage,
-    error: choice ? null : error,
+    // Routers of models tell a failure beside an empty choice.
+    error: parts.text === '' ? error : null,
   };
 }
 
@@ -94,12 +95,15 @@ function countOf(value: unknown): number | null {
 }
 
 function errorOf({ error, ...rest }: Json): ChatPiece['error'] {
-  const told = error ?? (rest.object === 'error' ? rest : null);
+  const isError = error === true || rest.object === 'error' || !('choices' in rest || 'usage' in rest);
+  const told = error === undefined || typeof error === 'boolean' ? (isError ? rest : null) : error;
   if (isText(told)) return { message: told, code: null, type: null };
   if (!isObject(told)) return null;
-  const { message, code, type } = told;
+  const { code, type } = told;
+  const message = [told.message, told.detail, told.msg].find(isText);
+  if (message === undefined && told === rest && rest.object !== 'error') return null;
   return {
-    message: isText(message) ? message : JSON.stringify(told).slice(0, 500),
+    message: message ?? JSON.stringify(told).slice(0, 500),
     code: typeof code === 'string' || typeof code === 'number' ? code : null,
     type: isText(type) ? type : null,
   };

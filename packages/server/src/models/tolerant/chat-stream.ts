@@ -1,5 +1,7 @@
+import { APICallError } from '@ai-sdk/provider';
 import { ModelFailure } from '../../engine/model-failure.ts';
-import { readChatPiece, writeChatPiece } from './chat-chunk.ts';
+import { toModelFailure } from '../to-model-failure.ts';
+import { type ChatPiece, readChatPiece, writeChatPiece } from './chat-chunk.ts';
 
 /** Rewrites the lines of a stream, and says what must be added at its end. */
 export interface StreamRewrite {
@@ -45,6 +47,7 @@ export function createChatRewrite(): StreamRewrite {
       hasOther = true;
       return '';
     }
+    if (piece.error && !hasText) throw failureOf(piece.error);
     isStream = true;
     if (piece.content !== '' || piece.refusal !== '') hasText = true;
     if (piece.finish !== null) isFinished = true;
@@ -99,6 +102,21 @@ export function createChatRewrite(): StreamRewrite {
       return out;
     },
   };
+}
+
+/** A failure that came with status 200, as if its code had been the status. */
+function failureOf({ message, code }: NonNullable<ChatPiece['error']>): ModelFailure {
+  const status = Number(code);
+  return toModelFailure(
+    new APICallError({
+      message,
+      url: '',
+      requestBodyValues: {},
+      statusCode: status >= 400 && status < 600 ? status : 200,
+      responseBody: JSON.stringify({ error: message }),
+    }),
+    false,
+  );
 }
 
 function notStream(): ModelFailure {

@@ -193,9 +193,33 @@ it.each([
   ['words that are no event', 'Hello', 'text/plain'],
   ['an error in the stream', 'data: {"error":{"message":"overloaded"}}\n\n', 'text/event-stream'],
   ['an error that is a text', 'data: {"error":"overloaded"}\n\n', 'text/event-stream'],
+  [
+    'an error beside an empty choice',
+    `data: {${head},"error":{"code":502,"message":"overloaded"},"choices":[{"index":0,"delta":{"content":""},"finish_reason":"error"}]}\n\n`,
+    'text/event-stream',
+  ],
+  [
+    'an error beside a choice, after words',
+    `${words(said)}\n\ndata: {${head},"error":{"message":"overloaded"},"choices":[{"index":0,"delta":{},"finish_reason":"error"}]}\n\n${done}\n\n`,
+    'text/event-stream',
+  ],
   ['data that is no JSON', `${words(said)}\n\ndata: {"choices": [\n\n`, 'text/event-stream'],
 ])('takes no answer from %s', async (_form, body, type) => {
   await expect(answerOf(body, { type })).rejects.toThrow('the model gave no answer');
+});
+
+it.each([
+  ['{"error":{"message":"The model is overloaded"}}'],
+  ['{"error":true,"message":"The model is overloaded","code":503}'],
+  ['{"detail":"The model is overloaded"}'],
+  ['{"code":1302,"msg":"The model is overloaded","success":false}'],
+  ['{"object":"error","message":"The model is overloaded","type":"x"}'],
+  ['data: {"error":{"message":"The model is overloaded"},"choices":[]}\n\n'],
+])('says what the provider says with status 200: %s', async (body) => {
+  const type = body.startsWith('{') ? 'application/json' : 'text/event-stream';
+  await expect(answerOf(body, { type })).rejects.toMatchObject({
+    detail: { message: 'The model is overloaded' },
+  });
 });
 
 it('reads hostile lines in linear time', async () => {
