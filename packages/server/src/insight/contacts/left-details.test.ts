@@ -72,3 +72,30 @@ describe('firstPhone', () => {
     expect(firstPhone(text, 'NO')).toBeUndefined();
   });
 });
+
+describe('a number of something else', () => {
+  it.each([
+    'my order is 12345678',
+    'Kundennummer: 0171234567',
+    'Meine Bestellnummer lautet 0171-1234567',
+    'The error code is 0123456789',
+    'numéro de commande 0612345678',
+    'мой номер заказа 89123456789',
+    '注文番号は 03-1234-5678',
+    'my tax id is 415 555 2671',
+  ])('is none to call: %s', (text) => {
+    for (const wasAsked of [false, true]) expect(firstPhone(text, 'DE', wasAsked)).toBeUndefined();
+  });
+
+  it.each([
+    ['Call me about my order, 0171 2345678', '+491712345678'],
+    ['my order is 12345678, my number is 0171 2345678', '+491712345678'],
+    ['Meine Nummer ist 0171 2345678', '+491712345678'],
+    ['customer +49 171 2345678', '+491712345678'],
+    ['taxi 0171 2345678', '+491712345678'],
+    ['+ 49 171 2345678', '+491712345678'],
+    ['0049 171 2345009', '+491712345009'],
+  ])('does not hide the one to call: %s', (text, number) => {
+    expect(firstPhone(text, 'DE')).toBe(number);
+  });
+});

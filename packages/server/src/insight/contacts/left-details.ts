@@ -20,6 +20,16 @@ const addresses = new RegExp(
   'gu',
 );
 
+/** What is said right before a number of an order, a customer, an invoice, or of another thing that nobody can call. */
+const ofSomethingElse = new RegExp(
+  '(?:(?<!\\p{L})(?:order|invoice|ticket|case|reference|ref|sku|isbn|article|item|customer|client|account|member|membership|tracking|' +
+    'serial|tax|passport|error|zip|postal|policy|contract|booking|reservation|commande|facture|dossier|contrat|suivi|pedido|factura|' +
+    'cliente|contrato|ordine|fattura|fatura)s?|(?:bestell|rechnung|kunden|auftrag|vertrag|serien|steuer|sendung|fehler|buchung|' +
+    'заказ|договор|注文|会員|お客様|予約|订单|客户|会员|주문|고객|예약)\\p{L}{0,12})' +
+    '(?:[ -]?(?:number|no|nr|num|id|code|n))?[ .:#°º№-]{0,4}(?:(?:is|ist|lautet|est|es|è|é|was|は|是|為)[ :#]{1,3})?$',
+  'iu',
+);
+
 /** The first email address that a text gives, as it is written; undefined if there is none. Those inside of URLs are none. */
 export function firstEmail(text: string): string | undefined {
   const sample = plainEmail(text.slice(0, maxChars));
@@ -46,6 +56,8 @@ export function firstPhone(
   for (const { kind, start, end } of findStructured(sample)) {
     if (kind !== 'phone' || isInAddress(sample, start, end)) continue;
     const written = sample.slice(start, end).trim();
+    if (!/^[+(]/u.test(written) && ofSomethingElse.test(sample.slice(Math.max(0, start - 48), start)))
+      continue;
     const valid = canonicalPhone(written, country?.toUpperCase() ?? null);
     if (valid !== null) return withExtension(valid, written);
     const before = sample.slice(Math.max(0, start - 24), start);

@@ -28,7 +28,9 @@ const details: readonly Detail[] = [
   },
   {
     kind: 'card',
-    pattern: /(?<![\p{Lu}\p{Ll}\p{Nd}])\p{Nd}(?:[ -]?\p{Nd}){11,18}(?![\p{Lu}\p{Ll}\p{Nd}])/gu,
+    // One in ten phone numbers has the check digit of a card, too; only they begin with a plus or a zero.
+    pattern:
+      /(?<![\p{Lu}\p{Ll}\p{Nd}+＋]|[+＋] )(?![0０٠۰])\p{Nd}(?:[ -]?\p{Nd}){11,18}(?![\p{Lu}\p{Ll}\p{Nd}])/gu,
     isOne: isCard,
   },
   { kind: 'id', pattern: /(?<![\p{L}\p{Nd}-])\d{3}-\d{2}-\d{4}(?![\p{L}\p{Nd}-])/gu },

@@ -75,8 +75,8 @@ class MarkupReader implements HtmlHandler {
   }
 
   finish(): PageMarkup {
-    const refresh = this.#refresh === null ? null : pageAddress(this.#refresh, this.#address);
     const base = (this.#base === null ? null : pageAddress(this.#base, this.#address)) ?? this.#address;
+    const refresh = this.#refresh === null ? null : pageAddress(this.#refresh, base);
     return {
       links: this.#links.flatMap(({ href, title }) => {
         const url = pageAddress(href, base);

@@ -243,6 +243,11 @@ describe('where a page sends its reader', () => {
     expect(refresh(content)).toBeNull();
   });
 
+  it('KB-02: counts from the base of the page', () => {
+    const based = (meta: string) => `<base href="https://a.example/docs/">${meta}`;
+    expect(refresh('0;url=start', based)).toBe('https://a.example/docs/start');
+  });
+
   it('is not what it says to those without scripts', () => {
     expect(refresh('0;url=/nojs', (meta) => `<noscript>${meta}</noscript>`)).toBeNull();
   });
