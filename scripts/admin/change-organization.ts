@@ -1,4 +1,5 @@
 import { withInstallation } from '../../packages/server/src/backup/open-installation.ts';
+import { loadOffer, type Offer } from '../../packages/server/src/billing/load-plans.ts';
 import type { Transaction } from '../../packages/server/src/db/database.ts';
 import { withPlatform } from '../../packages/server/src/db/scope.ts';
 import { isId, timeOrderedIds } from '../../packages/server/src/lib/ids.ts';
@@ -10,7 +11,7 @@ import { installationConfig } from '../backup/settings.ts';
 /** Changes an organization of this installation; returns its name, or undefined for an unknown id. */
 type Change = (
   tx: Transaction,
-  deps: { ids: typeof timeOrderedIds; clock: Clock },
+  deps: { ids: typeof timeOrderedIds; clock: Clock; offer: Offer },
 ) => Promise<string | undefined>;
 
 /** Runs the change, and prints what `tell` says of the organization's name. @throws {Problem} */
@@ -19,14 +20,16 @@ export async function changeOrganization(
   change: Change,
   tell: (name: string) => string,
 ): Promise<void> {
-  await withProblems(() =>
-    withInstallation(installationConfig(), async (owner) => {
-      const deps = { ids: timeOrderedIds, clock: systemClock };
+  await withProblems(async () => {
+    const config = installationConfig();
+    const offer = await loadOffer(config.plansFile);
+    await withInstallation(config, async (owner) => {
+      const deps = { ids: timeOrderedIds, clock: systemClock, offer };
       const name = isId(organizationId)
         ? await withPlatform({ platform: owner }, (tx) => change(tx, deps))
         : undefined;
       if (name === undefined) throw new Problem(`There is no organization ${organizationId}.`);
       console.log(tell(name));
-    }),
-  );
+    });
+  });
 }

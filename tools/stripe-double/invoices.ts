@@ -21,15 +21,25 @@ export function intervalsAfter(anchor: number, interval: string, n: number): num
 
 /** The lines of an update: what is left of the old price back, and the new one for the same time or from now on. */
 export function upgradeItems(subscription: Thing, next: Thing, at: number): Item[] {
+  const { credit, share } = unusedItem(subscription, at);
+  const { price, to: end } = credit;
+  if (price.recurring.interval === next.recurring.interval)
+    return [credit, { price: next, amount: share(next.unit_amount), from: at, to: end, proration: true }];
+  const to = intervalsAfter(at, next.recurring.interval, 1);
+  return [credit, { price: next, amount: next.unit_amount, from: at, to, proration: false }];
+}
+
+/** What is left of the period at a moment, back, and the same share of any other price. */
+export function unusedItem(
+  subscription: Thing,
+  at: number,
+): { credit: Item; share: (amount: number) => number } {
   const [item] = subscription.items.data;
   const { current_period_start: start, current_period_end: end, price } = item;
   const left = Math.min(Math.max(end - at, 0), end - start);
   const share = (amount: number) => Math.round((amount * left) / (end - start));
   const credit = { price, amount: 0 - share(price.unit_amount), from: at, to: end, proration: true };
-  if (price.recurring.interval === next.recurring.interval)
-    return [credit, { price: next, amount: share(next.unit_amount), from: at, to: end, proration: true }];
-  const to = intervalsAfter(at, next.recurring.interval, 1);
-  return [credit, { price: next, amount: next.unit_amount, from: at, to, proration: false }];
+  return { credit, share };
 }
 
 /** An invoice over these lines; the customer's balance pays what it can. A preview is not kept. */

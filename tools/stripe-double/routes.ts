@@ -54,9 +54,9 @@ export const routes: readonly Route[] = [
     method: 'DELETE',
     path: at('subscriptions/{id}'),
     schema: 'SubscriptionCancelParams',
-    answer(account, _, [one]) {
+    answer(account, params, [one]) {
       const subscription = account.find(one, 'subscription');
-      endSubscription(account, subscription);
+      endSubscription(account, subscription, params);
       return subscription;
     },
   },

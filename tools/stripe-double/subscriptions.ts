@@ -1,5 +1,13 @@
 import { type Account, invalid, Refusal, type Thing } from './account.ts';
-import { attempt, collect, draftInvoice, type Item, intervalsAfter, upgradeItems } from './invoices.ts';
+import {
+  attempt,
+  collect,
+  draftInvoice,
+  type Item,
+  intervalsAfter,
+  unusedItem,
+  upgradeItems,
+} from './invoices.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: parameters have passed the schema of their request.
 type Params = Record<string, any>;
@@ -158,13 +166,15 @@ function setMetadata(thing: Thing, metadata: Record<string, string> | ''): void 
   }
 }
 
-export function endSubscription(account: Account, subscription: Thing): void {
+export function endSubscription(account: Account, subscription: Thing, params: Params = {}): void {
   if (subscription.status === 'canceled')
     throw new Refusal(404, {
       type: 'invalid_request_error',
       code: 'resource_missing',
       message: `No such subscription: '${subscription.id}'`,
     });
+  if (params.prorate && params.invoice_now && subscription.status === 'active')
+    bill(account, subscription, [unusedItem(subscription, account.now).credit]);
   subscription.status = 'canceled';
   subscription.ended_at = account.now;
   if (subscription.schedule) release(account, account.find(subscription.schedule, 'subscription_schedule'));

@@ -248,6 +248,7 @@ export const auditActions = [
   'subscription.change',
   'subscription.cancel',
   'subscription.resume',
+  'subscription.setStatus',
   'billing.setPaymentMethod',
   'billing.setAddress',
   'billing.setTax',

@@ -19,6 +19,7 @@ export const platformActions = [
   'organization.withdrawAgency',
   'organization.setBranding',
   'organization.setFlags',
+  'subscription.setStatus',
   'invoice.markPaid',
   'invoice.refund',
   'lockbox.request',

@@ -6,8 +6,10 @@ import { visitorDataOf } from './kernel/slice-data.ts';
 import { memoizeByObject } from './lib/memoize.ts';
 import { setAgency } from './resources/agencies/set-agency.ts';
 import { readFigures } from './resources/analytics/read-figures.ts';
+import { previewOperatorChange } from './resources/billing/operator-changes.ts';
 import { refreshLimits } from './resources/billing/refresh-limits.ts';
 import { setPlan } from './resources/billing/set-plan.ts';
+import { createSetStatus } from './resources/billing/set-status.ts';
 import { createSettleInvoice } from './resources/billing/settle-invoice.ts';
 import { createSpending } from './resources/billing/spending.ts';
 import { answerOnce } from './resources/chat/answering/answer-once.ts';
@@ -140,6 +142,8 @@ export function createWebDeps(deps: HttpDeps, openStreams: OpenStreams): WebDeps
       addText: (scope, chatbotId, text) => createTextSource(deps, scope, chatbotId, text),
     },
     setPlan,
+    setStatus: createSetStatus(deps),
+    previewChange: (tx, organizationId, change) => previewOperatorChange(tx, deps, organizationId, change),
     settleInvoice: createSettleInvoice(deps),
     setAgency,
     lockboxReads: {

@@ -81,7 +81,9 @@ export const adminText = {
     enableAdminTwoFactor: '',
     listAdminSubscriptions: '',
     getAdminSubscription: '',
-    patchAdminSubscription: '',
+    patchAdminSubscription:
+      'A plan is given for nothing: what was paid and is not used becomes balance. A status is given as far as `nextStatuses` goes. Where it is so already, nothing happens.',
+    previewAdminSubscription: '',
     listAdminUsers: '',
     getAdminUser: '',
     patchAdminUser: '',

@@ -83,6 +83,7 @@ export const schemaNames: Readonly<Record<string, string>> = {
   AdminUser: 'getAdminUser.response',
   AdminOrganization: 'getAdminOrganization.response',
   AdminSubscription: 'getAdminSubscription.response',
+  AdminChangePreview: 'previewAdminSubscription.response',
   AdminInvoice: 'markAdminInvoicePaid.response',
   AdminLockboxGrant: 'getAdminLockbox.response',
   AdminSettings: 'getAdminSettings.response',

@@ -59,7 +59,13 @@ export function advance(standing: Standing, context: StepContext): Step | undefi
   return isPast(one.retention_held_until) ? releaseRetention(standing, context) : undefined;
 }
 
-const ended: Partial<Subscription> = { ...noFailure, ...noSchedule, price_amount: null, period_end: null };
+/** What a subscription loses once it has ended. */
+export const ended: Partial<Subscription> = {
+  ...noFailure,
+  ...noSchedule,
+  price_amount: null,
+  period_end: null,
+};
 
 function releaseRetention(standing: Standing, context: StepContext): Step {
   const { subscription: one } = standing;
@@ -109,10 +115,16 @@ function lapse(standing: Standing, context: StepContext): Step {
   const { subscription: one, openInvoice, plan, account } = standing;
   const cancelled = after(one, 'lapsed', { ...ended, plan: 'free' });
   const step = plainStep(standing, cancelled, plan, context);
-  if (!openInvoice) return step;
+  return openInvoice ? { ...step, ...withdrawal(openInvoice, account) } : step;
+}
+
+/** A credit note that cancels the open invoice; what the balance paid of it comes back. */
+export function withdrawal(
+  openInvoice: OpenInvoice,
+  { balance }: Standing['account'],
+): Pick<Step, 'balance' | 'document' | 'settles'> {
   return {
-    ...step,
-    balance: account.balance + openInvoice.balanceApplied,
+    balance: balance + openInvoice.balanceApplied,
     document: cancelling(openInvoice),
     settles: 'refunded',
   };
@@ -171,7 +183,8 @@ function beginNextPeriod(standing: Standing, context: StepContext): Step {
   return billPeriod(standing, context, { priced, lines, period, paidBy: price ? 'switched' : 'renewed' });
 }
 
-function nothingKept(one: Subscription, at: Date): Partial<Subscription> {
+/** Everything but the state, as it is where nothing was bought. */
+export function nothingKept(one: Subscription, at: Date): Partial<Subscription> {
   const { revision: _, state: __, ...rest } = nothingBought(one.organization_id, one.currency, at);
   return rest;
 }

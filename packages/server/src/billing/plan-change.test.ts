@@ -6,6 +6,7 @@ import { billOf } from './bill.ts';
 import { cancel, changePlan, resume } from './customer-steps.ts';
 import type { PricedPlan } from './load-plans.ts';
 import { shareOf, taxOn } from './money.ts';
+import { givePlan, nextStatuses } from './operator-steps.ts';
 import { periodFrom } from './periods.ts';
 import { planChange } from './plan-change.ts';
 import { prorate, startPeriod } from './proration.ts';
@@ -271,8 +272,8 @@ describe('transitions', () => {
   /** Written by hand from the design. */
   const written: Record<SubscriptionState, string[]> = {
     free: ['paid>active', 'waits>pending', 'trial>trial'],
-    pending: ['paid>active', 'refused>free', 'lapsed>free'],
-    trial: ['paid>active', 'refused>past_due', 'ended>expired', 'cancel>ending'],
+    pending: ['paid>active', 'refused>free', 'lapsed>free', 'stopped>expired'],
+    trial: ['paid>active', 'refused>past_due', 'ended>expired', 'cancel>ending', 'stopped>expired'],
     active: [
       'paid>active',
       'renewed>active',
@@ -282,9 +283,10 @@ describe('transitions', () => {
       'left>free',
       'refused>past_due',
       'cancel>ending',
+      'stopped>expired',
     ],
-    past_due: ['paid>active', 'refused>past_due', 'graceEnded>unpaid', 'cancel>ending'],
-    unpaid: ['paid>active', 'refused>unpaid', 'lapsed>expired'],
+    past_due: ['paid>active', 'refused>past_due', 'graceEnded>unpaid', 'cancel>ending', 'stopped>expired'],
+    unpaid: ['paid>active', 'refused>unpaid', 'lapsed>expired', 'reopened>past_due', 'stopped>expired'],
     ending: [
       'resume>active',
       'resumeTrial>trial',
@@ -292,6 +294,7 @@ describe('transitions', () => {
       'paid>ending',
       'refused>ending',
       'ended>expired',
+      'stopped>expired',
     ],
     expired: ['paid>active', 'waits>pending', 'trial>trial'],
   };
@@ -304,6 +307,63 @@ describe('transitions', () => {
       });
       expect(listed.sort(), state).toEqual([...written[state]].sort());
     }
+  });
+});
+
+describe('what an operator does', () => {
+  it('ADM-12: gives the statuses that each state allows, and fewer to what Stripe bills', () => {
+    const given = (billed_by: 'ledger' | 'stripe', trial_ends_at: Date | null = null) =>
+      Object.fromEntries(
+        subscriptionStates.map((state) => [state, nextStatuses({ state, trial_ends_at, billed_by })]),
+      );
+    const both = {
+      free: [],
+      pending: ['expired'],
+      trial: ['cancelled', 'expired'],
+      active: ['cancelled', 'expired'],
+      ending: ['active', 'expired'],
+      expired: [],
+    };
+    expect(given('ledger')).toEqual({
+      ...both,
+      past_due: ['inactive', 'cancelled', 'expired'],
+      unpaid: ['active', 'expired'],
+    });
+    expect(given('stripe')).toEqual({ ...both, past_due: ['cancelled', 'expired'], unpaid: ['expired'] });
+    expect(given('ledger', begin).ending).toEqual(['trial', 'expired']);
+  });
+
+  it('BILL-12: of an upgrade that was never paid, what was paid before it is credited', () => {
+    const at = (day: number) => daysAfter(begin, day);
+    const target = { cycle: 'monthly', keepChatbots: null } as const;
+    const bought = changePlan(standingOf(free()), { ...target, plan: 'starter' }, contextAt(begin)).step
+      .after;
+    const byInvoice: StepContext = { offer, collection: 'invoice', at: at(14) };
+    const { after, document } = changePlan(
+      standingOf(bought),
+      { ...target, plan: 'professional' },
+      byInvoice,
+    ).step;
+    const open = {
+      id: 'i',
+      ...{
+        lines: document?.bill.lines ?? [],
+        net: 1_500,
+        amount: 1_883,
+        amountDue: 1_883,
+        balanceApplied: 0,
+      },
+      tax: { amount: 383, percent: '25.5', isReverseCharge: false },
+    };
+    expect(document?.bill).toMatchObject({ net: open.net, amount: open.amount });
+    const standing = { ...standingOf({ ...after, open_invoice_id: 'i' }), openInvoice: open };
+    const steps = givePlan(standing, 'free', null, { ...byInvoice, at: at(21) });
+    // 19.00 was paid for 28 days, of which 7 are left, with 25.5 % of tax.
+    expect(steps.map((step) => [step.document?.corrects, step.document?.bill.amount, step.balance])).toEqual([
+      ['i', -1_883, 0],
+      [null, -596, 596],
+    ]);
+    expect(steps.map((step) => step.after.state)).toEqual(['past_due', 'free']);
   });
 });
 

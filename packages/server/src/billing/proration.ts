@@ -44,16 +44,8 @@ export function startPeriod({ plan, cycle, amount }: Priced, at: Date): Proratio
  * interval is charged in full and begins a period of its own.
  */
 export function prorate(current: Priced & { period: PeriodPosition }, next: Priced, at: Date): Proration {
-  const { start, end } = current.period;
-  const total = secondsBetween(start, end);
-  const left = Math.min(Math.max(secondsBetween(at, end), 0), total);
-  const credit: Line = {
-    kind: 'credit',
-    plan: current.plan,
-    amount: 0 - shareOf(current.amount, left, total),
-    from: at,
-    to: end,
-  };
+  const { end } = current.period;
+  const { credit, left, total } = unused(current, at);
   if (current.cycle !== next.cycle) {
     const started = startPeriod(next, at);
     return { ...started, lines: [credit, ...started.lines] };
@@ -63,6 +55,22 @@ export function prorate(current: Priced & { period: PeriodPosition }, next: Pric
     lines: [credit, { kind: 'charge', plan: next.plan, amount: charge, from: at, to: end }],
     period: current.period,
   };
+}
+
+/** What is left at a moment of something that was paid for a period, as the line of a credit. */
+export function creditOf(paid: Pick<Priced, 'plan' | 'amount'> & { period: Period }, at: Date): Line {
+  return unused(paid, at).credit;
+}
+
+/** @returns the seconds that are left, and those of the whole period, beside the credit */
+function unused(
+  { plan, amount, period: { start, end } }: Pick<Priced, 'plan' | 'amount'> & { period: Period },
+  at: Date,
+): { credit: Line; left: number; total: number } {
+  const total = secondsBetween(start, end);
+  const left = Math.min(Math.max(secondsBetween(at, end), 0), total);
+  const credit: Line = { kind: 'credit', plan, amount: 0 - shareOf(amount, left, total), from: at, to: end };
+  return { credit, left, total };
 }
 
 function secondsBetween(from: Date, to: Date): number {

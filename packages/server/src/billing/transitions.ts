@@ -4,6 +4,7 @@ import type { SubscriptionState } from './subscription-states.ts';
  * What can happen to a subscription.
  * `waits`: an invoice has to be paid first. `lapsed`: nobody paid in time. `switched`: a period ended with a scheduled plan.
  * `left`: it ended with Basic scheduled. `ended`: it ended after a cancellation, or a trial without a card.
+ * `stopped`, `reopened`: the operator ended it at once, or gave it a new time of grace.
  */
 export const subscriptionEvents = [
   'paid',
@@ -21,6 +22,8 @@ export const subscriptionEvents = [
   'resumeUnpaid',
   'graceEnded',
   'ended',
+  'stopped',
+  'reopened',
 ] as const;
 export type SubscriptionEvent = (typeof subscriptionEvents)[number];
 
@@ -31,8 +34,8 @@ export const transitions: Readonly<
   Record<SubscriptionState, Partial<Record<SubscriptionEvent, SubscriptionState>>>
 > = {
   free: fromNothing,
-  pending: { paid: 'active', refused: 'free', lapsed: 'free' },
-  trial: { paid: 'active', refused: 'past_due', ended: 'expired', cancel: 'ending' },
+  pending: { paid: 'active', refused: 'free', lapsed: 'free', stopped: 'expired' },
+  trial: { paid: 'active', refused: 'past_due', ended: 'expired', cancel: 'ending', stopped: 'expired' },
   active: {
     paid: 'active',
     renewed: 'active',
@@ -42,9 +45,22 @@ export const transitions: Readonly<
     left: 'free',
     refused: 'past_due',
     cancel: 'ending',
+    stopped: 'expired',
   },
-  past_due: { paid: 'active', refused: 'past_due', graceEnded: 'unpaid', cancel: 'ending' },
-  unpaid: { paid: 'active', refused: 'unpaid', lapsed: 'expired' },
+  past_due: {
+    paid: 'active',
+    refused: 'past_due',
+    graceEnded: 'unpaid',
+    cancel: 'ending',
+    stopped: 'expired',
+  },
+  unpaid: {
+    paid: 'active',
+    refused: 'unpaid',
+    lapsed: 'expired',
+    reopened: 'past_due',
+    stopped: 'expired',
+  },
   ending: {
     resume: 'active',
     resumeTrial: 'trial',
@@ -52,6 +68,7 @@ export const transitions: Readonly<
     paid: 'ending',
     refused: 'ending',
     ended: 'expired',
+    stopped: 'expired',
   },
   expired: fromNothing,
 };

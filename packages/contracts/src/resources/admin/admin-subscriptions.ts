@@ -3,18 +3,51 @@ import { planIds } from '../../lists.ts';
 import { pageOf, pageQuery } from '../../pagination.ts';
 import { id, isoDate, nullableDate, pathId } from '../../primitives.ts';
 import { defineRoutes } from '../../route.ts';
+import { changePreview } from '../billing.ts';
 import { subscription } from '../organization.ts';
 import { actReason, adminSearch } from './admin-inputs.ts';
+
+const { status } = subscription.shape;
 
 export const adminSubscription = z.strictObject({
   /** The organization's: each has one subscription. */
   id,
   organization: z.strictObject({ id, name: z.string() }),
   plan: z.enum(planIds),
-  status: subscription.shape.status,
+  status,
   periodStart: isoDate,
   periodEnd: nullableDate,
+  /** Those that an administrator can give now. */
+  nextStatuses: z.array(status),
 });
+export type AdminSubscription = z.output<typeof adminSubscription>;
+
+const { lines, tax, credited, currency, losses } = changePreview.shape;
+
+export const adminChangePreview = z.strictObject({
+  /** The plan from then on. */
+  plan: z.enum(planIds),
+  effectiveAt: isoDate,
+  /** The end of the period that ends early; null where none does. */
+  endsAt: nullableDate,
+  /** What was paid and is not used, before tax: its amounts are negative. */
+  lines,
+  tax,
+  /** Becomes balance of the organization, with a credit note. */
+  credited,
+  currency,
+  /** The unpaid invoice that a credit note cancels. */
+  cancels: z.strictObject({ number: z.string(), amountDue: z.number().int() }).nullable(),
+  losses,
+});
+export type AdminChangePreview = z.output<typeof adminChangePreview>;
+
+/** What an administrator gives to a subscription. */
+const given = { plan: z.enum(planIds).optional(), status: status.optional() };
+
+function hasOne({ plan, status: next }: { plan?: unknown; status?: unknown }): boolean {
+  return plan !== undefined || next !== undefined;
+}
 
 const params = z.strictObject({ organizationId: pathId() });
 
@@ -40,10 +73,12 @@ export const adminSubscriptionRoutes = defineRoutes({
   patchAdminSubscription: {
     method: 'PATCH',
     path: '/api/admin/subscriptions/{organizationId}',
-    summary: 'Put an organization on another plan, with a reason',
+    summary: 'Put an organization on another plan or give its subscription a status, with a reason',
     permission: 'admin:subscription.update',
     params,
-    body: z.strictObject({ plan: z.enum(planIds), reason: actReason }),
+    body: z
+      .strictObject({ ...given, reason: actReason })
+      .refine(hasOne, { path: ['plan'], error: 'validation.required' }),
     responses: { 200: adminSubscription },
     errors: [
       'unauthenticated',
@@ -52,7 +87,20 @@ export const adminSubscriptionRoutes = defineRoutes({
       'confirmation_required',
       'validation_failed',
       'transition_refused',
+      'billing_off',
+      'payments_unavailable',
     ],
     confirmation: true,
+  },
+  previewAdminSubscription: {
+    method: 'POST',
+    path: '/api/admin/subscriptions/{organizationId}/preview-change',
+    summary: 'What another plan or status would credit, cancel and take; nothing is changed',
+    permission: 'admin:subscription.update',
+    params,
+    /** The plan, where both are there. */
+    body: z.strictObject(given).refine(hasOne, { path: ['plan'], error: 'validation.required' }),
+    responses: { 200: adminChangePreview },
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed', 'transition_refused'],
   },
 });

@@ -721,6 +721,7 @@ const bodies: Readonly<Record<string, object>> = {
     reason: longReason,
     minutes: 5,
   },
+  previewAdminSubscription: { plan: 'free' },
   markAdminInvoicePaid: { reason },
   refundAdminInvoice: { reason },
   secondLockbox: {},

@@ -32,7 +32,7 @@ import { getLogging, putLogging } from './operation/logging.ts';
 import { setMaintenance } from './operation/maintenance.ts';
 import { getSettings, putSettings } from './operation/settings.ts';
 import { changeOrganization } from './organizations/change-organization.ts';
-import { changeSubscription } from './organizations/change-subscription.ts';
+import { changeSubscription, previewSubscription } from './organizations/change-subscription.ts';
 import {
   getOrganizations,
   getSubscriptions,
@@ -102,6 +102,7 @@ export function adminCustomerHandlers(deps: AdminDeps): Handlers<CustomerRoutes>
       withPlatform(deps.database, (tx) => readSubscription(tx, params.organizationId)),
     patchAdminSubscription: ({ scope, params, body }) =>
       changeSubscription(deps, scope, params.organizationId, body),
+    previewAdminSubscription: ({ params, body }) => previewSubscription(deps, params.organizationId, body),
     listAdminInvoices: ({ query }) => getInvoices(deps, query),
     markAdminInvoicePaid: ({ scope, params, body }) =>
       settleInvoice(deps, scope, { act: 'markPaid', invoiceId: params.invoiceId, reason: body.reason }),

@@ -477,7 +477,7 @@ describe('limits', () => {
     await withPlatform(app.deps.database, (tx) => setPlan(tx, app.deps, member.organizationId, 'custom'));
     await later(40);
     expect(await stateOf(member)).toMatchObject({ state: 'free', plan: 'custom' });
-    expect(await documentsOf(member)).toHaveLength(1);
+    expect((await documentsOf(member)).map(({ kind }) => kind).sort()).toEqual(['creditNote', 'invoice']);
   });
 });
 
@@ -874,5 +874,190 @@ describe('what models cost on the operator’s keys, by person', () => {
     expect(await callModel(paid, { owner: 'platform', platform })).toBe('answered');
     expect(await callModel(second, { owner: 'platform', platform })).toBe('answered');
     expect(await callModel(second, { owner: 'platform', platform })).toBe('budget');
+  });
+});
+
+describe('what the operator changes', () => {
+  const reason = 'Agreed by phone with Ms Osei';
+  const at = (member: Member) => `/api/admin/subscriptions/${member.organizationId}`;
+  const operator = () => signInAsAdmin(app, 'operator');
+  /** What is left now of what was paid for the period, in cents, rounded half up. */
+  async function leftOf(member: Member, paid: number): Promise<number> {
+    const row = await withPlatform(app.deps.database, (tx) =>
+      tx.first<{ period_start: Date; period_end: Date }>(sql`
+        select period_start, period_end from subscriptions where organization_id = ${member.organizationId}`),
+    );
+    const [start, end] = [row?.period_start.getTime() ?? 0, row?.period_end?.getTime() ?? 0];
+    return Math.floor((paid * (end - clock.now().getTime())) / (end - start) + 0.5);
+  }
+  const balanceOf = async ({ organizationId }: Member) =>
+    (
+      await withPlatform(app.deps.database, (tx) =>
+        tx.first<{ balance: number }>(
+          sql`select balance from billing_accounts where organization_id = ${organizationId}`,
+        ),
+      )
+    )?.balance;
+  const entriesOf = ({ organizationId }: Member) =>
+    withPlatform(app.deps.database, (tx) =>
+      tx.rows(sql`
+        select action, reason, details from platform_log where organization_id = ${organizationId} order by created_at, id`),
+    );
+
+  it('ADM-12: a status is given as far as the subscription allows, once, and is in both logs', async () => {
+    const [member, admin] = [await withCard(), await operator()];
+    const give = (status: string) => admin.patch(at(member), { status, reason });
+    expect((await admin.get(at(member))).body.nextStatuses).toEqual([]);
+    for (const status of ['cancelled', 'expired', 'inactive', 'trial', 'pending'])
+      expect((await give(status)).body.code, status).toBe('transition_refused');
+    expect((await give('active')).status).toBe(200);
+    for (const body of [{ reason }, { status: 'cancelled' }, { status: 'paused', reason }])
+      expect((await admin.patch(at(member), body)).status, JSON.stringify(body)).toBe(400);
+    await buy(member, 'starter');
+    const bought = (await admin.get(at(member))).body;
+    expect(bought.nextStatuses).toEqual(['cancelled', 'expired']);
+    const cancelled = await give('cancelled');
+    expect(cancelled.body).toMatchObject({
+      status: 'cancelled',
+      periodEnd: bought.periodEnd,
+      plan: 'starter',
+    });
+    expect((await give('cancelled')).body).toEqual(cancelled.body);
+    expect((await member.get('/api/subscription')).body).toMatchObject({
+      status: 'cancelled',
+      plan: 'starter',
+    });
+    expect((await give('trial')).body.code).toBe('transition_refused');
+    expect((await give('active')).body).toMatchObject({ status: 'active', periodEnd: bought.periodEnd });
+    expect((await give('inactive')).body.code).toBe('transition_refused');
+    const mixed = await admin.patch(at(member), { plan: 'professional', status: 'cancelled', reason });
+    expect(mixed.body.code).toBe('transition_refused');
+    expect((await admin.get(at(member))).body.plan).toBe('starter');
+    expect(await entriesOf(member)).toEqual([
+      {
+        action: 'subscription.setStatus',
+        reason,
+        details: { from: '{"status":"active"}', to: '{"status":"cancelled"}' },
+      },
+      {
+        action: 'subscription.setStatus',
+        reason,
+        details: { from: '{"status":"cancelled"}', to: '{"status":"active"}' },
+      },
+    ]);
+    const { items } = (await member.get('/api/organization/audit')).body;
+    expect(
+      items.filter(({ action }: { action: string }) => action === 'subscription.setStatus'),
+    ).toHaveLength(2);
+  });
+
+  it('ADM-12, BILL-14: an end at once credits what is left of the period, as the preview says, and twice is once', async () => {
+    const member = await withCard();
+    await buy(member, 'starter');
+    clock.advance(9 * dayMs);
+    const admin = await operator();
+    const left = await leftOf(member, 1_900);
+    expect(left).toBeGreaterThan(1_000);
+    const preview = await admin.post(`${at(member)}/preview-change`, { status: 'expired' });
+    expect(preview.body).toMatchObject({
+      plan: 'free',
+      credited: left,
+      tax: 0,
+      currency: 'USD',
+      cancels: null,
+    });
+    expect(preview.body.lines).toMatchObject([{ kind: 'credit', plan: 'starter', amount: -left }]);
+    expect(preview.body.losses).toContainEqual(
+      expect.objectContaining({ resource: 'messagesPerMonth', have: 10_000, allowed: 1_000 }),
+    );
+    expect(await stateOf(member)).toMatchObject({ state: 'active', plan: 'starter' });
+    const give = () => admin.patch(at(member), { status: 'expired', reason });
+    expect((await give()).body).toMatchObject({
+      status: 'expired',
+      plan: 'free',
+      periodEnd: null,
+      nextStatuses: [],
+    });
+    expect((await give()).status).toBe(200);
+    const documents = await documentsOf(member);
+    expect(documents.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['invoice', 1_900],
+      ['creditNote', left],
+    ]);
+    expect(await balanceOf(member)).toBe(left);
+    expect(await entriesOf(member)).toHaveLength(1);
+    await later(31);
+    expect(await documentsOf(member)).toHaveLength(2);
+  });
+
+  it('ADM-12: a plan that is given credits the period it ends, and pauses and keeps what a downgrade does', async () => {
+    const member = await withCard();
+    await buy(member, 'professional');
+    for (const name of ['One', 'Two']) {
+      const { id } = (await member.post('/api/chatbots', { name })).body;
+      await withPlatform(app.deps.database, (tx) =>
+        tx.execute(sql`update chatbots set status = 'active' where id = ${id}`),
+      );
+    }
+    clock.advance(5 * dayMs);
+    const admin = await operator();
+    const left = await leftOf(member, 4_900);
+    const { body } = await admin.post(`${at(member)}/preview-change`, { plan: 'free' });
+    expect(body).toMatchObject({ plan: 'free', credited: left, endsAt: expect.any(String) });
+    expect(body.losses.map(({ resource }: { resource: string }) => resource)).toEqual([
+      'chatbots',
+      'messagesPerMonth',
+      'retentionDays',
+    ]);
+    expect(body.losses[0].items).toHaveLength(1);
+    expect((await admin.patch(at(member), { plan: 'free', reason })).body).toMatchObject({ plan: 'free' });
+    expect((await documentsOf(member)).map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['invoice', 4_900],
+      ['creditNote', left],
+    ]);
+    expect(await balanceOf(member)).toBe(left);
+    const client = app.anonymous();
+    await client.post('/api/login', { email: member.user.email, password: 'secret1' });
+    const chatbots = (await client.get('/api/chatbots')).body;
+    expect(chatbots.map(({ status }: { status: string }) => status).sort()).toEqual(['active', 'paused']);
+    expect(await stateOf(member)).toMatchObject({ limits: { messagesPerMonth: 1_000, retentionDays: 30 } });
+    const same = await admin.post(`${at(member)}/preview-change`, { plan: 'free' });
+    expect(same.body).toMatchObject({ credited: 0, losses: [], endsAt: null });
+  });
+
+  it('ADM-12: an unpaid invoice is cancelled by its credit note, and what was refunded is not credited again', async () => {
+    const member = await withCard();
+    await buy(member, 'starter');
+    await member.put('/api/billing/payment-method', failingCard);
+    await later(31);
+    const admin = await operator();
+    const give = (status: string) => admin.patch(at(member), { status, reason });
+    expect((await admin.get(at(member))).body.nextStatuses).toEqual(['inactive', 'cancelled', 'expired']);
+    expect((await give('inactive')).body).toMatchObject({
+      status: 'inactive',
+      nextStatuses: ['active', 'expired'],
+    });
+    expect(await stateOf(member)).toMatchObject({ state: 'unpaid', limits: { messagesPerMonth: 1_000 } });
+    expect((await give('active')).body.status).toBe('active');
+    expect(await stateOf(member)).toMatchObject({ state: 'past_due', limits: { messagesPerMonth: 10_000 } });
+    const { cancels, credited } = (await admin.post(`${at(member)}/preview-change`, { status: 'expired' }))
+      .body;
+    const open = (await documentsOf(member)).find(({ status }) => status === 'unpaid');
+    expect([cancels, credited]).toEqual([{ number: open?.number, amountDue: 1_900 }, 0]);
+    await give('expired');
+    expect((await documentsOf(member)).map(({ kind, status }) => `${kind} ${status}`).sort()).toEqual([
+      'creditNote paid',
+      'invoice paid',
+      'invoice refunded',
+    ]);
+    expect(await balanceOf(member)).toBe(0);
+    const other = await withCard();
+    await buy(other, 'starter');
+    const [invoice] = (await admin.get(`/api/admin/invoices?organizationId=${other.organizationId}`)).body
+      .items;
+    expect((await admin.post(`/api/admin/invoices/${invoice.id}/refund`, { reason })).status).toBe(200);
+    await admin.patch(at(other), { plan: 'free', reason });
+    expect((await documentsOf(other)).map(({ kind }) => kind).sort()).toEqual(['creditNote', 'invoice']);
+    expect(await balanceOf(other)).toBe(0);
   });
 });

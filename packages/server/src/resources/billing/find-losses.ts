@@ -13,17 +13,27 @@ import { readUsage } from './usage.queries.ts';
 
 type Loss = ChangePreview['losses'][number];
 
-/** What a downgrade takes: limits that fall below what is used, and allowances that become smaller. */
+/** What a downgrade takes. */
 export async function findLosses(
   tx: Transaction,
   deps: Pick<Deps, 'offer' | 'clock'>,
-  { plan, overrides, subscription }: BilledStanding,
+  standing: BilledStanding,
   { kind, priced, effectiveAt }: PlanChange,
 ): Promise<Loss[]> {
   if (kind !== 'downgrade') return [];
+  const later = limitsOf(deps.offer, priced.plan, standing.overrides, null);
+  return lossesOf(tx, deps, standing, { later, effectiveAt });
+}
+
+/** What other limits take: those that fall below what is used, and allowances that become smaller. */
+export async function lossesOf(
+  tx: Transaction,
+  deps: Pick<Deps, 'offer' | 'clock'>,
+  { plan, overrides, subscription }: BilledStanding,
+  { later, effectiveAt }: { later: Limits; effectiveAt: Date },
+): Promise<Loss[]> {
   const { organization_id: organizationId } = subscription;
   const now = limitsOf(deps.offer, plan, overrides, subscription);
-  const later = limitsOf(deps.offer, priced.plan, overrides, null);
   const at = deps.clock.now();
   const usage = await readUsage(tx, organizationId, { month: monthOf(at).key, at });
   const have: Partial<Record<Loss['resource'], number>> = {

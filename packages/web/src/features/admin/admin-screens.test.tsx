@@ -26,6 +26,18 @@ const words = (key: string, values = {}) => t(`admin:${key}`, values);
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const button = (key: string) => screen.getByRole('button', { name: words(key) });
 const rules = { minLength: 8, lowercase: true, uppercase: false, numeric: false, nonAlphanumeric: false };
+/** What a change of a subscription does that does nothing. */
+const noEffect = {
+  plan: 'free' as const,
+  effectiveAt: '2026-03-02T10:00:00.000Z',
+  endsAt: null,
+  lines: [],
+  tax: 0,
+  credited: 0,
+  currency: 'USD' as const,
+  cancels: null,
+  losses: [],
+};
 const nobody = { authenticated: false, mustSetUpSecondFactor: false, admin: null };
 
 describe('the door', () => {
@@ -338,7 +350,18 @@ describe('for an owner', () => {
     await fill(user, card.getByLabelText(words('limits.messagesPerMonth')), '-1');
     await findProblem(card.getByLabelText(words('limits.messagesPerMonth')), words('limits.wrong'));
     await fill(user, card.getByLabelText(words('limits.messagesPerMonth')), '*');
+    api.respond('POST /api/admin/subscriptions/{organizationId}/preview-change', {
+      ...noEffect,
+      plan: 'custom',
+      credited: 950,
+      losses: [{ resource: 'members', have: 7, allowed: 3, at: noEffect.effectiveAt }],
+    });
     await user.click(card.getByRole('button', { name: words('save') }));
+    const asked = await findDialog(words('subscriptions.changeOf', { name: 'Harbour Books' }), 'alertdialog');
+    await asked.findByText(words('subscriptions.effects.credit', { amount: '$9.50' }));
+    asked.getByText('Team members: 7 now, 3 allowed');
+    expect(api.sent(key)).toEqual([]);
+    await user.click(asked.getByRole('button', { name: words('save') }));
     await findToast(words('organizations.done.plan'));
     expect(api.sent(key)).toEqual([
       {
@@ -423,6 +446,32 @@ describe('for an owner', () => {
       trialDays: null,
     });
     screen.getByRole('heading', { name: words('administrators.title') });
+  });
+
+  it('ADM-16, PLAN-06: another annual discount asks first, and says from what to what', async () => {
+    const settings = {
+      annualDiscountPercent: 20,
+      registrationOpen: true,
+      passwordPolicy: rules,
+      defaultLanguage: 'en' as const,
+      lockbox: 'approval' as const,
+      trialDays: 14,
+      flags: { apiSources: true, customCss: true },
+      leastPasswordPolicy: rules,
+      offeredLanguages: ['en' as const],
+    };
+    api.respond('GET /api/admin/settings', settings);
+    api.respond('GET /api/admin/administrators', []);
+    api.respond('PUT /api/admin/settings', { ...settings, annualDiscountPercent: 30 });
+    const user = await openScreen('/admin/settings', null);
+    await fill(user, await screen.findByLabelText(words('settings.annualDiscount')), '30');
+    await user.click(button('save'));
+    const dialog = await findDialog(words('settings.askDiscount'), 'alertdialog');
+    dialog.getByText(/It goes from 20% to 30%\./);
+    expect(api.sent('PUT /api/admin/settings')).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: words('save') }));
+    await findToast(words('settings.saved'));
+    expect(api.sent('PUT /api/admin/settings')).toMatchObject([{ annualDiscountPercent: 30 }]);
   });
 
   it('ADM-17: calculates and compares', async () => {
@@ -688,6 +737,68 @@ describe('invoices', () => {
     expect(
       screen.queryByRole('button', { name: words('invoices.named.refund', { number: credit.number }) }),
     ).toBeNull();
+  });
+
+  it('ADM-12: a status is given once it is shown what it does; a refusal and a failure say so', async () => {
+    signInAdmin('operator');
+    const subscription = {
+      id: organization.id,
+      organization,
+      plan: 'starter' as const,
+      status: 'active' as const,
+      periodStart: '2026-03-02T10:00:00.000Z',
+      periodEnd: '2026-04-02T10:00:00.000Z',
+      nextStatuses: ['cancelled' as const, 'expired' as const],
+    };
+    api.respond('GET /api/admin/subscriptions', { items: [subscription], total: 1, page: 1, pageSize: 10 });
+    const preview = 'POST /api/admin/subscriptions/{organizationId}/preview-change';
+    api.refuse(preview, 'transition_refused');
+    const user = await openScreen('/admin/subscriptions', null);
+    const name = words('subscriptions.changeOf', { name: organization.name });
+    await user.click(await screen.findByRole('button', { name }));
+    const dialog = await findDialog(name);
+    const submit = dialog.getByRole<HTMLButtonElement>('button', { name: words('subscriptions.change') });
+    expect(submit.disabled).toBe(true);
+    await user.selectOptions(dialog.getByLabelText(words('columns.plan')), 'free');
+    await dialog.findByText(t('common:errors.transition_refused'));
+    expect(submit.disabled).toBe(true);
+    api.respond(preview, {
+      ...noEffect,
+      endsAt: '2026-04-02T10:00:00.000Z',
+      credited: 1_225,
+      cancels: { number: 'P-2026-000004', amountDue: 1_900 },
+      losses: [
+        {
+          resource: 'chatbots',
+          have: 3,
+          allowed: 1,
+          items: [{ id: newId(), name: 'Shop Desk' }],
+          at: noEffect.effectiveAt,
+        },
+        { resource: 'messagesPerMonth', have: null, allowed: 1_000, at: noEffect.effectiveAt },
+        { resource: 'retentionDays', have: 14, allowed: 7, at: '2026-05-02T10:00:00.000Z' },
+      ],
+    });
+    await user.selectOptions(dialog.getByLabelText(words('columns.status')), 'expired');
+    expect(dialog.getByLabelText(words('columns.plan'))).toHaveProperty('value', 'starter');
+    await dialog.findByText('The period that was paid until Apr 2, 2026 ends now.');
+    dialog.getByText(/\$12\.25 goes to the balance/);
+    dialog.getByText(/Invoice P-2026-000004 is canceled/);
+    dialog.getByText('Messages per month: 1,000 instead of unlimited');
+    dialog.getByText(/paused: .*Shop Desk/);
+    dialog.getByText(/deleted from May 2, 2026 on/);
+    await fill(user, dialog.getByRole('textbox'), 'Closed its shop');
+    api.respond('PATCH /api/admin/subscriptions/{organizationId}', {
+      ...subscription,
+      status: 'expired',
+      plan: 'free',
+      nextStatuses: [],
+    });
+    await user.click(submit);
+    await findToast(words('subscriptions.changed'));
+    expect(api.sent('PATCH /api/admin/subscriptions/{organizationId}')).toEqual([
+      { status: 'expired', reason: 'Closed its shop' },
+    ]);
   });
 
   it('ADM-12: a viewer sees them and can do nothing', async () => {

@@ -43,8 +43,9 @@ export async function changeOrganization(
     const current = await lockForChange(tx, organizationId);
     if (!current) throw new AppError('not_found');
     const change = { tx, deps, scope, organizationId, current, reason: changes.reason ?? null };
-    await changePlan(change, changes.plan);
+    // A new plan pauses what is beyond the limits, so those of its own come first.
     await changeLimits(change, changes.limits);
+    await changePlan(change, changes.plan);
     await changeAgency(change, changes.isAgency);
     await changeFlags(change, changes.flags);
     await changeBranding(change, changes);

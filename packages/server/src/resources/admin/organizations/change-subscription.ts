@@ -1,25 +1,69 @@
-import type { adminSubscriptionRoutes } from '@parley/contracts/resources/admin/admin-subscriptions';
+import type {
+  AdminChangePreview,
+  adminSubscriptionRoutes,
+} from '@parley/contracts/resources/admin/admin-subscriptions';
 import type { BodyOf } from '@parley/contracts/route';
 import { withPlatform } from '../../../db/scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { AdminScope } from '../../../kernel/scope.ts';
 import type { AdminDeps } from '../admin-deps.ts';
+import { fromTo } from '../from-to.ts';
+import { recordAct } from '../platform-log.ts';
 import { changePlan } from './change-organization.ts';
 import { readSubscription } from './get-organizations.ts';
 import type { AdminSubscription } from './organizations.presenter.ts';
 import { lockForChange } from './organizations.queries.ts';
 
-/** Puts an organization on another plan, with the reason in the log. @throws AppError `not_found`. */
+type Routes = typeof adminSubscriptionRoutes;
+
+/**
+ * Puts an organization on another plan, or gives its subscription a status, with the reason in the log. What is so already stays,
+ * without an entry.
+ * @throws AppError `not_found`, `transition_refused`, `billing_off`, `payments_unavailable`
+ */
 export async function changeSubscription(
   deps: AdminDeps,
   scope: AdminScope,
   organizationId: string,
-  { plan, reason }: BodyOf<typeof adminSubscriptionRoutes.patchAdminSubscription>,
+  { plan, status, reason }: BodyOf<Routes['patchAdminSubscription']>,
 ): Promise<AdminSubscription> {
-  return withPlatform(deps.database, async (tx) => {
+  const before = await withPlatform(deps.database, async (tx) => {
     const current = await lockForChange(tx, organizationId);
     if (!current) throw new AppError('not_found');
-    await changePlan({ tx, deps, scope, organizationId, current, reason }, plan);
+    if (plan !== undefined && plan !== current.plan) {
+      // A plan that is given is active, and nothing else.
+      if (status !== undefined && status !== 'active') throw new AppError('transition_refused');
+      await changePlan({ tx, deps, scope, organizationId, current, reason }, plan);
+      return null;
+    }
     return readSubscription(tx, organizationId);
+  });
+  if (before !== null && status !== undefined) {
+    await deps.setStatus(organizationId, status, {
+      run: (work) => withPlatform(deps.database, work),
+      record: (tx, outcome) =>
+        recordAct(tx, deps, scope, {
+          action: 'subscription.setStatus',
+          reason,
+          targetKind: 'organization',
+          targetId: organizationId,
+          organizationId,
+          details: { ...fromTo({ status: before.status }, { status }), ...outcome },
+        }),
+    });
+  }
+  return withPlatform(deps.database, (tx) => readSubscription(tx, organizationId));
+}
+
+/** What a plan or a status would credit, cancel and take. @throws AppError `not_found`, `transition_refused` */
+export function previewSubscription(
+  deps: AdminDeps,
+  organizationId: string,
+  { plan, status }: BodyOf<Routes['previewAdminSubscription']>,
+): Promise<AdminChangePreview> {
+  return withPlatform(deps.database, (tx) => {
+    if (plan !== undefined) return deps.previewChange(tx, organizationId, { plan });
+    if (status !== undefined) return deps.previewChange(tx, organizationId, { status });
+    throw new AppError('validation_failed');
   });
 }

@@ -3,6 +3,7 @@ import { effectiveFlags, type FeatureFlags, featureFlagNames } from '@parley/con
 import type { adminOrganizationRoutes } from '@parley/contracts/resources/admin/admin-organizations';
 import type { adminSubscriptionRoutes } from '@parley/contracts/resources/admin/admin-subscriptions';
 import type { ResponseOf } from '@parley/contracts/route';
+import { nextStatuses } from '../../../billing/operator-steps.ts';
 import { isBought, wireStatus } from '../../../billing/subscription-states.ts';
 import type { OrganizationDetailRow, OrganizationSummaryRow } from './organizations.queries.ts';
 
@@ -80,6 +81,11 @@ export function presentSubscription(row: OrganizationSummaryRow): AdminSubscript
     status: row.suspended_at === null ? wireStatus(row.subscription_state) : 'inactive',
     periodStart: ((bought ? row.period_start : null) ?? row.plan_started_at).toISOString(),
     periodEnd: (bought && row.period_end?.toISOString()) || null,
+    nextStatuses: nextStatuses({
+      state: row.subscription_state ?? 'free',
+      trial_ends_at: row.trial_ends_at,
+      billed_by: row.billed_by ?? 'ledger',
+    }),
   };
 }
 

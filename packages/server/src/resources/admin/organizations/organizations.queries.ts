@@ -21,6 +21,8 @@ export interface OrganizationSummaryRow extends EntitlementRow {
   subscription_state: SubscriptionState | null;
   period_start: Date | null;
   period_end: Date | null;
+  trial_ends_at: Date | null;
+  billed_by: 'ledger' | 'stripe' | null;
   created_at: Date;
 }
 
@@ -41,7 +43,7 @@ function conditions({ search, status, plan, isAgency }: OrganizationFilter): Sta
 }
 
 const summaryColumns = sql`o.id, o.name, ${entitlementColumns}, o.suspended_at, o.is_agency, o.plan_started_at, o.created_at,
-  s.state as subscription_state, s.period_start, s.period_end,
+  s.state as subscription_state, s.period_start, s.period_end, s.trial_ends_at, s.billed_by,
   (select count(*) from memberships m where m.organization_id = o.id) as members`;
 
 const subscriptionOf = sql`left join subscriptions s on s.organization_id = o.id`;

@@ -757,6 +757,37 @@ describe('an operator', () => {
 });
 
 describe('what ends', () => {
+  it('ADM-12: the operator has Stripe cancel, go on, and end at once with a credit; what Stripe decides is refused', async () => {
+    const member = await buyer();
+    const operator = await signInAsAdmin(app, 'operator');
+    const path = `/api/admin/subscriptions/${member.organizationId}`;
+    const give = (status: string) => operator.patch(path, { status, reason: 'Agreed by phone' });
+    expect((await operator.get(path)).body.nextStatuses).toEqual(['cancelled', 'expired']);
+    expect((await give('inactive')).body.code).toBe('transition_refused');
+    expect((await give('cancelled')).body).toMatchObject({
+      status: 'cancelled',
+      nextStatuses: ['active', 'expired'],
+    });
+    expect(atStripe(member)).toMatchObject({ status: 'active', cancel_at_period_end: true });
+    expect((await give('active')).body.status).toBe('active');
+    expect(atStripe(member)).toMatchObject({ status: 'active', cancel_at_period_end: false });
+    double.mode = 'away';
+    expect((await give('expired')).body.code).toBe('payments_unavailable');
+    double.mode = 'there';
+    expect((await give('expired')).body).toMatchObject({ status: 'expired', plan: 'free' });
+    expect(atStripe(member)).toMatchObject({ status: 'canceled' });
+    const { balance } = await subscriptionOf(await again(member));
+    expect(balance.amount).toBeGreaterThan(1_800);
+    expect((await give('expired')).status).toBe(200);
+    const entries = await operator.get(
+      `/api/admin/logs?organizationId=${member.organizationId}&action=subscription.setStatus&actor=admin`,
+    );
+    expect(entries.body.total).toBe(3);
+    expect((await operator.patch(path, { plan: 'enterprise', reason: 'Agreed' })).body.plan).toBe(
+      'enterprise',
+    );
+  });
+
   it('ends the subscription at Stripe when the organization is deleted', async () => {
     const member = await buyer();
     const subscription = atStripe(member);

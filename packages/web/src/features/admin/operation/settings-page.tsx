@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { NumberField } from '../../../components/ui/number-field.tsx';
 import { Page } from '../../../components/ui/page.tsx';
@@ -12,6 +13,7 @@ import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { Switch } from '../../../components/ui/switch.tsx';
 import { call, type ResponseOf } from '../../../lib/api/client.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { nameOfLanguage } from '../../../lib/i18n/languages.ts';
 import { oneOf } from '../../../lib/router/use-address.ts';
 import { useAct } from '../acts/use-act.ts';
@@ -45,21 +47,26 @@ export default function SettingsPage() {
 function SettingsCard({ settings, mayChange }: { settings: Settings; mayChange: boolean }) {
   const { t } = useTranslation('admin');
   const { leastPasswordPolicy: least, offeredLanguages, ...initial } = settings;
+  const format = useFormat();
   const [draft, setDraft] = useState(initial);
+  const [isAsking, setIsAsking] = useState(false);
   const set = (change: Partial<typeof initial>) => setDraft((before) => ({ ...before, ...change }));
   const setPolicy = (change: Partial<Settings['passwordPolicy']>) =>
     set({ passwordPolicy: { ...draft.passwordPolicy, ...change } });
   const { act, isPending, dialog } = useAct({
     send: () => call('PUT /api/admin/settings', { body: draft }),
     done: t('settings.saved'),
+    onDone: () => setIsAsking(false),
   });
+  const percent = (value: number) => format.percent(value / 100);
   return (
     <Card title={t('settings.platform')}>
       <form
         className="flex flex-col gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          act(undefined);
+          if (draft.annualDiscountPercent === initial.annualDiscountPercent) act(undefined);
+          else setIsAsking(true);
         }}
       >
         <Switch
@@ -163,6 +170,19 @@ function SettingsCard({ settings, mayChange }: { settings: Settings; mayChange: 
           </Button>
         ) : null}
       </form>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={t('settings.askDiscount')}
+        description={t('settings.askDiscountText', {
+          before: percent(initial.annualDiscountPercent),
+          after: percent(draft.annualDiscountPercent),
+        })}
+        confirmLabel={t('save')}
+        tone="primary"
+        pending={isPending}
+        onConfirm={() => act(undefined)}
+      />
       {dialog}
     </Card>
   );

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { Field } from '../../../components/ui/field.tsx';
+import { FormDialog } from '../../../components/ui/form-dialog.tsx';
 import { Input } from '../../../components/ui/input.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { call } from '../../../lib/api/client.ts';
@@ -12,6 +13,7 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 import { oneOf } from '../../../lib/router/use-address.ts';
 import { useAct } from '../acts/use-act.ts';
 import type { AdminOrganization } from './admin-organization.ts';
+import { ChangeEffects, useEffects } from './change-effects.tsx';
 import {
   hasUnit,
   inUnits,
@@ -30,7 +32,10 @@ export function PlanCard({ organization, mayChange }: PlanCardProps) {
   const format = useFormat();
   const [plan, setPlan] = useState(organization.plan);
   const [texts, setTexts] = useState<LimitTexts>(textsOf(organization.ownLimits));
+  const [isAsking, setIsAsking] = useState(false);
   const limits = limitsOf(texts);
+  const isOtherPlan = plan !== organization.plan;
+  const effects = useEffects(organization.id, isAsking && isOtherPlan ? { plan } : null);
   const { act, isPending, dialog } = useAct({
     send: () =>
       call('PATCH /api/admin/organizations/{organizationId}', {
@@ -38,6 +43,7 @@ export function PlanCard({ organization, mayChange }: PlanCardProps) {
         body: { plan, limits: limits ?? undefined },
       }),
     done: t('organizations.done.plan'),
+    onDone: () => setIsAsking(false),
   });
   const set = (name: LimitName, text: string) => setTexts((before) => ({ ...before, [name]: text }));
   return (
@@ -46,7 +52,9 @@ export function PlanCard({ organization, mayChange }: PlanCardProps) {
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (limits !== null) act(undefined);
+          if (limits === null) return;
+          if (isOtherPlan) setIsAsking(true);
+          else act(undefined);
         }}
       >
         <Field label={t('columns.plan')}>
@@ -102,6 +110,24 @@ export function PlanCard({ organization, mayChange }: PlanCardProps) {
           </Button>
         ) : null}
       </form>
+      {isAsking ? (
+        <FormDialog
+          size="s"
+          role="alertdialog"
+          title={t('subscriptions.changeOf', { name: organization.name })}
+          description={t('subscriptions.changeText')}
+          onSubmit={(event) => {
+            event.preventDefault();
+            act(undefined);
+          }}
+          submitLabel={t('save')}
+          pending={isPending}
+          disabled={!effects.data}
+          onClose={() => setIsAsking(false)}
+        >
+          <ChangeEffects effects={effects} />
+        </FormDialog>
+      ) : null}
       {dialog}
     </Card>
   );

@@ -15,7 +15,7 @@ import { InvoicesList } from '../invoices/invoices-list.tsx';
 import { AdminList } from '../list/admin-list.tsx';
 import { ChoiceFilter } from '../list/choice-filter.tsx';
 import { useAdmin } from '../session/use-admin.ts';
-import { ChangePlanDialog } from './change-plan-dialog.tsx';
+import { ChangeDialog } from './change-dialog.tsx';
 import type { Subscription } from './subscription.ts';
 
 const plans = ['all', ...planIds] as const;
@@ -73,7 +73,7 @@ function Plans({ actions }: { actions: ReactNode }) {
           />
         }
       />
-      {changing ? <ChangePlanDialog subscription={changing} onClose={() => setChanging(null)} /> : null}
+      {changing ? <ChangeDialog subscription={changing} onClose={() => setChanging(null)} /> : null}
     </>
   );
 }

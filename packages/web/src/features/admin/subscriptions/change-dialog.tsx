@@ -9,28 +9,32 @@ import { call } from '../../../lib/api/client.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { oneOf } from '../../../lib/router/use-address.ts';
 import { useAct } from '../acts/use-act.ts';
+import { ChangeEffects, type Given, useEffects } from '../organizations/change-effects.tsx';
 import type { Subscription } from './subscription.ts';
 
-type ChangePlanDialogProps = { subscription: Subscription; onClose: () => void };
+type ChangeDialogProps = { subscription: Subscription; onClose: () => void };
 
-/** Puts an organization on another plan, with the reason for the log. */
-export function ChangePlanDialog({ subscription, onClose }: ChangePlanDialogProps) {
+/** Gives an organization another plan, or its subscription another status, once it is shown what that does. */
+export function ChangeDialog({ subscription, onClose }: ChangeDialogProps) {
   const { t } = useTranslation('admin');
-  const { organization } = subscription;
+  const { organization, plan, status, nextStatuses } = subscription;
   const { act, isPending, dialog } = useAct({
-    send: (body: { plan: (typeof planIds)[number]; reason: string }) =>
+    send: (body: Given & { reason: string }) =>
       call('PATCH /api/admin/subscriptions/{organizationId}', {
         params: { organizationId: organization.id },
         body,
       }),
-    done: t('organizations.done.plan'),
+    done: t('subscriptions.changed'),
     onDone: onClose,
   });
   const form = useForm(
-    { plan: String(subscription.plan), reason: '' },
+    { plan: String(plan), status: String(status), reason: '' },
     { reason: (reason) => reason.trim().length >= minReasonLength || 'common:validation.reasonMissing' },
-    ({ plan, reason }) => act({ plan: oneOf(planIds, plan), reason: reason.trim() }),
+    ({ reason }) => (given ? act({ ...given, reason: reason.trim() }) : undefined),
   );
+  const statuses = [status, ...nextStatuses.filter((one) => one !== status)];
+  const given = givenBy(form.values, subscription);
+  const effects = useEffects(organization.id, given);
   return (
     <>
       <FormDialog
@@ -40,6 +44,7 @@ export function ChangePlanDialog({ subscription, onClose }: ChangePlanDialogProp
         onSubmit={form.submit}
         submitLabel={t('subscriptions.change')}
         pending={isPending}
+        disabled={!effects.data}
         onClose={onClose}
       >
         <div className="flex flex-col gap-4">
@@ -49,7 +54,10 @@ export function ChangePlanDialog({ subscription, onClose }: ChangePlanDialogProp
                 {...control}
                 size="l"
                 value={form.values.plan}
-                onChange={(event) => form.set('plan', event.target.value)}
+                onChange={(event) => {
+                  form.set('plan', event.target.value);
+                  form.set('status', status);
+                }}
               >
                 {planIds.map((id) => (
                   <option key={id} value={id}>
@@ -59,6 +67,30 @@ export function ChangePlanDialog({ subscription, onClose }: ChangePlanDialogProp
               </Select>
             )}
           </Field>
+          <Field
+            label={t('columns.status')}
+            hint={statuses.length === 1 ? t('subscriptions.noStatus') : undefined}
+          >
+            {(control) => (
+              <Select
+                {...control}
+                size="l"
+                disabled={statuses.length === 1}
+                value={form.values.status}
+                onChange={(event) => {
+                  form.set('status', event.target.value);
+                  form.set('plan', plan);
+                }}
+              >
+                {statuses.map((one) => (
+                  <option key={one} value={one}>
+                    {t(`subscriptions.status.${one}`)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          {given ? <ChangeEffects effects={effects} /> : null}
           <Field
             label={t('acts.reason')}
             hint={t('acts.reasonLogged')}
@@ -72,4 +104,14 @@ export function ChangePlanDialog({ subscription, onClose }: ChangePlanDialogProp
       {dialog}
     </>
   );
+}
+
+/** What was chosen beside what there is; null for nothing. */
+function givenBy(
+  chosen: { plan: string; status: string },
+  { plan, status, nextStatuses }: Subscription,
+): Given | null {
+  if (chosen.plan !== plan) return { plan: oneOf(planIds, chosen.plan) };
+  if (chosen.status !== status) return { status: oneOf([status, ...nextStatuses], chosen.status) };
+  return null;
 }

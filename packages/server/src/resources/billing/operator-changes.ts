@@ -1,0 +1,125 @@
+import type { PlanId } from '@parley/contracts/lists';
+import type { AdminChangePreview } from '@parley/contracts/resources/admin/admin-subscriptions';
+import { limitsOf } from '../../billing/effective-limits.ts';
+import { givePlan, giveStatus, type Status, standingAfter } from '../../billing/operator-steps.ts';
+import { wholeSecond } from '../../billing/periods.ts';
+import type { Step, StepContext } from '../../billing/step.ts';
+import { wireStatus } from '../../billing/subscription-states.ts';
+import type { Transaction } from '../../db/database.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import { lossesOf } from './find-losses.ts';
+import { findNumber, findRefundedLines } from './operator-changes.queries.ts';
+import { type BilledStanding, readStanding } from './standing.queries.ts';
+import { writeSteps } from './write-steps.ts';
+
+type OperatorDeps = Pick<Deps, 'ids' | 'clock' | 'offer'>;
+
+/** What an operator gives to an organization. */
+export type OperatorChange = { plan: PlanId; status?: undefined } | { plan?: undefined; status: Status };
+
+/** Nothing that operators do is collected at once. */
+export function operatorContext({ offer, clock }: Pick<Deps, 'offer' | 'clock'>): StepContext {
+  return { offer, collection: 'invoice', at: wholeSecond(clock.now()) };
+}
+
+/**
+ * Writes what an operator changes, with its credit notes; the transaction holds the locks of the standing.
+ * @throws AppError `transition_refused`
+ */
+export async function writeChange(
+  tx: Transaction,
+  deps: OperatorDeps,
+  standing: BilledStanding,
+  change: OperatorChange,
+): Promise<void> {
+  let from = standing;
+  for (const step of await stepsOf(tx, standing, change, operatorContext(deps))) {
+    await writeSteps(tx, deps, [{ standing: from, step }]);
+    from = standingAfter(from, step);
+  }
+}
+
+/**
+ * What a change by the operator does, before it is made: what it credits, cancels and takes.
+ * @throws AppError `not_found`, `transition_refused`
+ */
+export async function previewOperatorChange(
+  tx: Transaction,
+  deps: OperatorDeps,
+  organizationId: string,
+  change: OperatorChange,
+): Promise<AdminChangePreview> {
+  const context = operatorContext(deps);
+  const standing = await readStanding(tx, organizationId, context.at);
+  const { subscription: one, plan } = standing;
+  if (isDone(standing, change)) return noEffect(standing, context);
+  if (change.plan !== undefined) assertNotAtStripe(standing);
+  const steps = await stepsOf(tx, standing, change, context);
+  const [last] = steps.slice(-1);
+  if (!last) throw new AppError('transition_refused');
+  const isAtEnd = last.after.state === 'ending';
+  const effectiveAt = (isAtEnd ? one.period_end : null) ?? context.at;
+  const later = isAtEnd ? 'free' : last.plan;
+  const given = { ...last.after, retention_held_until: null };
+  const credit = steps.find(({ document }) => document !== null && document.corrects === null)?.document;
+  return {
+    ...noEffect(standing, context),
+    plan: later,
+    effectiveAt: effectiveAt.toISOString(),
+    endsAt: (!isAtEnd && endsAPeriod(last) && one.period_end?.toISOString()) || null,
+    lines: (credit?.bill.lines ?? []).map((line) => ({
+      ...line,
+      from: line.from.toISOString(),
+      to: line.to.toISOString(),
+    })),
+    tax: credit?.bill.tax.amount ?? 0,
+    credited: credit?.bill.credited ?? 0,
+    cancels: steps.some(({ settles }) => settles === 'refunded') ? await openInvoiceOf(tx, standing) : null,
+    losses: await lossesOf(tx, deps, standing, {
+      later: limitsOf(deps.offer, later, standing.overrides, isAtEnd ? null : given),
+      effectiveAt,
+    }),
+  };
+
+  function endsAPeriod({ after }: Step): boolean {
+    return after.state === 'free' || after.state === 'expired' || plan !== later;
+  }
+}
+
+/** Whether it is as the operator wants it already. */
+export function isDone({ subscription, plan }: BilledStanding, change: OperatorChange): boolean {
+  return change.plan === undefined ? wireStatus(subscription.state) === change.status : plan === change.plan;
+}
+
+/** What is paid at Stripe would go on being charged: it has to be ended there first. @throws AppError `transition_refused` */
+export function assertNotAtStripe({ subscription }: BilledStanding): void {
+  if (subscription.billed_by === 'stripe') throw new AppError('transition_refused');
+}
+
+function noEffect({ plan, subscription }: BilledStanding, { at }: StepContext): AdminChangePreview {
+  const { currency } = subscription;
+  const nothing = { lines: [], tax: 0, credited: 0, currency, cancels: null, losses: [] };
+  return { plan, effectiveAt: at.toISOString(), endsAt: null, ...nothing };
+}
+
+async function stepsOf(
+  tx: Transaction,
+  standing: BilledStanding,
+  change: OperatorChange,
+  context: StepContext,
+): Promise<Step[]> {
+  const refunded = await findRefundedLines(tx, standing.subscription);
+  return change.plan === undefined
+    ? giveStatus(standing, change.status, refunded, context)
+    : givePlan(standing, change.plan, refunded, context);
+}
+
+async function openInvoiceOf(
+  tx: Transaction,
+  { subscription, openInvoice }: BilledStanding,
+): Promise<AdminChangePreview['cancels']> {
+  if (!openInvoice) return null;
+  const number = await findNumber(tx, subscription.organization_id, openInvoice.id);
+  return number === undefined ? null : { number, amountDue: openInvoice.amountDue };
+}
