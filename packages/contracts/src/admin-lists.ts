@@ -18,3 +18,8 @@ export const minAdminPasswordLength = 12;
 /** Shortest and longest reason of an act. */
 export const minReasonLength = 3;
 export const maxReasonLength = 500;
+
+const dayMs = 86_400_000;
+/** How far ahead maintenance is planned at most, and how long it may last until its end. */
+export const maxMaintenanceAheadMs = 90 * dayMs;
+export const maxMaintenanceMs = 30 * dayMs;

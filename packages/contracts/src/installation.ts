@@ -7,6 +7,8 @@ export interface Installation {
   languages: readonly Language[];
   /** Whether changes are refused; pages that need an account then lead to /maintenance. */
   maintenance: boolean;
+  /** Maintenance that will begin by itself; null where none is planned. */
+  plannedMaintenance: { message: string | null; startsAt: string; expectedEnd: string | null } | null;
   /** Figures of the landing page; null claims nothing. */
   claims: Readonly<Record<'users' | 'conversations' | 'countries', number | null>>;
   /** How plans are paid; null where nothing can be bought. */

@@ -18,6 +18,7 @@ import { createHttpServer, type HttpServer } from './http/server.ts';
 import type { Deps } from './kernel/deps.ts';
 import type { Handler, Handlers } from './kernel/handler.ts';
 import type { LoadChatPage, WebPart } from './kernel/slice.ts';
+import { plannedMaintenance } from './ports/platform-state.ts';
 import { createAdminSessions } from './resources/admin/realm/admin-sessions.ts';
 import { type AllHandlers, webPartsOf } from './slices.ts';
 import { createWebDeps } from './web-deps.ts';
@@ -66,6 +67,7 @@ export async function createWebApp(deps: Deps): Promise<WebApp> {
         googleLogin: google !== null,
         visitorCountry: countryHeader !== undefined,
         maintenance: maintenance.active,
+        plannedMaintenance: plannedMaintenance(maintenance),
       };
     },
     sentences: deps.sentences,

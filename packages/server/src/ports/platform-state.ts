@@ -35,6 +35,8 @@ export interface PlatformState {
   logging: LoggingState;
 }
 
+const noMaintenance: Maintenance = { active: false, message: null, expectedEnd: null, startsAt: null };
+
 export const defaultPlatformState: PlatformState = {
   settings: {
     annualDiscountPercent: 20,
@@ -45,7 +47,7 @@ export const defaultPlatformState: PlatformState = {
     trialDays: null,
     flags: {},
   },
-  maintenance: { active: false, message: null, expectedEnd: null },
+  maintenance: noMaintenance,
   logging: { level: null, retentionDays: 365, until: null },
 };
 
@@ -79,6 +81,24 @@ interface Row {
 /** The level that administrators have chosen; null where the configuration's holds. */
 export function logLevelAt({ level, until }: LoggingState, now: Date): Logging['level'] | null {
   return until !== null && Date.parse(until) <= now.getTime() ? null : level;
+}
+
+/** Maintenance at a moment: what is planned begins and ends by the clock, in every process at once. */
+export function maintenanceAt(kept: Maintenance, now: Date): Maintenance {
+  const { startsAt, expectedEnd } = kept;
+  if (startsAt === null) return kept;
+  if (expectedEnd !== null && Date.parse(expectedEnd) <= now.getTime()) return noMaintenance;
+  return { ...kept, active: Date.parse(startsAt) <= now.getTime() };
+}
+
+/** What members are told beforehand; null where nothing is planned, or it has begun. */
+export function plannedMaintenance({
+  active,
+  message,
+  startsAt,
+  expectedEnd,
+}: Maintenance): { message: string | null; startsAt: string; expectedEnd: string | null } | null {
+  return active || startsAt === null ? null : { message, startsAt, expectedEnd };
 }
 
 export interface PlatformDeps {
@@ -119,7 +139,10 @@ export async function createPlatform({ database, clock, log, logLevel }: Platfor
   const stopListening = await database.listen(channel, look);
   const timer = setInterval(look, lookEveryMs).unref();
   return {
-    current: () => state,
+    current: () =>
+      state.maintenance.startsAt === null
+        ? state
+        : { ...state, maintenance: maintenanceAt(state.maintenance, clock.now()) },
     async put(tx, { settings = {}, maintenance = {}, logging = {} }, at) {
       tx.notifyAfterCommit(channel);
       await tx.execute(sql`

@@ -4,6 +4,7 @@ import type { Installation } from '@parley/contracts/installation';
 const unnamed: Installation = {
   languages: ['en'],
   maintenance: false,
+  plannedMaintenance: null,
   claims: { users: null, conversations: null, countries: null },
   collection: null,
   googleLogin: false,

@@ -51,7 +51,7 @@ export function entryResponders(state: StandInState): Responders {
   return {
     // Nobody is an administrator of the platform here, and nobody maintains it.
     getAdminSession: () => ({ authenticated: false, mustSetUpSecondFactor: false, admin: null }),
-    getMaintenance: () => ({ active: false, message: null, expectedEnd: null }),
+    getMaintenance: () => ({ active: false, message: null, expectedEnd: null, startsAt: null }),
     login: ({ body }) => logIn(body),
     register: ({ body }) => register(body),
     logInWithAgency: ({ params, body }) => ofAgency(params.agencyId) ?? logIn(body),

@@ -5,6 +5,7 @@ import { languages } from '@parley/contracts/languages';
 export const sampleInstallation: Installation = {
   languages,
   maintenance: false,
+  plannedMaintenance: null,
   claims: { users: 10_000, conversations: 1_000_000, countries: 45 },
   collection: null,
   googleLogin: false,

@@ -30,7 +30,10 @@ export type LogLine = z.output<typeof logLine>;
 export const maintenance = z.strictObject({
   active: z.boolean(),
   message: z.string().nullable(),
+  /** When maintenance that is planned ends by itself, else when it is expected to be ended. */
   expectedEnd: nullableDate,
+  /** When maintenance that is planned begins by itself, or has begun; null where none is planned. */
+  startsAt: nullableDate,
 });
 export type Maintenance = z.output<typeof maintenance>;
 
@@ -94,13 +97,16 @@ export const adminOperationRoutes = defineRoutes({
   putAdminMaintenance: {
     method: 'PUT',
     path: '/api/admin/maintenance',
-    summary: 'Turn maintenance mode on or off; while it is on, changes are refused',
+    summary:
+      'Turn maintenance mode on or off, or plan it; while it is on, changes are refused. What is planned begins and ends by itself',
     permission: 'admin:maintenance.update',
     body: z.strictObject({
       active: z.boolean(),
       message: line(500).nullable().default(null),
-      /** In the future. */
+      /** In the future, at most 30 days after the start. */
       expectedEnd: isoDate.nullable().default(null),
+      /** At most 90 days ahead; `active` counts only without it. */
+      startsAt: isoDate.nullable().default(null),
     }),
     responses: { 200: maintenance },
     errors: writeErrors,

@@ -433,7 +433,7 @@ describe('the platform', () => {
     expect((await put({ active: true, expectedEnd: past })).status).toBe(400);
     const expectedEnd = new Date(clock.now().getTime() + 600_000).toISOString();
     const on = await put({ active: true, message: 'A new disk', expectedEnd });
-    expect(on.body).toEqual({ active: true, message: 'A new disk', expectedEnd });
+    expect(on.body).toEqual({ active: true, message: 'A new disk', expectedEnd, startsAt: null });
     const write = await member.post('/api/chatbots', { name: 'Two' });
     expect([write.status, write.body.code, write.headers.get('retry-after')]).toEqual([
       503,
@@ -465,8 +465,65 @@ describe('the platform', () => {
     clock.advance(700_000);
     expect((await app.anonymous().post('/api/login', login)).headers.get('retry-after')).toBe('60');
     expect((await admin.post('/api/admin/confirm', { password: adminPassword })).status).toBe(204);
-    expect((await put({ active: false })).body).toEqual({ active: false, message: null, expectedEnd: null });
+    expect((await put({ active: false })).body).toEqual({
+      active: false,
+      message: null,
+      expectedEnd: null,
+      startsAt: null,
+    });
     expect((await app.anonymous().post('/api/login', login)).status).toBe(200);
+  });
+
+  it('ADM-15, MAINT-01: planned maintenance is announced, and begins and ends by itself in every process', async () => {
+    const member = await app.register();
+    const put = (body: object) => admin.put('/api/admin/maintenance', body);
+    const inMs = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
+    const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+    for (const [times, field, error] of [
+      [{ startsAt: inMs(0) }, 'startsAt', 'timePast'],
+      [{ startsAt: inMs(90 * day + minute) }, 'startsAt', 'timeTooFar'],
+      [{ startsAt: inMs(hour), expectedEnd: inMs(hour) }, 'expectedEnd', 'timeBeforeStart'],
+      [{ startsAt: inMs(hour), expectedEnd: inMs(-hour) }, 'expectedEnd', 'timePast'],
+      [{ startsAt: inMs(hour), expectedEnd: inMs(31 * day) }, 'expectedEnd', 'timeTooFar'],
+      [{ expectedEnd: inMs(31 * day) }, 'expectedEnd', 'timeTooFar'],
+    ] as const) {
+      const { status, body } = await put({ active: true, ...times });
+      expect([status, Object.keys(body.fields)], error).toEqual([400, [field]]);
+    }
+    expect((await put({ active: true, startsAt: 'tomorrow' })).status).toBe(400);
+    const [startsAt, expectedEnd] = [inMs(10 * minute), inMs(20 * minute)];
+    const planned = await put({ active: true, message: 'A new disk', startsAt, expectedEnd });
+    expect(planned.body).toEqual({ active: false, message: 'A new disk', startsAt, expectedEnd });
+    const seenAt = async (client: TestClient) => (await client.get('/api/maintenance')).body;
+    const stranger = app.anonymous();
+    await eventually(() => seenAt(elsewhere(stranger)), planned.body);
+    const write = (client: TestClient) => client.post('/api/chatbots', { name: 'Desk' });
+    expect((await write(member)).status).toBe(201);
+    clock.advance(10 * minute);
+    for (const client of [member, elsewhere(member)]) {
+      const { status, headers } = await write(client);
+      expect([status, headers.get('retry-after')]).toEqual([503, '600']);
+      expect((await seenAt(client)).active).toBe(true);
+    }
+    clock.advance(10 * minute - 1);
+    expect((await write(elsewhere(member))).status).toBe(503);
+    clock.advance(1);
+    for (const client of [member, elsewhere(member)]) {
+      expect((await write(client)).status).toBe(201);
+      expect(await seenAt(client)).toEqual({
+        active: false,
+        message: null,
+        startsAt: null,
+        expectedEnd: null,
+      });
+    }
+    await admin.post('/api/admin/confirm', { password: adminPassword });
+    await put({ active: true, startsAt: inMs(minute) });
+    expect((await put({ active: false })).body.startsAt).toBeNull();
+    clock.advance(minute);
+    expect((await write(member)).status).toBe(201);
+    const { items } = (await admin.get('/api/admin/logs?action=maintenance.set')).body;
+    expect(items[1].change.to).toContain('startsAt');
   });
 
   it('ADM-14: the log level changes while the program runs, and goes back by itself', async () => {

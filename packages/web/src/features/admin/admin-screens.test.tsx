@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/dom';
+import { fireEvent, screen, within } from '@testing-library/dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { api, refusal } from '../../../test/screen/api.ts';
 import {
@@ -399,7 +399,7 @@ describe('for an owner', () => {
   });
 
   it('ADM-15: starts maintenance after a question, and ends it', async () => {
-    const off = { active: false, message: null, expectedEnd: null };
+    const off = { active: false, message: null, expectedEnd: null, startsAt: null };
     api.respond('GET /api/admin/maintenance', off);
     const user = await openScreen('/admin/maintenance', null);
     await heading(words('maintenance.title'));
@@ -411,7 +411,43 @@ describe('for an owner', () => {
     await user.click(dialog.getByRole('button', { name: words('maintenance.begin') }));
     await user.click(await screen.findByRole('button', { name: words('maintenance.end') }));
     expect(api.sent('PUT /api/admin/maintenance')).toEqual([
-      { active: true, message: 'A new disk', expectedEnd: null },
+      { active: true, message: 'A new disk', expectedEnd: null, startsAt: null },
+      { active: false },
+    ]);
+  });
+
+  it('ADM-15, MAINT-01: plans maintenance from a time on, refuses times that cannot be, and cancels it', async () => {
+    const off = { active: false, message: null, expectedEnd: null, startsAt: null };
+    api.respond('GET /api/admin/maintenance', off);
+    const user = await openScreen('/admin/maintenance', null);
+    await heading(words('maintenance.title'));
+    const start = screen.getByLabelText(words('maintenance.startsAt'), { exact: false });
+    const end = screen.getByLabelText(words('maintenance.expectedEnd'), { exact: false });
+    fireEvent.change(start, { target: { value: '2020-01-01T10:00' } });
+    await user.click(button('maintenance.plan'));
+    await findProblem(start, t('common:validation.timePast'));
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
+    fireEvent.change(start, { target: { value: day(91) } });
+    await findProblem(start, t('common:validation.timeTooFar'));
+    fireEvent.change(start, { target: { value: day(3) } });
+    fireEvent.change(end, { target: { value: day(2) } });
+    await findProblem(end, t('common:validation.timeBeforeStart'));
+    fireEvent.change(end, { target: { value: day(4) } });
+    await user.click(button('maintenance.plan'));
+    const dialog = await findDialog(words('maintenance.askPlan'), 'alertdialog');
+    const times = {
+      startsAt: new Date(day(3)).toISOString(),
+      expectedEnd: new Date(day(4)).toISOString(),
+    };
+    api.respond('PUT /api/admin/maintenance', { ...off, ...times });
+    api.respond('GET /api/admin/maintenance', { ...off, ...times });
+    await user.click(dialog.getByRole('button', { name: words('maintenance.plan') }));
+    await findToast(words('maintenance.plannedDone'));
+    await screen.findByText(words('maintenance.planned'));
+    await user.click(button('maintenance.unplan'));
+    await findToast(words('maintenance.unplanned'));
+    expect(api.sent('PUT /api/admin/maintenance')).toEqual([
+      { active: true, message: null, ...times },
       { active: false },
     ]);
   });
@@ -518,6 +554,7 @@ it('ROUTE-06, MAINT-01: the maintenance page says why and until when, and leads 
     active: true,
     message: 'A new disk goes in.',
     expectedEnd: '2026-03-02T10:00:00.000Z',
+    startsAt: null,
   });
   await openScreen('/maintenance', null);
   await heading(t('common:maintenance.title'));
@@ -527,14 +564,14 @@ it('ROUTE-06, MAINT-01: the maintenance page says why and until when, and leads 
 
 it('MAINT-01: while it lasts, screens of users lead to it, and no longer once it is over', async () => {
   const logIn = () => screen.getByRole('link', { name: t('landing:header.login') });
-  api.respond('GET /api/maintenance', { active: true, message: null, expectedEnd: null });
+  api.respond('GET /api/maintenance', { active: true, message: null, expectedEnd: null, startsAt: null });
   const user = await openScreen('/maintenance', null);
   await heading(t('common:maintenance.title'));
   await user.click(logIn());
   await arrive('/maintenance');
   await heading(t('common:maintenance.title'));
   await closeScreen();
-  api.respond('GET /api/maintenance', { active: false, message: null, expectedEnd: null });
+  api.respond('GET /api/maintenance', { active: false, message: null, expectedEnd: null, startsAt: null });
   const later = await openScreen('/maintenance', null);
   await heading(t('common:maintenance.noneTitle'));
   await later.click(logIn());

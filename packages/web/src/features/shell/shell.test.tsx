@@ -3,10 +3,11 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { api } from '../../../test/screen/api.ts';
 import { address, arrive, findDialog, findToast } from '../../../test/screen/interact.ts';
-import { openScreen } from '../../../test/screen/open-screen.tsx';
+import { closeScreen, openScreen } from '../../../test/screen/open-screen.tsx';
 import { userAs } from '../../../test/screen/samples.ts';
 import { t } from '../../../test/screen/words.ts';
 import { sampleDashboard } from '../../../test/stand-in/sample-figures.ts';
+import { installationTag, sampleInstallation } from '../../../test/stand-in/sample-installation.ts';
 import {
   organizationDetail,
   sampleCurrentOrganization,
@@ -244,4 +245,28 @@ it('keys that are typed into a field lead nowhere', async () => {
   expect(bio).toHaveProperty('value', 'gd?');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(address()).toBe('/settings?tab=profile');
+});
+
+it('MAINT-01: members are told of planned maintenance in the week before it, and can hide the notice', async () => {
+  const startsAt = new Date(Date.now() + 3_600_000).toISOString();
+  const tell = (planned: string) => {
+    document.head.innerHTML = installationTag({
+      ...sampleInstallation,
+      plannedMaintenance: { message: 'A new disk', startsAt: planned, expectedEnd: null },
+    });
+  };
+  const notice = () => screen.queryByText(/A new disk/);
+  tell(startsAt);
+  const user = await openScreen('/settings');
+  await screen.findByRole('tabpanel');
+  expect(notice()?.closest('[role=status]')).not.toBeNull();
+  await user.click(screen.getByRole('button', { name: t('common:maintenance.hide') }));
+  expect(notice()).toBeNull();
+  expect(localStorage.getItem('maintenance_notice_hidden')).toBe(startsAt);
+  expect(api.calls('GET /api/maintenance')).toEqual([]);
+  await closeScreen();
+  tell(new Date(Date.now() + 8 * 86_400_000).toISOString());
+  await openScreen('/settings');
+  await screen.findByRole('tabpanel');
+  expect(notice()).toBeNull();
 });

@@ -4,6 +4,7 @@ import { cx } from '../../components/ui/variants.ts';
 import { useLiveUpdates } from '../../lib/live/use-live-updates.ts';
 import type { AppRoute } from '../../lib/router/route.ts';
 import { useUser } from '../../lib/session/use-user.ts';
+import { MaintenanceNotice } from './maintenance-notice.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { type ShellDialog, ShellDialogs } from './shell-dialogs.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -36,6 +37,7 @@ export function Shell({ route, children }: { route: AppRoute; children: ReactNod
           className="relative flex min-h-0 flex-1 flex-col overflow-auto outline-none"
         >
           <SuspensionNote />
+          <MaintenanceNotice />
           {children}
         </main>
       </div>

@@ -1,3 +1,4 @@
+import { maxMaintenanceAheadMs, maxMaintenanceMs } from '@parley/contracts/admin-lists';
 import type { adminOperationRoutes, Maintenance } from '@parley/contracts/resources/admin/admin-operation';
 import type { BodyOf } from '@parley/contracts/route';
 import { withPlatform } from '../../../db/scope.ts';
@@ -7,19 +8,26 @@ import type { AdminDeps } from '../admin-deps.ts';
 import { fromTo } from '../from-to.ts';
 import { recordAct } from '../platform-log.ts';
 
-/** Turns maintenance on or off in every process within 5 s; it ends by hand only. @throws AppError `validation_failed`. */
+type Wanted = BodyOf<typeof adminOperationRoutes.putAdminMaintenance>;
+
+/**
+ * Turns maintenance on or off in every process within 5 s, or plans it. What was turned on ends by hand only, what is planned
+ * also by the clock.
+ * @throws AppError `validation_failed`
+ */
 export async function setMaintenance(
   deps: AdminDeps,
   scope: AdminScope,
-  { active, message, expectedEnd }: BodyOf<typeof adminOperationRoutes.putAdminMaintenance>,
+  wanted: Wanted,
 ): Promise<Maintenance> {
   const at = deps.clock.now();
-  if (active && expectedEnd !== null && Date.parse(expectedEnd) <= at.getTime())
-    throw invalidField('expectedEnd', 'validation.timePast');
+  assertTimes(wanted, at.getTime());
+  const { active, message, expectedEnd, startsAt } = wanted;
   const maintenance: Maintenance = {
-    active,
+    active: active && startsAt === null,
     message: message === '' ? null : message,
     expectedEnd,
+    startsAt,
   };
   const before = deps.platform.current().maintenance;
   await withPlatform(deps.database, async (tx) => {
@@ -33,4 +41,19 @@ export async function setMaintenance(
   });
   await deps.platform.refresh();
   return deps.platform.current().maintenance;
+}
+
+/** Whatever is turned off may have any times. */
+function assertTimes({ active, startsAt, expectedEnd }: Wanted, now: number): void {
+  if (!active && startsAt === null) return;
+  const start = startsAt === null ? now : Date.parse(startsAt);
+  if (startsAt !== null) {
+    if (start <= now) throw invalidField('startsAt', 'validation.timePast');
+    if (start > now + maxMaintenanceAheadMs) throw invalidField('startsAt', 'validation.timeTooFar');
+  }
+  if (expectedEnd === null) return;
+  const end = Date.parse(expectedEnd);
+  if (end <= now) throw invalidField('expectedEnd', 'validation.timePast');
+  if (end <= start) throw invalidField('expectedEnd', 'validation.timeBeforeStart');
+  if (end > start + maxMaintenanceMs) throw invalidField('expectedEnd', 'validation.timeTooFar');
 }

@@ -390,7 +390,7 @@ describe('events', () => {
 
   it('ADM-15: are received while the platform is under maintenance, which refuses everything else', async () => {
     const member = await buyer();
-    const maintenance = { active: true, message: null, expectedEnd: null };
+    const maintenance = { active: true, message: null, expectedEnd: null, startsAt: null };
     const put = async (active: boolean) => {
       await withPlatform(deps.database, (tx) =>
         app.deps.platform.put(tx, { maintenance: { ...maintenance, active } }, clock.now()),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -15,79 +15,120 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 import { useAct } from '../acts/use-act.ts';
 import { DetailState } from '../list/detail-state.tsx';
 import { useAdmin } from '../session/use-admin.ts';
+import { type MaintenanceTimes, momentOf, problemsOf, type TimeProblem } from './maintenance-times.ts';
 
 type Maintenance = ResponseOf<'GET /api/admin/maintenance'>;
 
-/** The switch that lets everybody read and nobody change, with what people are told meanwhile. */
+/** Changes are refused while it is on; it is turned on by hand, or planned. */
 export default function MaintenancePage() {
   const maintenance = useQuery<Maintenance>({ queryKey: ['/api/admin/maintenance'] });
   return (
     <DetailState query={maintenance} listPath="/admin/dashboard">
-      {(data) => (data.active ? <Active maintenance={data} /> : <Inactive />)}
+      {(data) => {
+        if (data.active) return <Active maintenance={data} />;
+        return data.startsAt === null ? (
+          <Inactive />
+        ) : (
+          <Planned maintenance={data} startsAt={data.startsAt} />
+        );
+      }}
     </DetailState>
   );
 }
 
 function Active({ maintenance }: { maintenance: Maintenance }) {
   const { t } = useTranslation('admin');
-  const { may } = useAdmin();
   const format = useFormat();
-  const { act, isPending, dialog } = useAct({
-    send: () => call('PUT /api/admin/maintenance', { body: { active: false } }),
-    done: t('maintenance.ended'),
-  });
+  const { message, expectedEnd, startsAt } = maintenance;
+  const endsItself = startsAt !== null && expectedEnd !== null;
+  return (
+    <State badge={<Badge variant="warning">{t('maintenance.on')}</Badge>}>
+      <p>{t(endsItself ? 'maintenance.onTextPlanned' : 'maintenance.onText')}</p>
+      {message === null ? null : <p className="text-text-2">{message}</p>}
+      {expectedEnd === null ? null : (
+        <p className="text-text-2">
+          {t(endsItself ? 'maintenance.endsItself' : 'maintenance.until', {
+            time: format.dateTime(expectedEnd),
+          })}
+        </p>
+      )}
+      <TurnOff label={t('maintenance.end')} done={t('maintenance.ended')} variant="primary" />
+    </State>
+  );
+}
+
+function Planned({ maintenance, startsAt }: { maintenance: Maintenance; startsAt: string }) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  const { message, expectedEnd } = maintenance;
+  return (
+    <State badge={<Badge variant="warning">{t('maintenance.planned')}</Badge>}>
+      <p>{t('maintenance.plannedText', { time: format.dateTime(startsAt) })}</p>
+      {expectedEnd === null ? null : (
+        <p>{t('maintenance.endsItself', { time: format.dateTime(expectedEnd) })}</p>
+      )}
+      {message === null ? null : <p className="text-text-2">{message}</p>}
+      <TurnOff label={t('maintenance.unplan')} done={t('maintenance.unplanned')} variant="secondary" />
+    </State>
+  );
+}
+
+function State({ badge, children }: { badge: ReactNode; children: ReactNode }) {
+  const { t } = useTranslation('admin');
   return (
     <Page>
       <PageHeader title={t('maintenance.title')} context={t('maintenance.context')} />
-      <Card
-        title={t('maintenance.state')}
-        action={<Badge variant="warning">{t('maintenance.on')}</Badge>}
-        className="max-w-[760px]"
-      >
-        <div className="flex flex-col gap-3 text-13">
-          <p>{t('maintenance.onText')}</p>
-          {maintenance.message === null ? null : <p className="text-text-2">{maintenance.message}</p>}
-          {maintenance.expectedEnd === null ? null : (
-            <p className="text-text-2">
-              {t('maintenance.until', { time: format.dateTime(maintenance.expectedEnd) })}
-            </p>
-          )}
-          {may('maintenance.update') ? (
-            <Button
-              variant="primary"
-              className="self-start"
-              loading={isPending}
-              onClick={() => act(undefined)}
-            >
-              {t('maintenance.end')}
-            </Button>
-          ) : null}
-        </div>
+      <Card title={t('maintenance.state')} action={badge} className="max-w-[760px]">
+        <div className="flex flex-col gap-3 text-13">{children}</div>
       </Card>
-      {dialog}
     </Page>
+  );
+}
+
+type TurnOffProps = { label: string; done: string; variant: 'primary' | 'secondary' };
+
+function TurnOff({ label, done, variant }: TurnOffProps) {
+  const { may } = useAdmin();
+  const { act, isPending, dialog } = useAct({
+    send: () => call('PUT /api/admin/maintenance', { body: { active: false } }),
+    done,
+  });
+  if (!may('maintenance.update')) return null;
+  return (
+    <>
+      <Button variant={variant} className="self-start" loading={isPending} onClick={() => act(undefined)}>
+        {label}
+      </Button>
+      {dialog}
+    </>
   );
 }
 
 function Inactive() {
   const { t } = useTranslation('admin');
   const { may } = useAdmin();
+  const format = useFormat();
   const [message, setMessage] = useState('');
-  const [end, setEnd] = useState('');
+  const [times, setTimes] = useState<MaintenanceTimes>({ start: '', end: '' });
+  const [wasTried, setWasTried] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
+  const isPlan = times.start !== '';
   const { act, isPending, dialog } = useAct({
     send: () =>
       call('PUT /api/admin/maintenance', {
         body: {
           active: true,
           message: message.trim() === '' ? null : message.trim().replaceAll(/\s+/g, ' '),
-          expectedEnd: end === '' ? null : new Date(end).toISOString(),
+          startsAt: momentOf(times.start),
+          expectedEnd: momentOf(times.end),
         },
       }),
-    done: t('maintenance.begun'),
+    done: t(isPlan ? 'maintenance.plannedDone' : 'maintenance.begun'),
     onDone: () => setIsAsking(false),
   });
   const isDisabled = !may('maintenance.update');
+  const problems = wasTried ? problemsOf(times, Date.now()) : {};
+  const label = t(isPlan ? 'maintenance.plan' : 'maintenance.begin');
   return (
     <Page>
       <PageHeader title={t('maintenance.title')} context={t('maintenance.context')} />
@@ -97,10 +138,12 @@ function Inactive() {
         className="max-w-[760px]"
       >
         <form
+          noValidate
           className="flex flex-col gap-4"
           onSubmit={(event) => {
             event.preventDefault();
-            setIsAsking(true);
+            setWasTried(true);
+            if (Object.keys(problemsOf(times, Date.now())).length === 0) setIsAsking(true);
           }}
         >
           <p className="text-13 text-text-2">{t('maintenance.offText')}</p>
@@ -115,21 +158,25 @@ function Inactive() {
               />
             )}
           </Field>
-          <Field label={t('maintenance.expectedEnd')} hint={t('maintenance.expectedEndHint')} optional>
-            {(control) => (
-              <Input
-                {...control}
-                type="datetime-local"
-                className="w-60"
-                disabled={isDisabled}
-                value={end}
-                onChange={(event) => setEnd(event.target.value)}
-              />
-            )}
-          </Field>
+          <MomentField
+            label={t('maintenance.startsAt')}
+            hint={t('maintenance.startsAtHint')}
+            problem={problems.start}
+            disabled={isDisabled}
+            value={times.start}
+            onChange={(start) => setTimes((before) => ({ ...before, start }))}
+          />
+          <MomentField
+            label={t('maintenance.expectedEnd')}
+            hint={t(isPlan ? 'maintenance.endHintPlanned' : 'maintenance.expectedEndHint')}
+            problem={problems.end}
+            disabled={isDisabled}
+            value={times.end}
+            onChange={(end) => setTimes((before) => ({ ...before, end }))}
+          />
           {isDisabled ? null : (
-            <Button type="submit" variant="destructive" className="self-start">
-              {t('maintenance.begin')}
+            <Button type="submit" variant={isPlan ? 'primary' : 'destructive'} className="self-start">
+              {label}
             </Button>
           )}
         </form>
@@ -137,14 +184,45 @@ function Inactive() {
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title={t('maintenance.ask')}
-        description={t('maintenance.askText')}
-        confirmLabel={t('maintenance.begin')}
+        title={t(isPlan ? 'maintenance.askPlan' : 'maintenance.ask')}
+        description={
+          isPlan
+            ? t('maintenance.askPlanText', { time: format.dateTime(momentOf(times.start)) })
+            : t('maintenance.askText')
+        }
+        confirmLabel={label}
         tone="primary"
         pending={isPending}
         onConfirm={() => act(undefined)}
       />
       {dialog}
     </Page>
+  );
+}
+
+type MomentFieldProps = {
+  label: string;
+  hint: string;
+  problem: TimeProblem | undefined;
+  disabled: boolean;
+  value: string;
+  onChange: (value: string) => void;
+};
+
+function MomentField({ label, hint, problem, disabled, value, onChange }: MomentFieldProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <Field label={label} hint={hint} error={problem && t(`common:validation.${problem}`)} optional>
+      {(control) => (
+        <Input
+          {...control}
+          type="datetime-local"
+          className="w-60"
+          disabled={disabled}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
   );
 }
