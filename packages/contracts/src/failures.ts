@@ -53,6 +53,9 @@ export const pageFailures = [
 ] as const;
 export type PageFailure = (typeof pageFailures)[number];
 
+/** What keeps pages from being read, without texts that are there already. */
+export const unreadReasons = pageFailures.filter((code) => code !== 'page_duplicate');
+
 /** Why an API could not be read. */
 export const apiFailures = [
   'api_unreachable',

@@ -102,6 +102,7 @@ export const expectedRights: Readonly<Record<string, Right>> = {
   'GET /api/admin/organizations/{organizationId}': ['platform'],
   'PATCH /api/admin/organizations/{organizationId}': ['platform operators'],
   'GET /api/admin/subscriptions': ['platform'],
+  'GET /api/admin/crawl-failures': ['platform'],
   'GET /api/admin/subscriptions/{organizationId}': ['platform'],
   'PATCH /api/admin/subscriptions/{organizationId}': ['platform operators'],
   'POST /api/admin/subscriptions/{organizationId}/preview-change': ['platform operators'],

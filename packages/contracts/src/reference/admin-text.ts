@@ -40,6 +40,7 @@ export const adminText = {
     listAdminModels: '',
     estimateCost: '',
     getAdminHealth: '',
+    listAdminCrawlFailures: 'The most frequent reason first. Neither paths nor contents are shown.',
     listAdminDeadJobs: '',
     retryAdminDeadJob: '',
     discardAdminDeadJob: '',

@@ -31,7 +31,10 @@ export const adminRoutes: readonly AppRoute[] = [
     load: () => import('../features/admin/session/admin-start.tsx'),
   },
   admin('dashboard', 'dashboard', () => import('../features/admin/dashboard/dashboard-page.tsx')),
-  admin('health', 'health', () => import('../features/admin/health/health-page.tsx')),
+  admin('health', 'health', () => import('../features/admin/health/health-page.tsx'), [
+    'admin',
+    'knowledgeBase',
+  ]),
   admin('users', 'users', () => import('../features/admin/users/users-page.tsx')),
   admin('users/:id', 'users', () => import('../features/admin/users/user-page.tsx')),
   admin(
@@ -43,6 +46,7 @@ export const adminRoutes: readonly AppRoute[] = [
     'organizations/:id',
     'organizations',
     () => import('../features/admin/organizations/organization-page.tsx'),
+    ['admin', 'knowledgeBase'],
   ),
   admin(
     'subscriptions',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unreadReasons } from '../../failures.ts';
 import { pageOf, pageQuery } from '../../pagination.ts';
 import { id, isoDate, nullableDate, pathId } from '../../primitives.ts';
 import { defineRoutes } from '../../route.ts';
@@ -86,6 +87,21 @@ export const deadJob = z.strictObject({
   requestId: z.string().nullable(),
 });
 
+/** Pages of websites that were not read for one reason. */
+export const crawlFailure = z.strictObject({
+  reason: z.enum(unreadReasons),
+  pages: count,
+  /** Of how many organizations. */
+  organizations: count,
+  /** The hosts of their addresses with most such pages, at most 10; never a path or what a page says. */
+  hosts: z.array(z.strictObject({ host: z.string(), pages: count })),
+  /** How many hosts there are. */
+  hostCount: count,
+  /** Null where no page was asked for, such as beyond a limit. */
+  lastAt: nullableDate,
+});
+export type CrawlFailure = z.output<typeof crawlFailure>;
+
 const jobParams = z.strictObject({ jobId: pathId() });
 const actErrors = ['unauthenticated', 'forbidden', 'not_found', 'confirmation_required'] as const;
 
@@ -97,6 +113,21 @@ export const adminHealthRoutes = defineRoutes({
     permission: 'admin:overview.read',
     responses: { 200: platformHealth },
     errors: ['unauthenticated', 'forbidden'],
+  },
+  listAdminCrawlFailures: {
+    method: 'GET',
+    path: '/api/admin/crawl-failures',
+    summary: 'Why pages of websites were not read, by reason, with counts and hosts',
+    permission: 'admin:overview.read',
+    query: z.strictObject({ organizationId: id.optional(), chatbotId: id.optional() }),
+    responses: {
+      200: z.strictObject({
+        items: z.array(crawlFailure),
+        /** True where only the newest 5,000 pages were counted. */
+        isCut: z.boolean(),
+      }),
+    },
+    errors: ['unauthenticated', 'forbidden', 'validation_failed'],
   },
   listAdminDeadJobs: {
     method: 'GET',

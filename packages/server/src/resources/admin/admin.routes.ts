@@ -23,6 +23,7 @@ import {
 import type { AdminDeps } from './admin-deps.ts';
 import { estimateCost, getModels } from './costs/estimate-cost.ts';
 import { endDeadJob, getDeadJobs } from './health/dead-jobs.ts';
+import { getCrawlFailures } from './health/get-crawl-failures.ts';
 import { getHealth } from './health/get-health.ts';
 import { getInvoices } from './invoices/get-invoices.ts';
 import { settleInvoice } from './invoices/settle-invoice.ts';
@@ -124,6 +125,7 @@ export function adminOperationHandlers(deps: AdminDeps): Handlers<OperationRoute
   return {
     getAdminOverview: () => getOverview(deps),
     getAdminHealth: () => getHealth(deps),
+    listAdminCrawlFailures: ({ query }) => getCrawlFailures(deps, query),
     listAdminDeadJobs: ({ query }) => getDeadJobs(deps, query),
     retryAdminDeadJob: ({ scope, params }) => endDeadJob(deps, scope, { ...params, action: 'job.retry' }),
     discardAdminDeadJob: ({ scope, params }) => endDeadJob(deps, scope, { ...params, action: 'job.discard' }),

@@ -40,6 +40,8 @@ const noEffect = {
 };
 const nobody = { authenticated: false, mustSetUpSecondFactor: false, admin: null };
 
+beforeEach(() => api.respond('GET /api/admin/crawl-failures', { items: [], isCut: false }));
+
 describe('the door', () => {
   it('ADM-01, ROUTE-14: opens with email and password, and asks for a code where there is one', async () => {
     api.respond('GET /admin/session', nobody);
@@ -396,6 +398,40 @@ describe('for an owner', () => {
     api.respond('POST /api/admin/jobs/{jobId}/discard', undefined);
     await user.click(dialog.getByRole('button', { name: words('health.dead.discard') }));
     await findToast(words('health.dead.discarded'));
+  });
+
+  it('REL-18: says why pages were not read, by host; while it loads, where there is nothing, and when it fails', async () => {
+    const card = () =>
+      within(screen.getByRole('heading', { name: words('crawl.title') }).closest('section') as HTMLElement);
+    api.respond('GET /api/admin/health', sampleHealth());
+    const release = api.hold('GET /api/admin/crawl-failures');
+    await openScreen('/admin/health', null);
+    await screen.findByRole('heading', { name: words('crawl.title') });
+    expect(card().queryByText(words('crawl.none'))).toBeNull();
+    release();
+    await card().findByText(words('crawl.none'));
+    await closeScreen();
+    api.respond('GET /api/admin/crawl-failures', {
+      items: [
+        {
+          reason: 'robots_disallow',
+          pages: 1_204,
+          organizations: 2,
+          hosts: [{ host: 'shop.example', pages: 1_200 }],
+          hostCount: 3,
+          lastAt: null,
+        },
+      ],
+      isCut: true,
+    });
+    await openScreen('/admin/health', null);
+    await screen.findByText(t('knowledgeBase:errors.robots_disallow'));
+    card().getByText(/shop\.example.* \(1,200\).* and others/);
+    card().getByText(words('crawl.cut', { amount: '5,000' }));
+    await closeScreen();
+    api.refuse('GET /api/admin/crawl-failures', 'database_unavailable');
+    await openScreen('/admin/health', null);
+    await screen.findByText(words('failedText'));
   });
 
   it('ADM-15: starts maintenance after a question, and ends it', async () => {

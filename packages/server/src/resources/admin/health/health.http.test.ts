@@ -195,3 +195,72 @@ describe('jobs that failed for good', () => {
     expect((await health()).jobs.deadLetters).toBe(1);
   });
 });
+
+describe('pages that were not read', () => {
+  /** A website of an organization with pages, as crawls leave them. */
+  async function addSite(
+    owner: Member,
+    pages: readonly { url: string; code: string | null; at?: string }[],
+  ): Promise<string> {
+    const { ids } = app.deps;
+    const chatbotId = await draftChatbot(app, owner);
+    const sourceId = ids.next();
+    await withPlatform(app.deps.database, async (tx) => {
+      await tx.execute(sql`
+        insert into knowledge_sources (id, organization_id, chatbot_id, name, type, status, created_at, updated_at)
+        values (${sourceId}, ${owner.organizationId}, ${chatbotId}, 'Site', 'url', 'ready', now(), now())`);
+      for (const [position, { url, code, at = '2026-03-01T10:00:00Z' }] of pages.entries())
+        await tx.execute(sql`
+          insert into source_pages (id, organization_id, chatbot_id, source_id, generation, position, depth, url, url_hash,
+            status, error_code, fetched_at)
+          values (${ids.next()}, ${owner.organizationId}, ${chatbotId}, ${sourceId}, 1, ${position}, 0, ${url},
+            sha256(${url}::text::bytea), ${code === null ? 'read' : 'failed'}, ${code}, ${at})`);
+    });
+    return chatbotId;
+  }
+  const failures = async (query = '') => (await admin.get(`/api/admin/crawl-failures${query}`)).body;
+
+  it('REL-18, SEC-35: are counted by reason and host, of all, of one organization or of a chatbot, without a path', async () => {
+    const [one, other] = [await app.register(), await app.register()];
+    const chatbotId = await addSite(one, [
+      { url: 'https://shop.example/secret-offer?token=1', code: 'page_refused' },
+      { url: 'https://shop.example/b', code: 'page_refused', at: '2026-03-02T10:00:00Z' },
+      { url: 'https://docs.example:8443/', code: 'page_refused' },
+      { url: 'https://shop.example/c', code: 'page_too_slow' },
+      { url: 'https://shop.example/d', code: 'page_duplicate' },
+      { url: 'https://shop.example/e', code: null },
+    ]);
+    await addSite(other, [{ url: 'http://news.example/x', code: 'page_refused' }]);
+    const refused = {
+      reason: 'page_refused',
+      pages: 3,
+      organizations: 1,
+      hosts: [
+        { host: 'shop.example', pages: 2 },
+        { host: 'docs.example:8443', pages: 1 },
+      ],
+      hostCount: 2,
+      lastAt: '2026-03-02T10:00:00.000Z',
+    };
+    const slow = {
+      reason: 'page_too_slow',
+      pages: 1,
+      organizations: 1,
+      hosts: [{ host: 'shop.example', pages: 1 }],
+      hostCount: 1,
+      lastAt: '2026-03-01T10:00:00.000Z',
+    };
+    expect(await failures(`?organizationId=${one.organizationId}`)).toEqual({
+      items: [refused, slow],
+      isCut: false,
+    });
+    expect((await failures(`?chatbotId=${chatbotId}`)).items).toEqual([refused, slow]);
+    const both = (await failures()).items.find(({ reason }: { reason: string }) => reason === 'page_refused');
+    expect(both).toMatchObject({ pages: 4, organizations: 2, hostCount: 3 });
+    expect(JSON.stringify(await failures())).not.toMatch(/secret-offer|token/);
+    expect((await failures(`?organizationId=${app.deps.ids.next()}`)).items).toEqual([]);
+    expect((await admin.get('/api/admin/crawl-failures?organizationId=1')).status).toBe(400);
+    expect((await one.get('/api/admin/crawl-failures')).status).toBe(401);
+    await one.delete(`/api/chatbots/${chatbotId}`);
+  });
+});

@@ -7,6 +7,7 @@ import { Page } from '../../../components/ui/page.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { DetailState } from '../list/detail-state.tsx';
+import { CrawlFailures } from './crawl-failures.tsx';
 import { DeadJobs } from './dead-jobs.tsx';
 import { QueueTable, RouteTable } from './health-tables.tsx';
 import { type Health, ProblemList } from './problem-list.tsx';
@@ -49,6 +50,7 @@ function Loaded({ health }: { health: Health }) {
         </Card>
         <RequestsCard requests={requests} />
       </div>
+      <CrawlFailures />
     </Page>
   );
 }

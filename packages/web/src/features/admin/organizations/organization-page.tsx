@@ -10,6 +10,7 @@ import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { apiPath } from '../../../lib/api/client.ts';
 import { useCostFormat } from '../../../lib/format/use-cost-format.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
+import { CrawlFailures } from '../health/crawl-failures.tsx';
 import { InvoicesCard } from '../invoices/invoices-card.tsx';
 import { DetailState } from '../list/detail-state.tsx';
 import { StandingBadge } from '../list/standing-badge.tsx';
@@ -64,6 +65,7 @@ function Loaded({ organization }: { organization: AdminOrganization }) {
           <FlagsCard organization={organization} mayChange={mayChange} />
         </div>
       </div>
+      <CrawlFailures organizationId={organization.id} />
       <InvoicesCard organizationId={organization.id} />
       <LockboxCard organization={organization} />
     </Page>
