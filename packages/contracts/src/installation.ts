@@ -1,5 +1,6 @@
 import type { collections } from './billing-lists.ts';
 import type { Language } from './languages.ts';
+import type { PasswordPolicy } from './password-policy.ts';
 
 /** What the pages of the app say about the installation that serves them; written into each page. */
 export interface Installation {
@@ -9,6 +10,8 @@ export interface Installation {
   maintenance: boolean;
   /** Maintenance that will begin by itself; null where none is planned. */
   plannedMaintenance: { message: string | null; startsAt: string; expectedEnd: string | null } | null;
+  /** What every new password must have, as the configuration and administrators say; a form may ask for more. */
+  passwordPolicy: PasswordPolicy;
   /** Figures of the landing page; null claims nothing. */
   claims: Readonly<Record<'users' | 'conversations' | 'countries', number | null>>;
   /** How plans are paid; null where nothing can be bought. */

@@ -1,10 +1,12 @@
 import type { Installation } from '@parley/contracts/installation';
+import { signInPolicy } from '@parley/contracts/password-policy';
 
 /** Without a server that says otherwise, as in development and in the build: English, and nothing that only an operator can know. */
 const unnamed: Installation = {
   languages: ['en'],
   maintenance: false,
   plannedMaintenance: null,
+  passwordPolicy: signInPolicy,
   claims: { users: null, conversations: null, countries: null },
   collection: null,
   googleLogin: false,

@@ -6,6 +6,7 @@ export const sampleInstallation: Installation = {
   languages,
   maintenance: false,
   plannedMaintenance: null,
+  passwordPolicy: { minLength: 6 },
   claims: { users: 10_000, conversations: 1_000_000, countries: 45 },
   collection: null,
   googleLogin: false,

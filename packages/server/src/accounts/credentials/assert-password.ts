@@ -29,8 +29,7 @@ export function assertPassword(
   password: string,
   path: string,
 ): void {
-  const chosen = { minLength: 0, ...platform.current().settings.passwordPolicy };
-  const whole = strictest(strictest(policy, config.passwords.policy), chosen);
+  const whole = strictest(policy, installationPolicy({ config, platform }));
   const [problem] = validatePassword(whole, password);
   if (problem !== undefined) {
     throw invalidField(path, sentences[problem], { length: whole.minLength });
@@ -38,4 +37,10 @@ export function assertPassword(
   if (config.passwords.refuseCommon && isCommonPassword(password)) {
     throw invalidField(path, 'validation.passwordCommon');
   }
+}
+
+/** What every new password must have here, whichever form it comes from. */
+export function installationPolicy({ config, platform }: Pick<Deps, 'config' | 'platform'>): PasswordPolicy {
+  const chosen = { minLength: 0, ...platform.current().settings.passwordPolicy };
+  return strictest(config.passwords.policy, chosen);
 }

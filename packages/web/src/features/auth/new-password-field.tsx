@@ -2,21 +2,24 @@ import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordInput } from '../../components/ui/password-input.tsx';
 import { PasswordMeter } from '../../components/ui/password-meter.tsx';
+import { commaList } from '../../lib/format/comma-list.ts';
+import { checkPassword, policyOf, requirementsOf } from '../../lib/password-policy.ts';
 import { TextField } from './text-field.tsx';
-import { minPasswordLength } from './validation.ts';
 
-/** A password to be chosen: the least it needs, then how well it would hold. */
+/** A password to be chosen: what it needs, then how well it would hold. */
 export function NewPasswordField(
   props: Omit<ComponentProps<typeof TextField>, 'label'> & { label?: string },
 ) {
-  const { t } = useTranslation('auth');
+  const { t, i18n } = useTranslation('auth');
   const password = String(props.value ?? '');
-  const hint =
-    password.length < minPasswordLength ? (
-      t('fields.passwordHint', { count: minPasswordLength })
-    ) : (
-      <PasswordMeter password={password} />
-    );
+  const policy = policyOf('signIn');
+  const needs = requirementsOf(policy).map((requirement) =>
+    requirement === 'tooShort'
+      ? t('fields.passwordHint', { count: policy.minLength })
+      : t(`fields.requirement.${requirement}`),
+  );
+  const isGood = checkPassword(policy, password) === true;
+  const hint = isGood ? <PasswordMeter password={password} /> : commaList(needs, i18n.language);
   return (
     <TextField
       label={t('fields.password')}

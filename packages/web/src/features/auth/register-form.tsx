@@ -50,7 +50,7 @@ export function RegisterForm({ entry, className = '' }: RegisterFormProps) {
   const form = useForm(empty, rules, entry.send);
   const problem = (field: keyof Registration) => {
     const key = form.problems[field];
-    return key ? t(key, { length: minPasswordLength }) : entry.fieldRefusalOf(form.values, field);
+    return key ? t(key, { length: minPasswordLength() }) : entry.fieldRefusalOf(form.values, field);
   };
   return (
     <AuthForm

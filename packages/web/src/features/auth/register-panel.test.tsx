@@ -6,6 +6,7 @@ import { arrive, fill, findProblem, findToast, problemOf } from '../../../test/s
 import { openScreen } from '../../../test/screen/open-screen.tsx';
 import { userAs } from '../../../test/screen/samples.ts';
 import { t } from '../../../test/screen/words.ts';
+import { installationTag, sampleInstallation } from '../../../test/stand-in/sample-installation.ts';
 
 const field = (name: string) => screen.getByLabelText(t(`auth:fields.${name}`));
 const terms = () => screen.getByRole<HTMLInputElement>('checkbox');
@@ -99,6 +100,23 @@ it('rates a password once it is long enough', async () => {
   screen.getByText(t('common:ui.strength.1'));
   await fill(user, field('password'), 'correct horse battery');
   screen.getByText(t('common:ui.strength.4'));
+});
+
+it('ADM-16: says before typing what the operator asks of passwords, and refuses the same', async () => {
+  document.head.innerHTML = installationTag({
+    ...sampleInstallation,
+    passwordPolicy: { minLength: 12, uppercase: true, nonAlphanumeric: true },
+  });
+  const user = await openRegister();
+  const hint = screen.getByText((content) => content.includes(t('auth:fields.passwordHint', { count: 12 })));
+  expect(hint.textContent).toContain(t('auth:fields.requirement.uppercaseMissing'));
+  expect(hint.textContent).toContain(t('auth:fields.requirement.symbolMissing'));
+  expect(hint.textContent).not.toContain(t('auth:fields.requirement.numberMissing'));
+  await fill(user, field('password'), 'correct horse battery');
+  await user.click(screen.getByRole('button', { name: t('auth:register.submit') }));
+  await findProblem(field('password'), t('common:validation.passwordUppercase'));
+  await fill(user, field('password'), 'Short!');
+  await findProblem(field('password'), t('auth:errors.passwordMinLength', { length: 12 }));
 });
 
 it('AUTH-06: shows the password and hides it again', async () => {

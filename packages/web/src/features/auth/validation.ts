@@ -1,6 +1,9 @@
-import { minRegistrationPasswordLength as minPasswordLength } from '@parley/contracts/password-policy';
+import { checkPassword, policyOf } from '../../lib/password-policy.ts';
 
-export { minPasswordLength };
+/** Shortest new password here. */
+export function minPasswordLength(): number {
+  return policyOf('signIn').minLength;
+}
 
 /** A rule returns true, or the key of the problem in the auth namespace. */
 type Verdict = true | string;
@@ -10,7 +13,7 @@ export function checkLoginPassword(password: string): Verdict {
 }
 
 export function checkNewPassword(password: string): Verdict {
-  return password.length >= minPasswordLength || 'errors.passwordMinLength';
+  return checkPassword(policyOf('signIn'), password);
 }
 
 export function checkRepeatedPassword(repeated: string, { password }: { password: string }): Verdict {

@@ -30,7 +30,7 @@ export function JoinNew({ token, invitation }: { token: string; invitation: Invi
   const form = useForm(empty, rules, register.send);
   const problem = (field: keyof NewAccount) => {
     const key = form.problems[field];
-    return key ? t(key, { length: minPasswordLength }) : undefined;
+    return key ? t(key, { length: minPasswordLength() }) : undefined;
   };
   const next = encodeURIComponent(`/join?token=${token}`);
   return (

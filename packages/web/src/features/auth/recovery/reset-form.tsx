@@ -36,7 +36,7 @@ export function ResetForm({ isPending, refusalOf, onSend }: ResetFormProps) {
           label={t('reset.password')}
           error={
             problems.password
-              ? t(problems.password, { length: minPasswordLength })
+              ? t(problems.password, { length: minPasswordLength() })
               : refusalOf(form.values.password)
           }
           {...form.text('password')}

@@ -15,6 +15,7 @@ import {
 import { openScreen } from '../../../../test/screen/open-screen.tsx';
 import { newId, userAs } from '../../../../test/screen/samples.ts';
 import { t } from '../../../../test/screen/words.ts';
+import { installationTag, sampleInstallation } from '../../../../test/stand-in/sample-installation.ts';
 import { sampleSession } from '../../../../test/stand-in/samples.ts';
 import type { ResponseOf } from '../../../lib/api/client.ts';
 import type { User } from '../../../lib/session/user.ts';
@@ -233,6 +234,21 @@ it('says at each field of the password what is wrong, and sends nothing', async 
   await submit();
   expect(problemOf(field('repeated'))).toBe(words('password.mismatch'));
   expect(api.calls('POST /api/user/change-password')).toEqual([]);
+});
+
+it('ADM-16: lists and asks for what the operator asks of passwords beside the rules of this form', async () => {
+  document.head.innerHTML = installationTag({
+    ...sampleInstallation,
+    passwordPolicy: { minLength: 12, nonAlphanumeric: true },
+  });
+  const user = await openSecurity();
+  const { dialog, field, submit } = await openPassword(user);
+  const needs = within(dialog.getByRole('list', { name: words('password.needs') }));
+  needs.getByText(words('password.requirement.tooShort', { count: 12 }));
+  needs.getByText(words('password.requirement.symbolMissing'));
+  await fill(user, field('newPassword'), 'Harbour77Harbour');
+  await submit();
+  await findProblem(field('newPassword'), t('common:validation.passwordSymbol'));
 });
 
 it('ticks what the new password needs as soon as it has it', async () => {

@@ -1,4 +1,3 @@
-import { changePasswordPolicy } from '@parley/contracts/password-policy';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../components/ui/button.tsx';
@@ -10,6 +9,7 @@ import { ApiError } from '../../../../lib/api/api-error.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { errorText } from '../../../../lib/api/error-text.ts';
 import { useForm } from '../../../../lib/form/use-form.ts';
+import { policyOf } from '../../../../lib/password-policy.ts';
 import type { User } from '../../../../lib/session/user.ts';
 import { showToast } from '../../../../lib/toast/toast-store.ts';
 import { useRefreshSecurity } from '../use-security.ts';
@@ -46,7 +46,7 @@ export function ChangePasswordDialog({ user, onClose }: ChangePasswordDialogProp
     change.error instanceof ApiError ? change.error.fields : {};
   function problemOf(name: keyof PasswordValues): string | undefined {
     const problem = form.problems[name];
-    return problem ? t(problem, { length: changePasswordPolicy.minLength }) : refused[name];
+    return problem ? t(problem, { length: policyOf('change').minLength }) : refused[name];
   }
   return (
     <Dialog

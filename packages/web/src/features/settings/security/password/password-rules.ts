@@ -1,29 +1,17 @@
+import { validatePassword } from '@parley/contracts/password-policy';
 import {
-  changePasswordPolicy,
-  type PasswordProblem,
-  validatePassword,
-} from '@parley/contracts/password-policy';
+  checkPassword,
+  policyOf,
+  type Requirement,
+  requirementsOf,
+} from '../../../../lib/password-policy.ts';
 
 export type PasswordValues = { currentPassword: string; newPassword: string; repeated: string };
-
-/** What a new password must have, in the order it is listed. */
-export const requirements = ['tooShort', 'lowercaseMissing', 'uppercaseMissing', 'numberMissing'] as const;
-
-const sentences: Record<PasswordProblem, string> = {
-  tooShort: 'auth:errors.passwordMinLength',
-  tooLong: 'common:validation.passwordTooLong',
-  lowercaseMissing: 'common:validation.passwordLowercase',
-  uppercaseMissing: 'common:validation.passwordUppercase',
-  numberMissing: 'common:validation.passwordNumber',
-  symbolMissing: 'common:validation.passwordSymbol',
-};
 
 export const passwordRules = {
   currentPassword: (password: string) => password !== '' || 'password.currentRequired',
   newPassword(password: string): true | string {
-    if (password === '') return 'password.newRequired';
-    const [problem] = validatePassword(changePasswordPolicy, password);
-    return problem === undefined || sentences[problem];
+    return password === '' ? 'password.newRequired' : checkPassword(policyOf('change'), password);
   },
   repeated(repeated: string, { newPassword }: PasswordValues): true | string {
     if (repeated === '') return 'password.repeatRequired';
@@ -32,7 +20,8 @@ export const passwordRules = {
 };
 
 /** The requirements that a password meets. */
-export function metBy(password: string): ReadonlySet<string> {
-  const problems = new Set<string>(validatePassword(changePasswordPolicy, password));
-  return new Set(requirements.filter((requirement) => !problems.has(requirement)));
+export function metBy(password: string): ReadonlySet<Requirement> {
+  const policy = policyOf('change');
+  const problems = new Set<string>(validatePassword(policy, password));
+  return new Set(requirementsOf(policy).filter((requirement) => !problems.has(requirement)));
 }
