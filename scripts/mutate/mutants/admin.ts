@@ -4,12 +4,30 @@ const realm = 'packages/server/src/resources/admin/admin-realm.http.test.ts';
 const acts = 'packages/server/src/resources/admin/admin-acts.http.test.ts';
 const lockbox = 'packages/server/src/resources/admin/lockbox/lockbox.http.test.ts';
 const breakGlass = 'packages/server/src/resources/admin/lockbox/break-glass.http.test.ts';
+const billing = 'packages/server/src/resources/billing/billing.http.test.ts';
+const health = 'packages/server/src/resources/admin/health/health.http.test.ts';
 const suspension = 'packages/server/src/resources/admin/organizations/suspension.http.test.ts';
 const seals = 'packages/server/src/resources/admin/seals/seals.http.test.ts';
 const matrix = 'packages/server/src/http/permissions.http.test.ts';
 
 /** Guards of the admin area, and what it can do to others. */
 export const adminMutants: readonly Mutant[] = [
+  {
+    guard: 'idempotency',
+    mistake: 'what was refunded is credited once more when the operator ends the period',
+    file: 'packages/server/src/resources/billing/operator-changes.queries.ts',
+    text: "i.status = 'refunded'",
+    becomes: "i.status = 'none'",
+    tests: [billing],
+  },
+  {
+    guard: 'tenancy',
+    mistake: 'why pages of one organization were not read counts those of others',
+    file: 'packages/server/src/resources/admin/health/crawl-failures.queries.ts',
+    text: '  if (organizationId) conditions.push(sql`p.organization_id = ${organizationId}`);\n',
+    becomes: '',
+    tests: [health],
+  },
   {
     guard: 'permission',
     mistake: 'the cookie of a user is read in the admin area',
