@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordInput } from '../../components/ui/password-input.tsx';
 import { PasswordMeter } from '../../components/ui/password-meter.tsx';
-import { commaList } from '../../lib/format/comma-list.ts';
 import { checkPassword, policyOf, requirementsOf } from '../../lib/password-policy.ts';
 import { TextField } from './text-field.tsx';
 
@@ -10,7 +9,7 @@ import { TextField } from './text-field.tsx';
 export function NewPasswordField(
   props: Omit<ComponentProps<typeof TextField>, 'label'> & { label?: string },
 ) {
-  const { t, i18n } = useTranslation('auth');
+  const { t } = useTranslation('auth');
   const password = String(props.value ?? '');
   const policy = policyOf('signIn');
   const needs = requirementsOf(policy).map((requirement) =>
@@ -19,7 +18,7 @@ export function NewPasswordField(
       : t(`fields.requirement.${requirement}`),
   );
   const isGood = checkPassword(policy, password) === true;
-  const hint = isGood ? <PasswordMeter password={password} /> : commaList(needs, i18n.language);
+  const hint = isGood ? <PasswordMeter password={password} /> : needs.join(' · ');
   return (
     <TextField
       label={t('fields.password')}

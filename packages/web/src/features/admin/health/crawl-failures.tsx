@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Column } from '../../../components/data-table/column.ts';
-import { DataTable } from '../../../components/data-table/data-table.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { Note } from '../../../components/ui/note.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
@@ -20,7 +19,6 @@ export function CrawlFailures({ organizationId }: { organizationId?: string }) {
   const format = useFormat();
   const path = apiPath('GET /api/admin/crawl-failures', { query: organizationId ? { organizationId } : {} });
   const { data, error } = useQuery<Failures>({ queryKey: [path] });
-  const columns = useColumns(organizationId === undefined);
   return (
     <Card title={t('crawl.title')}>
       <div className="flex flex-col gap-3">
@@ -29,12 +27,11 @@ export function CrawlFailures({ organizationId }: { organizationId?: string }) {
         {data || error ? null : <Skeleton className="h-24 w-full rounded-md" />}
         {data?.items.length === 0 ? <p className="text-13 text-text-3">{t('crawl.none')}</p> : null}
         {data && data.items.length > 0 ? (
-          <DataTable
-            label={t('crawl.title')}
-            rows={data.items}
-            columns={columns}
-            keyOf={({ reason }) => reason}
-          />
+          <ul>
+            {data.items.map((failure) => (
+              <FailureItem key={failure.reason} failure={failure} ofAll={organizationId === undefined} />
+            ))}
+          </ul>
         ) : null}
         {data?.isCut ? (
           <p className="text-12 text-text-3">{t('crawl.cut', { amount: format.number(counted) })}</p>
@@ -44,41 +41,35 @@ export function CrawlFailures({ organizationId }: { organizationId?: string }) {
   );
 }
 
-/** @param ofAll whether organizations are counted */
-function useColumns(ofAll: boolean): ReadonlyArray<Column<Failure>> {
+/** One reason with its figures; as a list, because sentences and hosts are long. */
+function FailureItem({ failure, ofAll }: { failure: Failure; ofAll: boolean }) {
   const { t } = useTranslation('admin');
   const format = useFormat();
-  const organizations: Column<Failure> = {
-    key: 'organizations',
-    header: t('crawl.organizations'),
-    numeric: true,
-    cell: (failure) => format.number(failure.organizations),
-  };
-  return [
-    {
-      key: 'reason',
-      header: t('crawl.reason'),
-      card: 'title',
-      className: 'min-w-48',
-      cell: ({ reason }) => t(`knowledgeBase:errors.${reason}`),
-    },
-    { key: 'pages', header: t('crawl.pages'), numeric: true, cell: ({ pages }) => format.number(pages) },
-    ...(ofAll ? [organizations] : []),
-    {
-      key: 'hosts',
-      header: t('crawl.hosts'),
-      card: 'text',
-      className: 'min-w-40 text-text-2',
-      cell: (failure) => <Hosts failure={failure} />,
-    },
-    {
-      key: 'last',
-      header: t('crawl.last'),
-      card: 'footAside',
-      className: 'whitespace-nowrap text-text-2',
-      cell: ({ lastAt }) => format.relative(lastAt),
-    },
-  ];
+  const { reason, pages, organizations, lastAt } = failure;
+  return (
+    <li className="flex flex-col gap-1.5 border-b border-border py-3 first:pt-0 last:border-0 last:pb-0">
+      <p className="text-13 font-550">{t(`knowledgeBase:errors.${reason}`)}</p>
+      <dl className="flex flex-wrap gap-x-5 gap-y-1 text-12">
+        <Fact name={t('crawl.pages')}>{format.number(pages)}</Fact>
+        {ofAll ? <Fact name={t('crawl.organizations')}>{format.number(organizations)}</Fact> : null}
+        {lastAt === null ? null : <Fact name={t('crawl.last')}>{format.relative(lastAt)}</Fact>}
+        {failure.hosts.length === 0 ? null : (
+          <Fact name={t('crawl.hosts')}>
+            <Hosts failure={failure} />
+          </Fact>
+        )}
+      </dl>
+    </li>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 gap-1.5">
+      <dt className="flex-none text-text-3">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
 }
 
 function Hosts({ failure: { hosts, hostCount } }: { failure: Failure }) {
