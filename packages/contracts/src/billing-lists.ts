@@ -42,3 +42,39 @@ export const budgetThresholds = [50, 80, 100] as const;
 export const maxCancelComment = 1_000;
 export const cancelReasons = ['price', 'features', 'quality', 'switched', 'unused', 'other'] as const;
 export type CancelReason = (typeof cancelReasons)[number];
+
+/** What owners and administrators are told of their money, by email and in the app. */
+export const billingMessages = [
+  'receipt',
+  'invoiceDue',
+  'paymentFailed',
+  'suspended',
+  'trialStarted',
+  'trialEnding',
+  'renewing',
+  'cancelled',
+  'resumed',
+  'changeScheduled',
+  'ended',
+  'credited',
+  'lapsed',
+] as const;
+export type BillingMessage = (typeof billingMessages)[number];
+
+/** What follows from it, said at the end of the email. */
+export const billingOutlooks = [
+  'renews',
+  'changes',
+  'ends',
+  'retry',
+  'grace',
+  'starts',
+  'planEnds',
+  'charges',
+  'addCard',
+  'returns',
+  'mayCancel',
+  'cancelStays',
+  'allStays',
+] as const;
+export type BillingOutlook = (typeof billingOutlooks)[number];

@@ -1,5 +1,5 @@
 import { type ZodObject, z } from 'zod';
-import { announcedMeters } from './billing-lists.ts';
+import { announcedMeters, billingMessages, billingOutlooks, currencies, cycles } from './billing-lists.ts';
 import { type LiveResource, planIds } from './lists.ts';
 import { id } from './primitives.ts';
 
@@ -60,6 +60,26 @@ const answered = aboutMessage.extend({
   messageAt: messageAt.optional(),
   flow: flowTraffic.optional(),
 });
+
+/** What has become of money, with what its sentences need; amounts in minor units, `price` before tax. */
+const billingAnnouncement = z.object({
+  message: z.enum(billingMessages),
+  plan: z.enum(planIds),
+  /** The plan afterwards. */
+  next: z.enum(planIds).optional(),
+  cycle: z.enum(cycles).optional(),
+  currency: z.enum(currencies),
+  amount: z.number().int().optional(),
+  price: z.number().int().optional(),
+  /** Of the invoice or credit note. */
+  number: z.string().optional(),
+  /** When it happened, or happens. */
+  date: z.iso.datetime().optional(),
+  outlook: z.enum(billingOutlooks).optional(),
+  /** When that happens. */
+  outlookDate: z.iso.datetime().optional(),
+});
+export type BillingAnnouncement = z.output<typeof billingAnnouncement>;
 
 /**
  * Everything that happens, by name: `<subject>.<what happened>` in snake case. Jobs, projections and live updates begin
@@ -192,6 +212,8 @@ export const events = defineEvents({
     }),
   },
 
+  /** Its resource is the organization. */
+  'billing.announced': { resource: 'billing', data: billingAnnouncement },
   'billing.updated': { resource: 'billing', data: nothing },
   /** Of the month's budget for models, or of the plan's for the operator's keys. */
   'budget.reached': {
@@ -204,7 +226,8 @@ export const events = defineEvents({
   },
   'invoice.issued': { resource: 'billing', data: nothing },
   'invoice.paid': { resource: 'billing', data: nothing },
-  'payment.failed': { resource: 'billing', data: nothing },
+  /** Without its facts where they are not known, as earlier releases wrote it. */
+  'payment.failed': { resource: 'billing', data: z.object({ announcement: billingAnnouncement.optional() }) },
   /** A smaller plan keeps conversations for fewer days, from a date on, on which it will remove so many of those there are. */
   'retention.shortened': {
     resource: 'billing',

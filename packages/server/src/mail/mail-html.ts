@@ -11,6 +11,7 @@ export interface MailParts {
   /** Absolute URL of the button, also printed below it. */
   link: string;
   linkHint: string;
+  /** Empty for none. */
   note: string;
   /** Why the recipient gets this email. */
   why: string;
@@ -42,12 +43,17 @@ export function mailHtml(parts: MailParts, branding: MailBranding): string {
 <p style="margin:0 0 28px"><a href="${escapeHtml(parts.link)}" style="${button}">${escapeHtml(parts.button)}</a></p>
 <p style="margin:0 0 8px;${small}">${escapeHtml(parts.linkHint)}</p>
 <p dir="ltr" style="margin:0 0 32px;padding:12px 14px;background:#f4f2f7;border-radius:8px;font-size:13px;line-height:20px;color:#1b0c36;word-break:break-all">${escapeHtml(parts.link)}</p>
-<p style="margin:0;padding:24px 0 0;border-top:1px solid #e6e2ec;font-size:14px;line-height:22px;color:#4d4360">${escapeHtml(parts.note)}</p>
-</div>
+${noteOf(parts)}</div>
 <p style="margin:20px 4px 0;font-size:13px;line-height:20px;color:#6b6178">${escapeHtml(parts.why)}<br>${footerOf(branding)}</p>
 </div>
 </body>
 </html>
+`;
+}
+
+function noteOf({ note }: MailParts): string {
+  if (note === '') return '';
+  return `<p style="margin:0;padding:24px 0 0;border-top:1px solid #e6e2ec;font-size:14px;line-height:22px;color:#4d4360">${escapeHtml(note)}</p>
 `;
 }
 

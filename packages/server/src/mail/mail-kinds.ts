@@ -16,6 +16,8 @@ export interface MailParams {
   notice: { text: string; link: string };
   /** What a chatbot's flow sends to members; `subject` and `text` are written by its maker and its visitor. */
   flowMessage: { subject: string; text: string; link: string };
+  /** What has become of money; sentences in the language of the email, `next` empty where nothing follows. */
+  billing: { organizationName: string; subject: string; text: string; next: string; link: string };
   /** What happened, for members whom administrators chose. */
   integration: { subject: string; text: string; link: string };
 }

@@ -25,6 +25,10 @@ const mails: MailContent[] = [
   { kind: 'twoFactorChanged', params: { name, change: 'disabled', link } },
   { kind: 'invitation', params: { organizationName: 'Halden Books', role: 'admin', invitedBy: name, link } },
   { kind: 'notice', params: { text: 'The catalog could not be read.', link } },
+  {
+    kind: 'billing',
+    params: { organizationName: 'Halden Books', subject: 'Paid', text: 'It was paid.', next: 'More.', link },
+  },
   { kind: 'flowMessage', params: { subject: 'New request', text: 'Ana asks for a call.', link } },
 ];
 

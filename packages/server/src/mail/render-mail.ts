@@ -66,7 +66,8 @@ function harmless(branding: MailBranding): MailBranding {
 
 function mailText(parts: MailParts, { name, footerLabel, footerLink }: MailBranding): string {
   const footer = [footerLabel ?? name, footerLink].filter((part) => part !== null).join(' ');
-  return `${[parts.heading, parts.text, parts.link, parts.note, `${parts.why}\n${footer}`].join('\n\n')}\n`;
+  const paragraphs = [parts.heading, parts.text, parts.link, parts.note, `${parts.why}\n${footer}`];
+  return `${paragraphs.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
 /** A line break in a header would start another header. */

@@ -5,6 +5,7 @@ import { closedLimits } from '@parley/contracts/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInAsAdmin } from '../../../test/admins.ts';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
+import { readOutbox } from '../../../test/outbox.ts';
 import { withPlatform, withScope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { ModelFailure } from '../../engine/model-failure.ts';
@@ -1059,5 +1060,81 @@ describe('what the operator changes', () => {
     await admin.patch(at(other), { plan: 'free', reason });
     expect((await documentsOf(other)).map(({ kind }) => kind).sort()).toEqual(['creditNote', 'invoice']);
     expect(await balanceOf(other)).toBe(0);
+  });
+});
+
+describe('emails about money', () => {
+  /** Without spaces that do not break, and marks of direction. */
+  const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ').replace(/[\u2066-\u2069]/g, '');
+  async function subjectsOf({ user }: Member): Promise<string[]> {
+    const mails = await readOutbox(app, user.email);
+    return mails.filter(({ link }) => link.endsWith('/billing')).map(({ subject }) => plain(subject));
+  }
+  async function speak(member: Member, language: string): Promise<void> {
+    await withPlatform(app.deps.database, (tx) =>
+      tx.execute(sql`update organizations set language = ${language} where id = ${member.organizationId}`),
+    );
+  }
+
+  it('BILL-12, BILL-14: tell what was paid, cancelled and ended, once, to those who manage billing', async () => {
+    const member = await withCard();
+    const admin = await member.asRole('admin');
+    const colleague = await member.asRole('member');
+    const stranger = await app.register();
+    await buy(member, 'professional');
+    const [invoice] = await documentsOf(member);
+    const [mail] = await readOutbox(app, admin.user.email).then((all) =>
+      all.filter(({ link }) => link.endsWith('/billing')),
+    );
+    expect(mail?.subject).toBe(`Payment received: $49.00 for invoice ${invoice?.number}`);
+    expect(mail?.text).toContain('Next payment: $49.00 plus tax on ');
+    expect(mail?.text).toContain('because you manage the billing of Test organization');
+    await member.post('/api/subscription/cancel', {});
+    await member.post('/api/subscription/resume', {});
+    await member.post('/api/subscription/cancel', {});
+    await later(32);
+    await later(1);
+    const told = [
+      expect.stringMatching(/^Payment received: \$49\.00/),
+      expect.stringMatching(/^Professional is canceled\. You can use it until /),
+      'You keep Professional',
+      expect.stringMatching(/^Professional is canceled\. You can use it until /),
+      'Professional has ended',
+    ];
+    expect(await subjectsOf(member)).toEqual(told);
+    expect(await subjectsOf(admin)).toEqual(told);
+    expect(await subjectsOf(colleague)).toEqual([]);
+    expect(await subjectsOf(stranger)).toEqual([]);
+  });
+
+  it('BILL-13: tell of a smaller plan, and of a larger one at once, with what is next', async () => {
+    const member = await withCard();
+    await buy(member, 'professional');
+    await buy(member, 'starter');
+    const [, scheduled] = (await readOutbox(app, member.user.email)).filter(({ link }) =>
+      link.endsWith('/billing'),
+    );
+    expect(scheduled?.subject).toMatch(/^Your plan changes to Starter on \w+ \d+, \d{4}$/);
+    expect(scheduled?.text).toContain('You keep Professional as it is until ');
+  });
+
+  it('BILL-20: tell of failed payments and limits that fall, in the organization’s language', async () => {
+    const member = await withCard();
+    await speak(member, 'de');
+    await buy(member, 'professional');
+    await member.put('/api/billing/payment-method', failingCard);
+    for (const days of [31, 1, 2, 2, 2, 7]) await later(days);
+    const failed = 'Eine Zahlung von 49,00 $ ist fehlgeschlagen';
+    expect(await subjectsOf(member)).toEqual([
+      expect.stringMatching(/^Zahlung eingegangen: 49,00 \$ für Rechnung P-\d{4}-/),
+      ...Array.from({ length: 5 }, () => failed),
+      'Professional ruht, bis die offene Rechnung bezahlt ist',
+    ]);
+    const mails = (await readOutbox(app, member.user.email)).filter(
+      ({ subject }) => plain(subject) === failed,
+    );
+    expect(plain(mails[0]?.text ?? '')).toMatch(/Am \d+\. [\wä]+ \d{4} versuchen wir noch einmal/);
+    expect(plain(mails[4]?.text ?? '')).toMatch(/gelten die Limits von Basic/);
+    expect(mails[0]?.html).toContain('<html lang="de" dir="ltr">');
   });
 });

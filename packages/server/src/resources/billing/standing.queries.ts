@@ -18,6 +18,8 @@ export interface BilledStanding extends Standing {
   stripeCustomerId: string | null;
   language: string | null;
   buyer: Buyer;
+  /** The number of the open invoice. */
+  openNumber: string | null;
 }
 
 /** Who is billed, as it is printed on a document. */
@@ -42,6 +44,7 @@ interface StandingRow extends Subscription {
   card: KeptCard | null;
   trial_used_at: Date | null;
   stripe_customer_id: string | null;
+  due_number: string | null;
   /** Its dates are text. */
   due_invoice: (Omit<OpenInvoice, 'lines'> & { lines: StoredLine[] }) | null;
 }
@@ -51,7 +54,7 @@ const columns = sql`s.organization_id, s.state, s.plan, s.cycle, s.currency, s.p
   s.cancel_reason, s.cancel_comment, s.failed_at, s.open_invoice_id, s.attempts, s.next_attempt_at, s.held_retention_days,
   s.retention_held_until, s.billed_by, s.action_url, s.revision,
   o.plan as organization_plan, o.limit_overrides, o.name as organization_name, o.language,
-  a.currency as account_currency, a.balance, a.address, a.tax, a.card, a.trial_used_at, a.stripe_customer_id,
+  a.currency as account_currency, a.balance, a.address, a.tax, a.card, a.trial_used_at, a.stripe_customer_id, i.number as due_number,
   case when i.id is not null then jsonb_build_object('id', i.id, 'lines', i.lines, 'net', i.net, 'amount', i.amount,
     'amountDue', i.amount_due, 'balanceApplied', i.balance_applied,
     'tax', jsonb_build_object('amount', i.tax, 'percent', i.tax_percent, 'isReverseCharge', i.is_reverse_charge)
@@ -101,7 +104,7 @@ export async function readStanding(tx: Executor, organizationId: string, at: Dat
   const row = await tx.first<StandingRow>(sql`
     select o.plan as organization_plan, o.limit_overrides, o.name as organization_name, o.language,
       a.currency as account_currency, a.balance, a.address, a.tax, a.card, a.trial_used_at, a.stripe_customer_id,
-      null as due_invoice
+      null as due_number, null as due_invoice
     from organizations o left join billing_accounts a on a.organization_id = o.id
     where o.id = ${organizationId} and o.deleted_at is null`);
   if (!row) throw new AppError('not_found');
@@ -146,6 +149,7 @@ function toStanding(row: StandingRow): BilledStanding {
     card,
     trial_used_at,
     stripe_customer_id: stripeCustomerId,
+    due_number: openNumber,
     due_invoice: open,
     ...subscription
   } = row;
@@ -158,6 +162,7 @@ function toStanding(row: StandingRow): BilledStanding {
     hasHadTrial: trial_used_at !== null,
     stripeCustomerId,
     language,
+    openNumber,
     account: {
       currency: account_currency ?? 'USD',
       balance: balance ?? 0,

@@ -1,3 +1,4 @@
+import { announcementsOf, failureOf } from '../../billing/announcements.ts';
 import { limitsOf } from '../../billing/effective-limits.ts';
 import { wholeSecond } from '../../billing/periods.ts';
 import type { Step } from '../../billing/step.ts';
@@ -134,8 +135,14 @@ async function appendEvents(
     data: { plan: step.plan, before: standing.plan },
   });
   if (document) await appendEvent(tx, deps, { ...event, type: 'invoice.issued', resourceId: document.id });
-  if (step.payment?.outcome === 'refused') await appendEvent(tx, deps, { ...event, type: 'payment.failed' });
+  if (step.payment?.outcome === 'refused')
+    await appendEvent(tx, deps, {
+      ...event,
+      type: 'payment.failed',
+      data: { announcement: failureOf(step.after, refusedOf(standing, step.payment.amount, document)) },
+    });
   if (step.payment?.outcome === 'paid') await appendEvent(tx, deps, { ...event, type: 'invoice.paid' });
+  await announceMoney(tx, deps, { standing, step }, document);
   await announceRetention(tx, deps, { standing, step });
   const isLower =
     step.limits.chatbots !== null &&
@@ -147,6 +154,30 @@ async function appendEvents(
       keep: standing.subscription.keep_chatbots ?? [],
     });
   }
+}
+
+function refusedOf({ openNumber }: BilledStanding, amount: number, document: NewInvoiceRow | undefined) {
+  return { number: document?.number ?? openNumber ?? '', amount };
+}
+
+/** Tells owners and administrators what has become of their money. */
+async function announceMoney(
+  tx: Transaction,
+  deps: WriteDeps,
+  { standing, step }: PlannedStep,
+  document: NewInvoiceRow | undefined,
+): Promise<void> {
+  const { organization_id: organizationId } = step.after;
+  const { openNumber } = standing;
+  const numbered = document ? { ...document, amountDue: document.amount_due, dueAt: document.due_at } : null;
+  const at = deps.clock.now();
+  for (const data of announcementsOf({ standing, step, document: numbered, openNumber, at }))
+    await appendEvent(tx, deps, {
+      organizationId,
+      resourceId: organizationId,
+      type: 'billing.announced',
+      data,
+    });
 }
 
 /** Tells beforehand from when on a smaller plan removes conversations, and how many of those there are. */

@@ -1,4 +1,5 @@
 import type { AnnouncedMeter } from '@parley/contracts/billing-lists';
+import type { BillingAnnouncement } from '@parley/contracts/events';
 import type { Role } from '@parley/contracts/permissions';
 import type { Transaction } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
@@ -32,6 +33,8 @@ export interface Notification {
   always?: boolean;
   /** Comes in the app alone. */
   isQuiet?: boolean;
+  /** Its email says more than the sentence: what it is about, and what happens next. */
+  announcement?: BillingAnnouncement;
   /** What a visitor has left; nobody is notified about it once it is gone. */
   subject?: {
     /** The lead or conversation. */
@@ -65,6 +68,7 @@ export const notifiedEvents = [
   'knowledge.failed',
   'quota.reached',
   'budget.reached',
+  'billing.announced',
   'payment.failed',
   'retention.shortened',
   'member.joined',
@@ -95,6 +99,8 @@ export async function describeNotification(
       return describeQuota(event);
     case 'budget.reached':
       return describeBudget(event);
+    case 'billing.announced':
+      return describeMoney(event, event.data);
     case 'payment.failed':
       return describePayment(event);
     case 'retention.shortened':
@@ -222,6 +228,8 @@ function describeBudget({ data }: DispatchedEvent<'budget.reached'>): Notificati
 
 /** Tried again on later days; each failed attempt is told. */
 function describePayment(event: DispatchedEvent<'payment.failed'>): Notification {
+  const { announcement } = event.data;
+  if (announcement) return describeMoney(event, announcement);
   return {
     kind: 'quota',
     sentence: 'paymentFailed',
@@ -233,7 +241,24 @@ function describePayment(event: DispatchedEvent<'payment.failed'>): Notification
   };
 }
 
-function describeRetention({ data }: DispatchedEvent<'retention.shortened'>): Notification {
+/** Nobody can switch this off: it is what a contract demands to be told. */
+function describeMoney({ id }: Pick<DispatchedEvent, 'id'>, announcement: BillingAnnouncement): Notification {
+  return {
+    kind: 'quota',
+    sentence: `billing.${announcement.message}`,
+    // Facts that are left out are not stored.
+    params: announcement as NoticeParams,
+    href: '/billing',
+    key: `billing:${id}`,
+    roles: administrators,
+    exceptUserIds: [],
+    always: true,
+    announcement,
+  };
+}
+
+function describeRetention({ data }: DispatchedEvent<'retention.shortened'>): Notification | undefined {
+  if (data.count === 0) return undefined;
   return {
     kind: 'quota',
     sentence: 'retentionShortened',

@@ -1,10 +1,14 @@
-import { type Language, numberLocale } from '@parley/contracts/languages';
+import { billingMessages } from '@parley/contracts/billing-lists';
+import type { BillingAnnouncement } from '@parley/contracts/events';
+import type { Language } from '@parley/contracts/languages';
 import { lockboxScopes } from '@parley/contracts/lockbox-lists';
 import { roles } from '@parley/contracts/permissions';
 import { writtenPercent } from '@parley/contracts/written-percent';
 import type { Sentences } from '../../lib/sentences.ts';
+import { billingSubject } from '../../mail/billing-sentences.ts';
+import { writtenDay } from '../../mail/written-day.ts';
 
-/** The sentences of notifications; each has its text under `notices.<name>`. */
+/** The sentences of notifications; each has its text under `notices.<name>`, those of money elsewhere. */
 export const noticeSentences = [
   'contactLeft',
   'visitorLimit',
@@ -27,6 +31,7 @@ export const noticeSentences = [
   'lockboxApproved',
   'lockboxBreakGlassAsked',
   'lockboxBreakGlass',
+  ...billingMessages.map((message) => `billing.${message}` as const),
 ] as const;
 export type NoticeSentence = (typeof noticeSentences)[number];
 
@@ -44,6 +49,10 @@ export function renderNotice(
   { sentence, params }: { sentence: string; params: NoticeParams },
 ): string {
   if (!isKnown(sentence)) return sentences.render(language, 'notices.other');
+  if (sentence.startsWith('billing.')) {
+    // Stored as it was announced.
+    return billingSubject(sentences, language, params as unknown as BillingAnnouncement);
+  }
   const { role, percent, scope, until } = params;
   return sentences.render(language, `notices.${sentence}`, {
     name: sentences.render(language, 'notices.somebody'),
@@ -54,13 +63,7 @@ export function renderNotice(
     ...(lockboxScopes.some((known) => known === scope)
       ? { scope: sentences.render(language, `notices.lockboxScopes.${scope}`) }
       : {}),
-    ...(typeof until === 'string' ? { date: dayOf(until, language) } : {}),
+    ...(typeof until === 'string' ? { date: writtenDay(until, language) } : {}),
     ...(typeof percent === 'number' ? { percent: writtenPercent(percent, language) } : {}),
   });
-}
-
-function dayOf(at: string, language: Language): string {
-  return new Intl.DateTimeFormat(numberLocale(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(at),
-  );
 }

@@ -42,7 +42,10 @@ export function markRead(tx: Executor, organizationId: string, userId: string, a
 export interface RecipientRow {
   user_id: string;
   email: string;
+  /** Their own, or else the organization's. */
   language: string | null;
+  organization_language: string | null;
+  organization_name: string;
   notifications: Partial<Record<NoticeKind, { email?: boolean; inApp?: boolean }>>;
 }
 
@@ -53,7 +56,8 @@ export function listRecipients(
   exceptUserIds: readonly string[],
 ): Promise<RecipientRow[]> {
   return tx.rows<RecipientRow>(sql`
-    select m.user_id, u.email, coalesce(u.language, o.language) as language, u.notifications
+    select m.user_id, u.email, coalesce(u.language, o.language) as language, u.notifications,
+      o.language as organization_language, o.name as organization_name
     from memberships m
     join users u on u.id = m.user_id and u.disabled_at is null
     join organizations o on o.id = m.organization_id and o.deleted_at is null

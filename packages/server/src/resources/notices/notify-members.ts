@@ -1,6 +1,8 @@
+import type { Language } from '@parley/contracts/languages';
 import type { Transaction } from '../../db/database.ts';
 import { readerOf, withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps.ts';
+import { billingSentences } from '../../mail/billing-sentences.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { appendMail } from '../../record/outbox/append-mail.ts';
 import { findEffectCause, takeOccasion } from '../../record/visitor-effects.ts';
@@ -127,13 +129,22 @@ async function email(
   notification: Notification,
   recipient: RecipientRow,
 ): Promise<void> {
-  const language = deps.sentences.offeredLanguage(recipient.language) ?? 'en';
-  await appendMail(tx, deps, {
-    kind: 'notice',
-    to: recipient.email,
-    language,
-    organizationId,
-    about: notification.subject?.id ?? null,
-    params: { text: renderNotice(deps.sentences, language, notification), link: notification.href },
-  });
+  const { announcement, href: link } = notification;
+  const to = { to: recipient.email, organizationId, about: notification.subject?.id ?? null };
+  if (announcement) {
+    // Bookkeepers read them beside the invoices, which are in the organization's language.
+    const language =
+      deps.sentences.offeredLanguage(recipient.organization_language) ?? languageOf(deps, recipient);
+    const { subject, text, outlook } = billingSentences(deps.sentences, language, announcement);
+    const params = { organizationName: recipient.organization_name, subject, text, next: outlook, link };
+    await appendMail(tx, deps, { kind: 'billing', language, ...to, params });
+    return;
+  }
+  const language = languageOf(deps, recipient);
+  const params = { text: renderNotice(deps.sentences, language, notification), link };
+  await appendMail(tx, deps, { kind: 'notice', language, ...to, params });
+}
+
+function languageOf({ sentences }: Pick<Deps, 'sentences'>, { language }: RecipientRow): Language {
+  return sentences.offeredLanguage(language) ?? 'en';
 }

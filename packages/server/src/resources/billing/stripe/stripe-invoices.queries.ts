@@ -11,12 +11,23 @@ type NewRow = ProjectedInvoice & {
   language: string;
 };
 
+/** What was new about an invoice or credit note; its amount in minor units. */
+export interface WrittenInvoice {
+  id: string;
+  type: 'invoice.issued' | 'invoice.paid';
+  kind: 'invoice' | 'creditNote';
+  number: string;
+  amount: number;
+  issued_at: Date;
+  paid_at: Date | null;
+}
+
 /** Writes invoices of Stripe's: what is finalized stays as it was, and only moves on from open to paid to returned. */
 export async function saveStripeInvoices(
   tx: Transaction,
   organizationId: string,
   rows: readonly NewRow[],
-): Promise<{ id: string; type: 'invoice.issued' | 'invoice.paid' }[]> {
+): Promise<WrittenInvoice[]> {
   if (rows.length === 0) return [];
   const corrected = await idsOf(
     tx,
@@ -47,14 +58,14 @@ export async function saveStripeInvoices(
     due_at: row.dueAt,
     paid_at: row.paidAt,
   }));
-  const written = await tx.rows<{ id: string; status: string; is_new: boolean }>(sql`
+  const written = await tx.rows<Omit<WrittenInvoice, 'type'> & { status: string; is_new: boolean }>(sql`
     insert into invoices as i select * from jsonb_populate_recordset(null::invoices, ${json(stored)}::jsonb)
     on conflict (organization_id, kind, period) do update set status = excluded.status, paid_at = excluded.paid_at
     where i.status <> excluded.status and i.status <> 'refunded' and excluded.status <> 'unpaid'
-    returning i.id, i.status, xmax = 0 as is_new`);
-  return written.flatMap(({ id, status, is_new }) => [
-    ...(is_new ? [{ id, type: 'invoice.issued' as const }] : []),
-    ...(status === 'paid' ? [{ id, type: 'invoice.paid' as const }] : []),
+    returning i.id, i.status, i.kind, i.number, i.amount, i.issued_at, i.paid_at, xmax = 0 as is_new`);
+  return written.flatMap(({ status, is_new, ...one }) => [
+    ...(is_new ? [{ ...one, type: 'invoice.issued' as const }] : []),
+    ...(status === 'paid' ? [{ ...one, type: 'invoice.paid' as const }] : []),
   ]);
 }
 

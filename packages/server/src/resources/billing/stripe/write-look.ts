@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type Stripe from 'stripe';
+import { credit, failureOf, receipt } from '../../../billing/announcements.ts';
 import { wholeSecond } from '../../../billing/periods.ts';
 import { plainStep } from '../../../billing/step.ts';
 import {
@@ -25,7 +26,7 @@ import { writeSteps } from '../write-steps.ts';
 import type { Truth } from './look-at-stripe.ts';
 import { endLook, isNewest, type Look } from './stripe-accounts.queries.ts';
 import type { StripeDeps } from './stripe-deps.ts';
-import { findStripeInvoice, saveStripeInvoices } from './stripe-invoices.queries.ts';
+import { findStripeInvoice, saveStripeInvoices, type WrittenInvoice } from './stripe-invoices.queries.ts';
 
 /** Hints come in bursts, and are collected for so long before the first look. */
 export const settleMs = 1_000;
@@ -47,8 +48,13 @@ export function writeLook(deps: StripeDeps, look: Look, truth: Truth): Promise<W
   return withScope(deps.database, { organizationId, userId: null }, async (tx) => {
     const standing = await lockStanding(tx, organizationId, at);
     if (!(await isNewest(tx, look))) return { changed: false };
-    const openInvoice = await writeInvoices(tx, deps, standing, truth);
-    const hasMoved = await writeSubscription(tx, deps, standing, { truth, openInvoice, at });
+    const { openInvoice, written } = await writeInvoices(tx, deps, standing, truth);
+    const { hasMoved, subscription } = await writeSubscription(tx, deps, standing, {
+      truth,
+      openInvoice,
+      at,
+    });
+    await announceInvoices(tx, deps, subscription, { written, at });
     const hasPaidDifferently = await writeAccount(tx, deps, organizationId, { truth, at });
     await endLook(tx, look, new Date(deps.clock.now().getTime() + restMs));
     return { changed: hasMoved || hasPaidDifferently };
@@ -60,7 +66,7 @@ async function writeSubscription(
   deps: StripeDeps,
   standing: BilledStanding,
   { truth, openInvoice, at }: { truth: Truth; openInvoice: Known['openInvoice']; at: Date },
-): Promise<boolean> {
+): Promise<{ hasMoved: boolean; subscription: Subscription }> {
   const { subscription: before, plan } = standing;
   const projected = projectSubscription(before, truth.live, { sold: truth.sold, openInvoice, at });
   if (!projected) {
@@ -68,9 +74,9 @@ async function writeSubscription(
       { organizationId: before.organization_id },
       'Stripe has a subscription to something not sold here',
     );
-    return false;
+    return { hasMoved: false, subscription: before };
   }
-  if (isSame(before, projected)) return false;
+  if (isSame(before, projected)) return { hasMoved: false, subscription: before };
   const after = { ...projected, revision: before.revision + 1 };
   const hasLeft = isBought(before.state) && !isBought(after.state);
   const granted = grantedPlan(after) ?? (hasLeft ? 'free' : plan);
@@ -82,21 +88,54 @@ async function writeSubscription(
       organizationId: before.organization_id,
       resourceId: before.organization_id,
       type: 'payment.failed',
+      data: { announcement: failureOf(after, refusedOf(openInvoice)) },
     });
-  return true;
+  return { hasMoved: true, subscription: after };
+}
+
+function refusedOf(openInvoice: Known['openInvoice']) {
+  const { number, amount_remaining: amount } = openInvoice?.atStripe ?? {};
+  return { number: number ?? '', amount: amount ?? 0 };
+}
+
+/** What is older was there before somebody began to look, and is no news. */
+const newsMs = 3 * 86_400_000;
+
+async function announceInvoices(
+  tx: Transaction,
+  deps: StripeDeps,
+  one: Subscription,
+  { written, at }: { written: readonly WrittenInvoice[]; at: Date },
+): Promise<void> {
+  const { organization_id: organizationId } = one;
+  const isNews = (moment: Date) => at.getTime() - moment.getTime() < newsMs;
+  const announced = written.flatMap(({ type, kind, number, amount, issued_at, paid_at }) => {
+    if (kind === 'invoice' && type === 'invoice.paid' && paid_at && isNews(paid_at))
+      return [receipt({ number, amount }, one, paid_at)];
+    if (kind === 'creditNote' && type === 'invoice.issued' && isNews(issued_at))
+      return [credit({ number, amount }, one, issued_at)];
+    return [];
+  });
+  for (const data of announced)
+    await appendEvent(tx, deps, {
+      organizationId,
+      resourceId: organizationId,
+      type: 'billing.announced',
+      data,
+    });
 }
 
 function isSame(one: Subscription, other: Subscription): boolean {
   return isDeepStrictEqual(one, { ...other, revision: one.revision });
 }
 
-/** Returns the invoice that waits for payment, if there is one. */
+/** Returns the invoice that waits for payment, if there is one, and what was written. */
 async function writeInvoices(
   tx: Transaction,
   deps: StripeDeps,
   { subscription, buyer, language }: BilledStanding,
   { invoices, creditNotes, sold, live }: Truth,
-): Promise<Known['openInvoice']> {
+): Promise<{ openInvoice: Known['openInvoice']; written: WrittenInvoice[] }> {
   const { organization_id: organizationId } = subscription;
   const { name, address, country, vatId } = deps.offer.seller;
   const projected = invoices.flatMap((invoice) => projectInvoice(invoice, sold, subscription.plan) ?? []);
@@ -122,9 +161,8 @@ async function writeInvoices(
   written.push(...(await add(credited)));
   for (const { id, type } of written) await appendEvent(tx, deps, { organizationId, resourceId: id, type });
   const atStripe = openInvoiceOf(live, invoices);
-  if (atStripe === undefined) return null;
-  const id = await findOpen(tx, organizationId, atStripe.id);
-  return id === null ? null : { id, atStripe };
+  const id = atStripe ? await findOpen(tx, organizationId, atStripe.id) : null;
+  return { written, openInvoice: atStripe && id !== null ? { id, atStripe } : null };
 }
 
 async function findOpen(tx: Transaction, organizationId: string, stripeId: string): Promise<string | null> {
