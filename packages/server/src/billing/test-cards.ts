@@ -15,6 +15,9 @@ export interface KeptCard {
   expYear: number;
   name: string;
   behavior: CardBehavior;
+  /** When it was given (ISO 8601), and the card before it; null for none. Cards of earlier releases have neither. */
+  givenAt?: string;
+  former?: KeptCard | null;
 }
 
 /** The digits of a card's number without spaces and dashes; undefined for anything that is not 12 to 19 digits. */

@@ -207,6 +207,20 @@ describe('buying', () => {
     expect(numbers?.taken).toBe(numbers?.used);
   });
 
+  it('BILL-05, BILL-17: keeps no card whose charge was refused: the one before it stays', async () => {
+    const member = await withCard();
+    const kept = async () => (await member.get('/api/billing/details')).body.paymentMethod?.last4 ?? null;
+    const choice = { plan: 'professional', cycle: 'monthly' };
+    await member.put('/api/billing/payment-method', failingCard);
+    expect(await kept()).toBe('0341');
+    expect((await member.post('/api/subscription/change', choice)).body.code).toBe('payment_failed');
+    expect(await kept()).toBe('4242');
+    expect((await member.post('/api/subscription/change', choice)).status).toBe(200);
+    const first = await withCard(failingCard);
+    await first.post('/api/subscription/change', choice);
+    expect((await first.get('/api/billing/details')).body.paymentMethod).toBeNull();
+  });
+
   it('gives the plan and charges once when two calls buy it at the same moment', async () => {
     const outcomes = [];
     for (let n = 0; n < 15; n += 1) {
@@ -1136,5 +1150,20 @@ describe('emails about money', () => {
     expect(plain(mails[0]?.text ?? '')).toMatch(/Am \d+\. [\wä]+ \d{4} versuchen wir noch einmal/);
     expect(plain(mails[4]?.text ?? '')).toMatch(/gelten die Limits von Basic/);
     expect(mails[0]?.html).toContain('<html lang="de" dir="ltr">');
+  });
+
+  it('BILL-05, BILL-20: keeps no card that refuses the open invoice', async () => {
+    const member = await withCard();
+    await buy(member, 'starter');
+    await member.put('/api/billing/payment-method', failingCard);
+    await later(31);
+    const client = app.anonymous();
+    await client.post('/api/login', { email: member.user.email, password: 'secret1' });
+    const other = { ...failingCard, expYear: 2031 };
+    const refused = await client.put('/api/billing/payment-method', other);
+    expect([refused.status, refused.body.code]).toEqual([402, 'card_refused']);
+    expect((await client.get('/api/billing/details')).body.paymentMethod.expYear).toBe(2030);
+    expect((await client.put('/api/billing/payment-method', card)).status).toBe(200);
+    expect((await client.get('/api/billing/invoices')).body[0].status).toBe('paid');
   });
 });

@@ -11,6 +11,7 @@ import { createOnce } from '../../record/idempotency.ts';
 import { assertOwnChatbots } from './assert-own-chatbots.ts';
 import { saveAccount } from './billing-accounts.queries.ts';
 import { stepContext } from './billing-deps.ts';
+import { withFormerCard } from './put-back-card.ts';
 import { assertCurrent, openQuote, quoteOf } from './quotes.ts';
 import { type BilledStanding, lockStanding } from './standing.queries.ts';
 import { writeSteps } from './write-steps.ts';
@@ -25,23 +26,25 @@ type Change = BodyOf<typeof billingRoutes.changeSubscription>;
 export function changeSubscription(deps: Deps, scope: Scope, wanted: Change): Promise<void> {
   const quote = wanted.quote === undefined ? null : openQuote(deps, scope.organizationId, wanted.quote);
   const context = stepContext(deps, quote ? new Date(quote.at) : undefined);
-  return withStanding(deps, scope, 'subscription.change', context, async (standing, tx) => {
-    await assertOwnChatbots(tx, scope.organizationId, wanted.keepChatbots);
-    if (wanted.trial) {
-      const step = beginTrial(standing, wanted, context);
-      await saveAccount(tx, scope.organizationId, { trial_used_at: context.at }, context.at);
+  return withFormerCard(deps, scope, () =>
+    withStanding(deps, scope, 'subscription.change', context, async (standing, tx) => {
+      await assertOwnChatbots(tx, scope.organizationId, wanted.keepChatbots);
+      if (wanted.trial) {
+        const step = beginTrial(standing, wanted, context);
+        await saveAccount(tx, scope.organizationId, { trial_used_at: context.at }, context.at);
+        return step;
+      }
+      const target = {
+        plan: wanted.plan,
+        cycle: wanted.cycle,
+        currency: quote?.currency,
+        keepChatbots: wanted.keepChatbots ?? null,
+      };
+      const { change, step } = changePlan(standing, target, context);
+      if (quote) assertCurrent(quote, quoteOf(change, standing.subscription, context.at));
       return step;
-    }
-    const target = {
-      plan: wanted.plan,
-      cycle: wanted.cycle,
-      currency: quote?.currency,
-      keepChatbots: wanted.keepChatbots ?? null,
-    };
-    const { change, step } = changePlan(standing, target, context);
-    if (quote) assertCurrent(quote, quoteOf(change, standing.subscription, context.at));
-    return step;
-  });
+    }),
+  );
 }
 
 /** Ends the subscription with its period. @throws AppError `billing_off`, `transition_refused` */

@@ -17,16 +17,17 @@ import { writeSteps } from './write-steps.ts';
 type CardInput = BodyOf<typeof billingRoutes.putPaymentMethod>;
 
 /**
- * Keeps a test card, and tries the open invoice with it. The number itself is not stored.
+ * Keeps a test card, and tries the open invoice with it: a card that refuses that is not kept. The number itself is not stored.
  * @throws AppError `billing_off` where no cards are taken, `validation_failed`, `test_card_only`, `card_refused`
  */
 export async function putPaymentMethod(deps: Deps, scope: Scope, input: CardInput): Promise<PaymentMethod> {
   const context = stepContext(deps);
   if (context.collection === 'invoice') throw new AppError('billing_off');
-  const card = readCard(input, context.at);
+  const given = readCard(input, context.at);
   const { organizationId } = scope;
   await withScope(deps.database, scope, async (tx) => {
     const standing = await lockStanding(tx, organizationId, context.at);
+    const card = { ...given, givenAt: context.at.toISOString(), former: formerOf(standing.account.card) };
     await saveAccount(tx, organizationId, { card }, context.at);
     await audit(tx, deps, scope, {
       action: 'billing.setPaymentMethod',
@@ -36,9 +37,18 @@ export async function putPaymentMethod(deps: Deps, scope: Scope, input: CardInpu
     await appendEvent(tx, deps, { organizationId, type: 'billing.updated', resourceId: organizationId });
     if (!standing.openInvoice) return;
     const withCard = { ...standing, account: { ...standing.account, card } };
-    await writeSteps(tx, deps, [{ standing: withCard, step: retryPayment(withCard, context) }]);
+    const step = retryPayment(withCard, context);
+    if (step.payment?.outcome === 'refused') throw new AppError('card_refused');
+    await writeSteps(tx, deps, [{ standing: withCard, step }]);
   });
-  return presentCard(card);
+  return presentCard(given);
+}
+
+/** One step back is kept, not a history. */
+function formerOf(card: KeptCard | null): KeptCard | null {
+  if (card === null) return null;
+  const { former: _, ...kept } = card;
+  return kept;
 }
 
 function readCard(input: CardInput, at: Date): KeptCard {

@@ -152,6 +152,19 @@ describe('the upgrade', () => {
     });
   });
 
+  it('BILL-05, BILL-10: pays with another card than the one on file, if that is wanted', async () => {
+    const user = await openBilling({ subscription: onBasic });
+    const dialog = await askForProfessional(user);
+    await user.click(await dialog.findByRole('button', { name: words('card.useOther') }));
+    expect(dialog.queryByText('Visa ending in 4242')).toBeNull();
+    api.respond('PUT /api/billing/payment-method', { ...visa, last4: '4444' });
+    api.respond('POST /api/subscription/change', sampleSubscription);
+    await typeCard(user, dialog, '4242 4242 4242 4242');
+    await user.click(dialog.getByRole('button', { name: 'Pay $570.00' }));
+    await findToast(words('change.done.upgrade', professional));
+    expect(api.sent('PUT /api/billing/payment-method')).toHaveLength(1);
+  });
+
   it('a charge that is declined asks for another card', async () => {
     const user = await openBilling({ subscription: onBasic });
     const dialog = await askForProfessional(user);
@@ -370,7 +383,7 @@ describe('with Stripe', () => {
     api.refuse('POST /api/subscription/change', 'payment_failed');
     await user.click(dialog.getByRole('button', { name: 'Pay $570.00' }));
     api.respond('PUT /api/billing/payment-method', { action });
-    await user.click(await dialog.findByRole('button', { name: words('payment.updateCard') }));
+    await user.click(await dialog.findByRole('button', { name: words('card.useOther') }));
     await waitFor(() => expect(assign).toHaveBeenCalledWith(page));
     expect(api.sent('PUT /api/billing/payment-method')).toEqual([{}]);
   });

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/ui/button.tsx';
 import { FormDialog } from '../../../components/ui/form-dialog.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
@@ -29,7 +31,9 @@ export function UpgradeDialog({
   const { choice, preview, isRenewed } = quote;
   const { amountDue, currency } = preview;
   const paymentMethod = details.data?.paymentMethod ?? null;
-  const asksCard = collection === 'card' && (paymentMethod === null || needsOtherCard(change.error));
+  const [wantsOther, setWantsOther] = useState(false);
+  const asksCard =
+    collection === 'card' && (paymentMethod === null || wantsOther || needsOtherCard(change.error));
   // The browser is on its way to the page of the answer.
   const isLeaving = change.data?.action !== undefined;
   const plan = t(`chatbots:plans.${choice.plan}`);
@@ -62,9 +66,17 @@ export function UpgradeDialog({
         <section aria-label={t('card.title')} className="flex flex-col gap-4 border-t border-border pt-4">
           <h3 className="text-13 font-550">{t('card.title')}</h3>
           {asksCard ? <CardFields form={form} errors={errors} /> : null}
-          {paymentMethod && !asksCard ? <CardLine card={paymentMethod} /> : null}
-          {collection === 'checkout' && needsOtherCard(change.error) ? (
-            <CardPageButton label={t('payment.updateCard')} />
+          {paymentMethod && !asksCard ? (
+            <div className="flex flex-wrap items-start justify-between gap-3">
+              <CardLine card={paymentMethod} />
+              {collection === 'checkout' ? (
+                <CardPageButton label={t('card.useOther')} />
+              ) : (
+                <Button size="s" onClick={() => setWantsOther(true)}>
+                  {t('card.useOther')}
+                </Button>
+              )}
+            </div>
           ) : null}
         </section>
       ) : null}
