@@ -1,5 +1,6 @@
 import { adminAccountRoutes } from './resources/admin/admin-accounts.ts';
 import { adminCostRoutes } from './resources/admin/admin-costs.ts';
+import { adminDifferenceRoutes } from './resources/admin/admin-differences.ts';
 import { adminHealthRoutes } from './resources/admin/admin-health.ts';
 import { adminInvoiceRoutes } from './resources/admin/admin-invoices.ts';
 import { adminLockboxRoutes } from './resources/admin/admin-lockbox.ts';
@@ -91,6 +92,7 @@ export const routes = {
   ...adminUserRoutes,
   ...adminOrganizationRoutes,
   ...adminSubscriptionRoutes,
+  ...adminDifferenceRoutes,
   ...adminInvoiceRoutes,
   ...adminLogRoutes,
   ...adminLockboxRoutes,

@@ -78,3 +78,17 @@ export const billingOutlooks = [
   'allStays',
 ] as const;
 export type BillingOutlook = (typeof billingOutlooks)[number];
+
+/** What can differ between a subscription here and at Stripe. */
+export const differenceFields = [
+  'status',
+  'plan',
+  'cycle',
+  'price',
+  'periodEnd',
+  'scheduledPlan',
+  'card',
+  'balance',
+  'invoice',
+] as const;
+export type DifferenceField = (typeof differenceFields)[number];

@@ -106,6 +106,7 @@ export const expectedRights: Readonly<Record<string, Right>> = {
   'GET /api/admin/subscriptions/{organizationId}': ['platform'],
   'PATCH /api/admin/subscriptions/{organizationId}': ['platform operators'],
   'POST /api/admin/subscriptions/{organizationId}/preview-change': ['platform operators'],
+  'GET /api/admin/stripe-differences': ['platform'],
   'GET /api/admin/invoices': ['platform'],
   'POST /api/admin/invoices/{invoiceId}/mark-paid': ['platform operators'],
   'POST /api/admin/invoices/{invoiceId}/refund': ['platform operators'],

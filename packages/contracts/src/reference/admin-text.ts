@@ -1,5 +1,6 @@
 import type { adminAccountRoutes } from '../resources/admin/admin-accounts.ts';
 import type { adminCostRoutes } from '../resources/admin/admin-costs.ts';
+import type { adminDifferenceRoutes } from '../resources/admin/admin-differences.ts';
 import type { adminHealthRoutes } from '../resources/admin/admin-health.ts';
 import type { adminInvoiceRoutes } from '../resources/admin/admin-invoices.ts';
 import type { adminLockboxRoutes } from '../resources/admin/admin-lockbox.ts';
@@ -17,6 +18,7 @@ import type { ResourceText } from './operation-text.ts';
 type AdminRoutes = typeof adminAccountRoutes &
   typeof adminCostRoutes &
   typeof adminHealthRoutes &
+  typeof adminDifferenceRoutes &
   typeof adminInvoiceRoutes &
   typeof adminLockboxRoutes &
   typeof adminLogRoutes &
@@ -44,6 +46,7 @@ export const adminText = {
     listAdminDeadJobs: '',
     retryAdminDeadJob: '',
     discardAdminDeadJob: '',
+    listAdminDifferences: 'Amounts are in minor units of the currency.',
     listAdminInvoices: '',
     markAdminInvoicePaid: '',
     refundAdminInvoice: '',

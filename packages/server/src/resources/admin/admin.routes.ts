@@ -1,5 +1,6 @@
 import type { adminAccountRoutes } from '@parley/contracts/resources/admin/admin-accounts';
 import type { adminCostRoutes } from '@parley/contracts/resources/admin/admin-costs';
+import type { adminDifferenceRoutes } from '@parley/contracts/resources/admin/admin-differences';
 import type { adminHealthRoutes } from '@parley/contracts/resources/admin/admin-health';
 import type { adminInvoiceRoutes } from '@parley/contracts/resources/admin/admin-invoices';
 import type { adminLogRoutes } from '@parley/contracts/resources/admin/admin-logs';
@@ -22,6 +23,7 @@ import {
 } from './accounts/manage-accounts.ts';
 import type { AdminDeps } from './admin-deps.ts';
 import { estimateCost, getModels } from './costs/estimate-cost.ts';
+import { getDifferences } from './differences/get-differences.ts';
 import { endDeadJob, getDeadJobs } from './health/dead-jobs.ts';
 import { getCrawlFailures } from './health/get-crawl-failures.ts';
 import { getHealth } from './health/get-health.ts';
@@ -89,6 +91,7 @@ export function adminPeopleHandlers(deps: AdminDeps): Handlers<PeopleRoutes> {
 
 type CustomerRoutes = typeof adminOrganizationRoutes &
   typeof adminSubscriptionRoutes &
+  typeof adminDifferenceRoutes &
   typeof adminInvoiceRoutes;
 
 export function adminCustomerHandlers(deps: AdminDeps): Handlers<CustomerRoutes> {
@@ -104,6 +107,7 @@ export function adminCustomerHandlers(deps: AdminDeps): Handlers<CustomerRoutes>
     patchAdminSubscription: ({ scope, params, body }) =>
       changeSubscription(deps, scope, params.organizationId, body),
     previewAdminSubscription: ({ params, body }) => previewSubscription(deps, params.organizationId, body),
+    listAdminDifferences: ({ query }) => getDifferences(deps, query),
     listAdminInvoices: ({ query }) => getInvoices(deps, query),
     markAdminInvoicePaid: ({ scope, params, body }) =>
       settleInvoice(deps, scope, { act: 'markPaid', invoiceId: params.invoiceId, reason: body.reason }),

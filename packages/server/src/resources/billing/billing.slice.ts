@@ -24,6 +24,7 @@ export const billingSlice = defineSlice({
       announced_meters: { with: 'organizations' },
       billing_accounts: { with: 'organizations' },
       subscriptions: { with: 'organizations' },
+      stripe_differences: { with: 'organizations' },
       invoices: { inBatches: nothing, keeps },
       invoice_documents: { inBatches: nothing, keeps },
       payments: { inBatches: nothing, keeps },

@@ -763,6 +763,45 @@ describe('the search', () => {
   });
 });
 
+describe('differences from Stripe', () => {
+  it('ADM-12: say of whom, when, and what was stored before and after; a viewer sees them as well', async () => {
+    signInAdmin('viewer');
+    api.respond('GET /api/admin/stripe-differences', {
+      page: 1,
+      pageSize: 10,
+      items: [
+        {
+          id: newId(),
+          organization: { id: newId(), name: 'Harbour Books' },
+          foundAt: '2026-03-02T10:00:00.000Z',
+          currency: 'USD',
+          changes: [
+            { field: 'plan', before: 'starter', after: 'free' },
+            { field: 'price', before: 1_900, after: null },
+            { field: 'invoice', before: null, after: 'AB-0001' },
+          ],
+        },
+      ],
+      total: 1,
+    });
+    await openScreen('/admin/subscriptions?view=differences', null);
+    await screen.findByText('Harbour Books');
+    screen.getByText('Plan: Starter → Basic');
+    screen.getByText('Price: $19.00 → none');
+    screen.getByText('Invoice added: AB-0001');
+  });
+
+  it('say that there are none, and that they could not be loaded', async () => {
+    signInAdmin('operator');
+    api.respond('GET /api/admin/stripe-differences', { items: [], total: 0, page: 1, pageSize: 10 });
+    await openScreen('/admin/subscriptions?view=differences', null);
+    await screen.findByText(words('list.emptyTitle'));
+    api.refuse('GET /api/admin/stripe-differences', 'internal_error');
+    await openScreen('/admin/subscriptions?view=differences', null);
+    await screen.findByText(words('list.failedTitle'));
+  });
+});
+
 describe('invoices', () => {
   const organization = { id: newId(), name: 'Harbour Books' };
   const invoice = {

@@ -1,4 +1,5 @@
 import { withPlatform } from '../../../db/scope.ts';
+import { forgetDifferences } from './differences.ts';
 import { noteEvent } from './receive-event.ts';
 import { beginCheck, endCheck, forgetEvents, markAll } from './stripe-accounts.queries.ts';
 import type { StripeDeps } from './stripe-deps.ts';
@@ -11,6 +12,7 @@ const overlapMs = 5 * minuteMs;
 /** A check that broke off is repeated after this time. */
 const retryMs = 5 * minuteMs;
 const keptDays = 30;
+const differencesKeptDays = 90;
 /** Beyond so many, everybody is looked at instead. */
 const maxEvents = 10_000;
 const spreadSeconds = 3_600;
@@ -35,13 +37,14 @@ export async function catchUp(deps: StripeDeps): Promise<number> {
   return events.length;
 }
 
-/** Once a day: looks at every customer, spread over an hour, and forgets events that Stripe has forgotten. */
+/** Once a day: looks at every customer, spread over an hour, and forgets events that Stripe has forgotten and old differences. */
 export async function compareAll(deps: StripeDeps): Promise<number> {
   const at = deps.clock.now();
   return withPlatform(deps.database, async (tx) => {
     const due = await beginCheck(tx, 'all', { at, retryAt: new Date(at.getTime() + dayMs) });
     if (!due) return 0;
     await forgetEvents(tx, new Date(at.getTime() - keptDays * dayMs));
+    await forgetDifferences(tx, new Date(at.getTime() - differencesKeptDays * dayMs));
     return markAll(tx, { at, spreadSeconds });
   });
 }

@@ -662,6 +662,48 @@ describe('while Stripe is away', () => {
     await settledAfter(hourMs);
     expect(await storedPlan(member)).toMatchObject({ plan: 'free', state: 'expired' });
   });
+
+  it('ADM-12: shows operators, and nobody else, what it mended, for 90 days', async () => {
+    const member = await buyer();
+    await compareAll(deps);
+    await settledAfter(hourMs);
+    const subscription = atStripe(member);
+    if (!subscription) throw new Error('no subscription');
+    subscription.status = 'canceled';
+    later(25 * hourMs);
+    await compareAll(deps);
+    await settledAfter(hourMs);
+    const path = '/api/admin/stripe-differences';
+    const listed = async () => {
+      const operator = await signInAsAdmin(app, 'viewer');
+      const { items } = (await operator.get(`${path}?pageSize=100`)).body;
+      return items.filter(
+        ({ organization }: { organization: { id: string } }) => organization.id === member.organizationId,
+      );
+    };
+    expect(await listed()).toMatchObject([
+      {
+        currency: 'USD',
+        changes: expect.arrayContaining([
+          { field: 'status', before: 'active', after: 'expired' },
+          { field: 'price', before: 1_900, after: null },
+        ]),
+      },
+    ]);
+    const back = await again(member);
+    expect((await back.get(path)).status).toBe(401);
+    expect((await app.anonymous().get(path)).status).toBe(401);
+    const seenBy = ({ organizationId }: Member) =>
+      withScope(deps.database, { organizationId, userId: null }, (tx) =>
+        tx.rows(sql`select 1 from stripe_differences where organization_id = ${member.organizationId}`),
+      );
+    expect([await seenBy(member), await seenBy(await app.register())].map((rows) => rows.length)).toEqual([
+      1, 0,
+    ]);
+    later(91 * dayMs);
+    await compareAll(deps);
+    expect(await listed()).toEqual([]);
+  });
 });
 
 async function settledAfter(ms: number): Promise<void> {

@@ -23,6 +23,7 @@ import { findAccount, saveAccount } from '../billing-accounts.queries.ts';
 import { stepContext } from '../billing-deps.ts';
 import { type BilledStanding, lockStanding } from '../standing.queries.ts';
 import { writeSteps } from '../write-steps.ts';
+import { differencesOf, type Mended, recordDifferences } from './differences.ts';
 import type { Truth } from './look-at-stripe.ts';
 import { endLook, isNewest, type Look } from './stripe-accounts.queries.ts';
 import type { StripeDeps } from './stripe-deps.ts';
@@ -55,7 +56,17 @@ export function writeLook(deps: StripeDeps, look: Look, truth: Truth): Promise<W
       at,
     });
     await announceInvoices(tx, deps, subscription, { written, at });
-    const hasPaidDifferently = await writeAccount(tx, deps, organizationId, { truth, at });
+    const account = await writeAccount(tx, deps, organizationId, { truth, at });
+    const hasPaidDifferently = account.before !== account.after;
+    if (look.isComparison) {
+      const mended = {
+        subscription: { before: standing.subscription, after: subscription },
+        account,
+        written,
+      };
+      const { currency } = subscription;
+      await recordDifferences(tx, deps, differencesOf(mended), { organizationId, currency, at });
+    }
     await endLook(tx, look, new Date(deps.clock.now().getTime() + restMs));
     return { changed: hasMoved || hasPaidDifferently };
   });
@@ -175,7 +186,7 @@ async function writeAccount(
   deps: StripeDeps,
   organizationId: string,
   { truth, at }: { truth: Truth; at: Date },
-): Promise<boolean> {
+): Promise<Mended['account']> {
   const before = await findAccount(tx, organizationId);
   const currency = truth.live?.currency.toUpperCase();
   const after = {
@@ -185,10 +196,10 @@ async function writeAccount(
     currency: currency === 'USD' || currency === 'EUR' ? currency : before.currency,
   };
   const { card, balance, currency: had } = before;
-  if (isDeepStrictEqual({ card, balance, currency: had }, after)) return false;
+  if (isDeepStrictEqual({ card, balance, currency: had }, after)) return { before, after: before };
   await saveAccount(tx, organizationId, after, at);
   await appendEvent(tx, deps, { organizationId, resourceId: organizationId, type: 'billing.updated' });
-  return true;
+  return { before, after };
 }
 
 /** What the next payment is tried with. */

@@ -11,6 +11,7 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 import { choiceField, textField } from '../../../lib/list-filter/filter-field.ts';
 import { useListFilter } from '../../../lib/list-filter/use-list-filter.ts';
 import { oneOf, useAddress } from '../../../lib/router/use-address.ts';
+import { DifferencesList } from '../differences/differences-list.tsx';
 import { InvoicesList } from '../invoices/invoices-list.tsx';
 import { AdminList } from '../list/admin-list.tsx';
 import { ChoiceFilter } from '../list/choice-filter.tsx';
@@ -21,9 +22,9 @@ import type { Subscription } from './subscription.ts';
 const plans = ['all', ...planIds] as const;
 const fields = { plan: choiceField(plans), search: textField() };
 
-const views = ['plans', 'invoices'] as const;
+const views = ['plans', 'invoices', 'differences'] as const;
 
-/** Who is on which plan, and what was billed for it. */
+/** Who is on which plan, what was billed for it, and what differed from Stripe. */
 export default function SubscriptionsPage() {
   const { t } = useTranslation('admin');
   const [address, change] = useAddress({ view: views[0] });
@@ -36,6 +37,7 @@ export default function SubscriptionsPage() {
       onValueChange={(next) => change({ view: next })}
     />
   );
+  if (view === 'differences') return <DifferencesList actions={choice} />;
   return view === 'invoices' ? <InvoicesList actions={choice} /> : <Plans actions={choice} />;
 }
 
