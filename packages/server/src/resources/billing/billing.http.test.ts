@@ -15,6 +15,7 @@ import { advanceDue } from './billing.jobs.ts';
 import { describeDocument } from './describe-document.ts';
 import { findDocument, keepDocument } from './invoices.queries.ts';
 import { markPaid } from './mark-paid.ts';
+import { remindDue } from './remind.jobs.ts';
 import { setPlan } from './set-plan.ts';
 import { createSpending } from './spending.ts';
 
@@ -24,8 +25,9 @@ let app: TestApp;
 
 beforeAll(async () => {
   const plansFile = join(await mkdtemp(join(tmpdir(), 'parley-plans-')), 'plans.json');
+  const plans = { starter: { trialDays: 14 } };
   const seller = { name: 'Parley Ltd', address: '1 Quay, Dublin', country: 'IE', rates: { IE: 23, DE: 19 } };
-  await writeFile(plansFile, JSON.stringify({ seller }));
+  await writeFile(plansFile, JSON.stringify({ plans, seller }));
   app = await startTestApp({ clock, env: { DEFAULT_PLAN: 'free', PLANS_FILE: plansFile } });
 });
 afterAll(() => app.close());
@@ -1165,5 +1167,25 @@ describe('emails about money', () => {
     expect((await client.get('/api/billing/details')).body.paymentMethod.expYear).toBe(2030);
     expect((await client.put('/api/billing/payment-method', card)).status).toBe(200);
     expect((await client.get('/api/billing/invoices')).body[0].status).toBe('paid');
+  });
+
+  it('BILL-11, BILL-14: remind of the end of a trial and of another year, once', async () => {
+    const trying = await app.register();
+    await trying.post('/api/subscription/change', { plan: 'starter', cycle: 'monthly', trial: true });
+    const yearly = await withCard();
+    await buy(yearly, 'starter', 'annual');
+    await later(12);
+    await remindDue(app.deps);
+    await remindDue(app.deps);
+    expect(await subjectsOf(trying)).toEqual([
+      'Your trial of Starter has started',
+      expect.stringMatching(/^Your trial of Starter ends on \w+ \d+, \d{4}$/),
+    ]);
+    expect(await subjectsOf(yearly)).toHaveLength(1);
+    await later(365 - 12 - 13);
+    await remindDue(app.deps);
+    await remindDue(app.deps);
+    expect((await subjectsOf(yearly))[1]).toMatch(/^Starter renews on \w+ \d+, \d{4}$/);
+    expect(await subjectsOf(yearly)).toHaveLength(2);
   });
 });

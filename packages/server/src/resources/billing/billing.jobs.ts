@@ -5,6 +5,7 @@ import { type EventJob, eventJob, type WorkLoop } from '../../kernel/job.ts';
 import { announceMeters } from './announce-meters.ts';
 import { stepContext } from './billing-deps.ts';
 import { createRefreshLimits } from './refresh-limits.jobs.ts';
+import { remindDue } from './remind.jobs.ts';
 import { lockDue } from './standing.queries.ts';
 import { writeSteps } from './write-steps.ts';
 
@@ -27,6 +28,7 @@ export function billingJobs(deps: Deps): EventJob[] {
 export function billingLoops(deps: Deps): WorkLoop[] {
   return [
     { name: 'billing.advance', everyMs: 5_000, run: () => advanceDue(deps) },
+    { name: 'billing.remind', everyMs: 600_000, run: () => remindDue(deps) },
     { name: 'billing.refresh_limits', everyMs: 4_000, run: createRefreshLimits(deps) },
   ];
 }
