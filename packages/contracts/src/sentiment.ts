@@ -23,6 +23,20 @@ const floors: ReadonlyArray<[number, SentimentBand]> = [
 /** The lowest score of a conversation that counts as satisfied. */
 export const satisfiedFrom = 0.3;
 
+/** The bands of each side, and between them. */
+export const moods = ['positive', 'neutral', 'negative'] as const;
+export type Mood = (typeof moods)[number];
+
+/** The scores of a side: from the first on, and below the second; null where nothing limits it. */
+export function moodRange(mood: Mood): { from: number | null; below: number | null } {
+  const neutral = sentimentRange('neutral');
+  if (mood === 'neutral') return neutral;
+  return mood === 'positive' ? { from: satisfiedFrom, below: null } : { from: null, below: neutral.from };
+}
+
+/** Conversations whose mood was recognized, from which on a share of them says something. */
+export const minMoodConversations = 10;
+
 /** The band of a score in [-1, 1]; null and NaN are "no data". */
 export function sentimentBand(score: number | null): SentimentBand {
   if (score === null || Number.isNaN(score)) return 'noData';

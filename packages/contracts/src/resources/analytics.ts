@@ -45,7 +45,17 @@ export const overviewTotals = z.strictObject({
   averageSentiment: score.nullable(),
   /** Share of the conversations with a score whose score is at least 0.3; null without one. */
   satisfactionPercent: percent.nullable(),
-  /** Of the answers that visitors rated, those with a thumbs up; null without one. */
+  /** Conversations with a score. Fewer than ten say little about their mood. */
+  moodConversations: count,
+  /** Share of the conversations with a score that are neutral; null without one. */
+  neutralPercent: percent.nullable(),
+  /** Conversations that their visitors rated. */
+  csatCount: count,
+  /** Of these, those with 4 or 5 of 5, a thumb up, or 9 or 10 of 10; null without one. */
+  csatPercent: percent.nullable(),
+  /** Answers that visitors rated with a thumb. */
+  thumbsCount: count,
+  /** Of these, those with a thumb up; null without one. */
   ratedGoodPercent: percent.nullable(),
   /** Share of all conversations that were resolved; null without one. */
   resolvedPercent: percent.nullable(),
@@ -82,8 +92,12 @@ export const overviewStep = z.strictObject({
 export const tally = z.strictObject({ key: z.string(), label: z.string(), conversations: count });
 export type Tally = z.output<typeof tally>;
 
+/** Whether the period before was recorded from its start: what grew since a part of it says nothing. */
+export const isComparable = z.boolean();
+
 export const analyticsOverview = z.strictObject({
   ...periodHead,
+  isComparable,
   totals: overviewTotals,
   previous: overviewTotals,
   /** By messages, most first; at most 50. */
@@ -119,6 +133,7 @@ export type AnalyticsOverview = z.output<typeof analyticsOverview>;
 
 export const conversationAnalytics = z.strictObject({
   ...periodHead,
+  isComparable,
   totals: z.strictObject({
     started: count,
     /** Still open. */
@@ -166,6 +181,8 @@ const chatbotWeek = z.strictObject({
   previousMessages: count,
   averageResponseMs: count.nullable(),
   satisfactionPercent: percent.nullable(),
+  /** Conversations with a score. */
+  moodConversations: count,
   /** Messages of each day; null where nothing was recorded. */
   series: z.array(count.nullable()).length(7),
 });

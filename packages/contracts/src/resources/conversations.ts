@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { csatKinds, csatScales } from '../csat.ts';
 import { conversationOutcomes } from '../insight.ts';
 import { leadStatuses } from '../lists.ts';
 import { pageOf, pageQuery } from '../pagination.ts';
 import { abilities, id, isoDate, line, momentOrDay, nullableDate, openWord, pathId } from '../primitives.ts';
 import { providerSaid } from '../provider-said.ts';
 import { defineRoutes } from '../route.ts';
-import { sentimentBands } from '../sentiment.ts';
+import { moods, sentimentBands } from '../sentiment.ts';
 import { visitorIdentity } from '../visitor-settings.ts';
 import { aiNotice, message } from './chat.ts';
 
@@ -119,7 +120,7 @@ export const conversation = z.strictObject({
   /** The latest rating of the conversation, with what the visitor wrote beside it. */
   csat: z
     .strictObject({
-      scale: z.enum(['thumbs', 'csat', 'nps']),
+      scale: z.enum(csatScales),
       score: z.number(),
       comment: z.string().optional(),
     })
@@ -151,8 +152,12 @@ const filters = {
   timezone: z.string().max(64).optional(),
   outcome: z.enum(conversationOutcomes).optional(),
   sentiment: z.enum(sentimentBands).optional(),
+  /** Every band of a side: `positive` is what `satisfactionPercent` counts. */
+  mood: z.enum(moods).optional(),
   /** Of any answer that was not replaced. */
   rating: z.enum(['up', 'down']).optional(),
+  /** How the visitor rated the whole conversation: `good` is what `csatPercent` counts, `any` is every rating. */
+  csat: z.enum(['any', ...csatKinds]).optional(),
   /** ISO 639. */
   language: z
     .string()

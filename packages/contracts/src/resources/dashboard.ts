@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, isoDate, openWord } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
-import { periodHead, periodQuery } from './analytics.ts';
+import { isComparable, periodHead, periodQuery } from './analytics.ts';
 import { chatbot } from './chatbots.ts';
 
 const count = z.number().int().min(0);
@@ -23,6 +23,7 @@ export const alertKinds = [
   'deployment_failed',
   'answers_failed',
   'satisfaction_fell',
+  'unanswered_rose',
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
@@ -49,21 +50,43 @@ const chatbotFigures = z.strictObject({
   status: chatbot.shape.status,
   conversations: count,
   previousConversations: count,
+  isComparable,
   messages: count,
   satisfactionPercent: z.number().min(0).max(100).nullable(),
+  /** Conversations whose mood was recognized. */
+  moodConversations: count,
   averageResponseMs: count.nullable(),
 });
 export type ChatbotFigures = z.output<typeof chatbotFigures>;
 
+/** How many each share of satisfaction is about, in a period. */
+const rated = z.strictObject({
+  /** Conversations that their visitors rated. */
+  csatCount: count,
+  /** Answers with a thumb. */
+  thumbsCount: count,
+  /** Conversations whose mood was recognized. Fewer than ten say little about it. */
+  moodConversations: count,
+  /** Of these, those in a neutral mood; null without one. */
+  neutralPercent: z.number().min(0).max(100).nullable(),
+});
+
 export const dashboard = z.strictObject({
   ...periodHead,
+  isComparable,
   totals: z.strictObject({
     conversations: figure,
     messages: figure,
     leads: figure,
     satisfactionPercent: figure,
+    /** Of the conversations that visitors rated, those with a good rating. */
+    csatPercent: figure,
+    /** Of the answers that visitors rated, those with a thumb up. */
+    ratedGoodPercent: figure,
     averageResponseMs: figure,
   }),
+  rated,
+  previousRated: rated,
   /** How the chatbots that are not archived did, by conversations; at most 50. */
   chatbots: z.array(chatbotFigures),
   /** The five with the most messages of the period; only those that have any. */

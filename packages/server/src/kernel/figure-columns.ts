@@ -28,6 +28,8 @@ export const conversationFigures = [
   'resolved',
   'unanswered',
   'leads',
+  'csat_rated',
+  'csat_good',
 ] as const;
 
 /** What is added up, in the order in which statements name it. */
@@ -61,6 +63,8 @@ const names: Readonly<Record<FigureColumn, Statement>> = {
   resolved: sql`resolved`,
   unanswered: sql`unanswered`,
   leads: sql`leads`,
+  csat_rated: sql`csat_rated`,
+  csat_good: sql`csat_good`,
   knowledge_tokens: sql`knowledge_tokens`,
   knowledge_cost_micro_usd: sql`knowledge_cost_micro_usd`,
 };

@@ -11,6 +11,7 @@ export const noSums: Sums = Object.freeze(Object.fromEntries(figureColumns.map((
 export interface CountedChatbot {
   id: string;
   name: string;
+  created_at: Date;
 }
 
 /** What was recorded in a period and in the one before. */
@@ -25,6 +26,9 @@ export interface Figures {
   /** By id of the chatbot; those without a record are left out. */
   ofChatbots: ReadonlyMap<string, Sums>;
   previousOfChatbots: ReadonlyMap<string, Sums>;
+  /** Conversations in a neutral mood. */
+  neutral: number;
+  previousNeutral: number;
 }
 
 /** Reads the figures of an organization, or of one of its chatbots. @throws AppError `not_found` for a chatbot it does not have. */
@@ -34,6 +38,14 @@ export type ReadFigures = (
   period: Period,
   chatbotId?: string | undefined,
 ) => Promise<Figures>;
+
+/** Whether the period before was recorded from its start: one of the chatbots was there by then. */
+export function isComparable(
+  chatbots: readonly Pick<CountedChatbot, 'created_at'>[],
+  { previousFrom }: Pick<Period, 'previousFrom'>,
+): boolean {
+  return chatbots.some(({ created_at }) => created_at <= previousFrom);
+}
 
 /** Questions and answers. */
 export function messagesOf({ questions, answers }: Sums): number {
@@ -53,6 +65,16 @@ export function averageSentiment({ scored, sentiment_milli }: Sums): number | nu
 /** Satisfied conversations of those with a score. */
 export function satisfactionPercent({ scored, satisfied }: Sums): number | null {
   return percentOf(satisfied, scored);
+}
+
+/** Conversations with a good rating of those that visitors rated. */
+export function csatPercent({ csat_rated, csat_good }: Sums): number | null {
+  return percentOf(csat_good, csat_rated);
+}
+
+/** Answers with a thumb up of those with a thumb. */
+export function ratedGoodPercent({ up, down }: Sums): number | null {
+  return percentOf(up, up + down);
 }
 
 /** Of 0 to 100 with one decimal; null where there is no whole. */

@@ -29,6 +29,11 @@ const totals: AnalyticsOverview['totals'] = {
   messagesPerConversation: 7,
   averageSentiment: 0.62,
   satisfactionPercent: 91,
+  moodConversations: 110,
+  neutralPercent: 6,
+  csatCount: 20,
+  csatPercent: 75,
+  thumbsCount: 50,
   ratedGoodPercent: 86,
   resolvedPercent: 80,
   dailyVisitors: 96,
@@ -44,6 +49,7 @@ const totals: AnalyticsOverview['totals'] = {
 
 export const sampleOverview: AnalyticsOverview = {
   ...samplePeriod,
+  isComparable: true,
   totals,
   previous: { ...totals, conversations: 100, averageResponseMs: 1_600, satisfactionPercent: 92.4 },
   topChatbots: [
@@ -82,6 +88,7 @@ export const sampleOverview: AnalyticsOverview = {
 
 export const sampleConversationFigures: ConversationAnalytics = {
   ...samplePeriod,
+  isComparable: true,
   totals: { started: 120, active: 4, completed: 116, averageDurationSeconds: 125, unanswered: 8 },
   series: conversations.map((started, index) => ({
     at: days[index] ?? '',
@@ -141,19 +148,27 @@ export function sampleDashboard(chatbots: readonly Chatbot[], change: Partial<Da
     status,
     conversations: 60,
     previousConversations: 50,
+    isComparable: true,
     messages: messageCount,
     satisfactionPercent: 91,
+    moodConversations: 110,
     averageResponseMs: 1_400,
   }));
+  const rated = { csatCount: 20, thumbsCount: 50, moodConversations: 110, neutralPercent: 6 };
   return {
     ...samplePeriod,
+    isComparable: true,
     totals: {
       conversations: figure(120, 100),
       messages: figure(840, 800),
       leads: figure(9, 4),
       satisfactionPercent: figure(91, 92.4),
+      csatPercent: figure(75, 80),
+      ratedGoodPercent: figure(86, 86),
       averageResponseMs: figure(1_400, 1_600),
     },
+    rated,
+    previousRated: rated,
     chatbots: figures,
     topChatbots: figures.filter(({ messages }) => messages > 0),
     recentChatbots: current.slice(0, 6).map((chatbot) => ({

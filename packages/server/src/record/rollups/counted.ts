@@ -1,3 +1,4 @@
+import type { CsatKind } from '@parley/contracts/csat';
 import type { ConversationOutcome, InsightDimension } from '@parley/contracts/insight';
 import { satisfiedFrom, sentimentBand } from '@parley/contracts/sentiment';
 import type { Amounts } from './amounts.ts';
@@ -19,17 +20,21 @@ export interface Counted {
   /** Whether it was the visitor's first of the day with this chatbot. */
   isNewVisitor: boolean;
   hasLead: boolean;
+  /** How the visitor rated it; null without a rating, missing in what an earlier release has counted. */
+  csat?: CsatKind | null;
 }
 
 /** What a conversation adds to the bucket of its start. */
 export function countedAmounts(counted: Counted): Amounts {
-  const { sentimentMilli, outcome } = counted;
+  const { sentimentMilli, outcome, csat = null } = counted;
   return {
     conversations: 1,
     visitors: counted.isNewVisitor ? 1 : 0,
     leads: counted.hasLead ? 1 : 0,
     resolved: outcome === 'resolved' ? 1 : 0,
     unanswered: outcome === 'unanswered' ? 1 : 0,
+    csat_rated: csat === null ? 0 : 1,
+    csat_good: csat === 'good' ? 1 : 0,
     ...(sentimentMilli === null
       ? {}
       : {

@@ -33,6 +33,11 @@ describe('an organization without any conversation', () => {
       messagesPerConversation: null,
       averageSentiment: null,
       satisfactionPercent: null,
+      moodConversations: 0,
+      neutralPercent: null,
+      csatCount: 0,
+      csatPercent: null,
+      thumbsCount: 0,
       ratedGoodPercent: null,
       resolvedPercent: null,
       dailyVisitors: 0,
@@ -87,6 +92,8 @@ describe('figures', () => {
       scored: 2,
       sentiment_milli: 1_100,
       satisfied: 1,
+      csat_rated: 3,
+      csat_good: 2,
       resolved: 1,
       unanswered: 1,
       up: 3,
@@ -98,6 +105,7 @@ describe('figures', () => {
       knowledge_tokens: 50,
       knowledge_cost_micro_usd: 10,
     });
+    await addTally(app.deps, desk, '2026-03-10', { dimension: 'band', key: 'neutral', quarters: { 37: 1 } });
     await addFigures(app.deps, other, '2026-03-05T22:00:00Z', { conversations: 3, questions: 3, answers: 3 });
     await addFigures(app.deps, other, '2026-02-20T12:00:00Z', { conversations: 7, questions: 7, answers: 7 });
     await addFigures(app.deps, other, '2026-01-05T12:00:00Z', { conversations: 11, questions: 1 });
@@ -113,6 +121,11 @@ describe('figures', () => {
       messagesPerConversation: 4.5,
       averageSentiment: 0.55,
       satisfactionPercent: 50,
+      moodConversations: 2,
+      neutralPercent: 50,
+      csatCount: 3,
+      csatPercent: 66.7,
+      thumbsCount: 4,
       ratedGoodPercent: 75,
       resolvedPercent: 50,
       dailyVisitors: 2,
@@ -139,6 +152,22 @@ describe('figures', () => {
       },
     ]);
     expect(modes).toEqual({ model: 3, extractive: 1, smalltalk: 0, fallback: 0, failed: 0 });
+  });
+
+  it('ANA-11: neutral conversations count in the period and in the one before, to the quarter of an hour', async () => {
+    const owner = await app.register();
+    const bot = { organizationId: owner.organizationId, chatbotId: await newChatbot(owner, 'Neutral') };
+    const neutral = (day: string, quarters: Record<number, number>) =>
+      addTally(app.deps, bot, day, { dimension: 'band', key: 'neutral', quarters });
+    // In Kolkata, days begin at 18:30 UTC, and the clock shows 15:37: weeks are cut there too.
+    await neutral('2026-03-10', { 40: 8 });
+    await neutral('2026-03-07', { 0: 4, 95: 4 });
+    await neutral('2026-03-03', { 40: 2, 41: 64, 73: 32, 74: 16 });
+    await neutral('2026-02-24', { 73: 128, 74: 1 });
+    await addFigures(app.deps, bot, '2026-03-10T10:01:00Z', { scored: 100 });
+    await addFigures(app.deps, bot, '2026-03-02T10:01:00Z', { scored: 100 });
+    const { totals, previous } = await read(owner, 'range=7d&timezone=Asia/Kolkata');
+    expect([totals.neutralPercent, previous.neutralPercent]).toEqual([32, 3]);
   });
 
   it('ANA-03: each range has its own numbers, and those of the period before', async () => {

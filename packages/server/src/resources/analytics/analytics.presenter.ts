@@ -4,9 +4,11 @@ import {
   averageResponseMs,
   averageSentiment,
   costUsd,
+  csatPercent,
   type Figures,
   messagesOf,
   percentOf,
+  ratedGoodPercent,
   type Sums,
   satisfactionPercent,
 } from '../../kernel/figures.ts';
@@ -19,8 +21,16 @@ const dayMs = 86_400_000;
 const estimatedDays = 30;
 const maxChatbots = 50;
 
-/** The totals of one of the two periods; `days` is how long it lasted. */
-export function presentTotals(sums: Sums, chatbots: number, days: number): Overview['totals'] {
+interface Counts {
+  /** Conversations in a neutral mood. */
+  neutral: number;
+  chatbots: number;
+  /** How long the period lasted. */
+  days: number;
+}
+
+/** The totals of one of the two periods. */
+export function presentTotals(sums: Sums, { neutral, chatbots, days }: Counts): Overview['totals'] {
   const messages = messagesOf(sums);
   const cost = costUsd(sums);
   return {
@@ -32,7 +42,12 @@ export function presentTotals(sums: Sums, chatbots: number, days: number): Overv
       sums.conversations > 0 ? Math.round((messages / sums.conversations) * 100) / 100 : null,
     averageSentiment: averageSentiment(sums),
     satisfactionPercent: satisfactionPercent(sums),
-    ratedGoodPercent: percentOf(sums.up, sums.up + sums.down),
+    moodConversations: Math.max(0, sums.scored),
+    neutralPercent: percentOf(neutral, sums.scored),
+    csatCount: Math.max(0, sums.csat_rated),
+    csatPercent: csatPercent(sums),
+    thumbsCount: Math.max(0, sums.up + sums.down),
+    ratedGoodPercent: ratedGoodPercent(sums),
     resolvedPercent: percentOf(sums.resolved, sums.conversations),
     dailyVisitors: sums.visitors,
     leads: sums.leads,

@@ -56,6 +56,7 @@ describe('GET /api/analytics/chatbots', () => {
       previousMessages: 6,
       averageResponseMs: 1_250,
       satisfactionPercent: 75,
+      moodConversations: 4,
       series: [null, null, 2, null, null, null, 9],
     });
     expect(body.chatbots).toContainEqual({
@@ -64,6 +65,7 @@ describe('GET /api/analytics/chatbots', () => {
       previousMessages: 2,
       averageResponseMs: null,
       satisfactionPercent: null,
+      moodConversations: 0,
       series: new Array(7).fill(null),
     });
   });

@@ -8,7 +8,7 @@ import { type Correction, piecesOf } from './period-pieces.ts';
 /** The chatbots of an organization whose analytics are on (DEP-04), by name. */
 export function listCounted(tx: Executor, organizationId: string): Promise<CountedChatbot[]> {
   return tx.rows<CountedChatbot>(sql`
-    select id, name from chatbots
+    select id, name, created_at from chatbots
     where organization_id = ${organizationId} and deleted_at is null
       and deployment -> 'analytics' is distinct from 'false'::jsonb
     order by lower(name), id`);

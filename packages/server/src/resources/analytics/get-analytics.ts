@@ -2,6 +2,7 @@ import type { AnalyticsOverview, analyticsRoutes } from '@parley/contracts/resou
 import type { QueryOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps.ts';
+import { isComparable } from '../../kernel/figures.ts';
 import { openPeriod } from '../../kernel/open-period.ts';
 import { presentPeriod } from '../../kernel/period.ts';
 import type { Scope } from '../../kernel/scope.ts';
@@ -39,8 +40,17 @@ export async function getAnalytics(
     const chatbots = covered.length;
     return {
       ...presentPeriod(period),
-      totals: presentTotals(figures.total, chatbots, daysBetween(from, to)),
-      previous: presentTotals(figures.previousTotal, chatbots, daysBetween(previousFrom, previousTo)),
+      isComparable: isComparable(covered, period),
+      totals: presentTotals(figures.total, {
+        neutral: figures.neutral,
+        chatbots,
+        days: daysBetween(from, to),
+      }),
+      previous: presentTotals(figures.previousTotal, {
+        neutral: figures.previousNeutral,
+        chatbots,
+        days: daysBetween(previousFrom, previousTo),
+      }),
       topChatbots: presentTopChatbots(figures),
       series: presentSeries(figures, period),
       topics: presentTallies(tallies, 'topic', reader),

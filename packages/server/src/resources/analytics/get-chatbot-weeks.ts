@@ -44,6 +44,7 @@ function presentWeek(chatbotId: string, sums: ReadonlyMap<number, Sums>, length:
     previousMessages: messagesOf(addUp(stepsFrom(1))),
     averageResponseMs: averageResponseMs(week),
     satisfactionPercent: satisfactionPercent(week),
+    moodConversations: Math.max(0, week.scored),
     series: days.map((day) => (day ? messagesOf(day) : null)),
   };
 }

@@ -3,7 +3,7 @@ import type { QueryOf } from '@parley/contracts/route';
 import { type SentimentBand, sentimentBands } from '@parley/contracts/sentiment';
 import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps.ts';
-import { averageSentiment, type Figures } from '../../kernel/figures.ts';
+import { averageSentiment, type Figures, isComparable } from '../../kernel/figures.ts';
 import { openPeriod } from '../../kernel/open-period.ts';
 import { type Period, presentPeriod, stepStarts } from '../../kernel/period.ts';
 import type { Scope } from '../../kernel/scope.ts';
@@ -30,6 +30,7 @@ export async function getConversationAnalytics(
     const reader = { language: scope.language, sentences: deps.sentences };
     return {
       ...presentPeriod(period),
+      isComparable: isComparable(figures.chatbots, period),
       totals: {
         started,
         active,

@@ -5,6 +5,7 @@ import { figureColumns } from '../../kernel/figure-columns.ts';
 import { type CountedChatbot, type Figures, noSums, type Sums } from '../../kernel/figures.ts';
 import type { Period } from '../../kernel/period.ts';
 import { type FigureRow, listCounted, sumFigures } from './figures.queries.ts';
+import { countTallied } from './tallies.queries.ts';
 
 /** The figures of an organization, or of one of its chatbots. @throws AppError `not_found` for a chatbot it does not have. */
 export async function readFigures(
@@ -24,11 +25,18 @@ export async function readFiguresOf(
   chatbots: CountedChatbot[],
   period: Period,
 ): Promise<Figures> {
-  const rows =
+  const of = { organizationId, chatbotIds: chatbots.map(({ id }) => id), period };
+  const [rows, neutral] = await Promise.all(
     chatbots.length === 0
-      ? []
-      : await sumFigures(tx, { organizationId, chatbotIds: chatbots.map(({ id }) => id), period });
-  return { chatbots, ...arrange(rows, period.steps) };
+      ? [[], { current: 0, previous: 0 }]
+      : [sumFigures(tx, of), countTallied(tx, of, { dimension: 'band', key: 'neutral' })],
+  );
+  return {
+    chatbots,
+    neutral: neutral.current,
+    previousNeutral: neutral.previous,
+    ...arrange(rows, period.steps),
+  };
 }
 
 /** The chatbots whose figures are shown: all with analytics on, or the chosen one if it has. */
@@ -43,7 +51,10 @@ export async function coveredChatbots(
   return counted.filter(({ id }) => id === chatbotId);
 }
 
-function arrange(rows: readonly FigureRow[], steps: number): Omit<Figures, 'chatbots'> {
+function arrange(
+  rows: readonly FigureRow[],
+  steps: number,
+): Omit<Figures, 'chatbots' | 'neutral' | 'previousNeutral'> {
   const all = new Map<number, Sums>();
   const ofChatbots = new Map<string, Sums>();
   const previousOfChatbots = new Map<string, Sums>();

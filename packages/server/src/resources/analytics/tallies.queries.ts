@@ -43,3 +43,33 @@ export function listTallies(
     )
     select dimension, key, conversations from ranked where place <= ${maxKeys} order by dimension, place`);
 }
+
+/**
+ * Conversations with one key, in the period and in the one before. Days are UTC: of those at the edges, the quarters that
+ * belong to the period.
+ */
+export async function countTallied(
+  tx: Executor,
+  { organizationId, chatbotIds, period }: Recorded,
+  { dimension, key }: Pick<TallyRow, 'dimension' | 'key'>,
+): Promise<{ current: number; previous: number }> {
+  const { edges, steps, previousCut } = period;
+  const starts = [edges[steps], edges[0]];
+  const ends = [edges.at(-1), previousCut];
+  const rows = await tx.rows<{ is_current: boolean; conversations: number }>(sql`
+    select w.n = 1 as is_current, sum(case when d.day > w.first_day and d.day < w.last_day then d.total else (
+        select coalesce(sum(q.value::integer), 0) from jsonb_each_text(d.quarters) q
+        where d.day::timestamp at time zone 'utc' + q.key::integer * interval '15 minutes' >= w.starts
+          and d.day::timestamp at time zone 'utc' + q.key::integer * interval '15 minutes' < w.ends
+      ) end)::integer as conversations
+    from (
+      select starts, ends, n, (starts at time zone 'utc')::date as first_day, (ends at time zone 'utc')::date as last_day
+      from unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) with ordinality as given (starts, ends, n)
+    ) w
+    join insight_days d on d.organization_id = ${organizationId} and d.dimension = ${dimension}
+      and d.day between w.first_day and w.last_day and d.chatbot_id = any(${[...chatbotIds]}::uuid[]) and d.key = ${key}
+    group by w.n`);
+  const countOf = (isCurrent: boolean) =>
+    rows.find(({ is_current }) => is_current === isCurrent)?.conversations ?? 0;
+  return { current: countOf(true), previous: countOf(false) };
+}

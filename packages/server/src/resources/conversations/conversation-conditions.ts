@@ -1,6 +1,7 @@
+import type { CsatKind } from '@parley/contracts/csat';
 import type { ConversationOutcome } from '@parley/contracts/insight';
 import type { Conversation } from '@parley/contracts/resources/conversations';
-import { type SentimentBand, sentimentRange } from '@parley/contracts/sentiment';
+import { type Mood, moodRange, type SentimentBand, sentimentRange } from '@parley/contracts/sentiment';
 import { containing } from '../../db/like-pattern.ts';
 import { join, type Statement, sql } from '../../db/sql.ts';
 import { searchedNumber } from '../../lib/searched-number.ts';
@@ -21,7 +22,9 @@ export interface ConversationFilter {
   before?: Date | undefined;
   outcome?: ConversationOutcome | undefined;
   sentiment?: SentimentBand | undefined;
+  mood?: Mood | undefined;
   rating?: 'up' | 'down' | undefined;
+  csat?: CsatKind | 'any' | undefined;
   language?: string | undefined;
   topic?: string | undefined;
   intent?: string | undefined;
@@ -47,6 +50,8 @@ export function conditions(filter: ConversationFilter): Statement {
 function judged({
   outcome,
   sentiment,
+  mood,
+  csat,
   language,
   topic,
   intent,
@@ -56,6 +61,8 @@ function judged({
   const found: Statement[] = [];
   if (outcome) found.push(sql`c.outcome = ${outcome}`);
   if (sentiment) found.push(inBand(sentiment));
+  if (mood) found.push(between(moodRange(mood)));
+  if (csat) found.push(scored(csat));
   if (language) found.push(sql`c.language = ${language}`);
   if (topic) found.push(sql`c.main_topics @> array[${topic}]::text[]`);
   if (intent) found.push(sql`c.user_intent = ${intent}`);
@@ -69,11 +76,22 @@ function judged({
 
 function inBand(band: SentimentBand): Statement {
   if (band === 'noData') return sql`c.sentiment_score is null`;
-  const { from, below } = sentimentRange(band);
+  return between(sentimentRange(band));
+}
+
+function between({ from, below }: ReturnType<typeof sentimentRange>): Statement {
   const found = [sql`c.sentiment_score is not null`];
   if (from !== null) found.push(sql`c.sentiment_score >= ${from}::double precision`);
   if (below !== null) found.push(sql`c.sentiment_score < ${below}::double precision`);
   return join(found, ' and ');
+}
+
+/** How the figures count the visitor's rating of the whole conversation. */
+function scored(csat: CsatKind | 'any'): Statement {
+  const kind = sql`c.counted ->> 'csat'`;
+  return csat === 'any'
+    ? sql`c.csat is not null and ${kind} is not null`
+    : sql`c.csat is not null and ${kind} = ${csat}`;
 }
 
 function rated(rating: 'up' | 'down', organizationId: string): Statement {

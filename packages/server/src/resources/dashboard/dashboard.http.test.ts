@@ -57,6 +57,10 @@ describe('GET /api/dashboard', () => {
       response_ms: 3_000,
       scored: 2,
       satisfied: 1,
+      up: 3,
+      down: 1,
+      csat_rated: 5,
+      csat_good: 4,
       leads: 1,
     });
     await addFigures(app.deps, desk, '2026-03-02T09:20:00Z', { conversations: 5, questions: 5 });
@@ -70,6 +74,29 @@ describe('GET /api/dashboard', () => {
     expect(week.totals.messages).toMatchObject({ value: 13, previous: 5 });
     expect(week.totals.leads).toMatchObject({ value: 1, previous: 0 });
     expect(week.totals.satisfactionPercent).toMatchObject({ value: 50, previous: null });
+    expect(week.totals.csatPercent).toMatchObject({ value: 80, previous: null });
+    expect(week.totals.ratedGoodPercent).toMatchObject({ value: 75, previous: null });
+    expect(week.rated).toEqual({ csatCount: 5, thumbsCount: 4, moodConversations: 2, neutralPercent: 0 });
+    expect(week.previousRated).toEqual({
+      csatCount: 0,
+      thumbsCount: 0,
+      moodConversations: 0,
+      neutralPercent: null,
+    });
+    // The chatbots were created today: the week before was not recorded from its start.
+    expect([week.isComparable, week.chatbots[0].isComparable]).toEqual([false, false]);
+    await platform(sql`
+      update chatbots set created_at = '2026-02-25T00:00:00Z' where id = ${desk.chatbotId}`);
+    const later = await read(member, 'range=7d');
+    expect(later.isComparable).toBe(true);
+    expect(
+      later.chatbots.map((one: { name: string; isComparable: boolean }) => [one.name, one.isComparable]),
+    ).toEqual([
+      ['Desk', true],
+      ['Other', false],
+      ['Idle', false],
+    ]);
+    expect((await read(member, 'range=30d')).isComparable).toBe(false);
     expect(week.totals.averageResponseMs).toMatchObject({ value: 1_500, previous: null });
     expect(week.chatbots.map(({ name }: { name: string }) => name)).toEqual(['Desk', 'Other', 'Idle']);
     expect(week.chatbots[0]).toMatchObject({
@@ -78,6 +105,7 @@ describe('GET /api/dashboard', () => {
       conversations: 2,
       previousConversations: 5,
       satisfactionPercent: 50,
+      moodConversations: 2,
       averageResponseMs: 1_500,
     });
     expect(week.topChatbots.map(({ name }: { name: string }) => name)).toEqual(['Other', 'Desk']);
@@ -150,23 +178,70 @@ describe('alerts', () => {
     expect((await read(member)).alerts.map(({ kind }: { kind: string }) => kind)).toContain('quota_reached');
   });
 
-  it('DASH-05: answers that failed, and satisfaction that fell, of enough conversations to say so', async () => {
+  it('DASH-05: a mood that became less positive is no alert: plain questions have none', async () => {
+    const member = await app.register();
+    const desk = await newChatbot(member, 'Desk');
+    await addFigures(app.deps, desk, '2026-03-09T09:00:00Z', { conversations: 60, scored: 60, satisfied: 6 });
+    await addFigures(app.deps, desk, '2026-03-01T09:00:00Z', {
+      conversations: 60,
+      scored: 60,
+      satisfied: 50,
+    });
+    expect((await read(member)).alerts).toEqual([]);
+  });
+
+  it('DASH-05: answers that failed, ratings that fell, and questions left unanswered, of enough to say so', async () => {
     const member = await app.register();
     const desk = await newChatbot(member, 'Desk');
     const small = await newChatbot(member, 'Small');
-    await addFigures(app.deps, desk, '2026-03-09T09:00:00Z', {
-      scored: 20,
-      satisfied: 16,
+    const thumbs = await newChatbot(member, 'Thumbs');
+    const now = '2026-03-09T09:00:00Z';
+    const before = '2026-03-01T09:00:00Z';
+    await addFigures(app.deps, desk, now, {
+      conversations: 20,
+      unanswered: 5,
+      csat_rated: 10,
+      csat_good: 8,
       answers: 100,
       failed: 5,
     });
-    await addFigures(app.deps, desk, '2026-03-01T09:00:00Z', { scored: 20, satisfied: 18 });
-    await addFigures(app.deps, small, '2026-03-09T09:00:00Z', { scored: 19, answers: 100, failed: 4 });
-    await addFigures(app.deps, small, '2026-03-01T09:00:00Z', { scored: 20, satisfied: 20 });
+    await addFigures(app.deps, desk, before, {
+      conversations: 20,
+      unanswered: 3,
+      csat_rated: 10,
+      csat_good: 9,
+    });
+    // One too few of each, and one percent too little.
+    await addFigures(app.deps, small, now, {
+      conversations: 19,
+      unanswered: 19,
+      csat_rated: 9,
+      down: 19,
+      answers: 100,
+      failed: 4,
+    });
+    await addFigures(app.deps, small, before, { conversations: 90, csat_rated: 90, csat_good: 90, up: 90 });
+    await addFigures(app.deps, thumbs, now, { conversations: 100, unanswered: 19, up: 50, down: 50 });
+    await addFigures(app.deps, thumbs, before, { conversations: 100, unanswered: 10, up: 60, down: 40 });
     const { alerts } = await read(member);
+    const all = (bot: { chatbotId: string }) => `/conversations?status=all&chatbot=${bot.chatbotId}`;
     expect(alerts).toMatchObject([
-      { kind: 'answers_failed', params: { chatbotName: 'Desk', count: 5 } },
-      { kind: 'satisfaction_fell', params: { chatbotName: 'Desk', percent: 80, previous: 90 } },
+      { kind: 'answers_failed', params: { chatbotName: 'Desk', count: 5 }, href: all(desk) },
+      {
+        kind: 'satisfaction_fell',
+        params: { chatbotName: 'Desk', percent: 80, previous: 90 },
+        href: `${all(desk)}&csat=other`,
+      },
+      {
+        kind: 'unanswered_rose',
+        params: { chatbotName: 'Desk', percent: 25, previous: 15 },
+        href: `${all(desk)}&outcome=unanswered`,
+      },
+      {
+        kind: 'satisfaction_fell',
+        params: { chatbotName: 'Thumbs', percent: 50, previous: 60 },
+        href: `${all(thumbs)}&rating=down`,
+      },
     ]);
   });
 

@@ -1,12 +1,17 @@
 import type { ActivityKind, ChatbotFigures, Dashboard } from '@parley/contracts/resources/dashboard';
 import {
   averageResponseMs,
+  csatPercent,
   type Figures,
+  isComparable,
   messagesOf,
   noSums,
+  percentOf,
+  ratedGoodPercent,
   type Sums,
   satisfactionPercent,
 } from '../../kernel/figures.ts';
+import type { Period } from '../../kernel/period.ts';
 import type { ActivityRow } from './activity.queries.ts';
 import type { DashboardChatbotRow } from './dashboard.queries.ts';
 
@@ -14,7 +19,7 @@ const maxChatbots = 50;
 const maxTop = 5;
 const maxRecent = 6;
 
-/** The five numbers of the dashboard, each beside that of the period before and step by step. */
+/** The numbers of the dashboard, each beside that of the period before and step by step. */
 export function presentFigures(figures: Figures): Dashboard['totals'] {
   const figure = (of: (sums: Sums) => number | null) => ({
     value: of(figures.total),
@@ -26,7 +31,19 @@ export function presentFigures(figures: Figures): Dashboard['totals'] {
     messages: figure(messagesOf),
     leads: figure((sums) => sums.leads),
     satisfactionPercent: figure(satisfactionPercent),
+    csatPercent: figure(csatPercent),
+    ratedGoodPercent: figure(ratedGoodPercent),
     averageResponseMs: figure(averageResponseMs),
+  };
+}
+
+/** How many each share of satisfaction is about, and the share that is neither satisfied nor the opposite. */
+export function presentRated(total: Sums, neutral: number): Dashboard['rated'] {
+  return {
+    csatCount: Math.max(0, total.csat_rated),
+    thumbsCount: Math.max(0, total.up + total.down),
+    moodConversations: Math.max(0, total.scored),
+    neutralPercent: percentOf(neutral, total.scored),
   };
 }
 
@@ -34,8 +51,9 @@ export function presentFigures(figures: Figures): Dashboard['totals'] {
 export function presentChatbots(
   rows: readonly DashboardChatbotRow[],
   figures: Figures,
+  period: Period,
 ): Pick<Dashboard, 'chatbots' | 'topChatbots' | 'recentChatbots'> {
-  const all = rows.map((row) => presentChatbot(row, figures));
+  const all = rows.map((row) => presentChatbot(row, figures, period));
   return {
     chatbots: all.toSorted((one, other) => other.conversations - one.conversations).slice(0, maxChatbots),
     topChatbots: all
@@ -54,7 +72,11 @@ export function presentChatbots(
   };
 }
 
-function presentChatbot({ id, name, icon, status }: DashboardChatbotRow, figures: Figures): ChatbotFigures {
+function presentChatbot(
+  { id, name, icon, status, created_at }: DashboardChatbotRow,
+  figures: Figures,
+  period: Period,
+): ChatbotFigures {
   const sums = figures.ofChatbots.get(id) ?? noSums;
   return {
     id,
@@ -63,8 +85,10 @@ function presentChatbot({ id, name, icon, status }: DashboardChatbotRow, figures
     status,
     conversations: sums.conversations,
     previousConversations: figures.previousOfChatbots.get(id)?.conversations ?? 0,
+    isComparable: isComparable([{ created_at }], period),
     messages: messagesOf(sums),
     satisfactionPercent: satisfactionPercent(sums),
+    moodConversations: Math.max(0, sums.scored),
     averageResponseMs: averageResponseMs(sums),
   };
 }

@@ -11,12 +11,13 @@ export interface DashboardChatbotRow {
   has_unpublished_changes: boolean;
   source_count: number;
   updated_at: Date;
+  created_at: Date;
 }
 
 /** Chatbots that are not archived, the last changed first; at most 100. */
 export function listDashboardChatbots(tx: Executor, organizationId: string): Promise<DashboardChatbotRow[]> {
   return tx.rows<DashboardChatbotRow>(sql`
-    select c.id, c.name, c.appearance ->> 'icon' as icon, c.status, c.updated_at,
+    select c.id, c.name, c.appearance ->> 'icon' as icon, c.status, c.updated_at, c.created_at,
       c.published_version is not null and v.content_hash is distinct from c.draft_hash as has_unpublished_changes,
       (select count(*) from knowledge_sources s
         where s.organization_id = c.organization_id and s.chatbot_id = c.id and s.deleted_at is null) as source_count

@@ -1,7 +1,7 @@
 import { effectiveLimits } from '@parley/contracts/entitlements';
 import type { Dashboard } from '@parley/contracts/resources/dashboard';
 import type { Executor } from '../../db/database.ts';
-import { type Figures, satisfactionPercent } from '../../kernel/figures.ts';
+import { csatPercent, type Figures, percentOf, ratedGoodPercent, type Sums } from '../../kernel/figures.ts';
 import { periodOf } from '../../kernel/period.ts';
 import { monthOf } from '../../lib/month.ts';
 import { findFailedPayment, listFailedDeployments, listFailedSources } from './alerts.queries.ts';
@@ -11,10 +11,14 @@ import type { DashboardDeps } from './dashboard-deps.ts';
 type Alert = Dashboard['alerts'][number];
 
 const warnedPercent = 80;
-/** Conversations that must have been judged in both weeks before a change of satisfaction says anything. */
-const minScored = 20;
-/** Percent points by which satisfaction must have fallen. */
-const minFall = 5;
+/** Ratings of conversations, ratings of answers, and conversations that both weeks must have before a change says anything. */
+const minCsat = 10;
+const minThumbs = 20;
+const minConversations = 20;
+/** Percent points by which a share must have become worse. */
+const minWorse = 10;
+/** Conversations of the week with an unanswered question, from which on more of them are an alert. */
+const minUnanswered = 5;
 /** Failed answers of a week, and their share, from which they are an alert. */
 const minFailed = 5;
 const minFailedShare = 0.05;
@@ -111,17 +115,58 @@ function figureAlerts(week: Figures, today: string): Alert[] {
         href,
       });
     }
-    const percent = satisfactionPercent(now) ?? 100;
-    const previous = before ? (satisfactionPercent(before) ?? 0) : 0;
-    if (now.scored >= minScored && before && before.scored >= minScored && previous - percent >= minFall) {
+    if (!before) return found;
+    const ratings = ratingsThatFell(now, before);
+    if (ratings) {
       found.push({
         id: `satisfaction:${id}:${today}`,
         kind: 'satisfaction_fell',
         severity: 'warning',
-        params: { chatbotName: name, percent: Math.round(percent), previous: Math.round(previous) },
-        href,
+        params: { chatbotName: name, ...ratings.change },
+        href: `${href}&${ratings.narrowed}`,
+      });
+    }
+    const unanswered = unansweredThatRose(now, before);
+    if (unanswered) {
+      found.push({
+        id: `unanswered:${id}:${today}`,
+        kind: 'unanswered_rose',
+        severity: 'warning',
+        params: { chatbotName: name, ...unanswered },
+        href: `${href}&outcome=unanswered`,
       });
     }
     return found;
   });
+}
+
+type Change = { percent: number; previous: number };
+
+/**
+ * The share of good ratings, if it fell: of whole conversations, else of answers. A mood that was recognized is no reason to
+ * alert anybody, because plain questions have none.
+ */
+function ratingsThatFell(now: Sums, before: Sums): { change: Change; narrowed: string } | undefined {
+  const fell = (share: (sums: Sums) => number | null, count: (sums: Sums) => number, least: number) => {
+    if (count(now) < least || count(before) < least) return undefined;
+    return worse(share(now), share(before), -1);
+  };
+  const csat = fell(csatPercent, ({ csat_rated }) => csat_rated, minCsat);
+  if (csat) return { change: csat, narrowed: 'csat=other' };
+  const thumbs = fell(ratedGoodPercent, ({ up, down }) => up + down, minThumbs);
+  return thumbs && { change: thumbs, narrowed: 'rating=down' };
+}
+
+/** The share of conversations with an unanswered question, if it rose. */
+function unansweredThatRose(now: Sums, before: Sums): Change | undefined {
+  if (now.unanswered < minUnanswered) return undefined;
+  if (now.conversations < minConversations || before.conversations < minConversations) return undefined;
+  const share = ({ unanswered, conversations }: Sums) => percentOf(unanswered, conversations);
+  return worse(share(now), share(before), 1);
+}
+
+/** A share that went far enough in the bad direction, in whole percent. */
+function worse(now: number | null, before: number | null, bad: 1 | -1): Change | undefined {
+  if (now === null || before === null || (now - before) * bad < minWorse) return undefined;
+  return { percent: Math.round(now), previous: Math.round(before) };
 }

@@ -3,13 +3,14 @@ import type { Dashboard, dashboardRoutes } from '@parley/contracts/resources/das
 import type { QueryOf } from '@parley/contracts/route';
 import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { isComparable } from '../../kernel/figures.ts';
 import { openPeriod } from '../../kernel/open-period.ts';
 import { presentPeriod } from '../../kernel/period.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { monthOf } from '../../lib/month.ts';
 import { listActivity } from './activity.queries.ts';
 import { listDismissed } from './alerts.queries.ts';
-import { presentActivity, presentChatbots, presentFigures } from './dashboard.presenter.ts';
+import { presentActivity, presentChatbots, presentFigures, presentRated } from './dashboard.presenter.ts';
 import { findUsage, listDashboardChatbots } from './dashboard.queries.ts';
 import type { DashboardDeps } from './dashboard-deps.ts';
 import { findAlerts } from './find-alerts.ts';
@@ -36,8 +37,11 @@ export async function getDashboard(
     const activity = await listActivity(tx, organizationId, maxActivities);
     return {
       ...presentPeriod(period),
+      isComparable: isComparable(figures.chatbots, period),
       totals: presentFigures(figures),
-      ...presentChatbots(chatbots, figures),
+      rated: presentRated(figures.total, figures.neutral),
+      previousRated: presentRated(figures.previousTotal, figures.previousNeutral),
+      ...presentChatbots(chatbots, figures, period),
       alerts: alerts.filter(({ id }) => !dismissed.has(id)),
       activity: activity.map(presentActivity),
       usage: {

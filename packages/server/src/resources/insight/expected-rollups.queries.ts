@@ -58,7 +58,8 @@ function countedFacts(organizationId: string): Statement {
       count(*) filter (where ${milli} >= ${satisfiedMilli}::integer),
       count(*) filter (where counted ->> 'outcome' = 'resolved'),
       count(*) filter (where counted ->> 'outcome' = 'unanswered'),
-      count(*) filter (where (counted ->> 'hasLead')::boolean)
+      count(*) filter (where (counted ->> 'hasLead')::boolean),
+      count(counted ->> 'csat'), count(*) filter (where counted ->> 'csat' = 'good')
     from conversations
     where organization_id = ${organizationId} and counted is not null
     group by 1, 2`;

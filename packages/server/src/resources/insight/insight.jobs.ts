@@ -3,6 +3,7 @@ import { sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { ScheduledJob, WorkLoop } from '../../kernel/job.ts';
 import { cleanTopics } from './judging/clean-topics.jobs.ts';
+import { countRatings } from './judging/count-ratings.jobs.ts';
 import { type JudgingDeps, judgeDue } from './judging/judging.jobs.ts';
 import { firstVisitorDay, forgetVisitors } from './judging/new-visitors.ts';
 import { recountRollups } from './recount-rollups.ts';
@@ -16,7 +17,7 @@ export function insightLoops(deps: JudgingDeps & RefiningDeps): WorkLoop[] {
   ];
 }
 
-/** Forgets the visitors of past days, counts what is older than the figures, and cleans topics of an earlier release. */
+/** Forgets the visitors of past days, counts what is older than the figures and ratings, and cleans topics of an earlier release. */
 export function insightSchedules(deps: Pick<Deps, 'database' | 'clock'>): ScheduledJob[] {
   return [
     {
@@ -33,6 +34,12 @@ export function insightSchedules(deps: Pick<Deps, 'database' | 'clock'>): Schedu
       cron: '41 2 * * *',
       timeoutSeconds: 3_600,
       handle: (signal) => cleanTopics(deps, signal),
+    },
+    {
+      queue: 'insight.count_ratings',
+      cron: '*/10 * * * *',
+      timeoutSeconds: 600,
+      handle: (signal) => countRatings(deps, signal),
     },
     {
       queue: 'insight.count_backlog',

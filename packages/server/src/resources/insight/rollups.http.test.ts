@@ -3,13 +3,14 @@ import { type ModelServer, startModelServer } from '../../../../../tools/model-s
 import { mockModel, publishChatbot, startVisitor, voucherQuestion } from '../../../test/chat-fixtures.ts';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { withPlatform } from '../../db/scope.ts';
-import { type Statement, sql } from '../../db/sql.ts';
+import { json, type Statement, sql } from '../../db/sql.ts';
 import { ManualClock } from '../../ports/clock.ts';
 import { rebuildProjections } from '../../rebuild-projections.ts';
 import { chatSlice } from '../chat/chat.slice.ts';
 import { expireConversations } from '../conversations/conversations.jobs.ts';
 import { countBacklog, insightSchedules } from './insight.jobs.ts';
 import { cleanTopics } from './judging/clean-topics.jobs.ts';
+import { countRatings } from './judging/count-ratings.jobs.ts';
 import type { DueConversation } from './judging/due.queries.ts';
 import { type ConversationRow, readConversations } from './judging/judged.queries.ts';
 import { type JudgedConversation, storeJudgments } from './judging/store-judgments.ts';
@@ -38,7 +39,7 @@ const sumsOf = async (chatbotId: string) => {
   const [row] = await rows<Record<string, number>>(sql`
     select sum(conversations) as conversations, sum(visitors) as visitors, sum(questions) as questions, sum(answers) as answers,
       sum(up) as up, sum(down) as down, sum(resolved) as resolved, sum(unanswered) as unanswered,
-      sum(satisfied) as satisfied, sum(scored) as scored, sum(mode_model) as mode_model,
+      sum(satisfied) as satisfied, sum(csat_rated) as csat_rated, sum(csat_good) as csat_good, sum(scored) as scored, sum(mode_model) as mode_model,
       sum(input_tokens) as input_tokens, sum(output_tokens) as output_tokens, sum(failed) as failed
     from insight_quarters where chatbot_id = ${chatbotId}`);
   return row ?? {};
@@ -123,6 +124,48 @@ describe('messages', () => {
       [conversationId, expect.objectContaining({ rating: 'up', before: 'up' })],
       [conversationId, expect.objectContaining({ rating: 'down', before: 'up' })],
     ]);
+    expect(await differences(owner)).toEqual([]);
+  });
+
+  it('ANA-11: the visitor’s rating of the conversation counts where it began, once, in place of the one before', async () => {
+    const { owner, chatbotId, visitor, say } = await setUp();
+    const { conversationId } = await say(voucherQuestion);
+    clock.advance(60 * 60_000);
+    const rate = async (score: number) => {
+      const { status } = await visitor.post(`/api/chat/${chatbotId}/rating`, { score });
+      expect(status).toBe(204);
+      await app.settled();
+    };
+    await rate(4);
+    await rate(4);
+    expect(await sumsOf(chatbotId)).toMatchObject({ csat_rated: 1, csat_good: 1 });
+    await rate(3);
+    expect(await sumsOf(chatbotId)).toMatchObject({ csat_rated: 1, csat_good: 0 });
+    const { body } = await owner.get('/api/analytics?range=7d&timezone=UTC');
+    expect(body.totals).toMatchObject({ csatCount: 1, csatPercent: 0, thumbsCount: 0 });
+    expect(await storedRollups(app.deps.database, owner.organizationId)).toEqual(
+      await countRows(app.deps.database, owner.organizationId),
+    );
+    expect(await differences(owner)).toEqual([]);
+    await owner.delete(`/api/conversations/${conversationId}`);
+    await app.settled();
+    expect(await sumsOf(chatbotId)).toMatchObject({ csat_rated: 0, csat_good: 0 });
+  });
+
+  it('ANA-11: ratings that an earlier release has not counted are counted from the rows, once', async () => {
+    const { owner, chatbotId, say } = await setUp();
+    const { conversationId } = await say(voucherQuestion);
+    await app.settled();
+    const csat = { scale: 'csat', score: 5 };
+    await execute(
+      sql`update conversations set csat = ${json(csat)}, counted = counted - 'csat' where id = ${conversationId}`,
+    );
+    for (let run = 0; run < 2; run += 1) {
+      await countRatings(app.deps, new AbortController().signal);
+      await app.settled();
+      expect(await sumsOf(chatbotId)).toMatchObject({ csat_rated: 1, csat_good: 1 });
+    }
+    expect(await rows(sql`select 1 from insight_due where conversation_id = ${conversationId}`)).toEqual([]);
     expect(await differences(owner)).toEqual([]);
   });
 
@@ -264,12 +307,15 @@ describe('lists', () => {
       [desk, '2026-03-10T10:19:00Z', 'hello'],
       [uncounted, '2026-03-09T10:00:00Z', unknown],
     ];
-    for (const [chatbotId, startedAt, ...messages] of talks) {
+    const scores = [5, null, null, 3, 2, 4, null];
+    for (const [place, [chatbotId, startedAt, ...messages]] of talks.entries()) {
       const visitor = await startVisitor(app, chatbotId, { locale: 'en' });
       let conversationId = '';
       for (const message of messages)
         conversationId = (await visitor.post(`/api/chat/${chatbotId}/messages`, { message })).body
           .conversationId;
+      const score = scores[place] ?? null;
+      if (score !== null) await visitor.post(`/api/chat/${chatbotId}/rating`, { score });
       await execute(
         sql`update conversations set started_at = ${startedAt}::timestamptz where id = ${conversationId}`,
       );
@@ -291,6 +337,21 @@ describe('lists', () => {
     expect(await total(`${days}&status=active`)).toBe(figures.totals.active);
     expect([overview.totals.leads, await total(`${days}&hasLead=true`)]).toEqual([1, 1]);
     expect(await total(`${days}&hasLead=false`)).toBe(4);
+    const { moodConversations, neutralPercent, satisfactionPercent, csatCount, csatPercent } =
+      overview.totals;
+    expect([csatCount, csatPercent]).toEqual([3, 33.3]);
+    expect(await total(`${days}&csat=any`)).toBe(3);
+    expect(await total(`${days}&csat=good`)).toBe(1);
+    expect(await total(`${days}&csat=other`)).toBe(2);
+    const [positive, neutral, negative] = [
+      await total(`${days}&mood=positive`),
+      await total(`${days}&mood=neutral`),
+      await total(`${days}&mood=negative`),
+    ];
+    expect(positive + neutral + negative).toBe(moodConversations);
+    const shareOf = (part: number) => Math.round((part / moodConversations) * 1_000) / 10;
+    expect([satisfactionPercent, neutralPercent]).toEqual([shareOf(positive), shareOf(neutral)]);
+    expect(neutral).toBe(figures.bands.neutral);
     expect(await total(`from=2026-03-04&to=2026-03-10&${zone}&counted=false`)).toBe(1);
     const parts = [
       ...figures.outcomes.map((one: { key: string }) => ['outcome', one]),

@@ -9,13 +9,13 @@ import { lockRollups } from '../../record/rollups/rollup-lock.ts';
 import { recountRollups } from './recount-rollups.ts';
 
 type MessageEvent = StoredEvent<
-  'message.received' | 'message.answered' | 'message.recovered' | 'message.rated'
+  'message.received' | 'message.answered' | 'message.recovered' | 'message.rated' | 'conversation.rated'
 >;
 
 /** Figures of messages by quarter and hour, and the conversations that are to be judged. */
 export const rollups = projection({
   name: 'insight.rollups',
-  on: ['message.received', 'message.answered', 'message.recovered', 'message.rated'],
+  on: ['message.received', 'message.answered', 'message.recovered', 'message.rated', 'conversation.rated'],
   apply: addMessages,
   contends: 'figures',
   rebuild: recountRollups,
@@ -41,7 +41,7 @@ function contributionOf(event: MessageEvent): Contribution[] {
 
 /** The time of the message's row: an answer counts when it was begun, like its question. */
 function timeOf(event: MessageEvent): Date {
-  if (event.type === 'message.received') return event.createdAt;
+  if (event.type === 'message.received' || event.type === 'conversation.rated') return event.createdAt;
   const { messageAt } = event.data;
   return messageAt === undefined ? event.createdAt : new Date(messageAt);
 }
@@ -56,6 +56,9 @@ function amountsOf(event: MessageEvent): Amounts {
       return answerAmounts({ mode: null, status: 'incomplete' });
     case 'message.rated':
       return ratingAmounts(event.data.rating, event.data.before);
+    // Judging counts it, in the bucket of the conversation's start.
+    case 'conversation.rated':
+      return {};
   }
 }
 

@@ -129,7 +129,7 @@ function flatten(figures: Record<string, number | Record<string, number>> | null
 async function compareConversations(tx: Transaction, organizationId: string): Promise<Difference[]> {
   const rows = await tx.rows<{ id: string; chatbot_id: string; judged: unknown; counted: unknown }>(sql`
     select id, chatbot_id, judged, counted from (
-      select c.id, c.chatbot_id, c.counted - '{isNewVisitor,hasLead}'::text[] as counted, jsonb_build_object(
+      select c.id, c.chatbot_id, c.counted - '{isNewVisitor,hasLead,csat}'::text[] as counted, jsonb_build_object(
         'language', c.language, 'country', c.country, 'intent', c.user_intent, 'topics', c.main_topics,
         'outcome', c.outcome, 'sentimentMilli', round(c.sentiment_score * 1000)::integer) as judged
       from conversations c

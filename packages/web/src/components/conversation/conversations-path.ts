@@ -5,6 +5,8 @@ export type NarrowedTo = {
   country?: string;
   outcome?: string;
   sentiment?: string;
+  mood?: 'positive';
+  csat?: 'any' | 'good' | 'other';
   language?: string;
   topic?: string;
   intent?: string;

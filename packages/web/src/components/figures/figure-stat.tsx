@@ -15,6 +15,8 @@ export type FigureStatProps = {
   /** Where the rows are listed that it counts. */
   href?: string | undefined;
   chart?: ReactNode;
+  /** What it is about, beside the change. */
+  remark?: ReactNode;
 };
 
 /** A number beside its change against the period before. */
@@ -27,13 +29,21 @@ export function FigureStat({
   missing,
   href,
   chart,
+  remark,
 }: FigureStatProps) {
   const delta = changeOf(value, previous, change);
   return (
     <Stat
       label={label}
       value={value === null ? missing : format(value)}
-      note={delta ? <Delta {...delta} /> : undefined}
+      note={
+        delta || remark ? (
+          <span className="inline-flex flex-wrap gap-x-2.5">
+            {delta ? <Delta {...delta} /> : null}
+            {remark}
+          </span>
+        ) : undefined
+      }
       href={value === null ? undefined : href}
       chart={chart}
     />

@@ -7,7 +7,7 @@ export function StatRow({ children, className }: { children: ReactNode; classNam
   return (
     <dl
       className={cx(
-        'grid grid-cols-2 gap-px overflow-hidden rounded-md border border-border bg-border max-md:[&>:last-child:nth-child(odd)]:col-span-2 md:grid-cols-4 md:[&>:last-child:nth-child(4n+3)]:col-span-2',
+        'grid grid-cols-2 gap-px overflow-hidden rounded-md border border-border bg-border max-md:[&>:last-child:nth-child(odd)]:col-span-2 md:grid-cols-4 md:[&>:last-child:nth-child(4n+2)]:col-span-3 md:[&>:last-child:nth-child(4n+3)]:col-span-2',
         className,
       )}
     >

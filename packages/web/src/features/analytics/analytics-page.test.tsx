@@ -33,14 +33,51 @@ it('ANA-07, ANA-08, ANA-09, ANA-10, ANA-11, ANA-12, ANA-13: each metric beside i
   expect(statOf('messages')).toContain('840');
   expect(statOf('averageResponseMs')).toContain('1.4');
   expect(statOf('messagesPerConversation')).toContain('7');
-  expect(statOf('satisfactionPercent')).toContain('91%1.4 pts');
-  screen.getByText(t('common:sentiment.satisfaction'));
   expect(statOf('totalTokens')).toContain('22,600');
   expect(statOf('totalCostUsd')).toContain('$4.50');
   expect(statOf('estimatedCostUsd')).toContain('$19.29');
   expect(statOf('knowledgeTokens')).toContain('600');
   expect(statOf('knowledgeCostUsd')).toContain('$0.02');
   expect(statOf('chatbots')).toContain('2');
+});
+
+const shareOf = (key: string) =>
+  screen.getByText(t(`common:satisfaction.${key}`), { selector: 'dt' }).parentElement?.textContent;
+
+it('ANA-11: ratings, thumbs and mood are three shares, each with what it is about', async () => {
+  await openScreen('/analytics');
+  await screen.findByText(t('common:satisfaction.note'));
+  expect(shareOf('csat')).toContain('75%');
+  expect(shareOf('csat')).toContain('Ratings: 20');
+  expect(shareOf('thumbs')).toContain('86%');
+  expect(shareOf('thumbs')).toContain('Ratings: 50');
+  expect(shareOf('mood')).toContain('91%1.4 pts');
+  expect(shareOf('mood')).toContain('Neutral: 6%');
+});
+
+it('ANA-11: the mood of fewer than ten conversations is no share of any', async () => {
+  const few = { moodConversations: 9, satisfactionPercent: 11, neutralPercent: 89 };
+  const { totals } = sampleOverview;
+  api.respond('GET /api/analytics', {
+    ...sampleOverview,
+    totals: { ...totals, ...few, csatCount: 0, csatPercent: null },
+  });
+  await openScreen('/analytics');
+  await screen.findByText(t('common:satisfaction.note'));
+  expect(shareOf('mood')).toBe(
+    t('common:satisfaction.mood') +
+      t('common:satisfaction.none') +
+      t('common:satisfaction.fewMoods', { number: '9', least: '10' }),
+  );
+  expect(shareOf('csat')).toBe(t('common:satisfaction.csat') + t('common:satisfaction.none'));
+});
+
+it('DASH-07: nothing is compared with a period that was not recorded from its start', async () => {
+  api.respond('GET /api/analytics', { ...sampleOverview, isComparable: false });
+  await openScreen('/analytics');
+  await screen.findByText(words('charts.topics'));
+  expect(statOf('conversations')).toBe(`${words('metrics.conversations')}120`);
+  expect(shareOf('mood')).not.toContain('pts');
 });
 
 it('ANA-10, SENT-10: the average sentiment is shown with its band', async () => {
@@ -66,6 +103,11 @@ it('ANA-14: each figure of conversations leads to the rows that it counts', asyn
   expect(narrowedBy(`${words('metrics.conversations')} 120`)).toEqual({ status: 'all' });
   expect(narrowedBy(`${words('metrics.leads')} 9`)).toEqual({ status: 'all', lead: 'true' });
   expect(narrowedBy(`${words('metrics.resolvedPercent')} 80%`)).toMatchObject({ outcome: 'resolved' });
+  const share = (key: string) => t(`common:satisfaction.${key}`);
+  expect(narrowedBy(`${share('csat')} 75%`)).toEqual({ status: 'all', csat: 'good' });
+  expect(narrowedBy('Ratings: 20')).toEqual({ status: 'all', csat: 'any' });
+  expect(narrowedBy(`${share('mood')} 91%`)).toEqual({ status: 'all', mood: 'positive' });
+  expect(narrowedBy('Neutral: 6%')).toEqual({ status: 'all', sentiment: 'neutral' });
   expect(narrowedBy('Returns 44')).toMatchObject({ topic: 'Returns' });
   expect(narrowedBy('United Kingdom 90')).toMatchObject({ country: 'GB' });
   expect(narrowedBy('English 110')).toMatchObject({ language: 'en' });

@@ -17,10 +17,16 @@ export function useExportLines() {
     [title, t('metrics.conversations')],
     ...rows.map(({ label, conversations }) => [label, conversations]),
   ];
+  const shares = [
+    { name: 'csatPercent', label: t('common:satisfaction.csat') },
+    { name: 'ratedGoodPercent', label: t('common:satisfaction.thumbs') },
+    { name: 'satisfactionPercent', label: t('common:satisfaction.mood') },
+  ] as const;
   return {
     overview: ({ totals, previous, ...rest }: Overview): ExportLines => [
       ['', current, before],
       ...metrics.map(({ name, label }) => [label, totals[name], name === 'chatbots' ? null : previous[name]]),
+      ...shares.map(({ name, label }) => [label, totals[name], previous[name]]),
       [],
       [t('charts.day'), t('metrics.conversations'), before, t('metrics.messages'), t('cost.cost')],
       ...rest.series.map((step) => [

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { FigureStat } from '../../components/figures/figure-stat.tsx';
+import { SatisfactionFigures } from '../../components/figures/satisfaction-figures.tsx';
 import { SatisfactionNote } from '../../components/figures/satisfaction-note.tsx';
 import { useRowsPath } from '../../components/figures/use-rows-path.ts';
 import { SentimentLabel } from '../../components/sentiment/sentiment-label.tsx';
@@ -16,7 +17,11 @@ import { useMetrics } from './use-totals.ts';
 export function OverviewTab({ overview, chatbot }: { overview: Overview; chatbot: string }) {
   const { t } = useTranslation('analytics');
   const metrics = useMetrics();
-  const { totals, previous } = overview;
+  const { totals, previous, isComparable } = overview;
+  const shareOf = (name: 'csatPercent' | 'ratedGoodPercent' | 'satisfactionPercent') => ({
+    value: totals[name],
+    previous: isComparable ? previous[name] : null,
+  });
   const { pathOf, pathOfStep } = useRowsPath(overview, chatbot);
   const paths: Partial<Record<keyof typeof totals, string | undefined>> = {
     conversations: pathOf(),
@@ -40,7 +45,7 @@ export function OverviewTab({ overview, chatbot }: { overview: Overview; chatbot
             }
             value={totals[name]}
             // How many chatbots there were before is not known.
-            previous={name === 'chatbots' ? null : previous[name]}
+            previous={name === 'chatbots' || !isComparable ? null : previous[name]}
             format={format}
             href={paths[name]}
             change={change}
@@ -48,6 +53,14 @@ export function OverviewTab({ overview, chatbot }: { overview: Overview; chatbot
           />
         ))}
       </StatRow>
+      <SatisfactionFigures
+        csat={shareOf('csatPercent')}
+        thumbs={shareOf('ratedGoodPercent')}
+        mood={shareOf('satisfactionPercent')}
+        counts={totals}
+        previousCounts={previous}
+        pathOf={pathOf}
+      />
       <SatisfactionNote />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_304px]">
         <TimeCard

@@ -53,18 +53,6 @@ export function useMetrics(): readonly Metric[] {
       change: { ...better, format: score },
     },
     {
-      name: 'satisfactionPercent',
-      label: t('metrics.satisfactionPercent'),
-      format: percent,
-      change: { ...better, format: points },
-    },
-    {
-      name: 'ratedGoodPercent',
-      label: t('metrics.ratedGoodPercent'),
-      format: percent,
-      change: { ...better, format: points },
-    },
-    {
       name: 'resolvedPercent',
       label: t('metrics.resolvedPercent'),
       format: percent,

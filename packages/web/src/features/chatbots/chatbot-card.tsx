@@ -7,6 +7,7 @@ import { Sparkline } from '../../components/chart/sparkline.tsx';
 import { ChatbotIcon } from '../../components/chatbot/chatbot-icon.tsx';
 import { StatusBadge } from '../../components/chatbot/status-badge.tsx';
 import { UnpublishedMark } from '../../components/chatbot/unpublished-mark.tsx';
+import { positiveMood } from '../../components/figures/positive-mood.ts';
 import { ButtonLink } from '../../components/ui/button-link.tsx';
 import { Cut } from '../../components/ui/cut.tsx';
 import { can } from '../../lib/can.ts';
@@ -76,7 +77,7 @@ function Numbers({ chatbot, week }: Pick<ChatbotCardProps, 'chatbot' | 'week'>) 
   const { t } = useTranslation('chatbots');
   const format = useFormat();
   const response = chatbot.averageResponseMs;
-  const satisfied = week?.satisfactionPercent ?? null;
+  const satisfied = week ? positiveMood(week) : null;
   return (
     <dl className="flex min-h-[38px] items-start gap-3">
       <Figure label={t('card.messages')}>{format.number(chatbot.messageCount)}</Figure>
@@ -84,7 +85,7 @@ function Numbers({ chatbot, week }: Pick<ChatbotCardProps, 'chatbot' | 'week'>) 
         {response === null ? t('card.noResponse') : format.seconds(response)}
       </Figure>
       {satisfied === null ? null : (
-        <Figure label={t('card.satisfied')}>{format.percent(satisfied / 100)}</Figure>
+        <Figure label={t('common:satisfaction.mood')}>{format.percent(satisfied / 100)}</Figure>
       )}
       {week ? (
         <div className="ms-auto min-w-0 max-w-24 flex-1">

@@ -31,6 +31,7 @@ const week: ChatbotWeek = {
   previousMessages: 30,
   averageResponseMs: 1_400,
   satisfactionPercent: 87.5,
+  moodConversations: 10,
   series: [null, 4, 9, 1, 12, null, 15],
 };
 
@@ -223,11 +224,17 @@ describe('the last seven days', () => {
       expect(figuresOf('Gift Finder')).toEqual([
         'Messages: 12',
         'Response: –',
-        'Satisfied: 88%',
+        'Positive mood: 88%',
         '7 days: 41',
       ]),
     );
     expect(figuresOf('Trade Orders')).toEqual(['Messages: 0', 'Response: –', '7 days: 0']);
+  });
+
+  it('ANA-11: leave out the mood of fewer than ten conversations', async () => {
+    await openList('/chatbots', [gift], [{ ...week, moodConversations: 9 }]);
+    await waitFor(() => expect(figuresOf('Gift Finder')).toContain('7 days: 41'));
+    expect(figuresOf('Gift Finder')).toHaveLength(3);
   });
 
   it('DEP-04: are absent where analytics are off', async () => {

@@ -6,6 +6,7 @@ import { ChatbotIcon } from '../../components/chatbot/chatbot-icon.tsx';
 import { StatusBadge } from '../../components/chatbot/status-badge.tsx';
 import { UnpublishedMark } from '../../components/chatbot/unpublished-mark.tsx';
 import type { Column } from '../../components/data-table/column.ts';
+import { positiveMood } from '../../components/figures/positive-mood.ts';
 import { Cut } from '../../components/ui/cut.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
 import type { AskFor } from './ask-for.ts';
@@ -86,11 +87,12 @@ function columnsOf(
     },
     {
       key: 'satisfied',
-      header: t('table.satisfied'),
+      header: t('common:satisfaction.mood'),
       numeric: true,
       columnClass: 'max-xl:hidden',
       cell: (chatbot) => {
-        const satisfied = weekOf(chatbot)?.satisfactionPercent ?? null;
+        const week = weekOf(chatbot);
+        const satisfied = week ? positiveMood(week) : null;
         return satisfied === null ? t('table.none') : format.percent(satisfied / 100);
       },
     },

@@ -28,5 +28,6 @@ const quietWeek: Omit<ChatbotWeek, 'chatbotId'> = {
   previousMessages: 0,
   averageResponseMs: null,
   satisfactionPercent: null,
+  moodConversations: 0,
   series: new Array(7).fill(null),
 };

@@ -47,7 +47,7 @@ it('asks for what the address says', async () => {
 it('CONV-19, ANA-14: asks for what figures link to, and takes it back one by one', async () => {
   const user = await openList(
     '/conversations?status=all&outcome=unanswered&sentiment=negative&rating=down&language=de&topic=Vouchers&intent=refund' +
-      '&lead=true&counted=true&from=2026-03-04&to=2026-03-10&timezone=America/New_York',
+      '&mood=positive&csat=other&lead=true&counted=true&from=2026-03-04&to=2026-03-10&timezone=America/New_York',
     [{ ...gift, outcome: 'unanswered' }],
   );
   await screen.findAllByText('Return a gift bought online');
@@ -59,6 +59,8 @@ it('CONV-19, ANA-14: asks for what figures link to, and takes it back one by one
     language: 'de',
     topic: 'Vouchers',
     intent: 'refund',
+    mood: 'positive',
+    csat: 'other',
     hasLead: 'true',
     counted: 'true',
     ...days,
@@ -66,6 +68,10 @@ it('CONV-19, ANA-14: asks for what figures link to, and takes it back one by one
   expect(screen.getAllByText(t('analytics:outcomes.unanswered')).length).toBeGreaterThan(1);
   await user.click(screen.getByRole('button', { name: t('common:ui.removeNamed', { name: 'Vouchers' }) }));
   await waitFor(() => expect(asked()).not.toHaveProperty('topic'));
+  await user.click(
+    screen.getByRole('button', { name: t('common:ui.removeNamed', { name: words('filters.csat.other') }) }),
+  );
+  await waitFor(() => expect(asked()).not.toHaveProperty('csat'));
   await user.selectOptions(screen.getAllByLabelText(t('analytics:charts.outcome'))[0]!, 'resolved');
   await waitFor(() => expect(asked()).toMatchObject({ outcome: 'resolved', page: '1', ...days }));
   expect(new URLSearchParams(address().split('?')[1]).get('outcome')).toBe('resolved');
@@ -75,7 +81,7 @@ it('CONV-19, ANA-14: asks for what figures link to, and takes it back one by one
 
 it('takes filters that are none for nothing', async () => {
   await openList(
-    '/conversations?outcome=x&sentiment=0.5&rating=5&language=DE1&lead=1&counted=2&from=today&to=1&timezone=%2B2',
+    '/conversations?outcome=x&sentiment=0.5&mood=sad&csat=5&rating=5&language=DE1&lead=1&counted=2&from=today&to=1&timezone=%2B2',
   );
   await screen.findAllByText('Return a gift bought online');
   expect(asked()).toEqual({ status: 'active', page: '1', pageSize: '10' });

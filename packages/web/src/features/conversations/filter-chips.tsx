@@ -7,7 +7,7 @@ import type { ConversationFilter } from './conversation-filter.ts';
 export function FilterChips({ filter }: { filter: ConversationFilter }) {
   const { t } = useTranslation('conversations');
   const format = useFormat();
-  const { topic, intent, lead, counted, from, to } = filter.values;
+  const { topic, intent, lead, counted, mood, csat, from, to } = filter.values;
   const moments = [from, to].filter((text) => text.includes('T')).map((text) => format.dateTime(text));
   const chips = [
     { key: 'topic', label: t('analytics:charts.topic'), text: topic, none: { topic: '' } },
@@ -22,6 +22,18 @@ export function FilterChips({ filter }: { filter: ConversationFilter }) {
       label: t('details.lead'),
       text: lead === '' ? '' : t(lead === 'true' ? 'filters.withLead' : 'filters.withoutLead'),
       none: { lead: '' },
+    },
+    {
+      key: 'mood',
+      label: t('details.sentiment'),
+      text: mood === '' ? '' : t('common:satisfaction.mood'),
+      none: { mood: '' },
+    },
+    {
+      key: 'csat',
+      label: t('common:satisfaction.csat'),
+      text: csat === '' ? '' : t(`filters.csat.${csat}`),
+      none: { csat: '' },
     },
     {
       key: 'counted',

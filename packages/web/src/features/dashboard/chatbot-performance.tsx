@@ -4,6 +4,7 @@ import { ChatbotIcon } from '../../components/chatbot/chatbot-icon.tsx';
 import { StatusBadge } from '../../components/chatbot/status-badge.tsx';
 import { changeOf } from '../../components/figures/change.ts';
 import { Counted } from '../../components/figures/counted.tsx';
+import { positiveMood } from '../../components/figures/positive-mood.ts';
 import { useRowsPath } from '../../components/figures/use-rows-path.ts';
 import { Card } from '../../components/ui/card.tsx';
 import { Delta } from '../../components/ui/delta.tsx';
@@ -45,7 +46,7 @@ export function ChatbotPerformance({ dashboard }: { dashboard: Dashboard }) {
               {t('performance.change')}
             </th>
             <th scope="col" className="numeric">
-              {t('performance.satisfied')}
+              {t('common:satisfaction.mood')}
             </th>
             <th scope="col" className="numeric max-md:hidden">
               {t('performance.response')}
@@ -66,12 +67,14 @@ function PerformanceRow({ chatbot, href }: { chatbot: Figures; href: string | un
   const { t } = useTranslation('dashboard');
   const format = useFormat();
   const none = t('figures.none');
-  const change = changeOf(chatbot.conversations, chatbot.previousConversations, {
+  const previous = chatbot.isComparable ? chatbot.previousConversations : null;
+  const change = changeOf(chatbot.conversations, previous, {
     by: 'share',
     better: 'more',
     format: format.percent,
   });
-  const { satisfactionPercent: satisfied, averageResponseMs: response } = chatbot;
+  const { averageResponseMs: response } = chatbot;
+  const satisfied = positiveMood(chatbot);
   return (
     <tr>
       <td>

@@ -107,6 +107,12 @@ function useSentence({ kind, params }: Alert): { what: string; so: string; act: 
         so: t('alerts.satisfactionFell.so', written),
         act: t('alerts.satisfactionFell.act'),
       };
+    case 'unanswered_rose':
+      return {
+        what: t('alerts.unansweredRose.what', written),
+        so: t('alerts.unansweredRose.so', written),
+        act: t('alerts.unansweredRose.act'),
+      };
     default:
       return { what: t('alerts.other.what'), so: '', act: t('alerts.other.act') };
   }

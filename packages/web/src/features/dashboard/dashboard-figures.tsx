@@ -1,6 +1,8 @@
+import type { DashboardFigure } from '@parley/contracts/resources/dashboard';
 import { useTranslation } from 'react-i18next';
 import { Sparkline } from '../../components/chart/sparkline.tsx';
 import { FigureStat } from '../../components/figures/figure-stat.tsx';
+import { SatisfactionFigures } from '../../components/figures/satisfaction-figures.tsx';
 import { useRowsPath } from '../../components/figures/use-rows-path.ts';
 import { StatRow } from '../../components/ui/stat.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
@@ -13,8 +15,6 @@ export function DashboardFigures({ dashboard }: { dashboard: Dashboard }) {
   const { totals } = dashboard;
   const { pathOf } = useRowsPath(dashboard);
   const share = (size: number) => format.number(size, { style: 'percent', maximumFractionDigits: 1 });
-  const points = (size: number) =>
-    t('figures.points', { points: format.number(size, { maximumFractionDigits: 1 }) });
   const number = (value: number) => format.number(value);
   const figures = [
     {
@@ -33,13 +33,6 @@ export function DashboardFigures({ dashboard }: { dashboard: Dashboard }) {
       change: { by: 'share', better: 'more', format: share },
     },
     {
-      key: 'satisfaction',
-      label: t('figures.satisfaction'),
-      figure: totals.satisfactionPercent,
-      format: (percent: number) => format.percent(percent / 100),
-      change: { by: 'difference', better: 'more', format: points },
-    },
-    {
       key: 'response',
       label: t('figures.response'),
       figure: totals.averageResponseMs,
@@ -55,19 +48,35 @@ export function DashboardFigures({ dashboard }: { dashboard: Dashboard }) {
       change: { by: 'difference', better: 'more', format: number },
     },
   ] as const;
+  const previousOf = (figure: DashboardFigure) => (dashboard.isComparable ? figure.previous : null);
+  const shareOf = (figure: DashboardFigure) => ({
+    value: figure.value,
+    previous: previousOf(figure),
+    chart: <Sparkline values={figure.series} />,
+  });
   return (
-    <StatRow className="md:grid-cols-5!">
-      {figures.map(({ key, label, figure, ...rest }) => (
-        <FigureStat
-          key={key}
-          label={label}
-          value={figure.value}
-          previous={figure.previous}
-          missing={t('figures.none')}
-          chart={<Sparkline values={figure.series} />}
-          {...rest}
-        />
-      ))}
-    </StatRow>
+    <>
+      <StatRow>
+        {figures.map(({ key, label, figure, ...rest }) => (
+          <FigureStat
+            key={key}
+            label={label}
+            value={figure.value}
+            previous={previousOf(figure)}
+            missing={t('figures.none')}
+            chart={<Sparkline values={figure.series} />}
+            {...rest}
+          />
+        ))}
+      </StatRow>
+      <SatisfactionFigures
+        csat={shareOf(totals.csatPercent)}
+        thumbs={shareOf(totals.ratedGoodPercent)}
+        mood={shareOf(totals.satisfactionPercent)}
+        counts={dashboard.rated}
+        previousCounts={dashboard.previousRated}
+        pathOf={pathOf}
+      />
+    </>
   );
 }

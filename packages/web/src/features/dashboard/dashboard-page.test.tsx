@@ -20,10 +20,30 @@ it('DASH-01: greets by the first name; each number stands beside its change', as
   await screen.findByRole('table', { name: words('performance.title') });
   expect(statOf('conversations')).toContain('12020%');
   expect(statOf('messages')).toContain('8405%');
-  expect(statOf('satisfaction')).toContain('91%1.4 pts');
   expect(statOf('response')).toContain('1.4');
   expect(statOf('leads')).toContain('95');
-  screen.getByText(t('common:sentiment.satisfaction'));
+  screen.getByText(t('common:satisfaction.note'));
+  const shares = ['csat', 'thumbs', 'mood'].map(
+    (key) => screen.getByText(t(`common:satisfaction.${key}`), { selector: 'dt' }).parentElement?.textContent,
+  );
+  expect(shares).toEqual([
+    expect.stringContaining('75%5 ptsRatings: 20'),
+    expect.stringContaining('86%0 ptsRatings: 50'),
+    expect.stringContaining('91%1.4 ptsNeutral: 6%'),
+  ]);
+});
+
+it('DASH-07: nothing is compared with a period, or of a chatbot, that was not recorded from its start', async () => {
+  const sample = sampleDashboard([chatbot('Gift Finder')]);
+  api.respond('GET /api/dashboard', {
+    ...sample,
+    isComparable: false,
+    chatbots: sample.chatbots.map((one) => ({ ...one, isComparable: false })),
+  });
+  await openScreen('/dashboard');
+  const table = await screen.findByRole('table', { name: words('performance.title') });
+  expect(statOf('conversations')).toBe(`${words('figures.conversations')}120`);
+  expect(within(table).queryByText('20%')).toBeNull();
 });
 
 it('DASH-01: conversations and leads lead to the rows that they count, all or of one chatbot', async () => {
@@ -39,6 +59,10 @@ it('DASH-01: conversations and leads lead to the rows that they count, all or of
   expect(stats.map(([, query]) => Object.fromEntries(new URLSearchParams(query)))).toEqual([
     expect.objectContaining({ status: 'all', counted: 'true', from: '2026-11-14', to: '2026-11-20' }),
     expect.objectContaining({ lead: 'true', counted: 'true' }),
+    expect.objectContaining({ csat: 'good', counted: 'true' }),
+    expect.objectContaining({ csat: 'any', counted: 'true' }),
+    expect.objectContaining({ mood: 'positive', counted: 'true' }),
+    expect.objectContaining({ sentiment: 'neutral', counted: 'true' }),
     expect.objectContaining({ chatbot: gifts.id, counted: 'true' }),
   ]);
   expect(within(table).getByRole('link', { name: '60' }).getAttribute('href')).toContain(gifts.id);

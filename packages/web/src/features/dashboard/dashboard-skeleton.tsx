@@ -1,20 +1,15 @@
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 
 const stats = ['a', 'b', 'c', 'd'];
+const shares = ['a', 'b', 'c'];
 const rows = ['a', 'b', 'c', 'd', 'e'];
 
 /** The dashboard's shape while its numbers are on their way. */
 export function DashboardSkeleton() {
   return (
     <>
-      <div className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-border bg-border md:grid-cols-4">
-        {stats.map((stat) => (
-          <div key={stat} className="flex flex-col gap-3 bg-surface px-4 py-4">
-            <Skeleton className="h-3 w-20" />
-            <Skeleton className="h-6 w-16" />
-          </div>
-        ))}
-      </div>
+      <StatsSkeleton stats={stats} className="md:grid-cols-4" />
+      <StatsSkeleton stats={shares} className="max-md:[&>:last-child]:col-span-2 md:grid-cols-3" />
       <div className="rounded-md border border-border bg-surface">
         <div className="border-b border-border p-4">
           <Skeleton className="h-3.5 w-32" />
@@ -28,5 +23,20 @@ export function DashboardSkeleton() {
         ))}
       </div>
     </>
+  );
+}
+
+function StatsSkeleton({ stats, className }: { stats: readonly string[]; className: string }) {
+  return (
+    <div
+      className={`grid grid-cols-2 gap-px overflow-hidden rounded-md border border-border bg-border ${className}`}
+    >
+      {stats.map((stat) => (
+        <div key={stat} className="flex flex-col gap-3 bg-surface px-4 py-4">
+          <Skeleton className="h-3 w-20" />
+          <Skeleton className="h-6 w-16" />
+        </div>
+      ))}
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { csatKind } from '@parley/contracts/csat';
 import { effectiveLimits, effectiveRetentionDays } from '@parley/contracts/entitlements';
 import type {
   ArchivedConversation,
@@ -131,9 +132,18 @@ function countedOf(
   conversation: ArchivedConversation,
   counted: NonNullable<ArchivedConversation['counted']>,
 ): Counted {
-  const { language, country, intent, topics, outcome, sentimentScore } = conversation;
+  const { language, country, intent, topics, outcome, sentimentScore, csat } = conversation;
   const sentimentMilli = sentimentScore === null ? null : Math.round(sentimentScore * 1_000);
-  return { language, country, intent, topics, outcome: outcome ?? 'smallTalk', sentimentMilli, ...counted };
+  return {
+    language,
+    country,
+    intent,
+    topics,
+    outcome: outcome ?? 'smallTalk',
+    sentimentMilli,
+    csat: csat && csatKind(csat),
+    ...counted,
+  };
 }
 
 function messageRow(

@@ -1,3 +1,4 @@
+import type { CsatScale } from '@parley/contracts/csat';
 import type { ConversationOutcome } from '@parley/contracts/insight';
 import type { Executor } from '../../../db/database.ts';
 import { json, type Statement, sql } from '../../../db/sql.ts';
@@ -31,6 +32,8 @@ export interface ConversationRow {
   counted: Counted | null;
   /** The model that judged it last; null for the program itself. */
   judged_by: string | null;
+  /** The visitor's rating of the whole conversation. */
+  csat: { scale: CsatScale; score: number } | null;
   /** Whether somebody who left a way to reach them is known from it. */
   has_lead: boolean;
   /** Answers that have ended and were not replaced: how many answer a question, and the ordinals of those that do not. */
@@ -56,7 +59,7 @@ export function readConversations(tx: Executor, due: readonly DueConversation[])
     and m.rating is distinct from 'down' and not ${isQuotedMiss})`;
   return tx.rows<ConversationRow>(sql`
     select c.id, c.organization_id, c.chatbot_id, c.started_at, c.locale, c.country, c.language, c.ip, c.user_agent, c.contact,
-      c.insight, c.insight_ordinal, c.contact_floor, c.counted, c.judged_by,
+      c.insight, c.insight_ordinal, c.contact_floor, c.counted, c.judged_by, c.csat,
       exists (
         select from lead_conversations l
         where l.organization_id = c.organization_id and l.conversation_id = c.id

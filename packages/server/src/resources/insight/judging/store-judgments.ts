@@ -1,3 +1,4 @@
+import { csatKind } from '@parley/contracts/csat';
 import type { ConversationOutcome } from '@parley/contracts/insight';
 import type { Transaction } from '../../../db/database.ts';
 import type { FoundContact } from '../../../insight/contacts/find-contacts.ts';
@@ -130,5 +131,6 @@ function countedOf(
     sentimentMilli,
     isNewVisitor: before?.isNewVisitor ?? newVisitors.has(row.id),
     hasLead,
+    csat: row.csat && csatKind(row.csat),
   };
 }

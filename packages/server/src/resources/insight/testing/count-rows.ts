@@ -32,6 +32,7 @@ interface ConversationRow {
   user_intent: string | null;
   outcome: string | null;
   sentiment_score: number | null;
+  csat: { scale: string; score: number } | null;
   main_topics: string[];
 }
 
@@ -81,6 +82,12 @@ export async function countRows(database: Database, organizationId: string): Pro
       add(at, chatbot, 'scored');
       add(at, chatbot, 'sentiment_milli', Math.round(score * 1000));
       if (score >= 0.3) add(at, chatbot, 'satisfied');
+    }
+    if (conversation.csat !== null) {
+      add(at, chatbot, 'csat_rated');
+      const { scale, score: given } = conversation.csat;
+      const isGood = { thumbs: given > 0, csat: given > 3, nps: given > 8 }[scale];
+      if (isGood) add(at, chatbot, 'csat_good');
     }
     if (conversation.outcome === 'resolved') add(at, chatbot, 'resolved');
     if (conversation.outcome === 'unanswered') add(at, chatbot, 'unanswered');
