@@ -49,7 +49,62 @@ describe('scoreSentiment', () => {
   );
 });
 
+describe('what is said outright', () => {
+  it.each([
+    ['I am very angry, the package never arrived and the service is terrible', 'en'],
+    ['I am so disappointed. Where is my parcel?', 'en'],
+    ['Das ist der schlechteste Kundendienst, den ich je erlebt habe', 'de'],
+    ['Die Kaffeemaschine ist undicht, ich bin wirklich enttäuscht', 'de'],
+    ['Je suis vraiment déçue par la qualité du tissu', 'fr'],
+    ['Estoy muy decepcionada con la calidad', 'es'],
+    ['Sono molto delusa dal servizio', 'it'],
+    ['Estou muito irritado com o atendimento', 'pt'],
+    ['Я очень зол, посылка так и не пришла, обслуживание ужасное', 'ru'],
+    ['أنا غاضب جدا، الطرد لم يصل والخدمة سيئة جدا', 'ar'],
+    ['אני מאוכזבת מאוד מהשירות שלכם', 'he'],
+    ['خیلی عصبانی هستم، خدمات شما افتضاح است', 'fa'],
+    ['میں آپ کی سروس سے بہت مایوس ہوں', 'ur'],
+    ['とても怒っています。荷物が届かず、対応も最悪です', 'ja'],
+    ['我非常生气，包裹一直没到，服务太差了', 'zh'],
+    ['정말 화가 납니다. 택배가 안 왔고 서비스가 최악이에요', 'ko'],
+  ])('SENT-10: %s is negative', (text, language) => {
+    expect(scoreSentiment(text, language)).toBeLessThanOrEqual(-0.6);
+  });
+
+  it.each([
+    ['Merci beaucoup, c’était parfait !', 'fr'],
+    ['Большое спасибо, всё отлично!', 'ru'],
+    ['شكرا جزيلا، الخدمة ممتازة', 'ar'],
+    ['ありがとうございます、とても助かりました', 'ja'],
+    ['谢谢，非常满意', 'zh'],
+    ['감사합니다, 정말 만족해요', 'ko'],
+  ])('SENT-10: %s is positive', (text, language) => {
+    expect(scoreSentiment(text, language)).toBeGreaterThanOrEqual(0.6);
+  });
+
+  it.each([
+    ['What happens to the picnic in awful weather?', 'en'],
+    ['That is not terrible, where do I find the invoice', 'en'],
+    ['Which of the lamps is perfect for a small room?', 'en'],
+    ['Das ist nicht schrecklich, ich frage nur nach dem Termin', 'de'],
+  ])('SENT-10: %s is neutral', (text, language) => {
+    expect(Math.abs(scoreSentiment(text, language) ?? 1)).toBeLessThan(0.3);
+  });
+});
+
 describe('conversationSentiment', () => {
+  it('SENT-10: plain questions before and after do not hide how angry somebody was', () => {
+    expect(conversationSentiment([0, 0.02, -0.7, 0, -0.05])).toBeLessThan(-0.3);
+    expect(conversationSentiment([-0.9, ...new Array(10).fill(0)])).toBeLessThan(-0.3);
+    expect(conversationSentiment([0, 0.65, 0])).toBeGreaterThan(0.3);
+    expect(conversationSentiment([0.05, -0.08, 0.2, 0])).toBeCloseTo(0, 0);
+  });
+
+  it('SENT-10: of a complaint and thanks, what was said last decides', () => {
+    expect(conversationSentiment([-0.7, 0, 0.7])).toBeGreaterThan(0);
+    expect(conversationSentiment([0.7, 0, -0.7])).toBeLessThan(0);
+  });
+
   it('weighs later messages more', () => {
     expect(conversationSentiment([-0.5, 0.5])).toBeGreaterThan(0);
     expect(conversationSentiment([0.5, -0.5])).toBeLessThan(0);

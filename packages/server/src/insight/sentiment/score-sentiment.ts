@@ -1,9 +1,14 @@
 import { classify } from '../model/linear-model.ts';
+import { outspokenMood } from './mood-cues.ts';
 import { readMood } from './mood-features.ts';
 import { type MoodModel, moodModel } from './mood-model.ts';
 
-/** Each message weighs this much more than the one before it. */
-const growth = 1.2;
+/** The share of its weight that a message keeps with each one after it, and the least that it keeps. */
+const keptShare = 0.77;
+const minKept = 0.35;
+/** What a message without any mood weighs beside one with the strongest. */
+const plainWeight = 0.05;
+const outspokenChars = 1_000;
 const minWords = 3;
 /** A question says little about a mood unless it holds a word of at least this valence (0 to 5). */
 const strongValence = 3;
@@ -27,19 +32,33 @@ export function scoreWith(
   const { words, faces, valence, features } = readMood(text, language, valences);
   if (words.length < minWords && faces.length === 0 && !unspacedWords.test(text.slice(0, 100))) return null;
   const [negative = 0, , positive = 0] = classify(linear, features);
-  const isQuestion = isAsked(text) && valence.strongest < strongValence && faces.length === 0;
-  return (positive - negative) * (isQuestion ? questionShare : 1);
+  const asked = isAsked(text);
+  const isQuestion = asked && valence.strongest < strongValence && faces.length === 0;
+  const score = (positive - negative) * (isQuestion ? questionShare : 1);
+  return strongerOf(score, outspokenMood(text.slice(0, outspokenChars), asked));
 }
 
-/** Of a conversation, from its messages' scores in order; later ones weigh more; null without any. */
+/** What is said outright counts at least as much as what the model makes of the words. */
+function strongerOf(score: number, outspoken: number | null): number {
+  if (outspoken === null) return score;
+  return outspoken < 0 ? Math.min(score, outspoken) : Math.max(score, outspoken);
+}
+
+/**
+ * Of a conversation, from its messages' scores in order: the strongest and the last weigh most, so that plain questions around
+ * it do not hide a complaint; null without any.
+ */
 export function conversationSentiment(scores: readonly (number | null)[]): number | null {
   let sum = 0;
   let weights = 0;
-  for (const score of scores) {
-    if (score === null) continue;
-    sum = sum / growth + score;
-    weights = weights / growth + 1;
-  }
+  scores
+    .filter((score) => score !== null)
+    .toReversed()
+    .forEach((score, later) => {
+      const weight = (plainWeight + Math.abs(score)) * Math.max(minKept, keptShare ** later);
+      sum += weight * score;
+      weights += weight;
+    });
   return weights === 0 ? null : sum / weights;
 }
 

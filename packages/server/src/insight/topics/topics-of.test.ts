@@ -36,6 +36,40 @@ it.each([
   expect(topicsOf([{ question, sources: [] }])).toEqual(topics);
 });
 
+it.each([
+  ['en', 'I am very angry, the package never arrived and the service is terrible', ['package', 'service']],
+  ['en', 'My parcel arrived broken and nobody answers my emails', ['parcel', 'emails']],
+  ['en', 'Hello there, good morning', []],
+  ['en', 'beautiful garden lamps available?', ['garden', 'lamps']],
+  [
+    'de',
+    'Ich bin sehr verärgert, das Paket ist nie angekommen und der Service ist schrecklich',
+    ['service', 'paket'],
+  ],
+  ['de', 'Guten Morgen, ich habe eine Frage zur Garantie', ['garantie']],
+  ['de', 'wo bleibt meine bestellung?', ['bestellung']],
+  [
+    'fr',
+    "Je suis très en colère, le colis n'est jamais arrivé et le service est horrible",
+    ['service', 'colis'],
+  ],
+  ['fr', 'Comment modifier mon adresse de livraison ?', ['livraison', 'adresse']],
+  ['es', 'Hola, buenos días, ¿dónde está mi pedido?', ['pedido']],
+  ['es', '¿Cómo puedo cambiar mi contraseña?', ['contraseña']],
+  ['it', 'La lavatrice è rotta e nessuno risponde', ['lavatrice']],
+  ['pt', 'Estou muito irritado, a encomenda nunca chegou', ['encomenda']],
+  ['ru', 'Верните деньги за сломанный чайник', ['деньги', 'чайник']],
+  ['ar', 'مرحبا، أين طلبي؟', ['طلبي']],
+  ['he', 'שלום, איפה ההזמנה שלי?', ['ההזמנה']],
+  ['fa', 'سلام، سفارش من کجاست؟', ['سفارش']],
+  ['ur', 'السلام علیکم، میرا پارسل کہاں ہے؟', ['پارسل']],
+  ['ja', 'とても怒っています。荷物が届かず、対応も最悪です', ['荷物', '対応']],
+  ['zh', '我非常生气，包裹一直没到，服务太差了', ['包裹', '服务']],
+  ['ko', '택배가 안 왔고 서비스가 최악이에요', ['서비스', '택배']],
+])('CONV-16: of %s "%s" only nouns are topics', (language, question, topics) => {
+  expect(topicsOf([{ question, sources: [] }], 3, language)).toEqual(topics);
+});
+
 it('SEC-41: makes no topic of what tells who somebody is', () => {
   const question = 'I am Angela Rodriguez, angela@example.com, where is my parcel? [person]';
   expect(topicsOf([{ question, sources: [] }])).toEqual(['parcel']);

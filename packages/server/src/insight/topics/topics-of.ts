@@ -1,4 +1,6 @@
 import { maskText } from '../masking/mask-text.ts';
+import { isMoodWord } from '../sentiment/mood-cues.ts';
+import { topicWord } from './no-topics.ts';
 
 /** A question of a conversation with the passages that its answer cites, best first. */
 export interface AnsweredQuestion {
@@ -10,8 +12,14 @@ const maxTopicChars = 80;
 const maxQuestionChars = 600;
 const minWordChars = 4;
 
-/** Topics of a conversation, most important first, at most `limit`: headings of the passages that answered, otherwise rarest stems of the questions. */
-export function topicsOf(answers: readonly AnsweredQuestion[], limit = 3): string[] {
+/**
+ * Topics of a conversation, most important first, at most `limit`: headings of the passages that answered, otherwise
+ * the rarest nouns of the questions. */
+export function topicsOf(
+  answers: readonly AnsweredQuestion[],
+  limit = 3,
+  language: string | null = null,
+): string[] {
   const counts = new Map<string, { topic: string; count: number }>();
   for (const { sources } of answers) {
     const topic = topicOfSource(sources[0]);
@@ -22,7 +30,14 @@ export function topicsOf(answers: readonly AnsweredQuestion[], limit = 3): strin
     else counts.set(key, { topic, count: 1 });
   }
   const named = [...counts.values()].sort((a, b) => b.count - a.count).map(({ topic }) => topic);
-  return (named.length > 0 ? named : rareWords(answers.map(({ question }) => question))).slice(0, limit);
+  return (
+    named.length > 0
+      ? named
+      : rareWords(
+          answers.map(({ question }) => question),
+          language,
+        )
+  ).slice(0, limit);
 }
 
 /** The first heading below the title of the passage, or else the title. */
@@ -44,41 +59,62 @@ function tidy(text: string): string {
  * Without a corpus, long words are the rare ones; those that come in several questions stand first. What tells who somebody is
  * is none: topics are part of figures, which stay when the conversation goes.
  */
-function rareWords(questions: readonly string[]): string[] {
+function rareWords(questions: readonly string[], language: string | null): string[] {
   const counts = new Map<string, number>();
   for (const question of questions) {
-    const words =
-      maskText(question.slice(0, maxQuestionChars), 'full')
-        .text.replaceAll(placeholders, ' ')
-        .toLowerCase()
-        .match(/[\p{L}\p{M}]+/gu) ?? [];
-    for (const word of new Set(words)) if (isTopical(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+    const text = maskText(question.slice(0, maxQuestionChars), 'full').text.replaceAll(placeholders, ' ');
+    for (const word of new Set(topicsIn(text, language))) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   return [...counts].sort(([a, one], [b, other]) => other - one || b.length - a.length).map(([word]) => word);
 }
 
+/** What the nouns of a text are, as far as words and their endings tell. */
+function topicsIn(text: string, language: string | null): string[] {
+  const words =
+    text.match(runs)?.flatMap((run) => (unspaced.test(run) ? segmentsOf(run, language) : [run])) ?? [];
+  const nouns = language === 'de' ? capitalized(words) : words;
+  return nouns.flatMap((word) => {
+    const topic = topicWord(word.toLowerCase(), language);
+    return topic !== null && isLongEnough(topic) && !isMoodWord(topic) ? [topic] : [];
+  });
+}
+
+/** German writes nouns with a capital letter; whoever writes none is read like others. */
+function capitalized(words: readonly string[]): readonly string[] {
+  const found = words.filter(
+    (word, index) => index > 0 && /^\p{Lu}/u.test(word) && word.length >= minWordChars,
+  );
+  return found.length > 0 ? words.filter((word) => /^\p{Lu}/u.test(word)) : words;
+}
+
 const placeholders = /\[[a-z]+\]/gu;
-const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
-const empty = new Set(
-  'what when where which who whom whose why how does have with from this that they there your yours about would could should please need want like know tell more some been will into also just than then them hello thanks thank much many make help welche welcher welches wann warum kann können könnte möchte würde habe haben eine einen einer eines mein meine meinen nicht oder auch bitte hallo sind wird werden gibt dass nach über unter beim comment pourquoi quand quel quelle quels quelles avec pour dans vous nous est-ce avez cómo cuándo dónde cuál cuánto para puedo puede tiene tienen esta este quiero come quando dove posso vorrei avete como onde quero waar wanneer hebben kunnen'.split(
-    ' ',
-  ),
-);
+const runs =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}ー]+|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{M}\u200c])+/gu;
+const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+const segmenters = new Map<string, Intl.Segmenter>();
 
-/** Verbs that many questions are asked with: of "What does the lamp cost?", the lamp is the topic. */
-const verbs = new Set(
-  [
-    'sell sells sold selling cost costs buying offer offers work works working find found happen happens takes gets getting going doing using',
-    'kostet kosten verkauft verkaufen verkaufe bietet bieten gilt gelten geht gehen funktioniert funktionieren bekomme bekommt bekommen finde findet finden brauche braucht brauchen macht machen mache kaufen dauert',
-    'coûte coûtent vendez vendent vendre trouver trouve fonctionne fonctionnent faire faut fait peut peux acheter proposez',
-    'cuesta cuestan vende venden vendéis vender funciona funcionan hacer encontrar encuentro necesito comprar ofrecen ofrece tarda',
-    'costa costano vendete vendono vendere funziona funzionano trovare trovo fare serve comprare offrite',
-    'custa custam vendem funcionam fazer encontrar encontro preciso oferecem demora',
-    'kost verkoopt verkopen werkt werken vinden vind krijg krijgen doen kopen duurt',
-  ].flatMap((words) => words.split(' ')),
-);
+/** Words of a script without spaces; those with Japanese endings are verbs, adjectives or function words. */
+function segmentsOf(run: string, language: string | null): string[] {
+  const locale = language ?? 'und';
+  const segmenter = segmenters.get(locale) ?? new Intl.Segmenter(localeOf(locale), { granularity: 'word' });
+  segmenters.set(locale, segmenter);
+  return [...segmenter.segment(run)]
+    .map(({ segment }) => segment)
+    .filter((segment) => !/\p{Script=Hiragana}/u.test(segment));
+}
 
-function isTopical(word: string): boolean {
-  if (unspaced.test(word)) return [...word].length <= 8;
-  return word.length >= minWordChars && word.length <= 30 && !empty.has(word) && !verbs.has(word);
+/** Only scripts without spaces are segmented; a language that the program does not know has the same words. */
+function localeOf(language: string): string {
+  return ['ja', 'zh', 'th'].includes(language) ? language : 'und';
+}
+
+function isLongEnough(word: string): boolean {
+  const length = [...word].length;
+  if (unspaced.test(word)) return length >= 2 && length <= 8;
+  const least = /^\p{Script=Hangul}/u.test(word)
+    ? 2
+    : /^[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(word)
+      ? 3
+      : minWordChars;
+  return length >= least && length <= 30;
 }

@@ -1,6 +1,7 @@
 import { type FoundContact, findContacts } from '../../../insight/contacts/find-contacts.ts';
 import { type IntentKind, recognizeIntent } from '../../../insight/intent/recognize-intent.ts';
 import { detectTextLanguage } from '../../../insight/language/detect-language.ts';
+import { isPraise } from '../../../insight/sentiment/mood-cues.ts';
 import { conversationSentiment, scoreSentiment } from '../../../insight/sentiment/score-sentiment.ts';
 import { topicsOf } from '../../../insight/topics/topics-of.ts';
 import { type JudgingState, type Judgment, type NewMessage, topicReader } from './judgment.ts';
@@ -27,14 +28,14 @@ export function judgeConversation(
 ): Judgment {
   const texts = messages.filter(({ role }) => role === 'user').map(({ content }) => content);
   const language = languageOf(texts, known);
-  const scores = texts.map((text) => scoreSentiment(text, language)).filter((score) => score !== null);
+  const scores = texts.map((text) => moodOf(text, language)).filter((score) => score !== null);
   const before = known.insight ?? { scores: [], intent: null, thanked: [], topics: [] };
   const state: JudgingState = {
     scores: [...before.scores, ...scores.map((score) => Math.round(score * 1_000) / 1_000)].slice(-maxScores),
     intent: texts.length === 0 ? before.intent : clearer(before.intent, recognizeIntent(texts, language)),
     thanked: [...before.thanked, ...thankedBy(messages, language)].slice(-maxScores),
     admitted: [...(before.admitted ?? []), ...admittedIn(messages, admitsIgnorance)].slice(-maxScores),
-    topics: addTopics(before.topics, newTopics(messages, before.topics.length > 0)),
+    topics: addTopics(before.topics, newTopics(messages, before.topics.length > 0, language)),
     // Topics that an earlier release has found are still to be cleaned.
     ...(before.topics.length > 0 && before.topicReader === undefined ? {} : { topicReader }),
   };
@@ -51,6 +52,13 @@ export function judgeConversation(
     contact: contactIn(messages, known),
     state,
   };
+}
+
+/** Whoever complains or wants the money back is not pleased, whatever the words of the rest sound like. */
+function moodOf(text: string, language: string | null): number | null {
+  const score = scoreSentiment(text, language);
+  if (score === null || score <= 0 || isPraise(text)) return score;
+  return ['complaint', 'refund'].includes(recognizeIntent([text], language)) ? 0 : score;
 }
 
 function languageOf(
@@ -101,7 +109,7 @@ function clearer(before: IntentKind | null, now: IntentKind): IntentKind {
  * Topics of the questions that were answered or should have been; small talk has none. Words of questions that nothing
  * answered are topics only where there is no other.
  */
-function newTopics(messages: readonly NewMessage[], hasTopics: boolean): string[] {
+function newTopics(messages: readonly NewMessage[], hasTopics: boolean, language: string | null): string[] {
   let question = '';
   const answers: Parameters<typeof topicsOf>[0][number][] = [];
   for (const { role, content, mode, sources } of messages) {
@@ -111,7 +119,7 @@ function newTopics(messages: readonly NewMessage[], hasTopics: boolean): string[
   if (hasTopics && answers.every(({ sources }) => sources.length === 0)) return [];
   return answers.length === 0
     ? []
-    : topicsOf(answers, maxTopics)
+    : topicsOf(answers, maxTopics, language)
         .map(storable)
         .filter((topic) => topic !== '');
 }
