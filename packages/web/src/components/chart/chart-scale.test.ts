@@ -6,6 +6,17 @@ it('divides an axis by round numbers', () => {
   expect(axisOf([]).ticks).toEqual([0, 1, 2, 3, 4]);
 });
 
+it('ends an axis near the largest value', () => {
+  expect(axisOf([48, 12]).ticks).toEqual([0, 10, 20, 30, 40, 50]);
+  expect(axisOf([100]).max).toBe(100);
+  expect(axisOf([2]).max).toBe(3);
+  for (let largest = 3; largest < 3_000; largest += 1)
+    expect([largest, axisOf([largest]).max >= largest && axisOf([largest]).max < largest * 1.34]).toEqual([
+      largest,
+      true,
+    ]);
+});
+
 it('a step without a record is a gap, not a zero; before the first and after the last there is none', () => {
   const values = [null, 1, 2, null, null, 0, null];
   expect(runsOf(values)).toEqual([

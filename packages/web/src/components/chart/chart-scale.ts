@@ -1,9 +1,14 @@
-/** A round number at or above the largest value, and the lines that divide the axis. */
-export function axisOf(values: readonly (number | null)[], lines = 4): { max: number; ticks: number[] } {
+/** Into how many parts an axis may be divided, the preferred number first. */
+const divisions = [4, 5, 3];
+
+/** The round number that is nearest above the largest value, and the lines that divide the axis. */
+export function axisOf(values: readonly (number | null)[]): { max: number; ticks: number[] } {
   const largest = Math.max(0, ...values.map((value) => value ?? 0));
-  const step = niceStep(largest / lines);
-  const max = step * lines;
-  return { max, ticks: Array.from({ length: lines + 1 }, (_, index) => index * step) };
+  const axes = divisions.map((lines) => ({ lines, step: niceStep(largest / lines) }));
+  const { lines, step } = axes.reduce((best, axis) =>
+    largest > 0 && axis.step * axis.lines < best.step * best.lines ? axis : best,
+  );
+  return { max: step * lines, ticks: Array.from({ length: lines + 1 }, (_, index) => index * step) };
 }
 
 function niceStep(least: number): number {

@@ -18,13 +18,15 @@ export type LineChartProps = {
   points: readonly LinePoint[];
   format: (value: number) => string;
   names: { value: string; previous?: string | undefined };
+  /** Whether the last step still runs, so that its number will grow. */
+  isLastRunning?: boolean | undefined;
 };
 
 const height = 200;
 const labelCount = 5;
 
 /** A line by time with the period before as a dashed one. Steps without a record are gray bands without a line. */
-export function LineChart({ label, points, format, names }: LineChartProps) {
+export function LineChart({ label, points, format, names, isLastRunning = false }: LineChartProps) {
   const { t } = useTranslation('common');
   const gradient = useId();
   const [active, setActive] = useState<number | null>(null);
@@ -114,15 +116,19 @@ export function LineChart({ label, points, format, names }: LineChartProps) {
                 d={`${line(values, from, to)}L${x(to)} ${height}L${x(from)} ${height}Z`}
                 fill={`url(#${gradient})`}
               />
-              <path
-                d={line(values, from, to)}
-                fill="none"
-                stroke="var(--chart-1)"
-                strokeWidth={2}
-                strokeLinecap="round"
-                strokeLinejoin="round"
-                vectorEffect="non-scaling-stroke"
-              />
+              {partsOf(from, to, isLastRunning && to === points.length - 1).map((part) => (
+                <path
+                  key={part.from}
+                  d={line(values, part.from, part.to)}
+                  fill="none"
+                  stroke="var(--chart-1)"
+                  strokeWidth={2}
+                  strokeLinecap="round"
+                  strokeLinejoin="round"
+                  strokeDasharray={part.isRunning ? '2 5' : undefined}
+                  vectorEffect="non-scaling-stroke"
+                />
+              ))}
             </g>
           ))}
         </svg>
@@ -173,7 +179,7 @@ export function LineChart({ label, points, format, names }: LineChartProps) {
           index % every === 0 && index + every / 2 < points.length ? (
             <span
               key={point.title}
-              className={`absolute whitespace-nowrap ${index === 0 ? '' : '-translate-x-1/2 rtl:translate-x-1/2'}`}
+              className={`absolute whitespace-nowrap ${index === 0 ? '' : '-translate-x-1/2 rtl:translate-x-1/2'} ${(index / every) % 2 === 1 ? 'max-sm:hidden' : ''}`}
               style={{ insetInlineStart: `${x(index)}%` }}
             >
               {point.label}
@@ -184,6 +190,13 @@ export function LineChart({ label, points, format, names }: LineChartProps) {
       </div>
     </div>
   );
+}
+
+/** The line of a run, and the way to a step that still runs. */
+function partsOf(from: number, to: number, isRunning: boolean) {
+  if (!isRunning || from === to) return [{ from, to, isRunning: false }];
+  const done = { from, to: to - 1, isRunning: false };
+  return [...(done.to > from ? [done] : []), { from: to - 1, to, isRunning: true }];
 }
 
 function Dot({ along, top, isOpen }: { along: number; top: number; isOpen?: boolean }) {

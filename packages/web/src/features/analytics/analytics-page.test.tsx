@@ -156,6 +156,27 @@ it('every chart has a table of the same figure; a step without a record says so'
   expect(day).toContain('from=2026-11-14&to=2026-11-14&timezone=UTC');
   expect(cellsOf(rows[1]!)).toEqual(['Sun, Nov 15', words('charts.noData'), '14']);
   expect(screen.queryByRole('img', { name: title })).toBeNull();
+  expect(cellsOf(rows[6]!)[0]).toBe(words('charts.soFar', { step: 'Fri, Nov 20' }));
+});
+
+it('ANA-03: the step that still runs is dashed; an hour without conversations is zero', async () => {
+  const hours = [3, null, 5].map((conversations, hour) => ({
+    ...sampleOverview.series[0]!,
+    at: `2026-11-20T0${hour + 7}:00:00.000Z`,
+    conversations,
+    previousConversations: null,
+  }));
+  api.respond('GET /api/analytics', { ...sampleOverview, range: '24h', step: 'hour', series: hours });
+  const user = await openScreen('/analytics?range=24h');
+  const title = words('charts.perHour');
+  const chart = await screen.findByRole('img', { name: title });
+  const lines = [...chart.querySelectorAll('path[stroke="var(--chart-1)"]')];
+  expect(lines.map((line) => line.getAttribute('stroke-dasharray') !== null)).toEqual([false, true]);
+  await user.click(screen.getByRole('button', { name: t('common:chart.asTable', { title }) }));
+  const rows = within(screen.getByRole('table', { name: title }))
+    .getAllByRole('row')
+    .slice(1);
+  expect(rows.map((row) => cellsOf(row)[1])).toEqual(['3', '0', '5']);
 });
 
 it('ANA-02, ANA-03: range and chatbot are asked for and kept in the address', async () => {

@@ -5,12 +5,14 @@ import { LineChart } from '../../components/chart/line-chart.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { useStepFormat } from './use-step-format.ts';
 
+type Point = { at: string; value: number | null; previous: number | null };
+
 type TimeCardProps = {
-  period: { step: 'hour' | 'day'; timezone: string };
+  period: { step: 'hour' | 'day'; timezone: string; isComparable: boolean };
   /** Where the conversations of a step are listed. */
   pathOf: (at: string) => string | undefined;
   title: string;
-  points: ReadonlyArray<{ at: string; value: number | null; previous: number | null }>;
+  points: readonly Point[];
 };
 
 /** Conversations by time, beside those of the period before. */
@@ -20,6 +22,11 @@ export function TimeCard({ period, title, points, pathOf }: TimeCardProps) {
   const step = useStepFormat(period);
   const write = (value: number | null) => (value === null ? t('charts.noData') : format.number(value));
   const names = { value: t('common:chart.current'), previous: t('common:chart.previous') };
+  // Nobody writes at night: an hour without a record is a zero, a day may be one without figures.
+  const drawn =
+    period.step === 'hour' ? points.map((point) => withZeros(point, period.isComparable)) : points;
+  const titleOf = (at: string, index: number) =>
+    index === points.length - 1 ? t('charts.soFar', { step: step.full(at) }) : step.full(at);
   const hasAny = points.some(({ value, previous }) => value !== null || previous !== null);
   return (
     <FigureCard
@@ -28,7 +35,11 @@ export function TimeCard({ period, title, points, pathOf }: TimeCardProps) {
       empty={hasAny ? undefined : t('charts.nothing')}
       table={{
         columns: [t(period.step === 'hour' ? 'charts.hour' : 'charts.day'), names.value, names.previous],
-        rows: points.map(({ at, value, previous }) => [step.full(at), write(value), write(previous)]),
+        rows: drawn.map(({ at, value, previous }, index) => [
+          titleOf(at, index),
+          write(value),
+          write(previous),
+        ]),
         hrefs: points.map(({ at, value }) => (value === null ? undefined : pathOf(at))),
       }}
     >
@@ -36,13 +47,19 @@ export function TimeCard({ period, title, points, pathOf }: TimeCardProps) {
         label={title}
         names={names}
         format={(value) => format.number(value)}
-        points={points.map(({ at, value, previous }) => ({
+        isLastRunning
+        points={drawn.map(({ at, value, previous }, index) => ({
           label: step.short(at),
-          title: step.full(at),
+          title: titleOf(at, index),
           value,
           previous,
         }))}
       />
     </FigureCard>
   );
+}
+
+/** Of the period before only if it was recorded. */
+function withZeros({ at, value, previous }: Point, hasPrevious: boolean): Point {
+  return { at, value: value ?? 0, previous: previous ?? (hasPrevious ? 0 : null) };
 }
