@@ -86,7 +86,7 @@ export function SatisfactionFigures({
     },
   ];
   return (
-    <StatRow className="md:grid-cols-3!">
+    <StatRow className="md:grid-cols-3! md:[&>:last-child]:col-span-1!">
       {figures.map(({ label, share: { value, previous, chart }, href, remark }) => (
         <FigureStat
           key={label}

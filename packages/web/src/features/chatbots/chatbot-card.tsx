@@ -88,8 +88,10 @@ function Numbers({ chatbot, week }: Pick<ChatbotCardProps, 'chatbot' | 'week'>) 
         <Figure label={t('common:satisfaction.mood')}>{format.percent(satisfied / 100)}</Figure>
       )}
       {week ? (
-        <div className="ms-auto min-w-0 max-w-24 flex-1">
-          <dt className="truncate text-12 text-text-3">{t('card.week')}</dt>
+        <div className="ms-auto min-w-14 max-w-24 flex-1">
+          <dt className="truncate text-12 text-text-3" title={t('card.week')}>
+            {t('card.week')}
+          </dt>
           <dd className="flex items-center gap-1.5 text-14 font-semibold tabular-nums">
             {format.number(week.messages)}
             {week.messages > 0 ? (
@@ -111,9 +113,11 @@ function messagesOfDay(messages: number | null): number {
 
 function Figure({ label, children }: { label: string; children: string }) {
   return (
-    <div className="flex-none">
-      <dt className="text-12 text-text-3">{label}</dt>
-      <dd className="text-14 font-semibold tabular-nums">{children}</dd>
+    <div className="min-w-0">
+      <dt className="truncate text-12 text-text-3" title={label}>
+        {label}
+      </dt>
+      <dd className="text-14 font-semibold whitespace-nowrap tabular-nums">{children}</dd>
     </div>
   );
 }
