@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite';
+import { englishOfChat } from '../../tools/english-of-chat.ts';
 import { plainImports } from '../../tools/plain-imports.ts';
 
 /** The chat page: React source on Preact's compatible runtime, no inline code, files under /chat-assets/. */
@@ -6,7 +7,7 @@ export default defineConfig({
   root: import.meta.dirname,
   base: '/chat-assets/',
   publicDir: false,
-  plugins: [plainImports()],
+  plugins: [englishOfChat(), plainImports()],
   resolve: {
     alias: [
       { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },

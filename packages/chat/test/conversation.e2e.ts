@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { pageBytes } from '../../../bench/lib/vite-manifest.ts';
 import { useBrowser } from '../../../tools/e2e/use-browser.ts';
 import { markdownCases } from '../../markdown/test/cases.ts';
 import { outlineOf } from '../../markdown/test/outline-of.ts';
@@ -54,6 +55,10 @@ function hearSounds(): void {
     return Reflect.apply(connect, this, to);
   } as AudioNode['connect'];
 }
+
+it('weighs at most 35,500 bytes before anything is asked', () => {
+  expect(pageBytes('chat')).toBeLessThanOrEqual(35_500);
+});
 
 describe('a conversation', () => {
   it('CHAT-01, BLD-13: shows title, welcome and color before anything is fetched, and answers without signing in', async () => {

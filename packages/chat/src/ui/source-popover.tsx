@@ -2,10 +2,14 @@ import { numberLocale } from '@parley/contracts/languages';
 import type { MessageSource } from '@parley/contracts/resources/chat';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { useLanguage } from '../i18n/language.tsx';
+import { adoptStyles } from '../lib/adopt-styles.ts';
+import styles from '../styles/popover.css?inline';
 import { Icon } from './icon.tsx';
 import type { OpenSource } from './open-source.ts';
 import { placeBelow } from './place-below.ts';
 import { addressOf, pageAtQuote, splitAtQuote } from './source-text.ts';
+
+adoptStyles(styles);
 
 const SHEET_BELOW_PX = 900;
 

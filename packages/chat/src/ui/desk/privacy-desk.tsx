@@ -4,13 +4,16 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { PublicConfig } from '../../api/decode-config.ts';
 import type { Conversation } from '../../conversation/conversation.ts';
 import { useLanguage } from '../../i18n/language.tsx';
+import { adoptStyles } from '../../lib/adopt-styles.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import styles from '../../styles/desk.css?inline';
 import { Icon } from '../icon.tsx';
 import { CorrectForm } from './correct-form.tsx';
-import { adoptDeskStyles } from './desk-styles.ts';
 import { type DeskKey, type DeskTranslate, useDeskWords } from './desk-words.ts';
 import { HeldFacts } from './held-facts.tsx';
 import { type Correctable, type Held, readHeld } from './read-held.ts';
+
+adoptStyles(styles);
 
 export type PrivacyDeskProps = { config: PublicConfig; conversation: Conversation; onClose: () => void };
 
@@ -21,7 +24,6 @@ export function PrivacyDesk({ config, conversation, onClose }: PrivacyDeskProps)
   const words = useDeskWords();
   const { t } = useLanguage();
   const dialog = useDialog();
-  useEffect(adoptDeskStyles, []);
   return (
     <dialog
       ref={dialog}

@@ -1,0 +1,16 @@
+import type { Plugin } from 'vite';
+import { SAID_BY_SERVER } from '../packages/chat/src/i18n/said-by-server.ts';
+
+/** Builds the English sentences into the chat's page without those that only the server says. */
+export function englishOfChat(): Plugin {
+  return {
+    name: 'parley-english-of-chat',
+    enforce: 'pre',
+    transform(source, id) {
+      if (!id.endsWith('/en/chat.json')) return;
+      const sentences: Record<string, string> = JSON.parse(source);
+      for (const key of SAID_BY_SERVER) delete sentences[key];
+      return { code: JSON.stringify(sentences), map: null };
+    },
+  };
+}
