@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pageBytes } from '../../../bench/lib/vite-manifest.ts';
+import { expectNoAxeViolations } from '../../../tools/e2e/axe.ts';
 import { useBrowser } from '../../../tools/e2e/use-browser.ts';
 import { markdownCases } from '../../markdown/test/cases.ts';
 import { outlineOf } from '../../markdown/test/outline-of.ts';
@@ -173,6 +174,33 @@ describe('a conversation', () => {
     expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBeGreaterThanOrEqual(812);
     await page.mouse.click(180, 100);
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.context().close();
+  });
+
+  it('draws tables in answers and passages, which scroll sideways by keyboard and leave the page still', async () => {
+    const { page, troubles } = await open('/chat/halden', { viewport: { width: 360, height: 740 } });
+    await ask(page, 'Which branches are there?');
+    await answered(page);
+    const scrolled = async (table: Locator) => {
+      await table.focus();
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(() => table.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+      return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    };
+    const name = 'Branch Monday to Friday Saturday Telephone Parking';
+    expect(await scrolled(page.locator('.answer').getByRole('group', { name }))).toBe(0);
+    expect(await page.locator('.source-place').textContent()).toBe('page 12');
+    await page.locator('.prose button.chip').click();
+    const passage = page.getByRole('dialog', { name: 'Our branches' }).locator('blockquote');
+    expect(await scrolled(passage.getByRole('group', { name }))).toBe(0);
+    expect(await passage.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    expect(await passage.locator('th').allTextContents()).toHaveLength(5);
+    expect(await passage.locator('tr:has(mark)').allTextContents()).toEqual([
+      'Portland9:00–18:0010:00–16:00+1-503-555-0101Underground-garage',
+    ]);
+    expect(await passage.textContent()).not.toContain('|');
+    await expectNoAxeViolations(page);
+    expect(troubles).toEqual([]);
     await page.context().close();
   });
 

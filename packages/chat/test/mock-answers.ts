@@ -63,6 +63,24 @@ const tickets = {
 };
 const weekend = { ...used, sourceName: 'Weekend prices', url: 'https://coastmuseum.example/en/weekend' };
 
+const hoursTable = [
+  ['Branch', 'Monday to Friday', 'Saturday', 'Telephone', 'Parking'],
+  ['Portland', '9:00–18:00', '10:00–16:00', '+1-503-555-0101', 'Underground-garage'],
+  ['Salem', '9:00–17:00', 'closed', '+1-503-555-0102', 'Courtyard-parking'],
+];
+const hours = {
+  n: 1,
+  sourceId: 's5',
+  sourceName: 'Our branches',
+  url: null,
+  heading: 'Opening hours',
+  page: 12,
+  quote: 'Portland | 9:00–18:00 | 10:00–16:00 | +1-503-555-0101 | Underground-garage',
+  passage: ['When we are open:', ...hoursTable.map((cells) => cells.join(' | ')), 'Come and see us.'].join(
+    '\n',
+  ),
+};
+
 const contactForm = {
   id: 'contact.1',
   type: 'form',
@@ -92,6 +110,11 @@ export function answerTo(question: string): MockAnswer {
       content: HOSTILE_TEXT,
       sources: [{ ...returns, sourceName: '<b>Bold</b>', url: 'javascript:alert(1)' }],
     };
+  }
+  if (question.includes('branches')) {
+    const [names = [], ...rows] = hoursTable.map((cells) => `| ${cells.join(' | ')} |`);
+    const content = [names, '|---|---|---|---|---|', ...rows, '', 'That is all. [1]'].join('\n');
+    return { content, sources: [hours] };
   }
   if (question.includes('person'))
     return { content: 'Leave us your address.', sources: [], input: contactForm };

@@ -73,6 +73,7 @@ function decodeSource(value: unknown): MessageSource | null {
     heading: textOrNull(source.heading),
     quote: text(source.quote),
     passage: text(source.passage),
+    page: typeof source.page === 'number' ? source.page : null,
     readAt: textOrNull(source.readAt),
   };
 }

@@ -6,8 +6,9 @@ import { adoptStyles } from '../lib/adopt-styles.ts';
 import styles from '../styles/popover.css?inline';
 import { Icon } from './icon.tsx';
 import type { OpenSource } from './open-source.ts';
+import { Passage } from './passage.tsx';
 import { placeBelow } from './place-below.ts';
-import { addressOf, pageAtQuote, splitAtQuote } from './source-text.ts';
+import { addressOf, pageAtQuote } from './source-text.ts';
 
 adoptStyles(styles);
 
@@ -97,17 +98,6 @@ function SourceHead({
         <Icon name="x" />
       </button>
     </header>
-  );
-}
-
-function Passage({ source }: { source: MessageSource }) {
-  const { before, quote, after } = splitAtQuote(source);
-  return (
-    <blockquote dir="auto">
-      {before}
-      <mark>{quote}</mark>
-      {after}
-    </blockquote>
   );
 }
 

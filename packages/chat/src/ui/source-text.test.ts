@@ -1,6 +1,6 @@
 import type { MessageSource } from '@parley/contracts/resources/chat';
 import { describe, expect, it } from 'vitest';
-import { addressOf, pageAtQuote, splitAtQuote } from './source-text.ts';
+import { addressOf, pageAtQuote } from './source-text.ts';
 
 const source: MessageSource = {
   n: 1,
@@ -14,19 +14,6 @@ const source: MessageSource = {
 };
 
 describe('source text', () => {
-  it('marks the quote inside its passage, or shows only the quote', () => {
-    expect(splitAtQuote(source)).toEqual({
-      before: 'You may return it ',
-      quote: 'within 30 days',
-      after: ' of delivery.',
-    });
-    expect(splitAtQuote({ ...source, passage: 'another text' })).toEqual({
-      before: '',
-      quote: source.quote,
-      after: '',
-    });
-  });
-
   it('opens the page at the quote', () => {
     expect(pageAtQuote(source)).toBe('https://a.example/returns#:~:text=within%2030%20days');
     const long = {

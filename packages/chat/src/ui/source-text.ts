@@ -4,17 +4,6 @@ import { safeHref } from '@parley/markdown/parse/safe-href';
 const LONG_QUOTE_WORDS = 12;
 const EDGE_WORDS = 5;
 
-/** Splits the passage around the quoted sentence. Without a passage that contains the quote, only the quote is returned. */
-export function splitAtQuote({ passage, quote }: MessageSource): {
-  before: string;
-  quote: string;
-  after: string;
-} {
-  const at = passage?.indexOf(quote) ?? -1;
-  if (!passage || quote === '' || at === -1) return { before: '', quote, after: '' };
-  return { before: passage.slice(0, at), quote, after: passage.slice(at + quote.length) };
-}
-
 /** Returns the address as people read it: host and path. */
 export function addressOf({ url }: MessageSource): string | null {
   const href = webAddress(url);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { directionOf } from '../parse/direction.ts';
 import type { Inline, TableBlock } from '../parse/tree.ts';
 
@@ -10,6 +10,7 @@ export type TableProps = {
 
 /** A table that scrolls sideways inside its block where the window is narrow. */
 export function Table({ table, inlines }: TableProps) {
+  const head = useId();
   const cell = (Cell: 'th' | 'td') => (nodes: readonly Inline[], at: number) => (
     <Cell
       key={at}
@@ -21,10 +22,17 @@ export function Table({ table, inlines }: TableProps) {
     </Cell>
   );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be reachable by keyboard
-    <div className="md-table" dir={directionOf([table])} tabIndex={0}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
+    <div
+      className="md-table"
+      role="group"
+      aria-labelledby={head}
+      dir={directionOf([table])}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be reachable by keyboard
+      tabIndex={0}
+    >
       <table>
-        <thead>
+        <thead id={head}>
           <tr>{table.head.map(cell('th'))}</tr>
         </thead>
         <tbody>
