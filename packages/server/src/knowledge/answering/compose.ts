@@ -12,12 +12,16 @@ const exactRow = 0.75;
 /** The reader's score from which on a unit answers a question for a topic by itself. */
 const surelyRead = 1;
 
-/** The parts of an answer in the form that the question asks for; none if no unit was scored. */
+/**
+ * The parts of an answer in the form that the question asks for; none if no unit was scored.
+ * @param isMeant whether the question names what the best unit is about, and not the others of its list or table
+ */
 export function compose(
   sections: readonly ScoredSection[],
   units: readonly ScoredUnit[],
   kind: QuestionKind,
   limits: Limits,
+  isMeant = false,
 ): Part[] {
   const best = units[0];
   if (!best) return [];
@@ -28,6 +32,7 @@ export function compose(
   }
   if (best.kind === 'row' && best.held >= exactRow && !isOneOfAnswers(sections, best))
     return factsOf(units, best, { ...limits, maxSentences: 1 });
+  if (isMeant) return factsOf(units, best, limits);
   if (kind === 'topic' && (best.meaning?.reading ?? 0) >= surelyRead) return factsOf(units, best, limits);
   if (kind === 'how-to' || kind === 'topic') return howToOf(sections, kind);
   if (kind === 'yes-no') return factsOf(settledFirst(units, best), best, limits);

@@ -7,6 +7,7 @@ import { compose } from './compose.ts';
 import { type FittingAnswer, fittingAnswer } from './fitting-answer.ts';
 import { identifierIn, isIdentifier } from './identifier.ts';
 import { type Meanings, meaningSigns, wasRead } from './meaning.ts';
+import { namedItems } from './named-items.ts';
 import type { Part } from './part.ts';
 import { type ScoredSection, type ScoredUnit, scoreSections, unitsByScore } from './score-units.ts';
 import { judgeSupport, type Support } from './support.ts';
@@ -77,14 +78,16 @@ export function extractAnswer(input: ExtractInput): ExtractedAnswer {
   const kind = kindOf(query, earlier, fitting);
   const asksWhatItIs = kind === 'definition' && asksWhatOneThingIs(passages[0]?.asked ?? []);
   const sections = scoreSections(passages, kind, { fitting, verbatim: identifierIn(query), meanings });
-  const units = withFitting(unitsByScore(sections, passages), fitting, kind);
+  const { meant, others } = namedItems(sections, kind, fitting);
+  const isMeant = (unit: ScoredUnit) => !others.has(unit);
+  const units = withFitting(unitsByScore(sections, passages).filter(isMeant), fitting, kind);
   const best = units[0];
   if (!best) return { status: 'unknown', topics: [], basis: { kind, support: null, meanings, parts: [] } };
   const maxSentences = asksWhatItIs && best.explains ? 1 : (input.maxSentences ?? 2);
   const writtenIn = best.section.passage.language;
   const isTranslated = askedIn !== null && writtenIn !== null && askedIn !== writtenIn;
   const judged = mostTelling(units, best);
-  const parts = compose(sections, units, kind, { maxSentences, maxWords });
+  const parts = compose(sections, units, kind, { maxSentences, maxWords }, meant.has(best));
   const signs = meaningSigns(meanings, parts, passages);
   const support = judgeSupport(
     { sections, units, best: judged, fitting, query, kind, isTranslated },

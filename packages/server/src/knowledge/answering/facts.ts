@@ -8,6 +8,7 @@ import { textOf } from './render-blocks.ts';
 import type { ScoredUnit } from './score-units.ts';
 import { isSettledBelow } from './settles.ts';
 import type { Section } from './units.ts';
+import { WordFinder } from './word-finder.ts';
 
 export interface Limits {
   maxSentences: number;
@@ -75,6 +76,8 @@ export function factsOf(units: readonly ScoredUnit[], best: ScoredUnit, limits: 
       shown = goesOn ? [...shown, block] : own;
       const part = partOf(passage, shown);
       saidFrom = part.start;
+      if (parts.some((one) => one.passage === passage && one.start <= part.start && part.end <= one.end))
+        continue;
       // A whole list has the items that were chosen before.
       const inPart = parts.findIndex(
         (one) => one.passage === passage && part.start <= one.start && one.end <= part.end,
@@ -145,8 +148,28 @@ function askedBefore({ section, start, text }: ScoredUnit): Section['question'] 
 
 /** Another page's sentence, or another item, adds something only if it speaks of what the best one speaks of. */
 function addsToIt(unit: ScoredUnit, best: ScoredUnit): boolean {
+  if (isOfAnother(unit, best)) return false;
   const isOfSource = unit.section.passage.sourceId === best.section.passage.sourceId;
   return (isOfSource && !areItems(unit, best)) || unit.held >= sameSubject * best.held;
+}
+
+/** Whether a unit is of a section beside the best one's, whose heading has something of the question that the unit lacks. */
+function isOfAnother(unit: ScoredUnit, best: ScoredUnit): boolean {
+  const { passage, headingPath } = best.section;
+  if (!areBeside(unit.section, best.section)) return false;
+  const named = new WordFinder(passage.asked).find(headingPath.at(-1) ?? '', passage.language).exact;
+  return [...named].some((index) => passage.asked[index]?.isFunction === false && !unit.found.any.has(index));
+}
+
+/** Whether two sections of a source stand below the same heading, each with its own. */
+function areBeside(one: Section, other: Section): boolean {
+  const [path, otherPath] = [one.headingPath, other.headingPath];
+  return (
+    one.passage.sourceId === other.passage.sourceId &&
+    path.length === otherPath.length &&
+    path.at(-1) !== otherPath.at(-1) &&
+    path.slice(0, -1).every((heading, at) => heading === otherPath[at])
+  );
 }
 
 /** Whether two units stand in different items of a list. */

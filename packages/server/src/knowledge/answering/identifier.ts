@@ -11,6 +11,14 @@ export function isIdentifier(heading: string): boolean {
   return heading.length <= maxChars && alone.test(heading);
 }
 
+/** Whether one of a text's words is such a name: "`MAX_SIZE`, `MIN_SIZE`". */
+export function namesIdentifier(text: string): boolean {
+  return text
+    .slice(0, maxChars)
+    .split(/[\s,;/]+/u)
+    .some(isIdentifier);
+}
+
 /** Recognizes the only identifier of a question in a text; null without one, or if all is written in capitals. */
 export function identifierIn(question: string): RegExp | null {
   const found = new Set(question.slice(0, maxChars).match(identifier) ?? []);

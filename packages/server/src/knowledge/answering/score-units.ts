@@ -193,7 +193,7 @@ export function plain(text: string): string {
 }
 
 /** A figure in a row says what its column is about. */
-function textWithColumns({ kind, text, lead }: Unit): string {
+export function textWithColumns({ kind, text, lead }: Unit): string {
   return kind === 'row' && lead !== null ? `${lead} ${text}` : text;
 }
 

@@ -1,0 +1,116 @@
+import type { PassageBlock } from '../passage-block.ts';
+import type { QuestionKind } from '../question/question-kind.ts';
+import type { Passage } from '../retrieval/passage.ts';
+import type { FittingAnswer } from './fitting-answer.ts';
+import { namesIdentifier } from './identifier.ts';
+import { type ScoredGroup, type ScoredSection, type ScoredUnit, textWithColumns } from './score-units.ts';
+import { WordFinder } from './word-finder.ts';
+
+/** What the question names in lists and tables that say the same of several things. */
+export interface NamedItems {
+  /** The items and rows of what it names: "Salem: open from 9" for "When is Salem open?" */
+  meant: ReadonlySet<ScoredUnit>;
+  /** Those of the others beside them: "Portland: open from 10". */
+  others: ReadonlySet<ScoredUnit>;
+}
+
+/** An item or a row, with the question's words in its name. */
+interface Item {
+  block: number;
+  names: ReadonlySet<number>;
+}
+
+const maxNameChars = 60;
+/** What ends the name that an item begins with. */
+const nameEnd = /[:：,،;(（|]|\s[–—-]\s/u;
+/** A longer item without such a mark has no name. */
+const maxBareNameChars = 40;
+
+/** Who asks for a list wants all of it, unless one item has all of the question: "What are the hours of Salem?" */
+export function namedItems(
+  sections: readonly ScoredSection[],
+  kind: QuestionKind,
+  fitting: FittingAnswer | null,
+): NamedItems {
+  const asked = sections[0]?.passage.asked ?? [];
+  const finder = new WordFinder(asked);
+  const isTopic = (index: number) => asked[index]?.isFunction === false && !asked[index].isOptional;
+  const topics = asked.flatMap((_, index) => (isTopic(index) ? [index] : []));
+  const meant = new Set<ScoredUnit>();
+  const others = new Set<ScoredUnit>();
+  for (const section of sections) {
+    const find = (text: string) => finder.find(text, section.passage.language).exact;
+    for (const group of section.groups) {
+      if (group.isSteps || group.kind === 'code') continue;
+      const above = find([...section.headingPath, leadOf(section, group)].join('\n'));
+      const tells = (index: number) => isTopic(index) && !above.has(index);
+      const blocks = blocksNamed(itemsOf(section, group, (name) => [...find(name)].filter(tells)));
+      const units = section.units.filter(({ block }) => group.from <= block && block <= group.to);
+      const named = units.filter(({ block }) => blocks.has(block));
+      const hasAll = ({ found }: ScoredUnit) =>
+        topics.every((index) => found.any.has(index) || above.has(index));
+      const isAnswer = (unit: ScoredUnit) =>
+        (fitting === null || fitting.test(textWithColumns(unit))) && (kind !== 'list' || hasAll(unit));
+      if (!named.some(isAnswer)) continue;
+      for (const unit of units) (blocks.has(unit.block) ? meant : others).add(unit);
+    }
+  }
+  return { meant, others };
+}
+
+function leadOf({ passage, blocks }: ScoredSection, { lead }: ScoredGroup): string {
+  const block = lead === null ? undefined : blocks[lead];
+  return block ? passage.text.slice(block.start, block.end) : '';
+}
+
+/** The blocks that are about what the question names; none if it names none of them, or all. */
+function blocksNamed(items: readonly Item[]): ReadonlySet<number> {
+  const all = items.map(({ block }) => block);
+  const byWord = new Map<number, number[]>();
+  for (const { block, names } of items) {
+    for (const index of names) byWord.set(index, [...(byWord.get(index) ?? []), block]);
+  }
+  const telling = [...byWord.values()].filter(({ length }) => length < all.length);
+  const ofEach =
+    telling.length === 0 ? [] : all.filter((block) => telling.every((blocks) => blocks.includes(block)));
+  return new Set(ofEach.length > 0 ? ofEach : telling.flat());
+}
+
+/** The items of a list, each also with the names of the items that it stands below, or the rows of a table. */
+function itemsOf(
+  { passage, blocks }: ScoredSection,
+  { from, to }: ScoredGroup,
+  wordsOf: (name: string) => readonly number[],
+): Item[] {
+  const items: Item[] = [];
+  const above: { depth: number; words: readonly number[] }[] = [];
+  for (let at = from; at <= to; at += 1) {
+    const block = blocks[at];
+    if (!block || (block.kind === 'table-row' && block.isHeader)) continue;
+    const name = nameOf(passage, block);
+    // The parts of `MAIL_FROM` are no words of a question about mail.
+    if (namesIdentifier(name)) return [];
+    const words = wordsOf(name);
+    if (block.kind === 'list-item') {
+      while ((above.at(-1)?.depth ?? -1) >= block.depth) above.pop();
+      above.push({ depth: block.depth, words });
+    }
+    items.push({
+      block: at,
+      names: new Set(block.kind === 'list-item' ? above.flatMap((one) => one.words) : words),
+    });
+  }
+  return items;
+}
+
+/** What an item or a row begins with, which says what it is about; empty if that is not told apart. */
+function nameOf({ text }: Passage, block: PassageBlock): string {
+  if (block.kind === 'table-row') {
+    const [cell] = block.cells;
+    return cell ? text.slice(cell.start, cell.end).slice(0, maxNameChars) : '';
+  }
+  const own = text.slice(block.start, block.end);
+  const end = own.slice(0, maxNameChars).search(nameEnd);
+  if (end > 0) return own.slice(0, end);
+  return own.length <= maxBareNameChars ? own : '';
+}
