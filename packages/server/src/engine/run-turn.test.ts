@@ -297,13 +297,26 @@ describe('a turn', () => {
     expect(usage?.type === 'usage' && usage.inputTokens).toBeGreaterThan(100);
   });
 
-  it('offers the nearest topics with an answer that does not know', async () => {
-    const topics = [{ label: 'Opening hours', message: 'Opening hours' }];
-    const events = await collect(partsOf({ extract: () => ({ status: 'unknown', topics }) }));
-    expect(events.at(-1)).toMatchObject({
+  it('KB-21: with an answer that does not know, offers those of the nearest topics that get an answer', async () => {
+    const topicOf = (label: string) => ({ label, message: label });
+    const extractable = partsOf().extract;
+    const offering = (...labels: string[]) =>
+      collect(
+        partsOf({
+          extract: (question, passages, earlier) =>
+            question === 'Opening hours' && extractable
+              ? extractable(question, passages, earlier)
+              : { status: 'unknown', topics: labels.map(topicOf) },
+        }),
+      );
+    expect((await offering('Who qualifies', 'Opening hours')).at(-1)).toMatchObject({
       content: 'I do not know. I have this:',
       sources: [],
-      suggestions: topics,
+      suggestions: [topicOf('Opening hours')],
+    });
+    expect((await offering('Who qualifies')).at(-1)).toMatchObject({
+      content: 'I do not know.',
+      suggestions: [],
     });
   });
 

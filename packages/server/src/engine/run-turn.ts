@@ -1,5 +1,5 @@
 import { joinSentences } from '@parley/contracts/languages';
-import type { MessageSource } from '@parley/contracts/resources/chat';
+import type { MessageSource, Suggestion } from '@parley/contracts/resources/chat';
 import { createCitationSettler, toSource } from './citations.ts';
 import { ModelFailure } from './model-failure.ts';
 import { buildPrompt } from './prompt.ts';
@@ -98,10 +98,25 @@ async function extract<P extends TurnPassage>(
 ): Promise<Extraction<P> | null> {
   if (!parts.extract) return null;
   const extraction = await parts.extract(question, passages, goesOnFrom);
-  if (extraction.status === 'answered' || earlier === null || goesOnFrom !== null) return extraction;
-  const joined = await parts.retrieve(question, earlier.message);
-  const other = await parts.extract(question, joined, earlier.message);
-  return other.status === 'answered' ? other : extraction;
+  if (extraction.status === 'answered') return extraction;
+  if (earlier !== null && goesOnFrom === null) {
+    const joined = await parts.retrieve(question, earlier.message);
+    const other = await parts.extract(question, joined, earlier.message);
+    if (other.status === 'answered') return other;
+  }
+  return { ...extraction, topics: await answerableTopics(parts.extract, parts.retrieve, extraction.topics) };
+}
+
+/** The topics that get an answer if the visitor asks for them now; they are few. */
+async function answerableTopics<P extends TurnPassage>(
+  extractFrom: NonNullable<TurnParts<P>['extract']>,
+  retrieve: TurnParts<P>['retrieve'],
+  topics: readonly Suggestion[],
+): Promise<Suggestion[]> {
+  const extractions = await Promise.all(
+    topics.map(async ({ message }) => extractFrom(message, await retrieve(message, null), null)),
+  );
+  return topics.filter((_, at) => extractions[at]?.status === 'answered');
 }
 
 /** Yields the model's answer, and returns the reason if the chain must fail over. */
