@@ -35,7 +35,8 @@ const packages: Record<string, readonly string[]> = {
 
 /** Front ends that must stay small: they may import only types of the contracts, and modules without schemas. */
 const typesOfContractsOnly = ['chat', 'widget'];
-const freeOfSchemas = /^packages\/contracts\/src\/(isolate|languages|match-page|look\/chat-icon-paths)\.ts$/;
+const freeOfSchemas =
+  /^packages\/contracts\/src\/(isolate|languages|match-page|sentiment|look\/chat-icon-paths)\.ts$/;
 
 /** Modules that open connections, and the only folders that may import them. */
 const connections = [

@@ -183,3 +183,13 @@ it('MAINT-01: a question that is refused once more waits again by itself', async
     })
     .toEqual(['Is it open? by null']);
 });
+
+it('MAINT-01: an older question that was refused is sent as soon as another one is answered', async () => {
+  const { conversation, sent, shown, refuse } = openChat();
+  refuse(new ApiError('maintenance', 503, 60_000, null));
+  await conversation.send('Is it open?');
+  refuse(null);
+  await conversation.send('Until when?');
+  await expect.poll(() => sent).toEqual(['Until when? by null', 'Is it open? by t']);
+  await expect.poll(shown).toEqual(['Until when?', 'To Until when?', 'Is it open?', 'To Is it open?']);
+});

@@ -50,6 +50,8 @@ export async function deliver(delivery: Delivery, question: Question, mayRenew =
     await follow(delivery, answer.key, open, null, signal, () =>
       store.changeQuestion(key, { delivery: 'sent' }),
     );
+    // Maintenance is over, whatever older questions were told to wait.
+    if (!signal.aborted && !waiting.has(store)) await sendRefused(delivery);
   } catch (error) {
     if (!signal.aborted) await recover(delivery, question, answer.key, error, mayRenew, signal);
   }
@@ -143,6 +145,9 @@ async function sendRefused(delivery: Delivery): Promise<Failure | null> {
   for (const { key } of store.get().messages) {
     const question = refusedOf(key);
     if (!question) continue;
+    // Its answer comes last, so it stands right before it.
+    store.remove(key);
+    store.add(question);
     await deliver(delivery, question);
     const again = refusedOf(key);
     if (again) return again.failure;

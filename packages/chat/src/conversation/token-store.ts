@@ -1,3 +1,4 @@
+import { attempt } from '../lib/attempt.ts';
 import { fields, parseJson, textOrNull } from '../lib/read.ts';
 
 /** The visitor's token and the version of the consent text they agreed to; kept as long as the tab is open. */
@@ -32,12 +33,4 @@ function readStored(key: string): StoredVisitor | null {
   const stored = fields(parseJson(attempt(() => sessionStorage.getItem(key)) ?? ''));
   const token = textOrNull(stored.token);
   return token === null ? null : { token, consentVersion: textOrNull(stored.consentVersion) };
-}
-
-function attempt<Value>(action: () => Value): Value | null {
-  try {
-    return action();
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,7 @@
 import { directionOf, hostLanguage } from '@parley/contracts/languages';
 import { useEffect, useMemo, useState } from 'react';
 import type { PublicConfig } from '../api/decode-config.ts';
+import { attempt } from '../lib/attempt.ts';
 import type { Language } from './language.tsx';
 import { loadCatalog } from './load-catalog.ts';
 import { LANGUAGE_STORAGE_KEY, pickLocale } from './locale.ts';
@@ -52,19 +53,11 @@ function speak(locale: string): void {
 }
 
 function storedLanguage(): string | null {
-  try {
-    return localStorage.getItem(LANGUAGE_STORAGE_KEY);
-  } catch {
-    return null;
-  }
+  return attempt(() => localStorage.getItem(LANGUAGE_STORAGE_KEY));
 }
 
 /** Stores the language; called only after the visitor has chosen one. */
 function rememberLanguage(locale: string): string {
-  try {
-    localStorage.setItem(LANGUAGE_STORAGE_KEY, locale);
-  } catch {
-    return locale;
-  }
+  attempt(() => localStorage.setItem(LANGUAGE_STORAGE_KEY, locale));
   return locale;
 }

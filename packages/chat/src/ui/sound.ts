@@ -1,5 +1,6 @@
 import { runningAnswer } from '../conversation/chat-state.ts';
 import type { Conversation } from '../conversation/conversation.ts';
+import { attempt } from '../lib/attempt.ts';
 
 const KEY = 'parley.sound';
 const TONES = [660, 880];
@@ -8,21 +9,16 @@ const LOUDNESS = 0.08;
 
 /** Whether the visitor has turned the sound on in this tab. */
 export function wantsSound(): boolean {
-  try {
-    return sessionStorage.getItem(KEY) !== null;
-  } catch {
-    return false;
-  }
+  return attempt(() => sessionStorage.getItem(KEY)) !== null;
 }
 
-/** Remembers the choice in this tab. Before there is a conversation nothing may be stored, so the choice then lasts until a reload. */
+/**
+ * Remembers the choice in this tab. Before there is a conversation nothing may be stored, so the choice then lasts until a
+ * reload, as in a browser that forbids storage.
+ */
 export function keepSound(conversation: Conversation, isOn: boolean): void {
-  try {
-    if (!isOn) sessionStorage.removeItem(KEY);
-    else if (conversation.get().hasConversation) sessionStorage.setItem(KEY, '1');
-  } catch {
-    // A browser that forbids storage asks again after a reload.
-  }
+  if (!isOn) attempt(() => sessionStorage.removeItem(KEY));
+  else if (conversation.get().hasConversation) attempt(() => sessionStorage.setItem(KEY, '1'));
 }
 
 /** Plays two short tones whenever an answer has ended. Returns a function that stops it. */
