@@ -26,6 +26,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the same request may be accepted later: the server is not ready, or too much was asked for at once. */
+export function mayPass({ status }: ApiError): boolean {
+  return status === 429 || status >= 500;
+}
+
 /** No response arrived: the connection is down, the server is unreachable, or the request timed out. */
 export class NetworkError extends Error {}
 

@@ -1,5 +1,5 @@
 import type { MessageInput } from '@parley/contracts/resources/chat';
-import { ApiError } from '../api/http.ts';
+import { ApiError, mayPass } from '../api/http.ts';
 import type { ReplyValue } from '../api/transport.ts';
 import { randomId } from '../lib/random-id.ts';
 import { type Answer, newQuestion, type Question, runningAnswer } from './chat-state.ts';
@@ -17,7 +17,7 @@ export function askingOf({ config, delivery, nextSignal, session, store, transpo
       try {
         await reload(delivery, nextSignal());
       } catch (error) {
-        if (error instanceof ApiError) session.drop();
+        if (error instanceof ApiError && !mayPass(error)) session.drop();
         store.set({ hasConversation: session.token() !== null, gate: session.gate() });
       }
       store.set({ isRestoring: false });

@@ -18,7 +18,7 @@ function configOf(): PublicConfig {
 }
 
 /** A chat whose sessions open only when the test says so; `sent` lists each question with the token it was sent with. */
-function openChat() {
+function openChat({ token = null, transcript }: { token?: string | null; transcript?: Error } = {}) {
   const sent: string[] = [];
   let refusal: Error | null = null;
   let tries = 0;
@@ -32,7 +32,7 @@ function openChat() {
       }),
     withdrawConsent: unused,
     end: unused,
-    transcript: unused,
+    transcript: () => (transcript ? Promise.reject(transcript) : unused()),
     resume: unused,
     regenerate: unused,
     stop: unused,
@@ -61,7 +61,11 @@ function openChat() {
   const conversation = createConversation({
     config: configOf,
     transport,
-    tokens: { load: () => null, save: () => undefined, clear: () => undefined },
+    tokens: {
+      load: () => token && { token, consentVersion: null },
+      save: () => undefined,
+      clear: () => undefined,
+    },
     connectivity: { isOnline: () => true, onChange: () => () => undefined, wait },
     locale: () => 'en',
     referrer: '',
@@ -192,4 +196,16 @@ it('MAINT-01: an older question that was refused is sent as soon as another one 
   await conversation.send('Until when?');
   await expect.poll(() => sent).toEqual(['Until when? by null', 'Is it open? by t']);
   await expect.poll(shown).toEqual(['Until when?', 'To Until when?', 'Is it open?', 'To Is it open?']);
+});
+
+it.each([
+  ['stays the visitor’s while the server is not ready', 503, 'overloaded', 't'],
+  ['stays when too much is asked for at once', 429, 'rate_limited', 't'],
+  ['is left once its token is no longer valid', 401, 'visitor_token_invalid', null],
+])('after a reload a conversation %s', async (_what, status, code, token) => {
+  const { conversation, sent } = openChat({ token: 't', transcript: new ApiError(code, status, null) });
+  await conversation.restore();
+  expect(conversation.token()).toBe(token);
+  await conversation.send('Is it open?');
+  expect(sent).toEqual([`Is it open? by ${token}`]);
 });

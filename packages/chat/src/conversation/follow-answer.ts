@@ -1,5 +1,5 @@
 import type { AnswerEvent } from '../api/decode-event.ts';
-import { ApiError, NetworkError } from '../api/http.ts';
+import { ApiError, mayPass, NetworkError } from '../api/http.ts';
 import { backoffMs } from './backoff.ts';
 import type { Connectivity } from './connectivity.ts';
 import { type Progress, readAnswer } from './read-answer.ts';
@@ -61,10 +61,8 @@ async function tryResume(
   try {
     return await resume(lastEventId);
   } catch (error) {
-    const mayPass =
-      error instanceof NetworkError ||
-      (error instanceof ApiError && (error.status === 429 || error.status >= 500));
-    if (mayPass || link.signal.aborted) return null;
+    const isNoRefusal = error instanceof NetworkError || (error instanceof ApiError && mayPass(error));
+    if (isNoRefusal || link.signal.aborted) return null;
     throw error;
   }
 }
