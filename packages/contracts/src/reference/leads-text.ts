@@ -7,7 +7,7 @@ export const leadsText = {
     'People who may become customers: captured from conversations, or added here. A lead belongs to a chatbot.',
   operations: {
     listLeads:
-      '`tag`, `status`, `source`, `consent`, `asked` and `search` narrow the list; `all` is the same as leaving one out. `asked=yes&status=new` lists who waits to be contacted; `search` finds a number however it was typed.',
+      '`tag`, `status`, `source`, `consent`, `asked` and `search` narrow the list. `asked=yes&status=new` lists who waits to be contacted; `search` finds a number however it was typed.',
     exportLeads: 'Filters are those of the list.',
     createLead: {
       description:

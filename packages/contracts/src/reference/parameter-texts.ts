@@ -6,7 +6,7 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   sort: 'Order; a minus sign reverses it.',
   from: 'Only from this moment on (ISO 8601).',
   to: 'Only up to this moment (ISO 8601).',
-  status: 'Only items with this status.',
+  status: 'Only items with this status; `all` is the same as leaving it out.',
   chatbotId: 'Id of the chatbot.',
   range: 'Period of the figures.',
   timezone: 'IANA name of the time zone in which days begin, such as `Europe/Berlin`.',

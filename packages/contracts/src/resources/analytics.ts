@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idFilter } from '../list-filter.ts';
 import { beaconActions, figureRanges, sessionGroups, sessionSorts } from '../lists.ts';
 import { pageOf, pageQuery } from '../pagination.ts';
 import { id, isoDate, line, nullableDate } from '../primitives.ts';
@@ -194,7 +195,7 @@ export const analyticsRoutes = defineRoutes({
     path: '/api/analytics',
     summary: 'Figures of a period beside those of the period before',
     permission: 'analytics.read',
-    query: z.strictObject({ ...periodQuery, chatbotId: id.optional() }),
+    query: z.strictObject({ ...periodQuery, chatbotId: idFilter }),
     responses: { 200: analyticsOverview },
     errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed'],
   },
@@ -212,7 +213,7 @@ export const analyticsRoutes = defineRoutes({
     path: '/api/analytics/conversations',
     summary: 'How the conversations of a period went',
     permission: 'analytics.read',
-    query: z.strictObject({ ...periodQuery, chatbotId: id.optional() }),
+    query: z.strictObject({ ...periodQuery, chatbotId: idFilter }),
     responses: { 200: conversationAnalytics },
     errors: ['unauthenticated', 'forbidden', 'not_found', 'validation_failed'],
   },
@@ -224,7 +225,7 @@ export const analyticsRoutes = defineRoutes({
     query: z.strictObject({
       ...periodQuery,
       ...pageQuery,
-      chatbotId: id.optional(),
+      chatbotId: idFilter,
       groupBy: z.enum(sessionGroups).default('ip'),
       sort: z.enum(sessionSorts).optional(),
     }),

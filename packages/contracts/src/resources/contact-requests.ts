@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { choiceFilter } from '../list-filter.ts';
 import { pageOf, pageQuery } from '../pagination.ts';
 import { abilities, id, isoDate, nullableDate, pathId } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
@@ -35,7 +36,7 @@ export const contactRequestRoutes = defineRoutes({
     path: '/api/contact-requests',
     summary: 'Visitors who asked to be contacted, newest first',
     permission: 'contactRequest.read',
-    query: z.strictObject({ ...pageQuery, status: z.enum(contactRequestStatuses).optional() }),
+    query: z.strictObject({ ...pageQuery, status: choiceFilter(contactRequestStatuses) }),
     responses: { 200: pageOf(contactRequest) },
     errors: ['unauthenticated', 'forbidden', 'validation_failed'],
   },

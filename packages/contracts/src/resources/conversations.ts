@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { csatKinds, csatScales } from '../csat.ts';
 import { conversationOutcomes } from '../insight.ts';
+import { choiceFilter, idFilter, valueFilter } from '../list-filter.ts';
 import { leadStatuses } from '../lists.ts';
 import { pageOf, pageQuery } from '../pagination.ts';
 import { abilities, id, isoDate, line, momentOrDay, nullableDate, openWord, pathId } from '../primitives.ts';
@@ -141,36 +142,33 @@ export const conversation = z.strictObject({
 export type Conversation = z.output<typeof conversation>;
 
 const filters = {
-  status: z.enum(conversationStatuses).optional(),
-  chatbotId: z.string().optional(),
-  country: line(2).optional(),
+  status: choiceFilter(conversationStatuses),
+  chatbotId: idFilter,
+  country: valueFilter(line(2)),
   /** Matches ids, intents and places, also by their names in the caller's language. */
   search: line(200).optional(),
   /** Conversations that began then: moments, or days of the time zone of which the last counts whole. */
   from: momentOrDay.optional(),
   to: momentOrDay.optional(),
   timezone: z.string().max(64).optional(),
-  outcome: z.enum(conversationOutcomes).optional(),
-  sentiment: z.enum(sentimentBands).optional(),
+  outcome: choiceFilter(conversationOutcomes),
+  sentiment: choiceFilter(sentimentBands),
   /** Every band of a side: `positive` is what `satisfactionPercent` counts. */
-  mood: z.enum(moods).optional(),
+  mood: choiceFilter(moods),
   /** Of any answer that was not replaced. */
-  rating: z.enum(['up', 'down']).optional(),
+  rating: choiceFilter(['up', 'down']),
   /** How the visitor rated the whole conversation: `good` is what `csatPercent` counts, `any` is every rating. */
-  csat: z.enum(['any', ...csatKinds]).optional(),
+  csat: choiceFilter(['any', ...csatKinds]),
   /** ISO 639. */
-  language: z
-    .string()
-    .regex(/^[a-z]{2,3}$/, { error: 'validation.invalid' })
-    .optional(),
+  language: valueFilter(z.string().regex(/^[a-z]{2,3}$/, { error: 'validation.invalid' })),
   /** One of the main topics, as it is written there. */
   topic: line(200).min(1).optional(),
   /** A key of the intents in analytics. */
   intent: line(400).min(1).optional(),
   /** Whether analytics counts a lead with it. */
-  hasLead: z.enum(['true', 'false']).optional(),
+  hasLead: choiceFilter(['true', 'false']),
   /** `true`: only what analytics counts, which is what was judged of chatbots whose analytics are on. */
-  counted: z.enum(['true', 'false']).optional(),
+  counted: choiceFilter(['true', 'false']),
 };
 
 export const conversationRoutes = defineRoutes({
@@ -194,7 +192,6 @@ export const conversationRoutes = defineRoutes({
     permission: 'conversation.read',
     query: z.strictObject({
       ...filters,
-      chatbotId: id.optional(),
       /** Ids joined by commas, at most as many as a page shows. */
       ids: line(maxDeletedAtOnce * 37).optional(),
     }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { apiSource, changedApi, createApiBody } from '../api-sources.ts';
+import { choiceFilter } from '../list-filter.ts';
 import {
   maxAnswerLength,
   maxCrawlDepth,
@@ -340,7 +341,7 @@ export const knowledgeRoutes = defineRoutes({
     summary: 'Pages of a website source in the order they were discovered',
     permission: 'knowledge.read',
     params: sourceParams,
-    query: z.strictObject({ ...pageQuery, status: z.enum(pageStatuses).optional() }),
+    query: z.strictObject({ ...pageQuery, status: choiceFilter(pageStatuses) }),
     responses: { 200: pageOf(sourcePage) },
     errors: [...itemErrors, 'validation_failed'],
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { choiceFilter, idFilter } from '../list-filter.ts';
 import {
   leadConfidences,
   leadOrigins,
@@ -38,7 +39,6 @@ export const leadHistoryKinds = [
   'consentRevoked',
   'merged',
 ] as const;
-const everything = 'all';
 
 const customField = z.strictObject({ name: z.string(), value: z.string() });
 
@@ -200,17 +200,16 @@ export const leadSorts = ['createdAt', '-createdAt', 'updatedAt', '-updatedAt', 
 const filters = {
   /** Part of name, email, phone or the chatbot's name. */
   search: line(200).optional(),
-  status: z.enum([everything, ...leadStatuses]).optional(),
+  status: choiceFilter(leadStatuses),
   source: z
     .string()
     .toLowerCase()
-    .pipe(z.enum([everything, ...leadSources, 'none']))
-    .optional(),
-  consent: z.enum([everything, 'verified', 'unverified']).optional(),
+    .optional()
+    .pipe(choiceFilter([...leadSources, 'none'])),
+  consent: choiceFilter(['verified', 'unverified']),
   /** Whether they asked to be contacted; those who did come with the newest request first, unless `sort` says otherwise. */
-  asked: z.enum([everything, 'yes', 'no']).optional(),
-  /** A chatbot's id, or `all`. */
-  chatbotId: z.string().max(64).optional(),
+  asked: choiceFilter(['yes', 'no']),
+  chatbotId: idFilter,
   tag: line(40).optional(),
   sort: z.enum(leadSorts).optional(),
 };

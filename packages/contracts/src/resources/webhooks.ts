@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { choiceFilter } from '../list-filter.ts';
 import { pageOf, pageQuery } from '../pagination.ts';
 import { id, isoDate, line, nullableDate, pathId, webAddress } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
@@ -129,7 +130,7 @@ export const webhookRoutes = defineRoutes({
     summary: 'Calls of a webhook within 30 days, newest first',
     permission: 'webhook.read',
     params,
-    query: z.strictObject({ ...pageQuery, status: z.enum(deliveryStatuses).optional() }),
+    query: z.strictObject({ ...pageQuery, status: choiceFilter(deliveryStatuses) }),
     responses: { 200: pageOf(webhookDelivery) },
     errors: [...errors, 'not_found'],
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idFilter, valueFilter } from '../../list-filter.ts';
 import { pageOf, pageQuery } from '../../pagination.ts';
 import { id, pathId } from '../../primitives.ts';
 import { defineRoutes } from '../../route.ts';
@@ -42,8 +43,8 @@ export const adminInvoiceRoutes = defineRoutes({
       ...pageQuery,
       /** Part of a number or of the name of an organization. */
       search: adminSearch,
-      status: invoice.shape.status.optional(),
-      organizationId: id.optional(),
+      status: valueFilter(invoice.shape.status),
+      organizationId: idFilter,
     }),
     responses: { 200: pageOf(adminInvoice) },
     errors: ['unauthenticated', 'forbidden', 'validation_failed'],

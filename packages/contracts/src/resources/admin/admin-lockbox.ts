@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idFilter } from '../../list-filter.ts';
 import {
   lockboxScopes,
   maxLockboxMinutes,
@@ -38,7 +39,7 @@ export const adminLockboxRoutes = defineRoutes({
     path: '/api/admin/lockbox',
     summary: 'Requests and grants to read, newest first',
     permission: 'admin:lockbox.read',
-    query: z.strictObject({ ...pageQuery, search: adminSearch, organizationId: id.optional() }),
+    query: z.strictObject({ ...pageQuery, search: adminSearch, organizationId: idFilter }),
     responses: { 200: pageOf(adminLockboxGrant) },
     errors: ['unauthenticated', 'forbidden', 'validation_failed'],
   },

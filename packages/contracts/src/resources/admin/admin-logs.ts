@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { logActorKinds } from '../../admin-lists.ts';
+import { choiceFilter, idFilter } from '../../list-filter.ts';
 import { pageOf, pageQuery } from '../../pagination.ts';
 import { id, isoDate, moment } from '../../primitives.ts';
 import { defineRoutes } from '../../route.ts';
@@ -28,7 +29,7 @@ export const adminLogEntry = z.strictObject({
 const filters = {
   /** Part of an action, or an exact id of a target, an actor or a request. */
   search: adminSearch,
-  actor: z.enum(logActorKinds).optional(),
+  actor: choiceFilter(logActorKinds),
   action: z
     .string()
     .regex(/^[a-zA-Z.]{1,64}$/)
@@ -37,7 +38,7 @@ const filters = {
     .string()
     .regex(/^[\w-]{1,64}$/)
     .optional(),
-  organizationId: id.optional(),
+  organizationId: idFilter,
   from: moment.optional(),
   to: moment.optional(),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { logLevels, maxLogMinutes, maxLogRetentionDays, minLogRetentionDays } from '../../admin-lists.ts';
 import { languages } from '../../languages.ts';
+import { choiceFilter } from '../../list-filter.ts';
 import { lockboxModes } from '../../lockbox-lists.ts';
 import { isoDate, line, nullableDate } from '../../primitives.ts';
 import { defineRoutes } from '../../route.ts';
@@ -148,7 +149,7 @@ export const adminOperationRoutes = defineRoutes({
     permission: 'admin:logging.read',
     query: z.strictObject({
       /** The least severe. */
-      level: z.enum(logLevels).optional(),
+      level: choiceFilter(logLevels),
       requestId: z
         .string()
         .regex(/^[\w-]{1,64}$/)

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { standings } from '../../admin-lists.ts';
 import { type Limits, limitNames } from '../../limits.ts';
+import { choiceFilter, valueFilter } from '../../list-filter.ts';
 import { planIds } from '../../lists.ts';
 import { pageOf, pageQuery } from '../../pagination.ts';
 import { roles } from '../../permissions.ts';
@@ -88,9 +89,9 @@ export const adminOrganizationRoutes = defineRoutes({
     query: z.strictObject({
       ...pageQuery,
       search: adminSearch,
-      status: z.enum(standings).optional(),
-      plan: z.enum(planIds).optional(),
-      isAgency: z.stringbool().optional(),
+      status: choiceFilter(standings),
+      plan: choiceFilter(planIds),
+      isAgency: valueFilter(z.stringbool()),
     }),
     responses: { 200: pageOf(adminOrganizationSummary) },
     errors: ['unauthenticated', 'forbidden', 'validation_failed'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { choiceFilter } from '../../list-filter.ts';
 import { planIds } from '../../lists.ts';
 import { pageOf, pageQuery } from '../../pagination.ts';
 import { id, isoDate, nullableDate, pathId } from '../../primitives.ts';
@@ -57,7 +58,7 @@ export const adminSubscriptionRoutes = defineRoutes({
     path: '/api/admin/subscriptions',
     summary: 'Subscriptions by organization',
     permission: 'admin:subscription.read',
-    query: z.strictObject({ ...pageQuery, search: adminSearch, plan: z.enum(planIds).optional() }),
+    query: z.strictObject({ ...pageQuery, search: adminSearch, plan: choiceFilter(planIds) }),
     responses: { 200: pageOf(adminSubscription) },
     errors: ['unauthenticated', 'forbidden', 'validation_failed'],
   },

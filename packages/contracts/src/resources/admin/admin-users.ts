@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { standings } from '../../admin-lists.ts';
+import { choiceFilter } from '../../list-filter.ts';
 import { pageOf, pageQuery } from '../../pagination.ts';
 import { roles } from '../../permissions.ts';
 import { id, isoDate, nullableDate, pathId } from '../../primitives.ts';
@@ -56,7 +57,7 @@ export const adminUserRoutes = defineRoutes({
     path: '/api/admin/users',
     summary: 'Users, newest first',
     permission: 'admin:user.read',
-    query: z.strictObject({ ...pageQuery, search: adminSearch, status: z.enum(standings).optional() }),
+    query: z.strictObject({ ...pageQuery, search: adminSearch, status: choiceFilter(standings) }),
     responses: { 200: pageOf(adminUserSummary) },
     errors: ['unauthenticated', 'forbidden', 'validation_failed'],
   },

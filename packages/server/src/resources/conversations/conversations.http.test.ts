@@ -231,7 +231,30 @@ describe('the list', () => {
       talk.conversationId,
     ]);
     expect((await list(`search=${talk.conversationId.slice(0, 23).toUpperCase()}`)).total).toBe(1);
-    expect((await list('chatbotId=nobody')).total).toBe(0);
+  });
+
+  it('CONV-19: `all` of every filter narrows nothing', async () => {
+    const filters = [
+      'status',
+      'chatbotId',
+      'country',
+      'language',
+      'outcome',
+      'sentiment',
+      'rating',
+      'hasLead',
+      'counted',
+    ];
+    const query = filters.map((name) => `${name}=all`).join('&');
+    const { total } = (await member.get('/api/conversations')).body;
+    expect(total).toBeGreaterThan(1);
+    expect((await member.get(`/api/conversations?${query}`)).body.total).toBe(total);
+    expect((await member.get(`/api/conversations/export.csv?${query}`)).status).toBe(200);
+  });
+
+  it.each(['', '/export.csv'])('SEC-49: %s refuses what is no id', async (path) => {
+    const { status, body } = await member.get(`/api/conversations${path}?chatbotId=nope`);
+    expect([status, body.code]).toEqual([400, 'validation_failed']);
   });
 
   it('CONV-19: sorts by messages', async () => {

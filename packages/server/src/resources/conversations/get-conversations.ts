@@ -13,7 +13,6 @@ import { AppError } from '../../errors/app-error.ts';
 import { countedPage } from '../../kernel/counted-page.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { isId } from '../../lib/ids.ts';
 import { findConversationLead } from './conversation-lead.queries.ts';
 import { presentConversation, presentSummary, presentTranscriptMessage } from './conversations.presenter.ts';
 import {
@@ -51,9 +50,6 @@ export async function readConversations(
   query: QueryOf<List>,
 ): Promise<ResponseOf<List>> {
   const { page, pageSize, sort = '-startedAt', ...filters } = query;
-  if (filters.chatbotId !== undefined && !isId(filters.chatbotId)) {
-    return { items: [], total: 0, page, pageSize };
-  }
   const filter = await openFilter(tx, deps, scope, filters);
   const reader = { role: scope.role, language: scope.language, sentences: deps.sentences };
   const range = { order: sort, ...rowsOfPage({ page, pageSize }) };

@@ -5,7 +5,6 @@ import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { type CsvColumn, csvOf } from '../../lib/csv.ts';
 import { audit } from '../../record/audit/audit.ts';
-import { isChatbotFilter } from './get-leads.ts';
 import { type DescribedLead, listLeadIds, listLeadsById } from './leads.queries.ts';
 
 type ExportDeps = Pick<Deps, 'database' | 'ids' | 'clock' | 'sentences'>;
@@ -18,9 +17,7 @@ export async function exportLeads(
 ): Promise<AsyncIterable<string>> {
   const { organizationId } = scope;
   const ids = await withScope(deps.database, scope, async (tx) => {
-    const found = isChatbotFilter(filters.chatbotId)
-      ? await listLeadIds(tx, { organizationId, ...filters })
-      : [];
+    const found = await listLeadIds(tx, { organizationId, ...filters });
     await audit(tx, deps, scope, {
       action: 'lead.export',
       targetKind: 'lead',

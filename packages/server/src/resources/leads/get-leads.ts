@@ -7,7 +7,6 @@ import { AppError } from '../../errors/app-error.ts';
 import { countedPage } from '../../kernel/counted-page.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { isId } from '../../lib/ids.ts';
 import { listHistory } from './lead-history.ts';
 import { addressOf } from './lead-values.ts';
 import { presentLead, presentLeadSummary } from './leads.presenter.ts';
@@ -29,7 +28,6 @@ export async function getLeads(
   scope: Scope,
   { page, pageSize, ...filters }: QueryOf<List>,
 ): Promise<ResponseOf<List>> {
-  if (!isChatbotFilter(filters.chatbotId)) return { items: [], total: 0, page, pageSize };
   const filter = { organizationId: scope.organizationId, ...filters };
   return withScope(database, scope, async (tx) => {
     const rows = await listLeads(tx, filter, rowsOfPage({ page, pageSize }));
@@ -40,11 +38,6 @@ export async function getLeads(
       { page, pageSize },
     );
   });
-}
-
-/** Whether a chatbot can be meant by it. */
-export function isChatbotFilter(chatbotId: string | undefined): boolean {
-  return chatbotId === undefined || chatbotId === 'all' || isId(chatbotId);
 }
 
 /** One lead with all that belongs to it. @throws AppError `not_found`. */

@@ -312,7 +312,6 @@ describe('the list', () => {
     ['search=list&consent=unverified', ['Ana List', 'Bob List', 'Odd List']],
     ['search=list&status=qualified&source=direct&tag=vip', ['Ana List']],
     ['search=list&status=new&tag=vip', []],
-    ['chatbotId=nope', []],
   ])(
     'LEAD-01, LEAD-05, LEAD-06, LEAD-07, LEAD-08, LEAD-09, LEAD-10, LEAD-11: filters by %s',
     async (query, expected) => {
@@ -331,6 +330,13 @@ describe('the list', () => {
     ]);
     expect((await owner.get(`/api/leads?chatbotId=${wanted}&page=2`)).body.items).toEqual([]);
     expect((await owner.get('/api/leads?chatbotId=all')).body.total).toBeGreaterThan(3);
+    const everyFilter = ['status', 'source', 'consent', 'asked', 'chatbotId'].map((name) => `${name}=all`);
+    expect(await names(`search=list&${everyFilter.join('&')}`)).toEqual(['Ana List', 'Bob List', 'Odd List']);
+  });
+
+  it.each(['/api/leads', '/api/leads/export.csv'])('SEC-49: %s refuses what is no id', async (path) => {
+    const { status, body } = await owner.get(`${path}?chatbotId=nope`);
+    expect([status, body.code]).toEqual([400, 'validation_failed']);
   });
 
   it.each(['status=lost', 'source=phone', 'consent=maybe', 'sort=email', 'pageSize=11', 'color=red'])(

@@ -241,17 +241,17 @@ function describe(rest: Statement): Statement<DescribedLead> {
 }
 
 function conditions(filter: LeadFilter): Statement {
-  const { organizationId, status = 'all', source: from = 'all', consent = 'all', chatbotId = 'all' } = filter;
+  const { organizationId, status, source: from, consent, chatbotId } = filter;
   const found = [sql`l.organization_id = ${organizationId} and l.merged_into is null`];
-  if (status !== 'all') found.push(sql`l.status = ${status}`);
+  if (status) found.push(sql`l.status = ${status}`);
   if (from === 'none') found.push(sql`l.source is null`);
-  else if (from !== 'all') found.push(sql`l.source = ${from}`);
-  if (chatbotId !== 'all') found.push(sql`l.chatbot_id = ${chatbotId}`);
+  else if (from) found.push(sql`l.source = ${from}`);
+  if (chatbotId) found.push(sql`l.chatbot_id = ${chatbotId}`);
   if (filter.asked === 'yes') found.push(sql`exists (${ownRequests})`);
   if (filter.asked === 'no') found.push(sql`not exists (${ownRequests})`);
   if (filter.tag) found.push(sql`${filter.tag} = any(l.tags)`);
   if (filter.search) found.push(searched(filter.search));
-  if (consent !== 'all') {
+  if (consent) {
     const isGiven = sql`coalesce((select given.accepted from (${latestConsent}) given), false)`;
     found.push(consent === 'verified' ? isGiven : sql`not ${isGiven}`);
   }

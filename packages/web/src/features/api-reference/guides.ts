@@ -131,7 +131,7 @@ print(answer.choices[0].message.content)`,
 function paging(origin: string): GuideBlock[] {
   return [
     {
-      text: 'Long lists return `{items, total, page, pageSize}`. `page` counts from 1, and `pageSize` is 10, 25, 50 or 100. Above 10,000 the total is not counted further, and `totalIsCapped` is true. Short lists, such as chatbots, are arrays.',
+      text: 'Long lists return `{items, total, page, pageSize}`. `page` counts from 1, and `pageSize` is 10, 25, 50 or 100. Above 10,000 the total is not counted further, and `totalIsCapped` is true. Every filter that has fixed values or takes an id also takes `all`, which is the same as leaving it out. Short lists, such as chatbots, are arrays.',
     },
     {
       code: `for (let page = 1; ; page += 1) {
