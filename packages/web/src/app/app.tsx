@@ -11,6 +11,7 @@ import { LoadingScreen } from './loading-screen.tsx';
 import { preloadFrame, RouteFrame } from './route-frame.tsx';
 import { ThemeHost } from './theme-host.tsx';
 import { ToastHost } from './toast-host.tsx';
+import { useHeadingFocus } from './use-heading-focus.ts';
 import { usePageBeacon } from './use-page-beacon.ts';
 import { usePageTitle } from './use-page-title.ts';
 import { useSignedInHint } from './use-signed-in-hint.ts';
@@ -23,6 +24,7 @@ export function App({ first }: { first: FirstScreen }) {
   use(first(route, path, useQueryClient()));
   usePageTitle(path, route);
   usePageBeacon(path);
+  useHeadingFocus(path);
   const { user, status } = useUser();
   useSignedInHint(status);
   useAccountLanguage(user);

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { api } from '../../../test/screen/api.ts';
 import { address, arrive, findDialog, findToast } from '../../../test/screen/interact.ts';
 import { closeScreen, openScreen } from '../../../test/screen/open-screen.tsx';
@@ -269,4 +269,41 @@ it('MAINT-01: members are told of planned maintenance in the week before it, and
   await openScreen('/settings');
   await screen.findByRole('tabpanel');
   expect(notice()).toBeNull();
+});
+
+describe('the focus after a navigation', () => {
+  const focusedHeading = async (name: string) => {
+    await waitFor(() => {
+      expect(document.activeElement?.tagName).toBe('H1');
+      expect(document.activeElement?.textContent).toBe(name);
+    });
+  };
+
+  it('is on the heading of the new page, and on that of the old one after going back', async () => {
+    const user = await openShell();
+    expect(document.activeElement).toBe(document.body);
+    const first = screen.getByRole('heading', { level: 1 }).textContent ?? '';
+    await user.click(sidebar().getByRole('link', { name: t('common:nav.chatbots') }));
+    await focusedHeading(t('chatbots:page.title'));
+    window.history.back();
+    await arrive('/dashboard');
+    await focusedHeading(first);
+  });
+
+  it('is there too when a menu has led to the page', async () => {
+    const user = await openShell();
+    await user.click(screen.getByRole('button', { name: /Account menu/ }));
+    await user.click(await screen.findByRole('menuitem', { name: t('common:nav.settings') }));
+    await focusedHeading(t('settings:page.title'));
+  });
+
+  it('stays where the new page has put it', async () => {
+    const user = await openShell();
+    await user.click(await screen.findByRole('link', { name: t('dashboard:quick.create') }));
+    const dialog = await findDialog(t('chatbots:create.title'));
+    expect(document.activeElement?.tagName).toBe('INPUT');
+    await user.click(dialog.getByRole('button', { name: t('common:ui.cancel') }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement?.tagName).not.toBe('H1');
+  });
 });
