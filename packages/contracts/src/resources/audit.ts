@@ -15,7 +15,12 @@ export const auditEntry = z.strictObject({
     /** Null if the actor no longer exists. */
     name: z.string().nullable(),
   }),
-  target: z.strictObject({ kind: z.string(), id: z.string().nullable() }),
+  target: z.strictObject({
+    kind: z.string(),
+    id: z.string().nullable(),
+    /** What it is called now; null if it is gone or has no name. Of what was deleted, `details` may say the name. */
+    name: z.string().nullable(),
+  }),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   ip: z.string().nullable(),
   createdAt: isoDate,

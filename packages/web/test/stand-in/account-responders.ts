@@ -13,7 +13,7 @@ const audit: ResponseOf<typeof auditRoutes.listAudit>['items'] = Array.from({ le
   action:
     index === 1 ? 'robot.dance' : (['apiKey.create', 'member.role'][index % 3] ?? 'user.changePassword'),
   actor: { kind: 'user', id: randomUUID(), name: index === 2 ? null : 'Ada Osei' },
-  target: { kind: 'user', id: null },
+  target: { kind: 'user', id: null, name: null },
   details: index === 0 ? { name: 'Website' } : {},
   ip: '203.0.113.9',
   createdAt: new Date(Date.UTC(2026, 10, 20, 23, 30) - index * hourMs).toISOString(),

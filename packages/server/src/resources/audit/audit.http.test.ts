@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishChatbot } from '../../../test/chat-fixtures.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { auditedActions } from '../../../test/people.ts';
-import { withScope } from '../../db/scope.ts';
+import { withPlatform, withScope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { audit } from '../../record/audit/audit.ts';
 
 let app: TestApp;
 const path = '/api/organization/audit';
+type Target = { kind: string; id: string; name: string | null };
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -58,6 +59,84 @@ describe('the audit log', () => {
     const { items } = (await admin.get(path)).body;
     const names = items.map(({ actor }: { actor: { kind: string; name: string | null } }) => actor.name);
     expect(names).toEqual(['Nightly export', null, null]);
+  });
+
+  it('SEC-50: names what each action was about, while it is there, and deleted chatbots for good', async () => {
+    const admin = await app.register();
+    const colleague = await admin.asRole('admin');
+    const chatbot = (await colleague.post('/api/chatbots', { name: 'Helpdesk' })).body.id;
+    const gone = (await admin.post('/api/chatbots', { name: 'Winter sale' })).body.id;
+    const source = await admin.post(`/api/chatbots/${chatbot}/knowledge`, {
+      type: 'text',
+      name: 'Prices',
+      content: 'A book costs nine euros.',
+    });
+    await admin.delete(`/api/knowledge/${source.body.id}`);
+    const lead = { chatbotId: chatbot, name: 'Ana Lund', email: 'ana@example.com' };
+    const { body: kept } = await admin.post('/api/leads', lead);
+    const { organizationId } = admin;
+    await withScope(app.deps.database, { organizationId, userId: admin.user.id }, (tx) =>
+      audit(
+        tx,
+        app.deps,
+        { organizationId, actor: { kind: 'user', id: admin.user.id }, ip: '127.0.0.1', requestId: 'r' },
+        { action: 'lead.verifyConsent', targetKind: 'lead', targetId: kept.id },
+      ),
+    );
+    await admin.post(`/api/chatbots/${chatbot}/archive`);
+    await admin.delete(`/api/chatbots/${gone}`);
+    await withPlatform(app.deps.database, (tx) => tx.execute(sql`delete from chatbots where id = ${gone}`));
+    await admin.patch(`/api/organization/users/${colleague.user.id}`, { role: 'member' });
+    await admin.delete(`/api/organization/users/${colleague.user.id}`);
+    const { items } = (await admin.get(`${path}?pageSize=100`)).body;
+    const named = Object.fromEntries(
+      items.map(
+        ({ action, target, details }: { action: string; target: Target; details: { name?: string } }) => [
+          `${action} ${target.id}`,
+          details.name ?? target.name,
+        ],
+      ),
+    );
+    expect(named).toMatchObject({
+      [`chatbot.create ${chatbot}`]: 'Helpdesk',
+      [`knowledge.delete ${source.body.id}`]: 'Prices',
+      [`lead.verifyConsent ${kept.id}`]: 'Ana Lund',
+      [`chatbot.archive ${chatbot}`]: 'Helpdesk',
+      [`chatbot.delete ${gone}`]: 'Winter sale',
+      [`member.role ${colleague.user.id}`]: 'Test Person',
+      [`member.remove ${colleague.user.id}`]: 'Test Person',
+    });
+  });
+
+  it('SEC-11, SEC-50: names nothing of another organization, whatever an entry points to', async () => {
+    const admin = await app.register();
+    const stranger = await app.register();
+    const foreign = (await stranger.post('/api/chatbots', { name: 'Not yours' })).body.id;
+    const lead = { chatbotId: foreign, name: 'Not Yours', email: 'not@example.com' };
+    const { body: foreignLead } = await stranger.post('/api/leads', lead);
+    const { organizationId } = admin;
+    const actor = { kind: 'user', id: admin.user.id } as const;
+    await withScope(app.deps.database, { organizationId, userId: admin.user.id }, async (tx) => {
+      for (const [targetKind, targetId] of [
+        ['chatbot', foreign],
+        ['lead', foreignLead.id],
+        ['user', stranger.user.id],
+        ['knowledge_source', 'no id'],
+        ['invoice', 'no id'],
+      ] as const) {
+        const entry = { action: 'chatbot.archive', targetKind, targetId } as const;
+        await audit(tx, app.deps, { organizationId, actor, ip: '127.0.0.1', requestId: 'r' }, entry);
+      }
+    });
+    const { items, total } = (await admin.get(path)).body;
+    expect(total).toBe(5);
+    expect(items.map(({ target }: { target: Target }) => target.name)).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
   });
 
   it('SEC-11, SEC-50: shows only the current organization, and only to administrators', async () => {

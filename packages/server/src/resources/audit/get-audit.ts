@@ -28,7 +28,7 @@ function presentEntry(row: AuditRow): ResponseOf<List>['items'][number] {
     id: row.id,
     action: row.action,
     actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
-    target: { kind: row.target_kind, id: row.target_id },
+    target: { kind: row.target_kind, id: row.target_id, name: row.target_name },
     details: { ...row.details },
     ip: row.ip,
     createdAt: row.created_at.toISOString(),

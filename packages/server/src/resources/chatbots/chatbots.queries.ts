@@ -215,10 +215,11 @@ export function saveIdentityKey(
 }
 
 /** Closes the chatbot everywhere immediately. Returns 0 if there is none. */
-export function markDeleted(tx: Transaction, organizationId: string, id: string, at: Date): Promise<number> {
-  return tx.execute(sql`
+export function markDeleted(tx: Transaction, organizationId: string, id: string, at: Date) {
+  return tx.first<{ name: string }>(sql`
     update chatbots set deleted_at = ${at}, updated_at = ${at}, revision = revision + 1
-    where organization_id = ${organizationId} and id = ${id} and deleted_at is null`);
+    where organization_id = ${organizationId} and id = ${id} and deleted_at is null
+    returning name`);
 }
 
 /** Removes a deleted chatbot's row with its remaining details. */

@@ -12,8 +12,13 @@ import { markDeleted } from './chatbots.queries.ts';
 export async function deleteChatbot(deps: Deps, scope: Scope, chatbotId: string): Promise<void> {
   await withScope(deps.database, scope, async (tx) => {
     const marked = await markDeleted(tx, scope.organizationId, chatbotId, deps.clock.now());
-    if (marked === 0) throw new AppError('not_found');
-    await audit(tx, deps, scope, { action: 'chatbot.delete', targetKind: 'chatbot', targetId: chatbotId });
+    if (!marked) throw new AppError('not_found');
+    await audit(tx, deps, scope, {
+      action: 'chatbot.delete',
+      targetKind: 'chatbot',
+      targetId: chatbotId,
+      details: { name: marked.name },
+    });
     await appendEvent(tx, deps, {
       organizationId: scope.organizationId,
       type: 'chatbot.deleted',

@@ -249,12 +249,12 @@ export function replaceApi(
  * such source.
  */
 export function markDeleted(tx: Transaction, organizationId: string, id: string, at: Date) {
-  return tx.first<{ chatbot_id: string }>(sql`
+  return tx.first<{ chatbot_id: string; name: string }>(sql`
     update knowledge_sources s set deleted_at = ${at}, updated_at = ${at}
     from chatbots c
     where s.organization_id = ${organizationId} and s.id = ${id} and s.deleted_at is null
       and c.organization_id = s.organization_id and c.id = s.chatbot_id and c.deleted_at is null
-    returning s.chatbot_id`);
+    returning s.chatbot_id, s.name`);
 }
 
 export interface ChunkRow {

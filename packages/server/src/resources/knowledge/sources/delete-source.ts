@@ -19,6 +19,7 @@ export async function deleteSource(deps: Deps, scope: Scope, sourceId: string): 
       action: 'knowledge.delete',
       targetKind: 'knowledge_source',
       targetId: sourceId,
+      details: { name: marked.name },
     });
     await appendEvent(tx, deps, {
       organizationId,

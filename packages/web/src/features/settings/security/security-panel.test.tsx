@@ -68,7 +68,7 @@ const entry = (action: string, change: object = {}) => ({
   id: newId(),
   action,
   actor: { kind: 'user' as const, id: newId(), name: 'Ada Osei' },
-  target: { kind: 'user', id: null },
+  target: { kind: 'user', id: null, name: null },
   details: {},
   ip: '203.0.113.9',
   createdAt: '2026-11-20T10:00:00.000Z',
@@ -344,13 +344,18 @@ it('sessions that could not be read can be tried again', async () => {
   await screen.findByRole('row', { name: /Chrome on Linux/ });
 });
 
-it('shows administrators what happened, in sentences where there are some', async () => {
+it('shows administrators what happened to what, in sentences where there are some', async () => {
+  const erased = newId();
   api.respond('GET /api/organization/audit', {
     items: [
       entry('apiKey.create', { details: { name: 'Website' } }),
+      entry('chatbot.archive', { target: { kind: 'chatbot', id: newId(), name: 'Helpdesk' } }),
+      entry('provider.put', { target: { kind: 'provider', id: 'openai', name: null } }),
+      entry('conversation.delete', { target: { kind: 'conversation', id: erased, name: null } }),
+      entry('organization.update', { target: { kind: 'organization', id: newId(), name: null } }),
       entry('robot.dance', { actor: { kind: 'user', id: null, name: null }, ip: null }),
     ],
-    total: 2,
+    total: 6,
     page: 1,
     pageSize: 10,
   });
@@ -359,6 +364,12 @@ it('shows administrators what happened, in sentences where there are some', asyn
   expect(created[0]).toBe('Ada Osei');
   expect(created[1]).toContain('Website');
   expect(created[3]).toBe('203.0.113.9');
+  const textOf = (action: string) =>
+    cellsOf(screen.getByRole('row', { name: new RegExp(words(`audit.actions.${action}`)) }))[1] ?? '';
+  expect(textOf('chatbot.archive')).toContain('Helpdesk');
+  expect(textOf('provider.put')).toContain('OpenAI');
+  expect(textOf('conversation.delete')).toContain(erased.slice(-8));
+  expect(textOf('organization.update')).not.toMatch(/[0-9a-f]{8}/);
   const unknown = cellsOf(screen.getByRole('row', { name: /robot\.dance/ }));
   expect(unknown[0]).toBe(words('audit.actors.user'));
 });

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { shortId } from '../../../../components/conversation/short-id.ts';
+import { useProviderName } from '../../../../components/model/use-provider-name.ts';
 import { Table } from '../../../../components/ui/table.tsx';
 import type { ResponseOf } from '../../../../lib/api/client.ts';
 import { useFormat } from '../../../../lib/format/use-format.ts';
@@ -37,7 +39,7 @@ export function AuditRows({ entries }: { entries: readonly AuditEntry[] }) {
               >
                 {t(`audit.actions.${entry.action}`, { defaultValue: entry.action })}
               </bdi>
-              <Subject details={entry.details} />
+              <Subject entry={entry} />
               <span className="block text-12 text-text-3 sm:hidden">
                 {dateTime(entry.createdAt)} <bdi>{entry.ip}</bdi>
               </span>
@@ -54,8 +56,12 @@ export function AuditRows({ entries }: { entries: readonly AuditEntry[] }) {
 }
 
 /** What or whom the entry is about, where it says so. */
-function Subject({ details }: { details: AuditEntry['details'] }) {
-  const words = [details.name, details.email].filter((word) => typeof word === 'string');
+function Subject({ entry: { target, details } }: { entry: AuditEntry }) {
+  const providerName = useProviderName();
+  const name = target.kind === 'provider' && target.id !== null ? providerName(target.id) : target.name;
+  const known = [name, details.name, details.email].filter((word) => typeof word === 'string');
+  const isOwn = target.kind === 'organization' || target.id === null;
+  const words = known.length > 0 || isOwn ? [...new Set(known)] : [shortId(target.id)];
   if (words.length === 0) return null;
   return (
     <span className="block text-12 text-text-3">
