@@ -131,7 +131,7 @@ it('DOC-02: getting started leads from signing up to sharing', async () => {
 it('what getting started names is there in the app', async () => {
   const account = await app.register();
   const page = await app.open(account, '/dashboard');
-  await page.getByRole('link', { name: 'New chatbot' }).first().click();
+  await page.getByRole('link', { name: 'Create a chatbot' }).click();
   const dialog = page.getByRole('dialog');
   for (const field of [/^Name/, /^Company name/, /^Sector/]) await dialog.getByLabel(field).waitFor();
   await dialog.getByText(/^Goal/).waitFor();

@@ -5,6 +5,7 @@ import type { Source } from '@parley/contracts/resources/knowledge';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { addText, askAsVisitor, createChatbot, deploy, failCalls, toastOf } from '../../tools/e2e/acts.ts';
+import { countClicks } from '../../tools/e2e/count-clicks.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
 import { type ChosenFile, docxFile, htmlFileOf, pdfFile, textFile } from '../../tools/e2e/make-files.ts';
 
@@ -34,6 +35,51 @@ async function addByText(page: Page, name: string, content: string): Promise<voi
 }
 
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+
+it('KB-04, KB-21: from the landing page to a cited answer takes at most 8 clicks', async () => {
+  let clicks = () => 0;
+  const page = await app.open(null, '/', {
+    prepare: async (context) => {
+      clicks = await countClicks(context);
+    },
+  });
+  /** As people do: fields that have no focus yet are clicked. */
+  async function type(label: string, text: string): Promise<void> {
+    const field = page.getByLabel(label, { exact: true });
+    await field.waitFor();
+    const isFocused = () => field.evaluate((element) => element === document.activeElement);
+    if (label !== 'Full name' && label !== 'Website address or text') await field.click();
+    await expect.poll(isFocused).toBe(true);
+    await page.keyboard.insertText(text);
+  }
+  await page.getByRole('link', { name: 'Start for free' }).first().click();
+  await type('Full name', 'Maren Halden');
+  await type('Organization', 'Halden Books');
+  await type('Email', `maren.${Date.now()}@example.com`);
+  await type('Password', 'correct horse');
+  await page.getByRole('checkbox').click();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard');
+  await type(
+    'Website address or text',
+    'Halden Books\n\nA book may be returned within 45 days with its receipt.',
+  );
+  await page.getByRole('button', { name: 'Create chatbot' }).click();
+  await page.waitForURL('**/builder/*?tab=knowledge');
+  await rowOf(page, 'Halden Books').getByText('Ready').waitFor();
+  const chat = page.frameLocator('iframe');
+  await chat.getByLabel('Your message', { exact: true }).click();
+  await page.keyboard.insertText('How long can I return a book?');
+  await page.keyboard.press('Enter');
+  const log = chat.getByLabel('Conversation');
+  await log.getByText(/45 days/).waitFor();
+  await log
+    .getByRole('button', { name: /Halden Books/ })
+    .first()
+    .waitFor();
+  expect(clicks()).toBeGreaterThan(5);
+  expect(clicks()).toBeLessThanOrEqual(8);
+});
 
 it('KB-01, KB-03, KB-20: TXT, PDF and Word files are read and stand in the list with their facts', async () => {
   const { page, files } = await opened();

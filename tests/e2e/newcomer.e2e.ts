@@ -1,7 +1,8 @@
-import type { BrowserContext, FrameLocator, Page } from 'playwright-core';
+import type { FrameLocator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { freshClone, npmStart } from '../../tools/clone.ts';
 import { openBrowser } from '../../tools/e2e/browser.ts';
+import { countClicks } from '../../tools/e2e/count-clicks.ts';
 import { makePdf } from '../../tools/e2e/make-pdf.ts';
 import { keepScreenshot } from '../../tools/e2e/screenshot.ts';
 import { freePort } from '../../tools/services/free-port.ts';
@@ -40,23 +41,6 @@ it('KB-03, KB-21: a newcomer gets from a fresh clone to a cited answer', {
   }
 });
 
-/** Counts what a person clicks, on every page of the context. */
-async function countClicks(context: BrowserContext): Promise<() => number> {
-  let count = 0;
-  await context.exposeFunction('parleyCountClick', () => {
-    count += 1;
-  });
-  await context.addInitScript(() => {
-    const onClick = (event: MouseEvent) => {
-      // A label passes its click on to its field, which is no second one.
-      if (event.isTrusted && event.detail > 0) Reflect.get(window, 'parleyCountClick')();
-    };
-    // After the window's own listeners: Playwright stops there, and repeats, a click that something lay over.
-    document.addEventListener('click', onClick, true);
-  });
-  return () => count;
-}
-
 /** Every step by hand: only the first page is opened by its address. */
 async function play(page: Page, url: string, clicks: () => number): Promise<void> {
   await register(page, url);
@@ -84,7 +68,7 @@ async function register(page: Page, url: string): Promise<void> {
 }
 
 async function createChatbot(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'New chatbot' }).click();
+  await page.getByRole('link', { name: 'Create a chatbot' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').first().fill('Shop helper');
   await dialog.getByRole('button', { name: /create/i }).click();

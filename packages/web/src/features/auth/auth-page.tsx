@@ -44,6 +44,12 @@ export default function AuthPage() {
 
 function AuthScreen({ to, first }: { to: string; first: AuthTab }) {
   const [tab, setTab] = useState(first);
+  const [isOpened, setIsOpened] = useState(true);
+  function choose(next: AuthTab): void {
+    setTab(next);
+    // Who goes through the tabs with the keys stays there.
+    setIsOpened(false);
+  }
   useEffect(() => {
     loadRegister().catch(() => {});
   }, []);
@@ -55,13 +61,13 @@ function AuthScreen({ to, first }: { to: string; first: AuthTab }) {
           <div className="mb-8 pub:hidden">
             <AuthLogo />
           </div>
-          <AuthTabs tab={tab} onTab={setTab} />
+          <AuthTabs tab={tab} onTab={choose} />
           <section id={`panel-${tab}`} role="tabpanel" aria-labelledby={`tab-${tab}`} className="mt-8">
             <Suspense key={tab} fallback={null}>
               {tab === 'login' ? (
-                <LoginPanel to={to} onSwitch={() => setTab('register')} />
+                <LoginPanel to={to} onSwitch={() => choose('register')} />
               ) : (
-                <RegisterPanel to={to} onSwitch={() => setTab('login')} />
+                <RegisterPanel to={to} autoFocus={isOpened} onSwitch={() => choose('login')} />
               )}
             </Suspense>
           </section>

@@ -41,11 +41,13 @@ const rules: Rules<Registration> = {
 
 type RegisterFormProps = {
   entry: Sending<Registration>;
+  /** Typing can begin at once. */
+  autoFocus?: boolean;
   className?: string;
 };
 
 /** Creates an account with its organization. */
-export function RegisterForm({ entry, className = '' }: RegisterFormProps) {
+export function RegisterForm({ entry, autoFocus = false, className = '' }: RegisterFormProps) {
   const { t } = useTranslation('auth');
   const form = useForm(empty, rules, entry.send);
   const problem = (field: keyof Registration) => {
@@ -61,7 +63,7 @@ export function RegisterForm({ entry, className = '' }: RegisterFormProps) {
       className={className}
     >
       <div className="grid gap-[18px] md:grid-cols-2 md:gap-3">
-        <FullNameField error={problem('fullName')} {...form.text('fullName')} />
+        <FullNameField autoFocus={autoFocus} error={problem('fullName')} {...form.text('fullName')} />
         <TextField
           label={t('fields.organizationName')}
           error={problem('organizationName')}

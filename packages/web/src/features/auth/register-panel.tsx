@@ -10,7 +10,7 @@ import { useEntry } from './use-entry.ts';
 import { WithCodeStep } from './with-code-step.tsx';
 
 /** The register tab: Google, or a new account with its organization. */
-export function RegisterPanel({ to, onSwitch }: EntryPanelProps) {
+export function RegisterPanel({ to, autoFocus, onSwitch }: EntryPanelProps & { autoFocus: boolean }) {
   const { t } = useTranslation('auth');
   const google = useGoogle(to);
   const register = useEntry<Registration>((body) => call('POST /api/register', { body }), registerWords, to);
@@ -18,7 +18,7 @@ export function RegisterPanel({ to, onSwitch }: EntryPanelProps) {
     <WithCodeStep entries={[google]}>
       <AuthHeading title={t('register.title')} text={t('register.subtitle')} />
       <GoogleButton label={t('register.google')} google={google} />
-      <RegisterForm entry={register} />
+      <RegisterForm entry={register} autoFocus={autoFocus} />
       <SwitchLine text={t('register.switchText')} link={t('register.switchLink')} onSwitch={onSwitch} />
     </WithCodeStep>
   );

@@ -1,7 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/dom';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { api } from '../../../test/screen/api.ts';
-import { address, arrive, cellsOf, findDialog, findToast } from '../../../test/screen/interact.ts';
+import {
+  address,
+  arrive,
+  cellsOf,
+  findDialog,
+  findProblem,
+  findToast,
+} from '../../../test/screen/interact.ts';
 import { openScreen } from '../../../test/screen/open-screen.tsx';
 import { newId, userAs } from '../../../test/screen/samples.ts';
 import { t } from '../../../test/screen/words.ts';
@@ -206,17 +213,57 @@ it('DASH-05: an alert that could not be dismissed is shown again', async () => {
   await screen.findByText(what);
 });
 
-it('DASH-08, DASH-09: shows how to begin where there is no chatbot, with one way to the first', async () => {
-  api.respond('GET /api/dashboard', sampleDashboard([]));
-  const user = await openScreen('/dashboard');
-  await screen.findByRole('heading', { name: words('empty.title') });
-  for (const step of [1, 2, 3]) screen.getByText(words(`empty.step${step}`));
-  const links = screen.getAllByRole('link', { name: t('chatbots:page.new') });
-  expect(links).toHaveLength(1);
-  api.respond('GET /api/chatbots', []);
-  await user.click(links[0]!);
-  await arrive('/chatbots?new=1');
-  await findDialog(t('chatbots:create.title'));
+describe('where there is no chatbot', () => {
+  async function openEmpty(person = userAs('admin')) {
+    api.respond('GET /api/dashboard', sampleDashboard([]));
+    const user = await openScreen('/dashboard', person);
+    await screen.findByRole('heading', { name: words('empty.title') });
+    return user;
+  }
+
+  it('DASH-08, DASH-09: shows how to begin, also without knowledge', async () => {
+    const user = await openEmpty();
+    for (const step of [1, 2]) screen.getByText(words(`empty.step${step}`));
+    api.respond('GET /api/chatbots', []);
+    await user.click(screen.getByRole('link', { name: words('quick.create') }));
+    await arrive('/chatbots?new=1');
+    await findDialog(t('chatbots:create.title'));
+  });
+
+  it.each([
+    ['books.example', { type: 'url', url: 'https://books.example', crawl: {} }],
+    [
+      'We open at nine.\nA book costs ten euros.',
+      { type: 'text', name: 'We open at nine.', content: 'We open at nine.\nA book costs ten euros.' },
+    ],
+  ])('one field makes the first chatbot from %j', async (knowledge, source) => {
+    const user = await openEmpty();
+    const created = chatbot('Harbour Books');
+    api.respond('POST /api/chatbots', created);
+    api.refuse('POST /api/chatbots/{chatbotId}/knowledge', 'plan_limit_sources');
+    api.respond('GET /api/chatbots/{chatbotId}', created);
+    api.respond('GET /api/chatbots/{chatbotId}/knowledge', []);
+    await user.click(screen.getByRole('button', { name: t('chatbots:create.submit') }));
+    const field = screen.getByLabelText(words('first.label'));
+    await findProblem(field, words('first.required'));
+    expect(api.calls('POST /api/chatbots')).toEqual([]);
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await user.paste(knowledge);
+    await user.click(screen.getByRole('button', { name: t('chatbots:create.submit') }));
+    await arrive(`/builder/${created.id}?tab=knowledge`);
+    expect(api.calls('POST /api/chatbots')).toMatchObject([
+      { body: { name: 'Harbour Books', companyName: 'Harbour Books' } },
+    ]);
+    expect(api.calls('POST /api/chatbots/{chatbotId}/knowledge')).toMatchObject([{ body: source }]);
+    // What was refused is said, and the chatbot is there to try again with.
+    await findToast(t('chatbots:toast.knowledgeFailed'));
+  });
+
+  it('a viewer is asked for nothing', async () => {
+    await openEmpty(userAs('viewer'));
+    expect(screen.queryByRole('button', { name: t('chatbots:create.submit') })).toBeNull();
+    expect(screen.queryByRole('link', { name: t('chatbots:page.new') })).toBeNull();
+  });
 });
 
 it('what could not be read can be tried again', async () => {

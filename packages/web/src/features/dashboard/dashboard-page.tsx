@@ -1,6 +1,7 @@
 import { figureRanges } from '@parley/contracts/lists';
 import { useTranslation } from 'react-i18next';
 import { NewChatbotButton } from '../../components/chatbot/new-chatbot-button.tsx';
+import { useIsPlanFull } from '../../components/chatbot/use-is-plan-full.ts';
 import { RangeSwitch } from '../../components/figures/range-switch.tsx';
 import { SatisfactionNote } from '../../components/figures/satisfaction-note.tsx';
 import { EmptyArt } from '../../components/ui/empty-art.tsx';
@@ -16,6 +17,7 @@ import { ChatbotPerformance } from './chatbot-performance.tsx';
 import { DashboardAlerts } from './dashboard-alerts.tsx';
 import { DashboardFigures } from './dashboard-figures.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import { FirstChatbot } from './first-chatbot.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { RecentChatbots } from './recent-chatbots.tsx';
@@ -90,7 +92,12 @@ function Contents({ dashboard }: { dashboard: Dashboard }) {
 
 function FirstSteps() {
   const { t } = useTranslation('dashboard');
-  const steps = [1, 2, 3].map((step) => ({
+  const { user } = useUser();
+  const may = useMay();
+  const isFull = useIsPlanFull();
+  const organization = user?.currentOrganization;
+  const mayBegin = organization && may('chatbot.create') && may('knowledge.write') && !isFull;
+  const steps = [1, 2].map((step) => ({
     title: t(`empty.step${step}`),
     text: t(`empty.step${step}Text`),
   }));
@@ -100,7 +107,13 @@ function FirstSteps() {
         art={<EmptyArt />}
         title={t('empty.title')}
         description={t('empty.text')}
-        action={<NewChatbotButton />}
+        action={
+          mayBegin ? (
+            <FirstChatbot organizationName={organization.name} />
+          ) : may('chatbot.create') ? (
+            <NewChatbotButton />
+          ) : null
+        }
         steps={steps}
       />
       <QuickActions />

@@ -4,7 +4,7 @@ import { AddressInput } from '../../../../components/ui/address-input.tsx';
 import { Field } from '../../../../components/ui/field.tsx';
 import { Select } from '../../../../components/ui/select.tsx';
 import { Textarea } from '../../../../components/ui/textarea.tsx';
-import type { AddressProblem } from '../website/address-problem.ts';
+import type { AddressProblem } from '../../../../lib/form/address-problem.ts';
 import type { ApiForm } from './api-form.ts';
 import { HeaderFields } from './header-fields.tsx';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { AddressInput } from '../../../../components/ui/address-input.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Field } from '../../../../components/ui/field.tsx';
-import { type AddressProblem, addressProblem } from './address-problem.ts';
+import { type AddressProblem, addressProblem } from '../../../../lib/form/address-problem.ts';
 
 const WebsiteDialog = lazy(async () => ({ default: (await import('./website-dialog.tsx')).WebsiteDialog }));
 

@@ -1,0 +1,66 @@
+import { maxTextLength } from '@parley/contracts/lists';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/ui/button.tsx';
+import { Field } from '../../components/ui/field.tsx';
+import { Textarea } from '../../components/ui/textarea.tsx';
+import { isWebsite, useFirstChatbot } from './use-first-chatbot.ts';
+
+/** One field for a website or a text, from which the first chatbot is made. */
+export function FirstChatbot({ organizationName }: { organizationName: string }) {
+  const { t } = useTranslation('dashboard');
+  const create = useFirstChatbot(organizationName);
+  const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [knowledge, setKnowledge] = useState('');
+  const [tried, setTried] = useState(false);
+  const isMissing = knowledge.trim() === '';
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    if (isMissing) field.current?.focus();
+    else if (!create.isPending) create.mutate(knowledge);
+  }
+  /** In a text, Enter begins a line; behind an address there is nothing more to write. */
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !isWebsite(knowledge))
+      return;
+    event.preventDefault();
+    form.current?.requestSubmit();
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      className="flex w-full flex-col gap-3 rounded-md border border-border bg-surface p-4 text-start"
+    >
+      <Field
+        size="l"
+        label={t('first.label')}
+        hint={t('first.hint')}
+        error={tried && isMissing ? t('first.required') : undefined}
+        required
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            ref={field}
+            autoFocus
+            rows={3}
+            dir="auto"
+            spellCheck={false}
+            maxLength={maxTextLength}
+            placeholder="https://example.com"
+            value={knowledge}
+            onChange={(event) => setKnowledge(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="primary" loading={create.isPending} className="self-end max-sm:w-full">
+        {t('chatbots:create.submit')}
+      </Button>
+    </form>
+  );
+}
