@@ -326,6 +326,7 @@ export const expectedRights: Readonly<Record<string, Right>> = {
   'POST /api/analytics/beacon': ['anyone'],
   'GET /api/dashboard': ['everyone', 'read'],
   'POST /api/dashboard/alerts/{alertId}/dismiss': ['everyone'],
+  'DELETE /api/dashboard/alerts/{alertId}/dismiss': ['everyone'],
   'GET /api/conversations': ['everyone', 'read'],
   'GET /api/conversations/export.csv': ['everyone', 'read'],
   'GET /api/conversations/{conversationId}': ['everyone', 'read'],

@@ -7,5 +7,6 @@ export const dashboardText = {
   operations: {
     getDashboard: '',
     dismissAlert: 'Other members still see it.',
+    showAlertAgain: 'Returns 204 also where it was not dismissed.',
   },
 } satisfies ResourceText<typeof dashboardRoutes>;

@@ -319,7 +319,7 @@ export const chatbotRoutes = defineRoutes({
     params: chatbotParams,
     body: patchBody,
     responses: { 200: chatbot },
-    errors: [...itemErrors, 'validation_failed', 'revision_conflict', 'feature_off'],
+    errors: [...itemErrors, 'validation_failed', 'revision_conflict', 'feature_off', 'plan_limit_chatbots'],
   },
   deleteChatbot: {
     method: 'DELETE',

@@ -156,4 +156,13 @@ export const dashboardRoutes = defineRoutes({
     responses: { 204: null },
     errors: ['unauthenticated', 'forbidden', 'not_found'],
   },
+  showAlertAgain: {
+    method: 'DELETE',
+    path: '/api/dashboard/alerts/{alertId}/dismiss',
+    summary: 'Show an alert again that the caller has dismissed',
+    permission: 'alert.dismiss',
+    params: z.strictObject({ alertId }),
+    responses: { 204: null },
+    errors: ['unauthenticated', 'forbidden'],
+  },
 });

@@ -30,6 +30,22 @@ export async function findToast(title: string, text = ''): Promise<HTMLElement> 
   });
 }
 
+/** Takes back what the toast with this title says, and returns when that is said to be done. */
+export async function undo(user: UserEvent, title: string): Promise<void> {
+  await pressUndo(user, title);
+  await findToast(t('common:ui.undone'));
+}
+
+/** Asks to take back what the toast with this title says. */
+export async function pressUndo(user: UserEvent, title: string): Promise<void> {
+  const toast = await findToast(title);
+  // A menu that closes lets nothing else be clicked until it is gone.
+  await waitFor(() => {
+    if (!takesClicks(toast)) throw new Error(`The toast “${title}” is under something`);
+  });
+  await user.click(within(toast).getByRole('button', { name: t('common:ui.undo') }));
+}
+
 /** What a field says is wrong with it, or undefined while it is valid. */
 export function problemOf(field: HTMLElement): string | undefined {
   if (field.getAttribute('aria-invalid') !== 'true') return undefined;

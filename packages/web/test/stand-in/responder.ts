@@ -52,7 +52,11 @@ export function findRoute(
 ): { name: string; route: RouteDefinition; params: Record<string, string> } | undefined {
   for (const { name, route, pattern } of byParams) {
     const match = route.method === method ? pattern.exec(path) : null;
-    if (match) return { name, route, params: { ...match.groups } };
+    if (match) return { name, route, params: decoded(match.groups ?? {}) };
   }
   return undefined;
+}
+
+function decoded(values: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, decodeURIComponent(value)]));
 }

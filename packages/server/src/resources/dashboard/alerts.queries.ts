@@ -68,6 +68,16 @@ export function insertDismissed(
     values (${organizationId}, ${userId}, ${alert}, ${at}) on conflict do nothing`);
 }
 
+/** Forgets that a user has dismissed an alert. */
+export function removeDismissed(
+  tx: Executor,
+  { organizationId, userId, alert }: { organizationId: string; userId: string; alert: string },
+): Promise<number> {
+  return tx.execute(sql`
+    delete from dismissed_alerts
+    where organization_id = ${organizationId} and user_id = ${userId} and alert = ${alert}`);
+}
+
 /** Forgets what a user dismissed before this moment. */
 export function forgetDismissed(
   tx: Executor,

@@ -258,6 +258,14 @@ describe('alerts', () => {
     expect((await member.post(path)).status).toBe(204);
     expect((await read(member)).alerts).toEqual([]);
     expect((await read(colleague)).alerts).toHaveLength(1);
+    // Taken back, by the one who dismissed it alone.
+    expect((await colleague.delete(path)).status).toBe(204);
+    expect((await stranger.delete(path)).status).toBe(204);
+    expect((await read(member)).alerts).toEqual([]);
+    expect((await member.delete(path)).status).toBe(204);
+    expect((await read(member)).alerts).toEqual([alert]);
+    expect((await member.delete(path)).status).toBe(204);
+    expect((await member.post(path)).status).toBe(204);
     // It fails anew.
     await platform(sql`update chatbots set revision = revision + 1 where id = ${chatbotId}`);
     expect((await read(member)).alerts).toHaveLength(1);

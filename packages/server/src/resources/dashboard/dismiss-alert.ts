@@ -2,7 +2,7 @@ import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { monthOf } from '../../lib/month.ts';
-import { forgetDismissed, insertDismissed } from './alerts.queries.ts';
+import { forgetDismissed, insertDismissed, removeDismissed } from './alerts.queries.ts';
 import { findUsage } from './dashboard.queries.ts';
 import type { DashboardDeps } from './dashboard-deps.ts';
 import { findAlerts } from './find-alerts.ts';
@@ -23,4 +23,11 @@ export async function dismissAlert(deps: DashboardDeps, scope: Scope, alert: str
     await forgetDismissed(tx, { organizationId, userId, before });
     await insertDismissed(tx, { organizationId, userId, alert, at });
   });
+}
+
+/** Shows the caller an alert again that they have dismissed; twice is once. */
+export async function showAlertAgain(deps: DashboardDeps, scope: Scope, alert: string): Promise<void> {
+  const { organizationId, userId } = scope;
+  if (userId === null) throw new AppError('forbidden');
+  await withScope(deps.database, scope, (tx) => removeDismissed(tx, { organizationId, userId, alert }));
 }

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { Close, Description, Provider, Root, Title, Viewport } from 'radix-ui/toast';
+import { Action, Close, Description, Provider, Root, Title, Viewport } from 'radix-ui/toast';
 import { useTranslation } from 'react-i18next';
 import type { Toast } from '../../lib/toast/toast-store.ts';
 import { buttonClass } from './button-class.ts';
@@ -43,6 +43,13 @@ export function ToastViewport({ toasts, durationMs, onDismiss }: ToastViewportPr
               <Description className="break-words text-text-2">{toast.description}</Description>
             ) : null}
           </div>
+          {toast.action ? (
+            <Action asChild altText={toast.action.label}>
+              <button type="button" onClick={toast.action.run} className={buttonClass({ size: 's' })}>
+                {toast.action.label}
+              </button>
+            </Action>
+          ) : null}
           <Close
             aria-label={t('ui.close')}
             className={buttonClass({ variant: 'ghost', size: 's', className: 'w-(--h-s) px-0!' })}

@@ -2,9 +2,18 @@ import type { ChatbotWeek } from '@parley/contracts/resources/analytics';
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { api, refusal } from '../../../test/screen/api.ts';
-import { address, arrive, fill, findDialog, findToast, problemOf } from '../../../test/screen/interact.ts';
+import {
+  address,
+  arrive,
+  fill,
+  findDialog,
+  findToast,
+  pressUndo,
+  problemOf,
+  undo,
+} from '../../../test/screen/interact.ts';
 import { prepareBilling } from '../../../test/screen/open-billing.ts';
 import { openScreen } from '../../../test/screen/open-screen.tsx';
 import { chatbotFor, userAs } from '../../../test/screen/samples.ts';
@@ -167,11 +176,59 @@ it('archives a chatbot, and takes it back where the server refuses', async () =>
   await findToast(words('toast.archived', { name: 'Gift Finder' }));
 });
 
+describe('what can be taken back for as long as the toast is there', () => {
+  const patch = 'PATCH /api/chatbots/{chatbotId}';
+  const published = { ...gift, publishedVersion: 3, hasUnpublishedChanges: false };
+
+  async function archive(chatbot: Chatbot): Promise<UserEvent> {
+    const user = await openList('/chatbots', [chatbot]);
+    api.respond('POST /api/chatbots/{chatbotId}/archive', { ...chatbot, status: 'archived' });
+    await choose(user, chatbot.name, 'archive');
+    return user;
+  }
+
+  it.each(['draft', 'paused', 'active'] as const)('a chatbot that was %s is so again', async (status) => {
+    const user = await archive({ ...published, status });
+    api.respond(patch, { ...published, status });
+    await undo(user, words('toast.archived', { name: 'Gift Finder' }));
+    expect(api.sent(patch)).toEqual([{ status }]);
+  });
+
+  it('not where that would publish what nobody has published', async () => {
+    await archive({ ...published, hasUnpublishedChanges: true });
+    const toast = await findToast(words('toast.archived', { name: 'Gift Finder' }));
+    expect(within(toast).queryByRole('button', { name: t('common:ui.undo') })).toBeNull();
+  });
+
+  it('says why it was not', async () => {
+    const user = await archive(published);
+    api.refuse(patch, 'plan_limit_chatbots');
+    await pressUndo(user, words('toast.archived', { name: 'Gift Finder' }));
+    await findToast(t('common:ui.undoFailed'), t('common:errors.plan_limit_chatbots'));
+  });
+
+  it('waits while the focus is there', async () => {
+    await archive(published);
+    const toast = await findToast(words('toast.archived', { name: 'Gift Finder' }));
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      within(toast)
+        .getByRole('button', { name: t('common:ui.undo') })
+        .focus();
+      await vi.advanceTimersByTimeAsync(20_000);
+      expect(toast.isConnected).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
 it('brings an archived chatbot back as a draft', async () => {
   const user = await openList('/chatbots?tab=archived');
   api.respond('POST /api/chatbots/{chatbotId}/restore', { ...old, status: 'draft' });
   await choose(user, 'Old Desk', 'restore');
-  await findToast(words('toast.restored', { name: 'Old Desk' }));
+  api.respond('POST /api/chatbots/{chatbotId}/archive', old);
+  await undo(user, words('toast.restored', { name: 'Old Desk' }));
 });
 
 it('deletes a chatbot that holds something once its name was typed', async () => {
@@ -299,6 +356,20 @@ describe('chosen rows of the list', () => {
       [live.id, draft.id],
     );
     bar().getByText(t('common:ui.selected', { count: 1 }));
+  });
+
+  it('takes back what was done to all of them', async () => {
+    const user = await openRows([live, draft]);
+    for (const name of ['Front Desk', 'Gift Ideas']) await user.click(await boxOf(name));
+    api.respond('POST /api/chatbots/{chatbotId}/archive', ({ params }) => ({
+      ...(params.chatbotId === live.id ? live : draft),
+      status: 'archived',
+    }));
+    const patch = 'PATCH /api/chatbots/{chatbotId}';
+    api.respond(patch, ({ params }) => (params.chatbotId === live.id ? live : draft));
+    await user.click(bar().getByRole('button', { name: words('bulk.archive') }));
+    await undo(user, words('bulk.done.archive', { count: 2 }));
+    expect(api.sent(patch)).toEqual([{ status: live.status }, { status: draft.status }]);
   });
 
   it('deletes them once it was confirmed, with words to type where one of them holds something', async () => {

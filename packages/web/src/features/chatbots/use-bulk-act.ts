@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api/client.ts';
 import { errorText } from '../../lib/api/error-text.ts';
 import { dropChatbot, invalidateChatbotCount, keepChatbot } from '../../lib/chatbots/chatbot-cache.ts';
+import { revertTo } from '../../lib/chatbots/revert-to.ts';
 import { showToast } from '../../lib/toast/toast-store.ts';
+import { useUndoToast } from '../../lib/toast/use-undo-toast.ts';
 
 export type BulkAct = 'pause' | 'archive' | 'restore' | 'delete';
 type Bulk = { act: BulkAct; chatbots: readonly Chatbot[] };
@@ -17,6 +19,7 @@ type Refused = { chatbot: Chatbot; error: unknown };
 export function useBulkAct(onEnd: (refused: readonly Chatbot[]) => void) {
   const { t } = useTranslation('chatbots');
   const queryClient = useQueryClient();
+  const offerUndo = useUndoToast();
   return useMutation({
     async mutationFn({ act, chatbots }: Bulk): Promise<readonly Refused[]> {
       const refused: Refused[] = [];
@@ -33,8 +36,12 @@ export function useBulkAct(onEnd: (refused: readonly Chatbot[]) => void) {
     },
     onSuccess(refused, { act, chatbots }) {
       const [first] = refused;
-      if (first === undefined) showToast({ title: t(`bulk.done.${act}`, { count: chatbots.length }) });
-      else {
+      if (first === undefined) {
+        const title = t(`bulk.done.${act}`, { count: chatbots.length });
+        const reverts = act === 'delete' ? [null] : chatbots.map(revertTo);
+        if (reverts.every((revert) => revert !== null)) offerUndo(title, () => revertAll(reverts));
+        else showToast({ title });
+      } else {
         const title = t(`bulk.failed.${act}`, { count: refused.length });
         const reason = t('bulk.reason', { name: first.chatbot.name, reason: errorText(first.error, t) });
         showToast({ tone: 'error', title, description: reason });
@@ -45,6 +52,14 @@ export function useBulkAct(onEnd: (refused: readonly Chatbot[]) => void) {
       void invalidateChatbotCount(queryClient);
     },
   });
+
+  async function revertAll(reverts: ReadonlyArray<() => Promise<Chatbot>>): Promise<void> {
+    try {
+      for (const revert of reverts) keepChatbot(queryClient, await revert());
+    } finally {
+      void invalidateChatbotCount(queryClient);
+    }
+  }
 }
 
 /** The chatbot as it is then; undefined once it is deleted. */

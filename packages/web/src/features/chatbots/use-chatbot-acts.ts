@@ -9,8 +9,10 @@ import {
   invalidateChatbotCount,
   keepChatbot,
 } from '../../lib/chatbots/chatbot-cache.ts';
+import { revertTo } from '../../lib/chatbots/revert-to.ts';
 import { saveText } from '../../lib/save-file.ts';
 import { showToast } from '../../lib/toast/toast-store.ts';
+import { useUndoToast } from '../../lib/toast/use-undo-toast.ts';
 
 /** Says that an act failed, in the words of the act and the server's reason. */
 function useFailureToast() {
@@ -24,6 +26,7 @@ function useStatusAct(act: 'archive' | 'restore', shownAs: Chatbot['status']) {
   const { t } = useTranslation('chatbots');
   const queryClient = useQueryClient();
   const failed = useFailureToast();
+  const offerUndo = useUndoToast();
   return useMutation({
     mutationFn: ({ id: chatbotId }: Chatbot) =>
       act === 'archive'
@@ -34,9 +37,12 @@ function useStatusAct(act: 'archive' | 'restore', shownAs: Chatbot['status']) {
         list?.map((item) => (item.id === id ? { ...item, status: shownAs } : item)),
       );
     },
-    onSuccess(chatbot) {
+    onSuccess(chatbot, before) {
       keepChatbot(queryClient, chatbot);
-      showToast({ title: t(`toast.${act}d`, { name: chatbot.name }) });
+      const title = t(`toast.${act}d`, { name: chatbot.name });
+      const revert = revertTo(before);
+      if (revert) offerUndo(title, async () => keepChatbot(queryClient, await revert()));
+      else showToast({ title });
     },
     onError(error, { id, status }) {
       queryClient.setQueryData<Chatbot[]>(chatbotsKey, (list) =>

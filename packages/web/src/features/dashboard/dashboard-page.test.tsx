@@ -8,6 +8,7 @@ import {
   findDialog,
   findProblem,
   findToast,
+  undo,
 } from '../../../test/screen/interact.ts';
 import { openScreen } from '../../../test/screen/open-screen.tsx';
 import { newId, userAs } from '../../../test/screen/samples.ts';
@@ -183,10 +184,7 @@ it('DASH-05: an alert names what happened and the act that ends it, and can be d
     href: '/builder/1?tab=knowledge',
   } as const;
   api.respond('GET /api/dashboard', sampleDashboard([chatbot('Desk')], { alerts: [alert] }));
-  api.respond('POST /api/dashboard/alerts/{alertId}/dismiss', ({ params }) => {
-    expect(params.alertId).toBe(alert.id);
-    return undefined;
-  });
+  api.respond('POST /api/dashboard/alerts/{alertId}/dismiss');
   const user = await openScreen('/dashboard');
   const what = words('alerts.sourceFailed.what', alert.params);
   await screen.findByText(what);
@@ -194,6 +192,13 @@ it('DASH-05: an alert names what happened and the act that ends it, and can be d
   expect(act.getAttribute('href')).toBe(alert.href);
   await user.click(screen.getByRole('button', { name: words('alerts.dismiss', { what }) }));
   await screen.findByText(words('alerts.none'));
+  api.respond('DELETE /api/dashboard/alerts/{alertId}/dismiss');
+  await undo(user, words('alerts.dismissed'));
+  await screen.findByText(what);
+  for (const method of ['POST', 'DELETE'] as const) {
+    const calls = api.calls(`${method} /api/dashboard/alerts/{alertId}/dismiss`);
+    expect(calls.map(({ params }) => params.alertId)).toEqual([alert.id]);
+  }
 });
 
 it('DASH-05: an alert that could not be dismissed is shown again', async () => {

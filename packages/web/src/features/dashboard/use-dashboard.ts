@@ -5,6 +5,7 @@ import { useTimezone } from '../../components/figures/use-timezone.ts';
 import { apiPath, call, type ResponseOf } from '../../lib/api/client.ts';
 import { errorText } from '../../lib/api/error-text.ts';
 import { showToast } from '../../lib/toast/toast-store.ts';
+import { useUndoToast } from '../../lib/toast/use-undo-toast.ts';
 
 export type Dashboard = ResponseOf<'GET /api/dashboard'>;
 
@@ -21,7 +22,10 @@ export function useDashboard(range: FigureRange) {
 export function useDismissAlert() {
   const { t } = useTranslation('dashboard');
   const queryClient = useQueryClient();
+  const offerUndo = useUndoToast();
   const ofDashboard = { predicate: isDashboard };
+  const showAgain = (alertId: string) =>
+    call('DELETE /api/dashboard/alerts/{alertId}/dismiss', { params: { alertId } });
   return useMutation({
     mutationFn: (alertId: string) =>
       call('POST /api/dashboard/alerts/{alertId}/dismiss', { params: { alertId } }),
@@ -30,6 +34,12 @@ export function useDismissAlert() {
         ofDashboard,
         (data) => data && { ...data, alerts: data.alerts.filter(({ id }) => id !== alertId) },
       );
+    },
+    onSuccess(_answer, alertId) {
+      offerUndo(t('alerts.dismissed'), async () => {
+        await showAgain(alertId);
+        await queryClient.invalidateQueries(ofDashboard);
+      });
     },
     onError(error) {
       showToast({ tone: 'error', title: t('alerts.dismissFailed'), description: errorText(error, t) });

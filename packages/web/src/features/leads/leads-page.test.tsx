@@ -3,7 +3,7 @@ import type { Lead } from '@parley/contracts/resources/leads';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import { api } from '../../../test/screen/api.ts';
-import { arrive, findDialog, findToast } from '../../../test/screen/interact.ts';
+import { arrive, findDialog, findToast, undo } from '../../../test/screen/interact.ts';
 import { openScreen } from '../../../test/screen/open-screen.tsx';
 import { inList, sampleLead } from '../../../test/screen/sample-lead.ts';
 import { chatbotFor, newId, userAs } from '../../../test/screen/samples.ts';
@@ -63,7 +63,7 @@ it('LEAD-28, LEAD-29, LEAD-30, LEAD-31, LEAD-32: each status has its word and it
   ]);
 });
 
-it('LEAD-13, LEAD-14: the menu leads to the details and sets any status', async () => {
+it('LEAD-13, LEAD-14: the menu leads to the details and sets any status, which can be taken back', async () => {
   const lead = sampleLead('admin');
   const user = await openList([lead]);
   await user.click(await menuOf('Maren Lindqvist'));
@@ -75,6 +75,9 @@ it('LEAD-13, LEAD-14: the menu leads to the details and sets any status', async 
   await user.click(screen.getByRole('menuitemradio', { name: 'Qualified' }));
   await findToast('Lead status updated');
   expect(api.sent(patch)).toEqual([{ status: 'qualified' }]);
+  api.respond(patch, lead);
+  await undo(user, 'Lead status updated');
+  expect(api.sent(patch)).toEqual([{ status: 'qualified' }, { status: lead.status }]);
 });
 
 it('LEAD-43: a status that could not be set stays as it was', async () => {

@@ -31,7 +31,7 @@ export function StatusCard({ lead }: { lead: Lead }) {
               disabled={isFixed}
               value={lead.status}
               onChange={(event) =>
-                setStatus.mutate({ id: lead.id, status: oneOf(leadStatuses, event.target.value) })
+                setStatus.mutate({ lead, status: oneOf(leadStatuses, event.target.value) })
               }
             >
               {leadStatuses.map((status) => (

@@ -5,6 +5,7 @@ import { apiPath, type CallInput, call } from '../../lib/api/client.ts';
 import { errorText } from '../../lib/api/error-text.ts';
 import { invalidateList } from '../../lib/api/query-client.ts';
 import { showToast } from '../../lib/toast/toast-store.ts';
+import { useUndoToast } from '../../lib/toast/use-undo-toast.ts';
 import { type Lead, leadKey } from './lead-filter.ts';
 
 const listPath = apiPath('GET /api/leads');
@@ -30,12 +31,15 @@ function useSayFailure(key: string): (error: unknown) => void {
 export function useSetStatus() {
   const { t } = useTranslation('leads');
   const keep = useKeep();
+  const offerUndo = useUndoToast();
+  const put = (leadId: string, status: LeadStatus) =>
+    call('PATCH /api/leads/{leadId}', { params: { leadId }, body: { status } });
   return useMutation({
-    mutationFn: ({ id: leadId, status }: { id: string; status: LeadStatus }) =>
-      call('PATCH /api/leads/{leadId}', { params: { leadId }, body: { status } }),
-    onSuccess(lead) {
+    mutationFn: ({ lead, status }: { lead: Pick<Lead, 'id' | 'status'>; status: LeadStatus }) =>
+      put(lead.id, status),
+    onSuccess(lead, { lead: before }) {
       keep(lead);
-      showToast({ title: t('toast.statusUpdated') });
+      offerUndo(t('toast.statusUpdated'), async () => keep(await put(before.id, before.status)));
     },
     onError: useSayFailure('toast.statusFailed'),
   });

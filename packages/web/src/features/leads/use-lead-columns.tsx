@@ -150,7 +150,7 @@ function RowMenu({ lead, askToDelete }: { lead: LeadSummary; askToDelete: AskToD
             label={t('row.changeStatus')}
             value={lead.status}
             options={statuses}
-            onValueChange={(status) => setStatus.mutate({ id: lead.id, status })}
+            onValueChange={(status) => setStatus.mutate({ lead, status })}
           />
         </>
       ) : null}

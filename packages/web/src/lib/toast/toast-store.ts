@@ -1,8 +1,12 @@
+/** The one thing that can be done about what a toast says. */
+export type ToastAction = { label: string; run: () => void };
+
 export type Toast = {
   id: string;
   title: string;
   description: string | undefined;
   tone: 'default' | 'error';
+  action: ToastAction | undefined;
   /** False while it is hidden and not yet dropped. */
   open: boolean;
 };
@@ -11,6 +15,7 @@ export type ToastInput = {
   title: string;
   description?: string | undefined;
   tone?: Toast['tone'] | undefined;
+  action?: ToastAction | undefined;
 };
 
 const maxToasts = 1;
@@ -33,9 +38,9 @@ function remove(id: string): void {
 }
 
 /** Shows a toast in place of the one before; title and description are already in the reader's language. */
-export function showToast({ title, description, tone = 'default' }: ToastInput): string {
+export function showToast({ title, description, tone = 'default', action }: ToastInput): string {
   made += 1;
-  const toast: Toast = { id: String(made), title, description, tone, open: true };
+  const toast: Toast = { id: String(made), title, description, tone, action, open: true };
   set([toast, ...toasts].slice(0, maxToasts));
   return toast.id;
 }

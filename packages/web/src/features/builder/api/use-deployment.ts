@@ -3,8 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiPath, call } from '../../../lib/api/client.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
-import { keepChatbot } from '../../../lib/chatbots/chatbot-cache.ts';
+import { chatbotKey, keepChatbot } from '../../../lib/chatbots/chatbot-cache.ts';
+import { revertTo } from '../../../lib/chatbots/revert-to.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
+import { useUndoToast } from '../../../lib/toast/use-undo-toast.ts';
 
 export type DeploymentAct = 'deploy' | 'redeploy' | 'deactivate';
 
@@ -23,12 +25,17 @@ export function versionsKey(chatbotId: string): readonly [string] {
 export function useDeployment(chatbotId: string) {
   const { t } = useTranslation('builder');
   const queryClient = useQueryClient();
+  const offerUndo = useUndoToast();
   return useMutation({
     mutationFn: (act: DeploymentAct): Promise<Chatbot> => call(endpoints[act], { params: { chatbotId } }),
-    onSuccess(chatbot, act) {
+    onMutate: () => queryClient.getQueryData<Chatbot>(chatbotKey(chatbotId)),
+    onSuccess(chatbot, act, before) {
       keepChatbot(queryClient, chatbot);
       void queryClient.invalidateQueries({ queryKey: versionsKey(chatbotId) });
-      showToast({ title: t(`toast.${act}`, { name: chatbot.name, version: chatbot.publishedVersion ?? 1 }) });
+      const title = t(`toast.${act}`, { name: chatbot.name, version: chatbot.publishedVersion ?? 1 });
+      const revert = act === 'deactivate' && before ? revertTo(before) : null;
+      if (revert) offerUndo(title, async () => keepChatbot(queryClient, await revert()));
+      else showToast({ title });
     },
     onError(error, act) {
       showToast({ tone: 'error', title: t(`toast.${act}Failed`), description: errorText(error, t) });

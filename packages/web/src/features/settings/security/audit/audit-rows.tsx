@@ -60,8 +60,8 @@ function Subject({ entry: { target, details } }: { entry: AuditEntry }) {
   const providerName = useProviderName();
   const name = target.kind === 'provider' && target.id !== null ? providerName(target.id) : target.name;
   const known = [name, details.name, details.email].filter((word) => typeof word === 'string');
-  const isOwn = target.kind === 'organization' || target.id === null;
-  const words = known.length > 0 || isOwn ? [...new Set(known)] : [shortId(target.id)];
+  const id = target.kind === 'organization' ? null : target.id;
+  const words = known.length > 0 || id === null ? [...new Set(known)] : [shortId(id)];
   if (words.length === 0) return null;
   return (
     <span className="block text-12 text-text-3">
