@@ -15,6 +15,8 @@ export function TestPanel({ run, onClose }: { run: TestRunState; onClose: () => 
   const { t } = useTranslation('builder');
   const format = useFormat();
   const log = useRef<HTMLDivElement>(null);
+  const reply = useRef<HTMLElement>(null);
+  const isUsed = useRef(false);
   const { turns, pending } = run;
   const steps = turns.flatMap((turn) => turn.steps);
   const ms = steps.reduce((sum, step) => sum + step.ms, 0);
@@ -22,8 +24,19 @@ export function TestPanel({ run, onClose }: { run: TestRunState; onClose: () => 
   useEffect(() => {
     log.current?.scrollTo({ top: log.current.scrollHeight });
   }, [turns, pending]);
+  // Each turn asks anew: who has just answered goes on there, and does not begin at the top of the page.
+  useEffect(() => {
+    if (turns.length === 0 || !isUsed.current || document.activeElement !== document.body) return;
+    reply.current?.querySelector<HTMLElement>('input, textarea, select, button')?.focus();
+  }, [turns.length]);
   return (
     <section
+      onFocus={() => {
+        isUsed.current = true;
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) isUsed.current = false;
+      }}
       data-over-canvas
       aria-label={t('flow.test.title')}
       className="absolute end-3 bottom-3 z-20 flex max-h-[min(520px,75%)] w-[340px] max-w-[calc(100%-24px)] flex-col rounded-md border border-border bg-popover shadow-m"
@@ -98,7 +111,7 @@ export function TestPanel({ run, onClose }: { run: TestRunState; onClose: () => 
           </p>
         ) : null}
       </div>
-      <footer className="flex flex-col gap-2 border-t border-border p-3">
+      <footer ref={reply} className="flex flex-col gap-2 border-t border-border p-3">
         <TestReply key={turns.length} run={run} />
         <Switch label={t('flow.test.live')} checked={run.isLive} onCheckedChange={run.setIsLive} />
       </footer>

@@ -101,6 +101,7 @@ it('plays the flow on the screen, unsaved, and brings its state back with the re
   });
   await user.type(panel.getByLabelText(words('flow.test.message')), 'Hello{Enter}');
   await panel.findByText('Are you satisfied with us?');
+  await waitFor(() => expect(document.activeElement).toBe(panel.getByRole('button', { name: 'Yes' })));
   await panel.findByText(words('flow.test.errors.sample_missing'));
   await panel.findByText(words('flow.test.answered', { status: '503' }));
   panel.getByText(words('flow.test.errors.variable_unknown', { detail: 'nobody.at:all' }));
@@ -117,6 +118,7 @@ it('plays the flow on the screen, unsaved, and brings its state back with the re
   });
   await user.click(panel.getByRole('button', { name: 'Yes' }));
   await panel.findByText('feedback.satisfied = "Yes"');
+  await waitFor(() => expect(document.activeElement).toBe(panel.getByLabelText(words('flow.test.message'))));
   expect(api.sent('POST /api/chatbots/{chatbotId}/preview').at(-1)).toMatchObject({
     reply: { inputId: '0.more.1', value: 'yes' },
     state: 'sealed-1',
