@@ -5,11 +5,32 @@ import { randomId } from '../lib/random-id.ts';
 import { type Answer, newQuestion, type Question, runningAnswer } from './chat-state.ts';
 import type { ConversationContext } from './conversation-context.ts';
 import { deliver, deliverAgain, pickUp, reload, setInput } from './deliver.ts';
+import type { Unsent } from './unsent-store.ts';
 
 export const MAX_MESSAGE_CHARS = 4_000;
 
 /** A visitor's questions: restoring, sending, retrying and regenerating. None of these calls throws. */
-export function askingOf({ config, delivery, nextSignal, session, store, transport }: ConversationContext) {
+export function askingOf({
+  config,
+  delivery,
+  nextSignal,
+  sendQueued,
+  session,
+  store,
+  transport,
+  unsent,
+}: ConversationContext) {
+  /** Those that have not arrived since. */
+  function waitingFrom(kept: readonly Unsent[]): Question[] {
+    const known = store.get().messages.flatMap((one) => (one.role === 'user' ? [one.clientMessageId] : []));
+    return kept
+      .filter(({ clientMessageId }) => !known.includes(clientMessageId))
+      .map(({ content, clientMessageId }) => ({
+        ...newQuestion(content, clientMessageId),
+        delivery: 'queued',
+      }));
+  }
+
   return {
     /** Restores the messages from before a reload, and picks up an answer that is still running. */
     async restore(): Promise<void> {
@@ -20,9 +41,11 @@ export function askingOf({ config, delivery, nextSignal, session, store, transpo
         if (error instanceof ApiError && !mayPass(error)) session.drop();
         store.set({ hasConversation: session.token() !== null, gate: session.gate() });
       }
+      if (session.token() !== null) store.add(...waitingFrom(unsent.load()));
       store.set({ isRestoring: false });
       const running = runningAnswer(store.get());
       if (running?.id) await pickUp(delivery, running.key, running.id);
+      await sendQueued();
     },
 
     async send(text: string): Promise<void> {

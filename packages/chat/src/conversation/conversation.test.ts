@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { decodeConfig, type PublicConfig } from '../api/decode-config.ts';
 import { ApiError } from '../api/http.ts';
 import type { Transport, VisitorCalls } from '../api/transport.ts';
 import { createConversation } from './conversation.ts';
+import type { Unsent } from './unsent-store.ts';
 
 const answerTo = (question: string, n: number) =>
   new Response(
@@ -11,14 +12,27 @@ const answerTo = (question: string, n: number) =>
     { headers: { 'Content-Type': 'text/event-stream' } },
   );
 
-function configOf(): PublicConfig {
-  const config = decodeConfig({ id: 'bot', status: 'available', identity: 'optional' });
+/** @param version of the consent that is asked for; none by default */
+function configOf(version: string | null = null): PublicConfig {
+  const consent = { required: version !== null, version };
+  const config = decodeConfig({ id: 'bot', status: 'available', identity: 'optional', consent });
   if (config === null) throw new Error('no settings');
   return config;
 }
 
 /** A chat whose sessions open only when the test says so; `sent` lists each question with the token it was sent with. */
-function openChat({ token = null, transcript }: { token?: string | null; transcript?: Error } = {}) {
+function openChat({
+  token = null,
+  transcript,
+  kept = [],
+  consent = null,
+}: {
+  token?: string | null;
+  transcript?: Error | Response;
+  kept?: Unsent[];
+  consent?: string | null;
+} = {}) {
+  let unsent: readonly Unsent[] = kept;
   const sent: string[] = [];
   let refusal: Error | null = null;
   let tries = 0;
@@ -30,9 +44,12 @@ function openChat({ token = null, transcript }: { token?: string | null; transcr
       new Promise((resolve, reject) => {
         openings.push({ resolve: (session) => resolve(Response.json(session)), refuse: reject });
       }),
-    withdrawConsent: unused,
+    withdrawConsent: async () => new Response(),
     end: unused,
-    transcript: () => (transcript ? Promise.reject(transcript) : unused()),
+    transcript: () =>
+      transcript instanceof Response
+        ? Promise.resolve(transcript)
+        : Promise.reject(transcript ?? new Error('not called')),
     resume: unused,
     regenerate: unused,
     stop: unused,
@@ -59,12 +76,18 @@ function openChat({ token = null, transcript }: { token?: string | null; transcr
       signal.addEventListener('abort', () => resolve());
     });
   const conversation = createConversation({
-    config: configOf,
+    config: () => configOf(consent),
     transport,
     tokens: {
-      load: () => token && { token, consentVersion: null },
+      load: () => token && { token, consentVersion: consent },
       save: () => undefined,
       clear: () => undefined,
+    },
+    unsent: {
+      load: () => [...unsent],
+      save: (next) => {
+        unsent = next;
+      },
     },
     connectivity: { isOnline: () => true, onChange: () => () => undefined, wait },
     locale: () => 'en',
@@ -78,6 +101,7 @@ function openChat({ token = null, transcript }: { token?: string | null; transcr
   return {
     conversation,
     sent,
+    unsent: () => unsent.map(({ content }) => content),
     openings,
     shown,
     refuse,
@@ -208,4 +232,64 @@ it.each([
   expect(conversation.token()).toBe(token);
   await conversation.send('Is it open?');
   expect(sent).toEqual([`Is it open? by ${token}`]);
+});
+
+describe('MAINT-01: a question that waits for the end of maintenance', () => {
+  const maintenance = new ApiError('maintenance', 503, 60_000, null);
+
+  it('is kept for a reload where there is a conversation, and sent after it unless it has arrived', async () => {
+    const first = openChat({ token: 't', transcript: Response.json({ messages: [] }) });
+    await first.conversation.restore();
+    first.refuse(maintenance);
+    await first.conversation.send('Is it open?');
+    expect(first.unsent()).toEqual(['Is it open?']);
+    const kept = [
+      { content: 'Is it open?', clientMessageId: 'c1' },
+      { content: 'Until when?', clientMessageId: 'c2' },
+    ];
+    const arrived = { id: 'm', role: 'user', clientMessageId: 'c1', content: 'Is it open?' };
+    const transcript = Response.json({ messages: [arrived] });
+    const { conversation, sent, unsent } = openChat({ token: 't', transcript, kept });
+    await conversation.restore();
+    expect(sent).toEqual(['Until when? by t']);
+    expect(unsent()).toEqual([]);
+  });
+
+  it('is not kept before there is a conversation, or of a visitor whom the page names', async () => {
+    const stranger = openChat();
+    stranger.refuse(maintenance);
+    await stranger.conversation.send('Is it open?');
+    expect(stranger.unsent()).toEqual([]);
+    const named = openChat({ token: 't', transcript: Response.json({ messages: [] }) });
+    await named.conversation.restore();
+    const identified = named.conversation.identify('signed');
+    named.openings[0]?.resolve({ visitorToken: 'known', conversationId: 'c', resumed: false });
+    await identified;
+    named.refuse(maintenance);
+    await named.conversation.send('Is it open?');
+    expect(named.unsent()).toEqual([]);
+  });
+
+  it('is forgotten when consent is withdrawn', async () => {
+    const transcript = Response.json({ messages: [] });
+    const { conversation, refuse, unsent } = openChat({ token: 't', transcript, consent: '1' });
+    await conversation.restore();
+    refuse(maintenance);
+    await conversation.send('Is it open?');
+    expect(unsent()).toEqual(['Is it open?']);
+    expect(await conversation.withdrawConsent()).toBe(true);
+    expect(unsent()).toEqual([]);
+  });
+
+  it('is forgotten when the conversation is started over', async () => {
+    const { conversation, refuse, unsent } = openChat({
+      token: 't',
+      transcript: Response.json({ messages: [] }),
+    });
+    await conversation.restore();
+    refuse(maintenance);
+    await conversation.send('Is it open?');
+    conversation.startOver();
+    expect(unsent()).toEqual([]);
+  });
 });

@@ -9,6 +9,7 @@ import { type Delivery, deliver } from './deliver.ts';
 import { createSession } from './session.ts';
 import { createStore } from './store.ts';
 import type { TokenStore } from './token-store.ts';
+import type { UnsentStore } from './unsent-store.ts';
 import { visitorChoicesOf } from './visitor-choices.ts';
 
 export type Conversation = ReturnType<typeof createConversation>;
@@ -17,6 +18,7 @@ export type ConversationOptions = {
   config: () => PublicConfig;
   transport: Transport;
   tokens: TokenStore;
+  unsent: UnsentStore;
   connectivity: Connectivity;
   locale: () => string;
   referrer: string;
@@ -49,6 +51,7 @@ export function createConversation(options: ConversationOptions) {
     currentSignal: () => current.signal,
     abort,
     sendQueued,
+    unsent: options.unsent,
   };
 
   function nextSignal(): AbortSignal {
@@ -61,6 +64,21 @@ export function createConversation(options: ConversationOptions) {
     if (!isOnline) store.set({ connection: 'lost' });
     else if (runningAnswer(store.get()) === null) void sendQueued();
   });
+
+  /** Nothing is kept without a conversation, without consent, or of a visitor whom the page around has named. */
+  function keepUnsent(): void {
+    if (store.get().isRestoring) return;
+    const mayKeep = session.token() !== null && session.hasConsented() && !session.isNamed();
+    const kept = options.unsent.load().map(({ clientMessageId }) => clientMessageId);
+    const waiting = store.get().messages.flatMap((one) => {
+      if (!mayKeep || one.role !== 'user' || one.reply !== null || one.delivery === 'sent') return [];
+      // What was kept stays so while it is sent again.
+      const isKept = one.failure === null && kept.includes(one.clientMessageId);
+      return isKept || one.failure?.message === 'maintenance' ? [one] : [];
+    });
+    options.unsent.save(waiting.map(({ content, clientMessageId }) => ({ content, clientMessageId })));
+  }
+  store.subscribe(keepUnsent);
 
   async function sendQueued(): Promise<void> {
     if (!connectivity.isOnline()) return;

@@ -7,6 +7,7 @@ import { runningAnswer } from '../conversation/chat-state.ts';
 import { createConnectivity } from '../conversation/connectivity.ts';
 import { type Conversation, createConversation } from '../conversation/conversation.ts';
 import type { TokenStore } from '../conversation/token-store.ts';
+import { createUnsentStore } from '../conversation/unsent-store.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import type { MessageKey } from '../i18n/messages.ts';
 import { lazyPart } from '../lib/lazy-part.tsx';
@@ -150,6 +151,7 @@ function useNewConversation({
         config: () => settings.current,
         transport,
         tokens,
+        unsent: createUnsentStore(settings.current.id),
         connectivity: createConnectivity(),
         locale: () => language.current,
         referrer: document.referrer,
