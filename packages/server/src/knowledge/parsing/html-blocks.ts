@@ -102,6 +102,8 @@ class BlockBuilder implements HtmlHandler {
   /** Of the link that is open: where it leads, and which of the parts is its first. */
   #link: { target: string | null; start: number } | null = null;
   #label: number | null = null;
+  /** Of the raised text that is open: what stands before it, and which of the parts is its first. */
+  #raised: { before: string; start: number } | null = null;
   /** What links have added to the text of the block. */
   #targets: string[] = [];
   #inTitle = false;
@@ -140,6 +142,7 @@ class BlockBuilder implements HtmlHandler {
     else if (name === 'select') this.#choices = new HtmlChoices();
     else if (this.#choices !== null) this.#openChoice(name, attributes);
     else if (name === 'label') this.#label = this.#parts.length;
+    else if (name === 'sup') this.#raised = { before: this.#lastInk, start: this.#parts.length };
     else if (name === 'br') this.#break();
     else if (boldElements.has(name)) this.#openBold += 1;
     else this.#openBlock(name, attributes);
@@ -157,6 +160,7 @@ class BlockBuilder implements HtmlHandler {
     if (name === 'title') this.#inTitle = false;
     else if (name === 'a') this.#closeLink();
     else if (name === 'label') this.#label = null;
+    else if (name === 'sup') this.#closeRaised();
     else if (name === 'select' || (name === 'form' && this.#choices !== null)) this.#endChoices();
     else if (boldElements.has(name)) this.#openBold = Math.max(0, this.#openBold - 1);
     else this.#closeBlock(name);
@@ -214,6 +218,15 @@ class BlockBuilder implements HtmlHandler {
     if (silent.inner === 0) return true;
     silent.inner -= 1;
     return false;
+  }
+
+  /** Digits that are raised behind digits, as in powers and cents, stay apart from them. */
+  #closeRaised(): void {
+    const raised = this.#raised;
+    this.#raised = null;
+    if (raised === null || this.#shape.kind === 'code' || !/\d$/.test(raised.before)) return;
+    const text = this.#parts.slice(raised.start).join('').trim();
+    if (/^\d{1,3}$/.test(text)) this.#parts.splice(raised.start, this.#parts.length, raisedDigits(text));
   }
 
   #openBlock(name: string, attributes: ReadonlyMap<string, string>): void {
@@ -488,4 +501,8 @@ function withTerm(term: string | null, text: string): string {
 /** Collapses white space, most of which is invisible in markup. */
 function inkChars(text: string): number {
   return text.replace(/\s+/g, '').length;
+}
+
+function raisedDigits(digits: string): string {
+  return digits.replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'.charAt(Number(digit)));
 }

@@ -234,6 +234,12 @@ describe('what nobody sees', () => {
     expect((await textsOf(body)).map((one) => one.replace(/\s+/g, ' '))).toEqual(texts);
   });
 
+  it('KB-07: raised digits stay apart from the digits before them', async () => {
+    const body =
+      '<p>Spelt 4<sup>99</sup> euros, 10<b><sup>3</sup></b> loaves, the 5<sup>th</sup>, m<sup>2</sup></p>';
+    expect(await textsOf(body)).toEqual(['Spelt 4⁹⁹ euros, 10³ loaves, the 5th, m2']);
+  });
+
   it.each([
     [
       '<p>Book on <a href="https://inn.example/stay">our page</a>.</p>',
