@@ -4,6 +4,7 @@ import { NewChatbotButton } from '../../components/chatbot/new-chatbot-button.ts
 import { useIsPlanFull } from '../../components/chatbot/use-is-plan-full.ts';
 import { RangeSwitch } from '../../components/figures/range-switch.tsx';
 import { SatisfactionNote } from '../../components/figures/satisfaction-note.tsx';
+import { ButtonLink } from '../../components/ui/button-link.tsx';
 import { EmptyArt } from '../../components/ui/empty-art.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorState } from '../../components/ui/error-state.tsx';
@@ -45,7 +46,9 @@ export default function DashboardPage() {
         title={t(greetingKey(new Date().getHours()), { name: firstName })}
         context={isEmpty ? null : t(`compared.${range}`)}
         actions={
-          isEmpty ? null : (
+          isEmpty ? (
+            <EmptyChatbotLink />
+          ) : (
             <>
               <RangeSwitch value={range} onValueChange={(next) => change({ range: next })} />
               {may('chatbot.create') ? <NewChatbotButton /> : null}
@@ -88,6 +91,13 @@ function Contents({ dashboard }: { dashboard: Dashboard }) {
       </div>
     </>
   );
+}
+
+/** The way to a chatbot without knowledge, beside the field that makes one with it. */
+function EmptyChatbotLink() {
+  const { t } = useTranslation('chatbots');
+  const may = useMay();
+  return may('chatbot.create') ? <ButtonLink href="/chatbots?new=1">{t('page.new')}</ButtonLink> : null;
 }
 
 function FirstSteps() {
