@@ -85,9 +85,12 @@ export const adminText = {
     enableAdminTwoFactor: '',
     listAdminSubscriptions: '',
     getAdminSubscription: '',
-    patchAdminSubscription:
-      'A plan is given for nothing: what was paid and is not used becomes balance. A status is given as far as `nextStatuses` goes. Where it is so already, nothing happens.',
-    previewAdminSubscription: '',
+    patchAdminSubscription: {
+      description:
+        'A plan is given for nothing: what was paid and is not used becomes balance. A status is given as far as `nextStatuses` goes. Where it is so already, nothing happens.',
+      body: { status: 'cancelled', reason: 'Agreed by phone' },
+    },
+    previewAdminSubscription: { body: { plan: 'starter' } },
     listAdminUsers: '',
     getAdminUser: '',
     patchAdminUser: '',
