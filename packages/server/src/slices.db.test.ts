@@ -36,6 +36,7 @@ it('reports a table that no slice removes or erases', async () => {
     'insight_refinements has a conversation, but erasing a visitor leaves its rows',
     'lead_conversations has a conversation, but erasing a visitor leaves its rows',
     'leads has a conversation, but erasing a visitor leaves its rows',
+    'message_words has a conversation, but erasing a visitor leaves its rows',
     'messages has a conversation, but erasing a visitor leaves its rows',
   ]);
 });

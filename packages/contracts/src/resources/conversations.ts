@@ -39,6 +39,17 @@ const summary = {
   durationSeconds: z.number().int().nullable(),
   /** The visitor's last message, shortened. */
   excerpt: z.string().nullable(),
+  /** Where what was searched for was said; left out without a search, or if it was found in something else. */
+  found: z
+    .strictObject({
+      messageId: id,
+      role: z.enum(['user', 'assistant', 'agent']),
+      /** The sentence, shortened. */
+      text: z.string(),
+      /** What was searched for, in UTF-16 units from the start of `text`. */
+      marks: z.array(z.strictObject({ start: z.number().int(), end: z.number().int() })),
+    })
+    .optional(),
   abilities,
 };
 
@@ -145,7 +156,7 @@ const filters = {
   status: choiceFilter(conversationStatuses),
   chatbotId: idFilter,
   country: valueFilter(line(2)),
-  /** Matches ids, intents and places, also by their names in the caller's language. */
+  /** Matches what was said, by its words; names, addresses, topics; ids, intents and places, also by their names in the caller's language. */
   search: line(200).optional(),
   /** Conversations that began then: moments, or days of the time zone of which the last counts whole. */
   from: momentOrDay.optional(),

@@ -107,7 +107,7 @@ const breaches: readonly [rule: string, object: string, sql: string][] = [
     `${tenantTable('part', 'organization_id uuid not null, body text')}; grant select (body) on part to public`,
   ],
   [
-    'only the functions that answer before a scope exists, number documents, keep whom Stripe charges, show own seals or keep a person within a limit run with the rights of their owner',
+    'only the functions that answer before a scope exists, number documents, keep whom Stripe charges, show own seals, search what was said or keep a person within a limit run with the rights of their owner',
     'all_of_it()',
     definer('all_of_it', 'set search_path = public, pg_temp'),
   ],

@@ -34,7 +34,10 @@ export function sql<Row = Record<string, unknown>>(
 export const nothing = sql``;
 
 /** Joins fragments with a separator written in code, such as `join(conditions, ' and ')`. */
-export function join(parts: readonly Statement<unknown>[], separator: ', ' | ' and ' | ' or '): Statement {
+export function join(
+  parts: readonly Statement<unknown>[],
+  separator: ' ' | ', ' | ' and ' | ' or ' | ' union all ',
+): Statement {
   const values: unknown[] = [];
   const text = parts.map((part) => splice(part, values)).join(separator);
   const statement: Statement = { text, values };

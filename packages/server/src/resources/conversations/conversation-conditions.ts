@@ -3,8 +3,10 @@ import type { ConversationOutcome } from '@parley/contracts/insight';
 import type { Conversation } from '@parley/contracts/resources/conversations';
 import { type Mood, moodRange, type SentimentBand, sentimentRange } from '@parley/contracts/sentiment';
 import { containing } from '../../db/like-pattern.ts';
-import { join, type Statement, sql } from '../../db/sql.ts';
+import { join, nothing, type Statement, sql } from '../../db/sql.ts';
+import { isId } from '../../lib/ids.ts';
 import { searchedNumber } from '../../lib/searched-number.ts';
+import { type SaidSearch, saidIn } from '../../record/said/find-said.ts';
 
 /** What a list of conversations is narrowed to. */
 export interface ConversationFilter {
@@ -16,6 +18,8 @@ export interface ConversationFilter {
   /** Countries and intents that the reader calls by what is searched for. */
   searchedCountries?: readonly string[];
   searchedIntents?: readonly string[];
+  /** The same search in what was said; left out if no message can be found by it. */
+  said?: SaidSearch | undefined;
   /** When they began: from, up to and with, and before. */
   from?: Date | undefined;
   to?: Date | undefined;
@@ -101,28 +105,74 @@ function rated(rating: 'up' | 'down', organizationId: string): Statement {
       and m.superseded_by is null)`;
 }
 
+/** By parts of words, so many conversations, known visitors and leads are searched, the newest. */
+const maxScanned = 5_000;
+
 /**
- * Searches id, session, intent, location, contact, and who the visitor is known as; the text is matched literally, not as a
- * pattern, and a number by its digits, however either was typed.
+ * Searches what was said by its words, and by any part of it id, session, intent, location, contact, and who the visitor and the
+ * lead are known as; the text is matched literally, not as a pattern, and a number by its digits, however either was typed. Each
+ * way has its own index or bound: what is only a part of a word is found in the newest, a whole address or name in all.
  */
 function searched(text: string, filter: ConversationFilter): Statement {
-  const { searchedCountries = [], searchedIntents = [] } = filter;
-  const pattern = containing(text);
-  return sql`(c.id::text ilike ${pattern} or c.session_id ilike ${pattern} or c.user_intent ilike ${pattern}
-    or c.country ilike ${pattern} or c.contact ilike ${pattern} or c.visitor->>'id' ilike ${pattern}
-    or c.visitor->>'name' ilike ${pattern} or c.visitor->>'email' ilike ${pattern}
-    or c.country = any(${[...searchedCountries]}::text[]) or c.user_intent = any(${[...searchedIntents]}::text[])
-    ${numberSearched(text, filter.organizationId)})`;
+  const { organizationId, said, searchedCountries = [], searchedIntents = [] } = filter;
+  const own = sql`c.organization_id = ${organizationId}`;
+  const has = hasPart(text);
+  const ways = [
+    sql`select id from (
+      select c.id, c.session_id, c.user_intent, c.country from conversations c where ${own}
+      order by c.started_at desc, c.id desc limit ${maxScanned}
+    ) c where ${has(sql`c.id::text`, sql`c.session_id`, sql`c.user_intent`, sql`c.country`)}`,
+    sql`select id from (
+      select c.id, c.contact, c.visitor from conversations c where ${own} and (c.contact is not null or c.visitor is not null)
+      order by c.started_at desc, c.id desc limit ${maxScanned}
+    ) c where ${has(sql`c.contact`, sql`c.visitor->>'id'`, sql`c.visitor->>'name'`, sql`c.visitor->>'email'`)}
+      ${hasNumber(text, [sql`c.contact`, sql`c.visitor->>'phone'`])}`,
+    ofLeads(
+      organizationId,
+      sql`select l.id from (
+        select l.id, l.name, l.email, l.phone, l.company from leads l
+        where l.organization_id = ${organizationId} and l.merged_into is null
+        order by l.created_at desc, l.id desc limit ${maxScanned}
+      ) l where ${has(sql`l.name`, sql`l.email`, sql`l.company`)} ${hasNumber(text, [sql`l.phone`])}`,
+    ),
+    ofLeads(
+      organizationId,
+      sql`select l.id from leads l where l.organization_id = ${organizationId} and l.email_canonical = lower(${text})
+        union all select l.id from leads l
+        where l.organization_id = ${organizationId} and l.merged_into is null and lower(l.name) = lower(${text})`,
+    ),
+  ];
+  if (said) ways.push(saidIn(said));
+  if (isId(text)) ways.push(sql`select ${text.toLowerCase()}::uuid`);
+  if (searchedCountries.length + searchedIntents.length > 0)
+    ways.push(sql`select c.id from conversations c where ${own} and (c.country = any(${[...searchedCountries]}::text[])
+      or c.user_intent = any(${[...searchedIntents]}::text[]))`);
+  return sql`c.id in (${join(ways, ' union all ')})`;
 }
 
-/** A number stands in the contact, in what the website has signed, or in the lead alone. */
-function numberSearched(text: string, organizationId: string): Statement {
+function ofLeads(organizationId: string, leads: Statement): Statement {
+  return sql`select t.conversation_id from (${leads}) l
+    join lead_conversations t on t.organization_id = ${organizationId} and t.lead_id = l.id`;
+}
+
+/** Whether any of these columns contains the text, whatever its case. Letters of ASCII alone are compared four times faster. */
+function hasPart(text: string): (...columns: Statement[]) => Statement {
+  const pattern = containing(text);
+  const rules = /^[\x20-\x7e]*$/.test(text) ? sql`collate "C"` : nothing;
+  return (...columns) =>
+    join(
+      columns.map((column) => sql`(${column}) ${rules} ilike ${pattern}`),
+      ' or ',
+    );
+}
+
+/** Or whether a number stands in one of these columns; nothing if the text is none. */
+function hasNumber(text: string, columns: readonly Statement[]): Statement {
   const digits = searchedNumber(text);
-  if (digits === null) return sql``;
+  if (digits === null) return nothing;
   const pattern = `%${digits}%`;
-  const has = (column: Statement) => sql`regexp_replace(${column}, '[^0-9]', '', 'g') like ${pattern}`;
-  return sql`or ${has(sql`c.contact`)} or ${has(sql`c.visitor->>'phone'`)} or c.id in (
-    select t.conversation_id from leads l
-    join lead_conversations t on t.organization_id = l.organization_id and t.lead_id = l.id
-    where l.organization_id = ${organizationId} and (l.phone_e164 like ${pattern} or ${has(sql`l.phone`)}))`;
+  return join(
+    columns.map((column) => sql`or regexp_replace(${column}, '[^0-9]', '', 'g') like ${pattern}`),
+    ' ',
+  );
 }

@@ -1,8 +1,12 @@
 import { roles } from '@parley/contracts/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
-import { withPlatform } from '../../db/scope.ts';
+import { withPlatform, withScope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
+import { indexBacklog } from '../../record/said/index-backlog.jobs.ts';
+import { indexLater } from '../../record/said/index-later.ts';
+import { indexSaid } from '../../record/said/index-said.jobs.ts';
+import { indexTopics } from '../../record/said/write-words.ts';
 import { findConversationLead } from './conversation-lead.queries.ts';
 
 const fact = 'The zebrafinch voucher is valid for forty-two days after purchase.';
@@ -362,6 +366,218 @@ describe('search', () => {
     );
     const { items } = await list('search=CANCELLATION');
     expect(items).toMatchObject([{ sessionId: 'session-8', userIntent: 'Cancellation' }]);
+  });
+});
+
+describe('search in what was said', () => {
+  let owner: Member;
+  let garage: string;
+
+  beforeAll(async () => {
+    owner = await app.register();
+    garage = await newChatbot(owner);
+    await say(garage, 'Where can I charge my electric car?');
+    await say(garage, 'Was kostet das Aufladen von Elektroautos über Nacht?');
+    await say(garage, 'J’ai perdu la carte, où acheter une nouvelle ?');
+    await say(garage, '如何申请退款？');
+    await say(garage, 'أين أجد فواتير الشركة؟');
+    await say(garage, 'Where do I park my bike?');
+    await app.settled();
+  });
+
+  async function newChatbot(of: Member): Promise<string> {
+    const { body } = await of.post('/api/chatbots', { name: 'Garage' });
+    await of.post(`/api/chatbots/${body.id}/deploy`);
+    await app.settled();
+    return body.id;
+  }
+
+  /** Says something to a chatbot; returns the conversation's id. */
+  async function say(id: string, message: string): Promise<string> {
+    const { status, body, text } = await app.anonymous().post(`/api/chat/${id}/messages`, { message });
+    expect(status, text).toBe(200);
+    return body.conversationId;
+  }
+
+  async function search(text: string, reader = owner, more = '') {
+    const found = await reader.get(`/api/conversations?search=${encodeURIComponent(text)}${more}`);
+    expect(found.status, found.text).toBe(200);
+    return found.body;
+  }
+
+  interface Item {
+    id: string;
+    found?: { text: string; role: string; messageId: string; marks: { start: number; end: number }[] };
+  }
+
+  /** The sentences found, with marks in brackets. */
+  function sentences(items: readonly Item[]): (string | undefined)[] {
+    return items.map(({ found }) =>
+      found?.marks.reduceRight(
+        (text, { start, end }) => `${text.slice(0, start)}[${text.slice(start, end)}]${text.slice(end)}`,
+        found.text,
+      ),
+    );
+  }
+
+  it.each([
+    ['electric car', 'Where can I charge my [electric] [car]?'],
+    ['ELECTRIC cars', 'Where can I charge my [electric] [car]?'],
+    ['where can I charge', 'Where can I [charge] my electric car?'],
+    ['elec', 'Where can I charge my [electric] car?'],
+    ['aufladen', 'Was kostet das [Aufladen] von Elektroautos über Nacht?'],
+    ['Elektroautos uber', 'Was kostet das Aufladen von [Elektroautos] über Nacht?'],
+    ['cartes nouvelle', 'J’ai perdu la [carte], où acheter une [nouvelle] ?'],
+    ['退款', '如何申请[退款]？'],
+    ['فواتير', 'أين أجد [فواتير] الشركة؟'],
+  ])('CONV-05: %s is found in the sentence that has it, marked', async (text, sentence) => {
+    const { items, total } = await search(text);
+    expect(total).toBe(1);
+    expect(sentences(items)).toEqual([sentence]);
+    expect(items[0].found.role).toBe('user');
+  });
+
+  it.each([
+    'electric bus',
+    'the',
+    'where',
+    "'",
+    "' | 'x",
+    "electric' & !'car",
+    '!car',
+    '(',
+    'car:*',
+    'electric\\',
+    '😀',
+    '\u202e',
+    '<script>alert(1)</script>',
+    '%',
+    '* & |',
+  ])('CONV-05, SEC-49: %s finds nothing that was not said, and breaks nothing', async (text) => {
+    expect((await search(text)).items.filter((item: Item) => sentences([item])[0]?.includes('bike'))).toEqual(
+      [],
+    );
+  });
+
+  it('SEC-49: refuses what is too long, and what the database cannot keep', async () => {
+    expect((await owner.get(`/api/conversations?search=${'x'.repeat(5_000)}`)).status).toBe(400);
+    expect((await owner.get('/api/conversations?search=a%00b')).status).toBe(400);
+    expect((await search('electric car '.repeat(15))).total).toBe(1);
+    expect((await search('电'.repeat(200))).total).toBe(0);
+  });
+
+  it('CONV-05, CONV-08: the export has the same, and pages are stable', async () => {
+    const { text } = await owner.get('/api/conversations/export.csv?search=electric%20car');
+    expect(text.trim().split('\r\n')).toHaveLength(2);
+    const other = await app.register();
+    const id = await newChatbot(other);
+    for (let n = 0; n < 12; n += 1) await say(id, `Is parcel ${n} on its way?`);
+    await app.settled();
+    const [first, second] = [await search('parcels', other), await search('parcels', other, '&page=2')];
+    expect([first.total, first.items.length, second.items.length]).toEqual([12, 10, 2]);
+    const ids = [...first.items, ...second.items].map((item: Item) => item.id);
+    expect(new Set(ids).size).toBe(12);
+  });
+
+  it('TEN-01, SEC-11: never what was said to another organization', async () => {
+    const stranger = await app.register();
+    await say(await newChatbot(stranger), 'Does the electric car have a spare wheel?');
+    await app.settled();
+    expect((await search('electric car', stranger)).total).toBe(1);
+    expect((await search('charge', stranger)).total).toBe(0);
+    expect((await search('wheel')).total).toBe(0);
+    // Not even by the words of the other one as they stand in the index.
+    const [words] = await withPlatform(app.deps.database, (tx) =>
+      tx.rows<{ asked: string }>(sql`
+        select string_agg(quote_literal(word), '|') as asked
+        from message_words w, unnest(tsvector_to_array(w.words)) as word where w.organization_id = ${owner.organizationId}`),
+    );
+    const foundBy = (organizationId: string) =>
+      withScope(app.deps.database, { organizationId, userId: null }, (tx) =>
+        tx.rows(sql`select * from resolve.said_with(${words?.asked}::tsquery)`),
+      );
+    expect((await foundBy(owner.organizationId)).length).toBeGreaterThan(5);
+    expect(await foundBy(stranger.organizationId)).toEqual([]);
+  });
+
+  it('PRIV-09: what was masked or deleted cannot be found any more', async () => {
+    const masking = await app.register();
+    const id = await newChatbot(masking);
+    await masking.patch(`/api/chatbots/${id}`, { privacy: { anonymization: 'partial' } });
+    await masking.post(`/api/chatbots/${id}/deploy`);
+    await app.settled();
+    const conversationId = await say(id, 'Send the blueprint to zoe.quark@example.com please.');
+    await app.settled();
+    expect((await search('blueprint', masking)).items).toMatchObject([{ id: conversationId }]);
+    expect((await search('quark', masking)).total).toBe(0);
+    const words = () =>
+      withPlatform(app.deps.database, (tx) =>
+        tx.rows(sql`select words::text from message_words where conversation_id = ${conversationId}`),
+      );
+    expect(JSON.stringify(await words())).not.toMatch(/quark|zoe/);
+    expect((await masking.delete(`/api/conversations/${conversationId}`)).status).toBe(204);
+    expect(await words()).toEqual([]);
+    expect((await search('blueprint', masking)).total).toBe(0);
+  });
+
+  it('CONV-05: nothing is indexed while an answer is being written, because its question may still be hidden', async () => {
+    const conversationId = await say(garage, 'Is there a ferry to Helgoland?');
+    const platform = (statement: ReturnType<typeof sql>) =>
+      withPlatform(app.deps.database, (tx) => tx.execute(statement));
+    await platform(sql`delete from message_words where conversation_id = ${conversationId}`);
+    await platform(
+      sql`update conversations set running_message_id = gen_random_uuid() where id = ${conversationId}`,
+    );
+    const key = { organization_id: owner.organizationId, conversation_id: conversationId };
+    await indexSaid(app.deps, [key]);
+    expect((await search('Helgoland')).total).toBe(0);
+    await platform(sql`update conversations set running_message_id = null where id = ${conversationId}`);
+    await indexSaid(app.deps, [key]);
+    await indexSaid(app.deps, [key]);
+    expect((await search('Helgoland')).items).toMatchObject([{ id: conversationId }]);
+  });
+
+  it('CONV-05: what was said before there was an index is added in the background, once', async () => {
+    const { organizationId } = owner;
+    const platform = (statement: ReturnType<typeof sql>) =>
+      withPlatform(app.deps.database, (tx) => tx.execute(statement));
+    await platform(sql`delete from message_words where organization_id = ${organizationId}`);
+    expect((await search('electric car')).total).toBe(0);
+    await withPlatform(app.deps.database, (tx) => indexLater(tx, organizationId));
+    const never = new AbortController();
+    await expect(indexBacklog(app.deps, AbortSignal.abort())).rejects.toThrow();
+    await indexBacklog(app.deps, never.signal);
+    expect((await search('electric car')).total).toBe(1);
+    expect(await platform(sql`delete from said_backlog where organization_id = ${organizationId}`)).toBe(0);
+    await indexBacklog(app.deps, never.signal);
+  });
+
+  it('CONV-05: what a conversation is about is found, and leads by their names', async () => {
+    const conversationId = await say(garage, 'Hello there');
+    await app.settled();
+    const platform = (statement: ReturnType<typeof sql>) =>
+      withPlatform(app.deps.database, (tx) => tx.execute(statement));
+    await withPlatform(app.deps.database, (tx) =>
+      indexTopics(tx, [
+        {
+          organizationId: owner.organizationId,
+          conversationId,
+          language: 'en',
+          intent: null,
+          topics: ['Winter tyres'],
+        },
+      ]),
+    );
+    expect((await search('winter tyre')).items).toMatchObject([{ id: conversationId }]);
+    expect((await search('winter tyre')).items[0].found).toBeUndefined();
+    const leadId = app.deps.ids.next();
+    await platform(sql`
+      insert into leads (id, organization_id, chatbot_id, name, status, confidence, created_at, updated_at)
+      values (${leadId}, ${owner.organizationId}, ${garage}, 'Ottilie Quist', 'new', 'good', now(), now())`);
+    await platform(sql`
+      insert into lead_conversations (organization_id, lead_id, conversation_id, started_at)
+      values (${owner.organizationId}, ${leadId}, ${conversationId}, now())`);
+    expect((await search('quist')).items).toMatchObject([{ id: conversationId }]);
   });
 });
 

@@ -3,6 +3,7 @@ import { withPlatform, withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { ScheduledJob } from '../../kernel/job.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
+import { indexBacklog } from '../../record/said/index-backlog.jobs.ts';
 import {
   deleteExpired,
   findExpiring,
@@ -15,7 +16,7 @@ const dayMs = 86_400_000;
 const chatbotsAtOnce = 500;
 const conversationsAtOnce = 200;
 
-/** Deletes what may no longer be kept. */
+/** Deletes what may no longer be kept, and makes searchable what was said before there was an index. */
 export function conversationSchedules(deps: ExpiryDeps): ScheduledJob[] {
   return [
     {
@@ -23,6 +24,12 @@ export function conversationSchedules(deps: ExpiryDeps): ScheduledJob[] {
       cron: '23 * * * *',
       timeoutSeconds: 1_800,
       handle: (signal) => expireConversations(deps, signal),
+    },
+    {
+      queue: 'conversation.index_said',
+      cron: '* * * * *',
+      timeoutSeconds: 3_600,
+      handle: (signal) => indexBacklog(deps, signal),
     },
   ];
 }

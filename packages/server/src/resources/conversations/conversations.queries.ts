@@ -77,16 +77,31 @@ export const orders = {
   '-messageCount': sql`c.message_count desc, c.id desc`,
 } as const;
 
-export function listConversations(
+/** A page of the matches, and how many there are. */
+export async function listConversations(
   tx: Executor,
   filter: ConversationFilter,
   page: { order: keyof typeof orders; limit: number; offset: number },
-): Promise<ConversationRow[]> {
-  return tx.rows(
-    selectConversations(
-      sql`where ${conditions(filter)} order by ${orders[page.order]} limit ${page.limit} offset ${page.offset}`,
+): Promise<{ rows: ConversationRow[]; count: number }> {
+  const order = orders[page.order];
+  const range = sql`where ${conditions(filter)} order by ${order} limit ${page.limit} offset ${page.offset}`;
+  if (!filter.search) {
+    const rows = await tx.rows(selectConversations(range));
+    return { rows, count: await countConversations(tx, filter) };
+  }
+  // A search finds all its matches before it can order them: they are counted on the way.
+  const rows = await tx.rows(
+    selectConversations<ConversationRow & { matches: number }>(
+      sql`join (
+          select c.id, count(*) over ()::integer as matches from conversations c
+          join chatbots b on b.organization_id = c.organization_id and b.id = c.chatbot_id and b.deleted_at is null
+          ${range}
+        ) found on found.id = c.id
+        where c.organization_id = ${filter.organizationId} order by ${order}`,
+      sql`, found.matches`,
     ),
   );
+  return { rows, count: rows[0]?.matches ?? (page.offset > 0 ? await countConversations(tx, filter) : 0) };
 }
 
 /** Ids of the matches, newest first, as many as are counted exactly. */
@@ -112,7 +127,7 @@ export function listConversationsById(
 }
 
 /** Counts the matches. */
-export function countConversations(tx: Executor, filter: ConversationFilter): Promise<number> {
+function countConversations(tx: Executor, filter: ConversationFilter): Promise<number> {
   return countRows(
     tx,
     sql`select 1 from conversations c

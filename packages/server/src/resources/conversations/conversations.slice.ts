@@ -13,7 +13,12 @@ export const conversationsSlice = defineSlice({
   work: (deps: Deps) => ({ schedules: conversationSchedules(deps) }),
   exports: [exportedConversations, exportedMessages],
   data: {
-    tables: { conversations: { with: 'chatbots' }, messages: { with: 'conversations' } },
+    tables: {
+      conversations: { with: 'chatbots' },
+      messages: { with: 'conversations' },
+      message_words: { with: 'conversations' },
+      said_backlog: { with: 'organizations' },
+    },
     removeFromChatbot: removeConversations,
     visitor: { tables: ['conversations'], hold: holdConversation, erase: eraseConversation },
   },

@@ -13,15 +13,10 @@ import { AppError } from '../../errors/app-error.ts';
 import { countedPage } from '../../kernel/counted-page.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
+import { type Found, findSaid } from '../../record/said/find-said.ts';
 import { findConversationLead } from './conversation-lead.queries.ts';
 import { presentConversation, presentSummary, presentTranscriptMessage } from './conversations.presenter.ts';
-import {
-  countConversations,
-  findConversation,
-  findMessage,
-  listConversations,
-  listMessages,
-} from './conversations.queries.ts';
+import { findConversation, findMessage, listConversations, listMessages } from './conversations.queries.ts';
 import { openFilter } from './open-filter.ts';
 
 type List = typeof conversationRoutes.listConversations;
@@ -53,13 +48,24 @@ export async function readConversations(
   const filter = await openFilter(tx, deps, scope, filters);
   const reader = { role: scope.role, language: scope.language, sentences: deps.sentences };
   const range = { order: sort, ...rowsOfPage({ page, pageSize }) };
-  const rows = await listConversations(tx, filter, range);
-  const count = await countConversations(tx, filter);
+  const { rows, count } = await listConversations(tx, filter, range);
+  const found =
+    filter.said &&
+    (await findSaid(
+      tx,
+      scope.organizationId,
+      rows.map(({ id }) => id),
+      filter.said,
+    ));
   return countedPage(
-    rows.map((row) => presentSummary(row, reader)),
+    rows.map((row) => ({ ...presentSummary(row, reader), ...foundIn(found?.get(row.id)) })),
     count,
     { page, pageSize },
   );
+}
+
+function foundIn(found: Found | undefined): Pick<ConversationSummary, 'found'> {
+  return found === undefined ? {} : { found };
 }
 
 /** One conversation with its transcript. @throws AppError `not_found`. */

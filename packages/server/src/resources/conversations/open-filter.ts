@@ -5,6 +5,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import { intentsNamed } from '../../kernel/intent-names.ts';
 import { openTimezone } from '../../kernel/open-period.ts';
 import type { Scope } from '../../kernel/scope.ts';
+import { openSaid } from '../../record/said/find-said.ts';
 import type { ConversationFilter } from './conversation-conditions.ts';
 
 type Reader = Pick<Scope, 'organizationId' | 'language'> & Partial<Pick<Scope, 'userId'>>;
@@ -15,7 +16,7 @@ type Asked = Omit<ConversationFilter, 'organizationId' | 'from' | 'to' | 'before
 };
 
 /**
- * What a list asks for: a search also finds countries and intents by their names in the reader's language, and days begin and end
+ * What a list asks for: a search also finds what was said, countries and intents by their names in the reader's language, and days begin and end
  * where those of analytics do. @throws AppError `validation_failed` for an unknown time zone.
  */
 export async function openFilter(
@@ -34,6 +35,7 @@ export async function openFilter(
     ...(to === undefined ? {} : isDay(to) ? { before: startOf(to, zone, 1) } : { to: new Date(to) }),
     searchedCountries: countriesNamed(search, language),
     searchedIntents: intentsNamed(search, sentences, language),
+    said: search === '' ? undefined : await openSaid(tx, organizationId, search),
   };
 }
 

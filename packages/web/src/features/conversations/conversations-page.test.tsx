@@ -37,6 +37,21 @@ it('CONV-01: asks for the active ones first, and shows what they were about', as
   expect(asked()).toMatchObject({ status: 'active', page: '1', pageSize: '10' });
 });
 
+it('CONV-05: marks what was searched for in the sentence that has it', async () => {
+  const text = 'Where can I charge my electric car?';
+  const marks = [
+    { start: 22, end: 30 },
+    { start: 31, end: 34 },
+  ];
+  const said = { messageId: gift.id, role: 'user', text, marks } as const;
+  await openList('/conversations?status=all&search=electric%20cars', [{ ...gift, found: said }]);
+  await screen.findAllByText('electric');
+  const [shown] = [...document.querySelectorAll('mark')].map((mark) => mark.closest('[dir=auto]'));
+  expect(shown?.textContent).toBe(text);
+  const marked = [...(shown?.querySelectorAll('mark') ?? [])].map(({ textContent }) => textContent);
+  expect(marked).toEqual(['electric', 'car']);
+});
+
 it('asks for what the address says', async () => {
   await openList(`/conversations?status=all&chatbot=${desk.id}&search=gift&page=3&pageSize=25`, [gift], 60);
   await screen.findAllByText('Return a gift bought online');

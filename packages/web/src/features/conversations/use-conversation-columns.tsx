@@ -7,6 +7,7 @@ import type { Column } from '../../components/data-table/column.ts';
 import { SentimentLabel } from '../../components/sentiment/sentiment-label.tsx';
 import { buttonClass } from '../../components/ui/button-class.ts';
 import { Cut } from '../../components/ui/cut.tsx';
+import { MarkedText } from '../../components/ui/marked-text.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { useConversationHref } from './conversation-link.ts';
 import { OutcomeBadge } from './outcome-badge.tsx';
@@ -75,8 +76,10 @@ export function useConversationColumns(): ReadonlyArray<Column<ConversationSumma
       header: t('columns.intent'),
       card: 'text',
       cardOnly: true,
-      cell: ({ excerpt, userIntent }) =>
-        excerpt && userIntent ? t('table.excerpt', { text: excerpt }) : null,
+      cell: ({ excerpt, userIntent, found }) => {
+        if (found) return <MarkedText text={found.text} marks={found.marks} />;
+        return excerpt && userIntent ? t('table.excerpt', { text: excerpt }) : null;
+      },
     },
     {
       key: 'location',
@@ -123,14 +126,19 @@ function MessageCount({ text }: { text: string }) {
   );
 }
 
-/** What the visitor wants, in a few words, and the last words under it. */
-function Intent({ conversation: { userIntent, excerpt } }: { conversation: ConversationSummary }) {
+/** What the visitor wants, in a few words, and the last words under it, or those that were searched for. */
+function Intent({ conversation: { userIntent, excerpt, found } }: { conversation: ConversationSummary }) {
   const { t } = useTranslation('conversations');
-  if (userIntent === null && excerpt === null) return t('table.noIntent');
+  if (userIntent === null && excerpt === null && !found) return t('table.noIntent');
   return (
     <>
       {userIntent ? <Cut className="font-medium">{userIntent}</Cut> : null}
-      {excerpt ? (
+      {found ? (
+        <span dir="auto" className="line-clamp-2 text-text-2 [overflow-wrap:anywhere]">
+          <MarkedText text={found.text} marks={found.marks} />
+        </span>
+      ) : null}
+      {excerpt && !found ? (
         <Cut className={userIntent ? 'text-12 text-text-3' : 'text-text-2'}>
           {t('table.excerpt', { text: excerpt })}
         </Cut>

@@ -11,6 +11,7 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { type EntitlementRow, entitlementColumns } from '../../../kernel/entitlements.ts';
 import { sessionNameOf } from '../../../kernel/session-name.ts';
 import type { Counted } from '../../../record/rollups/counted.ts';
+import { indexLater } from '../../../record/said/index-later.ts';
 
 /** A conversation of an archive with its messages. */
 export interface ArchivedTalk {
@@ -65,6 +66,7 @@ export async function addArchivedConversations(
   await insertConversations(tx, { organizationId, chatbotId }, conversations);
   await insertMessages(tx, { organizationId, chatbotId }, messages);
   if (consents.length > 0) await insertConsents(tx, { organizationId, chatbotId }, consents);
+  await indexLater(tx, organizationId);
 }
 
 /** What was agreed to in a conversation. */

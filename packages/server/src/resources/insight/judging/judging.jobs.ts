@@ -3,6 +3,7 @@ import type { ConversationOutcome } from '@parley/contracts/insight';
 import { withPlatform } from '../../../db/scope.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { admitsIgnorance } from '../../../knowledge/answering/admits-ignorance.ts';
+import { indexSaid } from '../../../record/said/index-said.jobs.ts';
 import { type CheckingDeps, checkAnswers } from './check-answers.jobs.ts';
 import { claimDue, type DueConversation, endClaims } from './due.queries.ts';
 import { judgeConversation } from './judge-conversation.ts';
@@ -26,7 +27,7 @@ export type JudgingDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'metrics' | 
   CaptureDeps &
   CheckingDeps;
 
-/** Judges up to 200 conversations that are due, and compares their models' answers with the sources; returns how many were claimed. */
+/** Judges up to 200 conversations that are due, makes searchable what was said in them, and compares their models' answers with the sources; returns how many were claimed. */
 export async function judgeDue(deps: JudgingDeps, signal: AbortSignal): Promise<number> {
   const now = deps.clock.now();
   const lease = new Date(now.getTime() + leaseMs);
@@ -61,6 +62,7 @@ async function judgeClaims(
 }
 
 async function judgeBatch(deps: JudgingDeps, claims: readonly DueConversation[], lease: Date): Promise<void> {
+  await indexSaid(deps, claims);
   const [rows, messages] = await withPlatform(deps.database, (tx) =>
     Promise.all([readConversations(tx, claims), readNewMessages(tx, claims)]),
   );

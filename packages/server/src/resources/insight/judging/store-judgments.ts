@@ -5,6 +5,7 @@ import type { FoundContact } from '../../../insight/contacts/find-contacts.ts';
 import { type CountedChange, changeCounted } from '../../../record/rollups/change-counted.ts';
 import type { Counted } from '../../../record/rollups/counted.ts';
 import { lockRollups } from '../../../record/rollups/rollup-lock.ts';
+import { indexTopics } from '../../../record/said/write-words.ts';
 import { type ConversationRow, type Judged, lockJudged, writeJudged } from './judged.queries.ts';
 import type { Judgment } from './judgment.ts';
 import { findNewVisitors } from './new-visitors.ts';
@@ -78,6 +79,7 @@ export async function storeJudgments(
     rows.push({ organizationId, conversationId: row.id, ...judgment, outcome, ordinal, counted: after });
   }
   await writeJudged(tx, rows);
+  await indexTopics(tx, rows);
   await lockRollups(
     tx,
     changes.map(({ organizationId }) => organizationId),

@@ -3,6 +3,7 @@ import { json, sql } from '../../../db/sql.ts';
 import { type CountedChange, changeCounted } from '../../../record/rollups/change-counted.ts';
 import type { Counted } from '../../../record/rollups/counted.ts';
 import { lockRollups } from '../../../record/rollups/rollup-lock.ts';
+import { indexTopics } from '../../../record/said/write-words.ts';
 import type { Refined } from './read-refined.ts';
 
 /** A model's judgment of a conversation, and up to which message it covers it. */
@@ -39,6 +40,13 @@ export async function storeRefined(
   }
   if (rows.length === 0) return 0;
   await writeRefined(tx, organizationId, model, rows);
+  await indexTopics(
+    tx,
+    rows.map(({ id, after: { language, intent, topics } }) => ({
+      ...{ organizationId, conversationId: id },
+      ...{ language, intent, topics },
+    })),
+  );
   await lockRollups(tx, [organizationId]);
   await changeCounted(tx, changes);
   return rows.length;

@@ -1,0 +1,51 @@
+import type { Database, Executor } from '../../db/database.ts';
+import { withPlatform } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
+import { planEachTime, type SaidText, writeWords } from './write-words.ts';
+
+type ConversationKey = Pick<SaidText, 'organization_id' | 'conversation_id'>;
+
+const messagesAtOnce = 500;
+/** Of a message, what is read, in characters. */
+const indexedLength = 20_000;
+
+/**
+ * Makes what was said in these conversations searchable, in transactions of its own; messages up to the last that is indexed cost
+ * nothing. A conversation in which an answer is being written is left out: until it has ended, a question may still be hidden.
+ */
+export async function indexSaid(
+  { database }: { database: Pick<Database, 'platform'> },
+  conversations: readonly ConversationKey[],
+  signal?: AbortSignal,
+): Promise<void> {
+  for (let read = messagesAtOnce; read === messagesAtOnce; ) {
+    signal?.throwIfAborted();
+    read = await withPlatform(database, async (tx) => {
+      await planEachTime(tx);
+      const messages = await readUnindexed(tx, conversations);
+      await writeWords(tx, messages);
+      return messages.length;
+    });
+  }
+}
+
+function readUnindexed(tx: Executor, conversations: readonly ConversationKey[]): Promise<SaidText[]> {
+  return tx.rows<SaidText>(sql`
+    select m.organization_id, m.conversation_id, m.ordinal, left(m.content, ${indexedLength}) as content, c.language, c.locale
+    from unnest(
+      ${conversations.map((one) => one.organization_id)}::uuid[], ${conversations.map((one) => one.conversation_id)}::uuid[]
+    ) as due (organization_id, conversation_id)
+    cross join lateral (
+      select c.organization_id, c.id, c.language, c.locale from conversations c
+      where c.organization_id = due.organization_id and c.id = due.conversation_id and c.running_message_id is null
+      limit 1
+    ) c
+    cross join lateral (
+      select n.organization_id, n.conversation_id, n.ordinal, n.content from messages n
+      where n.organization_id = c.organization_id and n.conversation_id = c.id and n.ordinal > coalesce((
+        select max(w.ordinal) from message_words w where w.organization_id = c.organization_id and w.conversation_id = c.id
+      ), 0)
+      order by n.ordinal limit ${messagesAtOnce}
+    ) m
+    order by m.conversation_id, m.ordinal limit ${messagesAtOnce}`);
+}

@@ -1,0 +1,86 @@
+import { detectTextLanguage, type LanguagePrior } from '../../insight/language/detect-language.ts';
+import { functionWords } from '../../knowledge/language/function-words.ts';
+import { irregularForms } from '../../knowledge/language/irregular-forms.ts';
+import { fold, termOf } from '../../knowledge/language/terms.ts';
+import { wordsOf } from '../../knowledge/language/words.ts';
+
+/** Languages (ISO 639-1) that have rules of their own. */
+const saidLanguages: ReadonlySet<string> = new Set(Object.keys(functionWords));
+
+/** Of a long message, what is indexed. */
+const maxIndexedWords = 2_000;
+const maxSearchedWords = 16;
+/** The last word of a search may be half typed; a shorter one would be the beginning of too many. */
+const minPrefixLetters = 4;
+/** Parts of an address or an order number are words themselves. */
+const joint = /[-.,:/@#'’_]/u;
+
+/** The language by whose rules the words of a message are folded; `und` if none are known. */
+export function saidLanguage(text: string, prior: LanguagePrior): string {
+  const found = detectTextLanguage(text, prior);
+  const language = found === 'nb' || found === 'nn' ? 'no' : found;
+  return language !== null && saidLanguages.has(language) ? language : 'und';
+}
+
+/** What is indexed of a text: each word once, without those that carry no topic, behind the key of organization and language. */
+export function saidWords(text: string, language: string, organizationId: string): string[] {
+  const key = keyOf(organizationId, language);
+  const words = topicWords(wordsOf(text, language, maxIndexedWords), language);
+  return [...new Set(words.map((word) => key + termOf(word, language)))].filter((word) => word !== key);
+}
+
+/** One word of a search in one language. */
+export interface SearchedWord {
+  /** Any of these terms is the word. */
+  terms: readonly string[];
+  /** What a term may begin with, if the word may be half typed. */
+  prefix: string | null;
+}
+
+/** All words of a search that must be found in a message of this language; empty if none carries a topic. */
+export function searchedWords(text: string, language: string): SearchedWord[] {
+  const all = wordsOf(text, language, maxSearchedWords * 4);
+  const last = all.at(-1);
+  const words = [...new Set(topicWords(all, language))].slice(0, maxSearchedWords);
+  return words.map((word) => ({
+    terms: [...new Set([word, ...irregularForms(word, language)].map((form) => termOf(form, language)))],
+    prefix: word === last && /^\p{L}+$/u.test(word) && word.length >= minPrefixLetters ? fold(word) : null,
+  }));
+}
+
+/** Whether an index term is a searched word. */
+export function isSearched({ terms, prefix }: SearchedWord, term: string): boolean {
+  return terms.includes(term) || (prefix !== null && term.startsWith(prefix));
+}
+
+/** A search as the text of a tsquery over messages in these languages; null if nothing can be found by it. */
+export function saidQuery(text: string, languages: readonly string[], organizationId: string): string | null {
+  const anyOf = languages.flatMap((language) => {
+    const key = keyOf(organizationId, language);
+    const words = searchedWords(text, language).map(({ terms, prefix }) => {
+      const found = terms.map((term) => quoted(key + term));
+      return `(${[...found, ...(prefix === null ? [] : [`${quoted(key + prefix)}:*`])].join(' | ')})`;
+    });
+    return words.length === 0 ? [] : [`(${words.join(' & ')})`];
+  });
+  return anyOf.length === 0 ? null : anyOf.join(' | ');
+}
+
+function topicWords(words: readonly string[], language: string): string[] {
+  const without = foldedFunctionWords.get(language);
+  return words.filter((word) => !joint.test(word) && !without?.has(fold(word)));
+}
+
+/** Without their marks, which people leave out. */
+const foldedFunctionWords = new Map(
+  Object.entries(functionWords).map(([language, words]) => [language, new Set(words.split(' ').map(fold))]),
+);
+
+/** Random digits of the organization: two that share them only read more of the index. */
+function keyOf(organizationId: string, language: string): string {
+  return `${organizationId.slice(-6)}${language}:`;
+}
+
+function quoted(lexeme: string): string {
+  return `'${lexeme.replace(/['\\]/gu, '\\$&')}'`;
+}

@@ -1,0 +1,76 @@
+import type { Executor } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import { saidLanguage, saidWords } from './said-words.ts';
+
+/** A text of a conversation whose words are to be found. */
+export interface SaidText {
+  organization_id: string;
+  conversation_id: string;
+  /** That of the message; 0 for what the conversation is about. */
+  ordinal: number;
+  content: string;
+  /** What the language of the text is guessed from besides its words. */
+  language: string | null;
+  locale: string | null;
+}
+
+/** For the rest of a transaction: plans made while tables were small would read them whole when they have grown. */
+export async function planEachTime(tx: Executor): Promise<void> {
+  await tx.execute(sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`);
+}
+
+/** What a conversation is about, as it was recognized. */
+export interface RecognizedTopics {
+  organizationId: string;
+  conversationId: string;
+  language: string | null;
+  intent: string | null;
+  topics: readonly string[];
+}
+
+/** Makes the intents and topics of these conversations searchable, instead of those before. */
+export async function indexTopics(tx: Executor, recognized: readonly RecognizedTopics[]): Promise<void> {
+  await planEachTime(tx);
+  await writeWords(
+    tx,
+    recognized.toSorted(byId).map(({ organizationId, conversationId, language, intent, topics }) => ({
+      organization_id: organizationId,
+      conversation_id: conversationId,
+      ordinal: 0,
+      content: [...topics, intent ?? ''].join('\n'),
+      language,
+      locale: null,
+    })),
+  );
+}
+
+function byId(a: RecognizedTopics, b: RecognizedTopics): number {
+  return a.conversationId < b.conversationId ? -1 : 1;
+}
+
+/**
+ * Writes only to conversations that are still there, and keeps them from being deleted until the words can go with them.
+ * @param messages in the order of their conversations, in which these are locked
+ */
+export async function writeWords(tx: Executor, messages: readonly SaidText[]): Promise<void> {
+  if (messages.length === 0) return;
+  const folded = messages.map((message) => {
+    const { content, language, locale } = message;
+    const folding = saidLanguage(content, { conversation: language, locale });
+    return { ...message, folding, words: saidWords(content, folding, message.organization_id).join('\n') };
+  });
+  await tx.execute(sql`
+    insert into message_words (organization_id, conversation_id, ordinal, language, words)
+    select given.organization_id, given.conversation_id, given.ordinal, given.language,
+      array_to_tsvector(string_to_array(given.words, E'\n'))
+    from unnest(
+      ${folded.map((one) => one.organization_id)}::uuid[], ${folded.map((one) => one.conversation_id)}::uuid[],
+      ${folded.map((one) => one.ordinal)}::integer[], ${folded.map((one) => one.folding)}::text[],
+      ${folded.map((one) => one.words)}::text[]
+    ) as given (organization_id, conversation_id, ordinal, language, words)
+    where exists (
+      select from conversations c where c.organization_id = given.organization_id and c.id = given.conversation_id for key share
+    )
+    on conflict (organization_id, conversation_id, ordinal) do update set language = excluded.language, words = excluded.words
+      where message_words.words <> excluded.words`);
+}
