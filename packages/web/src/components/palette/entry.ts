@@ -8,5 +8,7 @@ export type PaletteEntry<Group extends string = string> = {
   text: string;
   /** Quiet words beside the text; searched too. */
   detail?: string | undefined;
+  /** Not shown, and searched as well. */
+  words?: string | undefined;
   Icon: LucideIcon;
 } & ({ href: string; run?: undefined } | { run: () => void; href?: undefined });

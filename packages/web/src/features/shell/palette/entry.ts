@@ -1,16 +1,24 @@
 import type { PaletteEntry as Entry } from '../../../components/palette/entry.ts';
 
-export type PaletteGroup = 'screens' | 'chatbots' | 'leads' | 'conversations' | 'settings' | 'actions';
+export type PaletteGroup =
+  | 'screens'
+  | 'chatbots'
+  | 'leads'
+  | 'people'
+  | 'conversations'
+  | 'settings'
+  | 'actions';
 
 /** One thing the palette can do. */
 export type PaletteEntry = Entry<PaletteGroup>;
 
-/** Groups in the order in which they stand. */
+/** Groups in the order in which they stand: settings come last, because they are found by whole sentences. */
 export const paletteGroups: readonly PaletteGroup[] = [
   'screens',
   'chatbots',
   'leads',
   'conversations',
-  'settings',
+  'people',
   'actions',
+  'settings',
 ];

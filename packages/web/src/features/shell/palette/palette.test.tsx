@@ -5,7 +5,7 @@ import { api } from '../../../../test/screen/api.ts';
 import { address, arrive, findDialog } from '../../../../test/screen/interact.ts';
 import { openScreen } from '../../../../test/screen/open-screen.tsx';
 import { inList, sampleLead } from '../../../../test/screen/sample-lead.ts';
-import { newId } from '../../../../test/screen/samples.ts';
+import { newId, sampleMember, userAs } from '../../../../test/screen/samples.ts';
 import { t } from '../../../../test/screen/words.ts';
 import { sampleChatbot } from '../../../../test/stand-in/sample-chatbot.ts';
 import { sampleDashboard } from '../../../../test/stand-in/sample-figures.ts';
@@ -18,10 +18,10 @@ const chatbots = [
 ];
 const option = (name: string | RegExp) => screen.findByRole('option', { name });
 
-async function openPalette(search = ''): Promise<UserEvent> {
+async function openPalette(search = '', reader = userAs('owner')): Promise<UserEvent> {
   api.respond('GET /api/chatbots', chatbots);
   api.respond('GET /api/dashboard', sampleDashboard([]));
-  const user = await openScreen('/dashboard');
+  const user = await openScreen('/dashboard', reader);
   await screen.findByRole('heading', { level: 1 });
   await user.keyboard('{Control>}k{/Control}');
   await screen.findByRole('dialog', { name: t('common:palette.title') });
@@ -29,9 +29,10 @@ async function openPalette(search = ''): Promise<UserEvent> {
   return user;
 }
 
-/** Answers every search for conversations with these, and every one for leads with none. */
+/** Answers every search for conversations with these, and every one for leads and members with none. */
 function conversations(...found: ReturnType<typeof sampleConversation>[]): void {
   api.respond('GET /api/leads', { items: [], total: 0, page: 1, pageSize: 10 });
+  api.respond('GET /api/organization/users', []);
   api.respond('GET /api/conversations', { items: found, total: found.length, page: 1, pageSize: 10 });
 }
 
@@ -71,6 +72,34 @@ it('finds a tab of the settings and opens it with Enter', async () => {
   await option(new RegExp(t('common:settingsTabs.language')));
   await user.keyboard('{Enter}');
   await arrive('/settings?tab=language');
+});
+
+it.each([
+  ['suppliers', 'record', '/settings?tab=data-exports'],
+  ['erase', 'requests', '/settings?tab=data-exports'],
+  ['privacy new', 'privacyDefaults', '/settings?tab=organizations'],
+])('finds what the settings do by %s', async (search, card, href) => {
+  conversations();
+  const user = await openPalette(search);
+  await option(new RegExp(`^${t(`settings:${card}.title`)}`));
+  await user.keyboard('{Enter}');
+  await arrive(href);
+});
+
+it('TEN-03: offers no settings that the reader may not see', async () => {
+  conversations();
+  await openPalette('suppliers', userAs('viewer'));
+  await screen.findByText(t('common:palette.nothing', { search: 'suppliers' }));
+});
+
+it('finds a member by name or address', async () => {
+  conversations();
+  const email = 'nadia@example.com';
+  api.respond('GET /api/organization/users', [sampleMember('Nadia Okafor', 'member', { email })]);
+  const user = await openPalette('nadia');
+  expect((await option(/Nadia Okafor/)).textContent).toContain('nadia@example.com');
+  await user.keyboard('{Enter}');
+  await arrive('/settings?tab=team-members');
 });
 
 it('asks the server for conversations once the typing rests, and leads to one', async () => {

@@ -5,13 +5,15 @@ import { PaletteBox } from '../../../components/palette/palette-box.tsx';
 import { type PaletteEntry, paletteGroups } from './entry.ts';
 import { useFoundConversations } from './use-found-conversations.ts';
 import { useFoundLeads } from './use-found-leads.ts';
+import { useFoundPeople } from './use-found-people.ts';
 import { type PaletteActs, useOwnEntries } from './use-own-entries.ts';
 
 const maxSuggestedChatbots = 5;
+const minSentenceSearch = 3;
 
 type PaletteProps = PaletteActs & { onClose: () => void };
 
-/** Finds screens, chatbots, leads, conversations and actions by their words. */
+/** Finds screens, chatbots, leads, conversations, members, settings and actions by their words. */
 export function Palette({ onClose, ...acts }: PaletteProps) {
   const { t } = useTranslation('common');
   const [search, setSearch] = useState('');
@@ -34,11 +36,16 @@ export function Palette({ onClose, ...acts }: PaletteProps) {
 /** The entries that fit what is typed, leads and conversations of the server among them, in the order of their groups. */
 function useEntries(search: string, acts: PaletteActs) {
   const all = useOwnEntries(acts);
-  const own =
-    search.trim() === '' ? suggested(all) : all.filter((entry) => matches(search, entry.text, entry.detail));
+  const own = search.trim() === '' ? suggested(all) : all.filter((entry) => fits(search, entry));
   const { entries: conversations, isSearching } = useFoundConversations(search);
   const leads = useFoundLeads(search);
-  return { entries: inGroups([...own, ...leads, ...conversations]), isSearching };
+  const people = useFoundPeople(search);
+  return { entries: inGroups([...own, ...leads, ...conversations, ...people]), isSearching };
+}
+
+/** One or two letters begin a word of nearly every sentence. */
+function fits(search: string, { text, detail, words }: PaletteEntry): boolean {
+  return matches(search, text, detail, search.trim().length < minSentenceSearch ? undefined : words);
 }
 
 function inGroups(entries: readonly PaletteEntry[]): PaletteEntry[] {

@@ -27,7 +27,11 @@ export function useFoundConversations(search: string): { entries: PaletteEntry[]
     (conversation): PaletteEntry => ({
       id: `conversation:${conversation.id}`,
       group: 'conversations',
-      text: conversation.userIntent ?? conversation.excerpt ?? t('palette.conversation'),
+      text:
+        conversation.found?.text ??
+        conversation.userIntent ??
+        conversation.excerpt ??
+        t('palette.conversation'),
       detail: `${conversation.chatbotName} · ${format.relative(conversation.lastMessageAt)}`,
       Icon: MessagesSquare,
       href: `/conversations/${conversation.id}`,

@@ -1,27 +1,15 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
 import { useQuery } from '@tanstack/react-query';
-import {
-  BookOpen,
-  Bot,
-  Building2,
-  Keyboard,
-  LogOut,
-  Mail,
-  Monitor,
-  Moon,
-  Plus,
-  Settings,
-  Sun,
-} from 'lucide-react';
+import { BookOpen, Bot, Building2, Keyboard, LogOut, Mail, Monitor, Moon, Plus, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSwitchOrganization } from '../../../components/organization/use-switch-organization.ts';
 import { chatbotsKey } from '../../../lib/chatbots/chatbot-cache.ts';
-import { listSettingsTabs, settingsTabPath } from '../../../lib/router/settings-tabs.ts';
 import { useMay } from '../../../lib/session/use-may.ts';
 import { useUser } from '../../../lib/session/use-user.ts';
 import { useAppearance } from '../../../lib/theme/use-appearance.ts';
 import { mainItems, organizationItems } from '../nav-items.ts';
 import type { PaletteEntry } from './entry.ts';
+import { useSettingsEntries } from './use-settings-entries.ts';
 
 export type PaletteActs = { onLogout: () => void; onKeyboardMap: () => void };
 
@@ -37,16 +25,6 @@ export function useOwnEntries({ onLogout, onKeyboardMap }: PaletteActs): Palette
       href,
     }),
   );
-  const settings = listSettingsTabs().map(
-    (tab): PaletteEntry => ({
-      id: `settings:${tab}`,
-      group: 'settings',
-      text: t(`settingsTabs.${tab}`),
-      detail: t('nav.settings'),
-      Icon: Settings,
-      href: settingsTabPath(tab),
-    }),
-  );
   const acts: PaletteEntry[] = [
     { id: 'create', group: 'actions', text: t('palette.createChatbot'), Icon: Plus, href: '/builder' },
     ...useSwitchEntries(),
@@ -55,7 +33,7 @@ export function useOwnEntries({ onLogout, onKeyboardMap }: PaletteActs): Palette
     { id: 'keys', group: 'actions', text: t('keyboard.title'), Icon: Keyboard, run: onKeyboardMap },
     { id: 'logout', group: 'actions', text: t('account.logout'), Icon: LogOut, run: onLogout },
   ];
-  return [...screens, ...useContactEntries(), ...useChatbotEntries(), ...settings, ...acts];
+  return [...screens, ...useContactEntries(), ...useChatbotEntries(), ...useSettingsEntries(), ...acts];
 }
 
 function useContactEntries(): PaletteEntry[] {

@@ -1,0 +1,69 @@
+import { Settings } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { listSettingsTabs, type SettingsTab, settingsTabPath } from '../../../lib/router/settings-tabs.ts';
+import { useMay } from '../../../lib/session/use-may.ts';
+import type { PaletteEntry } from './entry.ts';
+
+/** What the tabs of the settings hold: where, for whom, and in which words it says what it does. */
+const cards = [
+  { key: 'deleteAccount', tab: 'account' },
+  { key: 'twoFactor', tab: 'security' },
+  { key: 'password', tab: 'security' },
+  { key: 'sessions', tab: 'security' },
+  { key: 'lockbox', tab: 'security', needs: 'lockbox.read' },
+  { key: 'audit', tab: 'security', needs: 'organization.audit' },
+  { key: 'preset', tab: 'appearance' },
+  { key: 'branding', tab: 'organizations', needs: 'organization.update' },
+  { key: 'privacyDefaults', tab: 'organizations', needs: 'privacy.update' },
+  { key: 'rights', tab: 'team-members' },
+  { key: 'integrations', tab: 'integrations', needs: 'webhook.read' },
+  { key: 'providers', tab: 'integrations', needs: 'provider.read' },
+  { key: 'insightModel', tab: 'integrations', needs: 'organization.update' },
+  { key: 'webhooks', tab: 'integrations', needs: 'webhook.read' },
+  { key: 'exports', tab: 'data-exports', needs: 'export.read' },
+  { key: 'requests', tab: 'data-exports', needs: 'privacy.request' },
+  { key: 'record', tab: 'data-exports', needs: 'privacy.report' },
+  { key: 'consents', tab: 'data-exports', needs: 'privacy.report' },
+] as const satisfies readonly { key: string; tab: SettingsTab; needs?: string }[];
+
+/** Cards whose own sentences lack the words that people look for. */
+const namedBesides: readonly string[] = ['requests', 'record'];
+
+/** The tabs of the settings, and what is in them for whoever may see it, found by what it does. */
+export function useSettingsEntries(): PaletteEntry[] {
+  // Until their sentences are loaded, the tabs stand alone.
+  const { t, i18n, ready } = useTranslation(['common', 'settings'], { useSuspense: false });
+  const may = useMay();
+  const tabs = listSettingsTabs();
+  const tabEntries = tabs.map(
+    (tab): PaletteEntry => ({
+      id: `settings:${tab}`,
+      group: 'settings',
+      text: t(`settingsTabs.${tab}`),
+      detail: t('nav.settings'),
+      Icon: Settings,
+      href: settingsTabPath(tab),
+    }),
+  );
+  if (!ready) return tabEntries;
+  const shown = cards.filter((card) => tabs.includes(card.tab) && (!('needs' in card) || may(card.needs)));
+  const wordsOf = (key: string) =>
+    [`settings:${key}.text`, ...(namedBesides.includes(key) ? [`common:palette.words.${key}`] : [])]
+      .filter((name) => i18n.exists(name))
+      .map((name) => i18n.t(name))
+      .join(' ');
+  return [
+    ...tabEntries,
+    ...shown.map(
+      ({ key, tab }): PaletteEntry => ({
+        id: `settings:${tab}:${key}`,
+        group: 'settings',
+        text: t(`settings:${key}.title`),
+        detail: t(`settingsTabs.${tab}`),
+        words: wordsOf(key),
+        Icon: Settings,
+        href: settingsTabPath(tab),
+      }),
+    ),
+  ];
+}
