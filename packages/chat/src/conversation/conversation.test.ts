@@ -79,7 +79,7 @@ function openChat({
     config: () => configOf(consent),
     transport,
     tokens: {
-      load: () => token && { token, consentVersion: consent },
+      load: () => (token ? { token, consentVersion: consent } : null),
       save: () => undefined,
       clear: () => undefined,
     },

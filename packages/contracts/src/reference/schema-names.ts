@@ -93,7 +93,6 @@ export const schemaNames: Readonly<Record<string, string>> = {
   AdminLogging: 'getAdminLogging.response',
   Administrator: 'createAdministrator.response',
   PasswordPolicy: 'getAdminSettings.response.passwordPolicy',
-  Maintenance: 'getMaintenance.response',
   NamedItem: 'listConsents.response.items[].lead|0',
   PublicLook: 'getPublicChatbot.response.appearance|0',
   LockedLook: 'getPublicChatbot.response.appearance|1',

@@ -319,7 +319,7 @@ describe('the list', () => {
     },
   );
 
-  it('LEAD-01, API: filters by chatbot, sorts and pages', async () => {
+  it('LEAD-01: filters by chatbot, sorts and pages', async () => {
     await add({ name: 'Elsewhere' });
     const all = await owner.get(`/api/leads?chatbotId=${wanted}&sort=-name&pageSize=10`);
     expect(all.body).toMatchObject({ total: 3, page: 1, pageSize: 10 });
