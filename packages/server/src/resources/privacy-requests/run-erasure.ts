@@ -56,7 +56,15 @@ export async function runErasure(deps: ErasureDeps, key: RequestKey, signal: Abo
 }
 
 /** Where a visitor's own words and addresses are. */
-const erasedTables = ['messages', 'conversations', 'leads', 'lead_history', 'contact_requests', 'consents'];
+const erasedTables = [
+  'messages',
+  'message_words',
+  'conversations',
+  'leads',
+  'lead_history',
+  'contact_requests',
+  'consents',
+];
 
 /** Deleted rows stay in the database's files until then. If it fails, autovacuum does it later. */
 async function vacuum({ database, log }: ErasureDeps): Promise<void> {
