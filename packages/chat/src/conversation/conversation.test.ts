@@ -79,7 +79,7 @@ function openChat({
     config: () => configOf(consent),
     transport,
     tokens: {
-      load: () => (token ? { token, consentVersion: consent } : null),
+      load: () => (token === null ? null : { token, consentVersion: consent }),
       save: () => undefined,
       clear: () => undefined,
     },
