@@ -1178,8 +1178,8 @@ describe('emails about money', () => {
     await remindDue(app.deps);
     await remindDue(app.deps);
     expect(await subjectsOf(trying)).toEqual([
-      'Your trial of Starter has started',
-      expect.stringMatching(/^Your trial of Starter ends on \w+ \d+, \d{4}$/),
+      'Your Starter trial has started',
+      expect.stringMatching(/^Your Starter trial ends on \w+ \d+, \d{4}$/),
     ]);
     expect(await subjectsOf(yearly)).toHaveLength(1);
     await later(365 - 12 - 13);
