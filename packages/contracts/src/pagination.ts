@@ -28,6 +28,16 @@ export const shortListQuery = z.strictObject({
 
 export type ShortListQuery = z.output<typeof shortListQuery>;
 
+/** A tab of a list shows how many items it holds up to here. */
+export const maxTabCount = 100;
+
+/** How many items a list holds by each of these words and in `all`, counted up to 100. */
+export function countsBy<const Word extends string>(words: readonly Word[]) {
+  const count = z.number().int().max(maxTabCount);
+  const byWord = Object.fromEntries(words.map((word) => [word, count])) as Record<Word, typeof count>;
+  return z.strictObject({ all: count, ...byWord });
+}
+
 /** One page of a list. `total` is exact up to 10,000; above that, `totalIsCapped` is true. */
 export function pageOf<T extends ZodType>(item: T) {
   return z.strictObject({

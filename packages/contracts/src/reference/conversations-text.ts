@@ -7,6 +7,8 @@ export const conversationsText = {
   operations: {
     listConversations:
       'Summaries without the transcript. `from` and `to` are compared with the start; days are those of `timezone`, else of the user, else of UTC. With `counted=true` and the same days, `outcome=unanswered` lists what analytics counts as unanswered.',
+    countConversations:
+      'Filters are those of the list but for `status` and `search`. Above 100, counting stops.',
     exportConversations:
       'Filters are those of the list. `ids` chooses conversations instead, joined by commas.',
     getConversation: 'With each answer come its sources, and the model, cost and failed attempts behind it.',

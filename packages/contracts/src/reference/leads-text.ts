@@ -8,6 +8,7 @@ export const leadsText = {
   operations: {
     listLeads:
       '`tag`, `status`, `source`, `consent`, `asked` and `search` narrow the list. `asked=yes&status=new` lists who waits to be contacted; `search` finds a number however it was typed.',
+    countLeads: 'Filters are those of the list but for `status` and `search`. Above 100, counting stops.',
     exportLeads: 'Filters are those of the list.',
     createLead: {
       description:

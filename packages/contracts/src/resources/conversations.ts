@@ -3,7 +3,7 @@ import { csatKinds, csatScales } from '../csat.ts';
 import { conversationOutcomes } from '../insight.ts';
 import { choiceFilter, idFilter, valueFilter } from '../list-filter.ts';
 import { leadStatuses } from '../lists.ts';
-import { pageOf, pageQuery } from '../pagination.ts';
+import { countsBy, pageOf, pageQuery } from '../pagination.ts';
 import { abilities, id, isoDate, line, momentOrDay, nullableDate, openWord, pathId } from '../primitives.ts';
 import { providerSaid } from '../provider-said.ts';
 import { defineRoutes } from '../route.ts';
@@ -153,11 +153,8 @@ export const conversation = z.strictObject({
 export type Conversation = z.output<typeof conversation>;
 
 const filters = {
-  status: choiceFilter(conversationStatuses),
   chatbotId: idFilter,
   country: valueFilter(line(2)),
-  /** Matches what was said, by its words; names, addresses, topics; ids, intents and places, also by their names in the caller's language. */
-  search: line(200).optional(),
   /** Conversations that began then: moments, or days of the time zone of which the last counts whole. */
   from: momentOrDay.optional(),
   to: momentOrDay.optional(),
@@ -182,6 +179,13 @@ const filters = {
   counted: choiceFilter(['true', 'false']),
 };
 
+const listFilters = {
+  ...filters,
+  status: choiceFilter(conversationStatuses),
+  /** Matches what was said, by its words; names, addresses, topics; ids, intents and places, also by their names in the caller's language. */
+  search: line(200).optional(),
+};
+
 export const conversationRoutes = defineRoutes({
   listConversations: {
     method: 'GET',
@@ -190,10 +194,19 @@ export const conversationRoutes = defineRoutes({
     permission: 'conversation.read',
     query: z.strictObject({
       ...pageQuery,
-      ...filters,
+      ...listFilters,
       sort: z.enum(['startedAt', '-startedAt', 'messageCount', '-messageCount']).optional(),
     }),
     responses: { 200: pageOf(conversationSummary) },
+    errors: ['unauthenticated', 'forbidden', 'validation_failed'],
+  },
+  countConversations: {
+    method: 'GET',
+    path: '/api/conversations/counts',
+    summary: 'How many of the matching conversations have each status, counted up to 100',
+    permission: 'conversation.read',
+    query: z.strictObject(filters),
+    responses: { 200: countsBy(conversationStatuses) },
     errors: ['unauthenticated', 'forbidden', 'validation_failed'],
   },
   exportConversations: {
@@ -202,7 +215,7 @@ export const conversationRoutes = defineRoutes({
     summary: 'The chosen or else the matching conversations as CSV, at most 10,000 rows',
     permission: 'conversation.read',
     query: z.strictObject({
-      ...filters,
+      ...listFilters,
       /** Ids joined by commas, at most as many as a page shows. */
       ids: line(maxDeletedAtOnce * 37).optional(),
     }),

@@ -9,7 +9,7 @@ import {
   maxLeadTags,
   maxNamedProblems,
 } from '../lists.ts';
-import { pageOf, pageQuery } from '../pagination.ts';
+import { countsBy, pageOf, pageQuery } from '../pagination.ts';
 import {
   abilities,
   contactEmail,
@@ -198,9 +198,6 @@ export type LeadPatch = z.output<typeof patchBody>;
 
 export const leadSorts = ['createdAt', '-createdAt', 'updatedAt', '-updatedAt', 'name', '-name'] as const;
 const filters = {
-  /** Part of name, email, phone or the chatbot's name. */
-  search: line(200).optional(),
-  status: choiceFilter(leadStatuses),
   source: z
     .string()
     .toLowerCase()
@@ -211,9 +208,14 @@ const filters = {
   asked: choiceFilter(['yes', 'no']),
   chatbotId: idFilter,
   tag: line(40).optional(),
-  sort: z.enum(leadSorts).optional(),
 };
-const filterQuery = z.strictObject(filters);
+const filterQuery = z.strictObject({
+  ...filters,
+  /** Part of name, email, phone or the chatbot's name. */
+  search: line(200).optional(),
+  status: choiceFilter(leadStatuses),
+  sort: z.enum(leadSorts).optional(),
+});
 export type LeadFilters = z.output<typeof filterQuery>;
 
 const params = z.strictObject({ leadId: pathId() });
@@ -225,8 +227,17 @@ export const leadRoutes = defineRoutes({
     path: '/api/leads',
     summary: 'Leads, newest first',
     permission: 'lead.read',
-    query: z.strictObject({ ...pageQuery, ...filters }),
+    query: z.strictObject({ ...pageQuery, ...filterQuery.shape }),
     responses: { 200: pageOf(leadSummary) },
+    errors: ['unauthenticated', 'forbidden', 'validation_failed'],
+  },
+  countLeads: {
+    method: 'GET',
+    path: '/api/leads/counts',
+    summary: 'How many of the matching leads have each status, counted up to 100',
+    permission: 'lead.read',
+    query: z.strictObject(filters),
+    responses: { 200: countsBy(leadStatuses) },
     errors: ['unauthenticated', 'forbidden', 'validation_failed'],
   },
   exportLeads: {

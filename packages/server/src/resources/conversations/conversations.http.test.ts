@@ -339,6 +339,30 @@ describe('the list', () => {
     await member.patch('/api/user', { timezone: null });
   });
 
+  it('CONV-19: says how many each tab holds, within the filters and up to 100', async () => {
+    const owner = await app.register();
+    const [desk, other] = [
+      (await owner.post('/api/chatbots', { name: 'Desk' })).body.id,
+      (await owner.post('/api/chatbots', { name: 'Other' })).body.id,
+    ];
+    await withPlatform(app.deps.database, (tx) =>
+      tx.execute(sql`
+        insert into conversations (id, organization_id, chatbot_id, session_id, status, started_at, last_message_at)
+        select gen_random_uuid(), ${owner.organizationId}, case when n <= 3 then ${other}::uuid else ${desk}::uuid end, 's' || n,
+          case when n <= 5 then 'completed' else 'active' end, now(), now()
+        from generate_series(1, 160) as n`),
+    );
+    const counts = async (query = '', who = owner) =>
+      (await who.get(`/api/conversations/counts${query}`)).body;
+    expect(await counts()).toEqual({ all: 100, active: 100, completed: 5 });
+    expect(await counts(`?chatbotId=${other}`)).toEqual({ all: 3, active: 0, completed: 3 });
+    expect(await counts('?from=2999-01-01')).toEqual({ all: 0, active: 0, completed: 0 });
+    const stranger = await app.register();
+    expect(await counts(`?chatbotId=${desk}`, stranger)).toEqual({ all: 0, active: 0, completed: 0 });
+    for (const query of ['?search=x', '?status=active', '?chatbotId=nope', '?language=DEU1'])
+      expect((await counts(query)).code, query).toBe('validation_failed');
+  });
+
   it('CONV-19: counts exactly to 10,000 and reports when there are more', async () => {
     const owner = await app.register();
     const { body } = await owner.post('/api/chatbots', { name: 'Popular' });

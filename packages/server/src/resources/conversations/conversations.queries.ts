@@ -1,10 +1,14 @@
 import type { ProviderSaid } from '@parley/contracts/provider-said';
 import type { Message } from '@parley/contracts/resources/chat';
-import type { Conversation, RecordedMessage } from '@parley/contracts/resources/conversations';
+import {
+  type Conversation,
+  conversationStatuses,
+  type RecordedMessage,
+} from '@parley/contracts/resources/conversations';
 import type { Executor } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
 import type { FlowState } from '../../engine/flow/flow-state.ts';
-import { countRows, maxCounted } from '../../kernel/counted-page.ts';
+import { countEach, countRows, maxCounted } from '../../kernel/counted-page.ts';
 import { type ConversationFilter, conditions } from './conversation-conditions.ts';
 
 export interface ConversationRow {
@@ -128,12 +132,20 @@ export function listConversationsById(
 
 /** Counts the matches. */
 function countConversations(tx: Executor, filter: ConversationFilter): Promise<number> {
-  return countRows(
-    tx,
-    sql`select 1 from conversations c
-      join chatbots b on b.organization_id = c.organization_id and b.id = c.chatbot_id and b.deleted_at is null
-      where ${conditions(filter)}`,
+  return countRows(tx, matching(filter));
+}
+
+/** Counts the matches by status, each up to what a tab shows. */
+export function countByStatus(tx: Executor, filter: Omit<ConversationFilter, 'status'>) {
+  return countEach(tx, ['all', ...conversationStatuses], (status) =>
+    matching(status === 'all' ? filter : { ...filter, status }),
   );
+}
+
+function matching(filter: ConversationFilter): Statement {
+  return sql`select 1 from conversations c
+    join chatbots b on b.organization_id = c.organization_id and b.id = c.chatbot_id and b.deleted_at is null
+    where ${conditions(filter)}`;
 }
 
 export function findConversation(

@@ -4,11 +4,12 @@ import type { Deps } from '../../kernel/deps.ts';
 import type { Handlers } from '../../kernel/handler.ts';
 import { deleteConversations } from './delete-conversations.ts';
 import { exportConversations } from './export-conversations.ts';
-import { getConversation, getConversations } from './get-conversations.ts';
+import { getConversation, getConversationCounts, getConversations } from './get-conversations.ts';
 
 export function conversationHandlers(deps: Deps): Handlers<typeof conversationRoutes> {
   return {
     listConversations: ({ scope, query }) => getConversations(deps, scope, query),
+    countConversations: ({ scope, query }) => getConversationCounts(deps, scope, query),
     exportConversations: async ({ scope, query, reply }) =>
       sendCsv(reply, 'conversations.csv', await exportConversations(deps, scope, query)),
     getConversation: ({ scope, params }) => getConversation(deps, scope, params.conversationId),

@@ -16,7 +16,13 @@ import type { Scope } from '../../kernel/scope.ts';
 import { type Found, findSaid } from '../../record/said/find-said.ts';
 import { findConversationLead } from './conversation-lead.queries.ts';
 import { presentConversation, presentSummary, presentTranscriptMessage } from './conversations.presenter.ts';
-import { findConversation, findMessage, listConversations, listMessages } from './conversations.queries.ts';
+import {
+  countByStatus,
+  findConversation,
+  findMessage,
+  listConversations,
+  listMessages,
+} from './conversations.queries.ts';
 import { openFilter } from './open-filter.ts';
 
 type List = typeof conversationRoutes.listConversations;
@@ -66,6 +72,17 @@ export async function readConversations(
 
 function foundIn(found: Found | undefined): Pick<ConversationSummary, 'found'> {
   return found === undefined ? {} : { found };
+}
+
+/** How many of the matching conversations have each status. */
+export function getConversationCounts(
+  deps: ReadDeps,
+  scope: Scope,
+  filters: QueryOf<typeof conversationRoutes.countConversations>,
+): Promise<ResponseOf<typeof conversationRoutes.countConversations>> {
+  return withScope(deps.database, scope, async (tx) =>
+    countByStatus(tx, await openFilter(tx, deps, scope, filters)),
+  );
 }
 
 /** One conversation with its transcript. @throws AppError `not_found`. */

@@ -12,6 +12,7 @@ import { addressOf } from './lead-values.ts';
 import { presentLead, presentLeadSummary } from './leads.presenter.ts';
 import {
   countLeads,
+  countLeadsByStatus,
   findLead,
   findMemberName,
   listDuplicates,
@@ -38,6 +39,17 @@ export async function getLeads(
       { page, pageSize },
     );
   });
+}
+
+/** How many of the matching leads have each status. */
+export function getLeadCounts(
+  { database }: Pick<ReadDeps, 'database'>,
+  scope: Scope,
+  filters: QueryOf<typeof leadRoutes.countLeads>,
+): Promise<ResponseOf<typeof leadRoutes.countLeads>> {
+  return withScope(database, scope, (tx) =>
+    countLeadsByStatus(tx, { organizationId: scope.organizationId, ...filters }),
+  );
 }
 
 /** One lead with all that belongs to it. @throws AppError `not_found`. */

@@ -334,6 +334,15 @@ describe('the list', () => {
     expect(await names(`search=list&${everyFilter.join('&')}`)).toEqual(['Ana List', 'Bob List', 'Odd List']);
   });
 
+  it('LEAD-04: says how many leads each tab holds, within the filters', async () => {
+    const counts = async (who: Member) =>
+      (await who.get(`/api/leads/counts?chatbotId=${wanted}&consent=unverified`)).body;
+    const none = { all: 0, new: 0, contacted: 0, qualified: 0, unqualified: 0, converted: 0 };
+    expect(await counts(owner)).toEqual({ ...none, all: 3, new: 2, qualified: 1 });
+    expect(await counts(await app.register())).toEqual(none);
+    expect((await owner.get('/api/leads/counts?status=new')).status).toBe(400);
+  });
+
   it.each(['/api/leads', '/api/leads/export.csv'])('SEC-49: %s refuses what is no id', async (path) => {
     const { status, body } = await owner.get(`${path}?chatbotId=nope`);
     expect([status, body.code]).toEqual([400, 'validation_failed']);

@@ -1,10 +1,10 @@
-import type { LeadConfidence, LeadStatus } from '@parley/contracts/lists';
+import { type LeadConfidence, type LeadStatus, leadStatuses } from '@parley/contracts/lists';
 import type { LeadFilters } from '@parley/contracts/resources/leads';
 import type { Executor } from '../../db/database.ts';
 import { containing } from '../../db/like-pattern.ts';
 import type { RowRange } from '../../db/page-rows.ts';
 import { join, type Statement, sql } from '../../db/sql.ts';
-import { countRows, maxCounted } from '../../kernel/counted-page.ts';
+import { countEach, countRows, maxCounted } from '../../kernel/counted-page.ts';
 import { searchedNumber } from '../../lib/searched-number.ts';
 import { newestRequest } from './lead-requests.queries.ts';
 import type { KnownValues, LeadAddress, LeadValues, Provenance } from './lead-values.ts';
@@ -84,6 +84,16 @@ export function listLeads(tx: Executor, filter: LeadFilter, page: RowRange): Pro
 /** Counts the matches. */
 export function countLeads(tx: Executor, filter: LeadFilter): Promise<number> {
   return countRows(tx, sql`select 1 ${source} where ${conditions(filter)}`);
+}
+
+/** Counts the matches by status, each up to what a tab shows. */
+export function countLeadsByStatus(tx: Executor, filter: Omit<LeadFilter, 'status'>) {
+  return countEach(
+    tx,
+    ['all', ...leadStatuses],
+    (status) =>
+      sql`select 1 ${source} where ${conditions(status === 'all' ? filter : { ...filter, status })}`,
+  );
 }
 
 /** The ids of the matches in their order, at most 10,000. */

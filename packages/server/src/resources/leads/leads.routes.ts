@@ -5,7 +5,7 @@ import type { Handlers } from '../../kernel/handler.ts';
 import { createLead } from './create-lead.ts';
 import { deleteLead } from './delete-lead.ts';
 import { exportLeads } from './export-leads.ts';
-import { getLead, getLeads } from './get-leads.ts';
+import { getLead, getLeadCounts, getLeads } from './get-leads.ts';
 import { importLeads } from './import/import-leads.ts';
 import { mergeLeads } from './merge-leads.ts';
 import { patchLead } from './patch-lead.ts';
@@ -14,6 +14,7 @@ import { setConsent } from './set-consent.ts';
 export function leadHandlers(deps: Deps): Handlers<typeof leadRoutes> {
   return {
     listLeads: ({ scope, query }) => getLeads(deps, scope, query),
+    countLeads: ({ scope, query }) => getLeadCounts(deps, scope, query),
     exportLeads: async ({ scope, query, reply }) =>
       sendCsv(reply, 'leads.csv', await exportLeads(deps, scope, query)),
     importLeads: ({ scope, query, request }) => importLeads(deps, scope, { request, query }),

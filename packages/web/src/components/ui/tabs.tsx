@@ -12,7 +12,13 @@ export type TabsProps = {
   orientation?: 'horizontal' | 'vertical' | undefined;
   className?: string | undefined;
 };
-export type TabItem = { value: string; label: string; count?: number | undefined; icon?: ReactNode };
+export type TabItem = {
+  value: string;
+  label: string;
+  /** Counted exactly, or up to 100, which is shown as 99+. */
+  count?: number | { upTo100: number } | undefined;
+  icon?: ReactNode;
+};
 export type TabListProps = {
   label: string;
   items: ReadonlyArray<TabItem>;
@@ -52,13 +58,19 @@ export function TabList({ label, items, rule = true, className }: TabListProps) 
           {item.label}
           {item.count === undefined ? null : (
             <span className="text-12 font-medium text-text-3 tabular-nums">
-              {formatNumber(item.count, i18n.language)}
+              {countText(item.count, i18n.language)}
             </span>
           )}
         </Trigger>
       ))}
     </List>
   );
+}
+
+function countText(count: NonNullable<TabItem['count']>, language: string): string {
+  if (typeof count === 'number') return formatNumber(count, language);
+  const { upTo100 } = count;
+  return upTo100 < 100 ? formatNumber(upTo100, language) : `${formatNumber(99, language)}+`;
 }
 
 /** What a tab shows. */

@@ -123,6 +123,12 @@ export function conversationsKey(part: ListPart): readonly [string] {
   return [apiPath('GET /api/conversations', { query })];
 }
 
+/** The cache key of how many conversations each tab holds. */
+export function countsKey({ values }: Pick<ListPart, 'values'>): readonly [string] {
+  const query = narrowing({ values: { ...values, status: 'all', search: '' } });
+  return [apiPath('GET /api/conversations/counts', { query })];
+}
+
 /** Where all that the list is narrowed to is a file. */
 export function exportHref(part: Pick<ListPart, 'values'>): string {
   return apiPath('GET /api/conversations/export.csv', { query: narrowing(part) });

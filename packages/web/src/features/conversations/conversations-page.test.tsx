@@ -15,6 +15,7 @@ const asked = () => api.calls('GET /api/conversations').at(-1)?.query;
 
 /** Responds to every question for conversations with these. */
 function found(items: ReturnType<typeof sampleConversation>[], total = items.length): void {
+  api.respond('GET /api/conversations/counts', { all: 0, active: 0, completed: 0 });
   api.respond('GET /api/conversations', ({ query }) => ({
     items,
     total,
@@ -119,6 +120,19 @@ it('CONV-01: asks for another status or all, and for the search once the typing 
   await waitFor(() => expect(asked()).not.toHaveProperty('status'));
 });
 
+it('CONV-01: tabs say how many they hold within the filters, and nothing of a search', async () => {
+  found([gift]);
+  api.respond('GET /api/chatbots', [desk]);
+  api.respond('GET /api/conversations/counts', { all: 100, active: 4, completed: 99 });
+  const user = await openScreen('/conversations?language=de', userAs('viewer'));
+  await screen.findByRole('tab', { name: /^All/ });
+  const names = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
+  await waitFor(() => expect(names()).toEqual(['Active1', 'Completed99', 'All99+']));
+  expect(api.calls('GET /api/conversations/counts').map(({ query }) => query)).toEqual([{ language: 'de' }]);
+  await fill(user, screen.getAllByLabelText(words('toolbar.search'))[0]!, 'gift');
+  await waitFor(() => expect(names()).toEqual(['Active1', 'Completed', 'All']));
+});
+
 it('CONV-11: turns pages, of as many rows as chosen', async () => {
   const user = await openList('/conversations', [gift], 25);
   await screen.findAllByText('Return a gift bought online');
@@ -138,6 +152,7 @@ it('says that nobody has written yet', async () => {
 it.each(['search=zzzz', 'country=NO'])(
   'says that nothing matches %s, and shows everything on demand',
   async (part) => {
+    found([]);
     api.respond('GET /api/chatbots', [desk]);
     api.respond('GET /api/conversations', ({ query }) => ({
       items: query.search || query.country ? [] : [gift],
@@ -153,6 +168,7 @@ it.each(['search=zzzz', 'country=NO'])(
 );
 
 it('ERR-16: conversations that could not be read can be tried again', async () => {
+  found([]);
   api.respond('GET /api/chatbots', [desk]);
   api.refuse('GET /api/conversations', 'internal_error');
   const user = await openScreen('/conversations', userAs('viewer'));

@@ -2,10 +2,11 @@ import { Layers, List } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListToolbar } from '../../components/list-screen/list-toolbar.tsx';
+import { useTabCounts } from '../../components/list-screen/use-tab-counts.ts';
 import { SegmentedControl } from '../../components/ui/segmented-control.tsx';
 import { oneOf } from '../../lib/router/use-address.ts';
 import { ChatbotFilter } from './chatbot-filter.tsx';
-import { type ConversationFilter, statusTabs } from './conversation-filter.ts';
+import { type ConversationFilter, countsKey, statusTabs } from './conversation-filter.ts';
 import { ConversationFilters } from './conversation-filters.tsx';
 import { ConversationSearch } from './conversation-search.tsx';
 
@@ -20,10 +21,11 @@ type ConversationsToolbarProps = {
 export function ConversationsToolbar({ filter, total, children }: ConversationsToolbarProps) {
   const { t } = useTranslation('conversations');
   const { status, view } = filter.values;
+  const countOf = useTabCounts(countsKey(filter), { isSearched: filter.values.search !== '' });
   const tabs = statusTabs.map((tab) => ({
     value: tab,
     label: t(`tabs.${tab}`),
-    count: tab === status ? total : undefined,
+    count: tab === status ? total : countOf(tab),
   }));
   return (
     <ListToolbar

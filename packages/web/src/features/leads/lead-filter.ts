@@ -49,6 +49,11 @@ export function leadsKey({
   return [apiPath('GET /api/leads', { query: { ...queryOf(values), page, pageSize } })];
 }
 
+/** The cache key of how many leads each tab holds. */
+export function countsKey({ values }: Pick<LeadFilter, 'values'>): readonly [string] {
+  return [apiPath('GET /api/leads/counts', { query: queryOf({ ...values, status: 'all', search: '' }) })];
+}
+
 /** Where all leads of the part are downloaded. */
 export function exportPath({ values }: LeadFilter): string {
   return apiPath('GET /api/leads/export.csv', { query: queryOf(values) });

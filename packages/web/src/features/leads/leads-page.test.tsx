@@ -9,9 +9,11 @@ import { inList, sampleLead } from '../../../test/screen/sample-lead.ts';
 import { chatbotFor, newId, userAs } from '../../../test/screen/samples.ts';
 
 const patch = 'PATCH /api/leads/{leadId}';
+const noCounts = { all: 0, new: 0, contacted: 0, qualified: 0, unqualified: 0, converted: 0 };
 
-function found(leads: Lead[]): void {
+function found(leads: Lead[], counts = noCounts): void {
   api.respond('GET /api/chatbots', []);
+  api.respond('GET /api/leads/counts', counts);
   api.respond('GET /api/leads', ({ query }) => ({
     items: leads.map(inList),
     total: leads.length,
@@ -146,6 +148,17 @@ it('LEAD-01, LEAD-03, LEAD-04: each control asks for its part, and for everythin
   await waitFor(() => expect(asked()).toEqual({ ...whole, chatbotId: desk.id }));
 });
 
+it('LEAD-04: tabs say how many leads they hold, the chosen one exactly', async () => {
+  const counts = { all: 100, new: 42, contacted: 7, qualified: 0, unqualified: 99, converted: 100 };
+  found([sampleLead('admin')], counts);
+  await openScreen('/leads', userAs('admin'));
+  await screen.findByRole('tab', { name: /^Converted/ });
+  const names = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
+  await waitFor(() =>
+    expect(names()).toEqual(['All1', 'New42', 'Contacted7', 'Qualified0', 'Unqualified99', 'Converted99+']),
+  );
+});
+
 it('LEAD-41: says when nothing matches, and shows everything again', async () => {
   const user = await openList([], 'admin', '?search=nonsense');
   await screen.findByText('No leads found matching your filters.');
@@ -160,7 +173,7 @@ it('says what the place is for before the first lead', async () => {
 });
 
 it('LEAD-40: a list that could not be read can be tried again', async () => {
-  api.respond('GET /api/chatbots', []);
+  found([]);
   api.refuse('GET /api/leads', 'internal_error');
   const user = await openScreen('/leads', userAs('admin'));
   await screen.findByText('Error loading leads. Please try again later.');

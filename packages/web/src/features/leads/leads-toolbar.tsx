@@ -2,11 +2,19 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChatbotSelect } from '../../components/chatbot/chatbot-select.tsx';
 import { ListToolbar } from '../../components/list-screen/list-toolbar.tsx';
+import { useTabCounts } from '../../components/list-screen/use-tab-counts.ts';
 import { SearchInput } from '../../components/ui/search-input.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { oneOf } from '../../lib/router/use-address.ts';
 import { useDebouncedText } from '../../lib/use-debounced-text.ts';
-import { askedChoices, consentChoices, type LeadFilter, sourceChoices, statusTabs } from './lead-filter.ts';
+import {
+  askedChoices,
+  consentChoices,
+  countsKey,
+  type LeadFilter,
+  sourceChoices,
+  statusTabs,
+} from './lead-filter.ts';
 
 type LeadsToolbarProps = { filter: LeadFilter; total: number | undefined; children: ReactNode };
 
@@ -15,10 +23,11 @@ export function LeadsToolbar({ filter, total, children }: LeadsToolbarProps) {
   const { t } = useTranslation('leads');
   const { status, source, consent, asked, chatbot } = filter.values;
   const [search, setSearch] = useDebouncedText(filter.values.search, (next) => filter.set({ search: next }));
+  const countOf = useTabCounts(countsKey(filter), { isSearched: filter.values.search !== '' });
   const tabs = statusTabs.map((tab) => ({
     value: tab,
     label: t(tab === 'all' ? 'filters.allStatuses' : `status.${tab}`),
-    count: tab === status ? total : undefined,
+    count: tab === status ? total : countOf(tab),
   }));
   return (
     <ListToolbar

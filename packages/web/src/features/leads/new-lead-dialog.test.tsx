@@ -13,6 +13,14 @@ const giftFinder = chatbotFor('admin', { name: 'Gift Finder' });
 
 async function openList(chatbots = [shopDesk, giftFinder], role: Role = 'admin') {
   api.respond('GET /api/chatbots', chatbots);
+  api.respond('GET /api/leads/counts', {
+    all: 0,
+    new: 0,
+    contacted: 0,
+    qualified: 0,
+    unqualified: 0,
+    converted: 0,
+  });
   api.respond('GET /api/leads', { items: [], total: 0, page: 1, pageSize: 20 });
   const user = await openScreen('/leads', userAs(role));
   await screen.findByRole('heading', { name: 'No leads yet' });

@@ -24,6 +24,14 @@ const found: LeadImport = {
 };
 
 async function openDialog() {
+  api.respond('GET /api/leads/counts', {
+    all: 0,
+    new: 0,
+    contacted: 0,
+    qualified: 0,
+    unqualified: 0,
+    converted: 0,
+  });
   api.respond('GET /api/leads', { items: [], total: 0, page: 1, pageSize: 25 });
   api.respond('GET /api/chatbots', [shop, desk]);
   const user = await openScreen('/leads', userAs('member'));
@@ -73,6 +81,14 @@ it('says what is wrong with a file and takes another one', async () => {
 });
 
 it('is not offered to who may only read', async () => {
+  api.respond('GET /api/leads/counts', {
+    all: 0,
+    new: 0,
+    contacted: 0,
+    qualified: 0,
+    unqualified: 0,
+    converted: 0,
+  });
   api.respond('GET /api/leads', { items: [], total: 0, page: 1, pageSize: 25 });
   api.respond('GET /api/chatbots', [shop]);
   await openScreen('/leads', userAs('viewer'));
