@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { unreadReasons } from '../../failures.ts';
+import { idFilter } from '../../list-filter.ts';
 import { pageOf, pageQuery } from '../../pagination.ts';
 import { id, isoDate, nullableDate, pathId } from '../../primitives.ts';
 import { defineRoutes } from '../../route.ts';
@@ -119,7 +120,7 @@ export const adminHealthRoutes = defineRoutes({
     path: '/api/admin/crawl-failures',
     summary: 'Why pages of websites were not read, by reason, with counts and hosts',
     permission: 'admin:overview.read',
-    query: z.strictObject({ organizationId: id.optional(), chatbotId: id.optional() }),
+    query: z.strictObject({ organizationId: idFilter, chatbotId: idFilter }),
     responses: {
       200: z.strictObject({
         items: z.array(crawlFailure),

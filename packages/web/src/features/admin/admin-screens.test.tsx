@@ -796,6 +796,7 @@ describe('differences from Stripe', () => {
     api.respond('GET /api/admin/stripe-differences', { items: [], total: 0, page: 1, pageSize: 10 });
     await openScreen('/admin/subscriptions?view=differences', null);
     await screen.findByText(words('list.emptyTitle'));
+    await closeScreen();
     api.refuse('GET /api/admin/stripe-differences', 'internal_error');
     await openScreen('/admin/subscriptions?view=differences', null);
     await screen.findByText(words('list.failedTitle'));

@@ -20,6 +20,7 @@ import { chatbotFor, userAs } from '../../../test/screen/samples.ts';
 import { t } from '../../../test/screen/words.ts';
 import { samplePeriod } from '../../../test/stand-in/sample-figures.ts';
 import { sampleSubscription } from '../../../test/stand-in/samples.ts';
+import { toastDurationMs } from '../../lib/toast/toast-store.ts';
 
 const words = (key: string, values = {}) => t(`chatbots:${key}`, values);
 const gift = chatbotFor('member', {
@@ -210,12 +211,12 @@ describe('what can be taken back for as long as the toast is there', () => {
   it('waits while the focus is there', async () => {
     await archive(published);
     const toast = await findToast(words('toast.archived', { name: 'Gift Finder' }));
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     try {
       within(toast)
         .getByRole('button', { name: t('common:ui.undo') })
         .focus();
-      await vi.advanceTimersByTimeAsync(20_000);
+      await vi.advanceTimersByTimeAsync(2 * toastDurationMs);
       expect(toast.isConnected).toBe(true);
     } finally {
       vi.useRealTimers();

@@ -1,5 +1,5 @@
 import { maxTextLength } from '@parley/contracts/lists';
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
@@ -13,6 +13,11 @@ export function FirstChatbot({ organizationName }: { organizationName: string })
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const [knowledge, setKnowledge] = useState('');
+  useEffect(() => {
+    // Writing can begin at once, unless the reader is somewhere else by now, as in a menu.
+    const { activeElement } = document;
+    if (activeElement === document.body || activeElement?.tagName === 'H1') field.current?.focus();
+  }, []);
   const [tried, setTried] = useState(false);
   const isMissing = knowledge.trim() === '';
   function submit(event: FormEvent): void {
@@ -46,7 +51,6 @@ export function FirstChatbot({ organizationName }: { organizationName: string })
           <Textarea
             {...control}
             ref={field}
-            autoFocus
             rows={3}
             dir="auto"
             spellCheck={false}

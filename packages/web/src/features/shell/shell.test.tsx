@@ -1,3 +1,4 @@
+import type { Chatbot } from '@parley/contracts/resources/chatbots';
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -6,6 +7,7 @@ import { address, arrive, findDialog, findToast } from '../../../test/screen/int
 import { closeScreen, openScreen } from '../../../test/screen/open-screen.tsx';
 import { userAs } from '../../../test/screen/samples.ts';
 import { t } from '../../../test/screen/words.ts';
+import { sampleChatbot } from '../../../test/stand-in/sample-chatbot.ts';
 import { sampleDashboard } from '../../../test/stand-in/sample-figures.ts';
 import { installationTag, sampleInstallation } from '../../../test/stand-in/sample-installation.ts';
 import {
@@ -19,9 +21,13 @@ const sidebar = () => within(screen.getByRole('complementary', { name: t('common
 const switcher = (name: string) =>
   screen.findByRole('button', { name: t('common:organization.switcher', { name }) });
 
-async function openShell(person: User = userAs('admin'), path = '/dashboard'): Promise<UserEvent> {
-  api.respond('GET /api/chatbots', []);
-  api.respond('GET /api/dashboard', sampleDashboard([]));
+async function openShell(
+  person: User = userAs('admin'),
+  path = '/dashboard',
+  chatbots: Chatbot[] = [],
+): Promise<UserEvent> {
+  api.respond('GET /api/chatbots', chatbots);
+  api.respond('GET /api/dashboard', sampleDashboard(chatbots));
   const user = await openScreen(path, person);
   await screen.findByRole('heading', { level: 1 });
   return user;
@@ -280,7 +286,7 @@ describe('the focus after a navigation', () => {
   };
 
   it('is on the heading of the new page, and on that of the old one after going back', async () => {
-    const user = await openShell();
+    const user = await openShell(userAs('admin'), '/dashboard', [sampleChatbot()]);
     expect(document.activeElement).toBe(document.body);
     const first = screen.getByRole('heading', { level: 1 }).textContent ?? '';
     await user.click(sidebar().getByRole('link', { name: t('common:nav.chatbots') }));

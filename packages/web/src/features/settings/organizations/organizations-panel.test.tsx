@@ -283,7 +283,7 @@ it('says what is wrong with a color and with a link of the footer', async () => 
   const user = await openOrganization(asAgency());
   await fill(user, field('branding.primaryColor'), 'red');
   expect(problemOf(field('branding.primaryColor'))).toBe(t('common:color.invalid'));
-  await fill(user, field('branding.footerLink'), 'harbour.example');
+  await fill(user, field('branding.footerLink'), 'ftp://harbour.example');
   await user.click(save());
   expect(problemOf(field('branding.footerLink'))).toBe(t('common:validation.addressInvalid'));
   expect(api.calls('PATCH /api/organization/{organizationId}')).toEqual([]);
