@@ -63,7 +63,7 @@ export function SatisfactionFigures({
       share: {
         value: positiveMood({ satisfactionPercent: mood.value, moodConversations }),
         previous: positiveMood({ ...previousCounts, satisfactionPercent: mood.previous }),
-        chart: hasMood ? mood.chart : undefined,
+        chart: mood.chart,
       },
       href: pathOf({ mood: 'positive' }),
       remark: hasMood ? (

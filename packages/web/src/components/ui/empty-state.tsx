@@ -35,7 +35,7 @@ export function EmptyState({
         {action ? <div className="mt-3 flex flex-wrap justify-center gap-2">{action}</div> : null}
       </div>
       {steps ? (
-        <ol className="mt-12 grid w-full max-w-[860px] gap-6 border-t border-border pt-6 md:grid-cols-3">
+        <ol className="mt-12 grid w-full max-w-[860px] gap-6 border-t border-border pt-6 md:auto-cols-fr md:grid-flow-col">
           {steps.map((step, index) => (
             <li key={step.title} className="flex gap-3 text-13">
               <span className="font-semibold text-text-3 tabular-nums">{index + 1}</span>

@@ -1,13 +1,10 @@
 import { chatLanguages } from '@parley/contracts/languages';
 import { localDateOf } from '@parley/contracts/zoned-time';
-import { SlidersHorizontal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/ui/button.tsx';
+import { FilterBar } from '../../components/list-screen/filter-bar.tsx';
 import { DateRangeField } from '../../components/ui/date-range-field.tsx';
-import { Popover } from '../../components/ui/popover.tsx';
 import { SearchableSelect } from '../../components/ui/searchable-select.tsx';
 import { Select } from '../../components/ui/select.tsx';
-import { useFormat } from '../../lib/format/use-format.ts';
 import { oneOf } from '../../lib/router/use-address.ts';
 import {
   type ConversationFilter,
@@ -22,34 +19,15 @@ import { useOutcomeName } from './use-outcome-name.ts';
 
 type FiltersProps = { filter: ConversationFilter };
 
-/** What narrows the list, as a bar; on phones behind one button. */
+/** What narrows the list. */
 export function ConversationFilters({ filter }: FiltersProps) {
-  const { t } = useTranslation('conversations');
-  const format = useFormat();
-  const count = countFilters(filter.values);
+  const { t } = useTranslation('common');
   return (
-    <fieldset aria-label={t('filters.label')} className="mb-4 flex min-w-0 flex-col gap-2">
-      <div className="flex flex-wrap items-center gap-2 max-md:hidden">
-        <Controls filter={filter} className="w-[150px]" />
-      </div>
-      <div className="md:hidden">
-        <Popover
-          align="start"
-          label={t('filters.label')}
-          className="w-80 max-w-[calc(100vw-32px)] p-3"
-          trigger={
-            <Button>
-              <SlidersHorizontal aria-hidden="true" size={16} />
-              {t('filters.label')}
-              {count > 0 ? <span className="tabular-nums">{format.number(count)}</span> : null}
-            </Button>
-          }
-        >
-          <div className="flex flex-col gap-2">
-            <Controls filter={filter} className="w-full" />
-          </div>
-        </Popover>
-      </div>
+    <fieldset aria-label={t('ui.filters')} className="mb-4 flex min-w-0 flex-col gap-2">
+      <FilterBar
+        count={countFilters(filter.values)}
+        controls={(className) => <Controls filter={filter} className={className} />}
+      />
       <FilterChips filter={filter} />
     </fieldset>
   );

@@ -37,7 +37,7 @@ export function FilterChips({ filter }: { filter: ConversationFilter }) {
     },
     {
       key: 'counted',
-      label: t('filters.label'),
+      label: t('common:ui.filters'),
       text: counted === '' ? '' : t('filters.counted'),
       none: { counted: '' },
     },

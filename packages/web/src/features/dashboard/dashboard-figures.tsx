@@ -1,4 +1,5 @@
 import type { DashboardFigure } from '@parley/contracts/resources/dashboard';
+import { minMoodConversations } from '@parley/contracts/sentiment';
 import { useTranslation } from 'react-i18next';
 import { Sparkline } from '../../components/chart/sparkline.tsx';
 import { FigureStat } from '../../components/figures/figure-stat.tsx';
@@ -54,6 +55,8 @@ export function DashboardFigures({ dashboard }: { dashboard: Dashboard }) {
     previous: previousOf(figure),
     chart: <Sparkline values={figure.series} />,
   });
+  // The course of a few moods says as little as their share.
+  const hasMood = dashboard.rated.moodConversations >= minMoodConversations;
   return (
     <>
       <StatRow>
@@ -72,7 +75,10 @@ export function DashboardFigures({ dashboard }: { dashboard: Dashboard }) {
       <SatisfactionFigures
         csat={shareOf(totals.csatPercent)}
         thumbs={shareOf(totals.ratedGoodPercent)}
-        mood={shareOf(totals.satisfactionPercent)}
+        mood={{
+          ...shareOf(totals.satisfactionPercent),
+          chart: <Sparkline values={hasMood ? totals.satisfactionPercent.series : []} />,
+        }}
         counts={dashboard.rated}
         previousCounts={dashboard.previousRated}
         pathOf={pathOf}

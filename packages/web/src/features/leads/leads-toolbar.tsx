@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChatbotSelect } from '../../components/chatbot/chatbot-select.tsx';
+import { FilterBar } from '../../components/list-screen/filter-bar.tsx';
 import { ListToolbar } from '../../components/list-screen/list-toolbar.tsx';
 import { useTabCounts } from '../../components/list-screen/use-tab-counts.ts';
 import { SearchInput } from '../../components/ui/search-input.tsx';
@@ -44,54 +45,69 @@ export function LeadsToolbar({ filter, total, children }: LeadsToolbarProps) {
             onValueChange={setSearch}
             className="me-auto md:max-w-[320px]"
           />
-          <Select
-            aria-label={t('filters.asked')}
-            className="max-sm:w-full"
-            value={asked}
-            onChange={(event) => filter.set({ asked: oneOf(askedChoices, event.target.value) })}
-          >
-            {askedChoices.map((choice) => (
-              <option key={choice} value={choice}>
-                {t(choice === 'all' ? 'filters.allAsked' : `asked.${choice}`)}
-              </option>
-            ))}
-          </Select>
-          <Select
-            aria-label={t('filters.source')}
-            className="max-sm:w-full"
-            value={source}
-            onChange={(event) => filter.set({ source: oneOf(sourceChoices, event.target.value) })}
-          >
-            {sourceChoices.map((choice) => (
-              <option key={choice} value={choice}>
-                {t(choice === 'all' ? 'filters.allSources' : `source.${choice}`)}
-              </option>
-            ))}
-          </Select>
-          <Select
-            aria-label={t('filters.consent')}
-            className="max-sm:w-full"
-            value={consent}
-            onChange={(event) => filter.set({ consent: oneOf(consentChoices, event.target.value) })}
-          >
-            {consentChoices.map((choice) => (
-              <option key={choice} value={choice}>
-                {t(choice === 'all' ? 'filters.allConsents' : `consent.${choice}`)}
-              </option>
-            ))}
-          </Select>
-          <ChatbotSelect
-            aria-label={t('filters.chatbot')}
-            listLabel={t('filters.chatbots')}
-            allLabel={t('filters.allChatbots')}
-            className="max-sm:w-full sm:w-[160px]"
-            value={chatbot}
-            onValueChange={(next) => filter.set({ chatbot: next })}
+          <FilterBar
+            count={
+              [asked, source, consent].filter((choice) => choice !== 'all').length + (chatbot === '' ? 0 : 1)
+            }
+            controls={(className) => <Controls filter={filter} className={className} />}
           />
         </>
       }
     >
       {children}
     </ListToolbar>
+  );
+}
+
+function Controls({ filter, className }: { filter: LeadFilter; className: string }) {
+  const { t } = useTranslation('leads');
+  const { source, consent, asked, chatbot } = filter.values;
+  return (
+    <>
+      <Select
+        aria-label={t('filters.asked')}
+        className={className}
+        value={asked}
+        onChange={(event) => filter.set({ asked: oneOf(askedChoices, event.target.value) })}
+      >
+        {askedChoices.map((choice) => (
+          <option key={choice} value={choice}>
+            {t(choice === 'all' ? 'filters.allAsked' : `asked.${choice}`)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label={t('filters.source')}
+        className={className}
+        value={source}
+        onChange={(event) => filter.set({ source: oneOf(sourceChoices, event.target.value) })}
+      >
+        {sourceChoices.map((choice) => (
+          <option key={choice} value={choice}>
+            {t(choice === 'all' ? 'filters.allSources' : `source.${choice}`)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label={t('filters.consent')}
+        className={className}
+        value={consent}
+        onChange={(event) => filter.set({ consent: oneOf(consentChoices, event.target.value) })}
+      >
+        {consentChoices.map((choice) => (
+          <option key={choice} value={choice}>
+            {t(choice === 'all' ? 'filters.allConsents' : `consent.${choice}`)}
+          </option>
+        ))}
+      </Select>
+      <ChatbotSelect
+        aria-label={t('filters.chatbot')}
+        listLabel={t('filters.chatbots')}
+        allLabel={t('filters.allChatbots')}
+        className={className}
+        value={chatbot}
+        onValueChange={(next) => filter.set({ chatbot: next })}
+      />
+    </>
   );
 }
