@@ -1,4 +1,3 @@
-import type { Chatbot } from '@parley/contracts/resources/chatbots';
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -24,10 +23,10 @@ const switcher = (name: string) =>
 async function openShell(
   person: User = userAs('admin'),
   path = '/dashboard',
-  chatbots: Chatbot[] = [],
+  dashboard = sampleDashboard([]),
 ): Promise<UserEvent> {
-  api.respond('GET /api/chatbots', chatbots);
-  api.respond('GET /api/dashboard', sampleDashboard(chatbots));
+  api.respond('GET /api/chatbots', []);
+  api.respond('GET /api/dashboard', dashboard);
   const user = await openScreen(path, person);
   await screen.findByRole('heading', { level: 1 });
   return user;
@@ -286,7 +285,7 @@ describe('the focus after a navigation', () => {
   };
 
   it('is on the heading of the new page, and on that of the old one after going back', async () => {
-    const user = await openShell(userAs('admin'), '/dashboard', [sampleChatbot()]);
+    const user = await openShell(userAs('admin'), '/dashboard', sampleDashboard([sampleChatbot()]));
     expect(document.activeElement).toBe(document.body);
     const first = screen.getByRole('heading', { level: 1 }).textContent ?? '';
     await user.click(sidebar().getByRole('link', { name: t('common:nav.chatbots') }));
