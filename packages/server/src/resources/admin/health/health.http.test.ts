@@ -48,6 +48,7 @@ async function addDeadLetter(resourceId: string, queue = 'chatbot.deploy'): Prom
 describe('health', () => {
   it('REL-18: shows engine, connections, disk, queues, emails and requests, and nothing wrong while it is well', async () => {
     for (let n = 0; n < 10; n += 1) await member.get('/api/chatbots');
+    await app.settled();
     const found = await health();
     expect(found).toMatchObject({
       problems: [],
