@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -154,16 +153,16 @@ describe('the bubble', () => {
       await bubble(shop).click();
       const field = shop.frameLocator('iframe').getByRole('textbox', { name: 'Your message', exact: true });
       await field.click();
-      const box = () => shop.locator('iframe').boundingBox();
-      // It grows while it opens.
-      let last = await box();
-      const isAtRest = async () => {
-        const before = last;
-        last = await box();
-        return isDeepStrictEqual(before, last);
+      const chat = shop.locator('iframe');
+      /** Where the frame is once it has grown or moved. */
+      const box = async () => {
+        await chat.evaluate(async (element) => {
+          const running = (element.getRootNode() as ShadowRoot).getAnimations();
+          await Promise.all(running.map(({ finished }) => finished.catch(() => undefined)));
+        });
+        return chat.boundingBox();
       };
-      await expect.poll(isAtRest).toBe(true);
-      const before = last;
+      const before = await box();
       await cover(shop, { height: 400, offsetTop: 60, scale: 1 });
       await expect.poll(async () => (await box())?.y).not.toBe(before?.y);
       const frame = await box();
