@@ -787,6 +787,8 @@ describe('a request and its lead', () => {
     'a request of before keeps its own state until there is a lead of its address: %s',
     async (how) => {
       await leave('ana@example.com');
+      // Judging the conversation makes the lead anew where it is missing.
+      await app.settled();
       const [item] = await list();
       const isNew = how === 'create' || how === 'import';
       await unjoin();
