@@ -1,4 +1,5 @@
 import { createVerifyGoogleToken } from './accounts/google/google-token.ts';
+import { patientDatabase } from './db/patient-database.ts';
 import type { HttpDeps } from './http/http-deps.ts';
 import type { OpenStreams } from './http/live-events.ts';
 import type { ChatbotSnapshot } from './kernel/chatbot.ts';
@@ -91,14 +92,17 @@ export function createWebDeps(deps: HttpDeps, openStreams: OpenStreams): WebDeps
     describeUser: (account: Parameters<typeof getUser>[1]) =>
       getUser({ database: deps.database, organizations }, account),
   };
-  const questionVector = createQuestionVectors(deps, createEmbeddingTargets(deps));
+  // What was accepted is answered, however many ask at the same moment.
+  const answering = { ...deps, database: patientDatabase(deps.database) };
+  const questionVector = createQuestionVectors(answering, createEmbeddingTargets(answering));
   const chat: ChatDeps = {
     ...deps,
+    answeringDatabase: answering.database,
     openStreams,
     questionVector,
-    meaningsOf: createMeaningsOf(deps),
+    meaningsOf: createMeaningsOf(answering),
     readSupport: createReadSupport(deps),
-    exampleVectors: createExampleVectors(deps),
+    exampleVectors: createExampleVectors(answering),
     visitorData: visitorDataOf(anySlices),
     contacts: {
       keep: createKeepContact(deps),
@@ -117,14 +121,14 @@ export function createWebDeps(deps: HttpDeps, openStreams: OpenStreams): WebDeps
         })),
       noteConsent: (tx, conversation) => noteConsent(tx, deps, conversation),
     },
-    spending: createSpending(deps),
+    spending: createSpending(answering),
     flows: {
       ...createFlowStore(deps),
       openSecrets: (chatbot, names) => openSecrets(deps, chatbot, names),
     },
     turnSlots: createTurnSlots(deps.config.limits.runningTurns),
     // Published snapshots are reloaded every 2 s, and the keys with them.
-    resolveModels: memoizeByObject((snapshot: ChatbotSnapshot) => resolveModels(deps, snapshot)),
+    resolveModels: memoizeByObject((snapshot: ChatbotSnapshot) => resolveModels(answering, snapshot)),
   };
   return {
     ...accounts,

@@ -8,6 +8,14 @@ export class DatabaseUnavailable extends AppError {
   }
 }
 
+/** Every connection is in use for longer than one waits; nothing was sent. */
+export class NoFreeConnection extends DatabaseUnavailable {
+  constructor(cause?: unknown) {
+    super(cause);
+    this.name = 'NoFreeConnection';
+  }
+}
+
 /** SQLSTATE of a deadlock and of a serialization failure. */
 export type RepeatableCode = '40P01' | '40001';
 

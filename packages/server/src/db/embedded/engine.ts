@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createLimiter, type Limiter } from '../../lib/limiter.ts';
 import type { PlainTransaction } from '../database.ts';
 import { type DatabaseLog, reasonOf } from '../database-log.ts';
-import { DatabaseUnavailable } from '../errors.ts';
+import { DatabaseUnavailable, NoFreeConnection } from '../errors.ts';
 import { Listeners } from '../listeners.ts';
 import type { Answer, Session } from '../session.ts';
 import type { Statement } from '../sql.ts';
@@ -45,7 +45,7 @@ export class EmbeddedEngine {
     this.#session = createLimiter({
       maxRunning: 1,
       maxWaitMs: waitTimeoutMs,
-      afterMaxWait: () => new DatabaseUnavailable(),
+      afterMaxWait: () => new NoFreeConnection(),
     });
     this.#watch = setInterval(() => this.#endWhenStuck(), watchEveryMs).unref();
   }

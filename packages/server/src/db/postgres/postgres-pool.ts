@@ -1,11 +1,14 @@
 import type pg from 'pg';
 import type { Pool } from '../database.ts';
 import { asDatabaseError, isStalePlan } from '../database-error.ts';
-import { DatabaseUnavailable } from '../errors.ts';
+import { DatabaseUnavailable, NoFreeConnection } from '../errors.ts';
 import { executorOf, type Session, sessionOf } from '../session.ts';
 import { runTransaction } from '../transaction.ts';
 import { refuseInsideTransaction } from '../transaction-guard.ts';
 import { withNotifications } from '../with-notifications.ts';
+
+/** What pg-pool says when every connection is in use; a server that does not respond has other words. */
+const waitedTooLong = 'timeout exceeded when trying to connect';
 
 /** Our pool interface over node-postgres'. */
 export function postgresPool(pool: pg.Pool): Pool {
@@ -44,6 +47,7 @@ async function checkOut(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect();
   } catch (error) {
+    if (error instanceof Error && error.message === waitedTooLong) throw new NoFreeConnection(error);
     const known = asDatabaseError(error);
     throw known instanceof DatabaseUnavailable ? known : new DatabaseUnavailable(error);
   }

@@ -1,7 +1,7 @@
 import type { LeadField } from '@parley/contracts/resources/leads';
 import type { FlowDocument } from '@parley/flow/document';
 import type { Throttle } from '../../accounts/attempts/throttle.ts';
-import type { Executor, Reader, Transaction } from '../../db/database.ts';
+import type { Database, Executor, Reader, Transaction } from '../../db/database.ts';
 import type { VectorsOf } from '../../engine/flow/understand-meaning.ts';
 import type { ModelStep } from '../../engine/turn.ts';
 import type { ChatbotSnapshot } from '../../kernel/chatbot.ts';
@@ -106,6 +106,8 @@ export interface ChatDeps extends Deps {
   };
   /** What each slice holds on a visitor. */
   visitorData: readonly VisitorData[];
+  /** The database for turns that run; their callers wait in order and are not refused in a rush. */
+  answeringDatabase: Database;
   /** Shared with questions that programs ask. */
   turnSlots: TurnSlots;
   openStreams: { add(stream: EventStream): void };

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FlowStepEvent } from '@parley/contracts/resources/chat';
 import type { Transaction } from '../../../db/database.ts';
+import { DatabaseUnavailable } from '../../../db/errors.ts';
 import { withScope } from '../../../db/scope.ts';
 import type { FlowOutcome } from '../../../engine/flow/flow-turn.ts';
 import { ModelFailure } from '../../../engine/model-failure.ts';
@@ -27,6 +29,7 @@ import { TurnCutOff, type TurnOrder, TurnStopped } from './turn-order.ts';
 import { turnInput, turnParts } from './turn-parts.ts';
 
 const saveEveryMs = 1_000;
+const storePausesMs = [250, 1_000];
 
 /** Dependencies of answers in addition to those of the chat. */
 export interface AnswerDeps extends ChatDeps {
@@ -56,12 +59,26 @@ export async function answerTurn(
   const outcome = await produce(deps, order, stream, draft, signal);
   await stopSaving();
   try {
-    await conclude(deps, order, stream, draft, outcome);
+    await concludeWhenAble(() => conclude(deps, order, stream, draft, outcome));
   } catch (error) {
     // What cannot be stored must not leave the conversation without an end.
     deps.log.error({ err: error, answerId: order.accepted.answerId }, 'answer_not_stored');
     await conclude(deps, order, stream, emptyDraft(), { status: 'failed', errorCode: 'internal_error' });
   }
+}
+
+/** Its reader has seen the answer, so a database that is away for a moment is waited for. An answer ends once, however often this runs. */
+async function concludeWhenAble(store: () => Promise<void>): Promise<void> {
+  for (const pauseMs of storePausesMs) {
+    try {
+      await store();
+      return;
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable)) throw error;
+      await sleep(pauseMs);
+    }
+  }
+  await store();
 }
 
 type Outcome = Pick<Ending, 'status' | 'errorCode'> & { flow?: PlayedFlow | null };

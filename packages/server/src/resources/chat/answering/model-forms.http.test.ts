@@ -4,8 +4,9 @@ import { type Member, startTestApp, type TestApp } from '../../../../test/harnes
 import { chunk, type RawModel, startRawModel, streamOf } from '../../../../test/raw-model.ts';
 import { removeTrap, setTrap } from '../../../../test/trap.ts';
 
-/** More often than a transaction is tried, and less often than two are. */
-const triesOfOneEnd = 6;
+/** An answer is stored three times at most, and then its failure, in transactions that are each tried four times. */
+const beyondTheFirst = 6;
+const beyondTheThird = 14;
 
 let app: TestApp;
 let member: Member;
@@ -136,17 +137,25 @@ describe('an answer that lacks its end', () => {
 });
 
 describe('an answer that cannot be stored', () => {
+  const refuseUpdates = async (times: number) => {
+    // What is still judged of the conversations before would be caught in the trap.
+    await app.settled();
+    await setTrap(app.deps.database, { table: 'messages', at: 'update', code: '40001', times });
+  };
+
+  it('REL-15: is stored a moment later, as its visitor has seen it', async () => {
+    const id = await publish();
+    model.answer(streamOf('Gift vouchers last forty-two days.'));
+    await refuseUpdates(beyondTheFirst);
+    const { message } = await ask(id);
+    await removeTrap(app.deps.database);
+    expect(message).toMatchObject({ status: 'complete', content: 'Gift vouchers last forty-two days.' });
+  });
+
   it('ends as failed, and the conversation goes on', async () => {
     const id = await publish();
     model.answer(streamOf('Gift vouchers last forty-two days.'));
-    // What is still judged of the conversations before would be caught in the trap.
-    await app.settled();
-    await setTrap(app.deps.database, {
-      table: 'messages',
-      at: 'update',
-      code: '40001',
-      times: triesOfOneEnd,
-    });
+    await refuseUpdates(beyondTheThird);
     const { message, visitorToken } = await ask(id);
     expect(message).toMatchObject({ status: 'failed', content: '', error: { code: 'internal_error' } });
     await removeTrap(app.deps.database);

@@ -6,6 +6,9 @@ const manyShare = 1 / 2;
 const reservedShare = 1 / 10;
 const retryAfterSeconds = 2;
 
+/** Refuses a message of which nothing is stored yet. */
+export const overloaded = (): AppError => new AppError('overloaded', { retryAfterSeconds });
+
 /** Runs `accept`, which stores a turn and begins it, if this process has room for one more turn of the organization. */
 export type WithSlot = <T>(organizationId: string, accept: () => Promise<T>) => Promise<T>;
 
@@ -25,8 +28,7 @@ export function createTurnSlots(maxRunning: number): TurnSlots {
     const taken = [...others.flatMap((runningOf) => runningOf()), ...accepting];
     const own = taken.filter((id) => id === organizationId).length;
     const hasMany = own >= maxRunning * manyShare;
-    if (taken.length >= maxRunning - (hasMany ? reserved : 0))
-      throw new AppError('overloaded', { retryAfterSeconds });
+    if (taken.length >= maxRunning - (hasMany ? reserved : 0)) throw overloaded();
     accepting.push(organizationId);
     try {
       return await accept();

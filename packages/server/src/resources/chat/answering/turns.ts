@@ -8,7 +8,7 @@ import { createTurnRecorder } from '../streaming/turn-recorder.ts';
 import { TurnStream } from '../streaming/turn-stream.ts';
 import { type AnswerDeps, answerTurn } from './answer-turn.ts';
 import { TurnCutOff, type TurnOrder, TurnStopped } from './turn-order.ts';
-import type { WithSlot } from './turn-slots.ts';
+import { overloaded, type WithSlot } from './turn-slots.ts';
 import { createTurnWatch, type RunningTurn } from './watch-turns.ts';
 
 /** An ended answer stays in memory for late readers this long; afterwards it is read from the database. */
@@ -20,6 +20,9 @@ const lostPatienceMs = 5_000;
 /** On a busy machine, ending an answer may wait this long so that the first tokens of others go first. */
 const maxEndsAtOnce = 2;
 const maxEndWaitMs = 250;
+/** In a rush, so many messages are being stored at a time; one that waits longer is asked to come back. */
+const maxAcceptsAtOnce = 16;
+const maxAcceptWaitMs = 1_500;
 
 /** A running answer of which nothing is kept. */
 export interface UnkeptTurn {
@@ -62,8 +65,14 @@ export function createTurns(
   const running = new Map<string, RunningTurn>();
   const answerDeps: AnswerDeps = {
     ...deps,
+    database: deps.answeringDatabase,
     ends: createLimiter({ maxRunning: maxEndsAtOnce, maxWaitMs: maxEndWaitMs }),
   };
+  const accepts = createLimiter({
+    maxRunning: maxAcceptsAtOnce,
+    maxWaitMs: maxAcceptWaitMs,
+    afterMaxWait: overloaded,
+  });
   const recorder = deps.streamStore ? createTurnRecorder(deps.streamStore, deps.log) : undefined;
   let isCutOff = false;
   const watch = createTurnWatch(deps, running, renewLeases, isClosed);
@@ -108,7 +117,7 @@ export function createTurns(
   const allEnded = () => Promise.all([...running.values()].map((turn) => turn.done));
 
   return {
-    withSlot: deps.turnSlots.withSlot,
+    withSlot: (organizationId, accept) => deps.turnSlots.withSlot(organizationId, () => accepts.run(accept)),
     begin(order) {
       const conversation = nameOf(order.claims);
       const { answerId } = order.accepted;
