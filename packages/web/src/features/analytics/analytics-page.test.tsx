@@ -29,6 +29,7 @@ beforeEach(() => {
 it('ANA-07, ANA-08, ANA-09, ANA-10, ANA-11, ANA-12, ANA-13: each metric beside its change against the period before', async () => {
   await openScreen('/analytics');
   await screen.findByText(words('charts.topics'));
+  screen.getByText(/^Nov 14\s–\s20, compared with Nov 7\s–\s13$/);
   expect(statOf('conversations')).toContain('12020%');
   expect(statOf('messages')).toContain('840');
   expect(statOf('averageResponseMs')).toContain('1.4');
@@ -78,6 +79,13 @@ it('DASH-07: nothing is compared with a period that was not recorded from its st
   await screen.findByText(words('charts.topics'));
   expect(statOf('conversations')).toBe(`${words('metrics.conversations')}120`);
   expect(shareOf('mood')).not.toContain('pts');
+  screen.getByText(/^Nov 14\s–\s20$/);
+});
+
+it('the header of sessions names the period alone: nothing is compared there', async () => {
+  await openScreen('/analytics?tab=sessions');
+  await screen.findByRole('table', { name: words('tabs.sessions') });
+  screen.getByText(/^Nov 14\s–\s20$/);
 });
 
 it('ANA-10, SENT-10: the average sentiment is shown with its band', async () => {

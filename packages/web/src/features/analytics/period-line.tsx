@@ -8,9 +8,10 @@ type Period = {
   to: string;
   previousFrom: string;
   previousTo: string;
+  isComparable?: boolean;
 };
 
-/** Names the period and what it is compared with, once for all numbers. */
+/** Names the period and what it is compared with, if it is, once for all numbers. */
 export function PeriodLine({ period }: { period: Period }) {
   const { t, i18n } = useTranslation('analytics');
   const format = dateTimeFormat(i18n.language, {
@@ -19,8 +20,10 @@ export function PeriodLine({ period }: { period: Period }) {
     month: 'short',
     ...(period.step === 'hour' ? { hour: '2-digit', minute: '2-digit' } : {}),
   });
+  const current = format.formatRange(new Date(period.from), new Date(period.to));
+  if (!period.isComparable) return current;
   return t('page.compared', {
-    period: format.formatRange(new Date(period.from), new Date(period.to)),
+    period: current,
     previous: format.formatRange(new Date(period.previousFrom), new Date(period.previousTo)),
   });
 }

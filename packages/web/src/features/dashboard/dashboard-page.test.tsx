@@ -26,6 +26,7 @@ it('DASH-01: greets by the first name; each number stands beside its change', as
   await openScreen('/dashboard', userAs('admin', { fullName: 'Ada  Osei' }));
   await screen.findByRole('heading', { level: 1, name: /, Ada$/ });
   await screen.findByRole('table', { name: words('performance.title') });
+  screen.getByText(words('compared.7d'));
   expect(statOf('conversations')).toContain('12020%');
   expect(statOf('messages')).toContain('8405%');
   expect(statOf('response')).toContain('1.4');
@@ -52,6 +53,7 @@ it('DASH-07: nothing is compared with a period, or of a chatbot, that was not re
   const table = await screen.findByRole('table', { name: words('performance.title') });
   expect(statOf('conversations')).toBe(`${words('figures.conversations')}120`);
   expect(within(table).queryByText('20%')).toBeNull();
+  expect(screen.queryByText(words('compared.7d'))).toBeNull();
 });
 
 it('DASH-01: conversations and leads lead to the rows that they count, all or of one chatbot', async () => {

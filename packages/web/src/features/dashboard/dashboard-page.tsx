@@ -44,7 +44,7 @@ export default function DashboardPage() {
     <Page busy={dashboard.isPending}>
       <PageHeader
         title={t(greetingKey(new Date().getHours()), { name: firstName })}
-        context={isEmpty ? null : t(`compared.${range}`)}
+        context={isEmpty || !dashboard.data?.isComparable ? null : t(`compared.${range}`)}
         actions={
           isEmpty ? (
             <EmptyChatbotLink />
