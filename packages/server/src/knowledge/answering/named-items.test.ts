@@ -166,4 +166,10 @@ describe('what several of them are named in', () => {
       '# Settings\n\n| name | default | meaning |\n|---|---|---|\n| MAIL_FROM | none | sender of every mail |\n| SMTP_URL | none | the server that sends mail; without it mail goes to the outbox |';
     expect(answerTo('where does mail go without a server', settings, 'en')).toContain('outbox');
   });
+
+  it('is not narrowed by a word that happens to begin an item, when another has more of the question', () => {
+    const episodes =
+      '# Episodes\n\n- If you are done playing, the app marks the episode as played. There is a setting to delete it.\n- If you like an episode, mark it. You can show only your favorites, and by default the app will not delete favorites after playing.\n- You can find a list of all downloads in the menu.';
+    expect(answerTo('are favorites deleted after playing', episodes, 'en')).toContain('not delete favorites');
+  });
 });

@@ -51,11 +51,25 @@ export function namedItems(
         topics.every((index) => found.any.has(index) || above.has(index));
       const isAnswer = (unit: ScoredUnit) =>
         (fitting === null || fitting.test(textWithColumns(unit))) && (kind !== 'list' || hasAll(unit));
-      if (!named.some(isAnswer)) continue;
+      const answers = named.filter(isAnswer);
+      if (answers.length === 0 || leavesOutBetter(answers, units, blocks)) continue;
       for (const unit of units) (blocks.has(unit.block) ? meant : others).add(unit);
     }
   }
   return { meant, others };
+}
+
+/**
+ * Whether the best of a list would be left out though it has as much of the question as what is named: then the word was no name,
+ * but happens to begin an item. "Is it deleted after playing?" names no item that begins with "If you are done playing".
+ */
+function leavesOutBetter(
+  answers: readonly ScoredUnit[],
+  units: readonly ScoredUnit[],
+  blocks: ReadonlySet<number>,
+): boolean {
+  const best = units.reduce((one, other) => (other.score > one.score ? other : one));
+  return !blocks.has(best.block) && answers.every(({ held }) => held <= best.held);
 }
 
 function leadOf({ passage, blocks }: ScoredSection, { lead }: ScoredGroup): string {
