@@ -23,7 +23,8 @@ const folder = path.join(root, 'bench/questions');
 
 /**
  * Asks the built-in answerer the questions of `bench/questions`, by words alone and by words and meaning, and prints how many
- * of its answers leave the asker content and how many are wrong. Weights are fitted on `desks`; nothing is fitted on `blind`.
+ * of its answers leave the asker content and how many are wrong. Weights are fitted on `desks`; nothing is fitted on `blind`,
+ * nor on `asides`, whose questions stand behind feelings or behind what they are about.
  */
 export async function run({ data, json }: BenchOptions): Promise<void> {
   const scorer = path.join(path.resolve(data), 'scripts', 'score-helpdesk.mjs');
@@ -34,7 +35,7 @@ export async function run({ data, json }: BenchOptions): Promise<void> {
   const networks = await Networks.load();
   const figures: DeskFigures[] = [];
   await withDatabase(async (database) => {
-    for (const group of ['desks', 'blind']) {
+    for (const group of ['desks', 'blind', 'asides']) {
       for (const site of readdirSync(path.join(folder, group))) {
         const questionsFile = path.join(folder, group, site, 'questions.jsonl');
         const questions = readQuestions(questionsFile);
@@ -65,14 +66,23 @@ function tally(
   asked: readonly MeantQuestion[],
   byMeaning: boolean,
 ): { content: number; wrong: number } {
-  const predictions = asked.flatMap(({ question, earlier, passages, bare, meanings }) => {
-    const answer = extractAnswer({
-      query: question.question,
+  const predictions = asked.flatMap(({ question, alone, ...whole }) => {
+    const extract = ({
+      query,
       earlier,
-      language: question.lang,
-      passages: byMeaning ? passages : bare,
-      meanings: byMeaning ? meanings : null,
-    });
+      passages,
+      bare,
+      meanings,
+    }: Omit<MeantQuestion, 'question' | 'alone'>) =>
+      extractAnswer({
+        query,
+        earlier,
+        language: question.lang,
+        passages: byMeaning ? passages : bare,
+        meanings: byMeaning ? meanings : null,
+      });
+    const first = extract(whole);
+    const answer = first.status === 'unknown' && alone !== null ? extract(alone) : first;
     const sources =
       answer.status === 'unknown'
         ? []

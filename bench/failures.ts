@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { runTurn } from '../packages/server/src/engine/run-turn.ts';
 import { recognizeSmallTalk } from '../packages/server/src/engine/small-talk/recognize.ts';
 import type { TurnEvent, TurnInput, TurnParts } from '../packages/server/src/engine/turn.ts';
+import { askedAlone } from '../packages/server/src/knowledge/answering/asked-alone.ts';
 import { bestQuote } from '../packages/server/src/knowledge/answering/best-quote.ts';
 import { extractAnswer } from '../packages/server/src/knowledge/answering/extract.ts';
 import { presentPassage } from '../packages/server/src/knowledge/answering/present-passage.ts';
@@ -99,6 +100,7 @@ function inputOf({ question, lang, history = [] }: HelpdeskQuestion): TurnInput 
     question,
     history: [],
     chatbot: { name: botName, companyName: null, systemInstructions: '' },
+    askedAlone: askedAlone(question, lang),
     earlier: before && followUp !== 'no' ? { message: before.content, isNeeded: followUp === 'yes' } : null,
     language: lang,
     unknownSentence: "I don't know.",

@@ -2,10 +2,12 @@ import type { Networks } from '@parley/meaning/networks/networks';
 import type { Database } from '../../packages/server/src/db/database.ts';
 import { readerOf, withScope } from '../../packages/server/src/db/scope.ts';
 import { recognizeSmallTalk } from '../../packages/server/src/engine/small-talk/recognize.ts';
+import { askedAlone } from '../../packages/server/src/knowledge/answering/asked-alone.ts';
 import type { Meanings } from '../../packages/server/src/knowledge/answering/meaning.ts';
 import { judgeMeaning } from '../../packages/server/src/knowledge/meaning/judge-meaning.ts';
 import { readUnitVectors } from '../../packages/server/src/knowledge/meaning/unit-vectors.queries.ts';
 import { followUpOf } from '../../packages/server/src/knowledge/question/complete-question.ts';
+import { wholeQuestion } from '../../packages/server/src/knowledge/question/whole-question.ts';
 import type { Passage } from '../../packages/server/src/knowledge/retrieval/passage.ts';
 import { retrieveFused } from '../../packages/server/src/knowledge/retrieval/retrieve.ts';
 import type { KnowledgeBase } from '../../packages/server/src/knowledge/testing/knowledge-base.ts';
@@ -23,15 +25,21 @@ const modelId = 'meaning:multilingual-e5-small';
 const chunksPerRound = 64;
 const botName = 'Help desk';
 
-/** What was found for a question of a desk, by words and meaning. */
-export interface MeantQuestion {
-  question: HelpdeskQuestion;
+/** What was found for a question, by words and meaning. */
+interface Found {
+  query: string;
   /** The message that it goes on from, if it does. */
   earlier: string | null;
   passages: Passage[];
   /** By words alone. */
   bare: Passage[];
   meanings: Meanings | null;
+}
+
+export interface MeantQuestion extends Found {
+  question: HelpdeskQuestion;
+  /** The same for what it asks without the sentences around it, which is asked if the whole has no answer. */
+  alone: Found | null;
 }
 
 /** Questions about the pages of a folder, as a chatbot finds passages for them; small talk is left out. */
@@ -46,12 +54,21 @@ export async function* askDesk(
   const reader = readerOf(database, { organizationId: base.organizationId, userId: null });
   for (const question of questions) {
     if (recognizeSmallTalk(question.question, botName) !== null) continue;
-    const earlier = earlierOf(question);
-    const asked = earlier === null ? question.question : `${earlier}\n${question.question}`;
+    const { lang } = question;
+    const alone = askedAlone(question.question, lang);
+    yield {
+      question,
+      ...(await find(question.question, earlierOf(question), lang)),
+      alone: alone === null ? null : await find(alone, null, lang),
+    };
+  }
+
+  async function find(query: string, earlier: string | null, language: string): Promise<Found> {
+    const asked = wholeQuestion(query, earlier);
     const [vector = new Float32Array()] = await networks.embed([asked], 'query');
-    const query = { ...base, query: question.question, earlier, language: question.lang };
-    const passages = await retrieveFused(database, query, Promise.resolve({ modelId, vector }));
-    const bare = await retrieveFused(database, query, Promise.resolve(null));
+    const input = { ...base, query, earlier, language };
+    const passages = await retrieveFused(database, input, Promise.resolve({ modelId, vector }));
+    const bare = await retrieveFused(database, input, Promise.resolve(null));
     const chunkIds = passages.map(({ chunkId }) => chunkId);
     const unitVectors = await readUnitVectors(reader, base, modelId, chunkIds);
     const meanings = await judgeMeaning(
@@ -61,7 +78,7 @@ export async function* askDesk(
         throw error;
       },
     );
-    yield { question, earlier, passages, bare, meanings };
+    return { query, earlier, passages, bare, meanings };
   }
 }
 

@@ -30,6 +30,7 @@ const input: TurnInput = {
   history: [],
   chatbot: { name: 'Ada', companyName: 'Halden', systemInstructions: 'Be brief.' },
   earlier: null,
+  askedAlone: null,
   language: 'en',
   unknownSentence: 'I do not know.',
   nearestSentence: 'I do not know. I have this:',
@@ -356,6 +357,32 @@ describe('a turn', () => {
       const modelSteps = [step(() => say('Books may be returned. [1]'))];
       expect(await searched(false, { modelSteps })).toEqual([[input.question, 'How do I pay?']]);
     });
+  });
+
+  it('asks what a message asks without the sentences around it, only if the whole has no answer', async () => {
+    const searched = async (answered: string) => {
+      const calls: string[] = [];
+      const parts = partsOf({
+        retrieve: async (question) => {
+          calls.push(question);
+          return question === answered ? [passage] : [];
+        },
+      });
+      const asked = {
+        ...input,
+        question: 'I love it! Can I return a book?',
+        askedAlone: 'Can I return a book?',
+      };
+      for await (const event of runTurn(asked, parts, new AbortController().signal)) {
+        if (event.type === 'end') expect(event.sources).toHaveLength(1);
+      }
+      return calls;
+    };
+    expect(await searched('I love it! Can I return a book?')).toEqual(['I love it! Can I return a book?']);
+    expect(await searched('Can I return a book?')).toEqual([
+      'I love it! Can I return a book?',
+      'Can I return a book?',
+    ]);
   });
 
   it('invites visitors to leave an email address if nothing supports an answer and the chatbot collects them', async () => {

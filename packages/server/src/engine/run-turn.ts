@@ -89,9 +89,12 @@ async function* runChain<P extends TurnPassage>(
   yield* answerWithoutModel(input, extraction, failure);
 }
 
-/** What the passages say, or those of the question joined with the one before if they say nothing. */
+/**
+ * What the passages say, or if they say nothing, those of the question joined with the one before, or of what is asked without
+ * the sentences around it, which may tell a feeling that no passage has.
+ */
 async function extract<P extends TurnPassage>(
-  { question, earlier }: TurnInput,
+  { question, earlier, askedAlone }: TurnInput,
   parts: TurnParts<P>,
   passages: readonly P[],
   goesOnFrom: string | null,
@@ -103,6 +106,10 @@ async function extract<P extends TurnPassage>(
     const joined = await parts.retrieve(question, earlier.message);
     const other = await parts.extract(question, joined, earlier.message);
     if (other.status === 'answered') return other;
+  }
+  if (askedAlone !== null) {
+    const alone = await parts.extract(askedAlone, await parts.retrieve(askedAlone, null), null);
+    if (alone.status === 'answered') return alone;
   }
   return { ...extraction, topics: await answerableTopics(parts.extract, parts.retrieve, extraction.topics) };
 }

@@ -27,6 +27,8 @@ export interface TurnInput {
   isIrrevocable?: boolean;
   /** The message that the question may go on from; null if there is none, or it stands by itself. */
   earlier: EarlierQuestion | null;
+  /** What the message asks without the sentences around it; null if it says nothing else, or cannot be understood alone. */
+  askedAlone: string | null;
   /** ISO 639-1 code of the visitor's language. */
   language: string;
   /** The answer if no passage supports one, in the visitor's language. */

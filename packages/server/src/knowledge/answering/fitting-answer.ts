@@ -115,6 +115,11 @@ const sayOnlyThat: ReadonlyMap<RegExp, RegExp> = new Map([
     /^(?:time|times|days?|hours?|open|opens|opening|close|closes|closed|closing|shut|shuts|uhr|auf|offen|geöffnet|öffnet|öffnen|zu|geschlossen|schließt|schließen|hora|horas|abren?|abre|cierran?|cierra|heure|ouvrez|ouvre|ouvert|fermez|ferme|fermé|ora|aprite|apre|chiude|chiudete|fecha|fecham)$/u,
   ],
 ]);
+/** Whether a word asks for a price and names nothing that has one. */
+export function isPriceWord(word: string): boolean {
+  return sayOnlyThat.get(price)?.test(word) ?? false;
+}
+
 /** What such a question is answered with, and nothing else. */
 const only: ReadonlySet<RegExp> = new Set([price, phone, mail, percents]);
 const oftenOrNumber = new RegExp(`${frequencies.source}|${numbers.source}`, 'giu');

@@ -13,6 +13,7 @@ import type {
 import { besideRequest } from '../../../insight/contacts/leaves-contact.ts';
 import { firstEmail } from '../../../insight/contacts/left-details.ts';
 import { type ChatbotSnapshot, publicNameOf } from '../../../kernel/chatbot.ts';
+import { askedAlone } from '../../../knowledge/answering/asked-alone.ts';
 import { bestQuote } from '../../../knowledge/answering/best-quote.ts';
 import { checkClaims } from '../../../knowledge/answering/check-claims.ts';
 import {
@@ -177,15 +178,17 @@ export function turnInput(
   // Who wants a person is asked again.
   const asks =
     contact === 'ask' || (contact === 'none' && smallTalk?.wantsPerson && collectsContacts(snapshot));
+  const question = contact === 'thank' ? besideRequest(asked.question) : asked.question;
   return {
     ...asked,
-    question: contact === 'thank' ? besideRequest(asked.question) : asked.question,
+    question,
     chatbot: {
       name: snapshot.name,
       companyName: snapshot.companyName,
       systemInstructions: snapshot.model.systemInstructions,
     },
     earlier: earlierQuestion(snapshot, asked),
+    askedAlone: askedAlone(question, asked.language),
     unknownSentence: sentence('dontKnow'),
     nearestSentence: sentence('dontKnowNearest'),
     contactSentence: asks ? sentence('leaveContact') : null,
