@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-const restMs = 250;
+const defaultRestMs = 250;
 
 /** The text once its typing rests, for what asks the server. */
-export function useRested(text: string): string {
+export function useRested(text: string, restMs = defaultRestMs): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setRested(text), restMs);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [text, restMs]);
   return rested;
 }

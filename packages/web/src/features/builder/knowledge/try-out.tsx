@@ -6,14 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { Input } from '../../../components/ui/input.tsx';
-import { apiPath, call } from '../../../lib/api/client.ts';
 import { useAddress } from '../../../lib/router/use-address.ts';
+import { explainQuery } from './explained/explain-query.ts';
 import { Explanation } from './explained/explanation.tsx';
 import { ExplanationSkeleton } from './explained/explanation-skeleton.tsx';
 import { Refusal } from './refusal.tsx';
 
 const maxQueryLength = 4000;
-const explain = 'POST /api/chatbots/{chatbotId}/knowledge/explain';
 
 /**
  * Asks the sources as an answer would, and says how the answer comes about. The question is kept in the address, so
@@ -26,12 +25,7 @@ export function TryOut({ chatbot }: { chatbot: Chatbot }) {
   const [query, setQuery] = useState(question);
   const panel = useRef<HTMLDivElement>(null);
   const explained = useQuery({
-    queryKey: [apiPath(explain, { params: { chatbotId } }), question, earlier],
-    queryFn: () =>
-      call(explain, {
-        params: { chatbotId },
-        body: { query: question, ...(earlier === '' ? {} : { earlier }) },
-      }),
+    ...explainQuery(chatbotId, question, earlier),
     enabled: question !== '',
     retry: false,
     refetchOnWindowFocus: false,

@@ -223,18 +223,6 @@ it('does not take a color that is none', async () => {
   expect(screen.getByRole('button', { name: words('header.save') })).toHaveProperty('disabled', true);
 });
 
-it('takes up to six suggested questions', async () => {
-  const six = Array.from({ length: 5 }, (_, index) => `Question ${index + 1}?`);
-  const appearance = { ...base.appearance, suggestedPrompts: six };
-  const user = await openBuilder(chatbotFor('member', { name: 'Desk', appearance }), 'appearance');
-  const add = await screen.findByRole('button', { name: words('appearance.promptAdd') });
-  await user.click(add);
-  await fill(user, screen.getByLabelText(words('appearance.prompt', { n: 6 })), 'Do you ship?');
-  expect(add).toHaveProperty('disabled', true);
-  await user.click(screen.getByRole('button', { name: words('appearance.promptRemove', { n: 1 }) }));
-  expect(await save(user)).toEqual({ appearance: { suggestedPrompts: [...six.slice(1), 'Do you ship?'] } });
-});
-
 it('PRIV-07, PRIV-08: anonymized conversations give no leads; leads stay off when they could be taken again', async () => {
   const user = await openBuilder(chatbotFor('member', { name: 'Desk' }), 'privacy');
   const leads = screen.getByRole('switch', { name: words('privacy.leadExtraction') });

@@ -1,0 +1,29 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRested } from '../../../lib/use-rested.ts';
+import { explainPath, explainQuery } from '../knowledge/explained/explain-query.ts';
+
+/** Long enough that half a question is not asked. */
+const restMs = 1_000;
+
+/**
+ * Whether the saved draft answers suggested questions from its knowledge, by question, once the typing rests. One is asked
+ * after the other, so that visitors do not wait for the reader, and each only once until knowledge or the draft changes.
+ */
+export function useAnsweredPrompts(chatbotId: string, prompts: readonly string[]) {
+  const queryClient = useQueryClient();
+  const typed = prompts.map((prompt) => prompt.trim()).filter((prompt) => prompt !== '');
+  const rested = useRested([...new Set(typed)].join('\n'), restMs);
+  return useQuery({
+    queryKey: [explainPath(chatbotId), 'each', rested],
+    queryFn: async () => {
+      const answered = new Map<string, boolean>();
+      for (const prompt of rested.split('\n')) {
+        const { answer } = await queryClient.fetchQuery(explainQuery(chatbotId, prompt));
+        answered.set(prompt, answer.status === 'answered');
+      }
+      return answered;
+    },
+    placeholderData: (previous) => previous,
+    enabled: rested !== '',
+  });
+}
