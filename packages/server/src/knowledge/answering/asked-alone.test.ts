@@ -22,10 +22,11 @@ it.each([
   expect(askedAlone(`${aside} ${question}`, language)).toBe(question);
 });
 
-it('leaves out what follows a question, and keeps all questions', () => {
+it('keeps all questions, and what follows a question', () => {
   expect(askedAlone('When do you close on Sundays? I am so angry! Is there a garage?', 'en')).toBe(
     'When do you close on Sundays? Is there a garage?',
   );
+  expect(askedAlone('Great! Could I come after work? I finish at 5.', 'en')).toBeNull();
 });
 
 it.each([

@@ -31,6 +31,8 @@ export function askedAlone(message: string, language: string | null): string | n
   const marked = sentences.filter((sentence) => questionMark.test(sentence));
   const asking = marked.length > 0 ? marked : sentences.slice(-1).filter(isAsking);
   if (asking.length === 0 || asking.length === sentences.length) return null;
+  // What follows a question says more of it: "Can I come after work? I finish at 5."
+  if (asking.at(-1) !== sentences.at(-1)) return null;
   const asked = asking.join(' ');
   return !pointsBack(asked, language) && hasTopic(asked, language) ? asked : null;
 }
