@@ -31,6 +31,7 @@ export function PromptsField({ draft }: { draft: Draft }) {
         <span key={index} className="flex flex-col gap-0.5">
           <span className="flex items-center gap-1">
             <Input
+              dir="auto"
               aria-label={t('appearance.prompt', { n: index + 1 })}
               aria-invalid={prompt.trim() === '' ? true : undefined}
               aria-describedby={prompt.trim() === '' ? undefined : `${id}-${index}`}
