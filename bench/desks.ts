@@ -36,7 +36,8 @@ export async function run({ data, json }: BenchOptions): Promise<void> {
   const figures: DeskFigures[] = [];
   await withDatabase(async (database) => {
     for (const group of ['desks', 'blind', 'asides']) {
-      for (const site of readdirSync(path.join(folder, group))) {
+      const entries = readdirSync(path.join(folder, group), { withFileTypes: true });
+      for (const { name: site } of entries.filter((entry) => entry.isDirectory())) {
         const questionsFile = path.join(folder, group, site, 'questions.jsonl');
         const questions = readQuestions(questionsFile);
         const asked: MeantQuestion[] = [];
