@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readCommandLine } from '../tools/bootstrap/command-line.mjs';
 import { root } from '../tools/bootstrap/paths.mjs';
+import { runCommand } from '../tools/bootstrap/problem.mjs';
 
 /** The options of every benchmark. */
 export interface BenchOptions {
@@ -14,6 +15,12 @@ export interface BenchOptions {
   table?: string | undefined;
   /** Folder of exported typebots. */
   typebot?: string | undefined;
+  /** Shows what the time of turns is spent on. */
+  profile: boolean;
+  /** A commit whose turns are measured beside these. */
+  against?: string | undefined;
+  /** Keeps the figures in bench/figures. */
+  record: boolean;
 }
 
 const names = globSync('*.ts', { cwd: join(root, 'bench') })
@@ -42,6 +49,16 @@ const {
       value: '<folder>',
       meaning: 'Exports of Typebot whose blocks flow counts after import (default: not run)',
     },
+    profile: {
+      type: 'boolean',
+      meaning: 'Show what turn spends on stages, functions, statements and allocations; writes CPU profiles',
+    },
+    against: {
+      type: 'string',
+      value: '<commit>',
+      meaning: 'Build this commit beside and compare its turns with turn (default: not compared)',
+    },
+    record: { type: 'boolean', meaning: 'Keep the figures of turn in bench/figures/turn.json' },
     json: { type: 'boolean', meaning: 'Print one JSON object instead of a table' },
   },
   example: 'npm run bench -- turn --json',
@@ -50,4 +67,4 @@ const {
 const benchmark: { run(options: BenchOptions): Promise<void> } = await import(
   pathToFileURL(join(root, 'bench', `${name}.ts`)).href
 );
-await benchmark.run(values);
+await runCommand(() => benchmark.run(values));

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ensureBuilt } from '../tools/bootstrap/build.mjs';
 import { root } from '../tools/bootstrap/paths.mjs';
-import { startServer } from '../tools/e2e/start-server.ts';
+import { Problem } from '../tools/bootstrap/problem.mjs';
 import { type Later, withCleanUp } from '../tools/services/with-clean-up.ts';
 import { openBenchDatabase } from './lib/bench-database.ts';
 import { type ListeningChild, startChild } from './lib/child-port.ts';
@@ -13,7 +13,13 @@ import {
   measureDatabaseCost,
   measureTurns,
 } from './lib/measure-turns.ts';
-import { publishTurnChatbot, turnEnv } from './lib/turn-installation.ts';
+import { compareTurns } from './lib/turn/compare-turns.ts';
+import { recordProfile, recordTurns } from './lib/turn/figures-file.ts';
+import { kinds } from './lib/turn/kinds.ts';
+import { printProfile, profileTurns } from './lib/turn/profile-turns.ts';
+import { rounded } from './lib/turn/rounded.ts';
+import { startMeasured } from './lib/turn/start-measured.ts';
+import { publishTurnChatbot } from './lib/turn-installation.ts';
 import type { LoadRequest } from './lib/turn-load.ts';
 import type { BenchOptions } from './main.ts';
 
@@ -36,19 +42,34 @@ interface TurnFigures {
   hotPercent: number | null;
 }
 
-const kinds = [
-  { answers: 'model', hasKnowledge: true },
-  { answers: 'model', hasKnowledge: false },
-  { answers: 'built-in', hasKnowledge: true },
-] as const;
-
 /**
  * Measures turns: a published chatbot on a mock model that writes 50 words one by one, with and without one source of
  * 600 chunks, and one on the built-in answerer, at 1 and 32 conversations, on PostgreSQL and on the embedded engine.
+ * Instead, `profile` shows what the time is spent on, and `against` compares another commit.
  */
-export async function run({ json }: BenchOptions): Promise<void> {
+export async function run({ json, profile, against, record }: BenchOptions): Promise<void> {
+  if (against !== undefined && (profile || record))
+    throw new Problem('Leave out --profile and --record, or --against.');
+  if (against !== undefined) {
+    const figures = await compareTurns(against, json ? () => {} : console.table);
+    if (json) console.log(JSON.stringify(figures));
+  } else if (profile) {
+    const profiles = await profileTurns((one) => {
+      if (!json) printProfile(one);
+      if (record) recordProfile(one);
+    });
+    if (json) console.log(JSON.stringify(profiles));
+  } else {
+    const figures = await measureEngines();
+    if (json) console.log(JSON.stringify(figures));
+    else console.table(figures);
+    if (record) recordTurns(figures);
+  }
+}
+
+async function measureEngines(): Promise<TurnFigures[]> {
   await ensureBuilt(process.execPath);
-  const figures = await withCleanUp(async (later) => {
+  return await withCleanUp(async (later) => {
     const model = await startChild(join(root, 'tools/model-server/main.ts'), ['--port', '0', '--spread']);
     later(async () => model.stop());
     const database = await openBenchDatabase(later, 'turn');
@@ -57,8 +78,6 @@ export async function run({ json }: BenchOptions): Promise<void> {
     rows.push(...(await measureEngine(later, model, null)));
     return rows;
   });
-  if (json) console.log(JSON.stringify(figures));
-  else console.table(figures);
 }
 
 async function measureEngine(
@@ -72,15 +91,7 @@ async function measureEngine(
     ...(databaseUrl === null ? [] : [databaseUrl]),
   ]);
   later(async () => floor.stop());
-  const server = await startServer({
-    env: {
-      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
-      ...turnEnv(model.port),
-    },
-  });
-  later(async () => {
-    await server.stop();
-  });
+  const server = await startMeasured(later, { modelPort: model.port, databaseUrl });
   const meter = databaseUrl === null ? null : await openDatabaseMeter(later, databaseUrl);
   const rows: TurnFigures[] = [];
   for (const { answers, hasKnowledge } of kinds) {
@@ -138,8 +149,4 @@ function plain(url: string): LoadRequest {
     firstMark: '"content":"',
     endMark: '[DONE]',
   };
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 100) / 100;
 }

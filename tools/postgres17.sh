@@ -1,6 +1,6 @@
 #!/bin/bash
 # PostgreSQL 17 with pgvector from Debian trixie, unpacked into a folder beside the system: nothing is installed, and any Debian
-# can run it. For tests on the real engine; durability is off.
+# can run it. For tests on the real engine; durability is off. Statements are counted only where a database asks for it.
 #   postgres17.sh start FOLDER PORT [DATA]   prints the connection URL (superuser, no password, loopback only)
 #   postgres17.sh stop FOLDER [DATA]
 # DATA names the data within FOLDER, so that several servers share its programs.
@@ -38,7 +38,8 @@ start() {
     as_user "$programs/initdb" -D "$data" -E UTF8 --locale=C.UTF-8 -A trust -U postgres --no-sync >/dev/null
   fi
   as_user "$programs/pg_ctl" -D "$data" -w -l "$data/server.log" -o "-p $port -c listen_addresses=127.0.0.1 \
-    -c unix_socket_directories=$data -c max_connections=200 -c fsync=off -c synchronous_commit=off -c full_page_writes=off" \
+    -c unix_socket_directories=$data -c max_connections=200 -c fsync=off -c synchronous_commit=off -c full_page_writes=off \
+    -c shared_preload_libraries=pg_stat_statements -c pg_stat_statements.track=none" \
     start >/dev/null
   echo "postgres://postgres@127.0.0.1:$port/postgres"
 }

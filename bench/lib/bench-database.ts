@@ -5,21 +5,34 @@ import type { Later } from '../../tools/services/with-clean-up.ts';
 
 /** Returns the URL of an empty PostgreSQL database that is dropped afterwards; null when there is no PostgreSQL. */
 export async function openBenchDatabase(later: Later, purpose: string): Promise<string | null> {
+  const urls = await openBenchDatabases(later, [purpose]);
+  return urls?.[0] ?? null;
+}
+
+/** The same for several databases of one server, one for each purpose. */
+export async function openBenchDatabases(
+  later: Later,
+  purposes: readonly string[],
+): Promise<string[] | null> {
   const service = await startPostgres();
   if (isMissing(service)) {
-    console.error(`${purpose}: PostgreSQL was not measured: ${service.missing}`);
+    console.error(`${purposes.join(', ')}: PostgreSQL was not measured: ${service.missing}`);
     return null;
   }
   later(service.stop);
   const admin = new Client({ connectionString: service.env.TEST_DATABASE_URL });
   later(() => admin.end());
   await admin.connect();
-  const name = `parley_bench_${purpose}_${process.pid}`;
-  await admin.query(`create database ${name}`);
-  later(async () => {
-    await admin.query(`drop database ${name} with (force)`);
-  });
-  const url = new URL(service.env.TEST_DATABASE_URL ?? '');
-  url.pathname = name;
-  return url.href;
+  const urls: string[] = [];
+  for (const purpose of purposes) {
+    const name = `parley_bench_${purpose}_${process.pid}`;
+    await admin.query(`create database ${name}`);
+    later(async () => {
+      await admin.query(`drop database ${name} with (force)`);
+    });
+    const url = new URL(service.env.TEST_DATABASE_URL ?? '');
+    url.pathname = name;
+    urls.push(url.href);
+  }
+  return urls;
 }

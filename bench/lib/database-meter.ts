@@ -18,8 +18,8 @@ export interface DatabaseMeter {
   read(): Promise<DatabaseSpent>;
 }
 
-/** Longer than a connection keeps its statistics to itself. */
-const reportMs = 11_000;
+/** Longer than a connection keeps its statistics to itself, and than the work that follows a turn takes. */
+export const reportMs = 11_000;
 
 /** Opens a connection that reads what the database and its server have spent. */
 export async function openDatabaseMeter(later: Later, url: string): Promise<DatabaseMeter> {

@@ -53,17 +53,10 @@ export async function measureTurns(
   conversations: Conversations,
   visitors: number,
 ): Promise<MeasuredTurns> {
-  await whole(runTurns(await conversations(visitors), warmUpTurns));
+  await warmUp(conversations, visitors);
   const measured: MeasuredTurns[] = [];
-  for (let n = 0; n < runs; n++) {
-    const before = treeCpuMs(pid);
-    const load = await whole(runTurns(await conversations(visitors), turnsOf(visitors)));
-    measured.push({
-      turnsPerSecond: (load.turns / load.wallMs) * 1_000,
-      cpuMsPerTurn: (treeCpuMs(pid) - before) / load.turns,
-      ttftP95Ms: percentile95(load.firstWordsMs),
-    });
-  }
+  for (let n = 0; n < runs; n++)
+    measured.push(await measureRun(pid, conversations, { visitors, turns: turnsOf(visitors) }));
   return {
     turnsPerSecond: median(measured.map((one) => one.turnsPerSecond)),
     cpuMsPerTurn: median(measured.map((one) => one.cpuMsPerTurn)),
@@ -71,7 +64,28 @@ export async function measureTurns(
   };
 }
 
-async function whole(running: Promise<LoadResult>): Promise<LoadResult> {
+/** Takes the turns in which a new chatbot's caches fill. */
+export async function warmUp(conversations: Conversations, visitors: number): Promise<void> {
+  await whole(runTurns(await conversations(visitors), warmUpTurns));
+}
+
+/** Measures one run. @throws when a turn failed */
+export async function measureRun(
+  pid: number,
+  conversations: Conversations,
+  { visitors, turns }: { visitors: number; turns: number },
+): Promise<MeasuredTurns> {
+  const before = treeCpuMs(pid);
+  const load = await whole(runTurns(await conversations(visitors), turns));
+  return {
+    turnsPerSecond: (load.turns / load.wallMs) * 1_000,
+    cpuMsPerTurn: (treeCpuMs(pid) - before) / load.turns,
+    ttftP95Ms: percentile95(load.firstWordsMs),
+  };
+}
+
+/** @throws when a turn failed */
+export async function whole(running: Promise<LoadResult>): Promise<LoadResult> {
   const load = await running;
   if (load.errors > 0) throw new Error(`${load.errors} of ${load.turns} turns failed: ${load.firstError}`);
   return load;

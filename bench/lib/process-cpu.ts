@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { descendants } from '../../tools/process-tree.ts';
 
 /** One tick of /proc/<pid>/stat (USER_HZ is 100 on Linux). */
@@ -9,15 +9,30 @@ export function treeCpuMs(pid: number): number {
   return [pid, ...descendants(pid)].reduce((sum, one) => sum + cpuMs(one), 0);
 }
 
+/** Returns the CPU time so far of those threads of a process whose names begin so, in milliseconds; Linux only. */
+export function threadsCpuMs(pid: number, name: string): number {
+  return readdirSync(`/proc/${pid}/task`)
+    .map((thread) => `/proc/${pid}/task/${thread}`)
+    .filter((folder) => readFileSync(`${folder}/comm`, 'utf8').startsWith(name))
+    .reduce((sum, folder) => sum + ticksOf(folder, 2) * tickMs, 0);
+}
+
 function cpuMs(pid: number): number {
   try {
-    // The name in brackets may itself contain brackets and spaces.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ');
-    const [user, system, childrenUser, childrenSystem] = fields.slice(11, 15).map(Number);
-    return ((user ?? 0) + (system ?? 0) + (childrenUser ?? 0) + (childrenSystem ?? 0)) * tickMs;
+    return ticksOf(`/proc/${pid}`, 4) * tickMs;
   } catch {
     return 0;
   }
+}
+
+/** Adds up the first of: its own time, its time in the kernel, and both of its ended children. */
+function ticksOf(folder: string, count: 2 | 4): number {
+  // The name in brackets may itself contain brackets and spaces.
+  const fields = readFileSync(`${folder}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ');
+  return fields
+    .slice(11, 11 + count)
+    .map(Number)
+    .reduce((sum, ticks) => sum + ticks, 0);
 }

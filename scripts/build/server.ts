@@ -11,9 +11,13 @@ const optional = ['pg-native', 'cloudflare:sockets'];
 
 /**
  * Bundles the server into flat files in `outDir`, because importing its packages one by one takes several times the memory and
- * start-up time. The bundle is not minified, so that stack traces are readable.
+ * start-up time. The bundle is not minified, so that stack traces are readable. With source maps, the code stays the same.
  */
-export async function buildServer(outDir: string, packages: BundledPackages): Promise<void> {
+export async function buildServer(
+  outDir: string,
+  packages: BundledPackages,
+  { hasSourceMaps = false } = {},
+): Promise<void> {
   const bundle = await rolldown({
     input: { main: join(root, 'packages/server/src/main.ts') },
     platform: 'node',
@@ -21,6 +25,8 @@ export async function buildServer(outDir: string, packages: BundledPackages): Pr
     plugins: [patchedPdfjs, runTimeFiles(join(root, 'packages')), packages.plugin()],
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
     onLog(level, log, handle) {
+      // Our plugins replace single expressions, so modules and lines stay right.
+      if (log.code === 'SOURCEMAP_BROKEN') return;
       // We cannot act on warnings about third-party code.
       if (level !== 'warn' || !log.id?.includes('node_modules')) handle(level, log);
     },
@@ -31,7 +37,7 @@ export async function buildServer(outDir: string, packages: BundledPackages): Pr
     entryFileNames: '[name].js',
     chunkFileNames: 'chunk-[name]-[hash].js',
     minify: false,
-    sourcemap: false,
+    sourcemap: hasSourceMaps ? 'hidden' : false,
     // The licenses of what is bundled are in the notices beside it.
     comments: { legal: false },
   });

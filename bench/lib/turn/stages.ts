@@ -1,0 +1,142 @@
+import type { SourceFunction } from './source-modules.ts';
+
+/** What a turn does, in its order; then what all of it uses. */
+export const stages = [
+  'http',
+  'accept',
+  'plan',
+  'look up',
+  'rank',
+  'prompt',
+  'model',
+  'answer',
+  'check',
+  'stream',
+  'store',
+  'publish',
+  'after-work',
+  'database protocol',
+  'garbage',
+  'outside JavaScript',
+  'rest',
+  'threads of V8',
+  'other threads and processes',
+] as const;
+export type Stage = (typeof stages)[number];
+
+const server = 'packages/server/src/';
+const chat = `${server}resources/chat/`;
+const knowledge = `${server}knowledge/`;
+
+/**
+ * The stage of each module or folder, or of a function as "module#function"; the longest that fits counts. What many stages use, such as
+ * `lib` and the words of languages, is left out, so that its time counts for whoever called it.
+ */
+const stageOfModule: Readonly<Record<string, Stage>> = {
+  [`${server}http/`]: 'http',
+  [`${server}kernel/check-input.ts`]: 'http',
+  [`${server}kernel/plain-text.ts`]: 'http',
+  'node_modules/fastify/': 'http',
+  'node_modules/@fastify/': 'http',
+  'node_modules/find-my-way/': 'http',
+  'node_modules/light-my-request/': 'http',
+  'node_modules/avvio/': 'http',
+  'node_modules/pino/': 'http',
+
+  [`${chat}intake/`]: 'accept',
+  [`${chat}visitors/`]: 'accept',
+  [`${chat}send-message.ts`]: 'accept',
+  [`${chat}visitor-messages.routes.ts`]: 'accept',
+  [`${chat}answering/language-of-question.ts`]: 'accept',
+  [`${chat}answering/language-evidence.ts`]: 'accept',
+  [`${chat}answering/turn-slots.ts`]: 'accept',
+  [`${server}ports/visitor-tokens.ts`]: 'accept',
+  [`${server}ports/rate-store.ts`]: 'accept',
+
+  [`${knowledge}question/`]: 'plan',
+  [`${knowledge}retrieval/retrieve.ts#planSearch`]: 'plan',
+  [`${knowledge}language/query-words.ts`]: 'plan',
+
+  [`${knowledge}retrieval/`]: 'look up',
+  [`${knowledge}retrieval/retrieve.ts#retrieveFused`]: 'rank',
+  [`${knowledge}retrieval/retrieve.ts#optionsOf`]: 'rank',
+  [`${knowledge}retrieval/bm25.ts`]: 'rank',
+  [`${knowledge}retrieval/rank-passages.ts`]: 'rank',
+  [`${knowledge}retrieval/reading.ts`]: 'rank',
+  [`${knowledge}retrieval/fuse.ts`]: 'rank',
+  [`${knowledge}retrieval/rerank-passages.ts`]: 'rank',
+  [`${knowledge}retrieval/passage.ts`]: 'rank',
+
+  [`${server}engine/`]: 'prompt',
+  [`${chat}answering/turn-parts.ts`]: 'prompt',
+  [`${knowledge}answering/present-passage.ts`]: 'prompt',
+
+  [`${server}engine/small-talk/`]: 'accept',
+
+  [`${server}models/`]: 'model',
+  [`${server}ports/egress`]: 'model',
+  [`${server}engine/run-turn.ts`]: 'model',
+  [`${server}resources/providers/`]: 'model',
+  'node_modules/ai/': 'model',
+  'node_modules/@ai-sdk/': 'model',
+  'node_modules/undici/': 'model',
+  'node_modules/eventsource-parser/': 'model',
+  'node:internal/deps/undici/': 'model',
+
+  [`${knowledge}answering/`]: 'answer',
+
+  [`${knowledge}claims/`]: 'check',
+  [`${knowledge}answering/check-claims.ts`]: 'check',
+  [`${knowledge}answering/claim-facts.ts`]: 'check',
+  [`${server}engine/citations.ts`]: 'check',
+  [`${server}engine/citation-markers.ts`]: 'check',
+
+  [`${chat}`]: 'stream',
+  [`${server}lib/event-stream.ts`]: 'stream',
+  // Sends what was written to a response since the last tick.
+  'node:_http_outgoing#connectionCorkNT': 'stream',
+
+  [`${chat}answering/answer-turn.ts#conclude`]: 'store',
+  [`${chat}answering/answer-turn.ts#end`]: 'store',
+  [`${chat}answering/answer-turn.ts#saveRegularly`]: 'store',
+  [`${chat}answering/end-turn.queries.ts`]: 'store',
+  [`${chat}chat.queries.ts`]: 'store',
+  [`${chat}message.presenter.ts`]: 'store',
+
+  [`${server}record/outbox/`]: 'publish',
+  [`${server}ports/pubsub.ts`]: 'publish',
+  [`${server}http/live-events.ts`]: 'publish',
+  [`${server}db/with-notifications.ts`]: 'publish',
+  [`${server}db/listeners.ts`]: 'publish',
+  [`${chat}streaming/turn-recorder.ts`]: 'publish',
+
+  [`${server}jobs/`]: 'after-work',
+  [`${server}kernel/projection.ts`]: 'after-work',
+  [`${server}record/said/`]: 'after-work',
+  [`${server}record/rollups/`]: 'after-work',
+  [`${server}resources/`]: 'after-work',
+  [`${server}resources/chatbots/load-snapshot.ts`]: 'accept',
+  [`${server}ports/queue.ts`]: 'after-work',
+  [`${server}ports/metrics.ts`]: 'after-work',
+  [`${chat}answering/count-turn.ts`]: 'after-work',
+  'node_modules/pg-boss/': 'after-work',
+  'node_modules/prom-client/': 'after-work',
+
+  [`${server}db/`]: 'database protocol',
+  'node_modules/pg/': 'database protocol',
+  'node_modules/pg-pool/': 'database protocol',
+  'node_modules/pg-protocol/': 'database protocol',
+  'node_modules/pg-types/': 'database protocol',
+
+  '#(garbage collector)': 'garbage',
+  '#(program)': 'outside JavaScript',
+};
+
+const longestFirst = Object.entries(stageOfModule).sort(([one], [other]) => other.length - one.length);
+
+/** The stage of a function itself; undefined if that of its caller counts. */
+export function stageOf({ module, name }: SourceFunction): Stage | undefined {
+  const whole = `${module}#${name}`;
+  const fits = (key: string) => (key.includes('#') ? whole === key : whole.startsWith(key));
+  return longestFirst.find(([key]) => fits(key))?.[1];
+}

@@ -1,0 +1,31 @@
+import { type RunningServer, startServer } from '../../../tools/e2e/start-server.ts';
+import type { Later } from '../../../tools/services/with-clean-up.ts';
+import { turnEnv } from '../turn-installation.ts';
+
+/** Where a server keeps its rows, and what else it is started with. */
+interface Measured {
+  modelPort: number;
+  /** Null for the embedded engine. */
+  databaseUrl: string | null;
+  entry?: string;
+  env?: Readonly<Record<string, string>>;
+}
+
+/** Starts a server whose turns are measured. */
+export async function startMeasured(
+  later: Later,
+  { modelPort, databaseUrl, entry, env }: Measured,
+): Promise<RunningServer> {
+  const server = await startServer({
+    ...(entry === undefined ? {} : { entry }),
+    env: {
+      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+      ...turnEnv(modelPort),
+      // The built-in models would embed the new knowledge while the first turns are measured.
+      MEANING: 'off',
+      ...env,
+    },
+  });
+  later(async () => void (await server.stop()));
+  return server;
+}
