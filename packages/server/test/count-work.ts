@@ -1,4 +1,5 @@
 import type { Pool, Transaction } from '../src/db/database.ts';
+import type { Statement } from '../src/db/sql.ts';
 
 export interface Work {
   transactions: number;
@@ -8,24 +9,46 @@ export interface Work {
 /** Counts from now on what is sent to the database through a pool. */
 export function countWork(pool: Pool): Work {
   const work: Work = { transactions: 0, statements: 0 };
-  const begin = pool.transaction.bind(pool);
-  pool.transaction = (run, setup) => {
-    work.transactions += 1;
-    return begin((tx) => run(counting(tx, work)), setup);
-  };
+  watchWork(pool, {
+    transaction: () => {
+      work.transactions += 1;
+    },
+    statement: () => {
+      work.statements += 1;
+    },
+  });
   return work;
 }
 
-function counting<Part extends object>(part: Part, work: Work): Part {
+interface Watch {
+  transaction?: () => void;
+  statement: (text: string) => void;
+}
+
+/** Calls `watch` from now on for what is sent to the database in the transactions of a pool. */
+export function watchWork(pool: Pool, watch: Watch): void {
+  const begin = pool.transaction.bind(pool);
+  pool.transaction = (run, setup) => {
+    watch.transaction?.();
+    return begin((tx) => run(watched(tx, watch)), setup);
+  };
+}
+
+function watched<Part extends object>(part: Part, watch: Watch): Part {
   return new Proxy(part, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name);
-      if (name === 'last') return counting(value as Transaction['last'], work);
+      if (name === 'last') return watched(value as Transaction['last'], watch);
       if (typeof value !== 'function') return value;
-      return (...parameters: unknown[]) => {
-        if (['rows', 'first', 'execute', 'script'].includes(String(name))) work.statements += 1;
+      return (...parameters: [Statement | string]) => {
+        if (['rows', 'first', 'execute', 'script'].includes(String(name)))
+          watch.statement(textOf(parameters));
         return Reflect.apply(value, target, parameters);
       };
     },
   });
+}
+
+function textOf([sent]: [Statement | string]): string {
+  return typeof sent === 'string' ? sent : sent.text;
 }
