@@ -24,6 +24,8 @@ export interface StripeDouble {
   account: Account;
   /** Calls so far, as `GET /v1/customers/cus_1`. */
   calls: string[];
+  /** The body of each of these calls. */
+  bodies: string[];
   /** `away`: connections break off. `failing`: 500 to everything. `silent`: changes are made, and their answers are lost. */
   mode: 'there' | 'away' | 'failing' | 'silent';
   /** As if the customer had typed a card on the page of this address; returns the address they are sent back to. */
@@ -76,6 +78,7 @@ export async function startStripeDouble(options: StripeDoubleOptions = {}): Prom
     },
     account,
     calls: [],
+    bodies: [],
     mode: 'there',
     completeCheckout(url, { refuses = false } = {}) {
       const session = account.find(url.split('/').at(-1), 'checkout.session');
@@ -138,6 +141,7 @@ export async function startStripeDouble(options: StripeDoubleOptions = {}): Prom
       return;
     }
     double.calls.push(`${request.method} ${url.pathname}`);
+    double.bodies.push(body);
     const { status, body: reply } = double.mode === 'failing' ? failure : respond(request, url, body);
     const isChange = request.method !== 'GET' && !url.pathname.endsWith('create_preview');
     if (double.mode === 'silent' && isChange) {

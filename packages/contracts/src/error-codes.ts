@@ -69,6 +69,7 @@ export const errorStatus = {
   turn_in_progress: 409,
   input_closed: 409,
   quote_stale: 409,
+  address_required: 409,
   transition_refused: 409,
   source_busy: 409,
   lead_exists: 409,

@@ -75,6 +75,8 @@ export const errorTexts: Readonly<Record<ErrorCode, string>> = {
     'The first request with this `Idempotency-Key` is still running. Wait and send again.',
   turn_in_progress: 'An answer is still being written. Wait until it is complete.',
   input_closed: 'The form is no longer open. Read the conversation again.',
+  address_required:
+    'Tax depends on the country. Set a billing address first, then repeat the request; nothing was charged.',
   quote_stale: 'The price has changed or the quote is older than 15 minutes. Ask for a new preview.',
   transition_refused: 'The subscription does not allow this now. Read it again.',
   source_busy: 'The source is being read. Try again when it is ready.',

@@ -138,6 +138,8 @@ export const billingDetails = z.strictObject({
   address,
   tax,
   currency,
+  /** A purchase is refused until the address has a country, because tax is charged here and depends on it. */
+  isAddressRequired: z.boolean(),
 });
 export type BillingDetails = z.output<typeof billingDetails>;
 
@@ -270,6 +272,7 @@ export const billingRoutes = defineRoutes({
       'validation_failed',
       'chatbot_not_found',
       'quote_stale',
+      'address_required',
       'payment_required',
       'payment_failed',
       'idempotency_conflict',
@@ -334,6 +337,7 @@ export const billingRoutes = defineRoutes({
       'billing_off',
       'test_card_only',
       'card_refused',
+      'address_required',
       'payments_unavailable',
     ],
   },

@@ -1,5 +1,6 @@
 import { AppError } from '../errors/app-error.ts';
 import { failure } from './advance.ts';
+import { assertCountry } from './buyer-country.ts';
 import { type ChangeTarget, type PlanChange, planChange } from './plan-change.ts';
 import { charge, plainStep, type Standing, type Step, type StepContext } from './step.ts';
 import {
@@ -15,7 +16,8 @@ import {
 /**
  * Changes the plan as `planChange` says: an upgrade is charged now, a downgrade waits for the end of the period, and the
  * current plan withdraws what was scheduled.
- * @throws AppError `payment_required` without a card, `payment_failed` when it refuses, `transition_refused`
+ * @throws AppError `address_required` where tax depends on a country that is not known, `payment_required` without a card,
+ *   `payment_failed` when it refuses, `transition_refused`
  */
 export function changePlan(
   standing: Standing,
@@ -48,6 +50,7 @@ function upgrade(standing: Standing, change: PlanChange, context: StepContext): 
   const { subscription: one, account, plan } = standing;
   const { bill, priced, period } = change;
   if (period === null) throw new AppError('transition_refused');
+  if (priced.amount > 0) assertCountry(standing, context);
   const { outcome, ...money } = charge(standing, { bill, period: `change/${one.revision}` }, context);
   if (outcome === 'refused')
     throw new AppError(account.card === null ? 'payment_required' : 'payment_failed');
@@ -74,7 +77,10 @@ function upgrade(standing: Standing, change: PlanChange, context: StepContext): 
   return { ...plainStep(standing, waiting, grantedPlan(waiting) ?? plan, context), ...money };
 }
 
-/** Begins a trial of a plan, once for each organization. @throws AppError `transition_refused` */
+/**
+ * Begins a trial of a plan, once for each organization. A card on file is charged when it ends.
+ * @throws AppError `transition_refused`, `address_required`
+ */
 export function beginTrial(
   standing: Standing & { hasHadTrial: boolean },
   target: ChangeTarget,
@@ -84,6 +90,7 @@ export function beginTrial(
   const { trialDays, prices, version } = context.offer.plans[target.plan];
   const isOffered = trialDays > 0 && prices !== null && context.collection === 'card';
   if (hasHadTrial || !isOffered) throw new AppError('transition_refused');
+  if (account.card !== null) assertCountry(standing, context);
   const currency = target.currency ?? account.currency;
   const end = daysAfter(context.at, trialDays);
   const trial = after(one, 'trial', {

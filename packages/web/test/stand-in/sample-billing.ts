@@ -114,6 +114,7 @@ export function sampleDetails(change: Partial<BillingDetails> = {}): BillingDeta
     address: { name: '', company: '', address: '', city: '', state: '', zip: '', country: '' },
     tax: { taxId: '', businessName: '', note: null },
     currency: 'USD',
+    isAddressRequired: false,
     ...change,
   };
 }

@@ -21,11 +21,16 @@ export function presentTax({ tax }: BillingAccountRow, note: string | null): Bil
   return { taxId: tax.taxId ?? '', businessName: tax.businessName ?? '', note };
 }
 
-export function presentDetails(account: BillingAccountRow, note: string | null): BillingDetails {
+/** @param note as of `presentTax` */
+export function presentDetails(
+  account: BillingAccountRow,
+  { note, isAddressRequired }: { note: string | null } & Pick<BillingDetails, 'isAddressRequired'>,
+): BillingDetails {
   return {
     paymentMethod: account.card && presentCard(account.card),
     address: presentAddress(account.address),
     tax: presentTax(account, note),
     currency: account.currency,
+    isAddressRequired,
   };
 }

@@ -2,6 +2,7 @@ import type { Language } from '@parley/contracts/languages';
 import type { AuditAction } from '@parley/contracts/lists';
 import type { BillingAddress, BillingDetails, BillingTax, Budget } from '@parley/contracts/resources/billing';
 import { lockOrganization } from '../../accounts/users/memberships.ts';
+import { needsCountry } from '../../billing/buyer-country.ts';
 import { microUsdPerMinorUnit } from '../../billing/money.ts';
 import { isReverseCharged } from '../../billing/tax.ts';
 import { euCountries, isVatId, normalizeTaxId } from '../../billing/vat-id.ts';
@@ -21,11 +22,16 @@ import {
 } from './billing-accounts.queries.ts';
 import { presentAddress, presentDetails, presentTax } from './billing-details.presenter.ts';
 import { saveBudget } from './spending.queries.ts';
+import { readStanding } from './standing.queries.ts';
 
 /** What the organization is billed with. */
 export async function getBillingDetails(deps: Deps, scope: Scope): Promise<BillingDetails> {
-  const account = await withScope(deps.database, scope, (tx) => findAccount(tx, scope.organizationId));
-  return presentDetails(account, taxNote(deps, account, scope.language));
+  const { organizationId, language } = scope;
+  const { account, isAddressRequired } = await withScope(deps.database, scope, async (tx) => ({
+    account: await findAccount(tx, organizationId),
+    isAddressRequired: needsCountry(await readStanding(tx, organizationId, deps.clock.now()), deps),
+  }));
+  return presentDetails(account, { note: taxNote(deps, account, language), isAddressRequired });
 }
 
 /** Sets the address on invoices to come. */

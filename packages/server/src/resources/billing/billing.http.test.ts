@@ -41,8 +41,17 @@ const card = {
 };
 const failingCard = { ...card, number: '4000000000000341' };
 
-async function withCard(given = card): Promise<Member> {
+/** In a country without tax. */
+const anywhere = { name: 'Ada Osei', address: '1 Main Street', city: 'Boston', country: 'US' };
+
+async function withAddress(): Promise<Member> {
   const member = await app.register();
+  expect((await member.put('/api/billing/address', anywhere)).status).toBe(200);
+  return member;
+}
+
+async function withCard(given = card): Promise<Member> {
+  const member = await withAddress();
   expect((await member.put('/api/billing/payment-method', given)).status).toBe(200);
   return member;
 }
@@ -194,7 +203,7 @@ describe('buying', () => {
   });
 
   it('BILL-10: without a card nothing is bought, and a card that refuses charges nothing and uses up no number', async () => {
-    const member = await app.register();
+    const member = await withAddress();
     const bought = () => member.post('/api/subscription/change', { plan: 'professional', cycle: 'annual' });
     expect((await bought()).body.code).toBe('payment_required');
     await member.put('/api/billing/payment-method', failingCard);

@@ -21,7 +21,8 @@ type Change = BodyOf<typeof billingRoutes.changeSubscription>;
 /**
  * Changes the plan: an upgrade is charged and acts now, a downgrade waits for the end of the period. With a quote it charges
  * what was shown or nothing. Two callers at once change one after the other, and the second one's quote is stale.
- * @throws AppError `billing_off`, `chatbot_not_found`, `transition_refused`, `quote_stale`, `payment_required`, `payment_failed`
+ * @throws AppError `billing_off`, `chatbot_not_found`, `transition_refused`, `quote_stale`, `address_required`,
+ *   `payment_required`, `payment_failed`
  */
 export function changeSubscription(deps: Deps, scope: Scope, wanted: Change): Promise<void> {
   const quote = wanted.quote === undefined ? null : openQuote(deps, scope.organizationId, wanted.quote);

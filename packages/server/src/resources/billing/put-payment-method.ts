@@ -1,6 +1,7 @@
 import type { billingRoutes, PaymentMethod } from '@parley/contracts/resources/billing';
 import type { BodyOf } from '@parley/contracts/route';
 import { retryPayment } from '../../billing/advance.ts';
+import { assertCountry } from '../../billing/buyer-country.ts';
 import { behaviorOf, cardDigits, isExpired, type KeptCard } from '../../billing/test-cards.ts';
 import { withScope } from '../../db/scope.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';
@@ -18,7 +19,9 @@ type CardInput = BodyOf<typeof billingRoutes.putPaymentMethod>;
 
 /**
  * Keeps a test card, and tries the open invoice with it: a card that refuses that is not kept. The number itself is not stored.
- * @throws AppError `billing_off` where no cards are taken, `validation_failed`, `test_card_only`, `card_refused`
+ * In a trial, the card is charged when the trial ends, so that the country must be known.
+ * @throws AppError `billing_off` where no cards are taken, `validation_failed`, `test_card_only`, `card_refused`,
+ *   `address_required`
  */
 export async function putPaymentMethod(deps: Deps, scope: Scope, input: CardInput): Promise<PaymentMethod> {
   const context = stepContext(deps);
@@ -27,6 +30,7 @@ export async function putPaymentMethod(deps: Deps, scope: Scope, input: CardInpu
   const { organizationId } = scope;
   await withScope(deps.database, scope, async (tx) => {
     const standing = await lockStanding(tx, organizationId, context.at);
+    if (standing.subscription.state === 'trial') assertCountry(standing, context);
     const card = { ...given, givenAt: context.at.toISOString(), former: formerOf(standing.account.card) };
     await saveAccount(tx, organizationId, { card }, context.at);
     await audit(tx, deps, scope, {

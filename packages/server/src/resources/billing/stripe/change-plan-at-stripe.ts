@@ -1,5 +1,6 @@
 import type { BillingAction, billingRoutes } from '@parley/contracts/resources/billing';
 import type { BodyOf } from '@parley/contracts/route';
+import { assertCountry } from '../../../billing/buyer-country.ts';
 import { resume } from '../../../billing/customer-steps.ts';
 import { wholeSecond } from '../../../billing/periods.ts';
 import { isBought } from '../../../billing/subscription-states.ts';
@@ -27,7 +28,8 @@ type Action = 'subscription.change' | 'subscription.cancel' | 'subscription.resu
 /**
  * Changes the plan at Stripe: a first purchase begins on Stripe's page, an upgrade is charged now, and a downgrade waits for
  * the end of the period. With a quote it charges what was shown or nothing.
- * @throws AppError `chatbot_not_found`, `transition_refused`, `quote_stale`, `payment_failed`, `payments_unavailable`
+ * @throws AppError `chatbot_not_found`, `transition_refused`, `quote_stale`, `address_required`, `payment_failed`,
+ *   `payments_unavailable`
  */
 export async function changePlanAtStripe(
   deps: StripeDeps,
@@ -51,8 +53,10 @@ export async function changePlanAtStripe(
     const change = await liveChange(deps, standing, { target, at, item });
     if (quote) assertCurrent(quote, quoteOf(change, standing.subscription, at));
     const { plan, cycle } = change.priced;
-    if (!item)
+    if (!item) {
+      assertCountry(standing, deps);
       return beginCheckout(deps, scope, { choice: { plan, cycle, currency: change.currency }, trialDays: 0 });
+    }
     if (change.kind === 'upgrade') return upgradeLive(deps, item, change);
     if (change.kind === 'same') await resumeLive(deps, item.live);
     else if (plan === 'free') await endLive(deps, item.live, 'basic');
@@ -74,6 +78,8 @@ async function beginTrial(
   const { subscription, account, hasHadTrial } = standing;
   const isOffered = trialDays > 0 && prices !== null && stateAfter(subscription.state, 'trial') !== undefined;
   if (hasHadTrial || item || !isOffered) throw new AppError('transition_refused');
+  // Stripe asks for a card, and charges it when the trial ends.
+  assertCountry(standing, deps);
   const choice = { plan: wanted.plan, cycle: wanted.cycle, currency: account.currency };
   return beginCheckout(deps, scope, { choice, trialDays });
 }

@@ -5,7 +5,8 @@ import type { Line } from '../../../billing/proration.ts';
 import { amountsOf, linesOf, priceOfLine } from '../../../billing/stripe/project-invoice.ts';
 import { isBought } from '../../../billing/subscription-states.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import type { BilledStanding } from '../standing.queries.ts';
+import type { BilledStanding, Buyer } from '../standing.queries.ts';
+import { euVatIdOf, stripeAddressOf } from './buyer-at-stripe.ts';
 import type { Truth } from './look-at-stripe.ts';
 import type { StripeDeps } from './stripe-deps.ts';
 
@@ -82,11 +83,8 @@ async function previewFull(
   { plan, cycle, currency }: Choice,
 ): Promise<Stripe.Invoice> {
   const price = await prices.idOf({ plan, cycle, currency });
-  const { country } = buyer.address;
   const who: Stripe.InvoiceCreatePreviewParams =
-    stripeCustomerId === null
-      ? { customer_details: { tax_exempt: 'none', ...(country ? { address: { country } } : {}) } }
-      : { customer: stripeCustomerId };
+    stripeCustomerId === null ? { customer_details: detailsOf(buyer) } : { customer: stripeCustomerId };
   return stripe.run((client) =>
     client.invoices.createPreview({
       ...who,
@@ -95,6 +93,17 @@ async function previewFull(
       subscription_details: { items: [{ price }] },
     }),
   );
+}
+
+/** Who buys, for as long as Stripe has no customer. */
+function detailsOf(buyer: Buyer): Stripe.InvoiceCreatePreviewParams.CustomerDetails {
+  const address = stripeAddressOf(buyer);
+  const vatId = euVatIdOf(buyer);
+  return {
+    tax_exempt: 'none',
+    ...(address ? { address } : {}),
+    ...(vatId === null ? {} : { tax_ids: [{ type: 'eu_vat', value: vatId }] }),
+  };
 }
 
 async function previewUpgrade(

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
-import { euCountries, isVatId } from '../../../billing/vat-id.ts';
 import { withScope } from '../../../db/scope.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { findAccount } from '../billing-accounts.queries.ts';
 import { readStanding } from '../standing.queries.ts';
+import { euVatIdOf, stripeAddressOf } from './buyer-at-stripe.ts';
 import { findStripeAccount, saveStripeAccount } from './stripe-accounts.queries.ts';
 import type { StripeDeps } from './stripe-deps.ts';
 import { keyOf } from './stripe-prices.ts';
@@ -34,21 +34,8 @@ async function customerFacts(
 ): Promise<Pick<Stripe.CustomerCreateParams, 'name' | 'address'>> {
   const standing = await readStanding(tx, organizationId, deps.clock.now());
   const { organization, businessName, address } = standing.buyer;
-  const { country } = address;
-  return {
-    name: businessName || address.company || organization,
-    ...(country
-      ? {
-          address: {
-            line1: address.address ?? '',
-            city: address.city ?? '',
-            state: address.state ?? '',
-            postal_code: address.zip ?? '',
-            country,
-          },
-        }
-      : {}),
-  };
+  const known = stripeAddressOf(standing.buyer);
+  return { name: businessName || address.company || organization, ...(known ? { address: known } : {}) };
 }
 
 /** Tells Stripe what invoices to come shall print. Without a customer there is nobody to tell it of. */
@@ -65,13 +52,11 @@ export async function pushFacts(deps: StripeDeps, organizationId: string): Promi
   await pushTaxId(deps, organizationId, customer);
 }
 
-/** Stripe knows VAT ids of the European Union by their form as we do; others are not given to it. */
 async function pushTaxId(deps: StripeDeps, organizationId: string, customer: string): Promise<void> {
   const { tax } = await withScope(deps.database, { organizationId, userId: null }, (tx) =>
     findAccount(tx, organizationId),
   );
-  const value = tax.taxId ?? '';
-  const wanted = isEuropean(value) ? value : null;
+  const wanted = euVatIdOf(tax);
   const { data } = await deps.stripe.run((client) => client.customers.listTaxIds(customer, { limit: 10 }));
   const former = data.filter((one) => one.type === 'eu_vat');
   if (wanted !== null && !former.some((one) => one.value === wanted)) {
@@ -82,9 +67,4 @@ async function pushTaxId(deps: StripeDeps, organizationId: string, customer: str
   }
   for (const { id } of former.filter((one) => one.value !== wanted))
     await deps.stripe.run((client) => client.customers.deleteTaxId(customer, id));
-}
-
-function isEuropean(value: string): boolean {
-  const prefix = value.slice(0, 2);
-  return (euCountries.has(prefix) || prefix === 'EL') && isVatId(value);
 }

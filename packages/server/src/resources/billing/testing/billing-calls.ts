@@ -33,10 +33,12 @@ type Collection = 'card' | 'invoice';
 const payingCard = '4242424242424242';
 const refusingCard = '4000000000000341';
 
-/** Where an organization is before the calls: most have a card, and have bought something. */
+/** Where an organization is before the calls: most have an address, a card, and have bought something. */
 export function pickHistory(random: Random): BillingCall[] {
   const card: BillingCall = { kind: 'card', number: payingCard };
+  const address: BillingCall = { kind: 'address', country: random.pick(['IE', 'US']) };
   return [
+    ...(random.chance(0.9) ? [address] : []),
     ...(random.chance(0.9) ? [card] : []),
     ...(random.chance(0.6) ? [pickPurchase(random)] : []),
     ...(random.chance(0.3) ? [pickCall(random)] : []),

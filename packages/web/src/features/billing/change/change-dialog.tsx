@@ -1,12 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { useDetails } from '../use-billing.ts';
+import { AddressStep } from './address-step.tsx';
 import type { ChangeDialogProps } from './change-dialog-props.ts';
 import { DowngradeDialog } from './downgrade-dialog.tsx';
 import { UpgradeDialog } from './upgrade-dialog.tsx';
 
-/** What a change of plan costs or takes, before it is made. */
-export function ChangeDialog(props: ChangeDialogProps) {
-  return props.quote.preview.kind === 'downgrade' ? (
-    <DowngradeDialog {...props} />
+type Props = ChangeDialogProps & { onRecalculate: () => Promise<void> };
+
+/** What a change of plan costs or takes, before it is made; who buys is asked first where tax depends on it. */
+export function ChangeDialog({ onRecalculate, ...props }: Props) {
+  const { t } = useTranslation('billing');
+  const { data: details } = useDetails();
+  const { quote, subscription, onClose } = props;
+  const { preview, choice } = quote;
+  if (preview.kind === 'downgrade') return <DowngradeDialog {...props} />;
+  const plan = t(`chatbots:plans.${choice.plan}`);
+  const title = t(subscription.status === 'trial' ? 'upgrade.subscribe' : 'upgrade.title', { plan });
+  return preview.kind === 'upgrade' && details?.isAddressRequired ? (
+    <AddressStep
+      details={details}
+      title={title}
+      description={t('upgrade.address')}
+      onKept={onRecalculate}
+      onClose={onClose}
+    />
   ) : (
-    <UpgradeDialog {...props} />
+    <UpgradeDialog {...props} title={title} />
   );
 }

@@ -8,6 +8,7 @@ import { type PlanOnOffer, usePlansOnOffer } from '../../../lib/billing/use-plan
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
 import { refreshBilling, useDetails } from '../use-billing.ts';
+import { AddressStep } from './address-step.tsx';
 
 type TrialDialogProps = {
   plan: PlanOnOffer;
@@ -22,13 +23,18 @@ export function TrialDialog({ plan, cycle, onClose }: TrialDialogProps) {
   const start = useStartTrial(plan, cycle, onClose);
   const { data: details } = useDetails();
   const isAtStripe = usePlansOnOffer().data?.collection === 'checkout';
+  // With a card, the end of the trial is a purchase.
+  const isCharged = isAtStripe || details?.paymentMethod != null;
   const price = details && plan.prices?.[details.currency][cycle];
+  const title = t('trial.title', { plan: plan.name });
+  if (isCharged && details?.isAddressRequired)
+    return <AddressStep details={details} title={title} description={t('trial.address')} onClose={onClose} />;
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       tone="primary"
-      title={t('trial.title', { plan: plan.name })}
+      title={title}
       description={t('trial.text', { plan: plan.name, count: plan.trialDays })}
       confirmLabel={t('trial.confirm')}
       pending={start.isPending}

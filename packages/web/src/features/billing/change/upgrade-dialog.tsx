@@ -16,13 +16,14 @@ import { needsOtherCard, useChangePlan } from './use-change-plan.ts';
 
 /** Every amount of a change that takes effect now, and the card it is charged to. */
 export function UpgradeDialog({
+  title,
   quote,
   subscription,
   collection,
   renewing,
   onRenew,
   onClose,
-}: ChangeDialogProps) {
+}: ChangeDialogProps & { title: string }) {
   const { t } = useTranslation('billing');
   const format = useFormat();
   const details = useDetails();
@@ -36,7 +37,6 @@ export function UpgradeDialog({
     collection === 'card' && (paymentMethod === null || wantsOther || needsOtherCard(change.error));
   // The browser is on its way to the page of the answer.
   const isLeaving = change.data?.action !== undefined;
-  const plan = t(`chatbots:plans.${choice.plan}`);
   const due = format.money(amountDue, currency);
   const act = collection === 'invoice' ? 'order' : 'pay';
   // A first purchase is paid on Stripe's page, and a change with the card that is known there.
@@ -44,7 +44,7 @@ export function UpgradeDialog({
   const text = { card: 'text', invoice: 'byInvoice', checkout: isElsewhere ? 'atStripe' : 'text' } as const;
   return (
     <FormDialog
-      title={t(subscription.status === 'trial' ? 'upgrade.subscribe' : 'upgrade.title', { plan })}
+      title={title}
       description={t(`upgrade.${text[collection ?? 'card']}`)}
       onSubmit={(event) => {
         if (asksCard) {

@@ -29,6 +29,10 @@ export function useQuote() {
     pending: request.isPending ? request.variables.choice : null,
     ask: (choice: Choice) => request.mutate({ choice, isRenewed: false }),
     renew: () => (quote ? request.mutate({ choice: quote.choice, isRenewed: true }) : undefined),
+    /** The same choice at the price of now; a failure is told, and ends the asking. */
+    recalculate: async () => {
+      if (quote) await request.mutateAsync({ choice: quote.choice, isRenewed: false }).catch(() => undefined);
+    },
     close: () => setQuote(null),
   };
 }

@@ -4,6 +4,7 @@ import { FormDialog } from '../../../components/ui/form-dialog.tsx';
 import { Input } from '../../../components/ui/input.tsx';
 import { useForm } from '../../../lib/form/use-form.ts';
 import type { Details } from '../use-billing.ts';
+import { TaxIdField } from './tax-id-field.tsx';
 import { useSaveTax } from './use-save-details.ts';
 
 type TaxDialogProps = { tax: Details['tax']; onClose: () => void };
@@ -35,11 +36,7 @@ export function TaxDialog({ tax: { businessName, taxId }, onClose }: TaxDialogPr
           />
         )}
       </Field>
-      <Field label={t('tax.taxId')} hint={t('tax.taxIdHint')} error={errors.taxId} optional>
-        {(control) => (
-          <Input {...control} size="l" dir="ltr" autoComplete="off" maxLength={40} {...form.text('taxId')} />
-        )}
-      </Field>
+      <TaxIdField input={form.text('taxId')} error={errors.taxId} />
     </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { type CallInput, call } from '../../../lib/api/client.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
-import { refreshBilling } from '../use-billing.ts';
+import { type Details, refreshBilling } from '../use-billing.ts';
 
 export type NewAddress = CallInput<'PUT /api/billing/address'>['body'];
 export type NewTax = CallInput<'PUT /api/billing/tax'>['body'];
@@ -15,6 +15,22 @@ export function useSaveAddress(onSaved: () => void) {
 
 export function useSaveTax(onSaved: () => void) {
   return useSave((body: NewTax) => call('PUT /api/billing/tax', { body }), onSaved);
+}
+
+/**
+ * Keeps the address and the tax id of a buyer together. An id that is wrong keeps neither.
+ * @param tax as it was kept before
+ * @param onKept runs before anything on the screen is read again
+ */
+export function useSaveBuyer({ taxId: before, businessName }: Details['tax'], onKept?: () => Promise<void>) {
+  return useSave(
+    async ({ address, taxId }: { address: NewAddress; taxId: string }) => {
+      if (taxId !== before) await call('PUT /api/billing/tax', { body: { taxId, businessName } });
+      await call('PUT /api/billing/address', { body: address });
+      await onKept?.();
+    },
+    () => undefined,
+  );
 }
 
 /** Keeps what invoices to come will say; sentences on single fields are in `errors`. */

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import type { Subscription } from '../use-billing.ts';
+import { AddressNotice } from './address-notice.tsx';
 import { NoticeLine } from './notice-line.tsx';
 import { PaymentNotice } from './payment-notice.tsx';
 import { standingOf } from './standing.ts';
@@ -33,6 +34,7 @@ export function PlanNotices({ subscription, mayChange }: PlanNoticesProps) {
   return (
     <>
       {mayChange ? <PaymentNotice subscription={subscription} /> : null}
+      {mayChange && subscription.price !== null ? <AddressNotice /> : null}
       {withdrawn ? (
         <NoticeLine
           tone="warning"

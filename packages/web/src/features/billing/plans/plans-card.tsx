@@ -31,7 +31,7 @@ export function PlansCard({ offer, subscription }: PlansCardProps) {
   const [cycle, setCycle] = useState<Cycle>(price ? subscription.cycle : (chosen?.cycle ?? 'monthly'));
   const [chosenCurrency, setCurrency] = useState<Currency>(() => priceCurrencyOf(i18n.language));
   const currency = price?.currency ?? chosenCurrency;
-  const { quote, pending, ask, renew, close } = useQuote();
+  const { quote, pending, ask, renew, recalculate, close } = useQuote();
   const [trying, setTrying] = useState<PlanOnOffer | null>(null);
   const { canTry } = standingOf(subscription);
   const percent = format.percent(offer.annualDiscountPercent / 100);
@@ -94,6 +94,7 @@ export function PlansCard({ offer, subscription }: PlansCardProps) {
             collection={offer.collection}
             renewing={pending !== null}
             onRenew={renew}
+            onRecalculate={recalculate}
             onClose={close}
           />
         ) : null}

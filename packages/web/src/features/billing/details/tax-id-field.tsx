@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../../components/ui/field.tsx';
+import { Input } from '../../../components/ui/input.tsx';
+
+type TaxIdFieldProps = {
+  input: Pick<ComponentProps<typeof Input>, 'name' | 'value' | 'onChange'>;
+  error: string | undefined;
+};
+
+/** The tax id of a buyer, which businesses alone have. */
+export function TaxIdField({ input, error }: TaxIdFieldProps) {
+  const { t } = useTranslation('billing');
+  return (
+    <Field label={t('tax.taxId')} hint={t('tax.taxIdHint')} error={error} optional>
+      {(control) => <Input {...control} size="l" dir="ltr" autoComplete="off" maxLength={40} {...input} />}
+    </Field>
+  );
+}
