@@ -14,10 +14,11 @@ const matrix = 'packages/server/src/http/permissions.http.test.ts';
 export const adminMutants: readonly Mutant[] = [
   {
     guard: 'idempotency',
-    mistake: 'what was refunded is credited once more when the operator ends the period',
-    file: 'packages/server/src/resources/billing/operator-changes.queries.ts',
-    text: "i.status = 'refunded'",
-    becomes: "i.status = 'none'",
+    mistake:
+      'what was refunded is credited once more when the operator ends the period or the owner changes the plan',
+    file: 'packages/server/src/resources/billing/refunded-lines.queries.ts',
+    text: "row?.status === 'refunded'",
+    becomes: "row?.status === 'none'",
     tests: [billing],
   },
   {

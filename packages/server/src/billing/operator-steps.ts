@@ -3,8 +3,7 @@ import { AppError } from '../errors/app-error.ts';
 import { ended, failure, nothingKept, withdrawal } from './advance.ts';
 import { billOf } from './bill.ts';
 import { cancel, resume } from './customer-steps.ts';
-import type { Period } from './periods.ts';
-import { creditOf, type Line, type Priced } from './proration.ts';
+import { creditOf, type Line, unusedBefore } from './proration.ts';
 import { charge, plainStep, type Standing, type Step, type StepContext } from './step.ts';
 import { after, noFailure, type Subscription } from './subscription.ts';
 import type { SubscriptionState, wireStatus } from './subscription-states.ts';
@@ -148,11 +147,9 @@ export function standingAfter<S extends Standing>(
   };
 }
 
-type Paid = Pick<Priced, 'plan' | 'amount'> & { period: Period };
-
 /**
  * What was paid and is not used at a moment. Where the last invoice is not paid, or was paid back, only what was paid before
- * it counts: its own credits.
+ * it counts.
  */
 function unusedLines(
   { subscription, openInvoice }: Pick<Standing, 'subscription' | 'openInvoice'>,
@@ -160,16 +157,9 @@ function unusedLines(
   at: Date,
 ): Line[] {
   const undone = openInvoice?.lines ?? refunded;
-  const paid = undone ? undone.flatMap(paidBefore) : paidFor(subscription);
-  return paid.map((one) => creditOf(one, at)).filter(({ amount }) => amount !== 0);
-}
-
-function paidBefore({ kind, plan, amount, from, to }: Line): Paid[] {
-  return kind === 'credit' ? [{ plan, amount: 0 - amount, period: { start: from, end: to } }] : [];
-}
-
-function paidFor(one: Subscription): Paid[] {
-  const { plan, price_amount: amount, period_start: start, period_end: end, trial_ends_at: trialEnd } = one;
-  const isPaid = (one.state === 'active' || one.state === 'ending') && trialEnd === null;
-  return isPaid && amount !== null && end !== null ? [{ plan, amount, period: { start, end } }] : [];
+  if (undone) return unusedBefore(undone, at);
+  const { plan, price_amount: amount, period_start: start, period_end: end, state } = subscription;
+  const isPaid = (state === 'active' || state === 'ending') && subscription.trial_ends_at === null;
+  if (!isPaid || amount === null || end === null) return [];
+  return [creditOf({ plan, amount, period: { start, end } }, at)].filter((line) => line.amount !== 0);
 }

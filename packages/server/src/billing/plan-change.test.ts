@@ -210,8 +210,8 @@ describe('changes', () => {
         const target = { plan: act.plan, cycle: act.cycle, keepChatbots: null };
         attempt(() => {
           const { subscription, plan, account } = standing;
-          const shown = planChange({ offer, subscription, plan, account, target, at: now });
-          const { step } = changePlan(standing, target, contextAt(now));
+          const shown = planChange({ offer, subscription, plan, account, target, refunded: null, at: now });
+          const { step } = changePlan(standing, target, null, contextAt(now));
           // What was shown is what is charged.
           expect(step.payment?.amount ?? 0).toBe(shown.bill.amountDue);
           return step;
@@ -247,6 +247,7 @@ describe('changes', () => {
     const { step } = changePlan(
       standingOf(free()),
       { plan: 'professional', cycle: 'monthly', keepChatbots: null },
+      null,
       contextAt(begin),
     );
     const kindOf = (subscription: Subscription, name: (typeof plans)[number] | 'free', cycle: Cycle) =>
@@ -256,6 +257,7 @@ describe('changes', () => {
         plan: subscription.plan,
         account: standingOf(subscription).account,
         target: { plan: name, cycle },
+        refunded: null,
         at: begin,
       }).kind;
     const monthly = step.after;
@@ -336,12 +338,13 @@ describe('what an operator does', () => {
   it('BILL-12: of an upgrade that was never paid, what was paid before it is credited', () => {
     const at = (day: number) => daysAfter(begin, day);
     const target = { cycle: 'monthly', keepChatbots: null } as const;
-    const bought = changePlan(standingOf(free()), { ...target, plan: 'starter' }, contextAt(begin)).step
+    const bought = changePlan(standingOf(free()), { ...target, plan: 'starter' }, null, contextAt(begin)).step
       .after;
     const byInvoice: StepContext = { offer, collection: 'invoice', at: at(14) };
     const { after, document } = changePlan(
       standingOf(bought),
       { ...target, plan: 'professional' },
+      null,
       byInvoice,
     ).step;
     const open = {
@@ -373,7 +376,7 @@ describe('an invoice that is paid elsewhere', () => {
 
   it('BILL-11: waits before anything begins, and is cancelled by a credit note when nobody pays', () => {
     const standing = standingOf(free(), 900);
-    const { after, plan, document, balance } = changePlan(standing, target, byInvoice).step;
+    const { after, plan, document, balance } = changePlan(standing, target, null, byInvoice).step;
     expect([after.state, plan, document?.status, document?.bill.amountDue, balance]).toEqual([
       'pending',
       'free',
@@ -411,9 +414,9 @@ describe('an invoice that is paid elsewhere', () => {
   });
 
   it('keeps the plan of a customer who has paid before, for the days of grace', () => {
-    const paid = changePlan(standingOf(free()), { ...target, plan: 'starter' }, contextAt(begin)).step;
+    const paid = changePlan(standingOf(free()), { ...target, plan: 'starter' }, null, contextAt(begin)).step;
     const standing = standingOf(paid.after);
-    const upgraded = changePlan(standing, target, { ...byInvoice, at: daysAfter(begin, 3) }).step;
+    const upgraded = changePlan(standing, target, null, { ...byInvoice, at: daysAfter(begin, 3) }).step;
     expect(upgraded).toMatchObject({
       after: { state: 'past_due', next_attempt_at: null },
       plan: 'professional',
@@ -428,9 +431,9 @@ describe('an invoice that is paid elsewhere', () => {
 
   it('a plan that the operator agreed on is not bought over', () => {
     const agreed = { ...standingOf(free()), plan: 'custom' as const };
-    expect(() => changePlan(agreed, target, contextAt(begin))).toThrow('transition_refused');
+    expect(() => changePlan(agreed, target, null, contextAt(begin))).toThrow('transition_refused');
     const otherBalance = standingOf(free(), 500);
-    expect(() => changePlan(otherBalance, { ...target, currency: 'EUR' }, contextAt(begin))).toThrow(
+    expect(() => changePlan(otherBalance, { ...target, currency: 'EUR' }, null, contextAt(begin))).toThrow(
       'transition_refused',
     );
   });
@@ -441,6 +444,7 @@ describe('a failed payment', () => {
     const paid = changePlan(
       standingOf(free()),
       { plan: 'starter', cycle: 'monthly', keepChatbots: null },
+      null,
       contextAt(begin),
     ).step;
     let standing = standingOf(paid.after);

@@ -38,6 +38,8 @@ export interface ChangeInput {
   plan: PlanId;
   account: BilledAccount;
   target: ChangeTarget;
+  /** Lines of the invoice of this period that was paid back; null for none. */
+  refunded: readonly Line[] | null;
   at: Date;
 }
 
@@ -47,7 +49,7 @@ export interface ChangeInput {
  *   the subscription allows no change, and for another currency than that of the balance or the period
  */
 export function planChange(input: ChangeInput): PlanChange {
-  const { offer, subscription, account, target, at } = input;
+  const { offer, subscription, account, target, refunded, at } = input;
   const { plan, cycle } = target;
   const { prices, version } = offer.plans[plan];
   const current = boughtOf(subscription);
@@ -78,7 +80,7 @@ export function planChange(input: ChangeInput): PlanChange {
       next: plan === 'free' ? null : { at: end, amount: amountDue },
     };
   }
-  const { lines, period } = current ? prorate(current, priced, at) : startPeriod(priced, at);
+  const { lines, period } = current ? prorate(current, priced, at, refunded) : startPeriod(priced, at);
   const bill = billed(lines);
   const following = billed(startPeriod(priced, period.end).lines, balanceAfter(account.balance, bill));
   return {

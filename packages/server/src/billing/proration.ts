@@ -42,17 +42,24 @@ export function startPeriod({ plan, cycle, amount }: Priced, at: Date): Proratio
 /**
  * A change within a paid period: what is left of the old is credited and the same time of the new is charged. Another
  * interval is charged in full and begins a period of its own.
+ * @param refunded lines of the invoice of this period that was paid back: what it charged is not credited once more
  */
-export function prorate(current: Priced & { period: PeriodPosition }, next: Priced, at: Date): Proration {
+export function prorate(
+  current: Priced & { period: PeriodPosition },
+  next: Priced,
+  at: Date,
+  refunded: readonly Line[] | null = null,
+): Proration {
   const { end } = current.period;
   const { credit, left, total } = unused(current, at);
+  const credits = refunded ? unusedBefore(refunded, at) : [credit];
   if (current.cycle !== next.cycle) {
     const started = startPeriod(next, at);
-    return { ...started, lines: [credit, ...started.lines] };
+    return { ...started, lines: [...credits, ...started.lines] };
   }
   const charge = shareOf(next.amount, left, total);
   return {
-    lines: [credit, { kind: 'charge', plan: next.plan, amount: charge, from: at, to: end }],
+    lines: [...credits, { kind: 'charge', plan: next.plan, amount: charge, from: at, to: end }],
     period: current.period,
   };
 }
@@ -60,6 +67,19 @@ export function prorate(current: Priced & { period: PeriodPosition }, next: Pric
 /** What is left at a moment of something that was paid for a period, as the line of a credit. */
 export function creditOf(paid: Pick<Priced, 'plan' | 'amount'> & { period: Period }, at: Date): Line {
   return unused(paid, at).credit;
+}
+
+/**
+ * What is left at a moment of what was paid before an invoice, where that invoice was never paid or was paid back: what it
+ * credited.
+ */
+export function unusedBefore(lines: readonly Line[], at: Date): Line[] {
+  return lines
+    .filter(({ kind }) => kind === 'credit')
+    .map(({ plan, amount, from, to }) =>
+      creditOf({ plan, amount: 0 - amount, period: { start: from, end: to } }, at),
+    )
+    .filter(({ amount }) => amount !== 0);
 }
 
 /** @returns the seconds that are left, and those of the whole period, beside the credit */

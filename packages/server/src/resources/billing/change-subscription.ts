@@ -13,6 +13,7 @@ import { saveAccount } from './billing-accounts.queries.ts';
 import { stepContext } from './billing-deps.ts';
 import { withFormerCard } from './put-back-card.ts';
 import { assertCurrent, openQuote, quoteOf } from './quotes.ts';
+import { findRefundedLines } from './refunded-lines.queries.ts';
 import { type BilledStanding, lockStanding } from './standing.queries.ts';
 import { writeSteps } from './write-steps.ts';
 
@@ -41,7 +42,8 @@ export function changeSubscription(deps: Deps, scope: Scope, wanted: Change): Pr
         currency: quote?.currency,
         keepChatbots: wanted.keepChatbots ?? null,
       };
-      const { change, step } = changePlan(standing, target, context);
+      const refunded = await findRefundedLines(tx, standing.subscription);
+      const { change, step } = changePlan(standing, target, refunded, context);
       if (quote) assertCurrent(quote, quoteOf(change, standing.subscription, context.at));
       return step;
     }),

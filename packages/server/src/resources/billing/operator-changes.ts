@@ -9,7 +9,8 @@ import type { Transaction } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { lossesOf } from './find-losses.ts';
-import { findNumber, findRefundedLines } from './operator-changes.queries.ts';
+import { findNumber } from './operator-changes.queries.ts';
+import { findRefundedLines } from './refunded-lines.queries.ts';
 import { type BilledStanding, readStanding } from './standing.queries.ts';
 import { writeSteps } from './write-steps.ts';
 

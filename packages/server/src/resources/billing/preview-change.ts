@@ -8,6 +8,7 @@ import { stepContext } from './billing-deps.ts';
 import { presentPreview } from './change-preview.presenter.ts';
 import { findLosses } from './find-losses.ts';
 import { quoteExpiry, quoteOf, sealQuote } from './quotes.ts';
+import { findRefundedLines } from './refunded-lines.queries.ts';
 import { readStanding } from './standing.queries.ts';
 
 /**
@@ -25,7 +26,8 @@ export async function previewChange(
   return withScope(deps.database, scope, async (tx) => {
     const standing = await readStanding(tx, organizationId, at);
     const { subscription, plan, account } = standing;
-    const change = planChange({ offer, subscription, plan, account, target, at });
+    const refunded = await findRefundedLines(tx, subscription);
+    const change = planChange({ offer, subscription, plan, account, target, refunded, at });
     const quote = quoteOf(change, subscription, at);
     return presentPreview(change, {
       losses: await findLosses(tx, deps, standing, change),

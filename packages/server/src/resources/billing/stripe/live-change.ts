@@ -34,7 +34,7 @@ export async function liveChange(
   // What the ledger has sold is paid to the operator until it ends.
   if (subscription.billed_by === 'ledger' && isBought(subscription.state))
     throw new AppError('transition_refused');
-  const change = planChange({ offer: deps.offer, subscription, plan, account, target, at });
+  const change = planChange({ offer: deps.offer, subscription, plan, account, target, refunded: null, at });
   const { priced, currency } = change;
   const isLeaving = priced.plan === 'free';
   if (change.kind === 'same') {
