@@ -3,6 +3,7 @@ import { createDispatcher } from './jobs/dispatcher.ts';
 import { declareQueues, runJobs } from './jobs/run-jobs.ts';
 import { startLoops } from './jobs/run-loops.ts';
 import type { Deps } from './kernel/deps.ts';
+import type { WorkPart } from './kernel/slice.ts';
 import { projectionsOf } from './kernel/slice-data.ts';
 import { createMailTransport } from './ports/mail/create-mail-transport.ts';
 import { createQueue } from './ports/queue.ts';
@@ -21,9 +22,11 @@ export interface Worker {
 }
 
 /** The worker role: dispatcher, email, and the jobs, schedules and projections that slices bring. */
-export async function startWorker(deps: Deps): Promise<Worker> {
+export async function startWorker(
+  deps: Deps,
+  parts: readonly WorkPart[] = workPartsOf(createWorkDeps(deps)),
+): Promise<Worker> {
   const queue = await createQueue(deps.database, deps.log);
-  const parts = workPartsOf(createWorkDeps(deps));
   const jobs = parts.flatMap((part) => part.jobs ?? []);
   const schedules = parts.flatMap((part) => part.schedules ?? []);
   const projections = projectionsOf(anySlices);

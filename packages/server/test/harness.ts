@@ -16,10 +16,13 @@ import { withPlatform, withScope } from '../src/db/scope.ts';
 import { sql } from '../src/db/sql.ts';
 import { createDeps } from '../src/kernel/create-deps.ts';
 import type { Deps } from '../src/kernel/deps.ts';
+import type { WorkPart } from '../src/kernel/slice.ts';
 import { createPasswords, type Passwords } from '../src/lib/passwords.ts';
 import type { Clock } from '../src/ports/clock.ts';
 import { createLog } from '../src/ports/log.ts';
 import { createQueue } from '../src/ports/queue.ts';
+import { workPartsOf } from '../src/slices.ts';
+import { createWorkDeps } from '../src/work-deps.ts';
 import { startWorker } from '../src/worker.ts';
 import { TestClient } from './test-client.ts';
 import { createTestDatabase, type FirstStart } from './test-databases.ts';
@@ -36,6 +39,8 @@ export interface TestAppOptions {
   reopen?: (options: OpenOptions) => Promise<Database>;
   /** How often a transaction runs at most when PostgreSQL ends it; 4 by default. */
   transactionTries?: number;
+  /** Loops of the worker that the test runs by hand; they would run beside it at times of their own. */
+  loopsByHand?: readonly string[];
   /** Receives every log line. */
   onLog?: (line: string) => void;
 }
@@ -134,7 +139,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     passwords: options.passwords ?? cheapPasswords,
     ...(options.clock ? { clock: options.clock } : {}),
   });
-  const worker = await startWorker(deps);
+  const worker = await startWorker(deps, partsOf(deps, options));
   const web = await createWebApp(deps);
   const isQuiet = async () => (await waitingEvents(deps)) === 0 && (await worker.pending()) === 0;
   const origin = await web.http.listen({ host: '127.0.0.1', port: 0 });
@@ -180,6 +185,13 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
   };
   return app;
+}
+
+function partsOf(deps: Deps, { loopsByHand = [] }: TestAppOptions): WorkPart[] {
+  return workPartsOf(createWorkDeps(deps)).map(({ loops = [], ...part }) => ({
+    ...part,
+    loops: loops.filter(({ name }) => !loopsByHand.includes(name)),
+  }));
 }
 
 function triesOf({ transactionTries }: TestAppOptions): Partial<OpenOptions> {
