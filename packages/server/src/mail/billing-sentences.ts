@@ -39,9 +39,15 @@ export function billingSubject(
   const { message, plan, next, cycle } = announcement;
   const params = paramsOf(sentences, language, announcement);
   if (message !== 'changeScheduled') return sentences.render(language, subjectKeys[message], params);
-  if (next === plan && cycle) return sentences.render(language, `billing:notice.toCycle.${cycle}`, params);
+  if (next === plan && cycle)
+    return withoutStop(sentences.render(language, `billing:notice.toCycle.${cycle}`, params));
   const to = { ...params, plan: params.next ?? '' };
   return sentences.render(language, 'billing:change.done.downgrade', to);
+}
+
+/** As subjects are written; the marks of a right-to-left sentence may follow its full stop. */
+function withoutStop(sentence: string): string {
+  return sentence.replace(/[.。۔](?=[\u2066-\u2069]*$)/u, '');
 }
 
 const subjectKeys: Readonly<Record<Exclude<BillingMessage, 'changeScheduled'>, string>> = {
