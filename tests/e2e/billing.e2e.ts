@@ -15,6 +15,7 @@ writeFileSync(plansFile, JSON.stringify({ seller }));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const app = useInstallation({ DEFAULT_PLAN: 'free', PLANS_FILE: plansFile });
+const phone = { width: 375, height: 800 };
 const dialogs = '[role=dialog], [role=alertdialog]';
 
 /** Cents of an amount as it is written: -4860 for "-$48.60". */
@@ -169,6 +170,10 @@ it('axe finds nothing on the screen and in what changes the plan', async () => {
   await page.getByRole('button', { name: 'Upgrade to Professional' }).waitFor();
   await check('Start a 14-day free trial');
   await check('Add payment method');
+  await check('Upgrade to Professional');
+  const address = { name: 'Ada Osei', address: '1 Main Street', city: 'Boston', country: 'US' };
+  await account.expectOk('PUT', '/api/billing/address', address);
+  await page.getByText('1 Main Street').waitFor();
   await open('Upgrade to Professional');
   await dialog.getByLabel('Card number').waitFor();
   found.push(...(await findingsWithin(page, 'ltr', dialogs)));
@@ -184,4 +189,49 @@ it('axe finds nothing on the screen and in what changes the plan', async () => {
   await untilAtRest(page);
   found.push(...(await findingsInBothDirections(page)));
   expect(found).toEqual([]);
+});
+
+it('asks for the country before a purchase, by keyboard and on a phone, and shows the tax before it is paid', async () => {
+  const account = await app.register();
+  const page = await app.open(account, '/billing', { viewport: phone });
+  const dialog = page.locator(dialogs).first();
+  await page.getByRole('button', { name: 'Upgrade to Professional' }).click();
+  await dialog.getByText(/^The country in your billing address decides/).waitFor();
+  await dialog.getByLabel('Name', { exact: true }).fill('Ada Osei');
+  await dialog.getByLabel('Address', { exact: true }).fill('1 Quay Street');
+  await dialog.getByLabel('City').fill('Dublin');
+  await dialog.getByLabel('Country').selectOption('IE');
+  await dialog.getByLabel('City').press('Enter');
+  await dialog.getByText('Tax (23%)').waitFor();
+  expect(await amountsIn(dialog)).toEqual([4_900, 1_127, 6_027]);
+  await typeCard(dialog, '4242 4242 4242 4242');
+  await dialog.getByRole('button', { name: 'Pay $60.27' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('list', { name: 'Invoices' }).getByText('$60.27').waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+});
+
+it('BILL-07: prints invoices in columns, all of them, without what stands around the screen', async () => {
+  const account = await app.register();
+  const address = { name: 'Ada Osei', address: '1 Quay Street', city: 'Dublin', country: 'IE' };
+  await account.expectOk('PUT', '/api/billing/address', address);
+  const card = { number: '4242424242424242', expMonth: 12, expYear: 2090, cvc: '123', name: 'Ada Osei' };
+  await account.expectOk('PUT', '/api/billing/payment-method', card);
+  await account.expectOk('POST', '/api/subscription/change', { plan: 'starter', cycle: 'monthly' });
+  const page = await app.open(account, '/billing', { viewport: { width: 718, height: 1_000 } });
+  await page.getByText('$23.37').waitFor();
+  await page.emulateMedia({ media: 'print' });
+  const table = page.getByRole('table', { name: 'Invoices' });
+  await table.getByText('$23.37').waitFor();
+  expect(await page.getByRole('banner').isVisible()).toBe(false);
+  expect(await page.getByTestId('sidebar').isVisible()).toBe(false);
+  const { bottom, right, height, width } = await table.evaluate((node) => {
+    const box = node.getBoundingClientRect();
+    const { scrollHeight, clientWidth } = document.documentElement;
+    return { bottom: box.bottom, right: box.right, height: scrollHeight, width: clientWidth };
+  });
+  // Paper shows what the document holds, and nothing that scrolls inside it.
+  expect(bottom).toBeLessThanOrEqual(height);
+  expect(height).toBeGreaterThan(1_000);
+  expect(right).toBeLessThanOrEqual(width);
 });

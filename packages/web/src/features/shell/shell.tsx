@@ -22,19 +22,19 @@ export function Shell({ route, children }: { route: AppRoute; children: ReactNod
   return (
     <div
       className={cx(
-        'grid h-dvh grid-cols-[minmax(0,1fr)]',
+        'grid h-dvh grid-cols-[minmax(0,1fr)] print:block print:h-auto',
         mini ? 'md:grid-cols-[64px_minmax(0,1fr)]' : 'md:grid-cols-[256px_minmax(0,1fr)]',
       )}
     >
       <SkipLink />
       <Sidebar current={route.nav} mini={mini} onToggle={toggle} />
       <PhoneMenu open={menuOpen} onOpenChange={setMenuOpen} current={route.nav} />
-      <div className="flex min-h-0 min-w-0 flex-col">
+      <div className="flex min-h-0 min-w-0 flex-col print:block">
         <Topbar current={route.nav} onMenu={() => setMenuOpen(true)} onSearch={() => setDialog('palette')} />
         <main
           id="content"
           tabIndex={-1}
-          className="relative flex min-h-0 flex-1 flex-col overflow-auto outline-none"
+          className="relative flex min-h-0 flex-1 flex-col overflow-auto outline-none print:block print:overflow-visible"
         >
           <SuspensionNote />
           <MaintenanceNotice />

@@ -18,7 +18,7 @@ export function Sidebar({ current, mini, onToggle }: SidebarProps) {
       aria-label={t('nav.sidebar')}
       data-testid="sidebar"
       className={cx(
-        'hidden min-h-0 flex-col gap-0.5 border-e border-border bg-sidebar px-3 pb-3 md:flex',
+        'hidden min-h-0 flex-col gap-0.5 border-e border-border bg-sidebar px-3 pb-3 md:flex print:hidden',
         mini && 'items-center',
       )}
     >

@@ -13,7 +13,7 @@ type TopbarProps = { current: string | undefined; onMenu: () => void; onSearch: 
 export function Topbar({ current, onMenu, onSearch }: TopbarProps) {
   const { t } = useTranslation('common');
   return (
-    <header className="flex h-14 flex-none items-center gap-2 border-b border-border bg-topbar ps-6 pe-4 max-md:gap-1 max-md:px-2">
+    <header className="flex h-14 flex-none items-center gap-2 border-b border-border bg-topbar ps-6 pe-4 max-md:gap-1 max-md:px-2 print:hidden">
       <IconButton
         size="l"
         label={t('nav.openMenu')}

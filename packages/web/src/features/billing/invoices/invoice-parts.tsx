@@ -1,0 +1,109 @@
+import { useTranslation } from 'react-i18next';
+import { Badge, type BadgeVariant } from '../../../components/ui/badge.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { buttonClass } from '../../../components/ui/button-class.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { cardBrand } from '../details/card-brand.ts';
+import type { Invoice } from '../use-billing.ts';
+import { documentPath } from './document-path.ts';
+import { usePayInvoice } from './use-pay-invoice.ts';
+
+const looks: Record<Invoice['status'], BadgeVariant> = {
+  paid: 'success',
+  unpaid: 'warning',
+  refunded: 'secondary',
+};
+
+export function InvoiceNumber({ invoice: { number, kind } }: { invoice: Invoice }) {
+  const { t } = useTranslation('billing');
+  return (
+    <>
+      <bdi dir="ltr" className="font-medium">
+        {number}
+      </bdi>
+      {kind === 'creditNote' ? (
+        <span className="block text-12 text-text-3">{t('invoices.creditNote')}</span>
+      ) : null}
+    </>
+  );
+}
+
+/** The amount with tax, and what is left of it where the balance has paid a part. */
+export function InvoiceAmount({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  const { amount, amountDue, currency } = invoice;
+  return (
+    <>
+      {format.money(amount, currency)}
+      {isOpen(invoice) && amountDue !== amount ? (
+        <span className="block text-12 text-text-3">
+          {t('invoices.left', { amount: format.money(amountDue, currency) })}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+/** Whether it is paid, until when it is to be, or when and how it was. */
+export function InvoiceStatus({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  const { status, kind, dueAt, paidAt } = invoice;
+  const how = usePaidWith(invoice);
+  return (
+    <>
+      <Badge variant={looks[status]}>{t(`invoices.statuses.${status}`)}</Badge>
+      {isOpen(invoice) && dueAt !== null ? (
+        <span className="block text-12 text-text-3">{t('invoices.due', { date: format.date(dueAt) })}</span>
+      ) : null}
+      {paidAt !== null && kind === 'invoice' ? (
+        <span className="block text-12 text-text-3">
+          {format.date(paidAt)}
+          {how === null ? null : <span className="block">{how}</span>}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+export function InvoiceActions({ invoice, mayPay }: { invoice: Invoice; mayPay: boolean }) {
+  const { t } = useTranslation('billing');
+  const pay = usePayInvoice();
+  const { id, number } = invoice;
+  return (
+    <span className="flex justify-end gap-2 print:hidden">
+      {isOpen(invoice) && mayPay ? (
+        <Button
+          size="s"
+          aria-label={t('invoices.payNamed', { number })}
+          loading={pay.isPending}
+          onClick={() => pay.mutate(id)}
+        >
+          {t('invoices.pay')}
+        </Button>
+      ) : null}
+      <a
+        download
+        href={documentPath(id)}
+        aria-label={t('invoices.downloadNamed', { number })}
+        className={buttonClass({ size: 's', variant: 'ghost' })}
+      >
+        {t('invoices.download')}
+      </a>
+    </span>
+  );
+}
+
+function isOpen({ status, kind }: Invoice): boolean {
+  return status === 'unpaid' && kind === 'invoice';
+}
+
+/** What an invoice was paid with, in words; null where nobody knows. */
+function usePaidWith({ paidWith }: Invoice): string | null {
+  const { t } = useTranslation('billing');
+  if (paidWith === null) return null;
+  if (paidWith.kind === 'card')
+    return t('card.endingIn', { brand: cardBrand(paidWith.brand), last4: paidWith.last4 });
+  return t(paidWith.kind === 'transfer' ? 'invoice.byTransfer' : 'invoice.balance');
+}
