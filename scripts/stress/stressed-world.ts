@@ -26,6 +26,7 @@ export interface Stressed {
 }
 
 const card = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2039, cvc: '123', name: 'Ada Osei' };
+const address = { name: 'Ada Osei', address: '1 Quay Street', city: 'Dublin', country: 'IE' };
 
 /**
  * One organization without limits, one that pays for a plan whose messages are counted as they come, and one whose
@@ -34,6 +35,7 @@ const card = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2039, cvc: 
 export async function createWorld(app: TestApp, receiver: string): Promise<Stressed[]> {
   const unlimited = await app.register({ plan: 'enterprise' });
   const paying = await app.register();
+  await paying.put('/api/billing/address', address);
   await paying.put('/api/billing/payment-method', card);
   await changePlan(paying, 'professional', 'monthly');
   const expiring = await app.register({ plan: 'enterprise' });
