@@ -1,5 +1,6 @@
 import type { BillingMessage, BillingOutlook } from '@parley/contracts/billing-lists';
 import type { BillingAnnouncement } from '@parley/contracts/events';
+import { withWholeSymbol } from '@parley/contracts/isolate';
 import { type Language, numberLocale } from '@parley/contracts/languages';
 import type { Sentences } from '../lib/sentences.ts';
 import { writtenDay } from './written-day.ts';
@@ -134,5 +135,6 @@ function writtenMoney(amount: number, currency: string, language: Language): str
     currency,
     currencyDisplay: 'narrowSymbol',
   });
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  return withWholeSymbol(format.format(amount / 10 ** digits), language);
 }

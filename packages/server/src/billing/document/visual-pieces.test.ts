@@ -1,3 +1,4 @@
+import { withWholeSymbol } from '@parley/contracts/isolate';
 import { expect, it } from 'vitest';
 import { visualPieces } from './visual-pieces.ts';
 
@@ -33,4 +34,12 @@ it('draws no marks of direction, and gives each letter a face that has it', () =
     { text: 'Tea ', face: 'latin' },
     { text: '茶', face: 'japanese' },
   ]);
+});
+
+it('keeps the sign of a currency beside its letters in Arabic amounts', () => {
+  const format = new Intl.NumberFormat('ar', { style: 'currency', currency: 'USD', numberingSystem: 'latn' });
+  const amount = (value: number) =>
+    drawn(withWholeSymbol(format.format(value), 'ar'), 'rtl').replaceAll('\u00a0', ' ');
+  expect(amount(49)).toBe('US$ 49.00');
+  expect(amount(-19)).toBe('-19.00 US$');
 });

@@ -1,4 +1,5 @@
 import { countryName } from '@parley/contracts/countries';
+import { withWholeSymbol } from '@parley/contracts/isolate';
 import { directionOf, type Language } from '@parley/contracts/languages';
 import type { Invoice } from '@parley/contracts/resources/billing';
 import { writtenPercent } from '@parley/contracts/written-percent';
@@ -122,7 +123,7 @@ function present(lines: readonly (string | undefined)[]): string[] {
 function moneyFormat(language: Language, currency: string): (minorUnits: number) => string {
   const format = new Intl.NumberFormat(language, { style: 'currency', currency, numberingSystem: 'latn' });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-  return (minorUnits) => plainSpaces(format.format(minorUnits / 10 ** digits));
+  return (minorUnits) => plainSpaces(withWholeSymbol(format.format(minorUnits / 10 ** digits), language));
 }
 
 function dayFormat(language: Language): (at: string) => string {

@@ -1,4 +1,4 @@
-import { isolate } from '@parley/contracts/isolate';
+import { isolate, withWholeSymbol } from '@parley/contracts/isolate';
 import { numberFormat } from './kept-formats.ts';
 
 type MoneyStyle = {
@@ -23,7 +23,7 @@ export function formatMoney(
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   }).format(value);
-  return isolate(text, locale);
+  return isolate(withWholeSymbol(text, locale), locale);
 }
 
 /**
