@@ -5,6 +5,7 @@ const acts = 'packages/server/src/resources/admin/admin-acts.http.test.ts';
 const lockbox = 'packages/server/src/resources/admin/lockbox/lockbox.http.test.ts';
 const breakGlass = 'packages/server/src/resources/admin/lockbox/break-glass.http.test.ts';
 const billing = 'packages/server/src/resources/billing/billing.http.test.ts';
+const refunded = 'packages/server/src/resources/billing/refunded-change.http.test.ts';
 const health = 'packages/server/src/resources/admin/health/health.http.test.ts';
 const suspension = 'packages/server/src/resources/admin/organizations/suspension.http.test.ts';
 const seals = 'packages/server/src/resources/admin/seals/seals.http.test.ts';
@@ -19,7 +20,7 @@ export const adminMutants: readonly Mutant[] = [
     file: 'packages/server/src/resources/billing/refunded-lines.queries.ts',
     text: "row?.status === 'refunded'",
     becomes: "row?.status === 'none'",
-    tests: [billing],
+    tests: [billing, refunded],
   },
   {
     guard: 'tenancy',

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signInAsAdmin } from '../../../test/admins.ts';
+import { type Member, startTestApp, type TestApp } from '../../../test/harness.ts';
+import { ManualClock } from '../../ports/clock.ts';
+
+const dayMs = 86_400_000;
+const card = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2030, cvc: '123', name: 'Ada Osei' };
+const clock = new ManualClock(new Date('2026-03-10T09:00:00Z'));
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ clock, env: { DEFAULT_PLAN: 'free' } });
+});
+afterAll(() => app.close());
+
+/** Lines of the preview and what is due, both of which the change must charge. */
+async function buy(member: Member, plan: string, cycle = 'monthly') {
+  const { body } = await member.post('/api/subscription/preview-change', { plan, cycle });
+  const change = await member.post('/api/subscription/change', { plan, cycle, quote: body.quote });
+  expect([change.status, change.body.code]).toEqual([200, undefined]);
+  const lines = body.lines.map((line: { kind: string; plan: string; amount: number }) => [
+    line.kind,
+    line.plan,
+    line.amount,
+  ]);
+  return { lines, due: body.amountDue };
+}
+
+async function buyer(): Promise<Member> {
+  const member = await app.register();
+  await member.put('/api/billing/payment-method', card);
+  await buy(member, 'starter');
+  return member;
+}
+
+async function refundNewest({ organizationId }: Member): Promise<void> {
+  const operator = await signInAsAdmin(app, 'operator');
+  const { items } = (await operator.get(`/api/admin/invoices?organizationId=${organizationId}`)).body;
+  const reason = 'Asked for their money back';
+  expect((await operator.post(`/api/admin/invoices/${items[0].id}/refund`, { reason })).status).toBe(200);
+}
+
+it('BILL-10, BILL-12: a change of plan credits no time that was paid back, and all that was paid since', async () => {
+  const [first, second] = [await buyer(), await buyer()];
+  await refundNewest(first);
+  clock.advance(5 * dayMs);
+  // 26 of the 31 days are left.
+  expect(await buy(first, 'professional')).toEqual({
+    lines: [['charge', 'professional', 4_110]],
+    due: 4_110,
+  });
+  const [invoice] = (await first.get('/api/billing/invoices')).body;
+  expect(invoice).toMatchObject({ amount: 4_110, status: 'paid' });
+  await buy(second, 'professional');
+  await refundNewest(second);
+  clock.advance(dayMs);
+  // 25 days are left: of 49.00, which was paid after the refund, and of 15.94, which was paid before the refunded invoice.
+  const charge = ['charge', 'professional', 47_040];
+  expect((await buy(first, 'professional', 'annual')).lines).toEqual([
+    ['credit', 'professional', -3_952],
+    charge,
+  ]);
+  expect((await buy(second, 'professional', 'annual')).lines).toEqual([
+    ['credit', 'starter', -1_533],
+    charge,
+  ]);
+});
