@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { focusHeading } from '../components/ui/focus-heading.ts';
 
 /** How long a page may take until its heading is there for good. */
 const patienceMs = 10_000;
@@ -68,10 +69,4 @@ function isWanting(): boolean {
 function isInContent(element: Element | null): boolean {
   const content = element?.closest('main');
   return content !== null && content !== undefined && content !== element;
-}
-
-function focusHeading(): void {
-  const target = heading();
-  if (target?.hasAttribute('tabindex') === false) target.tabIndex = -1;
-  target?.focus();
 }

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { barFocus } from '../ui/keep-row-focus.ts';
 
 export type BulkBarProps = { count: number; children: ReactNode; onClear: () => void };
 
@@ -9,6 +10,7 @@ export function BulkBar({ count, children, onClear }: BulkBarProps) {
   const { t } = useTranslation('common');
   return (
     <div
+      {...barFocus}
       role="toolbar"
       aria-label={t('ui.selection')}
       className="fixed bottom-6 start-1/2 z-40 flex h-11 max-w-[calc(100vw-32px)] -translate-x-1/2 items-center gap-1 max-sm:gap-0 overflow-x-auto rounded-md bg-ink ps-3.5 pe-1.5 text-13 text-on-ink shadow-l rtl:translate-x-1/2"

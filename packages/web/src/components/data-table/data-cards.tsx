@@ -56,6 +56,7 @@ function Card<Row>({ row, line, rows, columns, keyOf, hrefOf, selection, current
   const actions = partsOf('actions');
   return (
     <li
+      data-row={rows.length < virtualFrom ? '' : undefined}
       data-line={line}
       aria-setsize={rows.length}
       aria-posinset={line + 1}

@@ -1,4 +1,5 @@
 import { useMedia } from '../../lib/use-media.ts';
+import { rowFocus } from '../ui/keep-row-focus.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { DataCards } from './data-cards.tsx';
 import { DataRows } from './data-rows.tsx';
@@ -12,7 +13,9 @@ export function DataTable<Row>({ selection, ...props }: DataTableProps<Row>) {
   const Rows = useMedia(roomForColumns) ? DataRows : DataCards;
   return (
     <>
-      <Rows {...props} selection={selection} />
+      <div {...rowFocus} className="contents">
+        <Rows {...props} selection={selection} />
+      </div>
       {selection && selection.chosen.size > 0 ? (
         <BulkBar count={selection.chosen.size} onClear={() => selection.onChange(new Set())}>
           {selection.actions}

@@ -24,6 +24,7 @@ function AnyRow<Item>({ row, columns, keyOf, hrefOf, selection, line }: RowProps
   const key = keyOf(row);
   return (
     <tr
+      data-row={line === undefined ? '' : undefined}
       data-line={line}
       // The header is row 1.
       aria-rowindex={line === undefined ? undefined : line + 2}

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Cut } from './cut.tsx';
 import type { FieldControl } from './field.tsx';
+import { rowFocus } from './keep-row-focus.ts';
 
 export type TagInputProps = FieldControl & {
   values: readonly string[];
@@ -31,9 +32,16 @@ export function TagInput({ values, onValuesChange, disabled, ...control }: TagIn
     add();
   }
   return (
-    <span className="control flex min-h-(--h-m) flex-wrap items-center gap-1 px-1 py-[3px] text-13">
+    <span
+      {...rowFocus}
+      className="control flex min-h-(--h-m) flex-wrap items-center gap-1 px-1 py-[3px] text-13"
+    >
       {values.map((value) => (
-        <span key={value} className="inline-flex h-6 max-w-full items-center rounded-xs bg-surface-3 ps-2">
+        <span
+          key={value}
+          data-row
+          className="inline-flex h-6 max-w-full items-center rounded-xs bg-surface-3 ps-2"
+        >
           <Cut>{value}</Cut>
           <button
             type="button"

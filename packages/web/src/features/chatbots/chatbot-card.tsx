@@ -40,6 +40,7 @@ export const ChatbotCard = memo(function ChatbotCard(props: ChatbotCardProps) {
   const needsStep = chatbot.status === 'draft' && can(chatbot, 'chatbot.update');
   return (
     <li
+      data-row
       data-line={line}
       aria-setsize={count}
       aria-posinset={number}

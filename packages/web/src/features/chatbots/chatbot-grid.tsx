@@ -1,5 +1,6 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
 import { useRef } from 'react';
+import { rowFocus } from '../../components/ui/keep-row-focus.ts';
 import { useGridColumns } from '../../lib/virtual/use-grid-columns.ts';
 import { useVirtualLines } from '../../lib/virtual/use-virtual-lines.ts';
 import type { AskFor } from './ask-for.ts';
@@ -22,38 +23,40 @@ export function ChatbotGrid({ chatbots, weekOf, askFor }: ChatbotGridProps) {
     estimate: cardHeight,
   });
   return (
-    <ul
-      ref={grid}
-      className="grid grid-cols-[repeat(auto-fill,minmax(min(296px,100%),1fr))] gap-4 max-md:gap-3"
-    >
-      {pieces.flatMap((piece) => {
-        if (piece.kind === 'gap') {
-          // The gap of the grid above or below it belongs to the last line that it stands for.
-          const style = { height: `calc(${piece.lines * lineHeight}px - var(--grid-gap))` };
-          return [
-            <li
-              key={`gap-${piece.line}`}
-              aria-hidden="true"
-              className="col-span-full [--grid-gap:16px] max-md:[--grid-gap:12px]"
-              style={style}
-            />,
-          ];
-        }
-        const first = piece.line * columns;
-        return chatbots
-          .slice(first, first + columns)
-          .map((chatbot, index) => (
-            <ChatbotCard
-              key={chatbot.id}
-              chatbot={chatbot}
-              week={weekOf(chatbot)}
-              askFor={askFor}
-              line={piece.line}
-              number={first + index + 1}
-              count={chatbots.length}
-            />
-          ));
-      })}
-    </ul>
+    <div {...rowFocus} className="contents">
+      <ul
+        ref={grid}
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(296px,100%),1fr))] gap-4 max-md:gap-3"
+      >
+        {pieces.flatMap((piece) => {
+          if (piece.kind === 'gap') {
+            // The gap of the grid above or below it belongs to the last line that it stands for.
+            const style = { height: `calc(${piece.lines * lineHeight}px - var(--grid-gap))` };
+            return [
+              <li
+                key={`gap-${piece.line}`}
+                aria-hidden="true"
+                className="col-span-full [--grid-gap:16px] max-md:[--grid-gap:12px]"
+                style={style}
+              />,
+            ];
+          }
+          const first = piece.line * columns;
+          return chatbots
+            .slice(first, first + columns)
+            .map((chatbot, index) => (
+              <ChatbotCard
+                key={chatbot.id}
+                chatbot={chatbot}
+                week={weekOf(chatbot)}
+                askFor={askFor}
+                line={piece.line}
+                number={first + index + 1}
+                count={chatbots.length}
+              />
+            ));
+        })}
+      </ul>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { localDateOf } from '@parley/contracts/zoned-time';
 import { useTranslation } from 'react-i18next';
 import { FilterBar } from '../../components/list-screen/filter-bar.tsx';
 import { DateRangeField } from '../../components/ui/date-range-field.tsx';
+import { rowFocus } from '../../components/ui/keep-row-focus.ts';
 import { SearchableSelect } from '../../components/ui/searchable-select.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { oneOf } from '../../lib/router/use-address.ts';
@@ -23,7 +24,7 @@ type FiltersProps = { filter: ConversationFilter };
 export function ConversationFilters({ filter }: FiltersProps) {
   const { t } = useTranslation('common');
   return (
-    <fieldset aria-label={t('ui.filters')} className="mb-4 flex min-w-0 flex-col gap-2">
+    <fieldset {...rowFocus} aria-label={t('ui.filters')} className="mb-4 flex min-w-0 flex-col gap-2">
       <FilterBar
         count={countFilters(filter.values)}
         controls={(className) => <Controls filter={filter} className={className} />}

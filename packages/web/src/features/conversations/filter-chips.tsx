@@ -50,6 +50,7 @@ export function FilterChips({ filter }: { filter: ConversationFilter }) {
       {shown.map(({ key, label, text, none }) => (
         <li
           key={key}
+          data-row
           className="flex h-7 min-w-0 items-center gap-1 rounded-sm bg-surface-3 ps-2.5 pe-1 text-12 text-text-2"
         >
           <span className="min-w-0 truncate">

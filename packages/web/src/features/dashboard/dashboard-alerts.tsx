@@ -2,6 +2,7 @@ import { CircleAlert, TriangleAlert, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { IconButton } from '../../components/ui/icon-button.tsx';
+import { rowFocus } from '../../components/ui/keep-row-focus.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { type Dashboard, useDismissAlert } from './use-dashboard.ts';
 
@@ -11,16 +12,21 @@ type Alert = Dashboard['alerts'][number];
 export function DashboardAlerts({ alerts }: { alerts: readonly Alert[] }) {
   const { t } = useTranslation('dashboard');
   const dismiss = useDismissAlert();
-  if (alerts.length === 0) return <p className="text-13 text-text-3">{t('alerts.none')}</p>;
   return (
-    <ul
-      aria-label={t('alerts.title')}
-      className="divide-y divide-border rounded-md border border-border bg-surface"
-    >
-      {alerts.map((alert) => (
-        <AlertLine key={alert.id} alert={alert} onDismiss={() => dismiss.mutate(alert.id)} />
-      ))}
-    </ul>
+    <div {...rowFocus}>
+      {alerts.length === 0 ? (
+        <p className="text-13 text-text-3">{t('alerts.none')}</p>
+      ) : (
+        <ul
+          aria-label={t('alerts.title')}
+          className="divide-y divide-border rounded-md border border-border bg-surface"
+        >
+          {alerts.map((alert) => (
+            <AlertLine key={alert.id} alert={alert} onDismiss={() => dismiss.mutate(alert.id)} />
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 
@@ -30,7 +36,7 @@ function AlertLine({ alert, onDismiss }: { alert: Alert; onDismiss: () => void }
   const isError = alert.severity === 'error';
   const Icon = isError ? TriangleAlert : CircleAlert;
   return (
-    <li className="flex items-start gap-3 py-2 ps-4 pe-2 max-md:ps-3">
+    <li data-row className="flex items-start gap-3 py-2 ps-4 pe-2 max-md:ps-3">
       <Icon
         aria-hidden="true"
         size={16}

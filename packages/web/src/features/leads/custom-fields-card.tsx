@@ -6,6 +6,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { IconButton } from '../../components/ui/icon-button.tsx';
 import { Input } from '../../components/ui/input.tsx';
+import { rowFocus } from '../../components/ui/keep-row-focus.ts';
 import { can } from '../../lib/can.ts';
 import type { Lead } from './lead-filter.ts';
 import { useChangeLead } from './use-lead-acts.ts';
@@ -21,13 +22,13 @@ export function CustomFieldsCard({ lead }: { lead: Lead }) {
   }
   return (
     <Card title={t('detail.customFields')}>
-      <div className="flex flex-col gap-3">
+      <div {...rowFocus} className="flex flex-col gap-3">
         {customFields.length === 0 ? (
           <p className="text-13 text-text-3">{t('custom.none')}</p>
         ) : (
           <dl className="flex flex-col text-13">
             {customFields.map(({ name, value }) => (
-              <div key={name} className="flex min-h-8 items-center gap-2">
+              <div key={name} data-row className="flex min-h-8 items-center gap-2">
                 <dt className="w-30 flex-none py-1 text-text-3 [overflow-wrap:anywhere]">
                   <bdi>{name}</bdi>
                 </dt>
@@ -85,7 +86,7 @@ function AddField({ lead }: { lead: Lead }) {
         value={value}
         onChange={(event) => setValue(event.target.value)}
       />
-      <Button type="submit" loading={change.isPending} disabled={name.trim() === ''}>
+      <Button type="submit" data-add-row loading={change.isPending} disabled={name.trim() === ''}>
         <Plus aria-hidden="true" size={14} />
         {t('custom.add')}
       </Button>

@@ -9,6 +9,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
+import { rowFocus } from '../../../components/ui/keep-row-focus.ts';
 import { Select } from '../../../components/ui/select.tsx';
 import { call, type ResponseOf } from '../../../lib/api/client.ts';
 import { oneOf } from '../../../lib/router/use-address.ts';
@@ -36,68 +37,70 @@ export function AdministratorsCard() {
     onDone: () => setRemoving(null),
   });
   return (
-    <Card
-      title={t('administrators.title')}
-      action={
-        <Button size="s" onClick={() => setIsAdding(true)}>
-          <Plus aria-hidden="true" size={14} />
-          {t('administrators.add')}
-        </Button>
-      }
-    >
-      <CardContent query={list} errorTitle={t('list.failedTitle')} errorText={t('failedText')}>
-        {(items) => (
-          <ul className="flex flex-col gap-3 text-13">
-            {items.map((one) => (
-              <li key={one.id} className="flex flex-wrap items-center gap-2">
-                <span className="min-w-40 flex-1">
-                  <b className="font-550">{one.fullName}</b>
-                  <span dir="ltr" className="block truncate text-text-3">
-                    {one.email}
+    <div {...rowFocus} className="contents">
+      <Card
+        title={t('administrators.title')}
+        action={
+          <Button size="s" data-add-row onClick={() => setIsAdding(true)}>
+            <Plus aria-hidden="true" size={14} />
+            {t('administrators.add')}
+          </Button>
+        }
+      >
+        <CardContent query={list} errorTitle={t('list.failedTitle')} errorText={t('failedText')}>
+          {(items) => (
+            <ul className="flex flex-col gap-3 text-13">
+              {items.map((one) => (
+                <li key={one.id} data-row className="flex flex-wrap items-center gap-2">
+                  <span className="min-w-40 flex-1">
+                    <b className="font-550">{one.fullName}</b>
+                    <span dir="ltr" className="block truncate text-text-3">
+                      {one.email}
+                    </span>
                   </span>
-                </span>
-                {one.twoFactorEnabled ? (
-                  <Badge variant="success">{t('administrators.twoFactor')}</Badge>
-                ) : null}
-                <Select
-                  aria-label={t('administrators.roleOf', { name: one.fullName })}
-                  value={one.role}
-                  disabled={change.isPending}
-                  onChange={(event) =>
-                    change.act({ id: one.id, role: oneOf(adminRoles, event.target.value) })
-                  }
-                >
-                  {adminRoles.map((role) => (
-                    <option key={role} value={role}>
-                      {t(`roles.${role}`)}
-                    </option>
-                  ))}
-                </Select>
-                <IconButton
-                  label={t('administrators.removeNamed', { name: one.fullName })}
-                  disabled={one.id === admin?.id}
-                  onClick={() => setRemoving(one)}
-                  icon={<Trash2 aria-hidden="true" size={16} />}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
-      </CardContent>
-      {isAdding ? <NewAdministratorDialog onClose={() => setIsAdding(false)} /> : null}
-      {removing ? (
-        <ConfirmDialog
-          open
-          onOpenChange={() => setRemoving(null)}
-          title={t('administrators.ask', { name: removing.fullName })}
-          description={t('administrators.askText')}
-          confirmLabel={t('administrators.remove')}
-          pending={remove.isPending}
-          onConfirm={() => remove.act(removing.id)}
-        />
-      ) : null}
-      {change.dialog}
-      {remove.dialog}
-    </Card>
+                  {one.twoFactorEnabled ? (
+                    <Badge variant="success">{t('administrators.twoFactor')}</Badge>
+                  ) : null}
+                  <Select
+                    aria-label={t('administrators.roleOf', { name: one.fullName })}
+                    value={one.role}
+                    disabled={change.isPending}
+                    onChange={(event) =>
+                      change.act({ id: one.id, role: oneOf(adminRoles, event.target.value) })
+                    }
+                  >
+                    {adminRoles.map((role) => (
+                      <option key={role} value={role}>
+                        {t(`roles.${role}`)}
+                      </option>
+                    ))}
+                  </Select>
+                  <IconButton
+                    label={t('administrators.removeNamed', { name: one.fullName })}
+                    disabled={one.id === admin?.id}
+                    onClick={() => setRemoving(one)}
+                    icon={<Trash2 aria-hidden="true" size={16} />}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </CardContent>
+        {isAdding ? <NewAdministratorDialog onClose={() => setIsAdding(false)} /> : null}
+        {removing ? (
+          <ConfirmDialog
+            open
+            onOpenChange={() => setRemoving(null)}
+            title={t('administrators.ask', { name: removing.fullName })}
+            description={t('administrators.askText')}
+            confirmLabel={t('administrators.remove')}
+            pending={remove.isPending}
+            onConfirm={() => remove.act(removing.id)}
+          />
+        ) : null}
+        {change.dialog}
+        {remove.dialog}
+      </Card>
+    </div>
   );
 }

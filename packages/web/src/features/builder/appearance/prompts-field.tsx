@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { Input } from '../../../components/ui/input.tsx';
+import { rowFocus } from '../../../components/ui/keep-row-focus.ts';
 import { OptionalMark } from '../../../components/ui/optional-mark.tsx';
 import { errorText } from '../../../lib/api/error-text.ts';
 import type { Draft } from '../api/use-draft.ts';
@@ -21,14 +22,14 @@ export function PromptsField({ draft }: { draft: Draft }) {
   const checked = useAnsweredPrompts(draft.chatbotId, prompts);
   const set = (suggestedPrompts: string[]) => draft.change({ appearance: { suggestedPrompts } });
   return (
-    <fieldset aria-labelledby={id} className="flex flex-col gap-2">
+    <fieldset {...rowFocus} aria-labelledby={id} className="flex flex-col gap-2">
       <span id={id} className="text-13 font-550">
         {t('appearance.prompts')}
         <OptionalMark />
       </span>
       {prompts.map((prompt, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a prompt has no name but its place
-        <span key={index} className="flex flex-col gap-0.5">
+        <span key={index} data-row className="flex flex-col gap-0.5">
           <span className="flex items-center gap-1">
             <Input
               dir="auto"
@@ -64,7 +65,12 @@ export function PromptsField({ draft }: { draft: Draft }) {
         </p>
       ) : null}
       <span>
-        <Button size="s" disabled={prompts.length >= maxPrompts} onClick={() => set([...prompts, ''])}>
+        <Button
+          size="s"
+          data-add-row
+          disabled={prompts.length >= maxPrompts}
+          onClick={() => set([...prompts, ''])}
+        >
           <Plus aria-hidden="true" size={14} />
           {t('appearance.promptAdd')}
         </Button>

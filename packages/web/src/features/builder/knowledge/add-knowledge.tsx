@@ -65,6 +65,7 @@ function AddButton({ icon: Icon, label, hint, onClick }: AddButtonProps) {
   return (
     <button
       type="button"
+      data-add-row
       onClick={onClick}
       className="flex min-h-11 flex-wrap items-center gap-x-2.5 rounded-md border border-border bg-surface px-4 py-2.5 text-start text-13 hover:border-strong hover:bg-surface-2 max-md:px-3"
     >

@@ -3,6 +3,7 @@ import { BookText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
+import { rowFocus } from '../../../components/ui/keep-row-focus.ts';
 import { requestIdOf } from '../../../lib/api/error-text.ts';
 import { can } from '../../../lib/can.ts';
 import { AddKnowledge } from './add-knowledge.tsx';
@@ -21,6 +22,7 @@ export function KnowledgeTab({ chatbot, uploads }: { chatbot: Chatbot; uploads: 
   const isEmpty = sources.data?.length === 0 && uploads.uploads.length === 0;
   return (
     <div
+      {...rowFocus}
       aria-busy={sources.isPending ? true : undefined}
       className="@container flex min-w-0 flex-1 flex-col gap-4"
     >

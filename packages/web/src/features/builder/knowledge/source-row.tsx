@@ -24,7 +24,7 @@ export function SourceRow({ source, askFor }: { source: Source; askFor: AskForSo
   const ending =
     source.fileType && source.fileType.length <= longestEnding ? source.fileType.toUpperCase() : null;
   return (
-    <tr>
+    <tr data-row>
       <td className="w-full max-w-0 min-w-36">
         <span className="flex min-w-0 items-center gap-3">
           <Icon aria-hidden="true" size={16} className="flex-none text-text-3" />

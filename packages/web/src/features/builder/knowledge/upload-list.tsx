@@ -60,7 +60,10 @@ function Row({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
   const name = upload.file.name;
   const hasFailed = upload.state === 'failed';
   return (
-    <li className="flex min-h-11 items-center gap-3 border-b border-border py-1.5 ps-4 pe-2 text-13 last:border-0">
+    <li
+      data-row
+      className="flex min-h-11 items-center gap-3 border-b border-border py-1.5 ps-4 pe-2 text-13 last:border-0"
+    >
       <FileText aria-hidden="true" size={16} className="flex-none text-text-3" />
       <span className="min-w-0 flex-1">
         <Cut className="font-medium">{name}</Cut>

@@ -36,7 +36,7 @@ export function FallbackRow({
     if (provider) onChange({ provider, name: '' });
   }
   return (
-    <li className="flex flex-col gap-1">
+    <li data-row className="flex flex-col gap-1">
       <span className="flex items-start gap-1">
         <span className="grid min-w-0 flex-1 gap-1 @lg:grid-cols-2">
           <Select

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
+import { rowFocus } from '../../../components/ui/keep-row-focus.ts';
 import { OptionalMark } from '../../../components/ui/optional-mark.tsx';
 import type { Draft } from '../api/use-draft.ts';
 import { type Fallback, fallbackProviders } from './fallback.ts';
@@ -35,14 +36,13 @@ export function FallbacksField({ draft }: { draft: Draft }) {
     set(fallbacks.toSpliced(from, 1).toSpliced(to, 0, fallback));
   }
   function add(): void {
-    toFocus.current = `li:nth-child(${fallbacks.length + 1}) input`;
     set([
       ...fallbacks,
       { provider: fallbackProviders.find((one) => one !== provider) ?? 'openai', name: '' },
     ]);
   }
   return (
-    <fieldset aria-labelledby={labelId} className="flex flex-col gap-2">
+    <fieldset {...rowFocus} aria-labelledby={labelId} className="flex flex-col gap-2">
       <span className="flex flex-col gap-0.5">
         <span id={labelId} className="text-13 font-550">
           {t('model.fallbacks')}
@@ -68,7 +68,7 @@ export function FallbacksField({ draft }: { draft: Draft }) {
         </ol>
       ) : null}
       <span>
-        <Button size="s" disabled={fallbacks.length >= maxFallbacks} onClick={add}>
+        <Button size="s" data-add-row disabled={fallbacks.length >= maxFallbacks} onClick={add}>
           <Plus aria-hidden="true" size={14} />
           {t('model.fallbackAdd')}
         </Button>

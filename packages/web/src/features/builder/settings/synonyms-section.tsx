@@ -1,10 +1,11 @@
 import { maxSynonyms, maxTermLength } from '@parley/contracts/lists';
 import { Plus, X } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { Input } from '../../../components/ui/input.tsx';
+import { rowFocus } from '../../../components/ui/keep-row-focus.ts';
 import { TagInput } from '../../../components/ui/tag-input.tsx';
 import type { Draft } from '../api/use-draft.ts';
 import { isBlankSynonym } from '../model/edits.ts';
@@ -15,55 +16,40 @@ type Synonym = Draft['settings']['answers']['synonyms'][number];
 /** Words of visitors, and what the chatbot's sources call them. */
 export function SynonymsSection({ draft }: { draft: Draft }) {
   const { t } = useTranslation('builder');
-  const list = useRef<HTMLOListElement>(null);
-  const toFocus = useRef<number | null>(null);
-  const add = useRef<HTMLButtonElement>(null);
   const { synonyms } = draft.settings.answers;
   const set = (next: Synonym[]) => draft.change({ answers: { synonyms: next } });
-
-  useEffect(() => {
-    if (toFocus.current === null) return;
-    const row = list.current?.children[toFocus.current];
-    toFocus.current = null;
-    (row?.querySelector('input') ?? add.current)?.focus();
-  });
-  function remove(index: number): void {
-    toFocus.current = Math.min(index, synonyms.length - 2);
-    set(synonyms.toSpliced(index, 1));
-  }
   return (
     <FormSection title={t('answers.synonyms')} text={t('answers.synonymsText')}>
-      {synonyms.length > 0 ? (
-        <ol ref={list} className="flex flex-col gap-3">
-          {synonyms.map((synonym, index) => (
-            <SynonymRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row has no name but its place
-              key={index}
-              synonym={synonym}
-              place={index + 1}
-              error={errorOf(draft.fieldErrors, synonyms, index)}
-              onChange={(next) => set(synonyms.with(index, next))}
-              onRemove={() => remove(index)}
-            />
-          ))}
-        </ol>
-      ) : (
-        <p className="text-13 text-text-3">{t('answers.synonymsNone')}</p>
-      )}
-      <span>
-        <Button
-          ref={add}
-          size="s"
-          disabled={synonyms.length >= maxSynonyms}
-          onClick={() => {
-            toFocus.current = synonyms.length;
-            set([...synonyms, { term: '', means: [] }]);
-          }}
-        >
-          <Plus aria-hidden="true" size={14} />
-          {t('answers.synonymAdd')}
-        </Button>
-      </span>
+      <div {...rowFocus} className="flex flex-col gap-3">
+        {synonyms.length > 0 ? (
+          <ol className="flex flex-col gap-3">
+            {synonyms.map((synonym, index) => (
+              <SynonymRow
+                // biome-ignore lint/suspicious/noArrayIndexKey: a row has no name but its place
+                key={index}
+                synonym={synonym}
+                place={index + 1}
+                error={errorOf(draft.fieldErrors, synonyms, index)}
+                onChange={(next) => set(synonyms.with(index, next))}
+                onRemove={() => set(synonyms.toSpliced(index, 1))}
+              />
+            ))}
+          </ol>
+        ) : (
+          <p className="text-13 text-text-3">{t('answers.synonymsNone')}</p>
+        )}
+        <span>
+          <Button
+            size="s"
+            data-add-row
+            disabled={synonyms.length >= maxSynonyms}
+            onClick={() => set([...synonyms, { term: '', means: [] }])}
+          >
+            <Plus aria-hidden="true" size={14} />
+            {t('answers.synonymAdd')}
+          </Button>
+        </span>
+      </div>
     </FormSection>
   );
 }
@@ -82,7 +68,7 @@ function SynonymRow({ synonym, place, error, onChange, onRemove }: SynonymRowPro
   const { term, means } = synonym;
   const problem = error ? { 'aria-invalid': true as const, 'aria-describedby': `${id}-error` } : {};
   return (
-    <li className="flex flex-col gap-1">
+    <li data-row className="flex flex-col gap-1">
       <span className="flex items-start gap-1">
         <span className="grid min-w-0 flex-1 gap-1.5 @lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
           <span className="flex min-w-0 flex-col gap-1">

@@ -1,11 +1,11 @@
 import { Plus, X } from 'lucide-react';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AddressInput } from '../../../components/ui/address-input.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { Input } from '../../../components/ui/input.tsx';
+import { rowFocus } from '../../../components/ui/keep-row-focus.ts';
 import { maxSocialProfiles, rowProblem, type SocialRow } from './profile-values.ts';
 
 type SocialRowsProps = {
@@ -17,20 +17,8 @@ type SocialRowsProps = {
 /** Links to the reader elsewhere: a name and an address each. */
 export function SocialRows({ rows, showsProblems, onRowsChange }: SocialRowsProps) {
   const { t } = useTranslation('settings');
-  const group = useRef<HTMLFieldSetElement>(null);
-  function add(): void {
-    onRowsChange([...rows, { label: '', url: '' }]);
-    requestAnimationFrame(() => {
-      const labels = group.current?.querySelectorAll<HTMLInputElement>('[data-social-label]');
-      labels?.item(labels.length - 1).focus();
-    });
-  }
-  function remove(index: number): void {
-    onRowsChange(rows.filter((_, at) => at !== index));
-    group.current?.querySelector<HTMLButtonElement>('[data-social-add]')?.focus();
-  }
   return (
-    <fieldset ref={group} className="mt-5 flex min-w-0 flex-col gap-3 border-t border-border pt-4">
+    <fieldset {...rowFocus} className="mt-5 flex min-w-0 flex-col gap-3 border-t border-border pt-4">
       <legend className="float-start mb-1 text-13 font-550">{t('profile.social')}</legend>
       {rows.map((row, index) => (
         <Row
@@ -40,14 +28,14 @@ export function SocialRows({ rows, showsProblems, onRowsChange }: SocialRowsProp
           row={row}
           showsProblems={showsProblems}
           onChange={(changed) => onRowsChange(rows.map((one, at) => (at === index ? changed : one)))}
-          onRemove={() => remove(index)}
+          onRemove={() => onRowsChange(rows.filter((_, at) => at !== index))}
         />
       ))}
       <Button
         size="s"
-        data-social-add
+        data-add-row
         disabled={rows.length >= maxSocialProfiles}
-        onClick={add}
+        onClick={() => onRowsChange([...rows, { label: '', url: '' }])}
         className="clear-both self-start"
       >
         <Plus aria-hidden="true" size={14} />
@@ -70,12 +58,14 @@ function Row({ number, row, showsProblems, onChange, onRemove }: RowProps) {
   const { t } = useTranslation('settings');
   const problem = showsProblems ? rowProblem(row) : {};
   return (
-    <div className="clear-both grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto]">
+    <div
+      data-row
+      className="clear-both grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto]"
+    >
       <Field label={t('profile.socialLabel', { number })} error={problem.label && t(problem.label)}>
         {(control) => (
           <Input
             {...control}
-            data-social-label
             dir="auto"
             maxLength={50}
             placeholder={t('profile.socialLabelExample')}

@@ -8,6 +8,7 @@ import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { IconTile } from '../../../components/ui/icon-tile.tsx';
+import { rowFocus } from '../../../components/ui/keep-row-focus.ts';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { errorText, requestIdOf } from '../../../lib/api/error-text.ts';
 import { useMay } from '../../../lib/session/use-may.ts';
@@ -62,13 +63,13 @@ function OpenPanel({ mayCreate, mayRevoke }: { mayCreate: boolean; mayRevoke: bo
     },
   });
   const add = mayCreate ? (
-    <Button variant="primary" onClick={() => setIsCreating(true)}>
+    <Button variant="primary" data-add-row onClick={() => setIsCreating(true)}>
       <Plus aria-hidden="true" size={16} />
       {t('keys.create')}
     </Button>
   ) : null;
   return (
-    <>
+    <div {...rowFocus} className="contents">
       <PanelHeader
         title={t('common:settingsTabs.api-keys')}
         text={t('keys.text')}
@@ -115,7 +116,7 @@ function OpenPanel({ mayCreate, mayRevoke }: { mayCreate: boolean; mayRevoke: bo
         {revoking ? <RevokeKeyDialog apiKey={revoking} onClose={() => setRevoking(null)} /> : null}
       </Suspense>
       {dialog}
-    </>
+    </div>
   );
 }
 

@@ -54,7 +54,10 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: KeysTableProps
   const format = useFormat();
   const state = stateOf(apiKey, Date.now());
   return (
-    <tr className="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-2 max-md:gap-y-0.5 max-md:border-b max-md:border-border max-md:px-3 max-md:py-2.5 max-md:last:border-0">
+    <tr
+      data-row
+      className="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-2 max-md:gap-y-0.5 max-md:border-b max-md:border-border max-md:px-3 max-md:py-2.5 max-md:last:border-0"
+    >
       <td className={phoneCell}>
         <span className="block font-550 [overflow-wrap:anywhere]">{apiKey.name}</span>
         <code dir="ltr" className="font-mono text-12 text-text-3">

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { PagedContent } from '../../../components/list-screen/paged-content.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
+import { rowFocus } from '../../../components/ui/keep-row-focus.ts';
 import { useAddress } from '../../../lib/router/use-address.ts';
 import { RequestsTable } from './requests-table.tsx';
 import { firstRequests, useRequests } from './use-requests.ts';
@@ -17,12 +18,12 @@ export function RequestsCard() {
   const [address, change] = useAddress(firstRequests);
   const requests = useRequests(address);
   return (
-    <>
+    <div {...rowFocus} className="contents">
       <Card
         flush
         title={t('requests.title')}
         action={
-          <Button size="s" onClick={() => setIsMaking(true)}>
+          <Button size="s" data-add-row onClick={() => setIsMaking(true)}>
             <Plus aria-hidden="true" size={14} />
             {t('requests.new')}
           </Button>
@@ -44,6 +45,6 @@ export function RequestsCard() {
       <Suspense fallback={null}>
         {isMaking ? <RequestDialog onClose={() => setIsMaking(false)} /> : null}
       </Suspense>
-    </>
+    </div>
   );
 }

@@ -65,6 +65,7 @@ export function InviteCard({ caller, unverified, onShowRights }: InviteCardProps
               <Button
                 type="submit"
                 variant="primary"
+                data-add-row
                 loading={invite.isPending}
                 disabled={unverified !== undefined}
               >

@@ -37,7 +37,10 @@ export function PersonRow({ member, isSelf, caller, resending, onRole, onRemove,
   const name = member.fullName || member.email;
   const open = caller !== null && canManageRole(caller, member.role);
   return (
-    <tr className="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-2 max-md:border-b max-md:border-border max-md:px-3 max-md:py-2 max-md:last:border-0">
+    <tr
+      data-row
+      className="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-2 max-md:border-b max-md:border-border max-md:px-3 max-md:py-2 max-md:last:border-0"
+    >
       <td className={cx('max-w-60 max-md:max-w-none', phoneCell)}>
         <Person member={member} isSelf={isSelf} />
       </td>

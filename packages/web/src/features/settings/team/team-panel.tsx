@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfirmed } from '../../../components/account/use-confirmed.tsx';
 import { Button } from '../../../components/ui/button.tsx';
+import { rowFocus } from '../../../components/ui/keep-row-focus.ts';
 import { useMay } from '../../../lib/session/use-may.ts';
 import { useUser } from '../../../lib/session/use-user.ts';
 import { PanelHeader } from '../panel-header.tsx';
@@ -33,7 +34,7 @@ export default function TeamPanel() {
       ? { role: organization.role, hasOwner: people.some(({ role }) => role === 'owner') }
       : null;
   return (
-    <>
+    <div {...rowFocus} className="contents">
       <PanelHeader
         title={t('common:settingsTabs.team-members')}
         text={
@@ -66,6 +67,6 @@ export default function TeamPanel() {
         {showsRights ? <RightsDialog onClose={() => setShowsRights(false)} /> : null}
       </Suspense>
       {dialog}
-    </>
+    </div>
   );
 }

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { IconTile } from '../../../components/ui/icon-tile.tsx';
+import { rowFocus } from '../../../components/ui/keep-row-focus.ts';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { Switch } from '../../../components/ui/switch.tsx';
 import { requestIdOf } from '../../../lib/api/error-text.ts';
@@ -53,62 +54,64 @@ export function WebhooksCard({ mayManage, askedName, onAnswered }: WebhooksCardP
   const [asked, setAsked] = useState<Asked | null>(null);
   const webhooks = useQuery<Webhook[]>({ queryKey: webhooksKey });
   const add = mayManage ? (
-    <Button variant="primary" onClick={() => setAsked({ act: 'create' })}>
+    <Button variant="primary" data-add-row onClick={() => setAsked({ act: 'create' })}>
       <Plus aria-hidden="true" size={16} />
       {t('webhooks.add')}
     </Button>
   ) : null;
   const isFilled = webhooks.data !== undefined && webhooks.data.length > 0;
   return (
-    <Card flush title={t('webhooks.title')} action={isFilled ? add : null}>
-      <p className="px-4 pt-3 pb-1 text-13 text-text-2 max-md:px-3">{t('webhooks.text')}</p>
-      {webhooks.isPending ? (
-        <div aria-busy="true" className="flex h-14 items-center px-4">
-          <Skeleton className="h-3 w-56" />
-        </div>
-      ) : null}
-      {webhooks.isError ? (
-        <ErrorState
-          title={t('webhooks.errorTitle')}
-          description={t('webhooks.errorText')}
-          requestId={requestIdOf(webhooks.error)}
-          retrying={webhooks.isFetching}
-          onRetry={() => void webhooks.refetch()}
+    <div {...rowFocus} className="contents">
+      <Card flush title={t('webhooks.title')} action={isFilled ? add : null}>
+        <p className="px-4 pt-3 pb-1 text-13 text-text-2 max-md:px-3">{t('webhooks.text')}</p>
+        {webhooks.isPending ? (
+          <div aria-busy="true" className="flex h-14 items-center px-4">
+            <Skeleton className="h-3 w-56" />
+          </div>
+        ) : null}
+        {webhooks.isError ? (
+          <ErrorState
+            title={t('webhooks.errorTitle')}
+            description={t('webhooks.errorText')}
+            requestId={requestIdOf(webhooks.error)}
+            retrying={webhooks.isFetching}
+            onRetry={() => void webhooks.refetch()}
+          />
+        ) : null}
+        {webhooks.data?.length === 0 ? (
+          <EmptyState
+            art={
+              <IconTile>
+                <WebhookIcon size={20} />
+              </IconTile>
+            }
+            title={t('webhooks.emptyTitle')}
+            description={t('webhooks.emptyText')}
+            action={add}
+          />
+        ) : null}
+        {isFilled ? (
+          <ul aria-label={t('webhooks.title')}>
+            {webhooks.data.map((webhook) => (
+              <WebhookRow
+                key={webhook.id}
+                webhook={webhook}
+                mayManage={mayManage}
+                onAsk={(act) => setAsked({ act, webhook })}
+              />
+            ))}
+          </ul>
+        ) : null}
+        <AskedDialog
+          asked={asked ?? (askedName === null ? null : { act: 'create', name: askedName })}
+          mayManage={mayManage}
+          onClose={() => {
+            setAsked(null);
+            onAnswered();
+          }}
         />
-      ) : null}
-      {webhooks.data?.length === 0 ? (
-        <EmptyState
-          art={
-            <IconTile>
-              <WebhookIcon size={20} />
-            </IconTile>
-          }
-          title={t('webhooks.emptyTitle')}
-          description={t('webhooks.emptyText')}
-          action={add}
-        />
-      ) : null}
-      {isFilled ? (
-        <ul aria-label={t('webhooks.title')}>
-          {webhooks.data.map((webhook) => (
-            <WebhookRow
-              key={webhook.id}
-              webhook={webhook}
-              mayManage={mayManage}
-              onAsk={(act) => setAsked({ act, webhook })}
-            />
-          ))}
-        </ul>
-      ) : null}
-      <AskedDialog
-        asked={asked ?? (askedName === null ? null : { act: 'create', name: askedName })}
-        mayManage={mayManage}
-        onClose={() => {
-          setAsked(null);
-          onAnswered();
-        }}
-      />
-    </Card>
+      </Card>
+    </div>
   );
 }
 
@@ -195,7 +198,10 @@ function WebhookRow({ webhook, mayManage, onAsk }: WebhookRowProps) {
   const { name, status, disabledReason } = webhook;
   const acts: readonly Act[] = mayManage ? ['log', 'edit', 'rotate', 'delete'] : ['log'];
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-border px-4 py-2.5 first:border-0 max-md:px-3">
+    <li
+      data-row
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-border px-4 py-2.5 first:border-0 max-md:px-3"
+    >
       <span className="min-w-0 flex-1 basis-56">
         <span className="flex flex-wrap items-center gap-2 text-13 font-550">
           <bdi className="[overflow-wrap:anywhere]">{name}</bdi>

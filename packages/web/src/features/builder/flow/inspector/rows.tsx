@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../components/ui/button.tsx';
 import { IconButton } from '../../../../components/ui/icon-button.tsx';
+import { rowFocus } from '../../../../components/ui/keep-row-focus.ts';
 
 type RowsProps<Row> = {
   label: string;
@@ -20,13 +21,13 @@ export function Rows<Row>({ label, rows, onRows, fresh, addLabel, max, children 
   const { t } = useTranslation('builder');
   const id = useId();
   return (
-    <fieldset aria-labelledby={id} className="flex min-w-0 flex-col gap-2">
+    <fieldset {...rowFocus} aria-labelledby={id} className="flex min-w-0 flex-col gap-2">
       <span id={id} className="text-13 font-550">
         {label}
       </span>
       {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name but its place
-        <span key={index} className="flex items-start gap-1">
+        <span key={index} data-row className="flex items-start gap-1">
           <span className="flex min-w-0 flex-1 flex-col gap-1.5">
             {children(row, (next) => onRows(rows.with(index, next)), index)}
           </span>
@@ -38,7 +39,12 @@ export function Rows<Row>({ label, rows, onRows, fresh, addLabel, max, children 
         </span>
       ))}
       <span>
-        <Button size="s" disabled={rows.length >= max} onClick={() => onRows([...rows, fresh()])}>
+        <Button
+          size="s"
+          data-add-row
+          disabled={rows.length >= max}
+          onClick={() => onRows([...rows, fresh()])}
+        >
           <Plus aria-hidden="true" size={14} />
           {addLabel}
         </Button>

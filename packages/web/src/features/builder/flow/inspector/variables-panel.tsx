@@ -8,6 +8,7 @@ import { Checkbox } from '../../../../components/ui/checkbox.tsx';
 import { Field } from '../../../../components/ui/field.tsx';
 import { IconButton } from '../../../../components/ui/icon-button.tsx';
 import { Input } from '../../../../components/ui/input.tsx';
+import { rowFocus } from '../../../../components/ui/keep-row-focus.ts';
 import { Select } from '../../../../components/ui/select.tsx';
 import { useFlow } from '../state/flow-context.ts';
 import { changed } from './change-data.ts';
@@ -26,7 +27,7 @@ export function VariablesPanel() {
     setName('');
   }
   return (
-    <div className="flex flex-col gap-4 p-4">
+    <div {...rowFocus} className="flex flex-col gap-4 p-4">
       <div>
         <h2 className="text-14 font-semibold">{t('flow.variables.title')}</h2>
         <p className="mt-1 text-12 text-text-3">{t('flow.variables.text')}</p>
@@ -34,7 +35,7 @@ export function VariablesPanel() {
       {editor.flow.variables.length > 0 ? (
         <ul className="flex flex-col gap-2">
           {editor.flow.variables.map((variable) => (
-            <li key={variable.name} className="rounded-sm border border-border p-2 ps-2.5">
+            <li key={variable.name} data-row className="rounded-sm border border-border p-2 ps-2.5">
               <span className="flex items-center gap-1">
                 <code dir="ltr" className="min-w-0 flex-1 truncate font-mono text-12">
                   {variable.name}
@@ -106,7 +107,9 @@ export function VariablesPanel() {
               />
             )}
           </Field>
-          <Button type="submit">{t('flow.variables.add')}</Button>
+          <Button type="submit" data-add-row>
+            {t('flow.variables.add')}
+          </Button>
         </form>
       )}
     </div>

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
 import { Dialog } from '../../../../components/ui/dialog.tsx';
 import { ErrorState } from '../../../../components/ui/error-state.tsx';
 import { IconButton } from '../../../../components/ui/icon-button.tsx';
+import { rowFocus } from '../../../../components/ui/keep-row-focus.ts';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { errorText, requestIdOf } from '../../../../lib/api/error-text.ts';
 import { showToast } from '../../../../lib/toast/toast-store.ts';
@@ -46,29 +47,32 @@ export function SecretsDialog({ chatbotId, onClose }: { chatbotId: string; onClo
           onRetry={() => void secrets.refetch()}
         />
       ) : null}
-      {secrets.data && secrets.data.length > 0 ? (
-        <ul aria-label={t('flow.secrets.title')} className="rounded-md border border-border">
-          {secrets.data.map(({ name, hint, origin }) => (
-            <li
-              key={name}
-              className="flex items-center gap-2 border-b border-border py-1.5 ps-3 pe-1 last:border-0"
-            >
-              <span dir="ltr" className="min-w-0 flex-1 text-start">
-                <code className="block truncate font-mono text-12">{`{{secret.${name}}}`}</code>
-                <span className="block truncate text-12 text-text-2">
-                  …{hint} · {origin}
+      <div {...rowFocus} className="contents">
+        {secrets.data && secrets.data.length > 0 ? (
+          <ul aria-label={t('flow.secrets.title')} className="rounded-md border border-border">
+            {secrets.data.map(({ name, hint, origin }) => (
+              <li
+                key={name}
+                data-row
+                className="flex items-center gap-2 border-b border-border py-1.5 ps-3 pe-1 last:border-0"
+              >
+                <span dir="ltr" className="min-w-0 flex-1 text-start">
+                  <code className="block truncate font-mono text-12">{`{{secret.${name}}}`}</code>
+                  <span className="block truncate text-12 text-text-2">
+                    …{hint} · {origin}
+                  </span>
                 </span>
-              </span>
-              <IconButton
-                label={t('flow.secrets.delete', { name })}
-                onClick={() => setAsked(name)}
-                icon={<Trash2 aria-hidden="true" size={16} />}
-              />
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      <SecretForm put={put} />
+                <IconButton
+                  label={t('flow.secrets.delete', { name })}
+                  onClick={() => setAsked(name)}
+                  icon={<Trash2 aria-hidden="true" size={16} />}
+                />
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <SecretForm put={put} />
+      </div>
       <ConfirmDialog
         open={asked !== null}
         onOpenChange={(open) => (open ? undefined : setAsked(null))}

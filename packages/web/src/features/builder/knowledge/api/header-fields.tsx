@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../components/ui/button.tsx';
 import { IconButton } from '../../../../components/ui/icon-button.tsx';
 import { Input } from '../../../../components/ui/input.tsx';
+import { rowFocus } from '../../../../components/ui/keep-row-focus.ts';
 import { type HeaderRow, writtenHeaders } from './api-form.ts';
 
 type HeaderFieldsProps = {
@@ -26,13 +27,13 @@ export function HeaderFields({ headers, onHeadersChange, errors }: HeaderFieldsP
     onHeadersChange([...headers, { id: nextId.current, name: '', value: '' }]);
   }
   return (
-    <fieldset className="flex min-w-0 flex-col gap-2">
+    <fieldset {...rowFocus} className="flex min-w-0 flex-col gap-2">
       <legend className="mb-1 text-13 font-550">{t('api.headers')}</legend>
       {headers.map((row) => {
         const place = sent.indexOf(row);
         const error = errors[`headers.${place}.name`] ?? errors[`headers.${place}.value`];
         return (
-          <div key={row.id}>
+          <div key={row.id} data-row>
             <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-center gap-2">
               <Input
                 aria-label={t('api.headerName')}
@@ -75,7 +76,7 @@ export function HeaderFields({ headers, onHeadersChange, errors }: HeaderFieldsP
         );
       })}
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Button size="s" disabled={headers.length >= maxApiHeaders} onClick={addRow}>
+        <Button size="s" data-add-row disabled={headers.length >= maxApiHeaders} onClick={addRow}>
           <Plus aria-hidden="true" size={14} />
           {t('api.addHeader')}
         </Button>

@@ -47,7 +47,7 @@ function SessionRow({ session, ending, onEnd }: SessionRowProps) {
   const { relative, dateTime } = useFormat();
   const Icon = /android|iphone|ipad|ios/i.test(session.device) ? Smartphone : Laptop;
   return (
-    <tr>
+    <tr data-row>
       <td>
         <span className="flex items-center gap-2.5">
           <Icon aria-hidden="true" size={16} strokeWidth={1.75} className="flex-none text-text-3" />

@@ -5,6 +5,7 @@ import { CardContent } from '../../../../components/list-screen/card-content.tsx
 import { Button } from '../../../../components/ui/button.tsx';
 import { Card } from '../../../../components/ui/card.tsx';
 import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
+import { rowFocus } from '../../../../components/ui/keep-row-focus.ts';
 import { type AccountSession, sessionsKey } from '../use-security.ts';
 import { SessionRows } from './session-rows.tsx';
 import { useSignOutOthers } from './use-sessions.ts';
@@ -15,16 +16,18 @@ export function SessionsCard() {
   const sessions = useQuery<AccountSession[]>({ queryKey: sessionsKey });
   const others = sessions.data?.filter((session) => !session.current).length ?? 0;
   return (
-    <Card flush title={t('sessions.title')} action={others > 0 ? <SignOutOthers count={others} /> : null}>
-      <CardContent
-        query={sessions}
-        errorTitle={t('sessions.errorTitle')}
-        errorText={t('sessions.errorText')}
-        flush
-      >
-        {(data) => <SessionRows sessions={data} />}
-      </CardContent>
-    </Card>
+    <div {...rowFocus} className="contents">
+      <Card flush title={t('sessions.title')} action={others > 0 ? <SignOutOthers count={others} /> : null}>
+        <CardContent
+          query={sessions}
+          errorTitle={t('sessions.errorTitle')}
+          errorText={t('sessions.errorText')}
+          flush
+        >
+          {(data) => <SessionRows sessions={data} />}
+        </CardContent>
+      </Card>
+    </div>
   );
 }
 
