@@ -5,6 +5,7 @@ import { addText, createChatbot, toastOf } from '../../tools/e2e/acts.ts';
 import { type ApiClient, apiClient } from '../../tools/e2e/api-client.ts';
 import { untilAtRest } from '../../tools/e2e/at-rest.ts';
 import { desk, findingsInBothDirections, findingsWithin } from '../../tools/e2e/axe-looks.ts';
+import { rowOutOfSight, smallPhone } from '../../tools/e2e/first-row.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
 
 const owner = { email: 'ada@platform.example', password: 'correct horse battery' };
@@ -167,6 +168,21 @@ it('SEC-8, SEC-50: an operator finds a customer, reads why a crawl failed as lon
   await page.locator('form').filter({ has: limit }).getByRole('button', { name: 'Save' }).click();
   await toastOf(page, 'Plan and limits saved').waitFor();
   await expect.poll(async () => (await openAnother()).status).toBe(201);
+});
+
+it('a list of the admin area begins on the first screen of a small phone', async () => {
+  const page = await app.open(admin, '/favicon.svg', { viewport: smallPhone });
+  const hidden: (string | undefined)[] = [];
+  for (const [path, text] of [
+    ['users?search=Maren', 'Maren Holt'],
+    ['organizations?search=Harbour', 'Harbour Books'],
+    ['subscriptions?search=Harbour', 'Harbour Books'],
+    ['logs', 'admin.login'],
+  ] as const) {
+    await page.goto(`${app.url}/admin/${path}`);
+    hidden.push(await rowOutOfSight(page, text));
+  }
+  expect(hidden.filter(Boolean)).toEqual([]);
 });
 
 it('axe finds nothing in the admin area', async () => {

@@ -10,6 +10,7 @@ import {
   findingsInLooks,
   findingsWithin,
 } from '../../tools/e2e/axe-looks.ts';
+import { rowOutOfSight, smallPhone } from '../../tools/e2e/first-row.ts';
 import { useInstallation } from '../../tools/e2e/installation.ts';
 
 const directions: Direction[] = ['ltr', 'rtl'];
@@ -140,8 +141,9 @@ describe('axe finds nothing, in both directions,', () => {
     const leads = ['', '?search=nobody', `/${leadId}`, `/${leadId}?tab=conversation`].map(
       (rest) => `/leads${rest}`,
     );
+    const narrowed = ['/conversations?lead=true&intent=question'];
     const lists = ['/dashboard', '/chatbots', '/chatbots?view=list', '/builder', '/billing'];
-    await check(await openPage(account), [...lists, ...conversations, ...leads]);
+    await check(await openPage(account), [...lists, ...conversations, ...narrowed, ...leads]);
   });
 
   it('on the settings’ tabs', async () => {
@@ -151,6 +153,26 @@ describe('axe finds nothing, in both directions,', () => {
   it('on the builder’s tabs', async () => {
     await checkTabs(await openPage(account), `/builder/${chatbotId}`, 7);
   });
+});
+
+it('a list begins on the first screen of a small phone', async () => {
+  await account.expectOk('POST', '/api/api-keys', { name: 'Sync', expires: '1y', permissions: 'read' });
+  const page = await app.open(account, '/favicon.svg', { viewport: smallPhone });
+  const hidden: (string | undefined)[] = [];
+  for (const [path, text] of [
+    ['/chatbots', 'Gift Finder'],
+    ['/chatbots?view=list', 'Gift Finder'],
+    ['/conversations', 'maren@example.com'],
+    ['/leads', 'maren@example.com'],
+    ['/leads?asked=yes&status=new', 'maren@example.com'],
+    [`/builder/${chatbotId}?tab=knowledge`, 'Return policy'],
+    ['/settings?tab=team-members', 'Ada Osei'],
+    ['/settings?tab=api-keys', 'Sync'],
+  ] as const) {
+    await openScreen(page, path);
+    hidden.push(await rowOutOfSight(page, text));
+  }
+  expect(hidden.filter(Boolean)).toEqual([]);
 });
 
 it.each(directions)('axe finds nothing in open menus and the empty palette, %s', async (direction) => {

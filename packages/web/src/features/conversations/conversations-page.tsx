@@ -29,7 +29,7 @@ export default function ConversationsPage() {
           {list.data && list.data.items.length > 0 ? (
             <ButtonLink href={exportHref(filter)} download>
               <Download aria-hidden="true" size={16} />
-              {t('page.export')}
+              <span className="max-md:sr-only">{t('page.export')}</span>
             </ButtonLink>
           ) : null}
           {may('contactRequest.read') ? <ContactRequestsLink /> : null}

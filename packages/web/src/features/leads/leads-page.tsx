@@ -50,7 +50,7 @@ export default function LeadsPage() {
           {may('lead.export') && !isEmpty ? (
             <a href={exportPath(filter)} download className={buttonClass({})}>
               <Download aria-hidden="true" size={16} />
-              {t('page.export')}
+              <span className="max-md:sr-only">{t('page.export')}</span>
             </a>
           ) : null}
           {may('lead.create') ? (
@@ -96,7 +96,7 @@ function ImportLeads() {
     <>
       <Button onClick={() => setIsOpen(true)}>
         <Upload aria-hidden="true" size={16} />
-        {t('import.open')}
+        <span className="max-md:sr-only">{t('import.open')}</span>
       </Button>
       <Suspense fallback={null}>
         {isOpen ? <ImportLeadsDialog onClose={() => setIsOpen(false)} /> : null}

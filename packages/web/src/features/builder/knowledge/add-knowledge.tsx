@@ -21,26 +21,28 @@ export function AddKnowledge({ chatbotId, onFiles }: AddKnowledgeProps) {
     <div className="grid gap-3 @2xl:grid-cols-[minmax(0,1fr)_minmax(0,240px)]">
       <div className="flex min-w-0 flex-col gap-3">
         <AddWebsite chatbotId={chatbotId} />
-        <AddButton
-          icon={Text}
-          label={t('add.paste')}
-          hint={t('add.pasteHint')}
-          onClick={() => setAdding('text')}
-        />
-        <AddButton
-          icon={MessagesSquare}
-          label={t('pairs.open')}
-          hint={t('pairs.openHint')}
-          onClick={() => setAdding('pairs')}
-        />
-        {user?.currentOrganization?.features.apiSources === false ? null : (
+        <div className="flex flex-col gap-3 max-md:grid max-md:grid-cols-2 max-md:gap-2">
           <AddButton
-            icon={Plug}
-            label={t('api.open')}
-            hint={t('api.openHint')}
-            onClick={() => setAdding('api')}
+            icon={Text}
+            label={t('add.paste')}
+            hint={t('add.pasteHint')}
+            onClick={() => setAdding('text')}
           />
-        )}
+          <AddButton
+            icon={MessagesSquare}
+            label={t('pairs.open')}
+            hint={t('pairs.openHint')}
+            onClick={() => setAdding('pairs')}
+          />
+          {user?.currentOrganization?.features.apiSources === false ? null : (
+            <AddButton
+              icon={Plug}
+              label={t('api.open')}
+              hint={t('api.openHint')}
+              onClick={() => setAdding('api')}
+            />
+          )}
+        </div>
       </div>
       <FileDrop
         multiple
@@ -48,7 +50,7 @@ export function AddKnowledge({ chatbotId, onFiles }: AddKnowledgeProps) {
         hint={t('add.dropHint')}
         accept={acceptedFiles}
         onFiles={onFiles}
-        className="min-h-[104px]"
+        className="md:min-h-[104px]"
       />
       <Suspense fallback={null}>
         {adding === 'text' ? <PasteDialog chatbotId={chatbotId} onClose={() => setAdding(null)} /> : null}
@@ -67,11 +69,11 @@ function AddButton({ icon: Icon, label, hint, onClick }: AddButtonProps) {
       type="button"
       data-add-row
       onClick={onClick}
-      className="flex min-h-11 flex-wrap items-center gap-x-2.5 rounded-md border border-border bg-surface px-4 py-2.5 text-start text-13 hover:border-strong hover:bg-surface-2 max-md:px-3"
+      className="flex min-h-11 items-center gap-x-2.5 md:flex-wrap rounded-md border border-border bg-surface px-4 py-2.5 text-start text-13 hover:border-strong hover:bg-surface-2 max-md:px-3"
     >
       <Icon aria-hidden="true" size={16} className="flex-none text-text-3" />
       <span className="font-550">{label}</span>
-      <span className="text-12 text-text-3">{hint}</span>
+      <span className="text-12 text-text-3 max-md:hidden">{hint}</span>
     </button>
   );
 }

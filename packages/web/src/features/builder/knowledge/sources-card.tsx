@@ -91,7 +91,7 @@ function SourceTable({ sources, askFor }: { sources: readonly Source[]; askFor: 
   const { t } = useTranslation('knowledgeBase');
   return (
     <Table bare density="builder" label={t('sources.title')}>
-      <thead>
+      <thead className="max-md:sr-only">
         <tr>
           <th scope="col">{t('sources.name')}</th>
           <th scope="col" className="hidden @xl:table-cell">
