@@ -43,7 +43,7 @@ export function Checkbox({
           {...rest}
           ref={attach}
           type="checkbox"
-          className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-xs border-[1.5px] border-control bg-surface checked:border-ink checked:bg-ink indeterminate:border-ink indeterminate:bg-ink disabled:cursor-not-allowed disabled:opacity-50 aria-invalid:border-error"
+          className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-xs before:absolute before:-inset-1 border-[1.5px] border-control bg-surface checked:border-ink checked:bg-ink indeterminate:border-ink indeterminate:bg-ink disabled:cursor-not-allowed disabled:opacity-50 aria-invalid:border-error"
         />
         <Check
           aria-hidden="true"

@@ -29,7 +29,7 @@ export function SearchInput({ label, value, onValueChange, placeholder, classNam
         placeholder={placeholder ?? label}
         value={value}
         onChange={(event) => onValueChange(event.target.value)}
-        className="min-w-0 flex-1 bg-transparent outline-none [&::-webkit-search-cancel-button]:hidden"
+        className="h-full min-w-0 flex-1 bg-transparent outline-none [&::-webkit-search-cancel-button]:hidden"
       />
       {value ? (
         <button

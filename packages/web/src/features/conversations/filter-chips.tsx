@@ -60,7 +60,7 @@ export function FilterChips({ filter }: { filter: ConversationFilter }) {
           <button
             type="button"
             aria-label={t('common:ui.removeNamed', { name: text })}
-            className="flex size-5 flex-none items-center justify-center rounded-xs hover:text-text"
+            className="flex size-6 flex-none items-center justify-center rounded-xs hover:text-text"
             onClick={() => filter.set(none)}
           >
             <X aria-hidden="true" size={12} />
