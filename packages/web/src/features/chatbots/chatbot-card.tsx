@@ -80,7 +80,7 @@ function Numbers({ chatbot, week }: Pick<ChatbotCardProps, 'chatbot' | 'week'>) 
   const response = chatbot.averageResponseMs;
   const satisfied = week ? positiveMood(week) : null;
   return (
-    <dl className="flex min-h-[38px] items-start gap-3">
+    <dl className="flex min-h-[38px] items-start gap-2">
       <Figure label={t('card.messages')}>{format.number(chatbot.messageCount)}</Figure>
       <Figure label={t('card.response')}>
         {response === null ? t('card.noResponse') : format.seconds(response)}
@@ -89,7 +89,7 @@ function Numbers({ chatbot, week }: Pick<ChatbotCardProps, 'chatbot' | 'week'>) 
         <Figure label={t('common:satisfaction.mood')}>{format.percent(satisfied / 100)}</Figure>
       )}
       {week ? (
-        <div className="ms-auto min-w-14 max-w-24 flex-1">
+        <div className="ms-auto min-w-12 max-w-24 flex-1">
           <dt className="truncate text-12 text-text-3" title={t('card.week')}>
             {t('card.week')}
           </dt>

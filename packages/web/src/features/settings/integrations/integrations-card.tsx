@@ -147,12 +147,7 @@ function IntegrationRow({ kind, integration, mayManage, onAsk }: IntegrationRowP
     return (
       <Row kind={kind} badge={<Badge>{t('integrations.status.none')}</Badge>}>
         {mayManage ? (
-          <Button
-            size="s"
-            variant="primary"
-            aria-label={t('integrations.connectNamed', { name })}
-            onClick={configure}
-          >
+          <Button size="s" aria-label={t('integrations.connectNamed', { name })} onClick={configure}>
             {t('integrations.connect')}
           </Button>
         ) : null}
