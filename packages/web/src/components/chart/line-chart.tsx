@@ -24,6 +24,8 @@ export type LineChartProps = {
 
 const height = 200;
 const labelCount = 5;
+/** Share of a phone's chart that the last label and the one before it need. */
+const lastLabelShare = 0.25;
 
 /** A line by time with the period before as a dashed one. Steps without a record are gray bands without a line. */
 export function LineChart({ label, points, format, names, isLastRunning = false }: LineChartProps) {
@@ -50,6 +52,7 @@ export function LineChart({ label, points, format, names, isLastRunning = false 
   }
   const shown = active === null ? undefined : points[active];
   const every = Math.max(1, Math.ceil(points.length / labelCount));
+  const isRare = (index: number) => (index / every) % 2 === 1 || 1 - index / last < lastLabelShare;
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-12 text-text-3">
       <div aria-hidden="true" className="relative w-9 tabular-nums" style={{ height }}>
@@ -179,7 +182,7 @@ export function LineChart({ label, points, format, names, isLastRunning = false 
           index % every === 0 && index + every / 2 < points.length ? (
             <span
               key={point.title}
-              className={`absolute whitespace-nowrap ${index === 0 ? '' : '-translate-x-1/2 rtl:translate-x-1/2'} ${(index / every) % 2 === 1 ? 'max-sm:hidden' : ''}`}
+              className={`absolute whitespace-nowrap ${index === 0 ? '' : '-translate-x-1/2 rtl:translate-x-1/2'} ${isRare(index) ? 'max-sm:hidden' : ''}`}
               style={{ insetInlineStart: `${x(index)}%` }}
             >
               {point.label}

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { Content, Overlay, Portal, Root, Title } from 'radix-ui/dialog';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { optionId } from '../ui/use-listbox.ts';
 import { stepOf, walked } from '../ui/walk-options.ts';
 import type { PaletteEntry } from './entry.ts';
@@ -85,9 +85,14 @@ export function PaletteBox<Group extends string>(props: PaletteBoxProps<Group>) 
             <kbd className="max-sm:hidden">{t('palette.escape')}</kbd>
           </div>
           {entries.length === 0 ? (
-            <p className="px-4 py-10 text-center text-13 text-text-2">
-              {isSearching ? t('palette.searching') : props.nothing}
-            </p>
+            <div className="flex flex-col items-center gap-2 px-4 py-10 text-13 text-text-2">
+              <p>{isSearching ? t('palette.searching') : props.nothing}</p>
+              {isSearching ? null : (
+                <Link href="/documentation" onClick={onClose} className="link">
+                  {t('nav.documentation')}
+                </Link>
+              )}
+            </div>
           ) : null}
           <PaletteList
             id={listId}

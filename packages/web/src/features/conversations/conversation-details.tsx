@@ -16,6 +16,19 @@ import { FlowVariables } from './flow-variables.tsx';
 import { FlowWays } from './flow-ways.tsx';
 import { spentOn } from './spent.ts';
 
+/** How the visitor felt, from message to message. */
+export function ConversationSentiment({ conversation }: { conversation: Conversation }) {
+  const { t } = useTranslation('conversations');
+  return (
+    <Group title={t('details.sentiment')}>
+      <div className="flex items-center justify-between gap-3">
+        <Sentiment score={conversation.sentimentScore} />
+        <SentimentCurve scores={conversation.sentimentScores} />
+      </div>
+    </Group>
+  );
+}
+
 /** What is known of a conversation and its visitor. */
 export function ConversationDetails({ conversation }: { conversation: Conversation }) {
   const { t, i18n } = useTranslation('conversations');
@@ -61,12 +74,9 @@ export function ConversationDetails({ conversation }: { conversation: Conversati
   ];
   return (
     <div className="bg-surface">
-      <Group title={t('details.sentiment')}>
-        <div className="flex items-center justify-between gap-3">
-          <Sentiment score={conversation.sentimentScore} />
-          <SentimentCurve scores={conversation.sentimentScores} />
-        </div>
-      </Group>
+      <div className="border-b border-border max-lg:hidden">
+        <ConversationSentiment conversation={conversation} />
+      </div>
       <Group title={t('details.figures')}>
         <dl className="grid grid-cols-2 gap-2">
           {figures.map(({ label, value }) => (

@@ -14,7 +14,7 @@ import { apiPath } from '../../lib/api/client.ts';
 import { requestIdOf } from '../../lib/api/error-text.ts';
 import { useBreadcrumb } from '../../lib/breadcrumb.ts';
 import { ConversationBar } from './conversation-bar.tsx';
-import { ConversationDetails } from './conversation-details.tsx';
+import { ConversationDetails, ConversationSentiment } from './conversation-details.tsx';
 import { ConversationSideList } from './conversation-side-list.tsx';
 import { TranscriptSkeleton } from './transcript-skeleton.tsx';
 
@@ -51,6 +51,9 @@ function Opened({ conversation }: { conversation: Conversation }) {
       <section className="flex min-h-0 min-w-0 flex-col bg-bg">
         <ConversationBar conversation={conversation} />
         <div className="min-h-0 flex-1 overflow-y-auto">
+          <div className="border-b border-border bg-surface lg:hidden">
+            <ConversationSentiment conversation={conversation} />
+          </div>
           <Transcript key={conversation.id} conversation={conversation} />
           <div className="border-t border-border lg:hidden">
             <ConversationDetails conversation={conversation} />
