@@ -263,6 +263,9 @@ it('an organization without a record sees that, and no error', async () => {
   });
   await openScreen('/analytics');
   expect((await screen.findAllByText(words('charts.nothing'))).length).toBeGreaterThan(2);
+  const note = within(screen.getByText(words('empty'), { exact: false }));
+  const link = note.getByRole('link', { name: t('common:nav.chatbots') });
+  expect(link.getAttribute('href')).toBe('/chatbots');
   expect(statOf('averageSentiment')).toContain(t('common:sentiment.noData'));
 });
 

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { FigureStat } from '../../components/figures/figure-stat.tsx';
 import { SatisfactionFigures } from '../../components/figures/satisfaction-figures.tsx';
 import { SatisfactionNote } from '../../components/figures/satisfaction-note.tsx';
 import { useRowsPath } from '../../components/figures/use-rows-path.ts';
 import { SentimentLabel } from '../../components/sentiment/sentiment-label.tsx';
+import { Note } from '../../components/ui/note.tsx';
 import { StatRow } from '../../components/ui/stat.tsx';
 import { CostTable } from './cost-table.tsx';
 import { HoursCard } from './hours-card.tsx';
@@ -30,6 +32,7 @@ export function OverviewTab({ overview, chatbot }: { overview: Overview; chatbot
   };
   return (
     <div className="flex min-w-0 flex-col gap-4">
+      {totals.conversations === 0 ? <NothingYet /> : null}
       <StatRow>
         {metrics.map(({ name, label, format, change }) => (
           <FigureStat
@@ -98,5 +101,18 @@ export function OverviewTab({ overview, chatbot }: { overview: Overview; chatbot
         <ModesCard modes={overview.modes} />
       </div>
     </div>
+  );
+}
+
+/** Says where the figures come from, above a period without any. */
+function NothingYet() {
+  const { t } = useTranslation('analytics');
+  return (
+    <Note>
+      {t('empty')}{' '}
+      <Link href="/chatbots" className="underline underline-offset-3">
+        {t('common:nav.chatbots')}
+      </Link>
+    </Note>
   );
 }
