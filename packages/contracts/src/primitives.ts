@@ -35,6 +35,9 @@ export function line(max: number) {
   );
 }
 
+/** What was searched for in a text, in UTF-16 units from its start, in order and apart. */
+export const marks = z.array(z.strictObject({ start: z.number().int(), end: z.number().int() }));
+
 /** Text that may span several lines; NUL is rejected. */
 export function multiline(max: number) {
   return z

@@ -306,6 +306,7 @@ export const expectedRights: Readonly<Record<string, Right>> = {
   'GET /api/chatbots/{chatbotId}/knowledge': ['everyone', 'read'],
   'POST /api/chatbots/{chatbotId}/knowledge/search': ['everyone', 'read'],
   'POST /api/chatbots/{chatbotId}/knowledge/explain': ['everyone', 'read'],
+  'GET /api/knowledge': ['everyone', 'read'],
   'GET /api/knowledge/{sourceId}': ['everyone', 'read'],
   'GET /api/knowledge/{sourceId}/file': ['everyone', 'read'],
   'GET /api/knowledge/{sourceId}/chunks': ['everyone', 'read'],

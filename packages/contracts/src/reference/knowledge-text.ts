@@ -32,6 +32,8 @@ export const knowledgeText = {
         ],
       },
     },
+    findKnowledge:
+      'The best five of each. A source is found by its name, address and file name, of the 5,000 newest; a passage by its words, of which it must have all.',
     getSource: '',
     patchSource: {
       description: 'A changed text is read again; the former passages are found until then.',

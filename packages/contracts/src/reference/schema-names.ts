@@ -55,6 +55,7 @@ export const schemaNames: Readonly<Record<string, string>> = {
   ApiSource: 'getSource.response.api',
   ApiPagination: 'getSource.response.api.pagination',
   ApiHeader: 'createSource.body|2.headers[]',
+  Mark: 'findKnowledge.response.passages[].marks[]',
   SourcePage: 'listPages.response.items[]',
   Passage: 'listChunks.response[]',
   MessageSource: 'sendMessage.response.message.sources[]',

@@ -4,7 +4,17 @@ import { conversationOutcomes } from '../insight.ts';
 import { choiceFilter, idFilter, valueFilter } from '../list-filter.ts';
 import { leadStatuses } from '../lists.ts';
 import { countsBy, pageOf, pageQuery } from '../pagination.ts';
-import { abilities, id, isoDate, line, momentOrDay, nullableDate, openWord, pathId } from '../primitives.ts';
+import {
+  abilities,
+  id,
+  isoDate,
+  line,
+  marks,
+  momentOrDay,
+  nullableDate,
+  openWord,
+  pathId,
+} from '../primitives.ts';
 import { providerSaid } from '../provider-said.ts';
 import { defineRoutes } from '../route.ts';
 import { moods, sentimentBands } from '../sentiment.ts';
@@ -46,8 +56,7 @@ const summary = {
       role: z.enum(['user', 'assistant', 'agent']),
       /** The sentence, shortened. */
       text: z.string(),
-      /** What was searched for, in UTF-16 units from the start of `text`. */
-      marks: z.array(z.strictObject({ start: z.number().int(), end: z.number().int() })),
+      marks,
     })
     .optional(),
   abilities,

@@ -17,6 +17,7 @@ import {
   id,
   isoDate,
   line,
+  marks,
   multiline,
   nullableDate,
   pathId,
@@ -124,6 +125,38 @@ export const searchResult = z.strictObject({
     reranker: z.number().nullable().optional(),
   }),
 });
+
+/** What a search finds in the knowledge of all chatbots: the best five of each, with the chatbot that they belong to. */
+export const foundKnowledge = z.strictObject({
+  sources: z.array(
+    z.strictObject({
+      id,
+      name: z.string(),
+      type: z.enum(sourceTypes),
+      url: z.string().nullable(),
+      fileName: z.string().nullable(),
+      chatbotId: id,
+      chatbotName: z.string(),
+    }),
+  ),
+  passages: z.array(
+    z.strictObject({
+      chunkId: id,
+      ordinal: z.number().int(),
+      heading: z.string().nullable(),
+      page: z.number().int().nullable(),
+      url: z.string().nullable(),
+      /** The sentence that has most of what was searched for, shortened; the heading or name of the source if only that has any. */
+      text: z.string(),
+      marks,
+      sourceId: id,
+      sourceName: z.string(),
+      chatbotId: id,
+      chatbotName: z.string(),
+    }),
+  ),
+});
+export type FoundKnowledge = z.output<typeof foundKnowledge>;
 
 export const sourceTags = z.array(line(50).min(1)).max(20);
 
@@ -278,6 +311,15 @@ export const knowledgeRoutes = defineRoutes({
       'idempotency_in_progress',
     ],
     idempotent: true,
+  },
+  findKnowledge: {
+    method: 'GET',
+    path: '/api/knowledge',
+    summary: 'Sources and passages of all chatbots that have what is searched for',
+    permission: 'knowledge.read',
+    query: z.strictObject({ search: line(200).min(1, { error: 'validation.queryRequired' }) }),
+    responses: { 200: foundKnowledge },
+    errors: ['unauthenticated', 'forbidden', 'validation_failed'],
   },
   getSource: {
     method: 'GET',

@@ -1,5 +1,5 @@
 import type { Reader } from '../../db/database.ts';
-import { type Statement, sql } from '../../db/sql.ts';
+import { nothing, type Statement, sql } from '../../db/sql.ts';
 import type { ChatbotKey } from './searched-key.ts';
 
 /** Statistics of what a chatbot may search. */
@@ -11,18 +11,22 @@ export interface Corpus {
   languages: string[];
 }
 
+/** A chatbot, or all of its organization's. */
+type CorpusKey = Pick<ChatbotKey, 'organizationId'> & Partial<Pick<ChatbotKey, 'chatbotId'>>;
+
 /** Size and languages of the enabled sources' live generations. */
-export async function corpusOf(reader: Reader, key: ChatbotKey): Promise<Corpus> {
+export async function corpusOf(reader: Reader, key: CorpusKey): Promise<Corpus> {
   const row = await reader.first(sql<{ corpus: Corpus }>`select ${corpusColumn(key)} as corpus`);
   return row?.corpus ?? { chunks: 0, terms: 0, languages: [] };
 }
 
 /** The same as an expression whose value is a `Corpus`. */
-export function corpusColumn({ organizationId, chatbotId }: ChatbotKey): Statement {
+export function corpusColumn({ organizationId, chatbotId }: CorpusKey): Statement {
+  const ofChatbot = chatbotId === undefined ? nothing : sql`and chatbot_id = ${chatbotId}`;
   return sql`(
     with live as (
       select chunk_count, term_count, languages from knowledge_sources
-      where organization_id = ${organizationId} and chatbot_id = ${chatbotId}
+      where organization_id = ${organizationId} ${ofChatbot}
         and enabled and deleted_at is null and live_generation is not null
     )
     select jsonb_build_object(

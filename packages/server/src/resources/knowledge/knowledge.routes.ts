@@ -5,6 +5,7 @@ import type { Scope } from '../../kernel/scope.ts';
 import { attachmentHeaders } from '../../lib/attachment-headers.ts';
 import { previewApi } from './api/preview-api.ts';
 import { createPageInspector } from './crawl/inspect-page.ts';
+import { findKnowledge } from './find/find-knowledge.ts';
 import type { KnowledgeDeps } from './knowledge-deps.ts';
 import { importPairs } from './pairs/import-pairs.ts';
 import { searchKnowledge } from './search-knowledge.ts';
@@ -30,6 +31,7 @@ export function knowledgeHandlers(deps: KnowledgeDeps): Handlers<typeof knowledg
     },
     importPairs: ({ scope, params, query, request }) =>
       importPairs(deps, scope, params.chatbotId, { request, ...query }),
+    findKnowledge: ({ scope, query }) => findKnowledge(deps, scope, query.search),
     getSource: ({ scope, params }) => getSource(deps, scope, params.sourceId),
     patchSource: async ({ scope, params, body }) => {
       await patchSource(deps, scope, params.sourceId, body);

@@ -6,6 +6,8 @@ export type PaletteEntry<Group extends string = string> = {
   id: string;
   group: Group;
   text: string;
+  /** What was searched for in the text, in UTF-16 units; left out where it is what was typed. */
+  marks?: readonly { start: number; end: number }[] | undefined;
   /** Quiet words beside the text; searched too. */
   detail?: string | undefined;
   /** Not shown, and searched as well. */

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Cut } from '../ui/cut.tsx';
+import { MarkedText } from '../ui/marked-text.tsx';
 import type { PaletteEntry } from './entry.ts';
 import { piecesOf } from './match.ts';
 
@@ -18,7 +19,7 @@ type PaletteRowProps = {
 /** One line of the palette, what was typed in bold. */
 export function PaletteRow(props: PaletteRowProps) {
   const { id, entry, search, line, place, isActive, onPoint, onChoose } = props;
-  const { text, detail, Icon } = entry;
+  const { text, marks, detail, Icon } = entry;
   const row = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (isActive) row.current?.scrollIntoView({ block: 'nearest' });
@@ -42,8 +43,12 @@ export function PaletteRow(props: PaletteRowProps) {
     >
       <Icon aria-hidden="true" size={16} strokeWidth={1.75} className="flex-none text-text-3" />
       <Cut>
-        {piecesOf(text, search).map((piece) =>
-          piece.isMatch ? <b key={piece.at}>{piece.text}</b> : <span key={piece.at}>{piece.text}</span>,
+        {marks ? (
+          <MarkedText text={text} marks={marks} />
+        ) : (
+          piecesOf(text, search).map((piece) =>
+            piece.isMatch ? <b key={piece.at}>{piece.text}</b> : <span key={piece.at}>{piece.text}</span>,
+          )
         )}
       </Cut>
       {detail ? <Cut className="flex-1 text-13 text-text-3">{detail}</Cut> : null}

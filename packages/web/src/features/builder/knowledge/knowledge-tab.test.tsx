@@ -115,6 +115,21 @@ it('a source is ready while its meaning is learned, which is said until it is do
   }
 });
 
+it('shows the source that its address names, on the page where it is, with the focus on it', async () => {
+  const sources = Array.from({ length: 60 }, (_, at) => sourceOf(`Sheet ${at}.`));
+  const wanted = sources[57];
+  if (wanted === undefined) throw new Error('there is no such source');
+  const chatbot = chatbotFor('member', { id: chatbotId, name: 'Desk' });
+  await openBuilder(chatbot, `knowledge&source=${wanted.id}`, 'member', () =>
+    api.respond('GET /api/chatbots/{chatbotId}/knowledge', sources),
+  );
+  const row = await rowOf('Sheet 57\\.');
+  expect(row.getAttribute('aria-current')).toBe('true');
+  expect(document.activeElement).toBe(row);
+  expect(screen.queryByText('Sheet 0.')).toBeNull();
+  expect(screen.getAllByRole('row').filter((one) => one.hasAttribute('aria-current'))).toEqual([row]);
+});
+
 it('says what to do where there is nothing to answer from', async () => {
   await openTab([]);
   await screen.findByRole('heading', { name: words('empty.title') });

@@ -6,6 +6,7 @@ import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { rowFocus } from '../../../components/ui/keep-row-focus.ts';
 import { requestIdOf } from '../../../lib/api/error-text.ts';
 import { can } from '../../../lib/can.ts';
+import { useAddress } from '../../../lib/router/use-address.ts';
 import { AddKnowledge } from './add-knowledge.tsx';
 import { SourcesCard } from './sources-card.tsx';
 import { SourcesSkeleton } from './sources-skeleton.tsx';
@@ -19,6 +20,7 @@ export function KnowledgeTab({ chatbot, uploads }: { chatbot: Chatbot; uploads: 
   const { t } = useTranslation('knowledgeBase');
   const mayWrite = can(chatbot, 'knowledge.write');
   const sources = useSources(chatbot.id);
+  const [{ source: addressed }] = useAddress({ source: '' });
   const isEmpty = sources.data?.length === 0 && uploads.uploads.length === 0;
   return (
     <div
@@ -47,7 +49,7 @@ export function KnowledgeTab({ chatbot, uploads }: { chatbot: Chatbot; uploads: 
       ) : null}
       {sources.data && sources.data.length > 0 ? (
         <>
-          <SourcesCard sources={sources.data} />
+          <SourcesCard key={addressed} sources={sources.data} addressed={addressed} />
           <TryOut chatbot={chatbot} />
         </>
       ) : null}

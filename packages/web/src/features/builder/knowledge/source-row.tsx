@@ -1,5 +1,6 @@
 import type { Source } from '@parley/contracts/resources/knowledge';
 import { FileText, Globe, type LucideIcon, Plug, Text } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProviderSaidText } from '../../../components/model/provider-said-text.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
@@ -16,15 +17,34 @@ import { WebsiteLine } from './website-line.tsx';
 const icons: Record<Source['type'], LucideIcon> = { url: Globe, file: FileText, text: Text, api: Plug };
 const longestEnding = 8;
 
+type SourceRowProps = {
+  source: Source;
+  /** Whether the address of the screen names it. */
+  isAddressed: boolean;
+  askFor: AskForSource;
+};
+
 /** One source: what it is, how far its reading is or why it failed, and its menu. */
-export function SourceRow({ source, askFor }: { source: Source; askFor: AskForSource }) {
+export function SourceRow({ source, isAddressed, askFor }: SourceRowProps) {
   const { t } = useTranslation('knowledgeBase');
   const format = useFormat();
   const Icon = icons[source.type];
   const ending =
     source.fileType && source.fileType.length <= longestEnding ? source.fileType.toUpperCase() : null;
+  const row = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    if (!isAddressed) return;
+    row.current?.scrollIntoView({ block: 'center' });
+    row.current?.focus({ preventScroll: true });
+  }, [isAddressed]);
   return (
-    <tr data-row>
+    <tr
+      ref={row}
+      data-row
+      tabIndex={isAddressed ? -1 : undefined}
+      aria-current={isAddressed ? 'true' : undefined}
+      className={isAddressed ? 'bg-accent-soft' : undefined}
+    >
       <td className="w-full max-w-0 min-w-36">
         <span className="flex min-w-0 items-center gap-3">
           <Icon aria-hidden="true" size={16} className="flex-none text-text-3" />

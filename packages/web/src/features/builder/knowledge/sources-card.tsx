@@ -19,12 +19,18 @@ const PagesDrawer = lazy(async () => ({ default: (await import('./pages/pages-dr
 const pageSize = 25;
 const searchFrom = 6;
 
+type SourcesCardProps = {
+  sources: readonly Source[];
+  /** The id of the source that the address names, which is shown first; empty if it names none. */
+  addressed: string;
+};
+
 /** Every source with its status; what it can be asked for stands in its menu. */
-export function SourcesCard({ sources }: { sources: readonly Source[] }) {
+export function SourcesCard({ sources, addressed }: SourcesCardProps) {
   const { t } = useTranslation('knowledgeBase');
   const format = useFormat();
   const [search, setSearch] = useState('');
-  const [page, setPage] = useState(1);
+  const [page, setPage] = useState(() => pageOf(sources, addressed));
   const [asked, setAsked] = useState<{ dialog: SourceDialog; source: Source } | null>(null);
   const wanted = search.trim().toLocaleLowerCase();
   const found = sources.filter((source) =>
@@ -73,7 +79,11 @@ export function SourcesCard({ sources }: { sources: readonly Source[] }) {
       {shown.length === 0 ? (
         <p className="p-4 text-13 text-text-2">{t('sources.none', { search: search.trim() })}</p>
       ) : (
-        <SourceTable sources={shown} askFor={(dialog, source) => setAsked({ dialog, source })} />
+        <SourceTable
+          sources={shown}
+          addressed={addressed}
+          askFor={(dialog, source) => setAsked({ dialog, source })}
+        />
       )}
       <Suspense fallback={null}>
         {asked?.dialog === 'rename' ? <RenameDialog source={asked.source} onClose={close} /> : null}
@@ -87,7 +97,19 @@ export function SourcesCard({ sources }: { sources: readonly Source[] }) {
   );
 }
 
-function SourceTable({ sources, askFor }: { sources: readonly Source[]; askFor: AskForSource }) {
+/** The page that has a source, or else the first. */
+function pageOf(sources: readonly Source[], id: string): number {
+  return (
+    Math.floor(
+      Math.max(
+        0,
+        sources.findIndex((source) => source.id === id),
+      ) / pageSize,
+    ) + 1
+  );
+}
+
+function SourceTable({ sources, addressed, askFor }: SourcesCardProps & { askFor: AskForSource }) {
   const { t } = useTranslation('knowledgeBase');
   return (
     <Table bare density="builder" label={t('sources.title')}>
@@ -111,7 +133,7 @@ function SourceTable({ sources, askFor }: { sources: readonly Source[]; askFor: 
       </thead>
       <tbody>
         {sources.map((source) => (
-          <SourceRow key={source.id} source={source} askFor={askFor} />
+          <SourceRow key={source.id} source={source} isAddressed={source.id === addressed} askFor={askFor} />
         ))}
       </tbody>
     </Table>

@@ -4,6 +4,7 @@ export type PaletteGroup =
   | 'screens'
   | 'chatbots'
   | 'leads'
+  | 'knowledge'
   | 'people'
   | 'conversations'
   | 'settings'
@@ -18,6 +19,7 @@ export const paletteGroups: readonly PaletteGroup[] = [
   'chatbots',
   'leads',
   'conversations',
+  'knowledge',
   'people',
   'actions',
   'settings',

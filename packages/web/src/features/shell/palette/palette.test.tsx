@@ -29,10 +29,11 @@ async function openPalette(search = '', reader = userAs('owner')): Promise<UserE
   return user;
 }
 
-/** Answers every search for conversations with these, and every one for leads and members with none. */
+/** Answers every search for conversations with these, and every other one with nothing. */
 function conversations(...found: ReturnType<typeof sampleConversation>[]): void {
   api.respond('GET /api/leads', { items: [], total: 0, page: 1, pageSize: 10 });
   api.respond('GET /api/organization/users', []);
+  api.respond('GET /api/knowledge', { sources: [], passages: [] });
   api.respond('GET /api/conversations', { items: found, total: found.length, page: 1, pageSize: 10 });
 }
 
@@ -122,11 +123,46 @@ it('finds a lead by a number and leads to it', async () => {
   expect(api.calls('GET /api/leads').at(-1)?.query).toMatchObject({ search: '113 496' });
 });
 
-it('asks for no conversations with one letter', async () => {
+it('finds sources and passages of the knowledge, and leads to their source in the builder', async () => {
+  conversations();
+  const place = { chatbotId: gift.id, chatbotName: 'Gift Finder' };
+  const [sourceId, otherId] = [newId(), newId()];
+  api.respond('GET /api/knowledge', {
+    sources: [
+      { ...place, id: otherId, name: 'Lever terms', type: 'file', url: null, fileName: 'levers-2026.pdf' },
+    ],
+    passages: [
+      {
+        ...place,
+        chunkId: newId(),
+        ordinal: 3,
+        heading: 'Lighting',
+        page: null,
+        url: null,
+        text: 'Hold the brass levers.',
+        marks: [{ start: 15, end: 21 }],
+        sourceId,
+        sourceName: 'Manual',
+      },
+    ],
+  });
+  const user = await openPalette('lever');
+  expect((await option(/Lever terms/)).textContent).toContain('Gift Finder · levers-2026.pdf');
+  const passage = await option(/Hold the brass levers/);
+  expect(passage.querySelector('mark')?.textContent).toBe('levers');
+  expect(passage.textContent).toContain('Gift Finder · Manual');
+  expect(api.calls('GET /api/knowledge').map(({ query }) => query)).toEqual([{ search: 'lever' }]);
+  api.respond('GET /api/chatbots/{chatbotId}', gift);
+  await user.click(passage);
+  await waitFor(() => expect(address()).toBe(`/builder/${gift.id}?tab=knowledge&source=${sourceId}`));
+});
+
+it('asks for no conversations and no knowledge with one letter', async () => {
   const user = await openPalette('z');
   await screen.findByText(t('common:palette.nothing', { search: 'z' }));
   await user.keyboard('{Escape}');
   expect(api.calls('GET /api/conversations')).toEqual([]);
+  expect(api.calls('GET /api/knowledge')).toEqual([]);
 });
 
 it('says that it searches, then that nothing was found', async () => {

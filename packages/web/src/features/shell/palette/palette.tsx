@@ -4,6 +4,7 @@ import { matches } from '../../../components/palette/match.ts';
 import { PaletteBox } from '../../../components/palette/palette-box.tsx';
 import { type PaletteEntry, paletteGroups } from './entry.ts';
 import { useFoundConversations } from './use-found-conversations.ts';
+import { useFoundKnowledge } from './use-found-knowledge.ts';
 import { useFoundLeads } from './use-found-leads.ts';
 import { useFoundPeople } from './use-found-people.ts';
 import { type PaletteActs, useOwnEntries } from './use-own-entries.ts';
@@ -13,7 +14,7 @@ const minSentenceSearch = 3;
 
 type PaletteProps = PaletteActs & { onClose: () => void };
 
-/** Finds screens, chatbots, leads, conversations, members, settings and actions by their words. */
+/** Finds screens, chatbots, leads, conversations, knowledge, members, settings and actions by their words. */
 export function Palette({ onClose, ...acts }: PaletteProps) {
   const { t } = useTranslation('common');
   const [search, setSearch] = useState('');
@@ -33,14 +34,16 @@ export function Palette({ onClose, ...acts }: PaletteProps) {
   );
 }
 
-/** The entries that fit what is typed, leads and conversations of the server among them, in the order of their groups. */
+/** The entries that fit what is typed, those that the server finds among them, in the order of their groups. */
 function useEntries(search: string, acts: PaletteActs) {
   const all = useOwnEntries(acts);
   const own = search.trim() === '' ? suggested(all) : all.filter((entry) => fits(search, entry));
-  const { entries: conversations, isSearching } = useFoundConversations(search);
+  const conversations = useFoundConversations(search);
+  const knowledge = useFoundKnowledge(search);
   const leads = useFoundLeads(search);
   const people = useFoundPeople(search);
-  return { entries: inGroups([...own, ...leads, ...conversations, ...people]), isSearching };
+  const found = [...own, ...leads, ...conversations.entries, ...knowledge.entries, ...people];
+  return { entries: inGroups(found), isSearching: conversations.isSearching || knowledge.isSearching };
 }
 
 /** One or two letters begin a word of nearly every sentence. */

@@ -32,6 +32,7 @@ export function useFoundConversations(search: string): { entries: PaletteEntry[]
         conversation.userIntent ??
         conversation.excerpt ??
         t('palette.conversation'),
+      marks: conversation.found?.marks,
       detail: `${conversation.chatbotName} · ${format.relative(conversation.lastMessageAt)}`,
       Icon: MessagesSquare,
       href: `/conversations/${conversation.id}`,

@@ -1,0 +1,38 @@
+import type { Source } from '@parley/contracts/resources/knowledge';
+import type { Executor } from '../../../db/database.ts';
+import { containing } from '../../../db/like-pattern.ts';
+import { sql } from '../../../db/sql.ts';
+
+export interface FoundSourceRow {
+  id: string;
+  name: string;
+  type: Source['type'];
+  url: string | null;
+  file_name: string | null;
+  chatbot_id: string;
+  chatbot_name: string;
+}
+
+/** So many sources are searched, the newest. */
+const maxScanned = 5_000;
+const maxWords = 8;
+
+/** Sources whose name, address and file name contain each word of a search, in any case, the newest first. */
+export function listFoundSources(
+  tx: Executor,
+  organizationId: string,
+  search: string,
+  limit: number,
+): Promise<FoundSourceRow[]> {
+  const words = search.split(/\s+/u).filter(Boolean).slice(0, maxWords);
+  return tx.rows<FoundSourceRow>(sql`
+    select s.id, s.name, s.type, s.url, s.file_name, s.chatbot_id, c.name as chatbot_name
+    from (
+      select id, name, type, url, file_name, chatbot_id, created_at from knowledge_sources
+      where organization_id = ${organizationId} and deleted_at is null
+      order by created_at desc, id desc limit ${maxScanned}
+    ) s
+    join chatbots c on c.organization_id = ${organizationId} and c.id = s.chatbot_id and c.deleted_at is null
+    where concat_ws(' ', s.name, s.url, s.file_name) ilike all (${words.map(containing)}::text[])
+    order by s.created_at desc, s.id desc limit ${limit}`);
+}

@@ -1,0 +1,57 @@
+import type { FoundKnowledge } from '@parley/contracts/resources/knowledge';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { BookText, TextQuote } from 'lucide-react';
+import { apiPath } from '../../../lib/api/client.ts';
+import { useMay } from '../../../lib/session/use-may.ts';
+import { useRested } from '../../../lib/use-rested.ts';
+import type { PaletteEntry } from './entry.ts';
+
+const minLength = 2;
+
+/** Sources and passages that the server finds for the search, once the typing rests; none for less than two letters. */
+export function useFoundKnowledge(search: string): { entries: PaletteEntry[]; isSearching: boolean } {
+  const may = useMay();
+  const typed = search.trim();
+  const wanted = useRested(typed);
+  const isLong = typed.length >= minLength && may('knowledge.read');
+  const path = apiPath('GET /api/knowledge', { query: { search: wanted } });
+  const { data, isFetching } = useQuery<FoundKnowledge>({
+    queryKey: [path],
+    enabled: isLong && wanted.length >= minLength,
+    placeholderData: keepPreviousData,
+  });
+  const entries =
+    isLong && data ? [...data.sources.map(sourceEntry), ...data.passages.map(passageEntry)] : [];
+  return { entries, isSearching: isLong && (isFetching || wanted !== typed) };
+}
+
+function sourceEntry(source: FoundKnowledge['sources'][number]): PaletteEntry {
+  const { id, name, url, fileName, chatbotId, chatbotName } = source;
+  const kept = [fileName, url].find((place) => place !== null && place !== name);
+  return {
+    id: `source:${id}`,
+    group: 'knowledge',
+    text: name,
+    detail: [chatbotName, kept].filter(Boolean).join(' · '),
+    Icon: BookText,
+    href: pathOf(chatbotId, id),
+  };
+}
+
+function passageEntry(passage: FoundKnowledge['passages'][number]): PaletteEntry {
+  const { chunkId, text, marks, sourceId, sourceName, chatbotId, chatbotName } = passage;
+  return {
+    id: `passage:${chunkId}`,
+    group: 'knowledge',
+    text,
+    marks,
+    detail: `${chatbotName} · ${sourceName}`,
+    Icon: TextQuote,
+    href: pathOf(chatbotId, sourceId),
+  };
+}
+
+/** The builder's knowledge tab at a source. */
+function pathOf(chatbotId: string, sourceId: string): string {
+  return `/builder/${chatbotId}?tab=knowledge&source=${sourceId}`;
+}
