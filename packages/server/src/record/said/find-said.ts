@@ -25,9 +25,19 @@ export async function openSaid(
   return query === null ? undefined : { text, query };
 }
 
-/** Selects the conversations of the scope's organization in which it was said; some more than once. */
-export function saidIn({ query }: SaidSearch): Statement {
-  return sql`select conversation_id from resolve.said_with(${query}::tsquery)`;
+/**
+ * Selects the conversations of the scope's organization in which it was said; some more than once.
+ * @param maxMessages what is read of those in which it was said; all of them if it is null.
+ */
+export function saidIn({ query }: SaidSearch, maxMessages: number | null = null): Statement {
+  return sql`select conversation_id from resolve.said_with(${query}::tsquery, ${maxMessages}::integer)`;
+}
+
+/** Whether it was said in the conversation `c`, for each by itself: without `offset 0` the messages of all would be read. */
+export function isSaidIn({ query }: SaidSearch): Statement {
+  return sql`exists (
+    select from message_words w
+    where w.organization_id = c.organization_id and w.conversation_id = c.id and w.words @@ ${query}::tsquery offset 0)`;
 }
 
 /** The sentence in which a search was found. */

@@ -107,21 +107,32 @@ function rated(rating: 'up' | 'down', organizationId: string): Statement {
 
 /** By parts of words, so many conversations, known visitors and leads are searched, the newest. */
 const maxScanned = 5_000;
+const partOfId = /^[\da-f-]{1,36}$/i;
 
 /**
  * Searches what was said by its words, and by any part of it id, session, intent, location, contact, and who the visitor and the
- * lead are known as; the text is matched literally, not as a pattern, and a number by its digits, however either was typed. Each
- * way has its own index or bound: what is only a part of a word is found in the newest, a whole address or name in all.
+ * lead are known as.
  */
 function searched(text: string, filter: ConversationFilter): Statement {
-  const { organizationId, said, searchedCountries = [], searchedIntents = [] } = filter;
+  const { said } = filter;
+  return sql`c.id in (${said ? sql`${saidIn(said)} union all ${foundOtherwise(text, filter)}` : foundOtherwise(text, filter)})`;
+}
+
+/**
+ * Selects the conversations in which a search finds anything but what was said; the text is matched literally, not as a pattern,
+ * and a number by its digits, however either was typed. Each way has its own index or bound: what is only a part of a word is
+ * found in the newest, a whole address or name in all.
+ */
+export function foundOtherwise(text: string, filter: ConversationFilter): Statement {
+  const { organizationId, searchedCountries = [], searchedIntents = [] } = filter;
   const own = sql`c.organization_id = ${organizationId}`;
   const has = hasPart(text);
+  const ids = partOfId.test(text) ? [sql`c.id::text`] : [];
   const ways = [
     sql`select id from (
       select c.id, c.session_id, c.user_intent, c.country from conversations c where ${own}
       order by c.started_at desc, c.id desc limit ${maxScanned}
-    ) c where ${has(sql`c.id::text`, sql`c.session_id`, sql`c.user_intent`, sql`c.country`)}`,
+    ) c where ${has(...ids, sql`c.session_id`, sql`c.user_intent`, sql`c.country`)}`,
     sql`select id from (
       select c.id, c.contact, c.visitor from conversations c where ${own} and (c.contact is not null or c.visitor is not null)
       order by c.started_at desc, c.id desc limit ${maxScanned}
@@ -142,12 +153,11 @@ function searched(text: string, filter: ConversationFilter): Statement {
         where l.organization_id = ${organizationId} and l.merged_into is null and lower(l.name) = lower(${text})`,
     ),
   ];
-  if (said) ways.push(saidIn(said));
   if (isId(text)) ways.push(sql`select ${text.toLowerCase()}::uuid`);
   if (searchedCountries.length + searchedIntents.length > 0)
     ways.push(sql`select c.id from conversations c where ${own} and (c.country = any(${[...searchedCountries]}::text[])
       or c.user_intent = any(${[...searchedIntents]}::text[]))`);
-  return sql`c.id in (${join(ways, ' union all ')})`;
+  return join(ways, ' union all ');
 }
 
 function ofLeads(organizationId: string, leads: Statement): Statement {

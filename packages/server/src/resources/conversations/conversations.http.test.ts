@@ -518,7 +518,7 @@ describe('search in what was said', () => {
     );
     const foundBy = (organizationId: string) =>
       withScope(app.deps.database, { organizationId, userId: null }, (tx) =>
-        tx.rows(sql`select * from resolve.said_with(${words?.asked}::tsquery)`),
+        tx.rows(sql`select * from resolve.said_with(${words?.asked}::tsquery, null)`),
       );
     expect((await foundBy(owner.organizationId)).length).toBeGreaterThan(5);
     expect(await foundBy(stranger.organizationId)).toEqual([]);

@@ -81,31 +81,23 @@ export const orders = {
   '-messageCount': sql`c.message_count desc, c.id desc`,
 } as const;
 
-/** A page of the matches, and how many there are. */
-export async function listConversations(
+export interface ListedPage {
+  order: keyof typeof orders;
+  limit: number;
+  offset: number;
+}
+
+/** A page of the matches. */
+export function listConversations(
   tx: Executor,
   filter: ConversationFilter,
-  page: { order: keyof typeof orders; limit: number; offset: number },
-): Promise<{ rows: ConversationRow[]; count: number }> {
-  const order = orders[page.order];
-  const range = sql`where ${conditions(filter)} order by ${order} limit ${page.limit} offset ${page.offset}`;
-  if (!filter.search) {
-    const rows = await tx.rows(selectConversations(range));
-    return { rows, count: await countConversations(tx, filter) };
-  }
-  // A search finds all its matches before it can order them: they are counted on the way.
-  const rows = await tx.rows(
-    selectConversations<ConversationRow & { matches: number }>(
-      sql`join (
-          select c.id, count(*) over ()::integer as matches from conversations c
-          join chatbots b on b.organization_id = c.organization_id and b.id = c.chatbot_id and b.deleted_at is null
-          ${range}
-        ) found on found.id = c.id
-        where c.organization_id = ${filter.organizationId} order by ${order}`,
-      sql`, found.matches`,
+  { order, limit, offset }: ListedPage,
+): Promise<ConversationRow[]> {
+  return tx.rows(
+    selectConversations(
+      sql`where ${conditions(filter)} order by ${orders[order]} limit ${limit} offset ${offset}`,
     ),
   );
-  return { rows, count: rows[0]?.matches ?? (page.offset > 0 ? await countConversations(tx, filter) : 0) };
 }
 
 /** Ids of the matches, newest first, as many as are counted exactly. */
@@ -117,21 +109,22 @@ export async function listMatchingIds(tx: Executor, filter: ConversationFilter):
   return rows.map(({ id }) => id);
 }
 
-/** Those of these conversations that the organization has, newest first. */
+/** Those of these conversations that the organization has, newest first unless asked for otherwise. */
 export function listConversationsById(
   tx: Executor,
   organizationId: string,
   ids: readonly string[],
+  order: keyof typeof orders = '-startedAt',
 ): Promise<ConversationRow[]> {
   return tx.rows(
     selectConversations(
-      sql`where c.organization_id = ${organizationId} and c.id = any(${[...ids]}::uuid[]) order by ${orders['-startedAt']}`,
+      sql`where c.organization_id = ${organizationId} and c.id = any(${[...ids]}::uuid[]) order by ${orders[order]}`,
     ),
   );
 }
 
 /** Counts the matches. */
-function countConversations(tx: Executor, filter: ConversationFilter): Promise<number> {
+export function countConversations(tx: Executor, filter: ConversationFilter): Promise<number> {
   return countRows(tx, matching(filter));
 }
 

@@ -14,15 +14,19 @@ import { countedPage } from '../../kernel/counted-page.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { type Found, findSaid } from '../../record/said/find-said.ts';
+import type { ConversationFilter } from './conversation-conditions.ts';
 import { findConversationLead } from './conversation-lead.queries.ts';
 import { presentConversation, presentSummary, presentTranscriptMessage } from './conversations.presenter.ts';
 import {
   countByStatus,
+  countConversations,
   findConversation,
   findMessage,
+  type ListedPage,
   listConversations,
   listMessages,
 } from './conversations.queries.ts';
+import { countFound, listFound } from './found-conversations.queries.ts';
 import { openFilter } from './open-filter.ts';
 
 type List = typeof conversationRoutes.listConversations;
@@ -54,7 +58,7 @@ export async function readConversations(
   const filter = await openFilter(tx, deps, scope, filters);
   const reader = { role: scope.role, language: scope.language, sentences: deps.sentences };
   const range = { order: sort, ...rowsOfPage({ page, pageSize }) };
-  const { rows, count } = await listConversations(tx, filter, range);
+  const { rows, count } = await readPage(tx, filter, range);
   const found =
     filter.said &&
     (await findSaid(
@@ -68,6 +72,16 @@ export async function readConversations(
     count,
     { page, pageSize },
   );
+}
+
+async function readPage(tx: Transaction, filter: ConversationFilter, page: ListedPage) {
+  const { search, said } = filter;
+  if (search && said) {
+    const wanted = { ...filter, search, said };
+    const found = await countFound(tx, wanted);
+    return { count: found.count, rows: await listFound(tx, wanted, page, found) };
+  }
+  return { count: await countConversations(tx, filter), rows: await listConversations(tx, filter, page) };
 }
 
 function foundIn(found: Found | undefined): Pick<ConversationSummary, 'found'> {

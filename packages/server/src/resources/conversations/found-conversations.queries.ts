@@ -1,0 +1,116 @@
+import type { Executor } from '../../db/database.ts';
+import { nothing, type Statement, sql } from '../../db/sql.ts';
+import { maxCounted } from '../../kernel/counted-page.ts';
+import { isId } from '../../lib/ids.ts';
+import { isSaidIn, type SaidSearch, saidIn } from '../../record/said/find-said.ts';
+import { type ConversationFilter, conditions, foundOtherwise } from './conversation-conditions.ts';
+import {
+  type ConversationRow,
+  type ListedPage,
+  listConversations,
+  listConversationsById,
+  orders,
+} from './conversations.queries.ts';
+
+/** A search in what was said. */
+export type FoundFilter = ConversationFilter & { search: string; said: SaidSearch };
+
+/** Of a frequent word, so many messages have as many conversations as are counted, unless they repeat it. */
+const messagesCounted = Math.round(1.4 * maxCounted);
+/** A search that finds less is ordered when all is found. */
+const maxOrdered = 1_000;
+/** A page begins where its matches are, if there are so many for each that it and those before it show. */
+const matchesPerShown = 50;
+/** So many conversations are looked at one by one. What was said only before them is found by ordering all. */
+const maxWalked = 3_000;
+
+/** How many conversations a search finds, up to one past the most that is exact, and whether in anything but what was said. */
+export interface FoundCount {
+  count: number;
+  isFoundOtherwise: boolean;
+}
+
+export async function countFound(tx: Executor, filter: FoundFilter): Promise<FoundCount> {
+  // What is read first was said first, so that a filter of days would leave out most of it.
+  if (filter.from || filter.to || filter.before) return await countIn(tx, filter, null);
+  const { messages, ...atFirst } = await countIn(tx, filter, messagesCounted);
+  if (atFirst.count > maxCounted || messages < messagesCounted) return atFirst;
+  return await countIn(tx, filter, null);
+}
+
+async function countIn(tx: Executor, filter: FoundFilter, maxMessages: number | null) {
+  const { search, said } = filter;
+  const row = await tx.first<FoundCount & { messages: number }>(sql`
+    with said as materialized (${saidIn(said, maxMessages)}),
+    otherwise as materialized (${foundOtherwise(search, filter)}),
+    counted as (
+      select from (select * from said union select * from otherwise) found (id)
+      where ${isListed(filter)} limit ${maxCounted + 1}
+    )
+    select (select count(*) from counted)::integer as count, (select count(*) from said)::integer as messages,
+      exists (select from otherwise) as "isFoundOtherwise"`);
+  return row ?? { count: 0, messages: 0, isFoundOtherwise: false };
+}
+
+/** Whether the list has the conversation `found.id`. Without other filters it has all, unless a chatbot is deleted. */
+function isListed({ search, ...filter }: FoundFilter): Statement {
+  const { organizationId, said: _, searchedCountries: __, searchedIntents: ___, ...narrowing } = filter;
+  const isNarrowed = isId(search) || Object.values(narrowing).some((value) => value !== undefined);
+  // An array, because a join with the chatbots for each conversation takes twice as long.
+  const isOne = sql`exists (
+    select from conversations c
+    left join chatbots b on b.organization_id = c.organization_id and b.id = c.chatbot_id
+    where c.id = found.id and ${conditions(filter)} and c.chatbot_id = any(array(
+      select kept.id from chatbots kept where kept.organization_id = ${organizationId} and kept.deleted_at is null
+    )) offset 0)`;
+  if (isNarrowed) return isOne;
+  return sql`(not exists (
+    select from chatbots where organization_id = ${organizationId} and deleted_at is not null) or ${isOne})`;
+}
+
+/** A page of the matches of a search that has so many. */
+export async function listFound(
+  tx: Executor,
+  filter: FoundFilter,
+  page: ListedPage,
+  found: FoundCount,
+): Promise<ConversationRow[]> {
+  if (found.count === 0) return [];
+  if (isNear(page, found)) {
+    const ids = await walk(tx, filter, page, found);
+    if (ids.length === page.limit) return listConversationsById(tx, filter.organizationId, ids, page.order);
+  }
+  return listConversations(tx, filter, page);
+}
+
+/** Whether a page is likely to be filled by the first conversations in its order. */
+function isNear({ offset, limit }: ListedPage, { count }: FoundCount): boolean {
+  return count > maxCounted || (count > maxOrdered && (offset + limit) * matchesPerShown <= count);
+}
+
+/** Ids of the matches on a page, if all are among the first conversations in its order; fewer if not. */
+async function walk(
+  tx: Executor,
+  filter: FoundFilter,
+  { order, limit, offset }: ListedPage,
+  { isFoundOtherwise }: FoundCount,
+): Promise<string[]> {
+  if (order === 'messageCount' || order === '-messageCount') return [];
+  const { organizationId, chatbotId, search, said } = filter;
+  const ofChatbot = chatbotId ? sql`and c.chatbot_id = ${chatbotId}` : nothing;
+  const isFound = isFoundOtherwise
+    ? sql`(c.id in (${foundOtherwise(search, filter)}) or ${isSaidIn(said)})`
+    : isSaidIn(said);
+  const rows = await tx.rows<{ id: string }>(sql`
+    select c.id from (
+      select c.* from conversations c where c.organization_id = ${organizationId} ${ofChatbot}
+      order by ${orders[order]} limit ${maxWalked}
+    ) c
+    cross join lateral (
+      select b.deployment from chatbots b
+      where b.organization_id = c.organization_id and b.id = c.chatbot_id and b.deleted_at is null offset 0
+    ) b
+    where ${conditions({ ...filter, search: undefined })} and ${isFound}
+    order by ${orders[order]} limit ${limit} offset ${offset}`);
+  return rows.map(({ id }) => id);
+}
