@@ -1,20 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Database } from '../packages/server/src/db/database.ts';
-import { loadMigrations } from '../packages/server/src/db/load-migrations.ts';
-import { openDatabase } from '../packages/server/src/db/open.ts';
 import { withPlatform } from '../packages/server/src/db/scope.ts';
-import { sql } from '../packages/server/src/db/sql.ts';
 import { extractAnswer } from '../packages/server/src/knowledge/answering/extract.ts';
 import { corpusOf } from '../packages/server/src/knowledge/retrieval/corpus.ts';
 import { retrieveFused } from '../packages/server/src/knowledge/retrieval/retrieve.ts';
 import type { KnowledgeBase } from '../packages/server/src/knowledge/testing/knowledge-base.ts';
-import { type Later, withCleanUp } from '../tools/services/with-clean-up.ts';
+import { withCleanUp } from '../tools/services/with-clean-up.ts';
 import { openBenchDatabase } from './lib/bench-database.ts';
-import { isPostgres } from './lib/database-meter.ts';
 import { growLibrary } from './lib/grown-library.ts';
 import { median } from './lib/median.ts';
+import { connectionOf, openToMeasure } from './lib/open-to-measure.ts';
 import { percentile95 } from './lib/percentile95.ts';
 import { treeCpuMs } from './lib/process-cpu.ts';
 import { readSquad } from './lib/retrieval-data.ts';
@@ -52,7 +46,7 @@ export async function run({ data, json }: BenchOptions): Promise<void> {
     const rows: GrowthFigures[] = [];
     const url = await openBenchDatabase(later, 'growth');
     for (const databaseUrl of url === null ? [undefined] : [url, undefined]) {
-      const database = await open(later, databaseUrl);
+      const database = await openToMeasure(later, databaseUrl);
       for (const chunks of sizes) {
         const base = await growLibrary(database, squad.paragraphs, chunks);
         await measure(database, base, warmUp);
@@ -63,20 +57,6 @@ export async function run({ data, json }: BenchOptions): Promise<void> {
   });
   if (json) console.log(JSON.stringify(figures));
   else console.table(figures);
-}
-
-async function open(later: Later, databaseUrl: string | undefined): Promise<Database> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'parley-bench-'));
-  later(() => rm(dataDir, { recursive: true, force: true }));
-  const database = await openDatabase({
-    dataDir,
-    databaseUrl,
-    appSecret: 'benchmark-only-secret-of-32-chars',
-    migrations: await loadMigrations(),
-    poolSizes: { tenant: 1, platform: 1 },
-  });
-  later(() => database.close());
-  return database;
 }
 
 async function measure(
@@ -104,13 +84,6 @@ async function measure(
     cpuMs: rounded((user + system) / 1_000 / questions.length),
     databaseCpuMs: connection === null ? null : rounded(spent / questions.length),
   };
-}
-
-/** The process of the one connection that questions are asked on; null where it is not to be seen. */
-async function connectionOf({ engine, tenant }: Database): Promise<number | null> {
-  if (engine === 'embedded') return null;
-  const connection = await tenant.first(sql<{ pid: number }>`select pg_backend_pid() as pid`);
-  return connection && isPostgres(connection.pid) ? connection.pid : null;
 }
 
 function rounded(value: number): number {

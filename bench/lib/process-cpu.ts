@@ -36,3 +36,8 @@ function ticksOf(folder: string, count: 2 | 4): number {
     .map(Number)
     .reduce((sum, ticks) => sum + ticks, 0);
 }
+
+/** Returns the CPU time of one process so far, in milliseconds to the microsecond; Linux only. */
+export function processCpuMs(pid: number): number {
+  return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+}

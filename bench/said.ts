@@ -1,0 +1,96 @@
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { Database } from '../packages/server/src/db/database.ts';
+import { loadSentences } from '../packages/server/src/lib/sentences.ts';
+import { getConversations } from '../packages/server/src/resources/conversations/get-conversations.ts';
+import { root } from '../tools/bootstrap/paths.mjs';
+import { withCleanUp } from '../tools/services/with-clean-up.ts';
+import { openBenchDatabase } from './lib/bench-database.ts';
+import { median } from './lib/median.ts';
+import { connectionOf, openToMeasure } from './lib/open-to-measure.ts';
+import { percentile95 } from './lib/percentile95.ts';
+import { processCpuMs } from './lib/process-cpu.ts';
+import { fillSaid, type SaidLibrary } from './lib/said-library.ts';
+import type { BenchOptions } from './main.ts';
+
+/** BENCH_MESSAGES sets another number for PostgreSQL, for a quick run. */
+const messages = { postgres: Number(process.env.BENCH_MESSAGES ?? 1_000_000), embedded: 50_000 };
+/** Places of the words that are searched for, from the most frequent. */
+const ranks = [0, 1, 2, 5, 10, 20, 40, 60, 80, 100, 150, 200, 300, 500, 1_000, 1_999, 3_001, 10_001, 40_001];
+const rounds = 3;
+
+interface SaidFigures {
+  engine: Database['engine'];
+  messages: number;
+  /** Of a search for one word, its quickest round. */
+  p50Ms: number;
+  p95Ms: number;
+  /** CPU time of the connection's process; null on the embedded engine, and for a server on another machine. */
+  databaseCpuP95Ms: number | null;
+}
+
+/** Measures searches for single words in what was said in the largest of several organizations. */
+export async function run({ json }: BenchOptions): Promise<void> {
+  const figures = await withCleanUp(async (later) => {
+    const rows: SaidFigures[] = [];
+    const url = await openBenchDatabase(later, 'said');
+    for (const databaseUrl of url === null ? [undefined] : [url, undefined]) {
+      const database = await openToMeasure(later, databaseUrl);
+      const library = await fillSaid(database, messages[database.engine]);
+      if (databaseUrl !== undefined) await vacuum(databaseUrl);
+      await measure(database, library);
+      rows.push(await measure(database, library));
+    }
+    return rows;
+  });
+  if (json) console.log(JSON.stringify(figures));
+  else console.table(figures);
+}
+
+/** Does now what autovacuum would do some minutes later. */
+async function vacuum(databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('vacuum analyze');
+  await client.end();
+}
+
+async function measure(database: Database, { organizationId, words }: SaidLibrary): Promise<SaidFigures> {
+  const deps = { database, sentences: await loadSentences(join(root, 'packages', 'locales'), ['en']) };
+  const connection = await connectionOf(database);
+  const best: { wallMs: number; cpuMs: number }[] = [];
+  for (const rank of ranks) {
+    const wall: number[] = [];
+    const cpu: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const cpuBefore = connection === null ? 0 : processCpuMs(connection);
+      const started = performance.now();
+      const query = { search: words[rank], page: 1, pageSize: 10 };
+      await getConversations(deps, scopeOf(organizationId), query);
+      wall.push(performance.now() - started);
+      cpu.push(connection === null ? 0 : processCpuMs(connection) - cpuBefore);
+    }
+    best.push({ wallMs: Math.min(...wall), cpuMs: Math.min(...cpu) });
+  }
+  const wallMs = best.map((one) => one.wallMs);
+  return {
+    engine: database.engine,
+    messages: messages[database.engine],
+    p50Ms: Math.round(median(wallMs)),
+    p95Ms: Math.round(percentile95(wallMs)),
+    databaseCpuP95Ms: connection === null ? null : Math.round(percentile95(best.map((one) => one.cpuMs))),
+  };
+}
+
+function scopeOf(organizationId: string): Parameters<typeof getConversations>[1] {
+  return {
+    organizationId,
+    userId: null,
+    sessionId: null,
+    actor: { kind: 'system', id: 'bench' },
+    role: 'owner',
+    language: 'en',
+    requestId: 'bench',
+    ip: '127.0.0.1',
+  };
+}
