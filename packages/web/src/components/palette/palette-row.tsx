@@ -51,7 +51,7 @@ export function PaletteRow(props: PaletteRowProps) {
           )
         )}
       </Cut>
-      {detail ? <Cut className="flex-1 text-13 text-text-3">{detail}</Cut> : null}
+      {detail ? <Cut className="min-w-24 flex-1 text-13 text-text-3">{detail}</Cut> : null}
       <span aria-hidden="true" className="ms-auto hidden group-aria-selected/row:block max-md:hidden!">
         <kbd>↵</kbd>
       </span>

@@ -43,7 +43,7 @@ export function SourceRow({ source, isAddressed, askFor }: SourceRowProps) {
       data-row
       tabIndex={isAddressed ? -1 : undefined}
       aria-current={isAddressed ? 'true' : undefined}
-      className={isAddressed ? 'bg-accent-soft' : undefined}
+      className={isAddressed ? 'bg-accent-soft -outline-offset-2' : undefined}
     >
       <td className="w-full max-w-0 min-w-36">
         <span className="flex min-w-0 items-center gap-3">
