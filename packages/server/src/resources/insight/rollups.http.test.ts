@@ -12,7 +12,7 @@ import { countBacklog, insightSchedules } from './insight.jobs.ts';
 import { cleanTopics } from './judging/clean-topics.jobs.ts';
 import { countRatings } from './judging/count-ratings.jobs.ts';
 import type { DueConversation } from './judging/due.queries.ts';
-import { type ConversationRow, readConversations } from './judging/judged.queries.ts';
+import { type ConversationRow, lockJudged, readConversations } from './judging/judged.queries.ts';
 import { type JudgedConversation, storeJudgments } from './judging/store-judgments.ts';
 import { countRows, storedRollups } from './testing/count-rows.ts';
 import { verifyRollups } from './verify-rollups.ts';
@@ -404,6 +404,24 @@ describe('leads', () => {
       await app.settled();
       expect((await owner.get('/api/leads')).body.items).toEqual([]);
     }
+  });
+
+  it('REL-17: none is judged or locked while an answer is being written, whose visitor would wait for that', async () => {
+    const { owner, say } = await setUp();
+    const { conversationId, message } = await say(voucherQuestion);
+    await app.settled();
+    const due = [{ organization_id: owner.organizationId, conversation_id: conversationId }];
+    const found = () =>
+      withPlatform(app.deps.database, async (tx) => [
+        (await readConversations(tx, due)).length,
+        (await lockJudged(tx, due)).length,
+      ]);
+    const setRunning = (id: string | null) =>
+      execute(sql`update conversations set running_message_id = ${id} where id = ${conversationId}`);
+    await setRunning(message.id);
+    expect(await found()).toEqual([0, 0]);
+    await setRunning(null);
+    expect(await found()).toEqual([1, 1]);
   });
 
   it('REL-2: of a batch are captured by chatbot, so that two workers do not wait for each other in a circle', async () => {

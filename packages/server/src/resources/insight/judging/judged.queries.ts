@@ -52,7 +52,10 @@ function isUnsourced(message: Statement): Statement {
     and ${message}.sources = '[]' and ${message}.support is null)`;
 }
 
-/** Conversations as they were judged last, with what became of their questions since. */
+/**
+ * Conversations as they were judged last, with what became of their questions since. One in which an answer is being written is left
+ * out: it becomes due again when that has ended, and its visitor does not wait for the judging.
+ */
 export function readConversations(tx: Executor, due: readonly DueConversation[]): Promise<ConversationRow[]> {
   const answering = [...modesOf.mode_model, ...modesOf.mode_builtin, 'agent'];
   const answers = sql`(m.mode is not null and m.mode = any(${answering}::text[]) and m.status <> 'failed'
@@ -66,7 +69,7 @@ export function readConversations(tx: Executor, due: readonly DueConversation[])
       ) as has_lead, a.answered::integer as answered, a.unanswered,
       a.unsourced
     from ${dueRows(due)}
-    join conversations c on c.organization_id = due.organization_id and c.id = due.conversation_id
+    join conversations c on c.organization_id = due.organization_id and c.id = due.conversation_id and c.running_message_id is null
     cross join lateral (
       select count(*) filter (where ${answers}) as answered,
         coalesce(array_agg(m.ordinal) filter (where not ${answers}), '{}') as unanswered,
@@ -103,7 +106,10 @@ function dueRows(due: readonly DueConversation[]): Statement {
   ) as due (organization_id, conversation_id)`;
 }
 
-/** Locks conversations in the order of their ids; what each has contributed, how far it is judged, and what makes no lead any more. */
+/**
+ * Locks conversations in the order of their ids, without those in which an answer is being written by now; what each has contributed,
+ * how far it is judged, and what makes no lead any more.
+ */
 export function lockJudged(
   tx: Executor,
   due: readonly DueConversation[],
@@ -111,6 +117,7 @@ export function lockJudged(
   return tx.rows(sql`
     select c.id, c.counted, c.insight_ordinal, c.contact_floor from conversations c
     join ${dueRows(due)} on c.organization_id = due.organization_id and c.id = due.conversation_id
+    where c.running_message_id is null
     order by c.id for update of c`);
 }
 

@@ -44,7 +44,8 @@ export interface JudgedConversation {
 
 /**
  * Writes judgments, and to the figures what they change, in one transaction: judging a conversation twice changes nothing. One
- * that is gone, that another worker has judged since it was read, or of which a lead was deleted since, is left out.
+ * that is gone, that another worker has judged since it was read, of which a lead was deleted since, or in which an answer is being
+ * written, is left out.
  */
 export async function storeJudgments(
   deps: CaptureLead,
