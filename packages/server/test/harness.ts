@@ -39,8 +39,8 @@ export interface TestAppOptions {
   reopen?: (options: OpenOptions) => Promise<Database>;
   /** How often a transaction runs at most when PostgreSQL ends it; 4 by default. */
   transactionTries?: number;
-  /** Loops of the worker that the test runs by hand; they would run beside it at times of their own. */
-  loopsByHand?: readonly string[];
+  /** Loops by their names, and schedules by their queues, that the test runs by hand; they would run beside it at times of their own. */
+  runByHand?: readonly string[];
   /** Receives every log line. */
   onLog?: (line: string) => void;
 }
@@ -187,10 +187,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   return app;
 }
 
-function partsOf(deps: Deps, { loopsByHand = [] }: TestAppOptions): WorkPart[] {
-  return workPartsOf(createWorkDeps(deps)).map(({ loops = [], ...part }) => ({
+function partsOf(deps: Deps, { runByHand = [] }: TestAppOptions): WorkPart[] {
+  return workPartsOf(createWorkDeps(deps)).map(({ loops = [], schedules = [], ...part }) => ({
     ...part,
-    loops: loops.filter(({ name }) => !loopsByHand.includes(name)),
+    loops: loops.filter(({ name }) => !runByHand.includes(name)),
+    schedules: schedules.filter(({ queue }) => !runByHand.includes(queue)),
   }));
 }
 

@@ -36,7 +36,7 @@ beforeAll(async () => {
   app = await startTestApp({
     clock,
     env: { ...double.environment, ...env },
-    loopsByHand: ['billing.catch_up', 'billing.compare_all'],
+    runByHand: ['billing.catch_up', 'billing.compare_all'],
   });
   const found = withStripeOf(app.deps);
   if (!found) throw new Error('Stripe does not collect');
