@@ -9,12 +9,17 @@ export interface Trap {
   code: '40P01' | '40001';
   /** How many tries are ended before one succeeds. */
   times: number;
+  /** SQL about `new`, the row as it would be: others pass. */
+  only?: string;
 }
 
 export const trapDetail = 'Process 1 waits for ShareLock on transaction 2.';
 
 /** Sets a trap and removes the one before. A sequence counts, because a rollback does not undo it. */
-export async function setTrap(database: Database, { table, at, code, times }: Trap): Promise<void> {
+export async function setTrap(
+  database: Database,
+  { table, at, code, times, only = 'true' }: Trap,
+): Promise<void> {
   const when =
     at === 'commit' ? `after insert on ${table} deferrable initially deferred` : `before ${at} on ${table}`;
   await asOwner(
@@ -24,7 +29,7 @@ export async function setTrap(database: Database, { table, at, code, times }: Tr
     create sequence trap.reached;
     create function trap.spring() returns trigger language plpgsql security definer as $$
       begin
-        if nextval('trap.reached') <= ${times} then
+        if (${only}) and nextval('trap.reached') <= ${times} then
           raise exception 'trapped' using errcode = '${code}', detail = '${trapDetail}';
         end if;
         return coalesce(new, old);

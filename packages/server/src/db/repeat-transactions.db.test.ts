@@ -194,7 +194,9 @@ describe.runIf(testEngine() === 'postgres')('on a server', () => {
     await Promise.all([append(0, [one, other], 'a'), append(1, [other, one], 'b')]);
     const rows = await test.database.platform.rows<{ body: string }>(sql`select body from notes`);
     expect(rows.map(({ body }) => [...body].sort().join(''))).toEqual(['ab', 'ab']);
-    expect(ended).toEqual([expect.objectContaining({ tries: 1, isRepeated: true })]);
+    // On a busy machine the one that was ended may be back before the other goes on.
+    expect(ended[0]).toMatchObject({ tries: 1, isRepeated: true });
+    expect(ended.every(({ isRepeated }) => isRepeated)).toBe(true);
     expect(ended[0]?.error.statement.text).toContain('update notes');
     expect(ended[0]?.error.detail).toMatch(/Process \d+ waits for/);
   });
