@@ -47,18 +47,20 @@ export function SourcePlace({ source: { page, heading, sourceName } }: { source:
 export type SourceChipsProps = {
   sources: readonly MessageSource[];
   activeN: number | null;
+  /** Whether the first one stands with the sentence that the answer takes from it. */
+  quotesFirst: boolean;
   onOpen: OnOpen;
 };
 
 /** The sources of an answer, by number and name. */
-export function SourceChips({ sources, activeN, onOpen }: SourceChipsProps) {
+export function SourceChips({ sources, activeN, quotesFirst, onOpen }: SourceChipsProps) {
   const { locale, t } = useLanguage();
   if (sources.length === 0) return null;
   const numbers = new Intl.NumberFormat(numberLocale(locale));
   return (
     <ul className="sources" aria-label={t('sources')}>
-      {sources.map((source) => (
-        <li key={source.n}>
+      {sources.map((source, at) => (
+        <li key={source.n} className={quotesFirst && at === 0 ? 'quoted' : undefined}>
           <button
             type="button"
             className="source"
@@ -73,6 +75,11 @@ export function SourceChips({ sources, activeN, onOpen }: SourceChipsProps) {
             </span>
             <SourcePlace source={source} />
           </button>
+          {quotesFirst && at === 0 && source.quote !== '' && (
+            <blockquote className="source-quote">
+              <q dir="auto">{source.quote}</q>
+            </blockquote>
+          )}
         </li>
       ))}
     </ul>
