@@ -43,7 +43,7 @@ export function Lists() {
           rows={people}
           columns={columns}
           keyOf={({ name }) => name}
-          groupOf={({ team }) => ({ key: team, heading: (count) => `${team}, ${count}` })}
+          groupOf={({ team }) => ({ key: team, name: team })}
         />
         <DataTable label="A thousand people" rows={many} columns={columns} keyOf={({ name }) => name} />
       </div>

@@ -4,6 +4,7 @@ import { useVirtualLines } from '../../lib/virtual/use-virtual-lines.ts';
 import { Cut, cutClass } from '../ui/cut.tsx';
 import type { CardPart, Column } from './column.ts';
 import { ChooseRow } from './row.tsx';
+import { groupRows } from './row-groups.ts';
 import type { DataTableProps } from './table-props.ts';
 import { virtualFrom } from './virtual-from.ts';
 
@@ -11,7 +12,7 @@ const cardHeight = 82;
 
 type DataCardsProps<Row> = Pick<
   DataTableProps<Row>,
-  'label' | 'rows' | 'columns' | 'keyOf' | 'hrefOf' | 'selection'
+  'label' | 'rows' | 'columns' | 'keyOf' | 'hrefOf' | 'selection' | 'groupOf'
 > & {
   /** The row that stands open beside the list. */
   currentKey?: string | undefined;
@@ -20,7 +21,23 @@ type DataCardsProps<Row> = Pick<
 };
 
 /** The rows as cards, one below the other: for phones, and for lists beside what they lead to. */
-export function DataCards<Row>({ bare, ...props }: DataCardsProps<Row>) {
+export function DataCards<Row>({ groupOf, ...props }: DataCardsProps<Row>) {
+  if (!groupOf) return <CardList {...props} />;
+  return (
+    <div className="flex flex-col gap-4">
+      {groupRows(props.rows, groupOf).map(({ key, name, rows }) => (
+        <section key={key} aria-label={name} className="flex min-w-0 flex-col gap-2">
+          <Cut as="h2" className="text-13 font-semibold">
+            {name}
+          </Cut>
+          <CardList {...props} label={name} rows={rows} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function CardList<Row>({ bare, ...props }: Omit<DataCardsProps<Row>, 'groupOf'>) {
   const list = useRef<HTMLUListElement>(null);
   const { rows, keyOf } = props;
   const { pieces, lineHeight } = useVirtualLines(list, {

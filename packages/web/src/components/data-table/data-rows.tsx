@@ -3,6 +3,7 @@ import { useVirtualLines } from '../../lib/virtual/use-virtual-lines.ts';
 import { Table } from '../ui/table.tsx';
 import { HeaderRow } from './header-row.tsx';
 import { Row } from './row.tsx';
+import { groupRows } from './row-groups.ts';
 import type { DataTableProps } from './table-props.ts';
 import { virtualFrom } from './virtual-from.ts';
 
@@ -65,17 +66,14 @@ type GroupsProps<Item> = DataTableProps<Item> & {
 };
 
 function Groups<Item>({ width, groupOf, ...props }: GroupsProps<Item>) {
-  const groups = Map.groupBy(props.rows, (row) => groupOf(row).key);
-  return [...groups].map(([key, members]) => (
+  return groupRows(props.rows, groupOf).map(({ key, name, rows }) => (
     <tbody key={key}>
-      {members.slice(0, 1).map((first) => (
-        <tr key={key}>
-          <th scope="rowgroup" colSpan={width} className="static!">
-            {groupOf(first).heading(members.length)}
-          </th>
-        </tr>
-      ))}
-      {members.map((row) => (
+      <tr>
+        <th scope="rowgroup" colSpan={width} className="static!">
+          <span className="text-13 font-semibold text-text">{name}</span>
+        </th>
+      </tr>
+      {rows.map((row) => (
         <Fragment key={props.keyOf(row)}>
           <Row {...props} row={row} line={undefined} />
         </Fragment>

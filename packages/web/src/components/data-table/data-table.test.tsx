@@ -115,10 +115,10 @@ it('opens a row by its first cell or anywhere beside its controls', async () => 
 });
 
 it('puts the rows of a group under its heading', () => {
-  drawTable({ groupOf: ({ team }) => ({ key: team, heading: (count) => `${team}, ${count}` }) });
+  drawTable({ groupOf: ({ team }) => ({ key: team, name: team }) });
   expect(screen.getAllByRole('rowheader').map((heading) => heading.textContent)).toEqual([
-    'Support, 2',
-    'Sales, 1',
+    'Support',
+    'Sales',
   ]);
 });
 
@@ -149,4 +149,16 @@ it('is a list of cards on a phone, each with its title, what stands beside it, a
   ]);
   expect(cards[0]?.getAttribute('aria-posinset')).toBe('1');
   screen.getByRole('link', { name: 'Maren' });
+});
+
+it('is a list of cards for each group on a phone', () => {
+  onPhone();
+  drawTable({ groupOf: ({ team }) => ({ key: team, name: team }) });
+  expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['Support', 'Sales']);
+  const cardsOf = (name: string) =>
+    within(screen.getByRole('list', { name }))
+      .getAllByRole('listitem')
+      .map((card) => card.textContent);
+  expect(cardsOf('Support')).toEqual(['AdaSupportOpen Ada', 'MarenSupportOpen Maren']);
+  expect(cardsOf('Sales')).toEqual(['InesSalesOpen Ines']);
 });

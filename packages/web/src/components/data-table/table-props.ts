@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import type { Column, Sort } from './column.ts';
+import type { RowGroup } from './row-groups.ts';
 import type { Selection } from './selection.ts';
 
 export type DataTableProps<Row> = {
@@ -13,12 +13,6 @@ export type DataTableProps<Row> = {
   sort?: Sort | undefined;
   onSort?: ((sort: Sort) => void) | undefined;
   selection?: Selection<Row> | undefined;
-  /** Puts rows of one group together under a heading; for lists that come in pages. */
+  /** Puts rows of one group together under its name; for lists that come in pages. */
   groupOf?: ((row: Row) => RowGroup) | undefined;
-};
-
-export type RowGroup = {
-  key: string;
-  /** `count` is the number of its rows. */
-  heading: (count: number) => ReactNode;
 };

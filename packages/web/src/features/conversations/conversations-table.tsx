@@ -33,12 +33,7 @@ export function ConversationsTable({ conversations, isGrouped }: ConversationsTa
         hrefOf={({ id }) => hrefOf(id)}
         selection={selection}
         groupOf={
-          isGrouped
-            ? ({ chatbotId, chatbotName }) => ({
-                key: chatbotId,
-                heading: (count) => <GroupHeading name={chatbotName} count={count} />,
-              })
-            : undefined
+          isGrouped ? ({ chatbotId, chatbotName }) => ({ key: chatbotId, name: chatbotName }) : undefined
         }
       />
       {dialog}
@@ -95,14 +90,4 @@ function useSelection(conversations: readonly ConversationSummary[]) {
 /** Where the chosen conversations are a file. */
 function exportOf(ids: readonly string[]): string {
   return apiPath('GET /api/conversations/export.csv', { query: { ids: ids.join(',') } });
-}
-
-function GroupHeading({ name, count }: { name: string; count: number }) {
-  const { t } = useTranslation('conversations');
-  return (
-    <>
-      <span className="text-13 font-semibold text-text">{name}</span>{' '}
-      <span className="tabular-nums">{t('table.group', { count })}</span>
-    </>
-  );
 }

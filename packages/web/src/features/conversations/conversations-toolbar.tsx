@@ -36,10 +36,9 @@ export function ConversationsToolbar({ filter, total, children }: ConversationsT
       controls={
         <>
           <ConversationSearch filter={filter} className="md:max-w-[260px]" />
-          <ChatbotFilter filter={filter} className="max-sm:w-full sm:w-[160px]" />
+          <ChatbotFilter filter={filter} className="max-sm:min-w-0 max-sm:flex-1 sm:w-[160px]" />
           <SegmentedControl
             label={t('toolbar.view')}
-            className="max-md:hidden"
             value={view}
             onValueChange={(next) => filter.set({ view: next })}
             options={[

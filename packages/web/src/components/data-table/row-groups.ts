@@ -1,0 +1,12 @@
+export type RowGroup = { key: string; name: string };
+
+/** The rows of each group, in the order in which the groups first appear. */
+export function groupRows<Row>(
+  rows: readonly Row[],
+  groupOf: (row: Row) => RowGroup,
+): readonly (RowGroup & { rows: readonly Row[] })[] {
+  const groups = Map.groupBy(rows, (row) => groupOf(row).key);
+  return [...groups.values()].flatMap((members) =>
+    members.slice(0, 1).map((first) => ({ ...groupOf(first), rows: members })),
+  );
+}
