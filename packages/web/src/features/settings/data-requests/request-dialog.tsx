@@ -47,9 +47,11 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
-      title={t('requests.new')}
+      title={t(found ? `requests.kinds.${kind}` : 'requests.new')}
       description={
-        found && isErasing ? t('requests.erasing', { who: form.values.value.trim() }) : t('requests.text')
+        found
+          ? t(isErasing ? 'requests.erasing' : 'requests.copying', { who: form.values.value.trim() })
+          : t('requests.text')
       }
       onSubmit={form.submit}
       footer={

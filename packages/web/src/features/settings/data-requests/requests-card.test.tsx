@@ -71,6 +71,7 @@ it('SEC-40: shows what was found before anything is erased, and sends what was c
   });
   await user.click(dialog.getByRole('button', { name: words('look') }));
   await dialog.findByText(words('own', { count: 1 }));
+  dialog.getByRole('heading', { name: words('kinds.erase') });
   dialog.getByText(/^Deletes what was found for .?ana@example\.com.? for good\.$/);
   expect(api.calls('POST /api/privacy/requests/preview').at(-1)?.body).toEqual({ email: 'ana@example.com' });
   expect(api.calls('POST /api/privacy/requests')).toEqual([]);
@@ -85,6 +86,26 @@ it('SEC-40: shows what was found before anything is erased, and sends what was c
     conversationIds: [mention.id],
   });
   await waitFor(() => screen.getByText(words('certificate')));
+});
+
+it('the second step of a copy says whose data it has, and the first one is left as it was', async () => {
+  api.respond('GET /api/privacy/requests', pageOf());
+  const user = await openScreen(tab);
+  await user.click(await screen.findByRole('button', { name: words('new') }));
+  const dialog = await findDialog(words('new'));
+  await fill(user, dialog.getByRole('textbox'), 'ana@example.com');
+  api.respond('POST /api/privacy/requests/preview', {
+    leads: [],
+    conversations: [],
+    mentions: [mention],
+    isCapped: false,
+  });
+  await user.click(dialog.getByRole('button', { name: words('look') }));
+  const second = await findDialog(words('kinds.export'));
+  second.getByText(/^Copies what was found for .?ana@example\.com.? into one file\.$/);
+  await user.click(second.getByRole('button', { name: words('change') }));
+  const first = await findDialog(words('new'));
+  expect(first.getByRole<HTMLInputElement>('textbox').value).toBe('ana@example.com');
 });
 
 it('a list that could not be read can be tried again', async () => {
