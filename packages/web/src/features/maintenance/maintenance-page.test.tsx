@@ -1,0 +1,31 @@
+import { screen } from '@testing-library/dom';
+import { expect, it } from 'vitest';
+import { api } from '../../../test/screen/api.ts';
+import { openScreen } from '../../../test/screen/open-screen.tsx';
+import { t } from '../../../test/screen/words.ts';
+
+const words = (key: string, values = {}) => t(`common:maintenance.${key}`, values);
+const state = { active: false, message: null, startsAt: null, expectedEnd: null };
+
+it('says what maintenance means for data, chatbots and the app, and offers no way that leads back', async () => {
+  api.respond('GET /api/maintenance', { ...state, active: true, message: 'We move house.' });
+  await openScreen('/maintenance');
+  await screen.findByText(words('now'));
+  screen.getByText(`We move house. ${words('soon')}`);
+  const [facts, states] = ['term', 'definition'].map((role) =>
+    screen.getAllByRole(role).map(({ textContent }) => textContent),
+  );
+  expect(facts).toEqual([words('data'), words('chatbots'), words('app')]);
+  expect(states).toEqual([words('dataState'), words('chatbotsState'), words('appState')]);
+  expect(screen.queryByRole('link', { name: t('landing:header.login') })).toBeNull();
+  expect(screen.queryByRole('link', { name: t('landing:header.start') })).toBeNull();
+});
+
+it('says that nothing is planned, with the ways into the app', async () => {
+  api.respond('GET /api/maintenance', state);
+  await openScreen('/maintenance');
+  await screen.findByRole('heading', { level: 1, name: words('noneTitle') });
+  expect(screen.queryByText(words('now'))).toBeNull();
+  expect(screen.queryAllByRole('definition')).toEqual([]);
+  screen.getByRole('link', { name: t('landing:header.login') });
+});
