@@ -9,7 +9,7 @@ type DemoChatProps = { source: SourceIndex; onSource: (source: SourceIndex) => v
 
 const sources: readonly SourceIndex[] = [1, 2];
 
-/** The question, the answer with its numbered sentences, and the sources. */
+/** The question, the answer with its numbered sentences, and the sources, the chosen one with what it says. */
 export function DemoChat({ source, onSource }: DemoChatProps) {
   const { t } = useTranslation('landing');
   return (
@@ -50,7 +50,7 @@ export function DemoChat({ source, onSource }: DemoChatProps) {
               data-wire={number === source ? 'from' : undefined}
               onClick={() => onSource(number)}
               className={cx(
-                'flex min-h-9 items-center gap-2 rounded-md border px-2 py-1.5 text-start text-13',
+                'flex min-h-9 items-start gap-2 rounded-md border px-2 py-1.5 text-start text-13',
                 number === source ? 'border-accent' : 'border-border hover:border-strong',
               )}
             >
@@ -58,6 +58,9 @@ export function DemoChat({ source, onSource }: DemoChatProps) {
               <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-2">
                 <span className="font-medium">{t(`demo.source${number}`)}</span>
                 <span className="text-12 text-text-3">{t(`demo.source${number}Place`)}</span>
+                {number === source ? (
+                  <q className="mt-1 w-full text-text-2">{t(`demo.page${number}Marked`)}</q>
+                ) : null}
               </span>
             </button>
           ))}
