@@ -599,18 +599,16 @@ it('ROUTE-06, MAINT-01: the maintenance page says why and until when, and leads 
 });
 
 it('MAINT-01: while it lasts, screens of users lead to it, and no longer once it is over', async () => {
-  const logIn = () => screen.getByRole('link', { name: t('landing:header.login') });
   api.respond('GET /api/maintenance', { active: true, message: null, expectedEnd: null, startsAt: null });
-  const user = await openScreen('/maintenance', null);
-  await heading(t('common:maintenance.title'));
-  await user.click(logIn());
+  await openScreen('/auth', null);
   await arrive('/maintenance');
   await heading(t('common:maintenance.title'));
+  expect(screen.queryByRole('link', { name: t('landing:header.login') })).toBeNull();
   await closeScreen();
   api.respond('GET /api/maintenance', { active: false, message: null, expectedEnd: null, startsAt: null });
-  const later = await openScreen('/maintenance', null);
+  const user = await openScreen('/maintenance', null);
   await heading(t('common:maintenance.noneTitle'));
-  await later.click(logIn());
+  await user.click(await screen.findByRole('link', { name: t('landing:header.login') }));
   await screen.findByRole('heading', { level: 1, name: t('auth:login.title') });
 });
 
