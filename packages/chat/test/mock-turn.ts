@@ -13,8 +13,6 @@ export type MockMessage = {
   input?: object;
   mode: string;
   generatedBy?: 'ai';
-  responseMs: number;
-  usage: { inputTokens: number; outputTokens: number };
 };
 
 export type MockTurn = {
@@ -36,8 +34,6 @@ export function startTurn(
   start: object,
   trouble: Trouble,
   wordMs: number,
-  /** What the end of the answer says beside its message. */
-  ending: object = {},
 ): MockTurn {
   const events: string[] = [];
   const listeners = new Set<ServerResponse>();
@@ -61,7 +57,7 @@ export function startTurn(
     if (status === 'failed') emit('error', { code: 'model_failed', message: 'internal' });
     else {
       emit('sources', { sources: answer.sources });
-      emit('done', { message, ...ending });
+      emit('done', { message });
     }
     for (const listener of listeners) listener.end();
     listeners.clear();

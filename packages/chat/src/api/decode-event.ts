@@ -1,13 +1,12 @@
 import type { ChatEvent } from '@parley/contracts/chat-events';
 import { fields, oneOf, parseJson, text, textOrNull } from '../lib/read.ts';
-import { decodeFigures, type Figures } from './decode-figures.ts';
 import { decodeMessage, decodeSources, type ShownMessage } from './decode-message.ts';
 import type { SseFrame } from './sse-parser.ts';
 
 /** An event of an answer, with the parts of the finished message that the page uses; its form is read there. */
 export type AnswerEvent =
   | Exclude<ChatEvent, { event: 'done' | 'input' | 'node' }>
-  | { event: 'done'; data: { message: ShownMessage; state: string | null; figures: Figures | null } };
+  | { event: 'done'; data: { message: ShownMessage; state: string | null } };
 
 /** Decodes one stream frame into an event of an answer; returns null for unknown events. */
 export function decodeEvent({ event, data: source }: SseFrame): AnswerEvent | null {
@@ -38,9 +37,7 @@ export function decodeEvent({ event, data: source }: SseFrame): AnswerEvent | nu
       return { event, data: { code: text(data.code), message: text(data.message) } };
     case 'done': {
       const message = decodeMessage(data.message);
-      return (
-        message && { event, data: { message, state: textOrNull(data.state), figures: decodeFigures(data) } }
-      );
+      return message && { event, data: { message, state: textOrNull(data.state) } };
     }
     default:
       return null;

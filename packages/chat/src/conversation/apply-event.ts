@@ -15,7 +15,7 @@ export function applyEvent(answer: Answer, { event, data }: AnswerEvent): Answer
     case 'sources':
       return { ...answer, sources: data.sources };
     case 'done':
-      return { ...completeAnswer(answer, data.message), figures: data.figures };
+      return completeAnswer(answer, data.message);
     case 'error':
       return failedAnswer(answer);
     case 'reconnect':

@@ -1,7 +1,6 @@
 import type { ChatEvent } from '@parley/contracts/chat-events';
 import type { Message, MessageInput, MessageSource, Suggestion } from '@parley/contracts/resources/chat';
 import type { Opening } from '../api/decode-config.ts';
-import type { Figures } from '../api/decode-figures.ts';
 import type { ShownMessage } from '../api/decode-message.ts';
 import type { ReplyValue } from '../api/transport.ts';
 import type { Failure } from './failure.ts';
@@ -45,8 +44,6 @@ export type Answer = {
   isFixed: boolean;
   /** Whether it is marked as written by AI; from its first word on, if it is not a text of the flow. */
   isAi: boolean;
-  /** What it took; null but in the builder's preview. */
-  figures: Figures | null;
   failure: Failure | null;
 };
 
@@ -90,7 +87,6 @@ export function newAnswer(key: string): Answer {
     rating: null,
     isFixed: false,
     isAi: false,
-    figures: null,
     failure: null,
   };
 }

@@ -4,7 +4,6 @@ import type { ReplyValue } from '../api/transport.ts';
 import type { Answer, Phase } from '../conversation/chat-state.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 import { useLanguage } from '../i18n/language.tsx';
-import { lazyPart } from '../lib/lazy-part.tsx';
 import { AnswerActions } from './answer-actions.tsx';
 import { AnswerText } from './answer-text.tsx';
 import { FailureNote } from './failure-note.tsx';
@@ -12,8 +11,6 @@ import { InputView } from './input-view.tsx';
 import type { OpenSource } from './open-source.ts';
 import { SourceChips } from './sources.tsx';
 import { Prompts } from './welcome.tsx';
-
-const AnswerFigures = lazyPart(() => import('./answer-figures.tsx').then((module) => module.AnswerFigures));
 
 export type AnswerViewProps = {
   answer: Answer;
@@ -68,15 +65,7 @@ export function AnswerView(props: AnswerViewProps) {
         </p>
       )}
       {answer.failure && <FailureNote failure={answer.failure} onRetry={again} />}
-      {!isRunning && (
-        <SourceChips
-          sources={sources}
-          activeN={activeN}
-          quotesFirst={answer.figures !== null}
-          onOpen={onSource}
-        />
-      )}
-      {answer.figures && <AnswerFigures figures={answer.figures} />}
+      {!isRunning && <SourceChips sources={sources} activeN={activeN} onOpen={onSource} />}
       {isJudged && (
         <AnswerActions
           answer={answer}

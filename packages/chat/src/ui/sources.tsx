@@ -47,20 +47,18 @@ export function SourcePlace({ source: { page, heading, sourceName } }: { source:
 export type SourceChipsProps = {
   sources: readonly MessageSource[];
   activeN: number | null;
-  /** Whether the first one stands with the sentence that the answer takes from it. */
-  quotesFirst: boolean;
   onOpen: OnOpen;
 };
 
 /** The sources of an answer, by number and name. */
-export function SourceChips({ sources, activeN, quotesFirst, onOpen }: SourceChipsProps) {
+export function SourceChips({ sources, activeN, onOpen }: SourceChipsProps) {
   const { locale, t } = useLanguage();
   if (sources.length === 0) return null;
   const numbers = new Intl.NumberFormat(numberLocale(locale));
   return (
     <ul className="sources" aria-label={t('sources')}>
-      {sources.map((source, at) => (
-        <li key={source.n} className={quotesFirst && at === 0 ? 'quoted' : undefined}>
+      {sources.map((source) => (
+        <li key={source.n}>
           <button
             type="button"
             className="source"
@@ -75,11 +73,6 @@ export function SourceChips({ sources, activeN, quotesFirst, onOpen }: SourceChi
             </span>
             <SourcePlace source={source} />
           </button>
-          {quotesFirst && at === 0 && source.quote !== '' && (
-            <blockquote className="source-quote">
-              <q dir="auto">{source.quote}</q>
-            </blockquote>
-          )}
         </li>
       ))}
     </ul>
