@@ -3,10 +3,8 @@ import { rowFocus } from '../ui/keep-row-focus.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { DataCards } from './data-cards.tsx';
 import { DataRows } from './data-rows.tsx';
+import { roomForColumns } from './room-for-columns.ts';
 import type { DataTableProps } from './table-props.ts';
-
-/** From Tailwind's `md` on there is room for columns. */
-const roomForColumns = '(min-width: 48rem)';
 
 /** Rows in columns, or cards on a phone; from 200 rows on only those that can be seen are drawn. */
 export function DataTable<Row>({ selection, ...props }: DataTableProps<Row>) {

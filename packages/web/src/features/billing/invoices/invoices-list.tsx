@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { roomForColumns } from '../../../components/data-table/room-for-columns.ts';
 import { Table } from '../../../components/ui/table.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useMedia } from '../../../lib/use-media.ts';
 import type { Invoice } from '../use-billing.ts';
 import { InvoiceActions, InvoiceAmount, InvoiceNumber, InvoiceStatus } from './invoice-parts.tsx';
-
-/** Where lists become cards elsewhere, too. */
-const roomForColumns = '(min-width: 48rem)';
 
 type InvoicesListProps = { invoices: readonly Invoice[]; mayPay: boolean };
 
