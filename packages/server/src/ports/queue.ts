@@ -53,8 +53,10 @@ export interface Queue {
   stop(timeoutMs: number): Promise<void>;
 }
 
-/** How often queues are polled for retries that have become due, because no notification announces them. */
-const workOptions = { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
+/** How often all queues together are asked for jobs that have become due, because no notification announces retries. */
+const lookForDueMs = 2_000;
+/** Workers are woken by then. Each would otherwise ask the database on its own, however little there is to do. */
+const workOptions = { batchSize: 1, pollingIntervalSeconds: 60, notifyPollingIntervalSeconds: 60 };
 
 /** A job whose worker sends no heartbeat for this long is retried at the next check; together well under a minute. */
 const heartbeatSeconds = 15;
@@ -74,6 +76,20 @@ export async function createQueue(database: Database, log: Log): Promise<Queue> 
   if (database.engine === 'embedded') await takeBackLostJobs(database);
   const declared = new Set<string>();
   const running = new Set<Promise<void>>();
+  const workers = new Map<string, string[]>();
+  const wakeDue = async () => {
+    for (const queue of await listDueQueues(database, [...workers.keys()]))
+      for (const workerId of workers.get(queue) ?? []) boss.notifyWorker(workerId);
+  };
+  let waking: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    if (workers.size === 0) return;
+    waking ??= wakeDue()
+      .catch((error: unknown) => log.warn({ err: error }, 'due_jobs_not_found'))
+      .finally(() => {
+        waking = undefined;
+      });
+  }, lookForDueMs);
   return {
     async declare(queue, options) {
       declared.add(queue);
@@ -126,6 +142,7 @@ export async function createQueue(database: Database, log: Log): Promise<Queue> 
             boss.notifyWorker(workerId);
           }
         });
+        workers.set(queue, [...(workers.get(queue) ?? []), workerId]);
       }
     },
     async schedule(queue, cron) {
@@ -139,11 +156,23 @@ export async function createQueue(database: Database, log: Log): Promise<Queue> 
       return row?.count ?? 0;
     },
     async stop(timeoutMs) {
+      clearInterval(timer);
+      await waking;
       await boss.stop({ graceful: true, timeout: timeoutMs });
       // Those that were cut off record that their process ends in an orderly way.
       await Promise.race([Promise.allSettled(running), wait(recordPatienceMs, undefined, { ref: false })]);
     },
   };
+}
+
+/** Those of the queues that have a job to start now. */
+async function listDueQueues(database: Database, queues: readonly string[]): Promise<string[]> {
+  const rows = await database.platform.rows<{ name: string }>(sql`
+    select queue.name from unnest(${queues}::text[]) as queue (name)
+    where exists (
+      select from pgboss.job j where j.name = queue.name and j.state < 'active' and j.start_after <= pgboss.job_now()
+    )`);
+  return rows.map(({ name }) => name);
 }
 
 /** Runs one job, holds it, or sets it aside. @throws the job's error; JobSetAside. */
