@@ -9,7 +9,7 @@ export interface Loops {
   stop(): Promise<void>;
 }
 
-/** Runs each loop at its pace, and at once again while there is work. A failure is reported, and the loop goes on. */
+/** Runs each loop at its pace, and at once again while more work is left. A failure is reported, and the loop goes on. */
 export function startLoops(deps: Pick<Deps, 'log' | 'metrics'>, loops: readonly WorkLoop[]): Loops {
   const stopped = new AbortController();
   const started = loops.map((loop) => startLoop(deps, loop, stopped.signal));
@@ -30,8 +30,8 @@ function startLoop({ log, metrics }: Pick<Deps, 'log' | 'metrics'>, loop: WorkLo
     try {
       while (!signal.aborted) {
         const count = await withRequestId(null, () => loop.run(signal));
-        if (count === 0) return;
-        metrics.jobs.inc({ queue: loop.name, outcome: 'done' });
+        if (count > 0) metrics.jobs.inc({ queue: loop.name, outcome: 'done' });
+        if (count < (loop.fullCount ?? 1)) return;
       }
     } catch (error) {
       if (signal.aborted) return;

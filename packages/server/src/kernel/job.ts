@@ -47,6 +47,8 @@ export interface WorkLoop {
   /** Name in logs and metrics, `<resource>.<verb>`. */
   name: string;
   everyMs: number;
+  /** A run that did less has left nothing, and the next one waits for its time; 1 if it is left out. */
+  fullCount?: number;
   /** Does what is due, a bounded part of it; returns how much it did. Safe to run in several processes at once. */
   run(signal: AbortSignal): Promise<number>;
 }

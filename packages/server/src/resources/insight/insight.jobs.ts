@@ -4,7 +4,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import type { ScheduledJob, WorkLoop } from '../../kernel/job.ts';
 import { cleanTopics } from './judging/clean-topics.jobs.ts';
 import { countRatings } from './judging/count-ratings.jobs.ts';
-import { type JudgingDeps, judgeDue } from './judging/judging.jobs.ts';
+import { claimedAtOnce, type JudgingDeps, judgeDue } from './judging/judging.jobs.ts';
 import { firstVisitorDay, forgetVisitors } from './judging/new-visitors.ts';
 import { recountRollups } from './recount-rollups.ts';
 import { type RefiningDeps, refineNext } from './refining/refine.jobs.ts';
@@ -12,7 +12,13 @@ import { type RefiningDeps, refineNext } from './refining/refine.jobs.ts';
 /** Judges conversations within seconds of an answer, and refines them after they have ended. */
 export function insightLoops(deps: JudgingDeps & RefiningDeps): WorkLoop[] {
   return [
-    { name: 'insight.judge', everyMs: 2_000, run: (signal) => judgeDue(deps, signal) },
+    // Not at once again after some: a conversation with many messages a second is judged every two seconds, not after each.
+    {
+      name: 'insight.judge',
+      everyMs: 2_000,
+      fullCount: claimedAtOnce,
+      run: (signal) => judgeDue(deps, signal),
+    },
     { name: 'insight.refine', everyMs: 5_000, run: (signal) => refineNext(deps, signal) },
   ];
 }

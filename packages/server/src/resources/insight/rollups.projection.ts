@@ -63,7 +63,8 @@ function amountsOf(event: MessageEvent): Amounts {
 }
 
 /**
- * A conversation that a worker is judging becomes due again, because the worker may have read it before this happened.
+ * A conversation that a worker is judging becomes due again, because the worker may have read it before this happened. One that
+ * is due already stays as it is: whoever claims it later reads what has happened by then.
  */
 async function markDue(tx: Transaction, events: readonly MessageEvent[]): Promise<void> {
   const due = new Map(events.map((event) => [event.resourceId, event]));
@@ -76,6 +77,10 @@ async function markDue(tx: Transaction, events: readonly MessageEvent[]): Promis
       ${rows.map(({ resourceId }) => resourceId)}::uuid[],
       ${rows.map(({ createdAt }) => createdAt)}::timestamptz[]
     ) as given (organization_id, conversation_id, due_at)
+    where not exists (
+      select from insight_due d
+      where d.organization_id = given.organization_id and d.conversation_id = given.conversation_id and d.due_at <= given.due_at
+    )
     order by given.organization_id, given.conversation_id
     on conflict (organization_id, conversation_id) do update set due_at = excluded.due_at`);
 }

@@ -16,7 +16,8 @@ import {
 import type { Judgment, NewMessage } from './judgment.ts';
 import { type CaptureDeps, type JudgedConversation, storeJudgments } from './store-judgments.ts';
 
-const claimedAtOnce = 200;
+/** So many conversations are judged in one run. */
+export const claimedAtOnce = 200;
 const storedAtOnce = 50;
 /** A conversation whose worker was lost, or that could not be judged, is tried again after this time. */
 const leaseMs = 60_000;
