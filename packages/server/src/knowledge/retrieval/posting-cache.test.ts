@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createPostingCache } from './posting-cache.ts';
-import type { PostingList } from './posting-lists.ts';
+import type { PostingIndex, PostingList } from './posting-lists.ts';
+import type { StoredChunk } from './stored-chunk.ts';
 
 function listOf(postings: number): PostingList {
   return {
@@ -48,4 +49,59 @@ it('holds so many chatbots at most, though none of them has a list', () => {
   const held = Array.from({ length: 100 }, (_, n) => cache.get(`${n}`)).filter(Boolean);
   expect(held).toHaveLength(10);
   expect(cache.get('99')).toBeDefined();
+});
+
+function chunkOf(letters: number): StoredChunk {
+  const text = 'a'.repeat(letters);
+  return {
+    chunk_id: '1',
+    source_id: '2',
+    source_name: 'Library',
+    url: null,
+    heading_path: [],
+    ordinal: 0,
+    page: null,
+    text,
+    blocks: null,
+    language: 'en',
+    sentence_terms: '',
+    last_synced_at: null,
+  };
+}
+
+const seenNow = (key: string, index: PostingIndex) => ({ key, index, shown: index.shown, atMs: 0 });
+
+it('keeps chunks as long as their sources are as they were seen', () => {
+  const cache = createPostingCache({ maxPostings: 10_000 });
+  const index = cache.open('a', 'one');
+  cache.renew(index, 'names');
+  const seen = seenNow('a', index);
+  const chunk = chunkOf(10);
+  cache.keepChunk(seen, 'first', chunk);
+  expect(cache.chunk(seen, 'first')).toBe(chunk);
+  cache.renew(index, 'names');
+  expect(cache.chunk(seen, 'first')).toBe(chunk);
+  cache.renew(index, 'other names');
+  expect(cache.chunk(seenNow('a', index), 'first')).toBeUndefined();
+  // A slower question has read the chunk before its source got another name.
+  cache.keepChunk(seen, 'first', chunk);
+  expect(cache.chunk(seenNow('a', index), 'first')).toBeUndefined();
+  cache.open('a', 'two');
+  cache.keepChunk(seenNow('a', index), 'first', chunk);
+  expect(cache.chunk(seenNow('a', index), 'first')).toBeUndefined();
+});
+
+it('counts the text of chunks as room, and drops those that were used longest ago', () => {
+  // An index takes 128, and a chunk of 2,000 letters 128 + 500 and the four letters of "null".
+  const cache = createPostingCache({ maxPostings: 128 + 2 * 632 });
+  const index = cache.open('a', '');
+  const seen = seenNow('a', index);
+  const chunk = chunkOf(2_000);
+  for (const place of ['first', 'second', 'first', 'third']) cache.keepChunk(seen, place, chunk);
+  expect(['first', 'second', 'third'].filter((place) => cache.chunk(seen, place))).toEqual([
+    'first',
+    'third',
+  ]);
+  cache.keep('a', index, 'cat', listOf(1));
+  expect(['first', 'third'].filter((place) => cache.chunk(seen, place))).toEqual(['third']);
 });

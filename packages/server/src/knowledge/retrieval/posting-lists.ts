@@ -1,3 +1,5 @@
+import type { StoredChunk } from './stored-chunk.ts';
+
 /** The chunks of all live sources that contain one term. */
 export interface PostingList {
   /** Numbers of the sources, one per block of postings. */
@@ -25,17 +27,21 @@ export interface PostedSource {
   extent: number;
 }
 
-/** The posting lists of a chatbot as long as none of its sources changes. */
+/** The posting lists of a chatbot, and chunks that were found by them, as long as none of its sources changes. */
 export interface PostingIndex {
   /** Of the sources and generations searched. */
   readonly fingerprint: string;
   readonly sources: PostedSource[];
   readonly numbers: Map<string, number>;
   readonly lists: Map<string, PostingList>;
+  /** By source and ordinal, with the room they take. */
+  readonly chunks: Map<string, { chunk: StoredChunk; size: number }>;
+  /** Fingerprint of what chunks say about their sources, such as names, which change without a new generation. */
+  shown: string;
 }
 
 export function createPostingIndex(fingerprint: string): PostingIndex {
-  return { fingerprint, sources: [], numbers: new Map(), lists: new Map() };
+  return { fingerprint, sources: [], numbers: new Map(), lists: new Map(), chunks: new Map(), shown: '' };
 }
 
 const keyBytes = 20;

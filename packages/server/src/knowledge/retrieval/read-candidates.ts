@@ -1,44 +1,57 @@
 import type { Reader } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { RankedChunk } from './bm25.ts';
+import type { SeenIndex } from './posting-cache.ts';
+import { searchCache } from './search-cache.ts';
 import { type SearchedKey, withTags } from './searched-key.ts';
+import type { StoredChunk } from './stored-chunk.ts';
 
 /** A chunk that contains at least one word of the question. */
-export interface Candidate {
-  chunk_id: string;
-  source_id: string;
-  source_name: string;
-  url: string | null;
-  heading_path: string[];
-  ordinal: number;
-  page: number | null;
-  text: string;
-  /** As stored; null if it was read before blocks were kept. */
-  blocks: unknown;
-  language: string | null;
-  sentence_terms: string;
-  last_synced_at: Date | null;
+export interface Candidate extends StoredChunk {
   score: number;
 }
 
-/** Reads chunks in the order of their ranks, except those that may no longer be searched. */
+/**
+ * Returns chunks in the order of their ranks, except those that may no longer be searched. Chunks in memory are taken from there
+ * as long as their sources are as `seen`.
+ */
 export async function readCandidates(
   reader: Reader,
   key: SearchedKey,
-  chunks: readonly RankedChunk[],
+  ranked: readonly RankedChunk[],
+  seen: SeenIndex,
 ): Promise<Candidate[]> {
+  const places = ranked.map(({ sourceId, ordinal }) => `${sourceId} ${ordinal}`);
+  const known = places.map((place) => searchCache.chunk(seen, place));
+  const missing = ranked.filter((_, at) => known[at] === undefined);
+  const read = new Map(
+    (await readChunks(reader, key, missing)).map((row) => [`${row.source_id} ${row.ordinal}`, row]),
+  );
+  return ranked.flatMap(({ score }, at) => {
+    const place = places[at] ?? '';
+    const chunk = known[at] ?? read.get(place);
+    if (!chunk) return [];
+    searchCache.keepChunk(seen, place, chunk);
+    return [{ ...chunk, score }];
+  });
+}
+
+async function readChunks(
+  reader: Reader,
+  key: SearchedKey,
+  chunks: readonly RankedChunk[],
+): Promise<StoredChunk[]> {
   if (chunks.length === 0) return [];
   const { organizationId, chatbotId } = key;
-  return reader.rows(sql<Candidate>`
+  return reader.rows(sql<StoredChunk>`
     select chunk.id as chunk_id, ranked.source_id, source.name as source_name, coalesce(chunk.url, source.url) as url,
       to_json(chunk.heading_path) as heading_path, ranked.ordinal, chunk.page, chunk.text,
-      chunk.blocks, chunk.language, chunk.sentence_terms, source.last_synced_at, ranked.score
+      chunk.blocks, chunk.language, chunk.sentence_terms, source.last_synced_at
     from unnest(
       ${chunks.map((chunk) => chunk.sourceId)}::uuid[],
       ${chunks.map((chunk) => chunk.generation)}::int[],
-      ${chunks.map((chunk) => chunk.ordinal)}::int[],
-      ${chunks.map((chunk) => chunk.score)}::float8[]
-    ) with ordinality as ranked (source_id, generation, ordinal, score, rank)
+      ${chunks.map((chunk) => chunk.ordinal)}::int[]
+    ) as ranked (source_id, generation, ordinal)
     cross join lateral (
       select name, url, last_synced_at from knowledge_sources
       where organization_id = ${organizationId} and chatbot_id = ${chatbotId} and id = ranked.source_id
@@ -50,6 +63,5 @@ export async function readCandidates(
       where organization_id = ${organizationId} and source_id = ranked.source_id
         and generation = ranked.generation and ordinal = ranked.ordinal
       offset 0
-    ) as chunk
-    order by ranked.rank`);
+    ) as chunk`);
 }

@@ -1,7 +1,14 @@
 import type { Reader } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { createPostingCache } from './posting-cache.ts';
-import { decodePostings, noPostings, type PostedSource, type PostingList } from './posting-lists.ts';
+import type { SeenIndex } from './posting-cache.ts';
+import {
+  decodePostings,
+  noPostings,
+  type PostedSource,
+  type PostingIndex,
+  type PostingList,
+} from './posting-lists.ts';
+import { searchCache as cache } from './search-cache.ts';
 import { type SearchedKey, withTags } from './searched-key.ts';
 
 /** The posting lists of a question's terms. */
@@ -10,38 +17,59 @@ export interface Postings {
   readonly lists: ReadonlyMap<string, PostingList>;
 }
 
-/** 32 MiB at most, for all chatbots of the process. */
-const cache = createPostingCache({ maxPostings: 4 * 1024 * 1024 });
+/** Posting lists with the index that they are in. */
+export interface SeenPostings extends Postings {
+  readonly seen: SeenIndex;
+}
+
+/** What a turn has seen at its beginning holds for its next search. */
+const freshMs = 1_000;
 
 /**
  * Reads the live postings of terms in one statement. A frequent word has a posting in most chunks, so lists stay in memory and
  * are read again only if a source was added, removed, disabled or replaced: the statement compares a fingerprint of what may
  * be searched now. `offset 0` and `is true` force the one plan that is fast (look up each term, hash the sources), because the
  * planner may have no statistics about a new tenant yet.
+ * @param seen what an earlier search of the same turn has seen: if that was a moment ago and all lists are in memory, nothing is
+ * read.
  */
 export async function readPostings(
   reader: Reader,
-  key: SearchedKey,
+  searched: SearchedKey,
   terms: readonly string[],
-): Promise<Postings> {
-  const { organizationId, chatbotId, tags = [] } = key;
-  const cacheKey = JSON.stringify([organizationId, chatbotId, ...tags]);
-  const known = cache.get(cacheKey);
+  seen?: SeenIndex,
+): Promise<SeenPostings> {
+  const { organizationId, chatbotId, tags = [] } = searched;
+  const key = JSON.stringify([organizationId, chatbotId, ...tags]);
+  const known = cache.get(key);
   const lists = new Map<string, PostingList>();
   for (const term of terms) {
     const list = known?.lists.get(term);
     if (list) lists.set(term, list);
   }
-  const rows = await reader.rows(sql<{ fingerprint: string; term: string; postings: Buffer | null }>`
+  if (seen && seen.index === known && isFresh(seen) && lists.size === new Set(terms).size) {
+    keepAll(key, seen.index, lists);
+    return { sources: seen.index.sources, lists, seen };
+  }
+  const rows = await reader.rows(sql<{
+    fingerprint: string;
+    shown: string;
+    term: string;
+    postings: Buffer | null;
+  }>`
     with live as materialized (
-      select id, live_generation from knowledge_sources
+      select id, live_generation, name, url, last_synced_at from knowledge_sources
       where organization_id = ${organizationId} and chatbot_id = ${chatbotId}
-        and enabled and deleted_at is null and live_generation is not null ${withTags(key)}
+        and enabled and deleted_at is null and live_generation is not null ${withTags(searched)}
     ),
     state as materialized (
-      select concat(count(*), ' ', bit_xor(uuid_hash_extended(id, live_generation))) as fingerprint from live
+      select concat(count(*), ' ', bit_xor(uuid_hash_extended(id, live_generation))) as fingerprint,
+        coalesce(bit_xor(hashtextextended(
+          concat_ws(' ', name, url, extract(epoch from last_synced_at)), uuid_hash_extended(id, 0)
+        )), 0)::text as shown
+      from live
     )
-    select state.fingerprint, query.term, case when query.is_known and state.fingerprint = ${known?.fingerprint ?? ''} then null else (
+    select state.fingerprint, state.shown, query.term, case when query.is_known and state.fingerprint = ${known?.fingerprint ?? ''} then null else (
       select string_agg(uuid_send(source_id) || int4send(generation) || array_send(postings), '')
       from (
         select source_id, generation, postings from chunk_terms
@@ -55,16 +83,25 @@ export async function readPostings(
       ${terms}::text[],
       ${terms.map((term) => lists.has(term))}::boolean[]
     ) as query (term, is_known)`);
-  const fingerprint = rows[0]?.fingerprint ?? '';
+  const { fingerprint = '', shown = '' } = rows[0] ?? {};
   const isSame = known?.fingerprint === fingerprint;
   if (!isSame) lists.clear();
-  const index = isSame ? known : cache.open(cacheKey, fingerprint);
-  for (const [term, list] of lists) cache.keep(cacheKey, index, term, list);
+  // The numbers of sources in lists belong to their index, also if others have pushed it out of memory meanwhile.
+  const index = isSame ? known : cache.open(key, fingerprint);
+  cache.renew(index, shown);
+  const atMs = performance.now();
   for (const { term, postings } of rows) {
     if (lists.has(term)) continue;
-    const list = postings === null ? noPostings : decodePostings(index, postings);
-    lists.set(term, list);
-    cache.keep(cacheKey, index, term, list);
+    lists.set(term, postings === null ? noPostings : decodePostings(index, postings));
   }
-  return { sources: index.sources, lists };
+  keepAll(key, index, lists);
+  return { sources: index.sources, lists, seen: { key, index, shown, atMs } };
+}
+
+function isFresh({ atMs, index, shown }: SeenIndex): boolean {
+  return index.shown === shown && performance.now() - atMs < freshMs;
+}
+
+function keepAll(key: string, index: PostingIndex, lists: ReadonlyMap<string, PostingList>): void {
+  for (const [term, list] of lists) cache.keep(key, index, term, list);
 }

@@ -87,8 +87,10 @@ function metered(tx: Transaction, cost: Cost): Reader {
   return { rows, first: async (statement) => (await rows(statement))[0] };
 }
 
+const noCost = (): Cost => ({ statements: 0, rowsRead: 0, bytesReceived: 0 });
+
 async function costOf(query: string, base: KnowledgeBase): Promise<Cost> {
-  const cost = { statements: 0, rowsRead: 0, bytesReceived: 0 };
+  const cost = noCost();
   await withScope(test.database, { organizationId: base.organizationId, userId: null }, async (tx) => {
     const corpus = await corpusOf(tx, base);
     expect(await retrieve(metered(tx, cost), { ...base, query, corpus })).not.toEqual([]);
@@ -103,9 +105,25 @@ describe('what a question costs does not grow with the knowledge', () => {
     expect(first.rowsRead).toBeGreaterThan(manySources);
     await costOf(query, small);
     const [few, many] = [await costOf(query, small), await costOf(query, large)];
-    expect(many.statements).toBe(2);
+    expect(many.statements).toBe(1);
     expect(many.rowsRead).toBe(few.rowsRead);
     expect(many.bytesReceived).toBeLessThan(1.2 * few.bytesReceived);
+  });
+
+  it('chunks that were found before are not read again, nor is anything by a second search of the same turn', async () => {
+    const [query, earlier] = ['Which lantern stands in the harbor?', 'Is there a lantern?'];
+    await costOf(query, large);
+    const scope = { organizationId: large.organizationId, userId: null };
+    const costs = await withScope(test.database, scope, async (tx) => {
+      const corpus = await corpusOf(tx, large);
+      const [first, second] = [noCost(), noCost()];
+      const search = planSearch({ ...large, query }, corpus);
+      const found = search ? await lookUp(metered(tx, first), search) : undefined;
+      const input = { ...large, query, earlier, corpus };
+      expect(await retrieve(metered(tx, second), input, found)).not.toEqual([]);
+      return { first, second };
+    });
+    expect(costs).toMatchObject({ first: { statements: 1, rowsRead: 0 }, second: { statements: 0 } });
   });
 
   it('a question with a misspelled word reads the terms that begin like it, and none after them', async () => {
@@ -135,6 +153,24 @@ describe('what stays in memory is never what may not be searched', () => {
     expect(await names(base)).toEqual(['Leaflet']);
     await change(sql`update knowledge_sources set deleted_at = null, live_generation = 2 where ${library}`);
     expect(await names(base)).toEqual(['Leaflet']);
+  });
+
+  it('a source that was renamed, moved or read again is named as it is now', async () => {
+    const base = await libraryOf({ sources: 1, chunks: 5 });
+    const library = sql`organization_id = ${base.organizationId}`;
+    const shown = async () =>
+      withPlatform(test.database, async (tx) => {
+        const [first] = await retrieve(tx, { ...base, query: question });
+        return [first?.sourceName, first?.url, first?.lastSyncedAt?.toISOString()];
+      });
+    const before = await shown();
+    expect(await shown()).toEqual(before);
+    await change(sql`update knowledge_sources set name = 'Harbor' where ${library}`);
+    expect((await shown())[0]).toBe('Harbor');
+    await change(sql`update knowledge_sources set url = 'https://harbor.example/' where ${library}`);
+    expect((await shown())[1]).toBe('https://harbor.example/');
+    await change(sql`update knowledge_sources set last_synced_at = '2026-01-02T03:04:05Z' where ${library}`);
+    expect((await shown())[2]).toBe('2026-01-02T03:04:05.000Z');
   });
 
   it('SEC-30: of tagged sources, only what carries the tag; another chatbot’s, never', async () => {

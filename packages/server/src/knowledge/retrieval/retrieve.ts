@@ -11,9 +11,10 @@ import { type Corpus, corpusOf } from './corpus.ts';
 import { withFollowing } from './following.ts';
 import { nearTerms } from './near-terms.ts';
 import type { Passage } from './passage.ts';
+import type { SeenIndex } from './posting-cache.ts';
 import { type Findings, type RankOptions, rankPassages } from './rank-passages.ts';
 import { readCandidates } from './read-candidates.ts';
-import { readPostings } from './read-postings.ts';
+import { readPostings, type SeenPostings } from './read-postings.ts';
 import { rerankPassages, type ScoreTexts } from './rerank-passages.ts';
 import type { SearchedKey } from './searched-key.ts';
 import { nearestChunks, type QuestionVector } from './vector-search.ts';
@@ -45,8 +46,8 @@ const nearCertainty = 0.7;
  * Lexical search in a chatbot's knowledge, best passages first. Only enabled sources that are not deleted are
  * searched, and only their live generation. Never throws because of the question; an empty one finds nothing.
  */
-export async function retrieve(reader: Reader, input: RetrieveInput): Promise<Passage[]> {
-  const findings = await findLexicalHits(reader, input);
+export async function retrieve(reader: Reader, input: RetrieveInput, found?: LookedUp): Promise<Passage[]> {
+  const findings = await findLexicalHits(reader, input, found);
   if (!findings) return [];
   const passages = rankPassages(findings, [], optionsOf(input, findings));
   return await withFollowing(reader, input, passages);
@@ -57,13 +58,13 @@ export async function retrieve(reader: Reader, input: RetrieveInput): Promise<Pa
  * being computed, and no transaction is open between the reads.
  * @param vector never rejects; null if the chatbot has no vectors or the embedding did not arrive in time, in
  * which case the search is lexical only.
- * @param found the result of `lookUp` for the same input.
+ * @param found what a moment ago was looked up for the same chatbot; used as it is if it was for the same question.
  */
 export async function retrieveFused(
   database: Pick<Database, 'tenant' | 'engine'>,
   input: RetrieveInput,
   vector: Promise<QuestionVector | null>,
-  found?: LexicalHits,
+  found?: LookedUp,
 ): Promise<Passage[]> {
   const { engine } = database;
   const scope = { organizationId: input.organizationId, userId: null };
@@ -95,6 +96,7 @@ function optionsOf(input: RetrieveInput, { words }: Findings): RankOptions {
 /** The words of a question prepared for a corpus. */
 export interface Search {
   key: SearchedKey;
+  query: string;
   corpus: Corpus;
   words: QueryWord[];
   limit: number;
@@ -110,7 +112,13 @@ export function planSearch(input: RetrieveInput, corpus: Corpus): Search | null 
     synonyms: input.synonyms ?? [],
   });
   if (words.length === 0) return null;
-  return { key: input, corpus, words, limit: Math.max(limitOf(input), candidatesOf(input)) };
+  return {
+    key: input,
+    query: input.query,
+    corpus,
+    words,
+    limit: Math.max(limitOf(input), candidatesOf(input)),
+  };
 }
 
 /** Many passages may hold what is asked about, and few say what it is. */
@@ -118,9 +126,14 @@ function candidatesOf({ query }: RetrieveInput): number {
   return questionKind(query) === 'definition' ? maxLimit : minCandidates;
 }
 
-/** A question with the chunks that contain its words. */
-export interface LexicalHits {
+/** The words of a question, looked up. */
+export interface LookedUp {
   search: Search;
+  postings: SeenPostings;
+}
+
+/** A question with the chunks that contain its words. */
+interface LexicalHits extends LookedUp {
   ranking: Ranking;
   /** The looked-up words with the number of chunks that contain each. */
   chunksByWord: Map<QueryWord, number>;
@@ -128,31 +141,43 @@ export interface LexicalHits {
   replaced: ReadonlySet<string>;
 }
 
-/** Looks up the words that carry a topic, or all words if none does, in one statement. */
-export async function lookUp(reader: Reader, search: Search): Promise<LexicalHits> {
-  const { key, corpus, words, limit } = search;
+/**
+ * Looks up the words that carry a topic, or all words if none does, in at most one statement.
+ * @param seen what an earlier search of the same turn has seen.
+ */
+export async function lookUp(reader: Reader, search: Search, seen?: SeenIndex): Promise<LookedUp> {
+  const terms = new Set(searchedWords(search).flatMap((word) => [...word.variants, ...word.related]));
+  return { search, postings: await readPostings(reader, search.key, [...terms], seen) };
+}
+
+function searchedWords({ words }: Search): QueryWord[] {
   const topics = words.filter((word) => !word.isFunction);
-  const searched = topics.length > 0 ? topics : words;
-  const terms = new Set(searched.flatMap((word) => [...word.variants, ...word.related]));
-  const ranking = rankByTerms(await readPostings(reader, key, [...terms]), corpus, searched, limit);
+  return topics.length > 0 ? topics : words;
+}
+
+function rank({ search, postings }: LookedUp): LexicalHits {
+  const searched = searchedWords(search);
+  const ranking = rankByTerms(postings, search.corpus, searched, search.limit);
   const chunksByWord = new Map(searched.map((word, index) => [word, ranking.wordChunks[index] ?? 0]));
   const replaced = searched.filter((_, index) => ranking.isReplaced[index]).map(({ text }) => text);
-  return { search, ranking, chunksByWord, replaced: new Set(replaced) };
+  return { search, postings, ranking, chunksByWord, replaced: new Set(replaced) };
 }
 
 /** Two statements see two moments: if a source was replaced between them, the question is looked up once more. */
 async function findLexicalHits(
   reader: Reader,
   input: RetrieveInput,
-  found?: LexicalHits,
+  found?: LookedUp,
 ): Promise<Findings | null> {
-  const search = found?.search ?? planSearch(input, await knownCorpus(reader, input));
+  const isFound = found !== undefined && isSameQuestion(found.search, input);
+  const search = isFound ? found.search : planSearch(input, await knownCorpus(reader, input));
   if (!search) return null;
-  let hits = await widen(reader, found ?? (await lookUp(reader, search)));
-  let candidates = await readCandidates(reader, search.key, hits.ranking.chunks);
+  const before = isFound ? found : await lookUp(reader, search, found?.postings.seen);
+  let hits = await widen(reader, rank(before));
+  let candidates = await readCandidates(reader, search.key, hits.ranking.chunks, hits.postings.seen);
   if (candidates.length < hits.ranking.chunks.length) {
-    hits = await widen(reader, await lookUp(reader, search));
-    candidates = await readCandidates(reader, search.key, hits.ranking.chunks);
+    hits = await widen(reader, rank(await lookUp(reader, search)));
+    candidates = await readCandidates(reader, search.key, hits.ranking.chunks, hits.postings.seen);
   }
   const { chunksByWord, replaced } = hits;
   // Where "career break" is found as "sabbatical", no passage needs to have "break".
@@ -167,13 +192,20 @@ async function findLexicalHits(
   };
 }
 
+function isSameQuestion(
+  { query, key }: Search,
+  { query: asked, earlier = null, tags = [] }: RetrieveInput,
+): boolean {
+  return query === asked && earlier === null && tags.length === 0 && (key.tags ?? []).length === 0;
+}
+
 function knownCorpus(reader: Reader, input: RetrieveInput): Corpus | Promise<Corpus> {
   return input.corpus?.chunks ? input.corpus : corpusOf(reader, input);
 }
 
 /** Looks up again if words missing from the index are similar to known ones. */
 async function widen(reader: Reader, hits: LexicalHits): Promise<LexicalHits> {
-  const { search, chunksByWord } = hits;
+  const { search, postings, chunksByWord } = hits;
   const unknown = [...chunksByWord]
     .filter(([word, chunks]) => chunks === 0 && !word.isOptional)
     .map(([word]) => word);
@@ -190,5 +222,5 @@ async function widen(reader: Reader, hits: LexicalHits): Promise<LexicalHits> {
         }
       : word;
   });
-  return await lookUp(reader, { ...search, words });
+  return rank(await lookUp(reader, { ...search, words }, postings.seen));
 }

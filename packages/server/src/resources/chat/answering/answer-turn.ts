@@ -98,7 +98,6 @@ async function produce(
       language,
       attempts: draft.attempts,
       found: accepted.found,
-      question,
     });
     const played = order.flow ? await flowTurn(deps, order, order.flow, { history, parts }, signal) : null;
     const freely = () => {

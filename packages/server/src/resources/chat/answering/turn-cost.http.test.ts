@@ -141,7 +141,7 @@ it('a message is accepted once, without passages, if the search sent with it fai
   ]);
   const other = { ...claims, conversationId: app.deps.ids.next() };
   expect(await acceptMessage(deps, snapshot, other, message)).toHaveProperty(
-    'found.ranking.chunks.0.sourceId',
+    'found.postings.sources.0.id',
   );
 });
 

@@ -28,7 +28,7 @@ import { estimateTokens } from '../../../knowledge/language/count-words.ts';
 import { followUpOf } from '../../../knowledge/question/complete-question.ts';
 import { wholeQuestion } from '../../../knowledge/question/whole-question.ts';
 import type { Passage } from '../../../knowledge/retrieval/passage.ts';
-import { type LexicalHits, retrieveFused } from '../../../knowledge/retrieval/retrieve.ts';
+import { type LookedUp, retrieveFused } from '../../../knowledge/retrieval/retrieve.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import type { ModelTarget } from '../../../models/model-target.ts';
 import type { CostOf } from '../../../models/prices.ts';
@@ -48,9 +48,8 @@ interface TurnSetting {
   language: ChatLanguage;
   /** Collects the models that fail. */
   attempts: RecordedAttempt[];
-  /** The lexical hits, if already looked up for `question`; a flow may ask others. */
-  found?: LexicalHits | undefined;
-  question?: string;
+  /** What was looked up for the visitor's message. */
+  found?: LookedUp | undefined;
 }
 
 /** The parts of a turn whose built-in answerer says what its answer rests on. */
@@ -66,7 +65,7 @@ interface ChatTurnParts extends TurnParts<Passage> {
 export async function turnParts(
   deps: ChatDeps,
   snapshot: ChatbotSnapshot,
-  { language, attempts, found, question }: TurnSetting,
+  { language, attempts, found }: TurnSetting,
 ): Promise<ChatTurnParts> {
   const { chatbotId } = snapshot;
   // One that came too late is not waited for again.
@@ -81,7 +80,7 @@ export async function turnParts(
         deps.database,
         { ...questionOf(snapshot, { query, language }), earlier, tags, rerank: deps.rerank },
         vectorOf(wholeQuestion(query, earlier)),
-        earlier === null && tags.length === 0 && query === question ? found : undefined,
+        found,
       ),
     { keyOf: ({ query, earlier, tags }) => JSON.stringify([query, earlier, tags]), cache: new Map() },
   );

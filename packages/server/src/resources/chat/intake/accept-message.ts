@@ -10,7 +10,7 @@ import { AppError, rateLimited } from '../../../errors/app-error.ts';
 import type { LeftDetails } from '../../../insight/contacts/leaves-contact.ts';
 import { type ChatbotSnapshot, publicNameOf } from '../../../kernel/chatbot.ts';
 import {
-  type LexicalHits,
+  type LookedUp,
   lookUp,
   planSearch,
   type RetrieveInput,
@@ -78,8 +78,8 @@ export type Accepted =
       sealedFlow: string | null;
       /** Whether the message was stored without what answers a sensitive question. */
       isHidden: boolean;
-      /** Lexical hits for the question, if they were looked up in the same round trip. */
-      found?: LexicalHits;
+      /** What was looked up for the question in the same round trip. */
+      found?: LookedUp;
     }
   | { isNew: false; userMessageId: string; answerId: string };
 
