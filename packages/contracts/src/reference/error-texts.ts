@@ -99,7 +99,7 @@ export const errorTexts: Readonly<Record<ErrorCode, string>> = {
   chatbot_unavailable: 'The messages, tokens or budget of the month are used up.',
   maintenance: 'Changes are paused. Try again as `Retry-After` says.',
   database_unavailable: 'The database cannot be reached. Try again in a moment.',
-  overloaded: 'Too many answers are being written. Try again in a moment.',
+  overloaded: 'The server is too busy for this at the moment. Try again as `Retry-After` says.',
   shutting_down: 'The server is restarting. Send again.',
   storage_full: 'The server has no space left. Tell the operator.',
 };

@@ -410,7 +410,7 @@ export const billingRoutes = defineRoutes({
     duringSuspension: true,
     params: z.strictObject({ invoiceId: pathId() }),
     responses: { 200: null },
-    errors: ['unauthenticated', 'forbidden', 'not_found', 'payments_unavailable'],
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'overloaded', 'payments_unavailable'],
   },
   payInvoice: {
     method: 'POST',

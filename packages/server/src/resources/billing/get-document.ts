@@ -8,7 +8,7 @@ import { makeDocument } from './make-document.ts';
 
 /**
  * The PDF of an invoice or credit note: made when it is first asked for, and the same bytes from then on,
- * once nothing is left to pay. @throws AppError `not_found`
+ * once nothing is left to pay. @throws AppError `not_found`, or `overloaded` if making it takes too long
  */
 export function getDocument(
   deps: Pick<Deps, 'database' | 'clock' | 'sentences'>,

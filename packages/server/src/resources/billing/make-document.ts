@@ -2,24 +2,44 @@ import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { DocumentContent } from '../../billing/document/document-content.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { startParser, watchMemory } from '../../knowledge/parsing/parser-process.ts';
 import { createLimiter } from '../../lib/limiter.ts';
 
-const childUrl = new URL('../../billing/document/document-child.ts', import.meta.url);
+export interface DocumentLimits {
+  timeoutMs: number;
+  /** The program that runs in the child process. */
+  childUrl: URL;
+}
+
+const defaultLimits: DocumentLimits = {
+  timeoutMs: 20_000,
+  childUrl: new URL('../../billing/document/document-child.ts', import.meta.url),
+};
 const facesFolder = new URL('../../billing/document/faces/', import.meta.url);
-const timeoutMs = 20_000;
 const memoryMb = 512;
 const resultFd = 3;
+/** A document takes a second, so a machine on which one takes 20 is busy for a while. */
+const retryAfterSeconds = 30;
 
 /** One at a time: a document takes a second of a processor, and each is made once. */
 const limiter = createLimiter({ maxRunning: 1, maxWaiting: 20 });
 
-/** Draws a document in its own process, which is killed at its limits. */
-export function makeDocument(content: DocumentContent): Promise<Buffer> {
-  return limiter.run(() => makeInChild(content));
+/**
+ * Draws a document in its own process, which is killed at its limits.
+ * @throws QueueFull if too many wait. AppError `overloaded` if it takes too long.
+ */
+export function makeDocument(
+  content: DocumentContent,
+  limits: Partial<DocumentLimits> = {},
+): Promise<Buffer> {
+  return limiter.run(() => makeInChild(content, { ...defaultLimits, ...limits }));
 }
 
-async function makeInChild(content: DocumentContent): Promise<Buffer> {
+async function makeInChild(
+  content: DocumentContent,
+  { timeoutMs, childUrl }: DocumentLimits,
+): Promise<Buffer> {
   const child = startParser(childUrl, {
     memoryMb,
     args: [],
@@ -27,7 +47,11 @@ async function makeInChild(content: DocumentContent): Promise<Buffer> {
     stdin: 'pipe',
   });
   const kill = () => void child.kill('SIGKILL');
-  const timer = setTimeout(kill, timeoutMs);
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    kill();
+  }, timeoutMs);
   const stopWatching = watchMemory(child, memoryMb, kill);
   try {
     child.stdin?.on('error', () => undefined).end(JSON.stringify(content));
@@ -37,6 +61,7 @@ async function makeInChild(content: DocumentContent): Promise<Buffer> {
       child.stderr ? text(child.stderr) : '',
     ]);
     if (document.subarray(0, 5).toString('latin1') === '%PDF-') return document;
+    if (isLate) throw new AppError('overloaded', { retryAfterSeconds });
     throw new Error(`no document was made: ${errors.slice(-2_000)}`);
   } finally {
     clearTimeout(timer);
