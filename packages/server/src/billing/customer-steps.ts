@@ -2,7 +2,7 @@ import { AppError } from '../errors/app-error.ts';
 import { failure } from './advance.ts';
 import { assertCountry } from './buyer-country.ts';
 import { type ChangeTarget, type PlanChange, planChange } from './plan-change.ts';
-import type { Line } from './proration.ts';
+import type { Refunded } from './proration.ts';
 import { charge, plainStep, type Standing, type Step, type StepContext } from './step.ts';
 import {
   after,
@@ -17,14 +17,14 @@ import {
 /**
  * Changes the plan as `planChange` says: an upgrade is charged now, a downgrade waits for the end of the period, and the
  * current plan withdraws what was scheduled.
- * @param refunded lines of the invoice of this period that was paid back; null for none
+ * @param refunded null if nothing was paid back
  * @throws AppError `address_required` where tax depends on a country that is not known, `payment_required` without a card,
  *   `payment_failed` when it refuses, `transition_refused`
  */
 export function changePlan(
   standing: Standing,
   target: ChangeTarget & { keepChatbots: string[] | null },
-  refunded: readonly Line[] | null,
+  refunded: Refunded | null,
   context: StepContext,
 ): { change: PlanChange; step: Step } {
   const { subscription: one, account, plan } = standing;

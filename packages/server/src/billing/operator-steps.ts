@@ -3,7 +3,7 @@ import { AppError } from '../errors/app-error.ts';
 import { ended, failure, nothingKept, withdrawal } from './advance.ts';
 import { billOf } from './bill.ts';
 import { cancel, resume } from './customer-steps.ts';
-import { creditOf, type Line, unusedBefore } from './proration.ts';
+import { creditOf, type Line, type Refunded, stillPaid, unusedBefore } from './proration.ts';
 import { charge, plainStep, type Standing, type Step, type StepContext } from './step.ts';
 import { after, noFailure, type Subscription } from './subscription.ts';
 import type { SubscriptionState, wireStatus } from './subscription-states.ts';
@@ -54,13 +54,13 @@ export function nextStatuses(placed: Placed): Status[] {
 /**
  * Puts the organization on a plan for nothing. What it had bought ends at once: an open invoice is cancelled, and what was paid
  * and is not used becomes balance, each with a credit note.
- * @param refunded lines of the invoice of this period that was paid back; null for none
+ * @param refunded null if nothing was paid back
  * @returns steps, of which each begins where the one before has ended
  */
 export function givePlan(
   standing: Standing,
   plan: PlanId,
-  refunded: readonly Line[] | null,
+  refunded: Refunded | null,
   context: StepContext,
 ): Step[] {
   return endBought(standing, refunded, context, {
@@ -83,7 +83,7 @@ export function givePlan(
 export function giveStatus(
   standing: Standing,
   status: Status,
-  refunded: readonly Line[] | null,
+  refunded: Refunded | null,
   context: StepContext,
 ): Step[] {
   const { subscription: one, plan, account } = standing;
@@ -112,7 +112,7 @@ export function giveStatus(
 /** @param end what becomes of the subscription, and the plan that the organization has then */
 function endBought(
   standing: Standing,
-  refunded: readonly Line[] | null,
+  refunded: Refunded | null,
   context: StepContext,
   end: { move: (from: Subscription) => Subscription; plan: PlanId },
 ): Step[] {
@@ -153,13 +153,14 @@ export function standingAfter<S extends Standing>(
  */
 function unusedLines(
   { subscription, openInvoice }: Pick<Standing, 'subscription' | 'openInvoice'>,
-  refunded: readonly Line[] | null,
+  refunded: Refunded | null,
   at: Date,
 ): Line[] {
-  const undone = openInvoice?.lines ?? refunded;
-  if (undone) return unusedBefore(undone, at);
+  const undone = openInvoice?.lines ?? refunded?.newest;
+  if (undone) return stillPaid(unusedBefore(undone, at), refunded, at);
   const { plan, price_amount: amount, period_start: start, period_end: end, state } = subscription;
   const isPaid = (state === 'active' || state === 'ending') && subscription.trial_ends_at === null;
   if (!isPaid || amount === null || end === null) return [];
-  return [creditOf({ plan, amount, period: { start, end } }, at)].filter((line) => line.amount !== 0);
+  const paid = [creditOf({ plan, amount, period: { start, end } }, at)].filter((line) => line.amount !== 0);
+  return stillPaid(paid, refunded, at);
 }

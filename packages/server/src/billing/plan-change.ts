@@ -3,7 +3,14 @@ import type { PlanId } from '@parley/contracts/lists';
 import { AppError } from '../errors/app-error.ts';
 import { type Bill, type Billed, balanceAfter, billOf } from './bill.ts';
 import type { Offer } from './load-plans.ts';
-import { type Line, type PeriodPosition, type Priced, prorate, startPeriod } from './proration.ts';
+import {
+  type Line,
+  type PeriodPosition,
+  type Priced,
+  prorate,
+  type Refunded,
+  startPeriod,
+} from './proration.ts';
 import type { Subscription } from './subscription.ts';
 
 /** The account that is billed. */
@@ -38,8 +45,8 @@ export interface ChangeInput {
   plan: PlanId;
   account: BilledAccount;
   target: ChangeTarget;
-  /** Lines of the invoice of this period that was paid back; null for none. */
-  refunded: readonly Line[] | null;
+  /** Null if nothing was paid back. */
+  refunded: Refunded | null;
   at: Date;
 }
 

@@ -19,6 +19,14 @@ export interface Line {
   to: Date;
 }
 
+/** What was paid back since the newest invoice of a period credited what was left of those before it. */
+export interface Refunded {
+  /** Lines of the newest invoice, if it was paid back itself: what it charged is not credited, and what it credited is. */
+  newest: readonly Line[] | null;
+  /** Lines of older invoices: their time counts in what the newest credited. */
+  older: readonly Line[];
+}
+
 /** Where periods are counted from, which one it is, and when it begins and ends. */
 export interface PeriodPosition extends Period {
   anchor: Date;
@@ -42,17 +50,17 @@ export function startPeriod({ plan, cycle, amount }: Priced, at: Date): Proratio
 /**
  * A change within a paid period: what is left of the old is credited and the same time of the new is charged. Another
  * interval is charged in full and begins a period of its own.
- * @param refunded lines of the invoice of this period that was paid back: what it charged is not credited once more
+ * @param refunded what was paid back is not credited once more
  */
 export function prorate(
   current: Priced & { period: PeriodPosition },
   next: Priced,
   at: Date,
-  refunded: readonly Line[] | null = null,
+  refunded: Refunded | null = null,
 ): Proration {
   const { end } = current.period;
   const { credit, left, total } = unused(current, at);
-  const credits = refunded ? unusedBefore(refunded, at) : [credit];
+  const credits = stillPaid(refunded?.newest ? unusedBefore(refunded.newest, at) : [credit], refunded, at);
   if (current.cycle !== next.cycle) {
     const started = startPeriod(next, at);
     return { ...started, lines: [...credits, ...started.lines] };
@@ -80,6 +88,22 @@ export function unusedBefore(lines: readonly Line[], at: Date): Line[] {
       creditOf({ plan, amount: 0 - amount, period: { start: from, end: to } }, at),
     )
     .filter(({ amount }) => amount !== 0);
+}
+
+/** Takes what is left of older invoices that were paid back off these credits. */
+export function stillPaid(credits: readonly Line[], refunded: Refunded | null, at: Date): Line[] {
+  let paidBack = (refunded?.older ?? []).reduce(
+    (sum, { plan, amount, from, to }) =>
+      sum - creditOf({ plan, amount, period: { start: from, end: to } }, at).amount,
+    0,
+  );
+  if (paidBack <= 0) return [...credits];
+  return credits.flatMap((credit) => {
+    const taken = Math.min(paidBack, 0 - credit.amount);
+    paidBack -= taken;
+    // Each line is rounded by itself.
+    return 0 - credit.amount - taken <= 1 ? [] : [{ ...credit, amount: credit.amount + taken }];
+  });
 }
 
 /** @returns the seconds that are left, and those of the whole period, beside the credit */

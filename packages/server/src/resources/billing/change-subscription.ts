@@ -13,7 +13,7 @@ import { saveAccount } from './billing-accounts.queries.ts';
 import { stepContext } from './billing-deps.ts';
 import { withFormerCard } from './put-back-card.ts';
 import { assertCurrent, openQuote, quoteOf } from './quotes.ts';
-import { findRefundedLines } from './refunded-lines.queries.ts';
+import { findRefunded } from './refunded.queries.ts';
 import { type BilledStanding, lockStanding } from './standing.queries.ts';
 import { writeSteps } from './write-steps.ts';
 
@@ -42,7 +42,7 @@ export function changeSubscription(deps: Deps, scope: Scope, wanted: Change): Pr
         currency: quote?.currency,
         keepChatbots: wanted.keepChatbots ?? null,
       };
-      const refunded = await findRefundedLines(tx, standing.subscription);
+      const refunded = await findRefunded(tx, standing.subscription);
       const { change, step } = changePlan(standing, target, refunded, context);
       if (quote) assertCurrent(quote, quoteOf(change, standing.subscription, context.at));
       return step;

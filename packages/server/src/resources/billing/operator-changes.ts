@@ -10,7 +10,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { lossesOf } from './find-losses.ts';
 import { findNumber } from './operator-changes.queries.ts';
-import { findRefundedLines } from './refunded-lines.queries.ts';
+import { findRefunded } from './refunded.queries.ts';
 import { type BilledStanding, readStanding } from './standing.queries.ts';
 import { writeSteps } from './write-steps.ts';
 
@@ -110,7 +110,7 @@ async function stepsOf(
   change: OperatorChange,
   context: StepContext,
 ): Promise<Step[]> {
-  const refunded = await findRefundedLines(tx, standing.subscription);
+  const refunded = await findRefunded(tx, standing.subscription);
   return change.plan === undefined
     ? giveStatus(standing, change.status, refunded, context)
     : givePlan(standing, change.plan, refunded, context);

@@ -8,7 +8,7 @@ import { stepContext } from './billing-deps.ts';
 import { presentPreview } from './change-preview.presenter.ts';
 import { findLosses } from './find-losses.ts';
 import { quoteExpiry, quoteOf, sealQuote } from './quotes.ts';
-import { findRefundedLines } from './refunded-lines.queries.ts';
+import { findRefunded } from './refunded.queries.ts';
 import { readStanding } from './standing.queries.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function previewChange(
   return withScope(deps.database, scope, async (tx) => {
     const standing = await readStanding(tx, organizationId, at);
     const { subscription, plan, account } = standing;
-    const refunded = await findRefundedLines(tx, subscription);
+    const refunded = await findRefunded(tx, subscription);
     const change = planChange({ offer, subscription, plan, account, target, refunded, at });
     const quote = quoteOf(change, subscription, at);
     return presentPreview(change, {

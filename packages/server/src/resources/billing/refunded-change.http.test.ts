@@ -33,16 +33,20 @@ async function buyer(): Promise<Member> {
   return member;
 }
 
-async function refundNewest({ organizationId }: Member): Promise<void> {
+/** @param age 0 for the newest invoice */
+async function refund({ organizationId }: Member, age = 0): Promise<void> {
   const operator = await signInAsAdmin(app, 'operator');
   const { items } = (await operator.get(`/api/admin/invoices?organizationId=${organizationId}`)).body;
+  const invoices = items.filter(({ kind }: { kind: string }) => kind === 'invoice');
   const reason = 'Asked for their money back';
-  expect((await operator.post(`/api/admin/invoices/${items[0].id}/refund`, { reason })).status).toBe(200);
+  expect((await operator.post(`/api/admin/invoices/${invoices[age].id}/refund`, { reason })).status).toBe(
+    200,
+  );
 }
 
 it('BILL-10, BILL-12: a change of plan credits no time that was paid back, and all that was paid since', async () => {
   const [first, second] = [await buyer(), await buyer()];
-  await refundNewest(first);
+  await refund(first);
   clock.advance(5 * dayMs);
   // 26 of the 31 days are left.
   expect(await buy(first, 'professional')).toEqual({
@@ -52,7 +56,7 @@ it('BILL-10, BILL-12: a change of plan credits no time that was paid back, and a
   const [invoice] = (await first.get('/api/billing/invoices')).body;
   expect(invoice).toMatchObject({ amount: 4_110, status: 'paid' });
   await buy(second, 'professional');
-  await refundNewest(second);
+  await refund(second);
   clock.advance(dayMs);
   // 25 days are left: of 49.00, which was paid after the refund, and of 15.94, which was paid before the refunded invoice.
   const charge = ['charge', 'professional', 47_040];
@@ -64,4 +68,28 @@ it('BILL-10, BILL-12: a change of plan credits no time that was paid back, and a
     ['credit', 'starter', -1_533],
     charge,
   ]);
+});
+
+it('BILL-10, BILL-12: what an upgrade credited of an older invoice is taken off once that invoice is paid back', async () => {
+  const [changed, ended, both] = [await buyer(), await buyer(), await buyer()];
+  clock.advance(5 * dayMs);
+  for (const member of [changed, ended, both]) await buy(member, 'professional');
+  await refund(changed, 1);
+  await refund(ended, 1);
+  await refund(both, 1);
+  await refund(both);
+  clock.advance(dayMs);
+  // 25 days are left: 39.52 of 49.00, less 15.32 of the 19.00 that were paid back.
+  const charge = ['charge', 'professional', 47_040];
+  const [first, second] = [
+    await buy(changed, 'professional', 'annual'),
+    await buy(both, 'professional', 'annual'),
+  ];
+  expect(first.lines).toEqual([['credit', 'professional', -2_420], charge]);
+  expect(second.lines).toEqual([charge]);
+  const operator = await signInAsAdmin(app, 'operator');
+  const { body } = await operator.post(`/api/admin/subscriptions/${ended.organizationId}/preview-change`, {
+    plan: 'free',
+  });
+  expect(body.credited).toBe(2_420);
 });
