@@ -8,6 +8,14 @@ export interface SaidSearch {
   text: string;
   /** The text of a tsquery. */
   query: string;
+  /** The conversations that are searched, by the least and the greatest of their ids; all of them without it. */
+  within?: IdRange | undefined;
+}
+
+/** Both ends belong to it. */
+export interface IdRange {
+  first: string;
+  last: string;
 }
 
 /** A search over the languages that are spoken in an organization; undefined if no message can be found by it. */
@@ -29,7 +37,10 @@ export async function openSaid(
  * Selects the conversations of the scope's organization in which it was said; some more than once.
  * @param maxMessages what is read of those in which it was said; all of them if it is null.
  */
-export function saidIn({ query }: SaidSearch, maxMessages: number | null = null): Statement {
+export function saidIn({ query, within }: SaidSearch, maxMessages: number | null = null): Statement {
+  if (within)
+    return sql`select conversation_id from resolve.said_between(
+      ${query}::tsquery, ${within.first}::uuid, ${within.last}::uuid, ${maxMessages}::integer)`;
   return sql`select conversation_id from resolve.said_with(${query}::tsquery, ${maxMessages}::integer)`;
 }
 

@@ -58,7 +58,9 @@ export function saidQuery(text: string, languages: readonly string[], organizati
   const anyOf = languages.flatMap((language) => {
     const key = keyOf(organizationId, language);
     const words = searchedWords(text, language).map(({ terms, prefix }) => {
-      const found = terms.map((term) => quoted(key + term));
+      // What the beginning finds as well would be read twice.
+      const apart = terms.filter((term) => prefix === null || !term.startsWith(prefix));
+      const found = apart.map((term) => quoted(key + term));
       return `(${[...found, ...(prefix === null ? [] : [`${quoted(key + prefix)}:*`])].join(' | ')})`;
     });
     return words.length === 0 ? [] : [`(${words.join(' & ')})`];

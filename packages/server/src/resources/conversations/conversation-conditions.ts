@@ -42,12 +42,19 @@ export function conditions(filter: ConversationFilter): Statement {
   if (filter.status) found.push(sql`c.status = ${filter.status}`);
   if (filter.chatbotId) found.push(sql`c.chatbot_id = ${filter.chatbotId}`);
   if (filter.country) found.push(sql`c.country = ${filter.country.toUpperCase()}`);
-  if (filter.from) found.push(sql`c.started_at >= ${filter.from}`);
-  if (filter.to) found.push(sql`c.started_at <= ${filter.to}`);
-  if (filter.before) found.push(sql`c.started_at < ${filter.before}`);
+  found.push(...began(filter));
   if (filter.rating) found.push(rated(filter.rating, filter.organizationId));
   if (filter.search) found.push(searched(filter.search, filter));
   return join([...found, ...judged(filter)], ' and ');
+}
+
+/** When the conversations `c` began. */
+export function began({ from, to, before }: Pick<ConversationFilter, 'from' | 'to' | 'before'>): Statement[] {
+  const found: Statement[] = [];
+  if (from) found.push(sql`c.started_at >= ${from}`);
+  if (to) found.push(sql`c.started_at <= ${to}`);
+  if (before) found.push(sql`c.started_at < ${before}`);
+  return found;
 }
 
 /** What was recognized: columns that judging writes together with what it counts, so that figures and lists agree. */

@@ -511,18 +511,26 @@ describe('search in what was said', () => {
     expect((await search('electric car', stranger)).total).toBe(1);
     expect((await search('charge', stranger)).total).toBe(0);
     expect((await search('wheel')).total).toBe(0);
+    expect((await search('wheel', owner, '&from=2020-01-01')).total).toBe(0);
+    expect((await search('wheel', stranger, '&from=2020-01-01')).total).toBe(1);
     // Not even by the words of the other one as they stand in the index.
     const [words] = await withPlatform(app.deps.database, (tx) =>
       tx.rows<{ asked: string }>(sql`
         select string_agg(quote_literal(word), '|') as asked
         from message_words w, unnest(tsvector_to_array(w.words)) as word where w.organization_id = ${owner.organizationId}`),
     );
-    const foundBy = (organizationId: string) =>
-      withScope(app.deps.database, { organizationId, userId: null }, (tx) =>
-        tx.rows(sql`select * from resolve.said_with(${words?.asked}::tsquery, null)`),
-      );
-    expect((await foundBy(owner.organizationId)).length).toBeGreaterThan(5);
-    expect(await foundBy(stranger.organizationId)).toEqual([]);
+    const [least, greatest] = ['0', 'f'].map((digit) => digit.repeat(32));
+    for (const found of [
+      sql`resolve.said_with(${words?.asked}::tsquery, null)`,
+      sql`resolve.said_between(${words?.asked}::tsquery, ${least}::uuid, ${greatest}::uuid, null)`,
+    ]) {
+      const foundBy = (organizationId: string) =>
+        withScope(app.deps.database, { organizationId, userId: null }, (tx) =>
+          tx.rows(sql`select * from ${found}`),
+        );
+      expect((await foundBy(owner.organizationId)).length).toBeGreaterThan(5);
+      expect(await foundBy(stranger.organizationId)).toEqual([]);
+    }
   });
 
   it('PRIV-09: what was masked or deleted cannot be found any more', async () => {

@@ -48,7 +48,8 @@ function makeSaid(): Said[] {
       ...(at < 1_500 && ordinal === 1 ? ['archaic'] : []),
     ]);
     return {
-      id: random.id(startedAt),
+      // Imported conversations have younger ids.
+      id: random.id(at % 97 === 0 ? new Date(start + conversations * hourMs) : startedAt),
       chatbotId: bots[at % 7 === 0 ? 1 : at % 50 === 1 ? 2 : 0] ?? '',
       startedAt,
       messages,
@@ -79,7 +80,7 @@ async function store({ organizationId }: Member, list: readonly Said[]): Promise
   });
 }
 
-type Query = { sort?: string; page?: number; chatbotId?: string; from?: string };
+type Query = { sort?: string; page?: number; chatbotId?: string; from?: string; to?: string };
 
 async function find(search: string, query: Query = {}) {
   const asked = new URLSearchParams({ search, pageSize: '25' });
@@ -94,13 +95,18 @@ async function find(search: string, query: Query = {}) {
 }
 
 /** What a list has to show, worked out from what was said. */
-function expected(word: string, { sort = '-startedAt', page = 1, chatbotId, from }: Query = {}, gone = '') {
+function expected(
+  word: string,
+  { sort = '-startedAt', page = 1, chatbotId, from, to }: Query = {},
+  gone = '',
+) {
   const matches = said.filter(
     (one) =>
       one.messages.some((words) => words.includes(word)) &&
       one.chatbotId !== gone &&
       (chatbotId === undefined || one.chatbotId === chatbotId) &&
-      (from === undefined || one.startedAt >= new Date(from)),
+      (from === undefined || one.startedAt >= new Date(from)) &&
+      (to === undefined || one.startedAt <= new Date(to)),
   );
   const ordered = sort === 'startedAt' ? matches : matches.toReversed();
   return {
@@ -117,11 +123,15 @@ it.each(words)('finds the same conversations by %s as if all were read, in the s
     expect(await find(word, query), JSON.stringify(query)).toEqual(expected(word, query));
 });
 
-it.each(words)('finds the same by %s in one chatbot or from a day on', async (word) => {
-  const from = new Date(start + 9_000 * hourMs).toISOString();
+it.each(words)('finds the same by %s in one chatbot or within some days', async (word) => {
+  const at = (hour: number) => new Date(start + hour * hourMs).toISOString();
   for (const query of [
     { chatbotId: bots[1] ?? '' },
-    { from },
+    { from: at(9_000) },
+    { to: at(2_000) },
+    { from: at(1_000), to: at(8_000), sort: 'startedAt', page: 2 },
+    { from: at(4_000), to: at(4_020), chatbotId: bots[1] ?? '' },
+    { from: at(conversations), to: at(2 * conversations) },
     { chatbotId: bots[2] ?? '', sort: 'startedAt' },
   ])
     expect(await find(word, query), JSON.stringify(query)).toEqual(expected(word, query));

@@ -1,9 +1,9 @@
 import type { Executor } from '../../db/database.ts';
-import { nothing, type Statement, sql } from '../../db/sql.ts';
+import { join, type Statement, sql } from '../../db/sql.ts';
 import { maxCounted } from '../../kernel/counted-page.ts';
 import { isId } from '../../lib/ids.ts';
-import { isSaidIn, type SaidSearch, saidIn } from '../../record/said/find-said.ts';
-import { type ConversationFilter, conditions, foundOtherwise } from './conversation-conditions.ts';
+import { type IdRange, isSaidIn, type SaidSearch, saidIn } from '../../record/said/find-said.ts';
+import { began, type ConversationFilter, conditions, foundOtherwise } from './conversation-conditions.ts';
 import {
   type ConversationRow,
   type ListedPage,
@@ -23,16 +23,40 @@ const maxOrdered = 1_000;
 const matchesPerShown = 50;
 /** So many conversations are looked at one by one. What was said only before them is found by ordering all. */
 const maxWalked = 3_000;
+/** In more conversations than these, reading the ids of all costs more than it saves. */
+const maxInRange = 30_000;
 
 /** How many conversations a search finds, up to one past the most that is exact, and whether in anything but what was said. */
 export interface FoundCount {
   count: number;
   isFoundOtherwise: boolean;
+  /** Null if there are more than `maxOrdered`. */
+  ids: string[] | null;
 }
+
+/**
+ * The ids of the conversations that began in these days, if the days leave out most. Ids increase with time, so that hardly any
+ * other lies between them.
+ */
+export async function idsBetween(
+  tx: Executor,
+  { organizationId, ...days }: Pick<ConversationFilter, 'organizationId' | 'from' | 'to' | 'before'>,
+): Promise<IdRange | undefined> {
+  const conditions = began(days);
+  if (conditions.length === 0) return undefined;
+  const row = await tx.first<IdRange>(sql`
+    select coalesce(min(id::text), ${noId}) as first, coalesce(max(id::text), ${noId}) as last from (
+      select c.id from conversations c where ${join([sql`c.organization_id = ${organizationId}`, ...conditions], ' and ')}
+      order by ${orders['-startedAt']} limit ${maxInRange + 1}
+    ) c having count(*) <= ${maxInRange}`);
+  return row ?? undefined;
+}
+
+const noId = '00000000-0000-0000-0000-000000000000';
 
 export async function countFound(tx: Executor, filter: FoundFilter): Promise<FoundCount> {
   // What is read first was said first, so that a filter of days would leave out most of it.
-  if (filter.from || filter.to || filter.before) return await countIn(tx, filter, null);
+  if (!filter.said.within && began(filter).length > 0) return await countIn(tx, filter, null);
   const { messages, ...atFirst } = await countIn(tx, filter, messagesCounted);
   if (atFirst.count > maxCounted || messages < messagesCounted) return atFirst;
   return await countIn(tx, filter, null);
@@ -44,18 +68,19 @@ async function countIn(tx: Executor, filter: FoundFilter, maxMessages: number | 
     with said as materialized (${saidIn(said, maxMessages)}),
     otherwise as materialized (${foundOtherwise(search, filter)}),
     counted as (
-      select from (select * from said union select * from otherwise) found (id)
+      select id from (select * from said union select * from otherwise) found (id)
       where ${isListed(filter)} limit ${maxCounted + 1}
     )
     select (select count(*) from counted)::integer as count, (select count(*) from said)::integer as messages,
-      exists (select from otherwise) as "isFoundOtherwise"`);
-  return row ?? { count: 0, messages: 0, isFoundOtherwise: false };
+      exists (select from otherwise) as "isFoundOtherwise",
+      case when (select count(*) from counted) <= ${maxOrdered} then array(select id from counted) end as ids`);
+  return row ?? { count: 0, messages: 0, isFoundOtherwise: false, ids: [] };
 }
 
 /** Whether the list has the conversation `found.id`. Without other filters it has all, unless a chatbot is deleted. */
 function isListed({ search, ...filter }: FoundFilter): Statement {
   const { organizationId, said: _, searchedCountries: __, searchedIntents: ___, ...narrowing } = filter;
-  const isNarrowed = isId(search) || Object.values(narrowing).some((value) => value !== undefined);
+  const { from, to, before, ...others } = narrowing;
   // An array, because a join with the chatbots for each conversation takes twice as long.
   const isOne = sql`exists (
     select from conversations c
@@ -63,9 +88,15 @@ function isListed({ search, ...filter }: FoundFilter): Statement {
     where c.id = found.id and ${conditions(filter)} and c.chatbot_id = any(array(
       select kept.id from chatbots kept where kept.organization_id = ${organizationId} and kept.deleted_at is null
     )) offset 0)`;
-  if (isNarrowed) return isOne;
-  return sql`(not exists (
+  if (isId(search) || Object.values(others).some((value) => value !== undefined)) return isOne;
+  const isKept = sql`(not exists (
     select from chatbots where organization_id = ${organizationId} and deleted_at is not null) or ${isOne})`;
+  const days = began({ from, to, before });
+  if (days.length === 0) return isKept;
+  // The index of days has the ids, so that no conversation is read.
+  return sql`found.id in (
+    select c.id from conversations c where ${join([sql`c.organization_id = ${organizationId}`, ...days], ' and ')}
+  ) and ${isKept}`;
 }
 
 /** A page of the matches of a search that has so many. */
@@ -75,12 +106,31 @@ export async function listFound(
   page: ListedPage,
   found: FoundCount,
 ): Promise<ConversationRow[]> {
-  if (found.count === 0) return [];
+  if (found.ids) return await listAmong(tx, filter, page, found.ids);
   if (isNear(page, found)) {
     const ids = await walk(tx, filter, page, found);
     if (ids.length === page.limit) return listConversationsById(tx, filter.organizationId, ids, page.order);
   }
   return listConversations(tx, filter, page);
+}
+
+/** A page of these conversations. */
+async function listAmong(
+  tx: Executor,
+  { organizationId }: FoundFilter,
+  { order, limit, offset }: ListedPage,
+  ids: readonly string[],
+): Promise<ConversationRow[]> {
+  if (ids.length <= offset) return [];
+  const rows = await tx.rows<{ id: string }>(sql`
+    select c.id from conversations c where c.organization_id = ${organizationId} and c.id = any(${[...ids]}::uuid[])
+    order by ${orders[order]} limit ${limit} offset ${offset}`);
+  return listConversationsById(
+    tx,
+    organizationId,
+    rows.map(({ id }) => id),
+    order,
+  );
 }
 
 /** Whether a page is likely to be filled by the first conversations in its order. */
@@ -97,13 +147,14 @@ async function walk(
 ): Promise<string[]> {
   if (order === 'messageCount' || order === '-messageCount') return [];
   const { organizationId, chatbotId, search, said } = filter;
-  const ofChatbot = chatbotId ? sql`and c.chatbot_id = ${chatbotId}` : nothing;
+  const among = [sql`c.organization_id = ${organizationId}`, ...began(filter)];
+  if (chatbotId) among.push(sql`c.chatbot_id = ${chatbotId}`);
   const isFound = isFoundOtherwise
     ? sql`(c.id in (${foundOtherwise(search, filter)}) or ${isSaidIn(said)})`
     : isSaidIn(said);
   const rows = await tx.rows<{ id: string }>(sql`
     select c.id from (
-      select c.* from conversations c where c.organization_id = ${organizationId} ${ofChatbot}
+      select c.* from conversations c where ${join(among, ' and ')}
       order by ${orders[order]} limit ${maxWalked}
     ) c
     cross join lateral (

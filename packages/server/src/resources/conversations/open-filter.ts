@@ -7,6 +7,7 @@ import { openTimezone } from '../../kernel/open-period.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { openSaid } from '../../record/said/find-said.ts';
 import type { ConversationFilter } from './conversation-conditions.ts';
+import { idsBetween } from './found-conversations.queries.ts';
 
 type Reader = Pick<Scope, 'organizationId' | 'language'> & Partial<Pick<Scope, 'userId'>>;
 type Asked = Omit<ConversationFilter, 'organizationId' | 'from' | 'to' | 'before'> & {
@@ -28,14 +29,18 @@ export async function openFilter(
   const { search = '' } = filters;
   const hasDay = [from, to].some((text) => text !== undefined && isDay(text));
   const zone = hasDay || timezone !== undefined ? await openTimezone(tx, { userId }, timezone) : 'UTC';
-  return {
-    ...filters,
-    organizationId,
+  const days = {
     from: from === undefined ? undefined : startOf(from, zone, 0),
     ...(to === undefined ? {} : isDay(to) ? { before: startOf(to, zone, 1) } : { to: new Date(to) }),
+  };
+  const said = search === '' ? undefined : await openSaid(tx, organizationId, search);
+  return {
+    ...filters,
+    ...days,
+    organizationId,
     searchedCountries: countriesNamed(search, language),
     searchedIntents: intentsNamed(search, sentences, language),
-    said: search === '' ? undefined : await openSaid(tx, organizationId, search),
+    said: said && { ...said, within: await idsBetween(tx, { organizationId, ...days }) },
   };
 }
 
