@@ -18,10 +18,29 @@ const messages = { postgres: Number(process.env.BENCH_MESSAGES ?? 1_000_000), em
 /** Places of the words that are searched for, from the most frequent. */
 const ranks = [0, 1, 2, 5, 10, 20, 40, 60, 80, 100, 150, 200, 300, 500, 1_000, 1_999, 3_001, 10_001, 40_001];
 const rounds = 3;
+const dayMs = 86_400_000;
+
+/** Who searches, and when the conversations began, in days before now. */
+interface SaidCase {
+  name: string;
+  of: 'large' | 'small';
+  from?: number;
+  to?: number;
+}
+
+const cases: readonly SaidCase[] = [
+  { name: 'large organization', of: 'large' },
+  { name: 'small organization', of: 'small' },
+  { name: 'large, last day', of: 'large', from: 1 },
+  { name: 'large, last 30 days', of: 'large', from: 30 },
+  { name: 'large, 30 days of half a year ago', of: 'large', from: 210, to: 180 },
+  { name: 'large, until half a year ago', of: 'large', to: 180 },
+];
 
 interface SaidFigures {
   engine: Database['engine'];
   messages: number;
+  case: string;
   /** Of a search for one word, its quickest round. */
   p50Ms: number;
   p95Ms: number;
@@ -29,7 +48,10 @@ interface SaidFigures {
   databaseCpuP95Ms: number | null;
 }
 
-/** Measures searches for single words in what was said in the largest of several organizations. */
+/**
+ * Measures searches for single words in what was said in the largest of several organizations, in one that has a fortieth of the
+ * messages, and within some days.
+ */
 export async function run({ json }: BenchOptions): Promise<void> {
   const figures = await withCleanUp(async (later) => {
     const rows: SaidFigures[] = [];
@@ -38,8 +60,10 @@ export async function run({ json }: BenchOptions): Promise<void> {
       const database = await openToMeasure(later, databaseUrl);
       const library = await fillSaid(database, messages[database.engine]);
       if (databaseUrl !== undefined) await vacuum(databaseUrl);
-      await measure(database, library);
-      rows.push(await measure(database, library));
+      for (const one of cases) {
+        await measure(database, library, one);
+        rows.push(await measure(database, library, one));
+      }
     }
     return rows;
   });
@@ -55,7 +79,15 @@ async function vacuum(databaseUrl: string): Promise<void> {
   await client.end();
 }
 
-async function measure(database: Database, { organizationId, words }: SaidLibrary): Promise<SaidFigures> {
+async function measure(
+  database: Database,
+  { organizationId, smallId, words }: SaidLibrary,
+  { name, of, from, to }: SaidCase,
+): Promise<SaidFigures> {
+  const days = {
+    ...(from === undefined ? {} : { from: daysAgo(from) }),
+    ...(to === undefined ? {} : { to: daysAgo(to) }),
+  };
   const deps = { database, sentences: await loadSentences(join(root, 'packages', 'locales'), ['en']) };
   const connection = await connectionOf(database);
   const best: { wallMs: number; cpuMs: number }[] = [];
@@ -65,8 +97,8 @@ async function measure(database: Database, { organizationId, words }: SaidLibrar
     for (let round = 0; round < rounds; round += 1) {
       const cpuBefore = connection === null ? 0 : processCpuMs(connection);
       const started = performance.now();
-      const query = { search: words[rank], page: 1, pageSize: 10 };
-      await getConversations(deps, scopeOf(organizationId), query);
+      const query = { search: words[rank], ...days, page: 1, pageSize: 10 };
+      await getConversations(deps, scopeOf(of === 'large' ? organizationId : smallId), query);
       wall.push(performance.now() - started);
       cpu.push(connection === null ? 0 : processCpuMs(connection) - cpuBefore);
     }
@@ -76,10 +108,15 @@ async function measure(database: Database, { organizationId, words }: SaidLibrar
   return {
     engine: database.engine,
     messages: messages[database.engine],
+    case: name,
     p50Ms: Math.round(median(wallMs)),
     p95Ms: Math.round(percentile95(wallMs)),
     databaseCpuP95Ms: connection === null ? null : Math.round(percentile95(best.map((one) => one.cpuMs))),
   };
+}
+
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * dayMs).toISOString();
 }
 
 function scopeOf(organizationId: string): Parameters<typeof getConversations>[1] {

@@ -7,6 +7,8 @@ import { seedBusy } from '../../scripts/seed/busy.ts';
 /** An organization with many conversations, and how often its words occur. */
 export interface SaidLibrary {
   organizationId: string;
+  /** One of those that share the other half of the messages. */
+  smallId: string;
   /** Words from the most to the least frequent. */
   words: readonly string[];
 }
@@ -49,7 +51,9 @@ export async function fillSaid(database: Database, messages: number): Promise<Sa
   const conversations = Math.ceil(messages / messagesPerConversation);
   await addConversations(database, [large], { count: Math.ceil(conversations / 2), words });
   await addConversations(database, others, { count: Math.floor(conversations / 2), words });
-  return { organizationId: large.organization_id, words };
+  const small = others.find((one) => one.organization_id !== large.organization_id);
+  if (small === undefined) throw new Error('there is one organization only');
+  return { organizationId: large.organization_id, smallId: small.organization_id, words };
 }
 
 function wordAt(rank: number): string {
