@@ -22,6 +22,20 @@ it.each([
   expect(askedAlone(`${aside} ${question}`, language)).toBe(question);
 });
 
+it.each([
+  ['en', 'When do you open? My name is Ana Lopez, ana@example.com.', 'When do you open?'],
+  ['en', 'Hello, I’m Ana Lopez, where can I park?', 'where can I park?'],
+  ['de', 'Was kostet das Parkhaus? Viele Grüße, Anna', 'Was kostet das Parkhaus?'],
+  [
+    'de',
+    'Ich heiße Anna Berg. Was kostet das Parkhaus? Meine Nummer ist 0170 5550134.',
+    'Was kostet das Parkhaus?',
+  ],
+  ['zh', '我叫李明，邮箱是liming@example.cn。儿童票多少钱？谢谢', '儿童票多少钱？'],
+] as const)('%s: who writes %s is no part of the question', (language, message, question) => {
+  expect(askedAlone(message, language)).toBe(question);
+});
+
 it('keeps all questions, and what follows a question', () => {
   expect(askedAlone('When do you close on Sundays? I am so angry! Is there a garage?', 'en')).toBe(
     'When do you close on Sundays? Is there a garage?',

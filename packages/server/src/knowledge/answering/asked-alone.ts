@@ -4,6 +4,7 @@ import { sentencesOf } from '../language/sentences.ts';
 import { withoutAskingPhrases } from '../language/unspaced.ts';
 import { wordsOf } from '../language/words.ts';
 import { pointsBack } from '../question/complete-question.ts';
+import { withoutIntroductions, withoutIntroductoryParts } from '../question/introductions.ts';
 import { asksByItself, questionKind, withoutOpening } from '../question/question-kind.ts';
 import { isPriceWord } from './fitting-answer.ts';
 
@@ -23,17 +24,19 @@ const maxChars = 1_000;
 
 /**
  * What a message asks, without the sentences around it: "What does a ticket cost?" of "This is great, thank you! What does a
- * ticket cost?" Null if it says nothing else, or if what it asks cannot be understood alone: "I lost my ticket. What now?"
+ * ticket cost?" and of "Hi, I'm Ana Lopez, what does a ticket cost? Best regards". Null if it says nothing else, or if what it
+ * asks cannot be understood alone: "I lost my ticket. What now?"
  */
 export function askedAlone(message: string, language: string | null): string | null {
   if (message.length > maxChars) return null;
   const sentences = sentencesOf(message).flatMap(({ text }) => splitCareless(text));
-  const marked = sentences.filter((sentence) => questionMark.test(sentence));
-  const asking = marked.length > 0 ? marked : sentences.slice(-1).filter(isAsking);
-  if (asking.length === 0 || asking.length === sentences.length) return null;
+  const told = withoutIntroductions(sentences);
+  const marked = told.filter((sentence) => questionMark.test(sentence));
+  const asking = marked.length > 0 ? marked : told.slice(-1).filter(isAsking);
   // What follows a question says more of it: "Can I come after work? I finish at 5."
-  if (asking.at(-1) !== sentences.at(-1)) return null;
-  const asked = asking.join(' ');
+  if (asking.length === 0 || asking.at(-1) !== told.at(-1)) return null;
+  const asked = asking.map(withoutIntroductoryParts).join(' ');
+  if (asked === sentences.join(' ')) return null;
   return !pointsBack(asked, language) && hasTopic(asked, language) ? asked : null;
 }
 

@@ -37,6 +37,17 @@ it('KB-21: a feeling before a question does not keep it from its answer', async 
   expect(body.answer).toMatchObject({ status: 'answered', content });
 });
 
+it.each([
+  'My name is Ana, ana@example.com. What does a child ticket cost?',
+  'What does a child ticket cost? My name is Ana and my phone number is +1 415 555 0134.',
+  'Hi, I’m Ana Lopez, order number 48213, what does a child ticket cost?',
+  'What does a child ticket cost? Best regards, Ana',
+])('KB-21: a name or an address beside a question does not keep it from its answer: %s', async (message) => {
+  expect((await ask(message)).content).toContain('children from 6 to 15 pay 5 dollars');
+  const { body } = await member.post(`/api/chatbots/${chatbotId}/knowledge/explain`, { query: message });
+  expect(body.answer).toMatchObject({ status: 'answered' });
+});
+
 it('KB-21: what a question is about may stand before it', async () => {
   expect((await ask('I lost my ticket. What now?')).content).toContain('upon showing the receipt');
   expect((await ask('I need an audio guide for my mother. What is the price?')).sources).toEqual([]);
