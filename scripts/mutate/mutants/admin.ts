@@ -17,9 +17,9 @@ export const adminMutants: readonly Mutant[] = [
     guard: 'idempotency',
     mistake:
       'what was refunded is credited once more when the operator ends the period or the owner changes the plan',
-    file: 'packages/server/src/resources/billing/refunded-lines.queries.ts',
-    text: "row?.status === 'refunded'",
-    becomes: "row?.status === 'none'",
+    file: 'packages/server/src/resources/billing/refunded.queries.ts',
+    text: "i.status = 'refunded'",
+    becomes: "i.status = 'none'",
     tests: [billing, refunded],
   },
   {
