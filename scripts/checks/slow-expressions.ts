@@ -35,6 +35,12 @@ export const boundedExpressions: readonly Bounded[] = [
     because: 'longer texts are no names (`maxNameChars`)',
   },
   {
+    file: 'packages/server/src/knowledge/question/introductions.ts',
+    source: String.raw`[\w.+-]+@[\w-]+(?:\.[\w-]+)+`,
+    maxChars: 200,
+    because: 'a longer text is no introduction',
+  },
+  {
     file: 'packages/server/src/lib/without-credentials.ts',
     source: '([?&])([^=&#]+)=([^&#]*)',
     maxChars: 2_048,

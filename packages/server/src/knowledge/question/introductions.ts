@@ -5,7 +5,7 @@ const maxNames = 4;
 const maxChars = 200;
 
 const address = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gu;
-const number = /[#№+(\u200e]*\p{Nd}[\p{Nd}\s()/.-]*\p{Nd}/gu;
+const number = /\p{Nd}[\p{Nd}\s()/.-]*/gu;
 /** Shorter numbers, which may be dates, are details only after words that say so. */
 const minPhoneDigits = 9;
 /** Stands for an address or the number of a phone. */
@@ -13,7 +13,7 @@ const detail = '\ue000';
 const marksOfLetters = /[\u0300-\u036f\u0591-\u05c7\u064b-\u0652\u0670\u0640]/gu;
 const unspacedScripts = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u;
 /** What separates the parts of a sentence. */
-const separators = /[,;،؛，、。]+\s*|\s+[-–—]\s+/u;
+const separators = /[,;،؛，、。]\s*|\s[-–—]\s/u;
 
 type Kind = keyof Introduction;
 let kindsByPhrase: Map<string, Kind> | undefined;
@@ -58,10 +58,12 @@ function strengthOf(text: string): 'strong' | 'weak' | null {
 }
 
 function strengthUnspaced(plain: string): 'strong' | 'weak' | null {
-  const parts = plain.split(/[,;:，、。！!.]+/u).map((part) => part.replaceAll(detail, 'D').trim());
-  const said = parts
-    .filter((part) => part !== '')
-    .map((part) => part.replace(/\s*(?:D|[#№]?\p{Nd}{3,})\s*/gu, 'D'));
+  const said = plain
+    .replaceAll(detail, 'D')
+    .replace(/\p{Nd}{3,}/gu, 'D')
+    .replace(/[\s#№+()\u200e]/gu, '')
+    .split(/[,;:，、。！!.]/u)
+    .filter((part) => part !== '');
   const isStrong = (part: string) =>
     part === 'D' || unspacedIntroductions.some(({ strong }) => strong.test(part));
   const isWeak = (part: string) => unspacedIntroductions.some(({ weak }) => weak.test(part));
