@@ -7,6 +7,7 @@ export function isUnderMaintenance(): boolean {
   return learned ?? installation().maintenance;
 }
 
-export function learnMaintenance(isActive: boolean): void {
+/** With `undefined`, what was learned is forgotten. */
+export function learnMaintenance(isActive: boolean | undefined): void {
   learned = isActive;
 }

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import { api } from '../../../test/screen/api.ts';
-import { openScreen } from '../../../test/screen/open-screen.tsx';
+import { closeScreen, openScreen } from '../../../test/screen/open-screen.tsx';
 import { t } from '../../../test/screen/words.ts';
 
 const words = (key: string, values = {}) => t(`common:maintenance.${key}`, values);
@@ -28,4 +28,13 @@ it('says that nothing is planned, with the ways into the app', async () => {
   expect(screen.queryByText(words('now'))).toBeNull();
   expect(screen.queryAllByRole('definition')).toEqual([]);
   screen.getByRole('link', { name: t('landing:header.login') });
+});
+
+it('leaves nothing that it learned to the test after it', async () => {
+  api.respond('GET /api/maintenance', { ...state, active: true });
+  await openScreen('/maintenance');
+  await screen.findByText(words('now'));
+  await closeScreen();
+  await openScreen('/auth', null);
+  await screen.findByRole('heading', { level: 1, name: t('auth:login.title') });
 });
