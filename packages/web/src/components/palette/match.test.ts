@@ -15,5 +15,9 @@ it('marks what was typed', () => {
     { text: 'Return', isMatch: true, at: 0 },
     { text: ' a gift', isMatch: false, at: 6 },
   ]);
+  const marked = (text: string, search: string) => piecesOf(text, search).find(({ isMatch }) => isMatch);
+  expect(marked('Das Café am See', 'cafe')).toEqual({ text: 'Café', isMatch: true, at: 4 });
+  expect(marked('Le cafe\u0301 noir', 'Café')).toEqual({ text: 'cafe\u0301', isMatch: true, at: 3 });
+  expect(marked('Café', 'cafe ')).toMatchObject({ text: 'Café' });
   expect(piecesOf('Settings', 'x')).toEqual([{ text: 'Settings', isMatch: false, at: 0 }]);
 });

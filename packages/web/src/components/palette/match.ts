@@ -14,12 +14,25 @@ export function matches(search: string, ...texts: ReadonlyArray<string | undefin
     .every((wanted) => words.some((word) => word.startsWith(wanted)));
 }
 
-/** The text, split around the first literal match of the search. */
+/** The text, split around the first match of the search; accents and case do not matter. */
 export function piecesOf(text: string, search: string): MatchPiece[] {
-  const wanted = search.trim().toLocaleLowerCase();
-  const start = wanted === '' ? -1 : text.toLocaleLowerCase().indexOf(wanted);
-  if (start < 0) return [{ text, isMatch: false, at: 0 }];
-  const end = start + wanted.length;
+  const wanted = plain(search.trim());
+  // A letter can be longer or shorter without its accents, so each plain one knows where it comes from.
+  const letters = [...text.matchAll(/\P{M}\p{M}*/gu)].map(({ 0: letter, index }) => ({
+    plain: plain(letter),
+    index,
+  }));
+  const sources = letters.flatMap(({ plain: { length } }, at) => Array<number>(length).fill(at));
+  const found =
+    wanted === ''
+      ? -1
+      : letters
+          .map((letter) => letter.plain)
+          .join('')
+          .indexOf(wanted);
+  if (found < 0) return [{ text, isMatch: false, at: 0 }];
+  const start = letters[sources[found] ?? 0]?.index ?? 0;
+  const end = letters[(sources[found + wanted.length - 1] ?? 0) + 1]?.index ?? text.length;
   return [
     { text: text.slice(0, start), isMatch: false, at: 0 },
     { text: text.slice(start, end), isMatch: true, at: start },

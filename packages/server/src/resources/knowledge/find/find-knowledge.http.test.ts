@@ -91,6 +91,14 @@ it('finds sources by name, address and file name, the newest first, five at most
   expect((await find('100%')).sources).toEqual([]);
 });
 
+it('finds sources and passages whatever accents their words and the search have', async () => {
+  const id = await addText(ovens, 'Café Ångström', 'The crêpes of the café are baked at noon.');
+  for (const search of ['cafe', 'CAFÉ angstrom', 'cafe\u0301', 'ångstrom'])
+    expect((await find(search)).sources.map((source) => source.id)).toEqual([id]);
+  expect((await find('crepes cafe')).passages.map(marked)).toEqual([['crêpes', 'café']]);
+  expect((await find('cafes')).sources).toEqual([]);
+});
+
 it('leaves out what no answer may use: switched off, deleted, or of a deleted chatbot', async () => {
   const off = await addText(ovens, 'Old prices', 'The quokka oven costs nine coins.');
   expect((await find('quokka')).passages).toHaveLength(1);

@@ -1,6 +1,6 @@
 import type { Source } from '@parley/contracts/resources/knowledge';
 import type { Executor } from '../../../db/database.ts';
-import { containing } from '../../../db/like-pattern.ts';
+import { containsWords } from '../../../db/like-pattern.ts';
 import { sql } from '../../../db/sql.ts';
 
 export interface FoundSourceRow {
@@ -17,7 +17,7 @@ export interface FoundSourceRow {
 const maxScanned = 5_000;
 const maxWords = 8;
 
-/** Sources whose name, address and file name contain each word of a search, in any case, the newest first. */
+/** Sources whose name, address and file name contain each word of a search, in any case and with or without accents, the newest first. */
 export function listFoundSources(
   tx: Executor,
   organizationId: string,
@@ -33,6 +33,6 @@ export function listFoundSources(
       order by created_at desc, id desc limit ${maxScanned}
     ) s
     join chatbots c on c.organization_id = ${organizationId} and c.id = s.chatbot_id and c.deleted_at is null
-    where concat_ws(' ', s.name, s.url, s.file_name) ilike all (${words.map(containing)}::text[])
+    where ${containsWords(sql`concat_ws(' ', s.name, s.url, s.file_name)`, words)}
     order by s.created_at desc, s.id desc limit ${limit}`);
 }

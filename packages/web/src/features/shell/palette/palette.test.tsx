@@ -157,6 +157,22 @@ it('finds sources and passages of the knowledge, and leads to their source in th
   await waitFor(() => expect(address()).toBe(`/builder/${gift.id}?tab=knowledge&source=${sourceId}`));
 });
 
+it('finds names whatever accents they and the search have, and marks them', async () => {
+  conversations();
+  const place = { chatbotId: gift.id, chatbotName: 'Gift Finder' };
+  const source = {
+    ...place,
+    id: newId(),
+    name: 'Café am See',
+    type: 'text',
+    url: null,
+    fileName: null,
+  } as const;
+  api.respond('GET /api/knowledge', { sources: [source], passages: [] });
+  await openPalette('cafe');
+  expect((await option(/Café am See/)).querySelector('b')?.textContent).toBe('Café');
+});
+
 it('asks for no conversations and no knowledge with one letter', async () => {
   const user = await openPalette('z');
   await screen.findByText(t('common:palette.nothing', { search: 'z' }));
