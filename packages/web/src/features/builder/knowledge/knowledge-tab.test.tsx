@@ -196,6 +196,22 @@ it('adds pasted text, which is listed at once', async () => {
   );
 });
 
+it('suggests the first line of a pasted text as its name, until another one is typed', async () => {
+  const user = await openTab([]);
+  api.respond('POST /api/chatbots/{chatbotId}/knowledge', sourceOf('Delivery', { status: 'processing' }));
+  const { name, content, submit } = await openPaste(user);
+  expect(document.activeElement).toBe(content);
+  const line = 'Orders leave our shop within two working days and arrive in Norway in one to three days';
+  await fill(user, content, `\n## ${line}\nElsewhere it takes longer.`);
+  expect(name).toHaveProperty('value', line.slice(0, line.indexOf(' three')));
+  await fill(user, content, '# **Delivery**\nThree days.');
+  expect(name).toHaveProperty('value', 'Delivery');
+  await submit();
+  await waitFor(() =>
+    expect(api.sent('POST /api/chatbots/{chatbotId}/knowledge')).toMatchObject([{ name: 'Delivery' }]),
+  );
+});
+
 it.each([
   ['plan_limit_sources', 'Knowledge source limit reached'],
   ['plan_limit_tokens', 'Token limit reached'],

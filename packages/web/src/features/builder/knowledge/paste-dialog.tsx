@@ -12,14 +12,16 @@ import { Refusal } from './refusal.tsx';
 import { useAddText } from './use-source-acts.ts';
 
 const maxNameLength = 200;
+const maxSuggestedLength = 80;
 
-/** A name and some paragraphs become a source. */
+/** Some paragraphs become a source, under the name of their first line unless another one is typed. */
 export function PasteDialog({ chatbotId, onClose }: { chatbotId: string; onClose: () => void }) {
   const { t } = useTranslation('knowledgeBase');
   const format = useFormat();
   const add = useAddText(onClose);
-  const [name, setName] = useState('');
+  const [typedName, setTypedName] = useState<string | null>(null);
   const [content, setContent] = useState('');
+  const name = typedName ?? firstLineOf(content);
   const [tried, setTried] = useState(false);
   const fields = add.error instanceof ApiError ? add.error.fields : {};
   const missing = { name: name.trim() === '', content: content.trim() === '' };
@@ -48,23 +50,6 @@ export function PasteDialog({ chatbotId, onClose }: { chatbotId: string; onClose
     >
       {add.error && Object.keys(fields).length === 0 ? <Refusal error={add.error} /> : null}
       <Field
-        label={t('paste.name')}
-        hint={t('paste.nameHint')}
-        error={tried && missing.name ? t('paste.nameRequired') : fields.name}
-        required
-      >
-        {(control) => (
-          <Input
-            {...control}
-            size="l"
-            autoFocus
-            maxLength={maxNameLength}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field
         label={t('paste.content')}
         error={tried && missing.content ? t('paste.contentRequired') : fields.content}
         action={
@@ -77,13 +62,40 @@ export function PasteDialog({ chatbotId, onClose }: { chatbotId: string; onClose
         {(control) => (
           <Textarea
             {...control}
-            rows={10}
+            rows={12}
+            className="max-h-[50dvh]!"
             maxLength={maxTextLength}
             value={content}
             onChange={(event) => setContent(event.target.value)}
           />
         )}
       </Field>
+      <Field
+        label={t('paste.name')}
+        hint={t('paste.nameHint')}
+        error={tried && missing.name ? t('paste.nameRequired') : fields.name}
+        required
+      >
+        {(control) => (
+          <Input
+            {...control}
+            size="l"
+            maxLength={maxNameLength}
+            value={name}
+            onChange={(event) => setTypedName(event.target.value)}
+          />
+        )}
+      </Field>
     </Dialog>
   );
+}
+
+/** The first line without marks of Markdown, cut after a word. */
+function firstLineOf(content: string): string {
+  const start = content.trimStart().slice(0, 10 * maxSuggestedLength);
+  const line = (start.split('\n')[0] ?? '').replace(/^[#>*\-\s]+|[*_#:\s]+$/g, '');
+  if (line.length <= maxSuggestedLength) return line;
+  const cut = line.slice(0, maxSuggestedLength + 1);
+  const end = cut.lastIndexOf(' ');
+  return end > 0 ? cut.slice(0, end) : cut.slice(0, maxSuggestedLength);
 }
