@@ -64,7 +64,9 @@ export function Dialog({
       <div className="flex min-h-0 flex-col gap-4 overflow-y-auto px-6 pt-4 pb-6">{children}</div>
       {footer ? (
         <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-border px-6 py-3">
-          {footerNote ? <div className="me-auto text-12 text-text-3">{footerNote}</div> : null}
+          {footerNote ? (
+            <div className="me-auto text-12 text-text-3 max-sm:has-[button]:basis-full">{footerNote}</div>
+          ) : null}
           {footer}
         </footer>
       ) : null}
