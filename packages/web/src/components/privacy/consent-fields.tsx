@@ -7,7 +7,7 @@ import type { PrivacyFieldsProps } from './privacy-fields.ts';
 
 const maxBannerLength = 1000;
 
-/** The consent banner and what it says. */
+/** The consent banner, what it says while it is on, and the policy that other places link to as well. */
 export function ConsentFields({ values, onChange, errorOf }: PrivacyFieldsProps) {
   const { t } = useTranslation('builder');
   return (
@@ -18,22 +18,33 @@ export function ConsentFields({ values, onChange, errorOf }: PrivacyFieldsProps)
         checked={values.consentBanner}
         onCheckedChange={(consentBanner) => onChange({ consentBanner })}
       />
-      <Field label={t('privacy.policyUrl')} error={errorOf('privacyPolicyUrl')} optional>
+      {values.consentBanner ? (
+        <Field
+          label={t('privacy.bannerText')}
+          hint={t('privacy.bannerTextHint')}
+          error={errorOf('bannerText')}
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              maxLength={maxBannerLength}
+              value={values.bannerText}
+              onChange={(event) => onChange({ bannerText: event.target.value })}
+            />
+          )}
+        </Field>
+      ) : null}
+      <Field
+        label={t('privacy.policyUrl')}
+        hint={t('privacy.policyUrlHint')}
+        error={errorOf('privacyPolicyUrl')}
+        optional
+      >
         {(control) => (
           <AddressInput
             {...control}
             value={values.privacyPolicyUrl ?? ''}
             onValueChange={(url) => onChange({ privacyPolicyUrl: url || null })}
-          />
-        )}
-      </Field>
-      <Field label={t('privacy.bannerText')} hint={t('privacy.bannerTextHint')} error={errorOf('bannerText')}>
-        {(control) => (
-          <Textarea
-            {...control}
-            maxLength={maxBannerLength}
-            value={values.bannerText}
-            onChange={(event) => onChange({ bannerText: event.target.value })}
           />
         )}
       </Field>

@@ -162,7 +162,7 @@ it('publishes after a question, and saves what is unsaved first', async () => {
   dialog.getByText(words('confirm.savesFirst', { count: 1 }));
   dialog.getByText(words('confirm.noKnowledge'));
   await user.click(dialog.getByRole('button', { name: words('confirm.deploy.confirm') }));
-  await findToast(words('toast.deploy', { name: 'Front desk', version: 1 }));
+  await findToast(words('toast.published', { name: 'Front desk', version: 1 }));
   const made = api.calls().map(({ key }) => key);
   expect(made.indexOf('PATCH /api/chatbots/{chatbotId}')).toBeLessThan(
     made.indexOf('POST /api/chatbots/{chatbotId}/deploy'),
@@ -187,7 +187,7 @@ it('publishes a live chatbot again, and says when nothing has changed', async ()
   const dialog = await findDialog(words('confirm.redeploy.title', { name: 'Help desk' }), 'alertdialog');
   dialog.getByText(words('confirm.redeploy.same', { version: 3 }));
   await user.click(dialog.getByRole('button', { name: words('confirm.redeploy.confirm') }));
-  await findToast(words('toast.redeploy', { name: 'Help desk', version: 4 }));
+  await findToast(words('toast.published', { name: 'Help desk', version: 4 }));
 });
 
 it('says why it was not published', async () => {
@@ -196,7 +196,7 @@ it('says why it was not published', async () => {
   await user.click(button('header.publish'));
   const dialog = await findDialog(words('confirm.redeploy.title', { name: 'Help desk' }), 'alertdialog');
   await user.click(dialog.getByRole('button', { name: words('confirm.redeploy.confirm') }));
-  await findToast(words('toast.redeployFailed'), t('common:errors.conflict'));
+  await findToast(words('toast.publishFailed'), t('common:errors.conflict'));
 });
 
 it.each(['guest', 'viewer'] as const)(

@@ -32,13 +32,17 @@ export function useDeployment(chatbotId: string) {
     onSuccess(chatbot, act, before) {
       keepChatbot(queryClient, chatbot);
       void queryClient.invalidateQueries({ queryKey: versionsKey(chatbotId) });
-      const title = t(`toast.${act}`, { name: chatbot.name, version: chatbot.publishedVersion ?? 1 });
+      const title = t(act === 'deactivate' ? 'toast.deactivate' : 'toast.published', {
+        name: chatbot.name,
+        version: chatbot.publishedVersion ?? 1,
+      });
       const revert = act === 'deactivate' && before ? revertTo(before) : null;
       if (revert) offerUndo(title, async () => keepChatbot(queryClient, await revert()));
       else showToast({ title });
     },
     onError(error, act) {
-      showToast({ tone: 'error', title: t(`toast.${act}Failed`), description: errorText(error, t) });
+      const title = t(act === 'deactivate' ? 'toast.deactivateFailed' : 'toast.publishFailed');
+      showToast({ tone: 'error', title, description: errorText(error, t) });
     },
   });
 }

@@ -273,6 +273,7 @@ describe('PRIV-01: banner, policy address and text of consent', () => {
   it('are edited and saved', async () => {
     const user = await openBuilder(chatbotFor('member', { name: 'Desk' }), 'privacy');
     expect(banner().getAttribute('aria-checked')).toBe('false');
+    expect(screen.queryByLabelText(words('privacy.bannerText'))).toBeNull();
     await user.click(banner());
     await fill(user, field('privacy.policyUrl'), 'harbour.example/privacy');
     await fill(user, field('privacy.bannerText'), consent.bannerText);
