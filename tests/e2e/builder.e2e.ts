@@ -30,7 +30,7 @@ async function askAndSeeSource(
   await chat.getByLabel('Your message', { exact: true }).fill('How long can I return a book?');
   await chat.getByRole('button', { name: 'Send' }).click();
   const log = chat.getByLabel('Conversation', { exact: true });
-  await log.getByText(answer).waitFor();
+  await log.getByRole('paragraph').filter({ hasText: answer }).waitFor();
   await log.getByRole('list', { name: 'Sources' }).getByText(source).waitFor();
 }
 
@@ -189,6 +189,10 @@ it('BLD-14: the preview answers from the saved draft with its sources, and count
   await page.getByRole('tab', { name: 'Live preview' }).click();
   await preview.getByText('Good afternoon.').waitFor();
   await askAndSeeSource(preview, /45 days/, 'Return policy');
+  await preview
+    .getByRole('blockquote')
+    .filter({ hasText: /45 days/ })
+    .waitFor();
   expect(await account.expectOk('GET', '/api/conversations')).toMatchObject({ total: 0 });
   expect((await read()).messageCount).toBe(0);
 });

@@ -72,7 +72,10 @@ it('KB-04, KB-21: from the landing page to a cited answer takes at most 8 clicks
   await page.keyboard.insertText('How long can I return a book?');
   await page.keyboard.press('Enter');
   const log = chat.getByLabel('Conversation');
-  await log.getByText(/45 days/).waitFor();
+  await log
+    .getByRole('paragraph')
+    .filter({ hasText: /45 days/ })
+    .waitFor();
   await log
     .getByRole('button', { name: /Halden Books/ })
     .first()

@@ -99,7 +99,10 @@ async function askAboutReturns(chat: Page | FrameLocator): Promise<void> {
   await composer.fill('How long can I return a book?');
   await composer.press('Enter');
   const log = chat.getByLabel('Conversation');
-  await log.getByText(/45 days/).waitFor({ timeout: 30_000 });
+  await log
+    .getByRole('paragraph')
+    .filter({ hasText: /45 days/ })
+    .waitFor({ timeout: 30_000 });
   await log
     .getByRole('button', { name: /handbook/ })
     .first()

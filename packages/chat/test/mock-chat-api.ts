@@ -173,7 +173,7 @@ function preview({ bot, body, path, wordMs }: Call): Reply {
   const question = String(body.message);
   const message = newAnswer(question);
   const start = { messageId: message.id, userMessageId: randomUUID(), conversationId: 'preview' };
-  const turn = startTurn(message, question, start, troubleIn(question), wordMs);
+  const turn = startTurn(message, question, start, troubleIn(question), wordMs, { model: 'mock-large' });
   return (response) => turn.attach(response, 0);
 }
 
@@ -200,6 +200,8 @@ function newMessage(role: 'user' | 'assistant'): MockMessage {
     createdAt,
     sources: [],
     mode: 'extractive',
+    responseMs: 1_300,
+    usage: { inputTokens: 400, outputTokens: 812 },
   };
 }
 

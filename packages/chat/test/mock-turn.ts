@@ -13,6 +13,8 @@ export type MockMessage = {
   input?: object;
   mode: string;
   generatedBy?: 'ai';
+  responseMs: number;
+  usage: { inputTokens: number; outputTokens: number };
 };
 
 export type MockTurn = {
@@ -34,6 +36,8 @@ export function startTurn(
   start: object,
   trouble: Trouble,
   wordMs: number,
+  /** What the end of the answer says beside its message. */
+  ending: object = {},
 ): MockTurn {
   const events: string[] = [];
   const listeners = new Set<ServerResponse>();
@@ -57,7 +61,7 @@ export function startTurn(
     if (status === 'failed') emit('error', { code: 'model_failed', message: 'internal' });
     else {
       emit('sources', { sources: answer.sources });
-      emit('done', { message });
+      emit('done', { message, ...ending });
     }
     for (const listener of listeners) listener.end();
     listeners.clear();

@@ -165,6 +165,35 @@ describe('the builder’s preview', () => {
     await page.context().close();
   });
 
+  it('shows the quote of the first source, the model, the time and the tokens, and visitors none of it', async () => {
+    const loadedParts = () => server.requests.filter(({ path }) => path.includes('previewed-sources'));
+    const preview = await open('/chat/halden?preview=1');
+    await ask(preview.page, 'Can I return a book?');
+    await answered(preview.page);
+    const quotes = preview.page.locator('.sources blockquote');
+    await quotes.waitFor();
+    const first = preview.page.locator('.sources li').first();
+    expect(await quotes.count()).toBe(1);
+    expect(await first.locator('blockquote').textContent()).toMatch(/^You may return a book/);
+    const said = preview.page.getByRole('article').last();
+    for (const figure of ['mock-large', '1.3 sec', 'Tokens: 1,212'])
+      await said.getByText(figure, { exact: true }).waitFor();
+    await first.getByRole('button').click();
+    await preview.page.getByRole('dialog').waitFor();
+    await preview.page.context().close();
+    expect(loadedParts()).toHaveLength(1);
+    server.requests.length = 0;
+
+    const { page } = await open('/chat/halden');
+    await ask(page, 'Can I return a book?');
+    await answered(page);
+    expect(await page.locator('.sources li').count()).toBeGreaterThan(0);
+    expect(await page.locator('.sources blockquote').count()).toBe(0);
+    expect(await page.getByRole('article').last().textContent()).not.toMatch(/mock-large|sec|Tokens/);
+    expect(loadedParts()).toEqual([]);
+    await page.context().close();
+  });
+
   it('ignores a reload that another origin asks for', async () => {
     const { page } = await open('/chat/halden?preview=1');
     await page.evaluate(() =>

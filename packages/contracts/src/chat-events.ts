@@ -16,6 +16,6 @@ export type ChatEvent =
   | { event: 'reconnect'; data: { afterMs: number } }
   /** A step of the flow, in the preview alone. */
   | { event: 'node'; data: FlowStepEvent }
-  /** With the state of the flow in the preview alone. */
-  | { event: 'done'; data: { message: Message; state?: string | null } }
+  /** With the state of the flow and the model that wrote the answer, in the preview alone. */
+  | { event: 'done'; data: { message: Message; state?: string | null; model?: string | null } }
   | { event: 'error'; data: { code: string; message: string } };

@@ -1,12 +1,12 @@
 import type { ChatEvent } from '@parley/contracts/chat-events';
-import { fields, oneOf, parseJson, text, textOrNull } from '../lib/read.ts';
+import { type Fields, fields, oneOf, parseJson, text, textOrNull } from '../lib/read.ts';
 import { decodeMessage, decodeSources, type ShownMessage } from './decode-message.ts';
 import type { SseFrame } from './sse-parser.ts';
 
 /** An event of an answer, with the parts of the finished message that the page uses; its form is read there. */
 export type AnswerEvent =
   | Exclude<ChatEvent, { event: 'done' | 'input' | 'node' }>
-  | { event: 'done'; data: { message: ShownMessage; state: string | null } };
+  | { event: 'done'; data: { message: ShownMessage; state: string | null; ending: Fields | null } };
 
 /** Decodes one stream frame into an event of an answer; returns null for unknown events. */
 export function decodeEvent({ event, data: source }: SseFrame): AnswerEvent | null {
@@ -37,7 +37,9 @@ export function decodeEvent({ event, data: source }: SseFrame): AnswerEvent | nu
       return { event, data: { code: text(data.code), message: text(data.message) } };
     case 'done': {
       const message = decodeMessage(data.message);
-      return message && { event, data: { message, state: textOrNull(data.state) } };
+      // Only the builder's preview is told the model.
+      const ending = data.model === undefined ? null : data;
+      return message && { event, data: { message, state: textOrNull(data.state), ending } };
     }
     default:
       return null;

@@ -15,7 +15,7 @@ export function applyEvent(answer: Answer, { event, data }: AnswerEvent): Answer
     case 'sources':
       return { ...answer, sources: data.sources };
     case 'done':
-      return completeAnswer(answer, data.message);
+      return { ...completeAnswer(answer, data.message), ending: data.ending };
     case 'error':
       return failedAnswer(answer);
     case 'reconnect':

@@ -3,6 +3,7 @@ import type { Message, MessageInput, MessageSource, Suggestion } from '@parley/c
 import type { Opening } from '../api/decode-config.ts';
 import type { ShownMessage } from '../api/decode-message.ts';
 import type { ReplyValue } from '../api/transport.ts';
+import type { Fields } from '../lib/read.ts';
 import type { Failure } from './failure.ts';
 
 export type Rating = NonNullable<Message['rating']>;
@@ -44,6 +45,8 @@ export type Answer = {
   isFixed: boolean;
   /** Whether it is marked as written by AI; from its first word on, if it is not a text of the flow. */
   isAi: boolean;
+  /** The end of its stream, undecoded, in the builder's preview; null for visitors. */
+  ending: Fields | null;
   failure: Failure | null;
 };
 
@@ -87,6 +90,7 @@ export function newAnswer(key: string): Answer {
     rating: null,
     isFixed: false,
     isAi: false,
+    ending: null,
     failure: null,
   };
 }

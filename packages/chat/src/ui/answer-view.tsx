@@ -4,6 +4,7 @@ import type { ReplyValue } from '../api/transport.ts';
 import type { Answer, Phase } from '../conversation/chat-state.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 import { useLanguage } from '../i18n/language.tsx';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { AnswerActions } from './answer-actions.tsx';
 import { AnswerText } from './answer-text.tsx';
 import { FailureNote } from './failure-note.tsx';
@@ -11,6 +12,12 @@ import { InputView } from './input-view.tsx';
 import type { OpenSource } from './open-source.ts';
 import { SourceChips } from './sources.tsx';
 import { Prompts } from './welcome.tsx';
+
+/** Visitors never load it. */
+const PreviewedSources = lazyPart(
+  () => import('./previewed-sources.tsx').then((module) => module.PreviewedSources),
+  SourceChips,
+);
 
 export type AnswerViewProps = {
   answer: Answer;
@@ -35,6 +42,7 @@ export function AnswerView(props: AnswerViewProps) {
   const activeN = open?.source.n ?? null;
   const isJudged = !isRunning && answer.status !== 'failed' && answer.id !== null && answer.content !== '';
   const mayAsk = isLast && !answer.isFixed && config.abilities.regenerate === true;
+  const Sources = answer.ending ? PreviewedSources : SourceChips;
   const again = () => void conversation.regenerate(answer);
 
   return (
@@ -65,7 +73,7 @@ export function AnswerView(props: AnswerViewProps) {
         </p>
       )}
       {answer.failure && <FailureNote failure={answer.failure} onRetry={again} />}
-      {!isRunning && <SourceChips sources={sources} activeN={activeN} onOpen={onSource} />}
+      {!isRunning && <Sources sources={sources} activeN={activeN} ending={answer.ending} onOpen={onSource} />}
       {isJudged && (
         <AnswerActions
           answer={answer}

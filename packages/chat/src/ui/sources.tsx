@@ -1,6 +1,7 @@
 import { numberLocale } from '@parley/contracts/languages';
 import type { MessageSource } from '@parley/contracts/resources/chat';
 import { useLanguage } from '../i18n/language.tsx';
+import type { Fields } from '../lib/read.ts';
 
 type OnOpen = (source: MessageSource, anchor: HTMLElement) => void;
 
@@ -47,34 +48,44 @@ export function SourcePlace({ source: { page, heading, sourceName } }: { source:
 export type SourceChipsProps = {
   sources: readonly MessageSource[];
   activeN: number | null;
+  /** See `Answer`. */
+  ending: Fields | null;
   onOpen: OnOpen;
 };
 
 /** The sources of an answer, by number and name. */
 export function SourceChips({ sources, activeN, onOpen }: SourceChipsProps) {
-  const { locale, t } = useLanguage();
+  const { t } = useLanguage();
   if (sources.length === 0) return null;
-  const numbers = new Intl.NumberFormat(numberLocale(locale));
   return (
     <ul className="sources" aria-label={t('sources')}>
       {sources.map((source) => (
         <li key={source.n}>
-          <button
-            type="button"
-            className="source"
-            data-active={source.n === activeN || undefined}
-            aria-haspopup="dialog"
-            aria-expanded={source.n === activeN}
-            onClick={(event) => onOpen(source, event.currentTarget)}
-          >
-            <span className="number">{numbers.format(source.n)}</span>
-            <span className="source-name" dir="auto">
-              {source.sourceName}
-            </span>
-            <SourcePlace source={source} />
-          </button>
+          <SourceChip source={source} isActive={source.n === activeN} onOpen={onOpen} />
         </li>
       ))}
     </ul>
+  );
+}
+
+type SourceChipProps = { source: MessageSource; isActive: boolean; onOpen: OnOpen };
+
+export function SourceChip({ source, isActive, onOpen }: SourceChipProps) {
+  const { locale } = useLanguage();
+  return (
+    <button
+      type="button"
+      className="source"
+      data-active={isActive || undefined}
+      aria-haspopup="dialog"
+      aria-expanded={isActive}
+      onClick={(event) => onOpen(source, event.currentTarget)}
+    >
+      <span className="number">{new Intl.NumberFormat(numberLocale(locale)).format(source.n)}</span>
+      <span className="source-name" dir="auto">
+        {source.sourceName}
+      </span>
+      <SourcePlace source={source} />
+    </button>
   );
 }

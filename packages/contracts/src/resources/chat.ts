@@ -295,9 +295,10 @@ const answeredMessage = z.strictObject({
   message,
 });
 
-/** With what the flow did; `state` is opaque, and null if none is played. */
+/** With what the flow did; `state` is opaque, and null if none is played. `model` is null unless one wrote the answer. */
 const previewedMessage = z.strictObject({
   ...answeredMessage.shape,
+  model: z.string().nullable(),
   state: z.string().nullable(),
   trace: z.array(flowStep),
 });

@@ -351,6 +351,21 @@ describe('the preview', () => {
     expect([whole.status, whole.body.code, whole.body.message]).toEqual([502, 'model_failed', sentence]);
   });
 
+  it('names the model that wrote the answer, which visitors are not told', async () => {
+    const id = await published({ provider: 'openai', name: 'm' });
+    const body = { message: voucherQuestion };
+    const endOf = async (stream: Awaited<ReturnType<typeof member.stream>>) =>
+      (await collectEvents(stream.events)).at(-1);
+    const previewed = await endOf(await member.stream('POST', `/api/chatbots/${id}/preview`, body));
+    expect(previewed).toMatchObject({ event: 'done', data: { model: 'm' } });
+    expect((await member.post(`/api/chatbots/${id}/preview`, body)).body.model).toBe('m');
+    const seen = await endOf(await app.anonymous().stream('POST', `/api/chat/${id}/messages`, body));
+    expect(seen?.event).toBe('done');
+    expect(Object.keys(seen?.data ?? {})).toEqual(['message']);
+    const quoted = await draftChatbot(app, member);
+    expect((await member.post(`/api/chatbots/${quoted}/preview`, body)).body.model).toBe(null);
+  });
+
   it('BLD-07: lists the sources of an answer only if they are shown, in the preview and to visitors', async () => {
     const id = await published({ showSources: true });
     const preview = async () =>

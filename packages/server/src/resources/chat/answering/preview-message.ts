@@ -140,7 +140,7 @@ async function run(
     usage: draft.usage,
   };
   const state = flow && sealState(deps, snapshot, played?.state ?? flow.state);
-  stream.push({ event: 'done', data: { message, state } });
+  stream.push({ event: 'done', data: { message, state, model: draft.answeredBy?.model ?? null } });
 }
 
 /** What the answer to a message that is not kept says about contact details. */

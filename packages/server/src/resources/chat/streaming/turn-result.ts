@@ -36,12 +36,13 @@ export async function resultOf(turn: TurnStream, saysWhy = false): Promise<Messa
 /** The same of a test run, with what the flow did. @throws what `resultOf` throws. */
 export async function previewResultOf(
   turn: TurnStream,
-): Promise<{ message: Message; state: string | null; trace: FlowStepEvent[] }> {
+): Promise<{ message: Message; state: string | null; model: string | null; trace: FlowStepEvent[] }> {
   const trace: FlowStepEvent[] = [];
   let state: string | null = null;
+  let model: string | null = null;
   turn.subscribe(0, ({ event }) => {
     if (event.event === 'node') trace.push(event.data);
-    if (event.event === 'done') state = event.data.state ?? null;
+    if (event.event === 'done') ({ state = null, model = null } = event.data);
   });
-  return { message: await resultOf(turn, true), state, trace };
+  return { message: await resultOf(turn, true), state, model, trace };
 }

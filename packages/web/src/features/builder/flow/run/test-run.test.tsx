@@ -64,6 +64,7 @@ const opened = (state: string, content: string, inputId: string) => ({
     input: { id: inputId, type: 'text' as const, required: true, label: content },
   },
   state,
+  model: null,
   trace: [step(1, 'more', null)],
 });
 
@@ -92,6 +93,7 @@ it('plays the flow on the screen, unsaved, and brings its state back with the re
     conversationId: newId(),
     message: { ...message, content: 'Are you satisfied with us?', input },
     state: 'sealed-1',
+    model: null,
     trace: [
       { ...step(1, 'start', 'next'), error: 'sample_missing' },
       { ...step(2, 'more', null), error: 'status_503' },
@@ -114,6 +116,7 @@ it('plays the flow on the screen, unsaved, and brings its state back with the re
     conversationId: newId(),
     message: { ...message, content: 'Good to hear.' },
     state: null,
+    model: null,
     trace: [step(1, 'more', 'option:yes', { 'feedback.satisfied': 'Yes' })],
   });
   await user.click(panel.getByRole('button', { name: 'Yes' }));
