@@ -76,6 +76,8 @@ export const dashboard = z.strictObject({
   isComparable,
   totals: z.strictObject({
     conversations: figure,
+    /** Conversations with a question that was not answered. */
+    unanswered: figure,
     messages: figure,
     leads: figure,
     satisfactionPercent: figure,

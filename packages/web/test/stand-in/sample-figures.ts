@@ -160,6 +160,7 @@ export function sampleDashboard(chatbots: readonly Chatbot[], change: Partial<Da
     isComparable: true,
     totals: {
       conversations: figure(120, 100),
+      unanswered: figure(0, 0),
       messages: figure(840, 800),
       leads: figure(9, 4),
       satisfactionPercent: figure(91, 92.4),

@@ -62,6 +62,7 @@ describe('GET /api/dashboard', () => {
       csat_rated: 5,
       csat_good: 4,
       leads: 1,
+      unanswered: 1,
     });
     await addFigures(app.deps, desk, '2026-03-02T09:20:00Z', { conversations: 5, questions: 5 });
     await addFigures(app.deps, other, '2026-03-06T09:20:00Z', { conversations: 1, questions: 9 });
@@ -72,6 +73,7 @@ describe('GET /api/dashboard', () => {
       series: [null, null, 1, null, null, null, 2],
     });
     expect(week.totals.messages).toMatchObject({ value: 13, previous: 5 });
+    expect(week.totals.unanswered).toMatchObject({ value: 1, previous: 0 });
     expect(week.totals.leads).toMatchObject({ value: 1, previous: 0 });
     expect(week.totals.satisfactionPercent).toMatchObject({ value: 50, previous: null });
     expect(week.totals.csatPercent).toMatchObject({ value: 80, previous: null });

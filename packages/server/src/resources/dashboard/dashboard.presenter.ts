@@ -28,6 +28,7 @@ export function presentFigures(figures: Figures): Dashboard['totals'] {
   });
   return {
     conversations: figure((sums) => sums.conversations),
+    unanswered: figure((sums) => sums.unanswered),
     messages: figure(messagesOf),
     leads: figure((sums) => sums.leads),
     satisfactionPercent: figure(satisfactionPercent),

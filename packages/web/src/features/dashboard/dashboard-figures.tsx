@@ -2,6 +2,7 @@ import type { DashboardFigure } from '@parley/contracts/resources/dashboard';
 import { minMoodConversations } from '@parley/contracts/sentiment';
 import { useTranslation } from 'react-i18next';
 import { Sparkline } from '../../components/chart/sparkline.tsx';
+import { Counted } from '../../components/figures/counted.tsx';
 import { FigureStat } from '../../components/figures/figure-stat.tsx';
 import { SatisfactionFigures } from '../../components/figures/satisfaction-figures.tsx';
 import { useRowsPath } from '../../components/figures/use-rows-path.ts';
@@ -17,6 +18,7 @@ export function DashboardFigures({ dashboard }: { dashboard: Dashboard }) {
   const { pathOf } = useRowsPath(dashboard);
   const share = (size: number) => format.number(size, { style: 'percent', maximumFractionDigits: 1 });
   const number = (value: number) => format.number(value);
+  const unanswered = totals.unanswered.value ?? 0;
   const figures = [
     {
       key: 'conversations',
@@ -25,6 +27,13 @@ export function DashboardFigures({ dashboard }: { dashboard: Dashboard }) {
       href: pathOf(),
       format: number,
       change: { by: 'share', better: 'more', format: share },
+      remark:
+        unanswered > 0 ? (
+          <Counted
+            text={t('figures.unanswered', { number: number(unanswered) })}
+            href={pathOf({ outcome: 'unanswered' })}
+          />
+        ) : undefined,
     },
     {
       key: 'messages',

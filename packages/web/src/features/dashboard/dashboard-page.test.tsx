@@ -42,6 +42,17 @@ it('DASH-01: greets by the first name; each number stands beside its change', as
   ]);
 });
 
+it('DASH-01: beside the conversations stands how many have an unanswered question, and leads to them', async () => {
+  const sample = sampleDashboard([chatbot('Gift Finder')]);
+  const unanswered = { value: 7, previous: 4, series: [] };
+  api.respond('GET /api/dashboard', { ...sample, totals: { ...sample.totals, unanswered } });
+  await openScreen('/dashboard', userAs('viewer'));
+  const link = await screen.findByRole('link', { name: words('figures.unanswered', { number: 7 }) });
+  expect(new URL(link.getAttribute('href') ?? '', 'http://parley').searchParams.get('outcome')).toBe(
+    'unanswered',
+  );
+});
+
 it('DASH-07: nothing is compared with a period, or of a chatbot, that was not recorded from its start', async () => {
   const sample = sampleDashboard([chatbot('Gift Finder')]);
   api.respond('GET /api/dashboard', {
