@@ -11,97 +11,104 @@ export interface StreamRewrite {
   end(): string;
 }
 
-/** An event that the packages read as it is, and that is most of a stream. */
+/** An event with text that the packages read as it is, and that is most of a stream. What stands before the text may come in any order. */
 const plainEvent =
-  /^data: ?\{"id":"[^"\\]*","object":"[^"\\]*","created":\d+,"model":"[^"\\]*",(?:"[a-z_]+":(?:null|"[^"\\]*"),)*"choices":\[\{"index":\d+,"delta":\{(?:"role":"assistant",)?"content":"(?:[^"\\]|\\.)*"\},(?:"logprobs":null,)?"finish_reason":null\}\](?:,"usage":null)?\}$/;
+  /^data: ?\{(?:"created":\d+,|"(?!created")[a-z_]+":(?:null|"[^"\\]*"),)*"choices":\[\{"index":\d+,"delta":\{(?:"role":"assistant",)?"content":"(?:[^"\\]|\\.)+"\},(?:"logprobs":null,)?"finish_reason":null\}\](?:,"usage":null)?\}$/;
 const maxPlainChars = 1_000;
 
 /** The events of OpenAI's chat completions as the packages expect them, however a server writes them. */
 export function createChatRewrite(): StreamRewrite {
-  let data: string[] = [];
-  let hasText = false;
-  let isFinished = false;
-  let isDone = false;
-  let endedWithReturn = false;
-  let isStream = false;
-  let hasOther = false;
+  return new ChatRewrite();
+}
 
-  const eventOf = (whole: string): string => {
+/** A class, because V8 throws away what it has compiled of functions that were made for one answer. */
+class ChatRewrite implements StreamRewrite {
+  #data: string[] = [];
+  #hasText = false;
+  #isFinished = false;
+  #isDone = false;
+  #endedWithReturn = false;
+  #isStream = false;
+  #hasOther = false;
+
+  lines(lines: string): string {
+    let out = '';
+    // The two characters of a line's end may arrive apart.
+    const rest = this.#endedWithReturn && lines.startsWith('\n') ? lines.slice(1) : lines;
+    this.#endedWithReturn = lines.endsWith('\r');
+    const all = rest.split(/\r\n|\n|\r/);
+    if (all.at(-1) === '') all.pop();
+    for (const raw of all) {
+      const line = raw.replace(/^\ufeff+/, '');
+      if (line === '') {
+        out += this.#endEvent();
+        continue;
+      }
+      const text = line.startsWith('{') ? line : /^data:\s?(.*)$/s.exec(line)?.[1]?.replace(/^\ufeff+/, '');
+      if (text === undefined) {
+        this.#hasOther ||= !/^(?::|(?:event|id|retry)(?::|$))/.test(line);
+        continue;
+      }
+      // Some servers leave out the empty line between events.
+      if (this.#data.length === 1 && isWhole(this.#data[0] ?? '')) out += this.#endEvent();
+      this.#data.push(text);
+    }
+    return out;
+  }
+
+  end(): string {
+    const out = this.#endEvent() + this.#finish();
+    if (this.#hasOther && !this.#isStream) throw notStream();
+    return out;
+  }
+
+  #endEvent(): string {
+    const [only = ''] = this.#data;
+    const whole = this.#data.length > 1 ? this.#data.join('\n') : only;
+    this.#data = [];
+    const line = `data: ${whole}`;
+    if (line.length <= maxPlainChars && plainEvent.test(line)) {
+      this.#hasText = true;
+      this.#isStream = true;
+      return `${line}\n\n`;
+    }
+    return whole === '' ? '' : this.#eventOf(whole);
+  }
+
+  #eventOf(whole: string): string {
     const payload = whole.trim();
     if (payload === '' || payload === 'null') return '';
     if (payload === '[DONE]') {
-      isStream = true;
-      if (isDone) return '';
-      isDone = true;
-      return `${finish()}data: [DONE]\n\n`;
+      this.#isStream = true;
+      if (this.#isDone) return '';
+      this.#isDone = true;
+      return `${this.#finish()}data: [DONE]\n\n`;
     }
     let parsed: unknown;
     try {
       parsed = JSON.parse(payload);
     } catch {
-      if (!isStream) throw notStream();
+      if (!this.#isStream) throw notStream();
       return `data: ${payload.replace(/[\r\n]+/g, ' ')}\n\n`;
     }
-    const piece = readChatPiece(parsed, !hasText);
+    const piece = readChatPiece(parsed, !this.#hasText);
     if (!piece) {
-      hasOther = true;
+      this.#hasOther = true;
       return '';
     }
-    if (piece.error && !hasText) throw failureOf(piece.error);
-    isStream = true;
-    if (piece.content !== '' || piece.refusal !== '') hasText = true;
-    if (piece.finish !== null) isFinished = true;
+    if (piece.error && !this.#hasText) throw failureOf(piece.error);
+    this.#isStream = true;
+    if (piece.content !== '' || piece.refusal !== '') this.#hasText = true;
+    if (piece.finish !== null) this.#isFinished = true;
     return `data: ${JSON.stringify(writeChatPiece(piece))}\n\n`;
-  };
-  const endEvent = (): string => {
-    const [only = ''] = data;
-    const whole = data.length > 1 ? data.join('\n') : only;
-    data = [];
-    const line = `data: ${whole}`;
-    if (line.length <= maxPlainChars && plainEvent.test(line)) {
-      hasText = true;
-      isStream = true;
-      return `${line}\n\n`;
-    }
-    return whole === '' ? '' : eventOf(whole);
-  };
+  }
+
   /** A server that ends its answer without saying so has finished it. */
-  const finish = (): string => {
-    if (isFinished || !hasText) return '';
-    isFinished = true;
+  #finish(): string {
+    if (this.#isFinished || !this.#hasText) return '';
+    this.#isFinished = true;
     return `data: ${JSON.stringify({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] })}\n\n`;
-  };
-  return {
-    lines(lines) {
-      let out = '';
-      // The two characters of a line's end may arrive apart.
-      const rest = endedWithReturn && lines.startsWith('\n') ? lines.slice(1) : lines;
-      endedWithReturn = lines.endsWith('\r');
-      const all = rest.split(/\r\n|\n|\r/);
-      if (all.at(-1) === '') all.pop();
-      for (const raw of all) {
-        const line = raw.replace(/^\ufeff+/, '');
-        if (line === '') {
-          out += endEvent();
-          continue;
-        }
-        const text = line.startsWith('{') ? line : /^data:\s?(.*)$/s.exec(line)?.[1]?.replace(/^\ufeff+/, '');
-        if (text === undefined) {
-          hasOther ||= !/^(?::|(?:event|id|retry)(?::|$))/.test(line);
-          continue;
-        }
-        // Some servers leave out the empty line between events.
-        if (data.length === 1 && isWhole(data[0] ?? '')) out += endEvent();
-        data.push(text);
-      }
-      return out;
-    },
-    end() {
-      const out = endEvent() + finish();
-      if (hasOther && !isStream) throw notStream();
-      return out;
-    },
-  };
+  }
 }
 
 /** A failure that came with status 200, as if its code had been the status. */
