@@ -8,12 +8,21 @@ type Spoken = Pick<Sentences, 'chatLanguages' | 'render'>;
 export function listAiNotices({ chatLanguages, render }: Spoken): (AiNotice & { text: string })[] {
   return chatLanguages.map((language) => {
     const text = render(language, 'chat:disclaimer');
-    return { language, version: createHash('sha256').update(text).digest('hex').slice(0, 12), text };
+    return { language, version: versionOf(text), text };
   });
 }
 
 /** The notice that a page says it has shown; null without one, and for a language that the chat does not speak. */
-export function shownAiNotice(sentences: Spoken, language: string | undefined): AiNotice | null {
-  const shown = listAiNotices(sentences).find((notice) => notice.language === language);
-  return shown ? { language: shown.language, version: shown.version } : null;
+export function shownAiNotice(
+  { chatLanguages, render }: Spoken,
+  language: string | undefined,
+): AiNotice | null {
+  const shown = chatLanguages.find((one) => one === language);
+  return shown === undefined
+    ? null
+    : { language: shown, version: versionOf(render(shown, 'chat:disclaimer')) };
+}
+
+function versionOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }
