@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { tokenClasses } from '../../../packages/server/src/insight/masking/find-persons.ts';
 import { maskStructured } from '../../../packages/server/src/insight/masking/mask-text.ts';
-import { tokenFeatures } from '../../../packages/server/src/insight/masking/token-features.ts';
+import { TokenFeatures } from '../../../packages/server/src/insight/masking/token-features.ts';
 import { tokensOf } from '../../../packages/server/src/insight/masking/tokens.ts';
 import { createRandom, type Random } from '../../random.ts';
 import { readRows } from '../read-rows.ts';
@@ -110,10 +110,10 @@ export function tokenExamples(texts: readonly Labeled[], table: Uint32Array, wei
   return texts.flatMap(({ text, spans }) => {
     const safe = spans.length === 0 ? maskStructured(text).text : text;
     const tokens = tokensOf(safe);
-    const features = tokenFeatures(tokens, table);
+    const features = new TokenFeatures(tokens, table);
     return tokens.map((token, index) => {
       const span = spans.find(({ start, end }) => token.start < end && token.end > start);
-      return { features: features(index), label: span ? tokenClasses.indexOf(span.kind) : 0, weight };
+      return { features: features.of(index), label: span ? tokenClasses.indexOf(span.kind) : 0, weight };
     });
   });
 }

@@ -27,9 +27,9 @@ export function languageScores(text: string, model: LanguageModel): Float64Array
   const mask = 2 ** bits - 1;
   for (const gram of characterGrams(text)) {
     const row = (gram & mask) * count;
-    for (let one = 0; one < count; one += 1)
-      scores[one] = (scores[one] ?? 0) + (weights[row + one] ?? 0) * scale;
+    for (let one = 0; one < count; one += 1) scores[one] = (scores[one] ?? 0) + (weights[row + one] ?? 0);
   }
+  for (let one = 0; one < count; one += 1) scores[one] = (scores[one] ?? 0) * scale;
   return scores;
 }
 

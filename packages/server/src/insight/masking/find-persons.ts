@@ -1,7 +1,7 @@
 import { type KeyTable, lookUp } from '../model/key-table.ts';
 import { classify, type LinearModel } from '../model/linear-model.ts';
 import type { MaskedSpan } from './placeholders.ts';
-import { nameBits, tokenFeatures } from './token-features.ts';
+import { nameBits, TokenFeatures } from './token-features.ts';
 import { type Token, tokensOf } from './tokens.ts';
 import { findUnspacedName, isUnspaced } from './unspaced-names.ts';
 
@@ -40,9 +40,9 @@ export function findPersons(text: string, model: PersonsModel): MaskedSpan[] {
 }
 
 function kindsOf(tokens: readonly Token[], { tokens: model, names }: PersonsModel): (Found | null)[] {
-  const features = tokenFeatures(tokens, names);
+  const features = new TokenFeatures(tokens, names);
   const kinds = tokens.map((token, index) =>
-    mayBeName(token) ? kindOf(token, classify(model, features(index)), names) : null,
+    mayBeName(token) ? kindOf(token, classify(model, features.of(index)), names) : null,
   );
   return sameForSame(tokens, joined(tokens, withoutLoneNumbers(tokens, kinds)));
 }

@@ -1,4 +1,4 @@
-import { hashText } from '../model/hash-text.ts';
+import { hashJoined, hashText } from '../model/hash-text.ts';
 import { type KeyTable, lookUp } from '../model/key-table.ts';
 import type { Token } from './tokens.ts';
 
@@ -11,60 +11,79 @@ interface Described {
   names: number;
 }
 
+const seed = 1;
 const edge: Described = { word: '<>', shape: '<>', names: 0 };
 
-/** Returns what tells the features of a token by its index: the word, its shape, its affixes, lists of names, and its neighbors. */
-export function tokenFeatures(tokens: readonly Token[], names: KeyTable): (index: number) => number[] {
-  const described = tokens.map((token): Described => describe(token, names));
-  const letters = tokens.filter((token) => /\p{L}/u.test(token.text));
-  const isPlain = !letters.some((token) => token.text !== token.lower);
-  const length = letters.length <= 3 ? String(letters.length) : 'more';
-  return (index) => {
-    const token = tokens[index];
+/** What tells each token of a text: the word, its shape, its affixes, lists of names, and its neighbors. */
+export class TokenFeatures {
+  readonly #tokens: readonly Token[];
+  readonly #described: readonly Described[];
+  /** Whether nothing in the text is written with a capital letter. */
+  readonly #isPlain: boolean;
+  readonly #length: string;
+
+  constructor(tokens: readonly Token[], names: KeyTable) {
+    this.#tokens = tokens;
+    this.#described = tokens.map((token) => describe(token, names));
+    const letters = tokens.filter((token) => /\p{L}/u.test(token.text));
+    this.#isPlain = !letters.some((token) => token.text !== token.lower);
+    this.#length = letters.length <= 3 ? String(letters.length) : 'more';
+  }
+
+  /** The features of a token as hashes. */
+  of(index: number): number[] {
+    const token = this.#tokens[index];
     if (!token) return [];
-    const at = (offset: number) => described[index + offset] ?? edge;
-    const { word, shape, names: known } = at(0);
-    const [before, after] = [at(-1), at(1)];
+    const { word, shape, names } = this.#at(index);
+    const [before, after] = [this.#at(index - 1), this.#at(index + 1)];
+    const [before2, after2] = [this.#at(index - 2), this.#at(index + 2)];
+    const known = String(names);
+    const common = String(names & nameBits.common);
     const place = token.beginsLine || index === 0 ? 'first' : /^[.!?:"]$/u.test(before.word) ? 'after' : 'in';
-    const list = `${known}${isPlain ? 'p' : ''}`;
+    const plain = this.#isPlain ? 'p' : '';
+    const list = known + plain;
     const features = [
-      'bias',
-      `w ${word}`,
-      `s ${shape} ${place}`,
-      `n ${list}`,
-      `ns ${list} ${shape} ${place}`,
-      `p ${word.slice(0, 3)}`,
-      `e2 ${word.slice(-2)}`,
-      `e3 ${word.slice(-3)}`,
-      `e4 ${word.slice(-4)}`,
-      `w-1 ${before.word}`,
-      `w+1 ${after.word}`,
-      `w-2 ${at(-2).word}`,
-      `w+2 ${at(2).word}`,
-      `n-1 ${before.names} ${known}`,
-      `n+1 ${after.names} ${known}`,
-      `s-1 ${before.shape} ${shape}`,
-      `s+1 ${shape} ${after.shape}`,
-      `s3 ${before.shape} ${shape} ${after.shape}`,
-      `w-1s ${before.word} ${shape} ${isPlain ? 'p' : ''}`,
-      `w+1s ${after.word} ${shape} ${isPlain ? 'p' : ''}`,
-      `w-2-1 ${at(-2).word} ${before.word}`,
-      `w-2-1s ${at(-2).word} ${before.word} ${shape}`,
-      `w-3-2-1 ${at(-3).word} ${at(-2).word} ${before.word}`,
-      `w+1+2 ${after.word} ${at(2).word}`,
-      `w-1+1 ${before.word} ${after.word}`,
-      `w-1n ${before.word} ${list}`,
-      `w+1n ${after.word} ${list}`,
-      `s-2 ${at(-2).shape} ${before.shape} ${shape}`,
-      `l ${length} ${shape} ${list}`,
-      `n3 ${before.names} ${known} ${after.names} ${shape}`,
-      `w-1c ${before.word} ${shape} ${known & nameBits.common}`,
-      `w+1c ${after.word} ${shape} ${known & nameBits.common}`,
-      `cs ${known & nameBits.common} ${shape} ${place} ${before.shape} ${after.shape}`,
+      hashText('bias', seed),
+      hashJoined(seed, 'w', word),
+      hashJoined(seed, 's', shape, place),
+      hashJoined(seed, 'n', list),
+      hashJoined(seed, 'ns', list, shape, place),
+      hashJoined(seed, 'p', word.slice(0, 3)),
+      hashJoined(seed, 'e2', word.slice(-2)),
+      hashJoined(seed, 'e3', word.slice(-3)),
+      hashJoined(seed, 'e4', word.slice(-4)),
+      hashJoined(seed, 'w-1', before.word),
+      hashJoined(seed, 'w+1', after.word),
+      hashJoined(seed, 'w-2', before2.word),
+      hashJoined(seed, 'w+2', after2.word),
+      hashJoined(seed, 'n-1', String(before.names), known),
+      hashJoined(seed, 'n+1', String(after.names), known),
+      hashJoined(seed, 's-1', before.shape, shape),
+      hashJoined(seed, 's+1', shape, after.shape),
+      hashJoined(seed, 's3', before.shape, shape, after.shape),
+      hashJoined(seed, 'w-1s', before.word, shape, plain),
+      hashJoined(seed, 'w+1s', after.word, shape, plain),
+      hashJoined(seed, 'w-2-1', before2.word, before.word),
+      hashJoined(seed, 'w-2-1s', before2.word, before.word, shape),
+      hashJoined(seed, 'w-3-2-1', this.#at(index - 3).word, before2.word, before.word),
+      hashJoined(seed, 'w+1+2', after.word, after2.word),
+      hashJoined(seed, 'w-1+1', before.word, after.word),
+      hashJoined(seed, 'w-1n', before.word, list),
+      hashJoined(seed, 'w+1n', after.word, list),
+      hashJoined(seed, 's-2', before2.shape, before.shape, shape),
+      hashJoined(seed, 'l', this.#length, shape, list),
+      hashJoined(seed, 'n3', String(before.names), known, String(after.names), shape),
+      hashJoined(seed, 'w-1c', before.word, shape, common),
+      hashJoined(seed, 'w+1c', after.word, shape, common),
+      hashJoined(seed, 'cs', common, shape, place, before.shape, after.shape),
     ];
-    if (token.beginsLine) features.push('line', `line ${shape} ${list}`);
-    return features.map((feature) => hashText(feature, 1));
-  };
+    if (token.beginsLine) features.push(hashText('line', seed), hashJoined(seed, 'line', shape, list));
+    return features;
+  }
+
+  #at(index: number): Described {
+    return this.#described[index] ?? edge;
+  }
 }
 
 function describe({ text, lower, isPlaceholder }: Token, names: KeyTable): Described {

@@ -15,13 +15,20 @@ export function classify(model: LinearModel, features: readonly number[]): numbe
     const row = (feature & mask) * classes.length;
     for (let one = 0; one < sums.length; one += 1) sums[one] = (sums[one] ?? 0) + (weights[row + one] ?? 0);
   }
-  return softmax(sums.map((sum) => sum * scale));
+  for (let one = 0; one < sums.length; one += 1) sums[one] = (sums[one] ?? 0) * scale;
+  return softmax(sums);
 }
 
 /** Turns sums into probabilities. */
 export function softmax(sums: readonly number[]): number[] {
   const top = Math.max(...sums);
-  const powers = sums.map((sum) => Math.exp(sum - top));
-  const total = powers.reduce((sum, power) => sum + power, 0);
-  return powers.map((power) => power / total);
+  const shares: number[] = [];
+  let total = 0;
+  for (const sum of sums) {
+    const power = Math.exp(sum - top);
+    total += power;
+    shares.push(power);
+  }
+  for (let one = 0; one < shares.length; one += 1) shares[one] = (shares[one] ?? 0) / total;
+  return shares;
 }
