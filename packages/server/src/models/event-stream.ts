@@ -8,29 +8,21 @@ const carriageReturn = 13;
 /** The packages read an event without data as a broken one, and give up the answer. */
 const emptyData = /^data:[ \t]*(?:\r\n|\n|\r)/gm;
 
-/** Changes a piece of an event stream, which ends with a line. */
-export type Rewrite = (lines: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>;
-
 /**
  * A `fetch` whose event streams arrive in whole lines and without empty data lines. A line of more than a megabyte ends
  * the stream with AnswerTooLarge.
- * @param createRewrite is called for each stream.
  */
-export function withWholeLines(
-  fetch: typeof globalThis.fetch,
-  createRewrite: () => Rewrite = () => (lines) => lines,
-): typeof globalThis.fetch {
+export function withWholeLines(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
     const answer = await fetch(input, init);
     const { body, status, statusText, headers } = answer;
     if (!body || !headers.get('content-type')?.startsWith('text/event-stream')) return answer;
-    return new Response(inWholeLines(body, createRewrite()), { status, statusText, headers });
+    return new Response(inWholeLines(body), { status, statusText, headers });
   };
 }
 
 function inWholeLines(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  rewrite: Rewrite,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const reader = body.getReader();
   let begun: Buffer<ArrayBuffer>[] = [];
@@ -53,7 +45,7 @@ function inWholeLines(
           const lines = done
             ? Buffer.concat(begun)
             : linesOf(Buffer.from(value.buffer, value.byteOffset, value.length));
-          if (lines.length > 0) controller.enqueue(rewrite(withoutEmptyData(lines)));
+          if (lines.length > 0) controller.enqueue(withoutEmptyData(lines));
           if (done) controller.close();
           if (done || lines.length > 0) return;
         }

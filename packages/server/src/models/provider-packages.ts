@@ -1,7 +1,6 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { ModelFailure } from '../engine/model-failure.ts';
 import { splitLocalName } from './local/local-name.ts';
-import { mergeTokenEvents } from './merge-token-events.ts';
 import type { ModelTarget } from './model-target.ts';
 import { createChatRewrite, type StreamRewrite } from './tolerant/chat-stream.ts';
 import { createAnthropicRewrite, createGoogleRewrite } from './tolerant/other-streams.ts';
@@ -15,12 +14,6 @@ interface Client {
 
 type LoadModel = (client: Client, name: string) => Promise<LanguageModelV4>;
 
-/** For servers that implement OpenAI's chat completions, more or less. */
-const chatFetch = (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
-  mergeTokenEvents(tolerate(fetch, createChatRewrite));
-
-const merging = (client: Client): Client => ({ ...client, fetch: chatFetch(client.fetch) });
-
 const tolerating = (client: Client, createRewrite: () => StreamRewrite): Client => ({
   ...client,
   fetch: tolerate(client.fetch, createRewrite),
@@ -31,13 +24,16 @@ const packages: Record<
   Exclude<ModelTarget['provider'], 'openai-compatible' | 'local' | 'static' | 'meaning'>,
   LoadModel
 > = {
-  openai: async (client, name) => (await import('@ai-sdk/openai')).createOpenAI(merging(client)).chat(name),
+  openai: async (client, name) =>
+    (await import('@ai-sdk/openai')).createOpenAI(tolerating(client, createChatRewrite)).chat(name),
   anthropic: async (client, name) =>
     (await import('@ai-sdk/anthropic')).createAnthropic(tolerating(client, createAnthropicRewrite))(name),
   google: async (client, name) =>
     (await import('@ai-sdk/google')).createGoogle(tolerating(client, createGoogleRewrite))(name),
-  mistral: async (client, name) => (await import('@ai-sdk/mistral')).createMistral(merging(client))(name),
-  groq: async (client, name) => (await import('@ai-sdk/groq')).createGroq(merging(client))(name),
+  mistral: async (client, name) =>
+    (await import('@ai-sdk/mistral')).createMistral(tolerating(client, createChatRewrite))(name),
+  groq: async (client, name) =>
+    (await import('@ai-sdk/groq')).createGroq(tolerating(client, createChatRewrite))(name),
 };
 
 /** Creates the model with its provider's package. */
@@ -55,7 +51,7 @@ export async function loadLanguageModel(
     name: provider,
     baseURL: access.baseUrl,
     includeUsage: true,
-    fetch: chatFetch(fetch),
+    fetch: tolerate(fetch, createChatRewrite),
     ...(access.apiKey === null ? {} : { apiKey: access.apiKey }),
   });
   return client.chatModel(provider === 'local' ? splitLocalName(name).model : name);

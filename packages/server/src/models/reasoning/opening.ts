@@ -92,6 +92,9 @@ const interjections = [
     'はい',
   ],
 ];
+/** How anything begins that may still become reasoning. */
+const openings: readonly string[] = [...phrases, ...interjections];
+
 const interjection = new RegExp(
   `^(?:${interjections.toSorted((one, other) => other.length - one.length).join('|')})(?![a-z0-9'])[\\s,.:;!…，。、-]*`,
   'u',
@@ -106,7 +109,8 @@ export function beginsReasoning(text: string): 'yes' | 'no' | 'unsure' {
   for (let found = interjection.exec(core); found; found = interjection.exec(core)) {
     core = core.slice(found[0].length);
   }
-  if (phrases.some((phrase) => core.startsWith(phrase))) return 'yes';
-  const mayGrow = [...phrases, ...interjections].some((phrase) => phrase.startsWith(core));
-  return mayGrow && text.length < maxChars ? 'unsure' : 'no';
+  for (const phrase of phrases) if (core.startsWith(phrase)) return 'yes';
+  if (text.length >= maxChars) return 'no';
+  for (const opening of openings) if (opening.startsWith(core)) return 'unsure';
+  return 'no';
 }

@@ -1,5 +1,6 @@
 import { APICallError } from '@ai-sdk/provider';
 import { ModelFailure } from '../../engine/model-failure.ts';
+import { mergeTokenEvents } from '../merge-token-events.ts';
 import { toModelFailure } from '../to-model-failure.ts';
 import { type ChatPiece, readChatPiece, writeChatPiece } from './chat-chunk.ts';
 
@@ -16,7 +17,7 @@ const plainEvent =
   /^data: ?\{(?:"created":\d+,|"(?!created")[a-z_]+":(?:null|"[^"\\]*"),)*"choices":\[\{"index":\d+,"delta":\{(?:"role":"assistant",)?"content":"(?:[^"\\]|\\.)+"\},(?:"logprobs":null,)?"finish_reason":null\}\](?:,"usage":null)?\}$/;
 const maxPlainChars = 1_000;
 
-/** The events of OpenAI's chat completions as the packages expect them, however a server writes them. */
+/** The events of OpenAI's chat completions as the packages expect them, however a server writes them, and as few as can be. */
 export function createChatRewrite(): StreamRewrite {
   return new ChatRewrite();
 }
@@ -53,7 +54,7 @@ class ChatRewrite implements StreamRewrite {
       if (this.#data.length === 1 && isWhole(this.#data[0] ?? '')) out += this.#endEvent();
       this.#data.push(text);
     }
-    return out;
+    return mergeTokenEvents(out);
   }
 
   end(): string {
