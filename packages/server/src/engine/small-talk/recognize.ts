@@ -53,10 +53,18 @@ function kindsOf(text: string, botName: string): Set<PhraseKind> {
 
 function longestAt(text: string, at: number, botName: string): Phrase | undefined {
   phrasesByFirst ??= indexed();
-  const isHere = (phrase: string) => text.startsWith(phrase, at) && endsWord(text, at + phrase.length);
-  const known = phrasesByFirst.get(text.charAt(at))?.find((phrase) => isHere(phrase.text));
-  const isNamed = botName !== '' && botName.length > (known?.text.length ?? 0) && isHere(botName);
+  let known: Phrase | undefined;
+  for (const phrase of phrasesByFirst.get(text.charAt(at)) ?? []) {
+    if (!isAt(text, at, phrase.text)) continue;
+    known = phrase;
+    break;
+  }
+  const isNamed = botName !== '' && botName.length > (known?.text.length ?? 0) && isAt(text, at, botName);
   return isNamed ? { text: botName, kind: 'filler' } : known;
+}
+
+function isAt(text: string, at: number, phrase: string): boolean {
+  return text.startsWith(phrase, at) && endsWord(text, at + phrase.length);
 }
 
 function endsWord(text: string, end: number): boolean {

@@ -34,21 +34,16 @@ export function bestLanguage(text: string, model: LanguageModel, prior?: Languag
   const isMarked = /[¿¡]/u.test(text.slice(0, 600));
   let best: string | null = null;
   let bestScore = Number.NEGATIVE_INFINITY;
-  model.languages.forEach((language, index) => {
-    const score =
-      (scores[index] ?? 0) + priorOf(language, prior) + (isMarked && language === 'es' ? markWeight : 0);
+  const conversation = prior?.conversation ? plain(prior.conversation) : null;
+  const locale = prior?.locale ? plain(prior.locale) : null;
+  for (const [index, language] of model.languages.entries()) {
+    let score = (scores[index] ?? 0) + (common.get(language) ?? 0);
+    if (language === conversation) score += priorWeights.conversation;
+    if (language === locale) score += priorWeights.locale;
+    if (isMarked && language === 'es') score += markWeight;
     if (score > bestScore) [best, bestScore] = [language, score];
-  });
+  }
   return best;
-}
-
-function priorOf(language: string, prior: LanguagePrior | undefined): number {
-  const { conversation, locale } = prior ?? {};
-  return (
-    (common.get(language) ?? 0) +
-    (conversation && plain(conversation) === language ? priorWeights.conversation : 0) +
-    (locale && plain(locale) === language ? priorWeights.locale : 0)
-  );
 }
 
 /** The language of a tag such as pt-BR. */

@@ -32,7 +32,7 @@ function featuresOf(
 ): number[] {
   const features = new Set<number>();
   const add = (feature: string) => features.add(hashText(feature, 2));
-  words.forEach((one, index) => {
+  for (const [index, one] of words.entries()) {
     add(`w ${one}`);
     if (index > 0) add(`b ${words[index - 1]} ${one}`);
     const padded = ` ${one} `;
@@ -44,7 +44,7 @@ function featuresOf(
       for (let start = 0; start + 2 <= one.length; start += 1)
         features.add(hashRange(one, start, start + 2, 3));
     }
-  });
+  }
   for (const one of faces) add(`f ${one}`);
   const step = (value: number) => Math.round(Math.min(6, value));
   const balance = Math.max(-6, Math.min(6, Math.round(good - bad)));

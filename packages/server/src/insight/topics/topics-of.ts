@@ -70,13 +70,18 @@ function rareWords(questions: readonly string[], language: string | null): strin
 
 /** What the nouns of a text are, as far as words and their endings tell. */
 function topicsIn(text: string, language: string | null): string[] {
-  const words =
-    text.match(runs)?.flatMap((run) => (unspaced.test(run) ? segmentsOf(run, language) : [run])) ?? [];
+  const words: string[] = [];
+  for (const run of text.match(runs) ?? []) {
+    if (unspaced.test(run)) words.push(...segmentsOf(run, language));
+    else words.push(run);
+  }
   const nouns = language === 'de' ? capitalized(words) : words;
-  return nouns.flatMap((word) => {
+  const topics: string[] = [];
+  for (const word of nouns) {
     const topic = topicWord(word.toLowerCase(), language);
-    return topic !== null && isLongEnough(topic) && !isMoodWord(topic) ? [topic] : [];
-  });
+    if (topic !== null && isLongEnough(topic) && !isMoodWord(topic)) topics.push(topic);
+  }
+  return topics;
 }
 
 /** German writes nouns with a capital letter; whoever writes none is read like others. */

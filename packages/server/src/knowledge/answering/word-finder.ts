@@ -1,5 +1,5 @@
 import { documentTerms } from '../language/terms.ts';
-import { createReader, type Reading, wordsOf } from '../retrieval/reading.ts';
+import { Reader, type Reading, wordsOf } from '../retrieval/reading.ts';
 import type { WeightedWord } from '../retrieval/rerank.ts';
 
 /** Which words of the question a text has, by their index. */
@@ -18,15 +18,15 @@ interface Text {
 
 /** Finds the words of a question in texts. A text is split into terms once, since that takes the longest. */
 export class WordFinder {
-  readonly #read: (terms: string) => Reading;
-  readonly #readExact: (terms: string) => Reading;
+  readonly #reader: Reader;
+  readonly #exactReader: Reader;
   readonly #hasRelated: boolean;
   readonly #known = new Map<string, Text>();
 
   constructor(asked: readonly WeightedWord[]) {
     this.#hasRelated = asked.some(({ related }) => related.length > 0);
-    this.#read = createReader(asked);
-    this.#readExact = createReader(asked.map((word) => ({ ...word, related: [] })));
+    this.#reader = new Reader(asked);
+    this.#exactReader = new Reader(asked.map((word) => ({ ...word, related: [] })));
   }
 
   find(text: string, language: string | null): Found {
@@ -43,9 +43,9 @@ export class WordFinder {
     if (known) return known;
     const terms = documentTerms(text, language);
     const joined = terms.join(' ');
-    const reading = this.#read(joined);
+    const reading = this.#reader.read(joined);
     const any = wordsOf(reading);
-    const exact = this.#hasRelated && any.size > 0 ? wordsOf(this.#readExact(joined)) : any;
+    const exact = this.#hasRelated && any.size > 0 ? wordsOf(this.#exactReader.read(joined)) : any;
     const read = { terms: terms.length, found: { reading, any, exact } };
     this.#known.set(key, read);
     return read;

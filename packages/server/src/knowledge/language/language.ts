@@ -56,6 +56,9 @@ const sampleChars = 4_000;
 const letterScore = 0.3;
 const scriptShare = 0.3;
 
+/** No language has one of the others for itself. */
+const beyondAscii = /[\u0080-\u{10ffff}]/gu;
+
 const languagesByWord = new Map<string, string[]>();
 const languagesByLetter = new Map<string, string[]>();
 for (const [language, words] of Object.entries(functionWords)) {
@@ -93,20 +96,30 @@ function ofScript(
 
 function bySigns(sample: string, among: readonly string[] | undefined): string | null {
   const scores = new Map<string, number>();
-  const add = (languages: readonly string[], score: number) => {
-    for (const language of languages) {
-      if (among && !among.includes(language)) continue;
-      scores.set(language, (scores.get(language) ?? 0) + score / Math.sqrt(languages.length));
-    }
-  };
-  for (const word of sample.match(/[\p{L}\p{M}]+/gu) ?? []) add(languagesByWord.get(word) ?? [], 1);
-  for (const char of sample) add(languagesByLetter.get(char) ?? [], letterScore);
+  for (const word of sample.match(/[\p{L}\p{M}]+/gu) ?? [])
+    addSign(scores, languagesByWord.get(word), 1, among);
+  for (const letter of sample.match(beyondAscii) ?? [])
+    addSign(scores, languagesByLetter.get(letter), letterScore, among);
   let best: string | null = null;
   let bestScore = 0;
   for (const [language, score] of scores) {
     if (score > bestScore) [best, bestScore] = [language, score];
   }
   return best;
+}
+
+/** What one word or letter says, if it is a sign of any language. */
+function addSign(
+  scores: Map<string, number>,
+  languages: readonly string[] | undefined,
+  score: number,
+  among: readonly string[] | undefined,
+): void {
+  if (!languages) return;
+  for (const language of languages) {
+    if (among && !among.includes(language)) continue;
+    scores.set(language, (scores.get(language) ?? 0) + score / Math.sqrt(languages.length));
+  }
 }
 
 function addTo(map: Map<string, string[]>, key: string, language: string): void {

@@ -16,9 +16,12 @@ const spellings: readonly (readonly [RegExp, string])[] = [
 
 /** The index terms of a text in reading order, stemmed by the rules of `language`. */
 export function documentTerms(text: string, language: string | null): string[] {
-  return wordsOf(text, language)
-    .map((word) => termOf(word, language))
-    .filter((term) => term !== '');
+  const terms: string[] = [];
+  for (const word of wordsOf(text, language)) {
+    const term = termOf(word, language);
+    if (term !== '') terms.push(term);
+  }
+  return terms;
 }
 
 /**

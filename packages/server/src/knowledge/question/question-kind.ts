@@ -141,8 +141,7 @@ const unspacedQuestion = /[什哪谁誰几幾多何どいくだれ누무언얼�
 export function questionKind(message: string): QuestionKind {
   const text = withoutOpening(message.slice(0, maxChars));
   for (const clause of [text, ...clausesOf(text)]) {
-    const kind = patterns.find(([, pattern]) => pattern.test(clause))?.[0];
-    if (kind !== undefined) return kind;
+    for (const [kind, pattern] of patterns) if (pattern.test(clause)) return kind;
   }
   const isAsked = /[?？؟]/u.test(text) || questionWords.test(text) || unspacedQuestion.test(text);
   return !isAsked && text.split(/\s+/u).length <= maxTopicWords ? 'topic' : 'fact';

@@ -50,7 +50,7 @@ export function rankByTerms(
     return { exact, related, chunks, weight: chunks > 0 ? weightOf(word, chunks, corpus) : 0 };
   });
   const leastWeight = leastTelling * Math.max(...counted.map(({ weight }) => weight));
-  const points = createPoints(sources, corpus);
+  const points = new Points(sources, corpus);
   for (const { exact, related, chunks, weight } of counted) {
     if (chunks === 0 || weight < leastWeight) continue;
     for (const list of exact) points.add(list, weight);
@@ -81,16 +81,27 @@ function weightOf({ certainty }: QueryWord, chunks: number, corpus: Corpus): num
 }
 
 /** The points of each chunk, by source and ordinal. */
-function createPoints(sources: Postings['sources'], corpus: Corpus) {
-  const starts = new Int32Array(sources.length + 1);
-  sources.forEach(({ extent }, number) => {
-    starts[number + 1] = (starts[number] ?? 0) + extent;
-  });
-  const points = new Float64Array(starts.at(-1) ?? 0);
-  const lengthShare = (saturation * lengthWeight * corpus.chunks) / corpus.terms;
-  const base = saturation * (1 - lengthWeight);
+class Points {
+  readonly #sources: Postings['sources'];
+  readonly #starts: Int32Array;
+  readonly #points: Float64Array;
+  readonly #base = saturation * (1 - lengthWeight);
+  readonly #lengthShare: number;
 
-  function add({ sources: numbers, ends, ordinals, shapes }: PostingList, weight: number): void {
+  constructor(sources: Postings['sources'], corpus: Corpus) {
+    this.#sources = sources;
+    this.#starts = new Int32Array(sources.length + 1);
+    let end = 0;
+    for (const [number, { extent }] of sources.entries()) {
+      end += extent;
+      this.#starts[number + 1] = end;
+    }
+    this.#points = new Float64Array(end);
+    this.#lengthShare = (saturation * lengthWeight * corpus.chunks) / corpus.terms;
+  }
+
+  add({ sources: numbers, ends, ordinals, shapes }: PostingList, weight: number): void {
+    const [starts, points, base, lengthShare] = [this.#starts, this.#points, this.#base, this.#lengthShare];
     let posting = 0;
     for (let block = 0; block < numbers.length; block += 1) {
       const start = starts[numbers[block] ?? 0] ?? 0;
@@ -104,28 +115,30 @@ function createPoints(sources: Postings['sources'], corpus: Corpus) {
     }
   }
 
-  function best(limit: number): RankedChunk[] {
+  best(limit: number): RankedChunk[] {
     const kept: RankedChunk[] = [];
     let least = 0;
-    sources.forEach(({ id, generation, extent }, number) => {
-      const start = starts[number] ?? 0;
+    for (const [number, { id, generation, extent }] of this.#sources.entries()) {
+      const start = this.#starts[number] ?? 0;
       for (let ordinal = 0; ordinal < extent; ordinal += 1) {
-        const held = points[start + ordinal] ?? 0;
+        const held = this.#points[start + ordinal] ?? 0;
         if (held === 0 || held < least) continue;
-        const chunk = { sourceId: id, generation, ordinal, score: held };
-        let place = kept.length;
-        for (let other = kept[place - 1]; other && isBefore(chunk, other); other = kept[place - 1])
-          place -= 1;
-        if (place >= limit) continue;
-        kept.splice(place, 0, chunk);
-        if (kept.length > limit) kept.pop();
+        keepBest(kept, { sourceId: id, generation, ordinal, score: held }, limit);
         if (kept.length === limit) least = kept.at(-1)?.score ?? 0;
       }
-    });
-    return kept.map((chunk) => ({ ...chunk, score: chunk.score / million }));
+    }
+    for (const chunk of kept) chunk.score /= million;
+    return kept;
   }
+}
 
-  return { add, best };
+/** Puts a chunk where it belongs among the best, unless they are better and as many as there may be. */
+function keepBest(kept: RankedChunk[], chunk: RankedChunk, limit: number): void {
+  let place = kept.length;
+  for (let other = kept[place - 1]; other && isBefore(chunk, other); other = kept[place - 1]) place -= 1;
+  if (place >= limit) return;
+  kept.splice(place, 0, chunk);
+  if (kept.length > limit) kept.pop();
 }
 
 function isBefore(one: RankedChunk, other: RankedChunk): boolean {

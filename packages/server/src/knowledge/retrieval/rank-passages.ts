@@ -5,8 +5,8 @@ import { decodeBlocks } from '../stored-blocks.ts';
 import { fusedScore } from './fuse.ts';
 import type { Passage } from './passage.ts';
 import type { Candidate } from './read-candidates.ts';
-import { createReader, type Reading, sentenceEnd, wordAt, wordsOf } from './reading.ts';
-import { createBonus, type WeightedWord } from './rerank.ts';
+import { Reader, type Reading, sentenceEnd, wordAt, wordsOf } from './reading.ts';
+import { Bonus, type WeightedWord } from './rerank.ts';
 import type { NearChunk } from './vector-search.ts';
 
 /** Lexical hits of a question. */
@@ -50,10 +50,10 @@ export function rankPassages(
 ): Passage[] {
   const known = new Set(findings.candidates.map((row) => row.chunk_id));
   const rows: NearChunk[] = [...findings.candidates, ...near.filter((row) => !known.has(row.chunk_id))];
-  const readTerms = createReader(findings.words);
-  const readings = rows.map((row) => readTerms(row.sentence_terms));
+  const reader = new Reader(findings.words);
+  const readings = rows.map((row) => reader.read(row.sentence_terms));
   const asked = weigh(findings, readings, findings.chunks);
-  const bonusOf = createBonus(asked);
+  const bonus = new Bonus(asked);
   const definition = definitionShare * (findings.candidates[0]?.score ?? 0);
   const vectorRanks = new Map(near.map((row, index) => [row.chunk_id, index + 1]));
   const similarities = new Map(near.map((row) => [row.chunk_id, row.similarity]));
@@ -66,8 +66,8 @@ export function rankPassages(
     };
     const isDefinition = defines?.({ text: row.text, headingPath: row.heading_path }) === true;
     const surely = overview.test(row.heading_path.at(-1) ?? '') ? overviewFactor : 1;
-    const title = isTitle(row, asked, readTerms) ? titleShare * (findings.candidates[0]?.score ?? 0) : 0;
-    const score = (found?.score ?? 0) + bonusOf(reading) + (isDefinition ? surely * definition : 0) + title;
+    const title = isTitle(row, asked, reader) ? titleShare * (findings.candidates[0]?.score ?? 0) : 0;
+    const score = (found?.score ?? 0) + bonus.of(reading) + (isDefinition ? surely * definition : 0) + title;
     const similarity = similarities.get(row.chunk_id);
     return { passage: toPassage({ ...row, similarity }, ranks, score, asked), reading };
   });
@@ -83,16 +83,21 @@ export function rankPassages(
 function isTitle(
   { heading_path: path, language }: NearChunk,
   asked: readonly WeightedWord[],
-  readTerms: (terms: string) => Reading,
+  reader: Reader,
 ): boolean {
   const heading = path.at(-1);
   if (heading === undefined) return false;
   const terms = documentTerms(heading, language);
-  const held = [...wordsOf(readTerms(terms.join(' ')))].filter((index) => !asked[index]?.isFunction);
-  if (held.length < leastTitle.own * terms.length) return false;
-  const weightOf = (index: number) => (asked[index]?.isFunction ? 0 : (asked[index]?.weight ?? 0));
-  const total = asked.reduce((sum, _, index) => sum + weightOf(index), 0);
-  return held.reduce((sum, index) => sum + weightOf(index), 0) >= leastTitle.asked * total;
+  const held = wordsOf(reader.read(terms.join(' ')));
+  let [heldWords, heldWeight, total] = [0, 0, 0];
+  for (const [index, { isFunction, weight }] of asked.entries()) {
+    if (isFunction) continue;
+    total += weight;
+    if (!held.has(index)) continue;
+    heldWords += 1;
+    heldWeight += weight;
+  }
+  return heldWords >= leastTitle.own * terms.length && heldWeight >= leastTitle.asked * total;
 }
 
 function fuse(

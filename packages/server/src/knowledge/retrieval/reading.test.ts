@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createReader, positionOf, sentenceEnd, wordAt, wordsOf } from './reading.ts';
-import { createBonus } from './rerank.ts';
+import { positionOf, Reader, sentenceEnd, wordAt, wordsOf } from './reading.ts';
+import { Bonus } from './rerank.ts';
 
 const word = (...variants: string[]) => ({
   text: variants[0] ?? '',
@@ -15,7 +15,7 @@ const word = (...variants: string[]) => ({
 /** `sentence: word@position …` for each sentence that contains words. */
 function told(words: ReturnType<typeof word>[], terms: string): string[] {
   const sentences: string[][] = [[]];
-  for (const place of createReader(words)(terms)) {
+  for (const place of new Reader(words).read(terms)) {
     if (place === sentenceEnd) sentences.push([]);
     else sentences.at(-1)?.push(`${wordAt(place)}@${positionOf(place)}`);
   }
@@ -42,7 +42,7 @@ it('distinguishes terms that collide in its table, in any script', () => {
 it('returns nothing for empty input', () => {
   expect(told([word('a')], '')).toEqual([]);
   expect(told([], 'a b')).toEqual([]);
-  expect(wordsOf(createReader([word('a'), word('b'), word('c')])('c x\nc a'))).toEqual(new Set([2, 0]));
+  expect(wordsOf(new Reader([word('a'), word('b'), word('c')]).read('c x\nc a'))).toEqual(new Set([2, 0]));
 });
 
 it('scores each passage independently', () => {
@@ -52,15 +52,15 @@ it('scores each passage independently', () => {
     rarity: 1,
     passages: 1,
   }));
-  const [read, bonusOf] = [createReader(words), createBonus(words)];
-  const together = read('parcel insur cost');
-  const apart = read('parcel\ninsur\ncost');
-  const first = bonusOf(together);
+  const [reader, bonus] = [new Reader(words), new Bonus(words)];
+  const together = reader.read('parcel insur cost');
+  const apart = reader.read('parcel\ninsur\ncost');
+  const first = bonus.of(together);
   // All three in one sentence, two adjacent pairs, and both near.
   expect(first).toBeCloseTo(0.7 * 6 + 0.5 * 4 + 0.15 * 4);
-  expect(bonusOf(apart)).toBeCloseTo(0.7 * 2);
-  expect(bonusOf(together)).toBe(first);
-  expect(bonusOf(read('parcel cost parcel insur'))).toBeGreaterThan(
-    bonusOf(read('parcel cost x x x x insur')),
+  expect(bonus.of(apart)).toBeCloseTo(0.7 * 2);
+  expect(bonus.of(together)).toBe(first);
+  expect(bonus.of(reader.read('parcel cost parcel insur'))).toBeGreaterThan(
+    bonus.of(reader.read('parcel cost x x x x insur')),
   );
 });

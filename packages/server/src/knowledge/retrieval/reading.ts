@@ -22,31 +22,46 @@ export function positionOf(place: number): number {
 const [lineFeed, space] = [10, 32];
 const buckets = 256;
 
-/** Finds the words of a question in passages' terms (one line per sentence, separated by spaces). */
-export function createReader(words: readonly QueryWord[]): (sentenceTerms: string) => Reading {
-  const known = new Map<string, number>();
-  words.forEach((word, index) => {
-    for (const variant of word.variants) known.set(variant, index);
-  });
-  words.forEach((word, index) => {
-    for (const term of word.related) if (!known.has(term)) known.set(term, index);
-  });
-  const byHash: { term: string; index: number }[][] = Array.from({ length: buckets }, () => []);
-  for (const [term, index] of known) byHash[hashOf(term)]?.push({ term, index });
+interface KnownTerm {
+  term: string;
+  index: number;
+}
 
-  return (text) => {
+/**
+ * Finds the words of a question in passages' terms (one line per sentence, separated by spaces). A class, because V8
+ * throws away what it has compiled of a function that was made for one question.
+ */
+export class Reader {
+  /** By the hash of the term; most hashes have none. */
+  readonly #byHash = new Array<KnownTerm[] | undefined>(buckets).fill(undefined);
+
+  constructor(words: readonly QueryWord[]) {
+    const known = new Map<string, number>();
+    for (const [index, { variants }] of words.entries()) for (const term of variants) known.set(term, index);
+    for (const [index, { related }] of words.entries()) {
+      for (const term of related) if (!known.has(term)) known.set(term, index);
+    }
+    for (const [term, index] of known) {
+      const hash = hashOf(term);
+      const bucket = this.#byHash[hash];
+      if (bucket) bucket.push({ term, index });
+      else this.#byHash[hash] = [{ term, index }];
+    }
+  }
+
+  read(sentenceTerms: string): Reading {
     const places: number[] = [];
     let held = 0;
     let at = 0;
     let start = 0;
     let hash = 0;
-    for (let end = 0; end <= text.length; end += 1) {
-      const code = end === text.length ? lineFeed : text.charCodeAt(end);
+    for (let end = 0; end <= sentenceTerms.length; end += 1) {
+      const code = end === sentenceTerms.length ? lineFeed : sentenceTerms.charCodeAt(end);
       if (code !== space && code !== lineFeed) {
         hash = hashOn(hash, code);
         continue;
       }
-      const index = end === start ? undefined : find(byHash[hash], text, start, end);
+      const index = end === start ? undefined : find(this.#byHash[hash], sentenceTerms, start, end);
       if (index !== undefined) places.push(at * maxQueryWords + index);
       at += 1;
       start = end + 1;
@@ -56,11 +71,11 @@ export function createReader(words: readonly QueryWord[]): (sentenceTerms: strin
       at = 0;
     }
     return places;
-  };
+  }
 }
 
 function find(
-  bucket: readonly { term: string; index: number }[] | undefined,
+  bucket: readonly KnownTerm[] | undefined,
   text: string,
   start: number,
   end: number,
@@ -84,5 +99,7 @@ function hashOn(hash: number, code: number): number {
 
 /** The indexes of the question words that a passage contains. */
 export function wordsOf(reading: Reading): Set<number> {
-  return new Set(reading.filter((place) => place !== sentenceEnd).map(wordAt));
+  const words = new Set<number>();
+  for (const place of reading) if (place !== sentenceEnd) words.add(wordAt(place));
+  return words;
 }

@@ -19,20 +19,30 @@ const nearTerms = 4;
 
 /**
  * Features that a bag of words misses, to be added to a passage's score: the share of the question within one
- * sentence, words in the order of the question, and words close together. The returned function scores one
- * passage after another.
+ * sentence, words in the order of the question, and words close together.
  */
-export function createBonus(words: readonly WeightedWord[]): (reading: Reading) => number {
-  const pairs = new Pairs(words);
-  // For each word, the last sentence that contained it, and its passage.
-  const lastSentence = new Array<number>(words.length).fill(-1);
-  const lastPassage = new Array<number>(words.length).fill(-1);
-  let sentenceNumber = 0;
-  let passageNumber = 0;
-  return (reading) => {
+export class Bonus {
+  readonly #words: readonly WeightedWord[];
+  readonly #pairs: Pairs;
+  /** For each word, the last sentence that contained it, and its passage. */
+  readonly #lastSentence: number[];
+  readonly #lastPassage: number[];
+  #sentenceNumber = 0;
+  #passageNumber = 0;
+
+  constructor(words: readonly WeightedWord[]) {
+    this.#words = words;
+    this.#pairs = new Pairs(words);
+    this.#lastSentence = new Array<number>(words.length).fill(-1);
+    this.#lastPassage = new Array<number>(words.length).fill(-1);
+  }
+
+  /** Scores one passage after another. */
+  of(reading: Reading): number {
+    const [words, pairs] = [this.#words, this.#pairs];
     pairs.begin();
-    passageNumber += 1;
-    sentenceNumber += 1;
+    this.#passageNumber += 1;
+    this.#sentenceNumber += 1;
     let functionWords = 0;
     let sentence = 0;
     let together = 0;
@@ -41,15 +51,16 @@ export function createBonus(words: readonly WeightedWord[]): (reading: Reading) 
       if (place === sentenceEnd) {
         sentence = Math.max(sentence, together);
         together = 0;
-        sentenceNumber += 1;
+        this.#sentenceNumber += 1;
         continue;
       }
       const index = wordAt(place);
       const weight = weightOf(words, index);
-      if (lastSentence[index] !== sentenceNumber) together += weight;
-      if (lastPassage[index] !== passageNumber && words[index]?.isFunction) functionWords += weight;
-      lastSentence[index] = sentenceNumber;
-      lastPassage[index] = passageNumber;
+      if (this.#lastSentence[index] !== this.#sentenceNumber) together += weight;
+      if (this.#lastPassage[index] !== this.#passageNumber && words[index]?.isFunction)
+        functionWords += weight;
+      this.#lastSentence[index] = this.#sentenceNumber;
+      this.#lastPassage[index] = this.#passageNumber;
     }
     return (
       weights.functionWords * functionWords +
@@ -57,7 +68,7 @@ export function createBonus(words: readonly WeightedWord[]): (reading: Reading) 
       weights.pair * pairs.following +
       weights.near * pairs.near
     );
-  };
+  }
 }
 
 const none = -1;

@@ -179,17 +179,15 @@ async function findLexicalHits(
     hits = await widen(reader, rank(await lookUp(reader, search)));
     candidates = await readCandidates(reader, search.key, hits.ranking.chunks, hits.postings.seen);
   }
-  const { chunksByWord, replaced } = hits;
-  // Where "career break" is found as "sabbatical", no passage needs to have "break".
-  const isSaidOtherwise = ({ phraseHead }: QueryWord) => phraseHead !== undefined && replaced.has(phraseHead);
-  const isMissing = (word: QueryWord) =>
-    !chunksByWord.get(word) && (word.isOptional || isSaidOtherwise(word));
-  return {
-    chunks: search.corpus.chunks,
-    words: hits.search.words.filter((word) => !isMissing(word)),
-    candidates,
-    chunksByWord: new Map([...chunksByWord].filter(([word]) => !isMissing(word))),
-  };
+  const words = hits.search.words.filter((word) => !isMissing(word, hits));
+  const chunksByWord = new Map([...hits.chunksByWord].filter(([word]) => !isMissing(word, hits)));
+  return { chunks: search.corpus.chunks, words, candidates, chunksByWord };
+}
+
+/** Where "career break" is found as "sabbatical", no passage needs to have "break". */
+function isMissing(word: QueryWord, { chunksByWord, replaced }: LexicalHits): boolean {
+  if (chunksByWord.get(word)) return false;
+  return word.isOptional || (word.phraseHead !== undefined && replaced.has(word.phraseHead));
 }
 
 function isSameQuestion(

@@ -25,8 +25,12 @@ export function saidLanguage(text: string, prior: LanguagePrior): string {
 /** What is indexed of a text: each word once, without those that carry no topic, behind the key of organization and language. */
 export function saidWords(text: string, language: string, organizationId: string): string[] {
   const key = keyOf(organizationId, language);
-  const words = topicWords(wordsOf(text, language, maxIndexedWords), language);
-  return [...new Set(words.map((word) => key + termOf(word, language)))].filter((word) => word !== key);
+  const terms = new Set<string>();
+  for (const word of topicWords(wordsOf(text, language, maxIndexedWords), language)) {
+    const term = termOf(word, language);
+    if (term !== '') terms.add(key + term);
+  }
+  return [...terms];
 }
 
 /** One word of a search in one language. */
@@ -70,7 +74,9 @@ export function saidQuery(text: string, languages: readonly string[], organizati
 
 function topicWords(words: readonly string[], language: string): string[] {
   const without = foldedFunctionWords.get(language);
-  return words.filter((word) => !joint.test(word) && !without?.has(fold(word)));
+  const kept: string[] = [];
+  for (const word of words) if (!joint.test(word) && !without?.has(fold(word))) kept.push(word);
+  return kept;
 }
 
 /** Without their marks, which people leave out. */

@@ -107,20 +107,33 @@ function keysAt(words: readonly string[], from: number, length: number, language
     const run = words.slice(from, from + length);
     return [{ key: run.join(' '), exact: exactKey(run), to: from + length }];
   }
-  const keys: Key[] = [];
-  const extend = (taken: readonly string[], at: number, skips: number) => {
-    if (taken.length === length) {
-      const key = taken.map((word) => conceptTerm(word, language)).join(' ');
-      if (skips === 0) keys.push({ key, exact: exactKey(taken), to: at });
-      return;
-    }
-    const word = words[at];
-    if (word === undefined) return;
-    for (const spelling of spellingsOf(word, language)) extend([...taken, spelling], at + 1, skips);
-    const isSkipped = skipped.has(word) || isFunctionWord(word, language);
-    if (skips > 0 && at > from && isSkipped) extend(taken, at + 1, skips - 1);
-  };
+  const search: KeySearch = { words, from, length, language, keys: [] };
   const mostSkipped = length === 1 ? 0 : maxSkipped;
-  for (let skips = 0; skips <= mostSkipped; skips += 1) extend([], from, skips);
-  return keys;
+  for (let skips = 0; skips <= mostSkipped; skips += 1) extend(search, [], from, skips);
+  return search.keys;
+}
+
+interface KeySearch {
+  words: readonly string[];
+  from: number;
+  length: number;
+  language: string;
+  /** What was found. */
+  keys: Key[];
+}
+
+/** Adds the keys that begin with the words `taken` and go on at a place, past exactly so many function words. */
+function extend(search: KeySearch, taken: readonly string[], at: number, skips: number): void {
+  const { words, from, length, language, keys } = search;
+  if (taken.length === length) {
+    if (skips > 0) return;
+    const key = taken.map((word) => conceptTerm(word, language)).join(' ');
+    keys.push({ key, exact: exactKey(taken), to: at });
+    return;
+  }
+  const word = words[at];
+  if (word === undefined) return;
+  for (const spelling of spellingsOf(word, language)) extend(search, [...taken, spelling], at + 1, skips);
+  const isSkipped = skips > 0 && at > from && (skipped.has(word) || isFunctionWord(word, language));
+  if (isSkipped) extend(search, taken, at + 1, skips - 1);
 }

@@ -40,12 +40,17 @@ function scoresOfWord(word: string, languages: readonly ChatLanguage[]): Map<Cha
   const model = languageModel();
   const scores = languageScores(word, model);
   const parts = word.toLowerCase().split(/['’]/u);
-  return new Map(
-    languages.map((language) => {
-      const codes = modelCodes[language] ?? [language];
-      const letters = Math.max(...codes.map((code) => scores[model.languages.indexOf(code)] ?? -Infinity));
-      const known = parts.some((part) => isFunctionWord(part, language)) ? functionWordWeight : 0;
-      return [language, letters + known];
-    }),
-  );
+  const found = new Map<ChatLanguage, number>();
+  for (const language of languages) {
+    let score = -Infinity;
+    for (const code of modelCodes[language] ?? [language])
+      score = Math.max(score, scores[model.languages.indexOf(code)] ?? -Infinity);
+    found.set(language, score + (hasFunctionWord(parts, language) ? functionWordWeight : 0));
+  }
+  return found;
+}
+
+function hasFunctionWord(words: readonly string[], language: ChatLanguage): boolean {
+  for (const word of words) if (isFunctionWord(word, language)) return true;
+  return false;
 }

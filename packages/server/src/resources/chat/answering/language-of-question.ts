@@ -90,7 +90,9 @@ function likeliest(found: Evidence): ChatLanguage | undefined {
 }
 
 function total({ words, before }: Evidence, language: ChatLanguage): number {
-  return words.reduce((sum, word) => sum + (word.get(language) ?? 0), before.get(language) ?? 0);
+  let sum = before.get(language) ?? 0;
+  for (const word of words) sum += word.get(language) ?? 0;
+  return sum;
 }
 
 const scripts = new Map(
