@@ -5,6 +5,7 @@ import { root } from './bootstrap/paths.mjs';
 import { isDebianRoot } from './services/debian.ts';
 import { freePort } from './services/free-port.ts';
 import { isAlive } from './services/is-alive.ts';
+import { postgresDataVariable } from './services/postgres.ts';
 
 /** A PostgreSQL that only one test uses, so that the test can stop it. */
 export interface OwnPostgres {
@@ -28,7 +29,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   const port = await freePort();
   mkdirSync(folder, { recursive: true });
   removeLeftBehind();
-  const data = `data-${process.pid}`;
+  const data = join(process.env[postgresDataVariable] ?? folder, `data-${process.pid}`);
   const start = () => {
     const { status, stdout, stderr } = run('start', folder, `${port}`, data);
     if (status !== 0) throw new Error(`PostgreSQL did not start: ${stderr}`);
@@ -50,13 +51,13 @@ function run(...args: readonly string[]) {
 
 function removeData(data: string): void {
   run('stop', folder, data);
-  rmSync(join(folder, data), { recursive: true, force: true });
+  rmSync(data, { recursive: true, force: true });
 }
 
 /** Removes the data of killed runs. */
 function removeLeftBehind(): void {
   for (const name of readdirSync(folder)) {
     const pid = /^data-(\d+)$/.exec(name)?.[1];
-    if (pid !== undefined && !isAlive(Number(pid))) removeData(name);
+    if (pid !== undefined && !isAlive(Number(pid))) removeData(join(folder, name));
   }
 }

@@ -3,7 +3,7 @@
 # can run it. For tests on the real engine; durability is off. Statements are counted only where a database asks for it.
 #   postgres17.sh start FOLDER PORT [DATA]   prints the connection URL (superuser, no password, loopback only)
 #   postgres17.sh stop FOLDER [DATA]
-# DATA names the data within FOLDER, so that several servers share its programs.
+# DATA names the data, within FOLDER unless it is an absolute path, so that several servers share its programs.
 # Needs root (the server itself runs as postgres or nobody, who must be able to reach FOLDER), apt-get and dpkg-deb.
 set -euo pipefail
 . "$(dirname "$(realpath "$0")")/trixie.sh"
@@ -12,9 +12,10 @@ verb=${1:?start or stop}
 folder=$(realpath -m "${2:?a folder}")
 root=$folder/root
 case $verb in
-  start) data=$folder/${4:-data} ;;
-  *) data=$folder/${3:-data} ;;
+  start) data=${4:-data} ;;
+  *) data=${3:-data} ;;
 esac
+[[ $data = /* ]] || data=$folder/$data
 programs=$root/usr/lib/postgresql/17/bin
 user=$(id -u postgres >/dev/null 2>&1 && echo postgres || echo nobody)
 

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } f
 import { freemem } from 'node:os';
 import { join } from 'node:path';
 import { isAlive } from '../../tools/services/is-alive.ts';
+import { postgresDataVariable } from '../../tools/services/postgres.ts';
 import type { Service } from '../../tools/services/service.ts';
 
 const shared = '/dev/shm';
@@ -11,8 +12,8 @@ const roomBytes = 6 * 2 ** 30;
 const tmpfsType = 0x01021994;
 
 /**
- * A temporary folder in memory for a run of the suite, where the machine has plenty: databases are made and thrown away by
- * the hundred, and a disk is the slowest part of that. Nothing is set where there is no room.
+ * A temporary folder in memory for a run of the suite, where the machine has plenty: databases of both engines are made and
+ * thrown away by the hundred, and a disk is the slowest part of that. Nothing is set where there is no room.
  */
 export function memoryFolder(): Service {
   if (!isRoomy()) return { env: {}, stop: async () => {} };
@@ -21,7 +22,10 @@ export function memoryFolder(): Service {
   mkdirSync(folder, { recursive: true });
   // Programs of another user write here too, as to /tmp.
   chmodSync(folder, 0o1777);
-  return { env: { TMPDIR: folder }, stop: async () => rmSync(folder, { recursive: true, force: true }) };
+  return {
+    env: { TMPDIR: folder, [postgresDataVariable]: folder },
+    stop: async () => rmSync(folder, { recursive: true, force: true }),
+  };
 }
 
 function isRoomy(): boolean {

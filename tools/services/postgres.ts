@@ -7,6 +7,9 @@ import { isDebianRoot } from './debian.ts';
 import { freePort } from './free-port.ts';
 import { givenService, type ServiceResult } from './service.ts';
 
+/** Names a folder for the data of servers of our own, which its user can reach; what creates it also removes it. */
+export const postgresDataVariable = 'PARLEY_TEST_POSTGRES_DATA';
+
 const tool = join(root, 'tools/postgres17.sh');
 const startLimitMs = 5 * 60_000;
 
@@ -17,14 +20,16 @@ export async function startPostgres(): Promise<ServiceResult> {
   if (!isDebianRoot()) return { missing: 'no PostgreSQL; set TEST_DATABASE_URL' };
 
   const folder = reachableFolder();
+  const elsewhere = process.env[postgresDataVariable];
+  const data = elsewhere === undefined ? 'data' : join(elsewhere, 'postgres17');
   // A killed run may have left one running.
-  run('stop', folder);
-  const { status, stdout, stderr } = run('start', folder, `${await freePort()}`);
+  run('stop', folder, data);
+  const { status, stdout, stderr } = run('start', folder, `${await freePort()}`, data);
   if (status !== 0) return { missing: `PostgreSQL did not start: ${stderr.trim()}` };
   return {
     env: { TEST_DATABASE_URL: stdout.trim() },
     stop: async () => {
-      run('stop', folder);
+      run('stop', folder, data);
     },
   };
 }

@@ -112,7 +112,7 @@ async function copyOnServer(
     await onServer(server, `alter database ${unfinished} rename to ${template}`);
   });
   const name = `parley_test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(server, `create database ${name} template ${template}`);
+  await onServer(server, `create database ${name} template ${template} strategy file_copy`);
   if (firstStart) await onServer(urlOf(server, name), firstStart.script);
   return {
     options: { appSecret, ...changes, databaseUrl: urlOf(server, name), dataDir: folder, migrations },
