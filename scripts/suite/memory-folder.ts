@@ -8,31 +8,36 @@ import type { Service } from '../../tools/services/service.ts';
 const shared = '/dev/shm';
 const prefix = 'parley-tests-';
 /** What the largest files of the suite take at once, a newcomer's clone with its packages among them, several times over. */
-const roomBytes = 6 * 2 ** 30;
+const roomForAllBytes = 6 * 2 ** 30;
+/** The same for PostgreSQL, whose log alone may grow to 1 GiB. */
+const roomForPostgresBytes = 2 * 2 ** 30;
 const tmpfsType = 0x01021994;
 
 /**
- * A temporary folder in memory for a run of the suite, where the machine has plenty: databases of both engines are made and
- * thrown away by the hundred, and a disk is the slowest part of that. Nothing is set where there is no room.
+ * A folder in memory for a run of the suite, where the machine has plenty: databases are made and thrown away by the hundred, and
+ * a disk is the slowest part of that. With less room it is for the data of PostgreSQL alone, with little nothing is set.
  */
 export function memoryFolder(): Service {
-  if (!isRoomy()) return { env: {}, stop: async () => {} };
+  if (!hasRoomFor(roomForPostgresBytes)) return { env: {}, stop: async () => {} };
   removeLeftBehind(shared);
   const folder = join(shared, `${prefix}${process.pid}`);
   mkdirSync(folder, { recursive: true });
   // Programs of another user write here too, as to /tmp.
   chmodSync(folder, 0o1777);
   return {
-    env: { TMPDIR: folder, [postgresDataVariable]: folder },
+    env: {
+      [postgresDataVariable]: folder,
+      ...(hasRoomFor(roomForAllBytes) && { TMPDIR: folder }),
+    },
     stop: async () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
-function isRoomy(): boolean {
+function hasRoomFor(bytes: number): boolean {
   if (process.platform !== 'linux' || process.env.TMPDIR) return false;
   try {
     const { type, bavail, bsize } = statfsSync(shared);
-    return type === tmpfsType && bavail * bsize >= roomBytes && availableBytes() >= 2 * roomBytes;
+    return type === tmpfsType && bavail * bsize >= bytes && availableBytes() >= 2 * bytes;
   } catch {
     return false;
   }
