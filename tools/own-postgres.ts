@@ -5,7 +5,7 @@ import { root } from './bootstrap/paths.mjs';
 import { isDebianRoot } from './services/debian.ts';
 import { freePort } from './services/free-port.ts';
 import { isAlive } from './services/is-alive.ts';
-import { postgresDataVariable } from './services/postgres.ts';
+import { postgresDataVariable, postgresFolder } from './services/postgres.ts';
 
 /** A PostgreSQL that only one test uses, so that the test can stop it. */
 export interface OwnPostgres {
@@ -17,8 +17,7 @@ export interface OwnPostgres {
   remove(): void;
 }
 
-/** The server's user must be able to traverse every parent folder. */
-const folder = '/var/cache/parley-tests/own-postgres17';
+const folder = postgresFolder();
 const limitMs = 5 * 60_000;
 
 /** Whether this machine can run one: Debian, as root. */

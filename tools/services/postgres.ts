@@ -19,7 +19,7 @@ export async function startPostgres(): Promise<ServiceResult> {
   if (given) return givenService({ TEST_DATABASE_URL: given });
   if (!isDebianRoot()) return { missing: 'no PostgreSQL; set TEST_DATABASE_URL' };
 
-  const folder = reachableFolder();
+  const folder = postgresFolder();
   const elsewhere = process.env[postgresDataVariable];
   const data = elsewhere === undefined ? 'data' : join(elsewhere, 'postgres17');
   // A killed run may have left one running.
@@ -42,8 +42,11 @@ function run(...args: readonly string[]) {
   });
 }
 
-/** PostgreSQL refuses to run as root, so its user must be able to traverse every parent folder. */
-function reachableFolder(): string {
+/**
+ * Where the programs are, and data that is nowhere else. PostgreSQL refuses to run as root, so its user must be able to traverse
+ * every parent folder.
+ */
+export function postgresFolder(): string {
   const wanted = join(cacheDir, 'postgres17');
   for (let folder = root; folder !== dirname(folder); folder = dirname(folder)) {
     const othersMayPass = (statSync(folder).mode & 0o001) !== 0;
