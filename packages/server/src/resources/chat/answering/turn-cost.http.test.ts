@@ -140,9 +140,7 @@ it('a message is accepted once, without passages, if the search sent with it fai
     ['assistant', ''],
   ]);
   const other = { ...claims, conversationId: app.deps.ids.next() };
-  expect(await acceptMessage(deps, snapshot, other, message)).toHaveProperty(
-    'found.postings.sources.0.id',
-  );
+  expect(await acceptMessage(deps, snapshot, other, message)).toHaveProperty('found.postings.sources.0.id');
 });
 
 /** More than the connections of a pool. */
