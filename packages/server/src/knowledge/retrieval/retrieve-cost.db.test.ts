@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-databases.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
 import { withPlatform, withScope } from '../../db/scope.ts';
@@ -13,7 +13,7 @@ import {
   type KnowledgeBase,
 } from '../testing/knowledge-base.ts';
 import { corpusOf } from './corpus.ts';
-import { lookUp, planSearch, retrieve, retrieveFused } from './retrieve.ts';
+import { type LookedUp, lookUp, planSearch, retrieve, retrieveFused } from './retrieve.ts';
 
 let test: TestDatabase;
 let small: KnowledgeBase;
@@ -195,6 +195,27 @@ describe('what stays in memory is never what may not be searched', () => {
   });
 });
 
+it('SEC-30: a second search of a turn for sources with a tag finds no others, though all words are in memory', async () => {
+  const base = await libraryOf({ sources: 1, chunks: 5 });
+  await addText(test.database, base, 'Leaflet', 'A lantern in the harbor.');
+  await withPlatform(test.database, (tx) =>
+    tx.execute(sql`
+      update knowledge_sources set tags = '{paper}' where organization_id = ${base.organizationId} and name = 'Leaflet'`),
+  );
+  const input = { ...base, query: 'lantern harbor' };
+  const scope = { organizationId: base.organizationId, userId: null };
+  const names = await withScope(test.database, scope, async (tx) => {
+    const corpus = await corpusOf(tx, base);
+    for (const tags of [[], ['paper']]) await retrieve(tx, { ...input, corpus, tags });
+    const search = planSearch(input, corpus);
+    const found = search ? await lookUp(tx, search) : undefined;
+    return (await retrieve(tx, { ...input, corpus, tags: ['paper'] }, found)).map(
+      ({ sourceName }) => sourceName,
+    );
+  });
+  expect(names).toEqual(['Leaflet']);
+});
+
 describe('a source that changes while a question is answered', () => {
   async function lookedUp() {
     const base = await createKnowledgeBase(test.database);
@@ -215,6 +236,30 @@ describe('a source that changes while a question is answered', () => {
     const segments = segmentDocument(documentOf('The lantern costs twelve crowns.'));
     await buildGeneration(test.database, base, source, 2, segments);
     expect(await finish()).toEqual(['The lantern costs twelve crowns.']);
+  });
+
+  it('SEC-30: is not found a second after it was disabled, though its words and chunks are in memory', async () => {
+    const { base, source } = await lookedUp();
+    const corpus = { chunks: 1, terms: 5, languages: ['en'] };
+    const question = { ...base, corpus, query: 'What does the lantern cost?' };
+    const scope = { organizationId: base.organizationId, userId: null };
+    const ask = (found?: LookedUp) =>
+      withScope(test.database, scope, (tx) => retrieve(tx, { ...question, earlier: 'The lantern?' }, found));
+    expect(await ask()).toHaveLength(1);
+    const found = await withScope(test.database, scope, async (tx) => {
+      const search = planSearch(question, corpus);
+      return search ? await lookUp(tx, search) : undefined;
+    });
+    await withPlatform(test.database, (tx) =>
+      tx.execute(sql`update knowledge_sources set enabled = false where id = ${source}`),
+    );
+    const later = performance.now() + 1_001;
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(later);
+    try {
+      expect(await ask(found)).toEqual([]);
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   it('SEC-30: is not found if it was disabled', async () => {
