@@ -75,6 +75,22 @@ export const tenancyMutants: readonly Mutant[] = [
   },
   {
     guard: 'tenancy',
+    mistake: 'a second search of a turn takes what the first has seen of sources with other tags',
+    file: 'packages/server/src/knowledge/retrieval/read-postings.ts',
+    text: 'seen.index === known && ',
+    becomes: '',
+    tests: ['packages/server/src/knowledge/retrieval/retrieve-cost.db.test.ts'],
+  },
+  {
+    guard: 'tenancy',
+    mistake: 'what a turn has seen of the sources holds for ever',
+    file: 'packages/server/src/knowledge/retrieval/read-postings.ts',
+    text: 'performance.now() - atMs < freshMs',
+    becomes: 'atMs > 0',
+    tests: ['packages/server/src/knowledge/retrieval/retrieve-cost.db.test.ts'],
+  },
+  {
+    guard: 'tenancy',
     mistake: 'sessions are open to every user',
     file: 'packages/server/src/db/migrations/0001_foundation.sql',
     text: 'create policy own on sessions for all to parley_app\n  using (user_id = current_user_id())',
