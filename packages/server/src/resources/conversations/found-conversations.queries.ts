@@ -68,7 +68,7 @@ async function countIn(tx: Executor, filter: FoundFilter, maxMessages: number | 
     with said as materialized (${saidIn(said, maxMessages)}),
     otherwise as materialized (${foundOtherwise(search, filter)}),
     counted as (
-      select id from (select * from said union select * from otherwise) found (id)
+      select id from (${foundIds(filter)}) found (id)
       where ${isListed(filter)} limit ${maxCounted + 1}
     )
     select (select count(*) from counted)::integer as count, (select count(*) from said)::integer as messages,
@@ -77,10 +77,29 @@ async function countIn(tx: Executor, filter: FoundFilter, maxMessages: number | 
   return row ?? { count: 0, messages: 0, isFoundOtherwise: false, ids: [] };
 }
 
-/** Whether the list has the conversation `found.id`. Without other filters it has all, unless a chatbot is deleted. */
+/** Ids of what is found in the CTEs of `countIn`; within some days already those of the days, if these are few. */
+function foundIds(filter: FoundFilter): Statement {
+  const found = sql`select * from said union select * from otherwise`;
+  if (!filter.said.within) return found;
+  // A set operation, because without statistics the planner might join by comparing each with each. The index of days has the ids.
+  return sql`(${found}) intersect select c.id from conversations c
+    where ${join([sql`c.organization_id = ${filter.organizationId}`, ...began(filter)], ' and ')}`;
+}
+
+/** Whether the list has the conversation `found.id` of `foundIds`. Without other filters it has all, unless a chatbot is deleted. */
 function isListed({ search, ...filter }: FoundFilter): Statement {
-  const { organizationId, said: _, searchedCountries: __, searchedIntents: ___, ...narrowing } = filter;
-  const { from, to, before, ...others } = narrowing;
+  const {
+    organizationId,
+    said,
+    searchedCountries: _,
+    searchedIntents: __,
+    from,
+    to,
+    before,
+    ...others
+  } = filter;
+  const days = said.within ? [] : [from, to, before];
+  const isNarrowed = isId(search) || [...days, ...Object.values(others)].some((value) => value !== undefined);
   // An array, because a join with the chatbots for each conversation takes twice as long.
   const isOne = sql`exists (
     select from conversations c
@@ -88,15 +107,9 @@ function isListed({ search, ...filter }: FoundFilter): Statement {
     where c.id = found.id and ${conditions(filter)} and c.chatbot_id = any(array(
       select kept.id from chatbots kept where kept.organization_id = ${organizationId} and kept.deleted_at is null
     )) offset 0)`;
-  if (isId(search) || Object.values(others).some((value) => value !== undefined)) return isOne;
-  const isKept = sql`(not exists (
+  if (isNarrowed) return isOne;
+  return sql`(not exists (
     select from chatbots where organization_id = ${organizationId} and deleted_at is not null) or ${isOne})`;
-  const days = began({ from, to, before });
-  if (days.length === 0) return isKept;
-  // The index of days has the ids, so that no conversation is read.
-  return sql`found.id in (
-    select c.id from conversations c where ${join([sql`c.organization_id = ${organizationId}`, ...days], ' and ')}
-  ) and ${isKept}`;
 }
 
 /** A page of the matches of a search that has so many. */
