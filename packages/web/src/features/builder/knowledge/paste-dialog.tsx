@@ -93,7 +93,10 @@ export function PasteDialog({ chatbotId, onClose }: { chatbotId: string; onClose
 /** The first line without marks of Markdown, cut after a word. */
 function firstLineOf(content: string): string {
   const start = content.trimStart().slice(0, 10 * maxSuggestedLength);
-  const line = (start.split('\n')[0] ?? '').replace(/^[#>*\-\s]+|[*_#:\s]+$/g, '');
+  const line = (start.split('\n')[0] ?? '')
+    .replace(/^[#>*\-\s]+/, '')
+    .replaceAll('*', '')
+    .trim();
   if (line.length <= maxSuggestedLength) return line;
   const cut = line.slice(0, maxSuggestedLength + 1);
   const end = cut.lastIndexOf(' ');
