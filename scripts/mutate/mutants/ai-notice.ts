@@ -25,8 +25,8 @@ export const aiNoticeMutants: readonly Mutant[] = [
     guard: 'notice',
     mistake: 'a notice counts as shown in a language that the chat does not speak',
     file: 'packages/server/src/kernel/ai-notice.ts',
-    text: 'find((notice) => notice.language === language)',
-    becomes: "find((notice) => notice.language === (language === 'de' ? language : 'en'))",
+    text: 'chatLanguages.find((one) => one === language)',
+    becomes: "chatLanguages.find((one) => one === (language === 'de' ? language : 'en'))",
     tests: [notice],
   },
   {
