@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/dom';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { navigate } from 'wouter/use-browser-location';
 import { api, refusal } from '../../../test/screen/api.ts';
 import {
   address,
@@ -600,7 +601,9 @@ it('ROUTE-06, MAINT-01: the maintenance page says why and until when, and leads 
 
 it('MAINT-01: while it lasts, screens of users lead to it, and no longer once it is over', async () => {
   api.respond('GET /api/maintenance', { active: true, message: null, expectedEnd: null, startsAt: null });
-  await openScreen('/auth', null);
+  await openScreen('/maintenance', null);
+  await heading(t('common:maintenance.title'));
+  navigate('/auth');
   await arrive('/maintenance');
   await heading(t('common:maintenance.title'));
   expect(screen.queryByRole('link', { name: t('landing:header.login') })).toBeNull();
