@@ -147,7 +147,7 @@ describe('a new row of a list has the focus, and a removed one gives it to its n
     }
     for (const [name, next] of [
       ['Hours', 'Actions for Returns'],
-      ['Returns', 'Paste text A name and a few paragraphs are enough.'],
+      ['Returns', 'Paste text A few paragraphs are enough.'],
     ] as const) {
       await press(page, `Actions for ${name}`);
       await page.getByRole('menuitem', { name: 'Delete' }).click();
