@@ -159,6 +159,8 @@ describe('a new row of a list has the focus, and a removed one gives it to its n
   it('invitations', async () => {
     await verifyAddress(app, account);
     const page = await app.open(account, '/settings?tab=team-members');
+    // Members who are loaded after the invitation was sent would be its new row.
+    await page.getByLabel('Role of Ada Osei').waitFor();
     const emails = ['a', 'b'].map((name) => `${name}.${randomUUID()}@example.com`);
     for (const email of emails) {
       await page.getByLabel('Invite by email').fill(email);
