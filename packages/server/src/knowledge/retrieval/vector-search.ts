@@ -1,7 +1,7 @@
 import type { Database, Executor } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
-import type { Candidate } from './read-candidates.ts';
 import { type SearchedKey, withTags } from './searched-key.ts';
+import type { StoredChunk } from './stored-chunk.ts';
 import { toVectorText } from './vector-text.ts';
 
 /** The embedding of a question. */
@@ -12,8 +12,10 @@ export interface QuestionVector {
   vector: Float32Array;
 }
 
-/** A chunk with its similarity. */
-export type NearChunk = Omit<Candidate, 'score'> & { similarity?: number | undefined };
+/** A chunk with its similarity to the question. */
+export interface NearChunk extends StoredChunk {
+  similarity?: number | undefined;
+}
 
 /** Up to this many chunks, scanning all is faster than the graph, which also contains everyone else's. */
 const maxScannedChunks = 2_000;
