@@ -84,9 +84,9 @@ export const tenancyMutants: readonly Mutant[] = [
   {
     guard: 'tenancy',
     mistake: 'what a turn has seen of the sources holds for ever',
-    file: 'packages/server/src/knowledge/retrieval/read-postings.ts',
-    text: 'performance.now() - atMs < freshMs',
-    becomes: 'atMs > 0',
+    file: 'packages/server/src/knowledge/retrieval/posting-cache.ts',
+    text: 'performance.now() - seen.atMs < freshMs',
+    becomes: 'seen.atMs > 0',
     tests: ['packages/server/src/knowledge/retrieval/retrieve-cost.db.test.ts'],
   },
   {

@@ -69,7 +69,7 @@ function chunkOf(letters: number): StoredChunk {
   };
 }
 
-const seenNow = (key: string, index: PostingIndex) => ({ key, index, shown: index.shown, atMs: 0 });
+const seenNow = (key: string, index: PostingIndex) => ({ key, index, shown: index.shown, atMs: performance.now() });
 
 it('keeps chunks as long as their sources are as they were seen', () => {
   const cache = createPostingCache({ maxPostings: 10_000 });

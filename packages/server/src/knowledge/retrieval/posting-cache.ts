@@ -24,12 +24,16 @@ export interface PostingCache {
   renew(index: PostingIndex, shown: string): void;
   /** Keeps a list of an index, unless another index has replaced that one. */
   keep(key: string, index: PostingIndex, term: string, list: PostingList): void;
-  /** A chunk as long as it is as `seen`. */
+  /** True if `seen` was confirmed less than a second ago and has not been replaced since. */
+  holds(seen: SeenIndex): boolean;
+  /** A chunk in memory, while `seen` holds. */
   chunk(seen: SeenIndex, place: string): StoredChunk | undefined;
   /** Keeps a chunk, unless its source has changed since it was seen. */
   keepChunk(seen: SeenIndex, place: string, chunk: StoredChunk): void;
 }
 
+/** Sources may have changed after this time, so that a turn that waited reads again. */
+const freshMs = 1_000;
 /** What an index, a list or a chunk takes beyond its content, counted as postings. */
 const overhead = 128;
 const bytesPerPosting = 8;
@@ -68,6 +72,7 @@ export function createPostingCache({ maxPostings }: { maxPostings: number }): Po
     }
   };
   const isSeen = ({ key, index, shown }: SeenIndex) => indexes.get(key) === index && index.shown === shown;
+  const holds = (seen: SeenIndex) => isSeen(seen) && performance.now() - seen.atMs < freshMs;
 
   return {
     get(key) {
@@ -102,7 +107,8 @@ export function createPostingCache({ maxPostings }: { maxPostings: number }): Po
       held += sizeOf(list);
       shrink();
     },
-    chunk: (seen, place) => (isSeen(seen) ? seen.index.chunks.get(place)?.chunk : undefined),
+    holds,
+    chunk: (seen, place) => (holds(seen) ? seen.index.chunks.get(place)?.chunk : undefined),
     keepChunk(seen, place, chunk) {
       if (!isSeen(seen)) return;
       const { chunks } = seen.index;

@@ -22,16 +22,12 @@ export interface SeenPostings extends Postings {
   readonly seen: SeenIndex;
 }
 
-/** What a turn has seen at its beginning holds for its next search. */
-const freshMs = 1_000;
-
 /**
  * Reads the live postings of terms in one statement. A frequent word has a posting in most chunks, so lists stay in memory and
  * are read again only if a source was added, removed, disabled or replaced: the statement compares a fingerprint of what may
  * be searched now. `offset 0` and `is true` force the one plan that is fast (look up each term, hash the sources), because the
  * planner may have no statistics about a new tenant yet.
- * @param seen what an earlier search of the same turn has seen: if that was a moment ago and all lists are in memory, nothing is
- * read.
+ * @param seen what an earlier search of the same turn has seen: if that still holds and all lists are in memory, nothing is read.
  */
 export async function readPostings(
   reader: Reader,
@@ -47,7 +43,7 @@ export async function readPostings(
     const list = known?.lists.get(term);
     if (list) lists.set(term, list);
   }
-  if (seen && seen.index === known && isFresh(seen) && lists.size === new Set(terms).size) {
+  if (seen && seen.index === known && cache.holds(seen) && lists.size === new Set(terms).size) {
     keepAll(key, seen.index, lists);
     return { sources: seen.index.sources, lists, seen };
   }
@@ -96,10 +92,6 @@ export async function readPostings(
   }
   keepAll(key, index, lists);
   return { sources: index.sources, lists, seen: { key, index, shown, atMs } };
-}
-
-function isFresh({ atMs, index, shown }: SeenIndex): boolean {
-  return index.shown === shown && performance.now() - atMs < freshMs;
 }
 
 function keepAll(key: string, index: PostingIndex, lists: ReadonlyMap<string, PostingList>): void {

@@ -238,13 +238,16 @@ describe('a source that changes while a question is answered', () => {
     expect(await finish()).toEqual(['The lantern costs twelve crowns.']);
   });
 
-  it('SEC-30: is not found a second after it was disabled, though its words and chunks are in memory', async () => {
+  it.each([
+    ['the same question', null],
+    ['an earlier message', 'The lantern?'],
+  ])('SEC-30: is not found with %s a second after it was disabled, though it is in memory', async (_, earlier) => {
     const { base, source } = await lookedUp();
     const corpus = { chunks: 1, terms: 5, languages: ['en'] };
     const question = { ...base, corpus, query: 'What does the lantern cost?' };
     const scope = { organizationId: base.organizationId, userId: null };
     const ask = (found?: LookedUp) =>
-      withScope(test.database, scope, (tx) => retrieve(tx, { ...question, earlier: 'The lantern?' }, found));
+      withScope(test.database, scope, (tx) => retrieve(tx, { ...question, earlier }, found));
     expect(await ask()).toHaveLength(1);
     const found = await withScope(test.database, scope, async (tx) => {
       const search = planSearch(question, corpus);
