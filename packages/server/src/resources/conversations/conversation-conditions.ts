@@ -8,19 +8,19 @@ import { isId } from '../../lib/ids.ts';
 import { searchedNumber } from '../../lib/searched-number.ts';
 import { type SaidSearch, saidIn } from '../../record/said/find-said.ts';
 
-/** What a list of conversations is narrowed to. */
+/** Filter of a conversation list. */
 export interface ConversationFilter {
   organizationId: string;
   status?: Conversation['status'] | undefined;
   chatbotId?: string | undefined;
   country?: string | undefined;
   search?: string | undefined;
-  /** Countries and intents that the reader calls by what is searched for. */
+  /** Countries and intents whose name in the reader's language matches the search. */
   searchedCountries?: readonly string[];
   searchedIntents?: readonly string[];
-  /** The same search in what was said; left out if no message can be found by it. */
+  /** Full-text search in messages; undefined if the search text has no indexable words. */
   said?: SaidSearch | undefined;
-  /** When they began: from, up to and with, and before. */
+  /** Start time of the conversation: `from` and `to` are inclusive, `before` is exclusive. */
   from?: Date | undefined;
   to?: Date | undefined;
   before?: Date | undefined;
@@ -36,7 +36,7 @@ export interface ConversationFilter {
   counted?: 'true' | 'false' | undefined;
 }
 
-/** What is true of conversations `c` of chatbots `b` that match. */
+/** SQL conditions on conversations `c` and chatbots `b`. */
 export function conditions(filter: ConversationFilter): Statement {
   const found = [sql`c.organization_id = ${filter.organizationId}`];
   if (filter.status) found.push(sql`c.status = ${filter.status}`);
@@ -48,7 +48,7 @@ export function conditions(filter: ConversationFilter): Statement {
   return join([...found, ...judged(filter)], ' and ');
 }
 
-/** When the conversations `c` began. */
+/** SQL conditions on the start of conversations `c`. */
 export function began({ from, to, before }: Pick<ConversationFilter, 'from' | 'to' | 'before'>): Statement[] {
   const found: Statement[] = [];
   if (from) found.push(sql`c.started_at >= ${from}`);
@@ -57,7 +57,7 @@ export function began({ from, to, before }: Pick<ConversationFilter, 'from' | 't
   return found;
 }
 
-/** What was recognized: columns that judging writes together with what it counts, so that figures and lists agree. */
+/** Conditions on insights. Judging writes these columns in the same step as the rollups, so that lists agree with analytics. */
 function judged({
   outcome,
   sentiment,
@@ -97,7 +97,7 @@ function between({ from, below }: ReturnType<typeof sentimentRange>): Statement 
   return join(found, ' and ');
 }
 
-/** How the figures count the visitor's rating of the whole conversation. */
+/** Uses the same CSAT category as the rollups. */
 function scored(csat: CsatKind | 'any'): Statement {
   const kind = sql`c.counted ->> 'csat'`;
   return csat === 'any'
@@ -112,23 +112,20 @@ function rated(rating: 'up' | 'down', organizationId: string): Statement {
       and m.superseded_by is null)`;
 }
 
-/** By parts of words, so many conversations, known visitors and leads are searched, the newest. */
+/** Maximum number of rows that a substring search scans, newest first. */
 const maxScanned = 5_000;
 const partOfId = /^[\da-f-]{1,36}$/i;
 
-/**
- * Searches what was said by its words, and by any part of it id, session, intent, location, contact, and who the visitor and the
- * lead are known as.
- */
+/** Searches messages by full text, and ids, sessions, intents, countries, contacts, visitors and leads by substring. */
 function searched(text: string, filter: ConversationFilter): Statement {
   const { said } = filter;
   return sql`c.id in (${said ? sql`${saidIn(said)} union all ${foundOtherwise(text, filter)}` : foundOtherwise(text, filter)})`;
 }
 
 /**
- * Selects the conversations in which a search finds anything but what was said; the text is matched literally, not as a pattern,
- * and a number by its digits, however either was typed. Each way has its own index or bound: what is only a part of a word is
- * found in the newest, a whole address or name in all.
+ * Selects conversations that match a search by anything but their messages. The text is matched literally, not as a pattern, and
+ * phone numbers by their digits only. Substring searches cover the newest `maxScanned` rows; exact email addresses and names of
+ * leads are found among all rows by index.
  */
 export function foundOtherwise(text: string, filter: ConversationFilter): Statement {
   const { organizationId, searchedCountries = [], searchedIntents = [] } = filter;
@@ -172,7 +169,7 @@ function ofLeads(organizationId: string, leads: Statement): Statement {
     join lead_conversations t on t.organization_id = ${organizationId} and t.lead_id = l.id`;
 }
 
-/** Whether any of these columns contains the text, whatever its case. Letters of ASCII alone are compared four times faster. */
+/** Case-insensitive substring match on any of the columns. For ASCII text, collation "C" is four times faster. */
 function hasPart(text: string): (...columns: Statement[]) => Statement {
   const pattern = containing(text);
   const rules = /^[\x20-\x7e]*$/.test(text) ? sql`collate "C"` : nothing;
@@ -183,7 +180,7 @@ function hasPart(text: string): (...columns: Statement[]) => Statement {
     );
 }
 
-/** Or whether a number stands in one of these columns; nothing if the text is none. */
+/** Adds `or` conditions that match the digits of a phone number; empty if the text is not a number. */
 function hasNumber(text: string, columns: readonly Statement[]): Statement {
   const digits = searchedNumber(text);
   if (digits === null) return nothing;

@@ -10,7 +10,7 @@ export interface ConversationLeadRow {
   status: LeadStatus;
 }
 
-/** The lead that a conversation was joined to; of several, the newest. */
+/** The lead joined to a conversation; the newest if there are several. */
 export function findConversationLead(
   tx: Executor,
   organizationId: string,

@@ -18,7 +18,7 @@ let otherChatbotId: string;
 let talk: { conversationId: string; visitorToken: string };
 
 beforeAll(async () => {
-  // Conversations of January would be completed meanwhile.
+  // Run by hand, because the job would complete the conversations of January.
   app = await startTestApp({ runByHand: ['chat.complete'] });
   member = await app.register();
   chatbotId = await openChatbot('Vouchers');
@@ -40,10 +40,7 @@ async function openChatbot(name: string): Promise<string> {
   return body.id;
 }
 
-/**
- * Older conversations of the other chatbot: every third completed, from Norway; one with an intent and
- * contact.
- */
+/** Older conversations of the other chatbot: every third is completed and from Norway; one has an intent and a contact. */
 function insertConversations(count: number): Promise<number> {
   return withPlatform(app.deps.database, (tx) =>
     tx.execute(sql`
@@ -103,7 +100,7 @@ describe('one conversation', () => {
     expect(body.averageResponseMs).toBeGreaterThanOrEqual(0);
   });
 
-  it('CONV-16, SEC-49: staff never get anything that gives access to the visitor’s session', async () => {
+  it('CONV-16, SEC-49: never reveals to staff anything that gives access to the visitor’s session', async () => {
     const { body, text } = await member.get(`/api/conversations/${talk.conversationId}`);
     expect(text).not.toContain('parley_vt_');
     const guess = app.anonymous().with({ authorization: `Bearer ${body.sessionId}` });
@@ -111,7 +108,7 @@ describe('one conversation', () => {
   });
 });
 
-describe('what was recognized in one conversation', () => {
+describe('insights of one conversation', () => {
   let owner: Member;
   let desk: string;
 
@@ -131,7 +128,7 @@ describe('what was recognized in one conversation', () => {
     return conversationId;
   }
 
-  /** A lead of an organization, joined to a conversation's id. */
+  /** Inserts a lead of an organization that refers to a conversation. */
   async function addLead(of: Member, id: string, conversationId: string, email: string): Promise<string> {
     const leadId = app.deps.ids.next();
     const { organizationId } = of;
@@ -144,13 +141,13 @@ describe('what was recognized in one conversation', () => {
     return leadId;
   }
 
-  it('CONV-16: is null or empty before it is judged', async () => {
+  it('CONV-16: is null or empty before the conversation is judged', async () => {
     const id = await addConversation(owner, desk);
     const { body } = await owner.get(`/api/conversations/${id}`);
     expect(body).toMatchObject({ language: null, outcome: null, sentimentScores: [], lead: null });
   });
 
-  it('CONV-16: language, outcome, and the mood of each message in order', async () => {
+  it('CONV-16: shows the language, the outcome, and the mood of each message in order', async () => {
     const id = await addConversation(owner, desk);
     await platform(sql`
       update conversations set language = 'fr', outcome = 'resolved',
@@ -160,7 +157,7 @@ describe('what was recognized in one conversation', () => {
     expect(body).toMatchObject({ language: 'fr', outcome: 'resolved', sentimentScores: [-0.4, 0, 0.71] });
   });
 
-  it('CHAT-13: the lead that it was joined to, for every role that reads leads', async () => {
+  it('CHAT-13: shows the joined lead to every role that may read leads', async () => {
     const id = await addConversation(owner, desk);
     const leadId = await addLead(owner, desk, id, 'anna@example.com');
     const lead = {
@@ -176,7 +173,7 @@ describe('what was recognized in one conversation', () => {
     expect((await owner.get(`/api/conversations/${id}`)).body.lead).toBeNull();
   });
 
-  it('CHAT-13: of a merged lead, the one that stays', async () => {
+  it('CHAT-13: shows the surviving lead after a merge', async () => {
     const id = await addConversation(owner, desk);
     const merged = await addLead(owner, desk, id, 'merged@example.com');
     const stays = await addLead(owner, desk, await addConversation(owner, desk), 'stays@example.com');
@@ -188,7 +185,7 @@ describe('what was recognized in one conversation', () => {
     });
   });
 
-  it('TEN-01, SEC-11: never the lead of another organization, even one that claims the conversation', async () => {
+  it('TEN-01, SEC-11: never shows the lead of another organization, even one that refers to the conversation', async () => {
     const stranger = await app.register();
     const foreign = (await stranger.post('/api/chatbots', { name: 'Foreign' })).body.id;
     const id = await addConversation(owner, desk);
@@ -238,7 +235,7 @@ describe('the list', () => {
     expect((await list(`search=${talk.conversationId.slice(0, 23).toUpperCase()}`)).total).toBe(1);
   });
 
-  it('CONV-19: `all` of every filter narrows nothing', async () => {
+  it('CONV-19: the value `all` of a filter does not restrict the list', async () => {
     const filters = [
       'status',
       'chatbotId',
@@ -257,7 +254,7 @@ describe('the list', () => {
     expect((await member.get(`/api/conversations/export.csv?${query}`)).status).toBe(200);
   });
 
-  it.each(['', '/export.csv'])('SEC-49: %s refuses what is no id', async (path) => {
+  it.each(['', '/export.csv'])('SEC-49: %s rejects an invalid id', async (path) => {
     const { status, body } = await member.get(`/api/conversations${path}?chatbotId=nope`);
     expect([status, body.code]).toEqual([400, 'validation_failed']);
   });
@@ -267,7 +264,7 @@ describe('the list', () => {
     expect(items[0].messageCount).toBe(30);
   });
 
-  it('CONV-17: a score is a number, or null without data; the location is named in the reader’s language', async () => {
+  it('CONV-17: returns the score as a number, or null without data, and the country name in the reader’s language', async () => {
     const { items } = await list('search=anna');
     expect(items[0]).toMatchObject({ sentimentScore: 0.5, durationSeconds: 90, location: null });
     const norway = await member.get('/api/conversations?country=NO', { 'accept-language': 'de' });
@@ -303,7 +300,7 @@ describe('the list', () => {
     expect((await member.get(`/api/conversations/export.csv?${query}`)).status).toBe(400);
   });
 
-  it('CONV-19: lists those of which an answer was rated, and was not replaced', async () => {
+  it('CONV-19: filters by the rating of answers, ignoring superseded answers', async () => {
     const owner = await app.register();
     const { body } = await owner.post('/api/chatbots', { name: 'Rated' });
     const rated = ['0199f3c2-9c40-7a11-8e22-000000000001', '0199f3c2-9c40-7a11-8e22-000000000002'] as const;
@@ -328,7 +325,7 @@ describe('the list', () => {
     expect((await list('rating=down')).total).toBe(0);
   });
 
-  it('CONV-19: takes the last day that there is, and days of the reader’s own zone', async () => {
+  it('CONV-19: accepts the last possible date, and interprets days in the reader’s time zone', async () => {
     expect((await list('to=9999-12-31')).total).toBe(31);
     expect((await list('from=2026-01-31&to=2026-01-31')).total).toBe(1);
     expect((await list('from=2026-01-31&to=2026-01-31&timezone=America/New_York')).total).toBe(0);
@@ -340,7 +337,7 @@ describe('the list', () => {
     await member.patch('/api/user', { timezone: null });
   });
 
-  it('CONV-19: says how many each tab holds, within the filters and up to 100', async () => {
+  it('CONV-19: counts each tab within the filters, up to 100', async () => {
     const owner = await app.register();
     const [desk, other] = [
       (await owner.post('/api/chatbots', { name: 'Desk' })).body.id,
@@ -379,7 +376,7 @@ describe('the list', () => {
 });
 
 describe('search', () => {
-  it('CONV-05: finds a place and an intent by their names in the reader’s language', async () => {
+  it('CONV-05: finds a country and an intent by their names in the reader’s language', async () => {
     expect((await list('search=norw')).total).toBe(10);
     const inGerman = { 'accept-language': 'de' };
     expect((await member.get('/api/conversations?search=Norwegen', inGerman)).body.total).toBe(10);
@@ -394,7 +391,7 @@ describe('search', () => {
   });
 });
 
-describe('search in what was said', () => {
+describe('full-text search in messages', () => {
   let owner: Member;
   let garage: string;
 
@@ -417,7 +414,7 @@ describe('search in what was said', () => {
     return body.id;
   }
 
-  /** Says something to a chatbot; returns the conversation's id. */
+  /** Sends a message to a chatbot; returns the id of the conversation. */
   async function say(id: string, message: string): Promise<string> {
     const { status, body, text } = await app.anonymous().post(`/api/chat/${id}/messages`, { message });
     expect(status, text).toBe(200);
@@ -435,7 +432,7 @@ describe('search in what was said', () => {
     found?: { text: string; role: string; messageId: string; marks: { start: number; end: number }[] };
   }
 
-  /** The sentences found, with marks in brackets. */
+  /** Returns the sentences found, with matches in brackets. */
   function sentences(items: readonly Item[]): (string | undefined)[] {
     return items.map(({ found }) =>
       found?.marks.reduceRight(
@@ -455,7 +452,7 @@ describe('search in what was said', () => {
     ['cartes nouvelle', 'J’ai perdu la [carte], où acheter une [nouvelle] ?'],
     ['退款', '如何申请[退款]？'],
     ['فواتير', 'أين أجد [فواتير] الشركة؟'],
-  ])('CONV-05: %s is found in the sentence that has it, marked', async (text, sentence) => {
+  ])('CONV-05: %s finds the sentence that contains it, with matches marked', async (text, sentence) => {
     const { items, total } = await search(text);
     expect(total).toBe(1);
     expect(sentences(items)).toEqual([sentence]);
@@ -478,20 +475,20 @@ describe('search in what was said', () => {
     '<script>alert(1)</script>',
     '%',
     '* & |',
-  ])('CONV-05, SEC-49: %s finds nothing that was not said, and breaks nothing', async (text) => {
+  ])('CONV-05, SEC-49: %s finds only real matches and causes no error', async (text) => {
     expect((await search(text)).items.filter((item: Item) => sentences([item])[0]?.includes('bike'))).toEqual(
       [],
     );
   });
 
-  it('SEC-49: refuses what is too long, and what the database cannot keep', async () => {
+  it('SEC-49: rejects a search that is too long or contains a null character', async () => {
     expect((await owner.get(`/api/conversations?search=${'x'.repeat(5_000)}`)).status).toBe(400);
     expect((await owner.get('/api/conversations?search=a%00b')).status).toBe(400);
     expect((await search('electric car '.repeat(15))).total).toBe(1);
     expect((await search('电'.repeat(200))).total).toBe(0);
   });
 
-  it('CONV-05, CONV-08: the export has the same, and pages are stable', async () => {
+  it('CONV-05, CONV-08: the export contains the same matches, and pages do not overlap', async () => {
     const { text } = await owner.get('/api/conversations/export.csv?search=electric%20car');
     expect(text.trim().split('\r\n')).toHaveLength(2);
     const other = await app.register();
@@ -504,7 +501,7 @@ describe('search in what was said', () => {
     expect(new Set(ids).size).toBe(12);
   });
 
-  it('TEN-01, SEC-11: never what was said to another organization', async () => {
+  it('TEN-01, SEC-11: never finds messages of another organization', async () => {
     const stranger = await app.register();
     await say(await newChatbot(stranger), 'Does the electric car have a spare wheel?');
     await app.settled();
@@ -513,7 +510,7 @@ describe('search in what was said', () => {
     expect((await search('wheel')).total).toBe(0);
     expect((await search('wheel', owner, '&from=2020-01-01')).total).toBe(0);
     expect((await search('wheel', stranger, '&from=2020-01-01')).total).toBe(1);
-    // Not even by the words of the other one as they stand in the index.
+    // Another organization's index entries find nothing either, even if its prefixed words are used directly.
     const [words] = await withPlatform(app.deps.database, (tx) =>
       tx.rows<{ asked: string }>(sql`
         select string_agg(quote_literal(word), '|') as asked
@@ -533,7 +530,7 @@ describe('search in what was said', () => {
     }
   });
 
-  it('PRIV-09: what was masked or deleted cannot be found any more', async () => {
+  it('PRIV-09: does not find masked or deleted text', async () => {
     const masking = await app.register();
     const id = await newChatbot(masking);
     await masking.patch(`/api/chatbots/${id}`, { privacy: { anonymization: 'partial' } });
@@ -553,7 +550,7 @@ describe('search in what was said', () => {
     expect((await search('blueprint', masking)).total).toBe(0);
   });
 
-  it('CONV-05: nothing is indexed while an answer is being written, because its question may still be hidden', async () => {
+  it('CONV-05: indexes nothing while an answer is being written, because the question may still be hidden', async () => {
     const conversationId = await say(garage, 'Is there a ferry to Helgoland?');
     const platform = (statement: ReturnType<typeof sql>) =>
       withPlatform(app.deps.database, (tx) => tx.execute(statement));
@@ -570,7 +567,7 @@ describe('search in what was said', () => {
     expect((await search('Helgoland')).items).toMatchObject([{ id: conversationId }]);
   });
 
-  it('CONV-05: what was said before there was an index is added in the background, once', async () => {
+  it('CONV-05: indexes messages from before the index existed, once and in the background', async () => {
     const { organizationId } = owner;
     const platform = (statement: ReturnType<typeof sql>) =>
       withPlatform(app.deps.database, (tx) => tx.execute(statement));
@@ -585,7 +582,7 @@ describe('search in what was said', () => {
     await indexBacklog(app.deps, never.signal);
   });
 
-  it('CONV-05: what a conversation is about is found, and leads by their names', async () => {
+  it('CONV-05: finds conversations by topic, and leads by name', async () => {
     const conversationId = await say(garage, 'Hello there');
     await app.settled();
     const platform = (statement: ReturnType<typeof sql>) =>
@@ -618,7 +615,7 @@ describe('GET /api/conversations/export.csv', () => {
   const path = '/api/conversations/export.csv';
   const linesOf = (text: string) => text.trim().split('\r\n');
 
-  it('CONV-08: the listed conversations under the columns of the list, each export audited', async () => {
+  it('CONV-08: exports the listed conversations with the columns of the list, and audits each export', async () => {
     const { status, text, headers } = await member.get(`${path}?status=completed&country=NO`);
     expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
     expect(headers.get('content-disposition')).toContain('attachment; filename="conversations.csv"');
@@ -630,7 +627,7 @@ describe('GET /api/conversations/export.csv', () => {
     expect(audit.body.items[0]).toMatchObject({ action: 'conversation.export', details: { rows: 10 } });
   });
 
-  it('CONV-08: the chosen ones alone; with one of somebody else, nothing', async () => {
+  it('CONV-08: exports only the selected conversations, or returns 404 if one belongs to another organization', async () => {
     const [one, two] = (await list('status=completed')).items;
     const { text } = await member.get(`${path}?ids=${one.id},${two.id}`);
     const exported = linesOf(text)
@@ -644,7 +641,7 @@ describe('GET /api/conversations/export.csv', () => {
       expect((await member.get(`${path}?ids=${ids}`)).status).toBe(404);
   });
 
-  it('SEC-38: a cell that a spreadsheet would run is made harmless', async () => {
+  it('SEC-38: escapes cells that a spreadsheet would run as a formula', async () => {
     await withPlatform(app.deps.database, (tx) =>
       tx.execute(sql`
         update conversations set user_intent = '=cmd()'
@@ -655,7 +652,7 @@ describe('GET /api/conversations/export.csv', () => {
 });
 
 describe('read access', () => {
-  it('TEN-01, SEC-11: another organization sees none of it', async () => {
+  it('TEN-01, SEC-11: hides everything from another organization', async () => {
     const other = await app.register();
     expect((await other.get('/api/conversations')).body).toMatchObject({ items: [], total: 0 });
     expect((await other.get(`/api/conversations?chatbotId=${chatbotId}`)).body.total).toBe(0);
@@ -665,7 +662,7 @@ describe('read access', () => {
     }
   });
 
-  it('TEN-03: nobody reads without a session', async () => {
+  it('TEN-03: rejects requests without a session', async () => {
     expect((await app.anonymous().get('/api/conversations')).status).toBe(401);
     expect((await app.anonymous().get(`/api/conversations/${talk.conversationId}`)).status).toBe(401);
   });
@@ -679,7 +676,7 @@ describe('read access', () => {
   });
 });
 
-it('what a visitor says about an answer stands at that answer, for staff of the organization alone', async () => {
+it('shows a visitor’s comment on an answer to staff of the organization only', async () => {
   const visitor = app.anonymous().with({ authorization: `Bearer ${talk.visitorToken}` });
   const path = `/api/conversations/${talk.conversationId}`;
   const ratings = async () => {

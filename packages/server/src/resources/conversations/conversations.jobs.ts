@@ -16,7 +16,7 @@ const dayMs = 86_400_000;
 const chatbotsAtOnce = 500;
 const conversationsAtOnce = 200;
 
-/** Deletes what may no longer be kept, and makes searchable what was said before there was an index. */
+/** Schedules that delete expired conversations and add older messages to the search index. */
 export function conversationSchedules(deps: ExpiryDeps): ScheduledJob[] {
   return [
     {
@@ -37,8 +37,8 @@ export function conversationSchedules(deps: ExpiryDeps): ScheduledJob[] {
 type ExpiryDeps = Pick<Deps, 'database' | 'clock' | 'ids'>;
 
 /**
- * Deletes every conversation whose last message is older than its chatbot or its plan allows, in batches that are
- * committed one by one: a run that is cut off is continued by the next one. Figures stay as they are.
+ * Deletes every conversation whose last message is older than its chatbot or its plan allows. Each batch is committed on its own,
+ * so that the next run continues an interrupted one. Totals of deleted conversations are kept.
  */
 export async function expireConversations(deps: ExpiryDeps, signal: AbortSignal): Promise<void> {
   const now = deps.clock.now();

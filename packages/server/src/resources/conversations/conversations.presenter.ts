@@ -19,13 +19,16 @@ export interface ConversationReader {
   sentences: Sentences;
 }
 
-/** Those on the conversation, and whether its chatbot may be changed, for who wants to know why it answered so. */
+/**
+ * Permissions on the conversation, and the permission to change its chatbot, which decides whether the reader can open the
+ * settings behind an answer.
+ */
 const actions = [
   ...Object.keys(organizationPermissions).filter((action) => action.startsWith('conversation.')),
   'chatbot.update',
 ];
 
-/** A conversation as staff see it in lists. It has the session's name, never the visitor's token. */
+/** A conversation as listed for staff. It has the session name, never the visitor's token. */
 export function presentSummary(row: ConversationRow, reader: ConversationReader): ConversationSummary {
   const { role } = reader;
   return {
@@ -55,7 +58,7 @@ export function presentSummary(row: ConversationRow, reader: ConversationReader)
   };
 }
 
-/** The whole conversation with what was recognized in it, the lead that it was joined to, and its transcript. */
+/** The conversation with its insights (language, mood, intent, topics, outcome), joined lead and transcript. */
 export function presentConversation(
   row: JudgedRow,
   { messages, lead }: { messages: readonly MessageRow[]; lead: ConversationLeadRow | undefined },
@@ -79,7 +82,7 @@ function presentLead({ id, name, email, phone, status }: ConversationLeadRow): C
   return { id, name, email, phone, status };
 }
 
-/** A message as it is stored, with what it cost and why. */
+/** A stored message with its cost and how the answer came about. */
 export function presentTranscriptMessage(
   row: MessageRow,
   { sentences, language }: ConversationReader,
@@ -122,13 +125,13 @@ export function presentTranscriptMessage(
   };
 }
 
-/** From the first to the last message; null if there is only one. */
+/** Seconds between the first and the last message; null if there is only one. */
 function durationOf(row: ConversationRow): number | null {
   if (row.message_count < 2) return null;
   return Math.max(0, Math.round((row.last_message_at.getTime() - row.started_at.getTime()) / 1_000));
 }
 
-/** Of the sentence that says why an answer has failed, or why it lacks its end. */
+/** Key of the sentence that explains why an answer failed or was cut off. */
 function endingKey(code: string): string {
   return code.startsWith('answer_') ? `conversations:cut.${code}` : `errors.${code}`;
 }

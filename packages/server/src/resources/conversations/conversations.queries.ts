@@ -32,16 +32,16 @@ export interface ConversationRow {
   excerpt: string | null;
 }
 
-/** With what was recognized in it, which lists do not show. */
+/** Adds insights that lists do not show. */
 export interface JudgedRow extends ConversationRow {
   language: string | null;
   judged_by: string | null;
   csat: NonNullable<Conversation['csat']> | null;
   visitor: Conversation['visitor'];
   ai_notice: Conversation['aiNotice'];
-  /** Null where no flow has run. */
+  /** Null if no flow has run. */
   flow_state: Pick<FlowState, 'variables' | 'sensitive'> | null;
-  /** Null until it is judged. */
+  /** Null until the conversation is judged. */
   sentiment_scores: number[] | null;
 }
 
@@ -65,7 +65,7 @@ export interface MessageRow {
   model: string | null;
   cost_micro_usd: number | null;
   attempts: Omit<RecordedMessage['attempts'][number], 'said'>[];
-  /** One for each of the attempts. */
+  /** Error details of the provider, one entry for each of the attempts. */
   provider_said: (ProviderSaid | null)[] | null;
   support: RecordedMessage['support'];
   unsupported: { start: number; end: number }[] | null;
@@ -87,7 +87,6 @@ export interface ListedPage {
   offset: number;
 }
 
-/** A page of the matches. */
 export function listConversations(
   tx: Executor,
   filter: ConversationFilter,
@@ -100,7 +99,7 @@ export function listConversations(
   );
 }
 
-/** Ids of the matches, newest first, as many as are counted exactly. */
+/** Ids of matching conversations, newest first; at most as many as are counted exactly. */
 export async function listMatchingIds(tx: Executor, filter: ConversationFilter): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(sql`
     select c.id from conversations c
@@ -109,7 +108,7 @@ export async function listMatchingIds(tx: Executor, filter: ConversationFilter):
   return rows.map(({ id }) => id);
 }
 
-/** Those of these conversations that the organization has, newest first unless asked for otherwise. */
+/** Returns the given conversations that belong to the organization, newest first by default. */
 export function listConversationsById(
   tx: Executor,
   organizationId: string,
@@ -123,12 +122,11 @@ export function listConversationsById(
   );
 }
 
-/** Counts the matches. */
 export function countConversations(tx: Executor, filter: ConversationFilter): Promise<number> {
   return countRows(tx, matching(filter));
 }
 
-/** Counts the matches by status, each up to what a tab shows. */
+/** Counts matching conversations by status, each up to the maximum that a tab shows. */
 export function countByStatus(tx: Executor, filter: Omit<ConversationFilter, 'status'>) {
   return countEach(tx, ['all', ...conversationStatuses], (status) =>
     matching(status === 'all' ? filter : { ...filter, status }),
@@ -170,7 +168,7 @@ export function listMessages(
     order by m.ordinal limit 2000`);
 }
 
-/** One message and where it stands; undefined if it is gone, or its chatbot deleted. */
+/** One message with its conversation and chatbot; undefined if the message or the chatbot is deleted. */
 export function findMessage(
   tx: Executor,
   organizationId: string,
@@ -183,7 +181,7 @@ export function findMessage(
     where m.organization_id = ${organizationId} and m.id = ${messageId}`);
 }
 
-/** Removes the next conversations of a deleted chatbot with their messages; returns how many there were. */
+/** Deletes the next batch of conversations of a deleted chatbot, with their messages; returns how many. */
 export function removeBatch(
   tx: Executor,
   { organizationId, chatbotId }: { organizationId: string; chatbotId: string },

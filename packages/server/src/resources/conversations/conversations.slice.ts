@@ -6,7 +6,7 @@ import { eraseConversation, holdConversation } from './erase-conversation.ts';
 import { exportedConversations, exportedMessages } from './export-tables.ts';
 import { removeConversations } from './remove-conversations.ts';
 
-/** What visitors said and were answered, as the organization reads it. */
+/** Conversations of visitors, as members of the organization read them. */
 export const conversationsSlice = defineSlice({
   name: 'conversations',
   web: (deps: Deps) => ({ handlers: conversationHandlers(deps) }),

@@ -9,11 +9,11 @@ import { type Contributed, takeBack } from '../../record/rollups/take-back.ts';
 export interface LockedConversation {
   id: string;
   chatbot_id: string;
-  /** The answer that is being written. */
+  /** Id of the answer that is being written; null if there is none. */
   running_message_id: string | null;
 }
 
-/** Locks those of these conversations that the organization can see, in the order of their ids. */
+/** Locks the given conversations that the organization can access, in the order of their ids to avoid deadlocks. */
 export function lockConversations(
   tx: Executor,
   organizationId: string,
@@ -28,8 +28,8 @@ export function lockConversations(
 }
 
 /**
- * Gives back the tokens that running answers of these locked conversations have reserved. The answers are locked in the
- * order of their ids, as extending their leases does.
+ * Releases the tokens reserved by running answers of the conversations, which must be locked. Answers are locked in the order of
+ * their ids, as lease extension does, to avoid deadlocks.
  */
 export async function releaseRunningAnswers(
   tx: Executor,
@@ -39,9 +39,9 @@ export async function releaseRunningAnswers(
   const running = sql`
     from messages where organization_id = ${organizationId}
       and conversation_id = any(${[...conversationIds]}::uuid[]) and status = 'running'`;
-  // A statement of its own: joined to months of which there are none, the answers would not be locked.
+  // A separate statement: an inner join with missing months would leave some answers unlocked.
   await tx.execute(sql`select 1 ${running} order by id for update`);
-  // unlocked: the statement before has locked the answers whose tokens are given back.
+  // unlocked: the previous statement locks the answers whose reservations are released.
   await tx.execute(sql`
     update chatbot_usage_months u set reserved_tokens = greatest(u.reserved_tokens - r.tokens, 0)
     from (
@@ -58,15 +58,15 @@ export async function releaseRunningAnswers(
 }
 
 /**
- * Deletes the conversations whose ids `which` selects; messages, consents and contact requests go with them. The
- * chatbot's figures remember what is gone, so that they stay the same when they are rebuilt. Returns what the deleted rows
- * had contributed to the figures by time.
+ * Deletes the conversations that `which` selects, with their messages, consents and contact requests. Adds deleted messages to
+ * the chatbot's counters, so that a rebuild of the projections yields the same totals. Returns what the deleted rows contributed
+ * to the time rollups.
  */
 export async function deleteSelected(
   tx: Executor,
   organizationId: string,
   which: Statement,
-  /** For conversations whose retention has passed: all older ones may be gone. */
+  /** Retention cutoff, set if conversations are deleted because they have expired. */
   expiredBefore: Date | null = null,
 ): Promise<Contributed> {
   const row = await tx.first<{ conversations: DeletedConversation[]; messages: DeletedMessages[] }>(sql`
@@ -110,7 +110,7 @@ export async function deleteSelected(
   };
 }
 
-/** Rows as JSON, which has times as text. */
+/** Database row as JSON, in which timestamps are strings. */
 interface DeletedConversation {
   id: string;
   chatbot_id: string;
@@ -120,8 +120,8 @@ interface DeletedConversation {
 type DeletedMessages = Amounts & { chatbot_id: string; bucket: string };
 
 /**
- * Deletes these conversations, which the transaction has locked, because a person wants them gone: the figures by time no
- * longer count them. Returns how many.
+ * Deletes conversations that the transaction has locked, at a person's request, and subtracts them from the time rollups. Returns
+ * how many.
  */
 export async function deleteLocked(
   tx: Executor,

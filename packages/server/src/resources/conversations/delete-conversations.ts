@@ -15,8 +15,8 @@ import {
 type DeleteDeps = Pick<Deps, 'database' | 'ids' | 'clock' | 'pubsub'>;
 
 /**
- * Deletes conversations with everything stored about them, all of them or none. An answer that is being written is
- * stopped. What they used of the month and of the chatbot's figures stays counted.
+ * Deletes conversations with everything stored about them, all or none. Stops an answer that is being written. Usage of the month
+ * and the chatbot's totals stay counted.
  * @throws AppError `not_found` if one is missing or belongs to another organization.
  */
 export async function deleteConversations(

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Starts a conversation of one message; returns its id. */
+/** Starts a conversation with one message; returns its id. */
 async function talk(id = chatbotId): Promise<string> {
   const { status, body } = await app
     .anonymous()
@@ -33,7 +33,7 @@ async function talk(id = chatbotId): Promise<string> {
 
 const many = (count: number, id = chatbotId) => Promise.all(Array.from({ length: count }, () => talk(id)));
 
-/** The rows that are left of these conversations. */
+/** Counts the rows left of these conversations. */
 async function leftOf(ids: readonly string[]): Promise<number> {
   const row = await withPlatform(app.deps.database, (tx) =>
     tx.first<{ count: number }>(sql`
@@ -45,7 +45,7 @@ async function leftOf(ids: readonly string[]): Promise<number> {
 }
 
 const remove = (who: Member, ids: unknown) => who.post('/api/conversations/bulk-delete', { ids });
-/** What the schedule runs every hour. */
+/** Runs the hourly retention schedule. */
 const expire = async () => {
   const [job] = conversationsSlice.work(app.deps).schedules;
   expect(job).toMatchObject({
@@ -54,7 +54,7 @@ const expire = async () => {
   });
   await job?.handle(new AbortController().signal);
 };
-/** Runs the schedule until these are gone: a conversation that is being judged just then is left to the next run. */
+/** Repeats the schedule until these are gone, because a run skips a conversation that is locked by judging. */
 const expireUntilGone = (ids: readonly string[]) =>
   expect
     .poll(async () => {
@@ -69,7 +69,7 @@ const figuresOf = async (who: Member, id: string) => {
 };
 
 describe('deleting', () => {
-  it('CONV-09: one or several conversations are gone with everything in them, and the log says who did it', async () => {
+  it('CONV-09: deletes one or several conversations with everything in them, and audits who did it', async () => {
     const [one = '', ...more] = await many(3);
     const other = await talk();
     expect((await owner.delete(`/api/conversations/${one}`)).status).toBe(204);
@@ -86,7 +86,7 @@ describe('deleting', () => {
     expect(entries[0].actor).toMatchObject({ kind: 'user', id: owner.user.id });
   });
 
-  it('SEC-11, TEN-01: a foreign, missing or impossible id among them is a 404, and nothing happens', async () => {
+  it('SEC-11, TEN-01: returns 404 and deletes nothing if one id is foreign, missing or malformed', async () => {
     const stranger = await app.register();
     const foreign = await talk(await publishChatbot(app, stranger));
     const own = await talk();
@@ -99,7 +99,7 @@ describe('deleting', () => {
     expect(await leftOf([foreign])).toBe(3);
   });
 
-  it('SEC-12: refuses a body that is none', async () => {
+  it('SEC-12: rejects an invalid body', async () => {
     const own = await talk();
     const tooMany = Array.from({ length: 101 }, () => own);
     for (const ids of [[], 'all', [7], null, tooMany, [own, null]]) {
@@ -109,7 +109,7 @@ describe('deleting', () => {
     expect(await leftOf([own])).toBe(3);
   });
 
-  it.each(roles)('ORG-15: %s may delete only if the role says so', async (role) => {
+  it.each(roles)('ORG-15: %s may delete only with the permission', async (role) => {
     const colleague = await owner.asRole(role);
     const [one = '', two = ''] = await many(2);
     const expected = ['owner', 'admin', 'member'].includes(role) ? 204 : 403;
@@ -119,7 +119,7 @@ describe('deleting', () => {
     expect((await app.anonymous().delete(`/api/conversations/${two}`)).status).toBe(401);
   });
 
-  it('open screens learn of it, and the visitor begins a new conversation', async () => {
+  it('notifies open screens, and the visitor’s next message starts a new conversation', async () => {
     const visitor = await startVisitor(app, chatbotId);
     const path = `/api/chat/${chatbotId}/messages`;
     const { conversationId, message } = (await visitor.post(path, { message: voucherQuestion })).body;
@@ -137,7 +137,7 @@ describe('deleting', () => {
     expect((await visitor.get(path)).body.messages).toHaveLength(2);
   });
 
-  it('PLAN-08: what was used stays counted', async () => {
+  it('PLAN-08: keeps usage counted', async () => {
     const admin = await app.register({ plan: 'free' });
     const id = await publishChatbot(app, admin);
     const ids = await many(3, id);
@@ -181,7 +181,7 @@ describe('retention', () => {
     },
   );
 
-  it('PRIV-11: takes the contact requests of a conversation and leaves their lead, which takes its own when it is deleted', async () => {
+  it('PRIV-11: deletes the contact requests of a conversation but not their lead; deleting the lead deletes its contact requests', async () => {
     const admin = await app.register({ plan: 'professional' });
     const id = await publishChatbot(app, admin, { settings: { privacy: { retentionDays: 1 } } });
     const leave = async (email: string): Promise<string> => {
@@ -211,7 +211,7 @@ describe('retention', () => {
     await expireUntilGone([kept]);
   });
 
-  it('PRIV-11, REL-2: is cut off and run twice without a trace: the rest goes the next time, and figures stay', async () => {
+  it('PRIV-11, REL-2: survives interruption and concurrent runs: the next run deletes the rest, and totals stay correct', async () => {
     const admin = await app.register({ plan: 'free' });
     const id = await publishChatbot(app, admin);
     const stranger = await app.register({ plan: 'enterprise' });
@@ -239,7 +239,7 @@ describe('retention', () => {
     const before = await counted();
     clock.advance(8 * dayMs);
     const cutOff = new AbortController();
-    // Stopped while the first batch is being committed.
+    // Aborts while the first batch is being committed.
     const ids = {
       next() {
         cutOff.abort(new Error('stopped'));
@@ -256,7 +256,7 @@ describe('retention', () => {
     expect(await counted()).toEqual(before);
   });
 
-  it('an answer that is being written is not deleted', async () => {
+  it('does not delete a conversation whose answer is being written', async () => {
     const admin = await app.register({ plan: 'free' });
     const id = await publishChatbot(app, admin);
     const [running = '', idle = ''] = await many(2, id);

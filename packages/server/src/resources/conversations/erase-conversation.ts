@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/database.ts';
 import type { VisitorKey } from '../../kernel/slice.ts';
 import { deleteLocked, lockConversations, releaseRunningAnswers } from './delete-conversations.queries.ts';
 
-/** Ends the claim on the month's tokens of an answer that is being written in a visitor's conversation, which is held. */
+/** Releases the token reservation of an answer that is being written, if the visitor's conversation is among `held`. */
 export async function holdConversation(
   tx: Transaction,
   key: VisitorKey,
@@ -11,7 +11,9 @@ export async function holdConversation(
   if (await isOwn(tx, key, held)) await releaseRunningAnswers(tx, key.organizationId, [key.conversationId]);
 }
 
-/** Deletes a visitor's conversation, if there is one, even while an answer is being written. */
+/**
+ * Deletes the visitor's conversation if it is among `held`, even while an answer is being written. Returns the number deleted.
+ */
 export async function eraseConversation(
   tx: Transaction,
   key: VisitorKey,

@@ -3,14 +3,14 @@ import { sql } from '../../db/sql.ts';
 import { type EntitlementRow, entitlementColumns } from '../../kernel/entitlements.ts';
 import { deleteSelected } from './delete-conversations.queries.ts';
 
-/** A chatbot, and what decides how long its conversations are kept. */
+/** A chatbot with the settings and entitlements that decide how long its conversations are kept. */
 export interface RetentionRow extends EntitlementRow {
   id: string;
   organization_id: string;
   retention_days: number;
 }
 
-/** Chatbots in the order of their ids, after the given one; needs a platform transaction. */
+/** Chatbots in the order of their ids, starting after the given one; needs a platform transaction. */
 export function listRetentions(tx: Executor, after: string | null, limit: number): Promise<RetentionRow[]> {
   return tx.rows<RetentionRow>(sql`
     select b.id, b.organization_id, (b.privacy ->> 'retentionDays')::integer as retention_days, ${entitlementColumns}
@@ -27,7 +27,7 @@ export interface Retention {
   before: Date;
 }
 
-/** Those of these chatbots that have an expired conversation; needs a platform transaction. */
+/** Returns the given chatbots that have an expired conversation; needs a platform transaction. */
 export async function findExpiring(tx: Executor, retentions: readonly Retention[]): Promise<Retention[]> {
   const rows = await tx.rows<{ chatbot_id: string }>(sql`
     select d.chatbot_id
@@ -46,8 +46,8 @@ export async function findExpiring(tx: Executor, retentions: readonly Retention[
 }
 
 /**
- * Deletes the next expired conversations of a chatbot; returns how many. One that a visitor writes in meanwhile stays:
- * the index covers the start only, and the row is looked at again once it is locked.
+ * Deletes the next batch of expired conversations of a chatbot; returns how many. A conversation that gets a new message
+ * meanwhile is kept, because the condition is checked again once the row is locked.
  */
 export async function deleteExpired(
   tx: Executor,

@@ -17,8 +17,8 @@ type ExportDeps = Pick<Deps, 'database' | 'ids' | 'clock' | 'sentences'>;
 type Query = QueryOf<typeof conversationRoutes.exportConversations>;
 
 /**
- * The chosen or else the matching conversations as CSV, at most 10,000, newest first.
- * @throws AppError `not_found` when one of the chosen is not the organization's.
+ * Exports the selected conversations, or else those that match the filter, as CSV, newest first, at most 10,000.
+ * @throws AppError `not_found` if a selected conversation does not belong to the organization.
  */
 export async function exportConversations(
   deps: ExportDeps,
@@ -54,7 +54,7 @@ export async function exportConversations(
   return csvOf(columnsFor(deps, scope), rows, { byteOrderMark: true });
 }
 
-/** The columns of the list (CONV-06), and what its rows know besides. */
+/** The columns of the list (CONV-06), and further values of its rows. */
 function columnsFor({ sentences }: ExportDeps, { language }: Scope): CsvColumn<ConversationSummary>[] {
   const render = (key: string) => sentences.render(language, key);
   const statuses = {

@@ -130,7 +130,7 @@ export const exportedMessages = exportTable<MessageExport>({
     { name: 'superseded', value: (row) => row.superseded_by !== null },
   ],
   async estimate(tx, { organizationId, from, to }) {
-    // The messages themselves have no index by time, and counting them all would take long.
+    // An estimate from conversations, because messages have no index by time and counting them all would take long.
     const row = await tx.first<{ count: number }>(sql`
       select coalesce(sum(message_count), 0) as count from conversations
       where organization_id = ${organizationId} and started_at <= ${to} and last_message_at >= ${from}`);
@@ -139,10 +139,10 @@ export const exportedMessages = exportTable<MessageExport>({
   pages: readMessages,
 });
 
-/** So many conversations are looked into at once. */
+/** Number of conversations whose messages are read by one statement. */
 const conversationsAtOnce = 100;
 
-/** The messages are found through their conversations, so that no statement reads more than a page of either. */
+/** Reads messages by conversation, so that no statement reads more than a page of either. */
 async function* readMessages(read: ReadPart, range: ExportRange): AsyncGenerator<MessageExport[]> {
   const conversations = pagesByKey(read, (tx, after: TalkKey | undefined, limit) =>
     listTalks(tx, range, after, limit),
@@ -164,7 +164,7 @@ interface TalkKey {
   last_message_at: Date;
 }
 
-/** Conversations that messages of the range may belong to, among others. */
+/** Conversations that overlap the range, or may do so. */
 function listTalks(
   tx: Executor,
   { organizationId, to }: ExportRange,

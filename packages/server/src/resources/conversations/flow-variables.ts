@@ -3,7 +3,7 @@ import { toText } from '@parley/flow/formula/values';
 import type { FlowState } from '../../engine/flow/flow-state.ts';
 import { hiddenText } from '../../lib/hide-values.ts';
 
-/** What the variables of a conversation's flow hold, by name; a sensitive one is named, and its value hidden. */
+/** Returns the flow variables of a conversation by name; values of sensitive variables are hidden. */
 export function presentFlowVariables(
   state: Pick<FlowState, 'variables' | 'sensitive'> | null,
 ): NonNullable<Conversation['flowVariables']> {

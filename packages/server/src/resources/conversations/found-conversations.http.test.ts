@@ -4,7 +4,7 @@ import { type Member, startTestApp, type TestApp } from '../../../test/harness.t
 import { withPlatform } from '../../db/scope.ts';
 import { json, sql } from '../../db/sql.ts';
 
-/** A conversation and the words of each of its two messages. */
+/** A conversation and the words of its two messages. */
 interface Said {
   id: string;
   chatbotId: string;
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Every word but `zenith`, `echoing` and `archaic` is in a message by chance. */
+/** Words occur in messages at random, except `zenith`, `echoing` and `archaic`. */
 function makeSaid(): Said[] {
   const random = createRandom(5);
   const chances = { maple: 0.5, birch: 0.2, cedar: 0.08, willow: 0.01, rowan: 0.0004 };
@@ -48,7 +48,7 @@ function makeSaid(): Said[] {
       ...(at < 1_500 && ordinal === 1 ? ['archaic'] : []),
     ]);
     return {
-      // Imported conversations have younger ids.
+      // Imported conversations have ids newer than their start.
       id: random.id(at % 97 === 0 ? new Date(start + conversations * hourMs) : startedAt),
       chatbotId: bots[at % 7 === 0 ? 1 : at % 50 === 1 ? 2 : 0] ?? '',
       startedAt,
@@ -57,7 +57,7 @@ function makeSaid(): Said[] {
   });
 }
 
-/** Writes what chatting and judging leave behind: an answer to each of 10,000 questions would take minutes. */
+/** Inserts conversations and search index entries directly, because chatting 10,000 times would take minutes. */
 async function store({ organizationId }: Member, list: readonly Said[]): Promise<void> {
   const rows = list.map(({ id, chatbotId, startedAt, messages }) => ({
     id,
@@ -94,7 +94,7 @@ async function find(search: string, query: Query = {}) {
   };
 }
 
-/** What a list has to show, worked out from what was said. */
+/** The expected list, computed by filtering all conversations. */
 function expected(
   word: string,
   { sort = '-startedAt', page = 1, chatbotId, from, to }: Query = {},
@@ -118,26 +118,38 @@ function expected(
 
 const words = ['zenith', 'echoing', 'archaic', 'maple', 'birch', 'cedar', 'willow', 'rowan', 'nothing'];
 
-it.each(words)('finds the same conversations by %s as if all were read, in the same order', async (word) => {
-  for (const query of [{}, { page: 2 }, { page: 40 }, { sort: 'startedAt' }, { sort: 'startedAt', page: 3 }])
-    expect(await find(word, query), JSON.stringify(query)).toEqual(expected(word, query));
-});
+it.each(words)(
+  'finds the same conversations for %s, in the same order, as a full scan does',
+  async (word) => {
+    for (const query of [
+      {},
+      { page: 2 },
+      { page: 40 },
+      { sort: 'startedAt' },
+      { sort: 'startedAt', page: 3 },
+    ])
+      expect(await find(word, query), JSON.stringify(query)).toEqual(expected(word, query));
+  },
+);
 
-it.each(words)('finds the same by %s in one chatbot or within some days', async (word) => {
-  const at = (hour: number) => new Date(start + hour * hourMs).toISOString();
-  for (const query of [
-    { chatbotId: bots[1] ?? '' },
-    { from: at(9_000) },
-    { to: at(2_000) },
-    { from: at(1_000), to: at(8_000), sort: 'startedAt', page: 2 },
-    { from: at(4_000), to: at(4_020), chatbotId: bots[1] ?? '' },
-    { from: at(conversations), to: at(2 * conversations) },
-    { chatbotId: bots[2] ?? '', sort: 'startedAt' },
-  ])
-    expect(await find(word, query), JSON.stringify(query)).toEqual(expected(word, query));
-});
+it.each(words)(
+  'finds the same conversations for %s in one chatbot or a date range as a full scan does',
+  async (word) => {
+    const at = (hour: number) => new Date(start + hour * hourMs).toISOString();
+    for (const query of [
+      { chatbotId: bots[1] ?? '' },
+      { from: at(9_000) },
+      { to: at(2_000) },
+      { from: at(1_000), to: at(8_000), sort: 'startedAt', page: 2 },
+      { from: at(4_000), to: at(4_020), chatbotId: bots[1] ?? '' },
+      { from: at(conversations), to: at(2 * conversations) },
+      { chatbotId: bots[2] ?? '', sort: 'startedAt' },
+    ])
+      expect(await find(word, query), JSON.stringify(query)).toEqual(expected(word, query));
+  },
+);
 
-it('a deleted chatbot takes its conversations out of the list and the count', async () => {
+it('leaves out conversations of a deleted chatbot from the list and the count', async () => {
   const gone = bots[2] ?? '';
   expect((await owner.delete(`/api/chatbots/${gone}`)).status).toBe(204);
   for (const word of ['maple', 'archaic', 'willow'])

@@ -12,21 +12,24 @@ import {
   orders,
 } from './conversations.queries.ts';
 
-/** A search in what was said. */
+/** A filter with a full-text search in messages. */
 export type FoundFilter = ConversationFilter & { search: string; said: SaidSearch };
 
-/** Of a frequent word, so many messages have as many conversations as are counted, unless they repeat it. */
+/**
+ * Number of matching messages to read for a count: for a frequent word, they usually belong to at least `maxCounted`
+ * conversations.
+ */
 const messagesCounted = Math.round(1.4 * maxCounted);
-/** A search that finds less is ordered when all is found. */
+/** Up to this number of matches, all are collected and sorted. */
 const maxOrdered = 1_000;
-/** A page begins where its matches are, if there are so many for each that it and those before it show. */
+/** Minimum number of matches per row up to the end of the page for which scanning conversations in list order pays off. */
 const matchesPerShown = 50;
-/** So many conversations are looked at one by one. What was said only before them is found by ordering all. */
+/** Maximum number of conversations scanned in list order. If the page is not full by then, all matches are sorted. */
 const maxWalked = 3_000;
-/** In more conversations than these, reading the ids of all costs more than it saves. */
+/** In a date range with more conversations than this, reading the range of ids costs more than it saves. */
 const maxInRange = 30_000;
 
-/** How many conversations a search finds, up to one past the most that is exact, and whether in anything but what was said. */
+/** Number of matching conversations, up to `maxCounted` + 1, and whether some match by anything but their messages. */
 export interface FoundCount {
   count: number;
   isFoundOtherwise: boolean;
@@ -35,8 +38,8 @@ export interface FoundCount {
 }
 
 /**
- * The ids of the conversations that began in these days, if the days leave out most. Ids increase with time, so that hardly any
- * other lies between them.
+ * Lowest and highest id of the conversations that began in a date range; undefined without a range or if it has too many. Ids
+ * increase with time, so that the range of ids contains hardly any others.
  */
 export async function idsBetween(
   tx: Executor,
@@ -55,7 +58,7 @@ export async function idsBetween(
 const noId = '00000000-0000-0000-0000-000000000000';
 
 export async function countFound(tx: Executor, filter: FoundFilter): Promise<FoundCount> {
-  // What is read first was said first, so that a filter of days would leave out most of it.
+  // A partial count reads the oldest messages first, most of which a date filter would exclude.
   if (!filter.said.within && began(filter).length > 0) return await countIn(tx, filter, null);
   const { messages, ...atFirst } = await countIn(tx, filter, messagesCounted);
   if (atFirst.count > maxCounted || messages < messagesCounted) return atFirst;
@@ -77,16 +80,20 @@ async function countIn(tx: Executor, filter: FoundFilter, maxMessages: number | 
   return row ?? { count: 0, messages: 0, isFoundOtherwise: false, ids: [] };
 }
 
-/** Ids of what is found in the CTEs of `countIn`; within some days already those of the days, if these are few. */
+/** Ids of all matches from the CTEs of `countIn`. If a range of ids is known, they are already limited to the date range. */
 function foundIds(filter: FoundFilter): Statement {
   const found = sql`select * from said union select * from otherwise`;
   if (!filter.said.within) return found;
-  // A set operation, because without statistics the planner might join by comparing each with each. The index of days has the ids.
+  // Without statistics the planner might compare every pair in a join, so this uses a set operation. The index on start times
+  // contains the ids.
   return sql`(${found}) intersect select c.id from conversations c
     where ${join([sql`c.organization_id = ${filter.organizationId}`, ...began(filter)], ' and ')}`;
 }
 
-/** Whether the list has the conversation `found.id` of `foundIds`. Without other filters it has all, unless a chatbot is deleted. */
+/**
+ * Condition that the conversation `found.id` of `foundIds` is listed. Without further filters, only those of deleted chatbots are
+ * excluded.
+ */
 function isListed({ search, ...filter }: FoundFilter): Statement {
   const {
     organizationId,
@@ -100,7 +107,7 @@ function isListed({ search, ...filter }: FoundFilter): Statement {
   } = filter;
   const days = said.within ? [] : [from, to, before];
   const isNarrowed = isId(search) || [...days, ...Object.values(others)].some((value) => value !== undefined);
-  // An array, because a join with the chatbots for each conversation takes twice as long.
+  // A subquery array, because a join with the chatbots per conversation takes twice as long.
   const isOne = sql`exists (
     select from conversations c
     left join chatbots b on b.organization_id = c.organization_id and b.id = c.chatbot_id
@@ -112,7 +119,7 @@ function isListed({ search, ...filter }: FoundFilter): Statement {
     select from chatbots where organization_id = ${organizationId} and deleted_at is not null) or ${isOne})`;
 }
 
-/** A page of the matches of a search that has so many. */
+/** A page of matches, by the cheapest strategy for their number. */
 export async function listFound(
   tx: Executor,
   filter: FoundFilter,
@@ -127,7 +134,7 @@ export async function listFound(
   return listConversations(tx, filter, page);
 }
 
-/** A page of these conversations. */
+/** A page of the given conversations. */
 async function listAmong(
   tx: Executor,
   { organizationId }: FoundFilter,
@@ -146,12 +153,12 @@ async function listAmong(
   );
 }
 
-/** Whether a page is likely to be filled by the first conversations in its order. */
+/** Whether matches are dense enough that the page is likely to be filled by the first `maxWalked` conversations. */
 function isNear({ offset, limit }: ListedPage, { count }: FoundCount): boolean {
   return count > maxCounted || (count > maxOrdered && (offset + limit) * matchesPerShown <= count);
 }
 
-/** Ids of the matches on a page, if all are among the first conversations in its order; fewer if not. */
+/** Scans the first `maxWalked` conversations in list order; returns the ids of the page, fewer if matches lie beyond. */
 async function walk(
   tx: Executor,
   filter: FoundFilter,

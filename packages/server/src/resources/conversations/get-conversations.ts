@@ -32,10 +32,7 @@ import { openFilter } from './open-filter.ts';
 type List = typeof conversationRoutes.listConversations;
 type ReadDeps = Pick<Deps, 'database' | 'sentences'>;
 
-/**
- * A page of the organization's matching conversations, newest first by default; empty for another
- * organization's chatbot.
- */
+/** A page of matching conversations, newest first by default; empty if the chatbot belongs to another organization. */
 export async function getConversations(
   deps: ReadDeps,
   scope: Scope,
@@ -44,7 +41,7 @@ export async function getConversations(
   return withScope(deps.database, scope, (tx) => readConversations(tx, deps, scope, query));
 }
 
-/** Who reads, in a transaction that is theirs already. */
+/** Who reads; the transaction already has this scope. */
 type Reader = Pick<Scope, 'organizationId' | 'role' | 'language'> & Partial<Pick<Scope, 'userId'>>;
 type SentenceDeps = Pick<Deps, 'sentences'>;
 
@@ -88,7 +85,7 @@ function foundIn(found: Found | undefined): Pick<ConversationSummary, 'found'> {
   return found === undefined ? {} : { found };
 }
 
-/** How many of the matching conversations have each status. */
+/** Number of matching conversations by status. */
 export function getConversationCounts(
   deps: ReadDeps,
   scope: Scope,
@@ -108,7 +105,7 @@ export async function getConversation(
   return withScope(deps.database, scope, (tx) => readConversation(tx, deps, scope, conversationId));
 }
 
-/** One conversation as lists show it, in a transaction of the reader's. @throws AppError `not_found`. */
+/** One conversation as listed, in a transaction of the reader's scope. @throws AppError `not_found`. */
 export async function readSummary(
   tx: Transaction,
   { sentences }: SentenceDeps,
@@ -120,7 +117,7 @@ export async function readSummary(
   return presentSummary(row, { role, language, sentences });
 }
 
-/** The same in a transaction of the reader's. @throws AppError `not_found`. */
+/** One conversation with its transcript, in a transaction of the reader's scope. @throws AppError `not_found`. */
 export async function readConversation(
   tx: Transaction,
   { sentences }: SentenceDeps,
@@ -135,7 +132,10 @@ export async function readConversation(
   return presentConversation(row, { messages, lead }, { role, language, sentences });
 }
 
-/** One message as other programs are told of it, without what was left out for visitors, and where it stands. @throws AppError `not_found`. */
+/**
+ * One message for API clients, with its conversation and chatbot, without the text that was withheld from the visitor. @throws
+ * AppError `not_found`.
+ */
 export async function readMessage(
   tx: Transaction,
   { sentences }: SentenceDeps,

@@ -17,8 +17,9 @@ type Asked = Omit<ConversationFilter, 'organizationId' | 'from' | 'to' | 'before
 };
 
 /**
- * What a list asks for: a search also finds what was said, countries and intents by their names in the reader's language, and days begin and end
- * where those of analytics do. @throws AppError `validation_failed` for an unknown time zone.
+ * Converts the query of a list to a filter. A search also covers messages, and countries and intents by their names in the
+ * reader's language. Days begin and end in the same time zone as in analytics.
+ * @throws AppError `validation_failed` for an unknown time zone.
  */
 export async function openFilter(
   tx: Executor,
@@ -44,14 +45,14 @@ export async function openFilter(
   };
 }
 
-/** A year of five digits is no moment for the database. */
+/** The database does not accept years of five digits. */
 const lastMs = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 function isDay(text: string): boolean {
   return !text.includes('T');
 }
 
-/** A moment itself, or when the day that lies `days` after a day begins. */
+/** The timestamp itself, or the start of the day that is `days` after the given date. */
 function startOf(text: string, zone: string, days: number): Date {
   if (!isDay(text)) return new Date(text);
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number);

@@ -4,7 +4,7 @@ import { removeBatch } from './conversations.queries.ts';
 
 const batchSize = 200;
 
-/** Removes every conversation of a deleted chatbot with its messages, in batches. Idempotent. */
+/** Deletes every conversation of a deleted chatbot with its messages, in batches. Idempotent. */
 export async function removeConversations(
   deps: Pick<Deps, 'database'>,
   chatbot: { organizationId: string; chatbotId: string },

@@ -13,7 +13,7 @@ import { sessionNameOf } from '../../../kernel/session-name.ts';
 import type { Counted } from '../../../record/rollups/counted.ts';
 import { indexLater } from '../../../record/said/index-later.ts';
 
-/** A conversation of an archive with its messages. */
+/** An archived conversation with its messages. */
 export interface ArchivedTalk {
   conversation: ArchivedConversation;
   messages: readonly ArchivedMessage[];
@@ -21,7 +21,7 @@ export interface ArchivedTalk {
 
 const dayMs = 86_400_000;
 
-/** Conversations of a chatbot whose last message is older than this are not kept. */
+/** Start of the chatbot's retention period: conversations whose last message is older are not imported. */
 export async function keptSince(
   tx: Transaction,
   { clock }: Pick<Deps, 'clock'>,
@@ -37,9 +37,9 @@ export async function keptSince(
 }
 
 /**
- * Adds conversations to a chatbot that the transaction has made, closed and with new ids, as they were recorded. Nothing is told
- * of them: no event, no email, no usage. Of what visitors left in them no leads are made.
- * @param links the ids of conversations that leads name
+ * Inserts archived conversations as completed, with new ids, for a chatbot that was created in the same transaction. Emits no
+ * events or emails, counts no usage, and creates no leads from contact details in them.
+ * @param links conversation ids by link number, for conversations that leads refer to
  */
 export async function addArchivedConversations(
   tx: Transaction,
@@ -69,13 +69,13 @@ export async function addArchivedConversations(
   await indexLater(tx, organizationId);
 }
 
-/** What was agreed to in a conversation. */
+/** A consent and the conversation in which it was given. */
 interface AgreedThen {
   conversationId: string;
   consent: ArchivedConsent;
 }
 
-/** Adds what was agreed to in conversations that are not kept, for the leads that name them. */
+/** Inserts consents of conversations that are not imported, because imported leads refer to those conversations. */
 export function addArchivedConsents(
   tx: Transaction,
   { ids }: Pick<Deps, 'ids'>,
@@ -118,7 +118,7 @@ function conversationRow(id: string, { conversation, messages }: ArchivedTalk): 
       thanked: [],
       topics: topics.map((topic) => [topic, 1]),
     },
-    // What was judged stays as it is, and no lead is made of what was left before the import.
+    // Prevents the import from judging the conversation again, and from creating leads from its earlier messages.
     insight_ordinal: counted ? last : 0,
     contact_floor: last,
     message_count: messages.length,
@@ -181,7 +181,7 @@ function messageRow(
   };
 }
 
-/** Sources of the conversation's time have other ids here, or are gone. */
+/** Placeholder source id: the original sources have other ids in this installation, or no longer exist. */
 const noSource = '00000000-0000-0000-0000-000000000000';
 
 interface Owner {

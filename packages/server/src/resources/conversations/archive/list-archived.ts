@@ -9,7 +9,7 @@ import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 import { pagesByKey, type ReadPart } from '../../../kernel/export-table.ts';
 
-/** A conversation, or a message of the last one before it, as an archive has them. */
+/** Either a conversation, or a message of the conversation that precedes it in the list. */
 export type ListedTalk =
   | { id: string; chatbotId: string; conversation: Omit<ArchivedConversation, 'chatbot' | 'link'> }
   | { message: ArchivedMessage };
@@ -55,10 +55,10 @@ interface MessageRow
 }
 
 const conversationsAtOnce = 100;
-/** Answers may have 30 kB with what they quote. */
+/** Small page size, because an answer with its quoted passages may have 30 kB. */
 const messagesAtOnce = 500;
 
-/** The conversations of an organization that began by then, a few at a time, each followed by its messages. */
+/** Yields the conversations of an organization that began at or before `at`, in batches, each followed by its messages. */
 export async function* listArchivedConversations(
   read: ReadPart,
   organization: { id: string; at: Date },
@@ -71,7 +71,7 @@ export async function* listArchivedConversations(
   for await (const page of pages) yield* withMessages(read, organization.id, page);
 }
 
-/** Messages come in the order of the ids of their conversations, so these do too. */
+/** Sorts conversations by id, because their messages are read in that order. */
 async function* withMessages(
   read: ReadPart,
   organizationId: string,
@@ -135,7 +135,7 @@ function listMessages(
   const key = after
     ? sql`(m.conversation_id, m.ordinal) > (${after.conversation_id}::uuid, ${after.ordinal})`
     : sql`true`;
-  // An answer that is not in the archive replaces none.
+  // Null if the referenced message is not part of the archive.
   const ordinalOf = (id: ReturnType<typeof sql>) => sql`(
     select o.ordinal from messages o
     where o.organization_id = m.organization_id and o.conversation_id = m.conversation_id and o.id = ${id}
@@ -185,7 +185,7 @@ function messageOf(row: MessageRow): ArchivedMessage {
     createdAt: row.created_at.toISOString(),
     replyTo: row.reply_to,
     supersededBy: row.superseded_by,
-    // Their ids are of this installation.
+    // Leaves out source ids, which are valid in this installation only.
     sources: row.sources.map(({ sourceId: _, ...source }) => ({ ...source, url: webAddressOf(source.url) })),
     suggestions: row.suggestions ?? [],
     mode: answerModes.find((mode) => mode === row.mode) ?? null,
