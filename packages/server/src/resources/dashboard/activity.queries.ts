@@ -8,13 +8,13 @@ export interface ActivityRow {
   at: Date;
   actor_name: string | null;
   chatbot_id: string | null;
-  /** Of a chatbot that still has a row; null if it is gone. */
+  /** Name of the chatbot; null if its row is gone. */
   chatbot_name: string | null;
   is_there: boolean;
   source_name: string | null;
 }
 
-/** What everybody in the organization may know of the log: what became of chatbots, and who joined. */
+/** Actions of the audit log that every role may see: changes of chatbots, and members who joined. */
 const shownActions = [
   'chatbot.create',
   'chatbot.duplicate',

@@ -1,7 +1,7 @@
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 
-/** The most alerts of a kind. */
+/** Maximum number of alerts of one kind. */
 const maxAlerts = 20;
 
 export interface FailedSourceRow {
@@ -12,7 +12,7 @@ export interface FailedSourceRow {
   failed_at: Date;
 }
 
-/** Sources whose last reading failed, the latest first. */
+/** Sources whose last sync failed, latest first. */
 export function listFailedSources(tx: Executor, organizationId: string): Promise<FailedSourceRow[]> {
   return tx.rows<FailedSourceRow>(sql`
     select s.id, s.name, s.chatbot_id, b.name as chatbot_name, s.updated_at as failed_at
@@ -35,7 +35,7 @@ export function listFailedDeployments(
     order by updated_at desc, id limit ${maxAlerts}`);
 }
 
-/** The invoice that a subscription has not been paid for. */
+/** The unpaid invoice of a subscription whose payment failed. */
 export function findFailedPayment(
   tx: Executor,
   organizationId: string,
@@ -57,7 +57,7 @@ export async function listDismissed(
   return new Set(rows.map(({ alert }) => alert));
 }
 
-/** Remembers that a user has dismissed an alert; twice is once. */
+/** Records that a user has dismissed an alert. Idempotent. */
 export function insertDismissed(
   tx: Executor,
   dismissed: { organizationId: string; userId: string; alert: string; at: Date },
@@ -68,7 +68,7 @@ export function insertDismissed(
     values (${organizationId}, ${userId}, ${alert}, ${at}) on conflict do nothing`);
 }
 
-/** Forgets that a user has dismissed an alert. */
+/** Makes a dismissed alert visible to the user again. */
 export function removeDismissed(
   tx: Executor,
   { organizationId, userId, alert }: { organizationId: string; userId: string; alert: string },
@@ -78,7 +78,7 @@ export function removeDismissed(
     where organization_id = ${organizationId} and user_id = ${userId} and alert = ${alert}`);
 }
 
-/** Forgets what a user dismissed before this moment. */
+/** Deletes dismissals from before this time. */
 export function forgetDismissed(
   tx: Executor,
   { organizationId, userId, before }: { organizationId: string; userId: string; before: Date },

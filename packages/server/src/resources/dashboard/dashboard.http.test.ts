@@ -44,7 +44,7 @@ describe('GET /api/dashboard', () => {
     expect(body.totals.satisfactionPercent).toMatchObject({ value: null, previous: null });
   });
 
-  it('DASH-01, DASH-04, DASH-06, DASH-07: figures of the chosen range, and how each chatbot did', async () => {
+  it('DASH-01, DASH-04, DASH-06, DASH-07: shows figures of the chosen range, in total and by chatbot', async () => {
     const member = await app.register();
     const desk = await newChatbot(member, 'Desk');
     const other = await newChatbot(member, 'Other');
@@ -85,7 +85,7 @@ describe('GET /api/dashboard', () => {
       moodConversations: 0,
       neutralPercent: null,
     });
-    // The chatbots were created today: the week before was not recorded from its start.
+    // The chatbots were created today, so there is no complete week before to compare with.
     expect([week.isComparable, week.chatbots[0].isComparable]).toEqual([false, false]);
     await platform(sql`
       update chatbots set created_at = '2026-02-25T00:00:00Z' where id = ${desk.chatbotId}`);
@@ -120,7 +120,7 @@ describe('GET /api/dashboard', () => {
     expect(values).toEqual([2, 3, 8, 8]);
   });
 
-  it('DASH-03: tells what happened, newest first, and who did it', async () => {
+  it('DASH-03: lists recent activity with its actor, newest first', async () => {
     const member = await app.register();
     const { chatbotId } = await newChatbot(member, 'Desk');
     clock.advance(60_000);
@@ -133,14 +133,14 @@ describe('GET /api/dashboard', () => {
     await member.delete(`/api/chatbots/${chatbotId}`);
     const after = await read(member);
     expect(after.activity[0]).toMatchObject({ kind: 'chatbot_deleted', href: null });
-    // What administrators alone may read in the log is not told here.
+    // Audit entries that only administrators may read are not shown here.
     await member.put('/api/organization/providers/openai', { apiKey: 'sk-test-0123456789abcdef' });
     const viewer = await member.asRole('viewer');
     const kinds = (await read(viewer)).activity.map(({ kind }: { kind: string }) => kind);
     expect(kinds).toEqual(['chatbot_deleted', 'chatbot_created', 'chatbot_created']);
   });
 
-  it.each(['range=1y', 'timezone=nowhere', 'chatbotId=x'])('SEC-49: refuses %s', async (query) => {
+  it.each(['range=1y', 'timezone=nowhere', 'chatbotId=x'])('SEC-49: rejects %s', async (query) => {
     expect((await (await app.register()).get(`/api/dashboard?${query}`)).status).toBe(400);
   });
 
@@ -151,7 +151,7 @@ describe('GET /api/dashboard', () => {
 });
 
 describe('alerts', () => {
-  it('DASH-05: a source, a deployment and the month’s messages, each with the page that mends it', async () => {
+  it('DASH-05: warns of a failed source, a failed deployment and the month’s messages, each with a link to the page that fixes it', async () => {
     const member = await app.register({ plan: 'starter' });
     const { organizationId, chatbotId } = await newChatbot(member, 'Desk');
     const source = await member.post(`/api/chatbots/${chatbotId}/knowledge`, {
@@ -180,7 +180,7 @@ describe('alerts', () => {
     expect((await read(member)).alerts.map(({ kind }: { kind: string }) => kind)).toContain('quota_reached');
   });
 
-  it('DASH-05: a mood that became less positive is no alert: plain questions have none', async () => {
+  it('DASH-05: does not warn of a less positive mood, because plain questions have none', async () => {
     const member = await app.register();
     const desk = await newChatbot(member, 'Desk');
     await addFigures(app.deps, desk, '2026-03-09T09:00:00Z', { conversations: 60, scored: 60, satisfied: 6 });
@@ -192,7 +192,7 @@ describe('alerts', () => {
     expect((await read(member)).alerts).toEqual([]);
   });
 
-  it('DASH-05: answers that failed, ratings that fell, and questions left unanswered, of enough to say so', async () => {
+  it('DASH-05: warns of failed answers, fallen ratings and unanswered questions above the minimum counts', async () => {
     const member = await app.register();
     const desk = await newChatbot(member, 'Desk');
     const small = await newChatbot(member, 'Small');
@@ -213,7 +213,7 @@ describe('alerts', () => {
       csat_rated: 10,
       csat_good: 9,
     });
-    // One too few of each, and one percent too little.
+    // Each count is one below its minimum, and the share of failures one percent below.
     await addFigures(app.deps, small, now, {
       conversations: 19,
       unanswered: 19,
@@ -247,7 +247,7 @@ describe('alerts', () => {
     ]);
   });
 
-  it('DASH-05, SEC-11: is dismissed by one user for that user, and by nobody else', async () => {
+  it('DASH-05, SEC-11: a dismissal hides the alert from that user only', async () => {
     const member = await app.register();
     const { chatbotId } = await newChatbot(member, 'Desk');
     await platform(sql`update chatbots set deployment_status = 'failed' where id = ${chatbotId}`);
@@ -260,7 +260,7 @@ describe('alerts', () => {
     expect((await member.post(path)).status).toBe(204);
     expect((await read(member)).alerts).toEqual([]);
     expect((await read(colleague)).alerts).toHaveLength(1);
-    // Taken back, by the one who dismissed it alone.
+    // Only the user who dismissed the alert can undo it.
     expect((await colleague.delete(path)).status).toBe(204);
     expect((await stranger.delete(path)).status).toBe(204);
     expect((await read(member)).alerts).toEqual([]);
@@ -268,7 +268,7 @@ describe('alerts', () => {
     expect((await read(member)).alerts).toEqual([alert]);
     expect((await member.delete(path)).status).toBe(204);
     expect((await member.post(path)).status).toBe(204);
-    // It fails anew.
+    // Fails again, with another alert id.
     await platform(sql`update chatbots set revision = revision + 1 where id = ${chatbotId}`);
     expect((await read(member)).alerts).toHaveLength(1);
     for (const id of ['deployment:nothing', 'x'])

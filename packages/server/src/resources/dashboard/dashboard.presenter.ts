@@ -19,7 +19,7 @@ const maxChatbots = 50;
 const maxTop = 5;
 const maxRecent = 6;
 
-/** The numbers of the dashboard, each beside that of the period before and step by step. */
+/** The totals of the dashboard: value of the period, value of the previous period, and series. */
 export function presentFigures(figures: Figures): Dashboard['totals'] {
   const figure = (of: (sums: Sums) => number | null) => ({
     value: of(figures.total),
@@ -38,7 +38,7 @@ export function presentFigures(figures: Figures): Dashboard['totals'] {
   };
 }
 
-/** How many each share of satisfaction is about, and the share that is neither satisfied nor the opposite. */
+/** Number of ratings or conversations behind each satisfaction percentage, and the percentage of neutral moods. */
 export function presentRated(total: Sums, neutral: number): Dashboard['rated'] {
   return {
     csatCount: Math.max(0, total.csat_rated),
@@ -48,7 +48,7 @@ export function presentRated(total: Sums, neutral: number): Dashboard['rated'] {
   };
 }
 
-/** How each chatbot did, those that talked most, and those that changed last. */
+/** Figures by chatbot, the chatbots with the most conversations, and the most recently changed ones. */
 export function presentChatbots(
   rows: readonly DashboardChatbotRow[],
   figures: Figures,

@@ -32,7 +32,7 @@ export interface UsageRow extends EntitlementRow {
   messages: number;
 }
 
-/** The plan, and the messages of a month, which is named by its first day. */
+/** The plan, and the messages of the month that begins on the given day. */
 export function findUsage(
   tx: Executor,
   organizationId: string,

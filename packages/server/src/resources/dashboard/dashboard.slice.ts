@@ -2,7 +2,7 @@ import { defineSlice } from '../../kernel/slice.ts';
 import { dashboardHandlers } from './dashboard.routes.ts';
 import type { DashboardDeps } from './dashboard-deps.ts';
 
-/** What a login lands on. */
+/** The page after sign-in. */
 export const dashboardSlice = defineSlice({
   name: 'dashboard',
   web: (deps: DashboardDeps) => ({ handlers: dashboardHandlers(deps) }),

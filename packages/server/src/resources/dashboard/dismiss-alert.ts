@@ -7,10 +7,10 @@ import { findUsage } from './dashboard.queries.ts';
 import type { DashboardDeps } from './dashboard-deps.ts';
 import { findAlerts } from './find-alerts.ts';
 
-/** By then an alert of the same name cannot come back. */
+/** Alert ids contain dates or revisions that do not recur after this time. */
 const keptMs = 100 * 86_400_000;
 
-/** Hides an alert of the organization from the caller alone. @throws AppError `not_found` for one that there is not. */
+/** Hides an alert of the organization from the caller only. @throws AppError `not_found` if there is no such alert. */
 export async function dismissAlert(deps: DashboardDeps, scope: Scope, alert: string): Promise<void> {
   const { organizationId, userId } = scope;
   if (userId === null) throw new AppError('forbidden');
@@ -25,7 +25,7 @@ export async function dismissAlert(deps: DashboardDeps, scope: Scope, alert: str
   });
 }
 
-/** Shows the caller an alert again that they have dismissed; twice is once. */
+/** Undoes the caller's dismissal of an alert. Idempotent. */
 export async function showAlertAgain(deps: DashboardDeps, scope: Scope, alert: string): Promise<void> {
   const { organizationId, userId } = scope;
   if (userId === null) throw new AppError('forbidden');

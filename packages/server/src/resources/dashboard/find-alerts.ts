@@ -11,19 +11,19 @@ import type { DashboardDeps } from './dashboard-deps.ts';
 type Alert = Dashboard['alerts'][number];
 
 const warnedPercent = 80;
-/** Ratings of conversations, ratings of answers, and conversations that both weeks must have before a change says anything. */
+/** Minimum number of conversation ratings, answer ratings and conversations in each of the two weeks for a comparison. */
 const minCsat = 10;
 const minThumbs = 20;
 const minConversations = 20;
-/** Percent points by which a share must have become worse. */
+/** Minimum change for the worse, in percentage points. */
 const minWorse = 10;
-/** Conversations of the week with an unanswered question, from which on more of them are an alert. */
+/** Minimum number of conversations with an unanswered question in the week. */
 const minUnanswered = 5;
-/** Failed answers of a week, and their share, from which they are an alert. */
+/** Minimum number and share of failed answers in the week. */
 const minFailed = 5;
 const minFailedShare = 0.05;
 
-/** What goes wrong in an organization or soon will, errors first. */
+/** Current and imminent problems of an organization, errors first. */
 export async function findAlerts(
   { clock, readFigures }: Pick<DashboardDeps, 'clock' | 'readFigures'>,
   tx: Executor,
@@ -67,7 +67,7 @@ async function failedDeployments(tx: Executor, organizationId: string): Promise<
   }));
 }
 
-/** Of an invoice that could not be collected, or that waits to be paid. */
+/** Alerts for an invoice that could not be collected or has yet to be paid. */
 async function paymentAlerts(tx: Executor, organizationId: string): Promise<Alert[]> {
   const failed = await findFailedPayment(tx, organizationId);
   if (!failed) return [];
@@ -98,7 +98,7 @@ function quotaAlerts(usage: UsageRow, month: string): Alert[] {
   ];
 }
 
-/** What the figures of the last week say beside those of the week before. */
+/** Alerts from comparing the last week with the week before. */
 function figureAlerts(week: Figures, today: string): Alert[] {
   return week.chatbots.flatMap(({ id, name }): Alert[] => {
     const now = week.ofChatbots.get(id);
@@ -143,8 +143,8 @@ function figureAlerts(week: Figures, today: string): Alert[] {
 type Change = { percent: number; previous: number };
 
 /**
- * The share of good ratings, if it fell: of whole conversations, else of answers. A mood that was recognized is no reason to
- * alert anybody, because plain questions have none.
+ * The fall in the share of good ratings: of conversations, or else of answers. The recognized mood is ignored, because plain
+ * questions have none.
  */
 function ratingsThatFell(now: Sums, before: Sums): { change: Change; narrowed: string } | undefined {
   const fell = (share: (sums: Sums) => number | null, count: (sums: Sums) => number, least: number) => {
@@ -157,7 +157,7 @@ function ratingsThatFell(now: Sums, before: Sums): { change: Change; narrowed: s
   return thumbs && { change: thumbs, narrowed: 'rating=down' };
 }
 
-/** The share of conversations with an unanswered question, if it rose. */
+/** The rise in the share of conversations with an unanswered question. */
 function unansweredThatRose(now: Sums, before: Sums): Change | undefined {
   if (now.unanswered < minUnanswered) return undefined;
   if (now.conversations < minConversations || before.conversations < minConversations) return undefined;
@@ -165,7 +165,7 @@ function unansweredThatRose(now: Sums, before: Sums): Change | undefined {
   return worse(share(now), share(before), 1);
 }
 
-/** A share that went far enough in the bad direction, in whole percent. */
+/** Compares two percentages; undefined unless they differ by `minWorse` in the bad direction. */
 function worse(now: number | null, before: number | null, bad: 1 | -1): Change | undefined {
   if (now === null || before === null || (now - before) * bad < minWorse) return undefined;
   return { percent: Math.round(now), previous: Math.round(before) };

@@ -17,7 +17,7 @@ import { findAlerts } from './find-alerts.ts';
 
 const maxActivities = 10;
 
-/** What a login lands on: alerts, figures, chatbots and what happened last. */
+/** Reads the page after sign-in: alerts, figures, chatbots and recent activity. */
 export async function getDashboard(
   deps: DashboardDeps,
   scope: Scope,

@@ -44,7 +44,10 @@ export async function downloadExport(
   return { fileName, mediaType, sizeBytes: row.size_bytes ?? 0, content };
 }
 
-/** A file can be missing after a restore, because backups leave exports out: then the export has to be made anew. */
+/**
+ * A file can be missing after a restore, because backups exclude exports. The export is then marked as failed, so that it can be
+ * retried.
+ */
 async function open(
   deps: Pick<Deps, 'database' | 'ids' | 'clock' | 'storage'>,
   organizationId: string,

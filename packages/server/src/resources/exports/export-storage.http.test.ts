@@ -28,7 +28,7 @@ afterAll(async () => {
   await bucket.close();
 });
 
-it('an export is written to a bucket in parts and read back whole', async () => {
+it('writes an export to a bucket in parts and reads it back whole', async () => {
   const { id: chatbotId } = (await owner.post('/api/chatbots', { name: 'Many leads' })).body;
   await withPlatform(app.deps.database, (tx) =>
     tx.execute(sql`
@@ -45,7 +45,7 @@ it('an export is written to a bucket in parts and read back whole', async () => 
   expect((await tablesOf(file)).leads).toHaveLength(5_000);
 });
 
-it('a file that is missing in the bucket can be made again', async () => {
+it('a file missing in the bucket can be exported again', async () => {
   const { id } = await makeExport(owner, { type: 'users', format: 'json' });
   const row = await withPlatform(app.deps.database, (tx) =>
     tx.first<{ file_key: string }>(sql`select file_key from data_exports where id = ${id}`),

@@ -15,11 +15,11 @@ const formats = ['json', 'csv', 'xml'] as const;
 
 const clock = new ManualClock(new Date('2026-03-10T09:00:00.000Z'));
 let app: TestApp;
-/** With conversations, a lead, knowledge and secrets. */
+/** Has conversations, a lead, knowledge and secrets. */
 let owner: Member;
 let chatbotId: string;
 let conversationId: string;
-/** Has the same, and nothing of it may be in the files of the other. */
+/** Has similar data, none of which may appear in the owner's files. */
 let stranger: Member;
 
 const providerKey = 'sk-organization-0123456789abcdef';
@@ -70,7 +70,7 @@ async function downloaded(asked: object, by = owner) {
 }
 
 describe('a requested export', () => {
-  it('is made, listed, downloaded and retried by these calls', async () => {
+  it('is created, listed, downloaded and retried through the API', async () => {
     const made = await owner.post(path, { type: 'users', format: 'json' });
     expect(made.status).toBe(201);
     expect(made.body).toEqual({
@@ -108,7 +108,7 @@ describe('a requested export', () => {
     expect((await downloadExport(owner, made.body.id)).status).toBe(200);
   });
 
-  it('EXP-01: may be of any type, in any format, and of a date range', async () => {
+  it('EXP-01: accepts every type, every format, and a date range', async () => {
     const range = { from: '2026-03-10T00:00:00.000Z', to: '2026-03-10T23:59:59.999Z' };
     for (const type of types) {
       for (const format of formats) {
@@ -133,7 +133,7 @@ describe('a requested export', () => {
       expect((await owner.post(path, asked)).status, JSON.stringify(asked)).toBe(400);
   });
 
-  it('EXP-02: says that it is requested, ready or failed, and why; failed can be retried, ready downloaded', async () => {
+  it('EXP-02: reports whether it is requested, ready or failed, and why; allows a retry if failed and a download if ready', async () => {
     const { id } = (await owner.post(path, { type: 'chatbots', format: 'json' })).body;
     const early = await owner.get(`${path}/${id}/download`);
     expect([early.status, early.body.code]).toEqual([409, 'export_not_ready']);
@@ -150,7 +150,7 @@ describe('a requested export', () => {
     expect(await findExport(owner, id)).toMatchObject({ status: 'ready', error: null });
   });
 
-  it('is made once for one Idempotency-Key', async () => {
+  it('is created once per Idempotency-Key', async () => {
     const by = owner.with({ 'idempotency-key': 'once' });
     const [first, second] = [
       await by.post(path, { type: 'users', format: 'csv' }),
@@ -161,15 +161,15 @@ describe('a requested export', () => {
   });
 });
 
-/** As if the job had ended so. */
+/** Marks the export as failed, as the job would do. */
 function fail(id: string, problem = 'internal') {
   return withPlatform(app.deps.database, (tx) =>
     tx.execute(sql`update data_exports set status = 'failed', error = ${problem} where id = ${id}`),
   );
 }
 
-describe('the file', () => {
-  it('EXP-03: is well formed and holds what was chosen, of this organization alone, and never secrets', async () => {
+describe('the exported file', () => {
+  it('EXP-03: is well formed and contains the selected data of this organization only, and no secrets', async () => {
     await addSecrets();
     const secrets = await storedSecrets();
     expect(secrets.length).toBeGreaterThan(8);
@@ -190,7 +190,7 @@ describe('the file', () => {
         if (tables.chatbots)
           expect(tables.chatbots).toMatchObject([{ id: chatbotId, name: 'Voucher helper' }]);
         if (tables.knowledge) expect(tables.knowledge).toMatchObject([{ text: voucherFact }]);
-        // A spreadsheet would run it; a program gets it as it is.
+        // CSV escapes the formula for spreadsheets; other formats keep the value unchanged.
         const name = format === 'csv' ? "'=1+1 <b>&amp;" : '=1+1 <b>&amp;';
         if (tables.leads) expect(tables.leads).toMatchObject([{ name, email: 'lead@example.com' }]);
       }
@@ -204,7 +204,7 @@ describe('the file', () => {
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   });
 
-  it('XML drops what it cannot hold, and keeps line ends and markup as text', async () => {
+  it('XML drops characters that it cannot represent, and keeps line ends and markup as text', async () => {
     const odd = `=1 <b>&"'\u0001\u000b\ufffe\r\nnext ]]> \u{1f600}`;
     const { tables } = await withMessage(odd, () => downloaded({ type: 'conversations', format: 'xml' }));
     expect(tables.messages?.map(({ content }) => content)).toContain(`=1 <b>&"'\r\nnext ]]> \u{1f600}`);
@@ -212,7 +212,7 @@ describe('the file', () => {
     expect(json.tables.messages?.map(({ content }) => content)).toContain(odd);
   });
 
-  it('EXP-03: holds what is in the range with both ends, and not what is a millisecond outside', async () => {
+  it('EXP-03: includes rows at both ends of the range, and none a millisecond outside', async () => {
     const member = await app.register();
     const bot = await publishChatbot(app, member);
     const ids: string[] = [];
@@ -237,7 +237,7 @@ describe('the file', () => {
     expect(await held({ from: iso(middle + 1) })).toEqual([[2], 1, 1]);
     expect(await held({ to: iso(middle - 1) })).toEqual([[0], 1, 1]);
     expect(await held({ from: iso(first), to: iso(last) })).toEqual([[0, 1, 2], 3, 3]);
-    // What comes about after the request is not in it, whatever the range says.
+    // Rows created after the request are not included, whatever the range is.
     const { id } = (await member.post(path, { type: 'users', format: 'json', to: iso(last + dayMs) })).body;
     await app.settled();
     await fail(id);
@@ -258,7 +258,7 @@ async function withMessage<T>(content: string, work: () => Promise<T>): Promise<
   return work().finally(() => change(voucherQuestion));
 }
 
-/** Gives the organization every kind of secret that it may have. */
+/** Creates one secret of every kind that an organization can have. */
 async function addSecrets(): Promise<void> {
   const done = [
     await owner.put('/api/organization/providers/openai', { apiKey: providerKey }),
@@ -280,7 +280,7 @@ async function addSecrets(): Promise<void> {
 }
 const plainSecrets: string[] = [];
 
-/** Those secrets, and whatever the database keeps of them: hashes, sealed values, hints. */
+/** Returns those secrets in every form stored in the database: hashes, sealed values, hints. */
 async function storedSecrets(): Promise<string[]> {
   const rows = await withPlatform(app.deps.database, (tx) =>
     tx.rows<{ secret: string | null }>(sql`
@@ -306,8 +306,8 @@ async function storedSecrets(): Promise<string[]> {
   ];
 }
 
-describe('who may', () => {
-  it('SEC-13: owners and administrators request and download, nobody else', async () => {
+describe('permissions', () => {
+  it('SEC-13: only owners and administrators may request and download', async () => {
     const { id } = await makeExport(owner, { type: 'users', format: 'json' });
     const admin = await owner.asRole('admin');
     expect((await downloadExport(admin, id)).status).toBe(200);
@@ -321,7 +321,7 @@ describe('who may', () => {
     expect((await app.anonymous().get(`${path}/${id}/download`)).status).toBe(401);
   });
 
-  it('TEN-01, SEC-11: another organization’s exports are missing', async () => {
+  it('TEN-01, SEC-11: returns 404 for exports of another organization', async () => {
     const { id } = await makeExport(owner, { type: 'users', format: 'json' });
     for (const one of [id, nowhere, 'none']) {
       expect((await stranger.get(`${path}/${one}/download`)).status).toBe(404);
@@ -330,7 +330,7 @@ describe('who may', () => {
     expect((await stranger.get(path)).body).toMatchObject({ items: [], total: 0 });
   });
 
-  it('a link works with a session that may, and each request, retry and download is audited', async () => {
+  it('a download link requires a session with permission, and each request, retry and download is audited', async () => {
     const member = await app.register();
     const { id } = await makeExport(member, { type: 'users', format: 'json' });
     await downloadExport(member, id);
@@ -347,7 +347,7 @@ describe('who may', () => {
     await expect.poll(async () => (await downloadExport(demoted, id)).status).toBe(403);
   });
 
-  it('members of a suspended organization still get their data', async () => {
+  it('members of a suspended organization can still export their data', async () => {
     const member = await app.register();
     await withPlatform(app.deps.database, (tx) =>
       tx.execute(sql`
@@ -364,7 +364,7 @@ describe('who may', () => {
 });
 
 describe('limits', () => {
-  it('three exports are made at once; a fourth has to wait, and so has a retry', async () => {
+  it('three exports run at once; a fourth request and a retry are rejected', async () => {
     const member = await app.register();
     const { id } = await makeExport(member, { type: 'users', format: 'json' });
     await fail(id);
@@ -379,7 +379,7 @@ describe('limits', () => {
     expect((await member.post(`${path}/${id}/retry`)).body.code).toBe('exports_busy');
   });
 
-  it('of many files the newest twenty are kept', async () => {
+  it('keeps the newest twenty files', async () => {
     const member = await app.register();
     const oldest = await makeExport(member, { type: 'users', format: 'json' });
     for (let made = 0; made < 20; made += 1) {
@@ -394,7 +394,7 @@ describe('limits', () => {
     expect(kept).toHaveLength(20);
   });
 
-  it('a file is gone after seven days, its row after thirty', async () => {
+  it('deletes a file after seven days, and its row after thirty', async () => {
     const member = await app.register();
     const { id } = await makeExport(member, { type: 'users', format: 'json' });
     clock.advance(7 * dayMs - 1);
@@ -415,7 +415,7 @@ describe('limits', () => {
     expect(left).toEqual([]);
   });
 
-  it('what a job never got to can be tried again', async () => {
+  it('an export whose job was lost can be retried', async () => {
     const member = await app.register();
     const { id } = await makeExport(member, { type: 'users', format: 'json' });
     await withPlatform(app.deps.database, (tx) =>

@@ -8,7 +8,10 @@ import { sweepExports } from './sweep-exports.jobs.ts';
 /** Shorter than an hour, after which the storage discards an unfinished upload. */
 const runSeconds = 1_800;
 
-/** Members of a suspended organization still get their data. `perGroup: 1` keeps a large export from delaying other tenants. */
+/**
+ * Runs for suspended organizations too, whose members may still export their data. `perGroup: 1` keeps a large export from
+ * delaying other tenants.
+ */
 export function exportJobs(deps: RunDeps): EventJob[] {
   return [
     eventJob({
@@ -27,7 +30,7 @@ export function exportJobs(deps: RunDeps): EventJob[] {
         if (row?.status === 'requested') await endFailed(deps, { ...row, organizationId }, 'internal');
       },
     }),
-    // Retried for long, because erased data must not remain.
+    // Many retries, because erased data must not remain in files.
     eventJob({
       queue: 'exports.remove_withdrawn',
       on: ['export.withdrawn'],

@@ -3,13 +3,13 @@ import type { DataExport } from '@parley/contracts/resources/exports';
 import type { Sentences } from '../../lib/sentences.ts';
 import type { ExportRow } from './exports.queries.ts';
 
-/** Who reads exports: why one failed is said in this language. */
+/** The reader of exports, in whose language the reason for a failure is given. */
 export interface ExportReader {
   language: Language;
   sentences: Sentences;
 }
 
-/** An export as administrators see it, without the place of its file. */
+/** An export as shown to administrators, without its storage key. */
 export function presentExport(row: ExportRow, { language, sentences }: ExportReader): DataExport {
   const isReady = row.status === 'ready';
   return {

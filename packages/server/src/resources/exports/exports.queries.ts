@@ -3,7 +3,7 @@ import type { Executor } from '../../db/database.ts';
 import type { RowRange } from '../../db/page-rows.ts';
 import { sql } from '../../db/sql.ts';
 
-/** Why an export failed; each has a sentence. */
+/** Reason for a failed export; each has a localized sentence. */
 export type ExportProblem = 'too_large' | 'storage_full' | 'erased' | 'lost' | 'internal';
 
 export interface ExportRow {
@@ -50,7 +50,7 @@ export function findExport(tx: Executor, organizationId: string, id: string): Pr
   );
 }
 
-/** Counts the exports that are still to be written, and lets nobody else request one until the transaction ends. */
+/** Counts unfinished exports, and locks the organization against further requests until the transaction ends. */
 export async function countRequestedForChange(tx: Executor, organizationId: string): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`exports:${organizationId}`}))`);
   const row = await tx.first<{ count: number }>(sql`
@@ -76,7 +76,7 @@ export function insertExport(tx: Executor, asked: NewExport): Promise<number> {
       ${asked.at}, ${asked.createdBy}, ${asked.at})`);
 }
 
-/** Requests a failed export again; false for any other. */
+/** Requests a failed export again; returns false in any other status. */
 export async function requestAgain(
   tx: Executor,
   organizationId: string,
@@ -94,19 +94,19 @@ export interface ExportRun extends ExportRow {
   organizationId: string;
 }
 
-/** Takes an export over from whoever wrote it before; undefined if there is nothing to write. */
+/** Starts a new attempt, which supersedes an earlier one; undefined if there is nothing to write. */
 export function startRun(tx: Executor, organizationId: string, id: string): Promise<ExportRow | undefined> {
   return tx.first<ExportRow>(sql`
     update data_exports set attempt = attempt + 1, done_rows = 0, total_rows = 0
     where organization_id = ${organizationId} and id = ${id} and status = 'requested' returning ${columns}`);
 }
 
-/** Neither taken over, nor made unfit, nor of an organization that is being deleted. */
+/** Whether this attempt is still the current one, and neither withdrawn nor of an organization that is being deleted. */
 const stillOurs = ({ organizationId, id, attempt }: ExportRun) => sql`
   organization_id = ${organizationId} and id = ${id} and attempt = ${attempt} and status = 'requested'
   and exists (select from organizations o where o.id = ${organizationId} and o.deleted_at is null)`;
 
-/** Notes how far a run has come, and holds it until the transaction ends; false once it is no longer ours. */
+/** Saves the progress of a run, and locks the export until the transaction ends; false if the run was superseded. */
 export async function noteProgress(
   tx: Executor,
   run: ExportRun,
@@ -132,7 +132,7 @@ export async function saveFile(tx: Executor, run: ExportRun, file: WrittenFile):
   return saved === 1;
 }
 
-/** Leaves an export as failed; false if it has become something else than what `attempt` and `status` say. */
+/** Marks an export as failed; false if its `attempt` or `status` has changed. */
 export async function saveProblem(
   tx: Executor,
   { organizationId, id, attempt, status }: Pick<ExportRun, 'organizationId' | 'id' | 'attempt' | 'status'>,
@@ -144,7 +144,7 @@ export async function saveProblem(
   return saved === 1;
 }
 
-/** Ends the time of all but the newest files of an organization. */
+/** Expires all but the newest files of an organization. */
 export function expireOlder(
   tx: Executor,
   organizationId: string,

@@ -5,7 +5,7 @@ import { exportHandlers } from './exports.routes.ts';
 import { removeFilesOf } from './remove-files.ts';
 import type { RunDeps } from './run-export.ts';
 
-/** Copies of an organization's data as files, of the tables that slices bring as `exports`. */
+/** Exports of an organization's data as files. Slices contribute tables through `exports`. */
 export const exportsSlice = defineSlice({
   name: 'exports',
   web: (deps: Deps) => ({ handlers: exportHandlers(deps) }),

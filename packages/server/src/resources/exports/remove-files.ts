@@ -4,7 +4,7 @@ import { findUnfitFile, forgetFile, listFilesOf, type StoredFile } from './store
 
 type RemoveDeps = Pick<Deps, 'database' | 'storage'>;
 
-/** The row names the file until it is gone, so that a removal that dies is done again. */
+/** The row keeps the storage key until the file is deleted, so that an interrupted deletion is repeated. */
 export async function removeStoredFile(deps: RemoveDeps, file: StoredFile): Promise<void> {
   await deps.storage.remove(file.file_key);
   await withScope(deps.database, { organizationId: file.organization_id, userId: null }, (tx) =>
@@ -12,7 +12,7 @@ export async function removeStoredFile(deps: RemoveDeps, file: StoredFile): Prom
   );
 }
 
-/** Removes the file of a withdrawn export. Safe to run twice. */
+/** Deletes the file of a withdrawn export. Idempotent. */
 export async function removeWithdrawnFile(
   deps: RemoveDeps,
   { organizationId, id }: { organizationId: string; id: string },
@@ -23,7 +23,7 @@ export async function removeWithdrawnFile(
   if (file) await removeStoredFile(deps, file);
 }
 
-/** Removes the files of a deleted organization, whose rows members can no longer reach. Safe to run twice. */
+/** Deletes the files of a deleted organization. Idempotent. */
 export async function removeFilesOf(
   deps: RemoveDeps,
   organizationId: string,

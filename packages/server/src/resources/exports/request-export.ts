@@ -14,10 +14,10 @@ import { readExport } from './get-exports.ts';
 type RequestDeps = Pick<Deps, 'database' | 'ids' | 'clock' | 'sentences'>;
 type Asked = BodyOf<typeof exportRoutes.createExport>;
 
-/** An organization waits for at most so many exports at once. */
+/** Maximum number of unfinished exports of an organization. */
 const maxRequested = 3;
 
-/** Requests a file with data of the organization, which a job writes. @throws AppError `exports_busy`, `idempotency_conflict`. */
+/** Requests an export, which a job writes. @throws AppError `exports_busy`, `idempotency_conflict`. */
 export function requestExport(deps: RequestDeps, scope: Scope, asked: Asked): Promise<DataExport> {
   return withScope(deps.database, scope, async (tx) => {
     const id = await createOnce(tx, deps, scope, () => addExport(tx, deps, scope, asked));
@@ -46,7 +46,7 @@ async function addExport(tx: Transaction, deps: RequestDeps, scope: Scope, asked
   return id;
 }
 
-/** Requests a failed export again, with the data that there is now. @throws AppError `not_found`, `conflict`, `exports_busy`. */
+/** Requests a failed export again, with current data. @throws AppError `not_found`, `conflict`, `exports_busy`. */
 export function retryExport(deps: RequestDeps, scope: Scope, id: string): Promise<DataExport> {
   const { organizationId } = scope;
   return withScope(deps.database, scope, async (tx) => {

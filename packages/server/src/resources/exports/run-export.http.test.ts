@@ -53,7 +53,7 @@ afterAll(() => app.close());
 const scope = () => ({ organizationId: owner.organizationId, userId: null });
 const signal = () => AbortSignal.timeout(60_000);
 
-/** An export that the worker does not know of; returns its id. */
+/** Inserts an export for which no job was queued; returns its id. */
 async function request(changes: Partial<NewExport> = {}): Promise<string> {
   const id = app.deps.ids.next();
   await withScope(app.deps.database, scope(), (tx) =>
@@ -98,7 +98,7 @@ async function filesLeft(organizationId = owner.organizationId): Promise<string[
   return keys;
 }
 
-/** Stops before the table ends until `go` is called; `reached` resolves there. */
+/** Pauses at the end of the table until `go` is called; `reached` resolves there. */
 function pausedTables(name: string) {
   const gate = Promise.withResolvers<void>();
   const reached = Promise.withResolvers<void>();
@@ -120,7 +120,7 @@ function pausedTables(name: string) {
   return { paused, reached: reached.promise, go: gate.resolve };
 }
 
-/** Many conversations with two messages each, whose visitors came one a second. */
+/** Inserts conversations with two messages each, which start one second apart. */
 async function addConversations(count: number): Promise<void> {
   await withPlatform(app.deps.database, async (tx) => {
     const { organizationId } = owner;
@@ -137,7 +137,7 @@ async function addConversations(count: number): Promise<void> {
   });
 }
 
-/** Counts transactions, and the most rows that a statement returned. */
+/** Counts transactions, and the maximum number of rows that a statement returned. */
 function counted(database: Database) {
   const seen = { transactions: 0, mostRows: 0 };
   const watch = (tx: Transaction): Transaction =>
@@ -164,7 +164,7 @@ function counted(database: Database) {
 }
 
 describe('a large export', () => {
-  it('reads pages of at most 1,000 rows in a transaction each, and every row once', async () => {
+  it('reads pages of at most 1,000 rows, each in its own transaction, and every row once', async () => {
     const conversations = 9_000;
     await addConversations(conversations);
     const id = await request({ type: 'all' });
@@ -173,14 +173,15 @@ describe('a large export', () => {
     const made = await findExport(owner, id);
     expect(made).toMatchObject({ status: 'ready', rows: 3 * conversations + 3 });
     expect(seen.mostRows).toBe(1_000);
-    // Pages of both tables, the messages by a hundred conversations, and a few for the other tables and the ends.
+    // Pages of conversations and of their ids, messages by a hundred conversations, and some for other tables and for starting
+    // and ending the run.
     expect(seen.transactions).toBeLessThan(10 + 10 + conversations / 100 + 40);
     const { messages = [], conversations: talks = [] } = await tablesOf(await downloadExport(owner, id));
     expect(new Set(messages.map((row) => row.id)).size).toBe(2 * conversations);
     expect(new Set(talks.map((row) => row.id)).size).toBe(conversations);
   });
 
-  it('a conversation with more messages than a page has all of them in order', async () => {
+  it('exports a conversation with more messages than a page completely and in order', async () => {
     const { id: conversationId } = await say('First?');
     await withPlatform(app.deps.database, (tx) =>
       tx.execute(sql`
@@ -194,7 +195,7 @@ describe('a large export', () => {
     expect(contents).toEqual(['First?', ...Array.from({ length: 2_500 }, (_, n) => `more ${n + 100}`)]);
   });
 
-  it('says how far it has come', async () => {
+  it('reports progress', async () => {
     await addConversations(2_500);
     const id = await request();
     const { paused, reached, go } = pausedTables('messages');
@@ -208,13 +209,13 @@ describe('a large export', () => {
   });
 });
 
-describe('a run', () => {
-  it('REL-2: killed in the middle leaves nothing, and the next makes the file; what comes back too late changes nothing', async () => {
+describe('an export run', () => {
+  it('REL-2: leaves nothing if killed in the middle, and the next run writes the file; a late first run changes nothing', async () => {
     await say('Where is it?');
     const before = await filesLeft();
     const id = await request();
     const { paused, reached, go } = pausedTables('conversations');
-    // The process of the first is as good as dead until the second has ended.
+    // The first run stays paused, as if its process were killed, until the second has ended.
     const first = run(id, { exportTables: paused });
     await reached;
     await run(id);
@@ -228,7 +229,7 @@ describe('a run', () => {
     expect((await filesLeft()).filter((one) => !before.includes(one))).toEqual([key]);
   });
 
-  it('is tried again by the queue when it is stopped or the database is away, and says nothing of it', async () => {
+  it('is retried by the queue, without an error, after a shutdown or if the database is unavailable', async () => {
     const id = await request();
     const stopped = AbortSignal.abort(new Error('the process ends'));
     await expect(run(id, {}, stopped)).rejects.toThrow('the process ends');
@@ -243,7 +244,7 @@ describe('a run', () => {
     [new AppError('file_too_large'), 'too_large', /shorter date range/],
     [new AppError('storage_full'), 'storage_full', /no room/],
     [new Error('what nobody expects'), 'internal', /Retry/],
-  ])('EXP-02: that cannot end leaves a sentence that says what to do: %s', async (error, code, message) => {
+  ])('EXP-02: reports what to do after a permanent failure: %s', async (error, code, message) => {
     const id = await request();
     await run(id, { storage: brokenStorage(error) });
     const failed = await findExport(owner, id);
@@ -254,7 +255,7 @@ describe('a run', () => {
     expect(await findExport(owner, id)).toMatchObject({ status: 'ready', error: null });
   });
 
-  it('three lost starts leave it failed, so that it can be retried', async () => {
+  it('is marked as failed after three lost starts, so that it can be retried', async () => {
     const id = await request();
     const [job] = createJobs();
     await job?.setAside?.({
@@ -269,7 +270,7 @@ describe('a run', () => {
     expect(await findExport(owner, id)).toMatchObject({ status: 'failed', error: { code: 'internal' } });
   });
 
-  it('stops once its organization is deleted', async () => {
+  it('stops after its organization is deleted', async () => {
     await say('Anybody there?');
     const id = await request();
     const { paused, reached, go } = pausedTables('messages');
@@ -304,8 +305,8 @@ function createJobs() {
   return slice?.work?.({ ...app.deps, exportTables: tables } as never).jobs ?? [];
 }
 
-describe('what is erased', () => {
-  it('SEC-40: is in no earlier file: it is gone with the erasure, and made anew without it', async () => {
+describe('erased data', () => {
+  it('SEC-40: withdraws existing files that contain it; a retry exports the rest', async () => {
     const { visitor } = await say('My name is Ana Ruiz');
     await say('I stay');
     const made = await Promise.all(
@@ -326,7 +327,7 @@ describe('what is erased', () => {
     expect(await contentsOf(made[1] ?? '')).toEqual(['I stay']);
   });
 
-  it('a visitor takes away no export that cannot hold them', async () => {
+  it('a visitor’s erasure keeps files that cannot contain the visitor', async () => {
     const { id: early } = await say('Long ago');
     const past = await request({ to: new Date(app.deps.clock.now().getTime() - 60_000) });
     const earlier = await request();
@@ -340,7 +341,7 @@ describe('what is erased', () => {
     expect(early).toBeTruthy();
   });
 
-  it('SEC-40: is not in a file that is being written meanwhile', async () => {
+  it('SEC-40: is left out of a file that is being written', async () => {
     const { visitor } = await say('My name is Ana Ruiz');
     await say('I stay');
     const id = await request();
@@ -355,7 +356,7 @@ describe('what is erased', () => {
     expect(await contentsOf(id)).toEqual(['I stay']);
   });
 
-  it('SEC-40: a request to erase a person takes away every file that may hold one, even where nothing is found any more', async () => {
+  it('SEC-40: a request to erase a person withdraws every file that may contain personal data, even if nothing is found', async () => {
     await say('I am of someone else');
     const id = await request({ type: 'all' });
     await run(id);
@@ -365,7 +366,7 @@ describe('what is erased', () => {
     expect(await findExport(owner, id)).toMatchObject({ status: 'failed', error: { code: 'erased' } });
   });
 
-  it('SEC-40: is withdrawn again when an older state is restored, and a start without one withdraws nothing', async () => {
+  it('SEC-40: an erasure replayed after a restore withdraws the file again; without a restore nothing is withdrawn', async () => {
     const { id: conversationId } = await say('My name is Ana Ruiz');
     const id = await request();
     await run(id);
@@ -399,7 +400,7 @@ describe('what is erased', () => {
 describe('every query', () => {
   const asPlatform = <T>(work: (tx: Transaction) => Promise<T>) => withPlatform(app.deps.database, work);
 
-  it('TEN-01: of a table names the organization, also where no policy guards rows', async () => {
+  it('TEN-01: filters tables by organization even without row-level security', async () => {
     await say('Is it mine?');
     await owner.post('/api/leads', { chatbotId, name: 'Mine' });
     await app.settled();
@@ -421,7 +422,7 @@ describe('every query', () => {
       expect(count, name).toBeGreaterThan(0);
   });
 
-  it('TEN-01: of an export names the organization, also where no policy guards rows', async () => {
+  it('TEN-01: filters exports by organization even without row-level security', async () => {
     const id = await request();
     await run(id);
     const { organizationId } = await app.register();
@@ -463,8 +464,8 @@ describe('every query', () => {
   });
 });
 
-describe('files', () => {
-  it('one that a backup left out is missed when it is downloaded, and can be made again', async () => {
+describe('export files', () => {
+  it('reports a file missing after a restore on download, and writes it again on retry', async () => {
     const { id } = await makeExport(owner, { type: 'users', format: 'json' });
     const [key = ''] = await filesLeft();
     await app.deps.storage.remove(key);
@@ -475,14 +476,14 @@ describe('files', () => {
     expect((await downloadExport(owner, id)).status).toBe(200);
   });
 
-  it('the sweep of orphaned files leaves those of exports alone', async () => {
+  it('are left alone by the sweep of orphaned files', async () => {
     const { id } = await makeExport(owner, { type: 'users', format: 'json' });
     const later = { now: () => new Date(Date.now() + 24 * 3_600_000) };
     await sweepOrphanedFiles({ ...app.deps, clock: later }, signal());
     expect((await downloadExport(owner, id)).status).toBe(200);
   });
 
-  it('SEC-43: are removed with their organization', async () => {
+  it('SEC-43: are deleted with their organization', async () => {
     await makeExport(owner, { type: 'all', format: 'csv' });
     expect(await filesLeft()).toHaveLength(1);
     await withPlatform(app.deps.database, (tx) =>

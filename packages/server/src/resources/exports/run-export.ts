@@ -20,9 +20,9 @@ import { piecesOf } from './write/pieces-of.ts';
 import type { TableContent } from './write/table-content.ts';
 
 export interface RunDeps extends Pick<Deps, 'database' | 'ids' | 'clock' | 'log' | 'storage'> {
-  /** What data exports hold, of all slices. */
+  /** Export tables of all slices. */
   exportTables: readonly AnyExportTable[];
-  /** The archive of an organization, piece by piece; counts what it has written. */
+  /** Yields the archive of an organization in pieces, and counts what is written in `progress`. */
   organizationArchive(
     read: ReadPart,
     organization: { id: string; at: Date },
@@ -31,18 +31,18 @@ export interface RunDeps extends Pick<Deps, 'database' | 'ids' | 'clock' | 'log'
 }
 
 export const keepFilesMs = 7 * 24 * 3_600_000;
-/** An organization keeps the newest so many files. */
+/** Maximum number of files kept for an organization; older ones expire. */
 export const maxKeptFiles = 20;
 
 const tooLarge: readonly string[] = ['file_too_large', 'archive_too_large'];
 
-/** Another run writes the export now, or its organization is being deleted. */
+/** Thrown if another run writes the export now, or its organization is being deleted. */
 class RunSuperseded extends Error {}
 
 /**
- * Writes an export to a file. A run that dies leaves nothing behind but bytes that no row names, and the next begins anew; only
- * the last to begin ends it.
- * @throws transient errors (database away, shutdown), so that the job is retried
+ * Writes an export to a file. An interrupted run leaves only bytes that no row refers to; the next run starts from the beginning.
+ * Only the latest attempt may finish.
+ * @throws transient errors (database unavailable, shutdown), so that the job is retried
  */
 export async function runExport(
   deps: RunDeps,
@@ -69,7 +69,7 @@ async function writeExport(deps: RunDeps, run: ExportRun, signal: AbortSignal): 
   const read: ReadPart = (readPart) => {
     signal.throwIfAborted();
     return withScope(deps.database, { organizationId: run.organizationId, userId: null }, async (tx) => {
-      // First, so that an erasure either waits for this part and makes the run unfit then, or is seen here.
+      // Locks the export first: an erasure either waits for this part and then withdraws the run, or is detected here.
       if (!(await noteProgress(tx, run, progress))) throw new RunSuperseded();
       return readPart(tx);
     });
@@ -101,7 +101,7 @@ async function tablesOf(
   return piecesOf(run, contents);
 }
 
-/** Rows of the future would never be all there. */
+/** Ends the range at the time of the request, because later rows would be incomplete. */
 function rangeOf({
   organizationId,
   from_at: from,
@@ -149,7 +149,7 @@ async function endReady(
   await withScope(deps.database, scope, (tx) => expireOlder(tx, organizationId, { keep: maxKeptFiles, at }));
 }
 
-/** What a failed run leaves the export with. @throws the error itself if a retry may help */
+/** Maps an error to the reason stored for the export. @throws the error itself if a retry may help */
 function problemOf({ log }: RunDeps, { id }: ExportRun, error: unknown, signal: AbortSignal): ExportProblem {
   if (signal.aborted || error instanceof DatabaseUnavailable) throw error;
   if (error instanceof RangeError) return 'too_large';
@@ -158,7 +158,7 @@ function problemOf({ log }: RunDeps, { id }: ExportRun, error: unknown, signal: 
   return error instanceof AppError && error.code === 'storage_full' ? 'storage_full' : 'internal';
 }
 
-/** Leaves an export as failed, unless it has become something else meanwhile. */
+/** Marks an export as failed unless its status or attempt has changed. */
 export async function endFailed(
   deps: Pick<Deps, 'database' | 'ids' | 'clock'>,
   run: Pick<ExportRun, 'organizationId' | 'id' | 'attempt' | 'status'>,

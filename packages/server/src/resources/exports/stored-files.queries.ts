@@ -7,7 +7,7 @@ export interface StoredFile {
   file_key: string;
 }
 
-/** Files that nobody may download any more, of all organizations; needs a platform transaction. */
+/** Files of failed, withdrawn or expired exports, of all organizations; needs a platform transaction. */
 export function listUnfitFiles(tx: Executor, now: Date, limit: number): Promise<StoredFile[]> {
   return tx.rows<StoredFile>(sql`
     select id, organization_id, file_key from data_exports
@@ -15,14 +15,13 @@ export function listUnfitFiles(tx: Executor, now: Date, limit: number): Promise<
     order by id limit ${limit}`);
 }
 
-/** All files of an organization. */
 export function listFilesOf(tx: Executor, organizationId: string): Promise<StoredFile[]> {
   return tx.rows<StoredFile>(sql`
     select id, organization_id, file_key from data_exports
     where organization_id = ${organizationId} and file_key is not null order by id`);
 }
 
-/** The file of an export that has failed, which may hold what was erased since. */
+/** The file of an export that is not ready, such as a withdrawn one, whose file may contain erased data. */
 export function findUnfitFile(
   tx: Executor,
   organizationId: string,
@@ -33,14 +32,14 @@ export function findUnfitFile(
     where organization_id = ${organizationId} and id = ${id} and file_key is not null and status <> 'ready'`);
 }
 
-/** Forgets a file that is removed, unless the export has got another. */
+/** Clears the storage key of a deleted file, unless the export has a new file. */
 export function forgetFile(tx: Executor, file: StoredFile): Promise<number> {
   return tx.execute(sql`
     update data_exports set file_key = null
     where organization_id = ${file.organization_id} and id = ${file.id} and file_key = ${file.file_key}`);
 }
 
-/** Removes exports of long ago, whose files are gone; needs a platform transaction. */
+/** Deletes old exports whose files are gone; needs a platform transaction. */
 export function deleteOldExports(tx: Executor, before: Date, limit: number): Promise<number> {
   return tx.execute(sql`
     delete from data_exports where id = any (array(
@@ -53,7 +52,7 @@ export interface LostRun {
   attempt: number;
 }
 
-/** Exports that were requested before a time and that no job is going to write; needs a platform transaction. */
+/** Exports requested before a time for which no job is queued; needs a platform transaction. */
 export function listLostRuns(tx: Executor, before: Date, limit: number): Promise<LostRun[]> {
   return tx.rows<LostRun>(sql`
     select id, organization_id, attempt from data_exports e

@@ -6,14 +6,14 @@ import { deleteOldExports, listLostRuns, listUnfitFiles } from './stored-files.q
 
 type SweepDeps = Pick<Deps, 'database' | 'ids' | 'clock' | 'storage'>;
 
-/** Longer than a run with its retries takes. */
+/** Longer than a run takes with all its retries. */
 const lostAfterMs = 3 * 3_600_000;
 const keepRowsMs = 30 * 24 * 3_600_000;
 const batchSize = 100;
 
 /**
- * Files go after 7 days, rows after 30; an export whose job was lost with all its retries can be tried again. Safe to run
- * twice.
+ * Deletes files after 7 days and rows after 30, and marks exports whose job was lost as failed, so that they can be retried.
+ * Idempotent.
  */
 export async function sweepExports(deps: SweepDeps, signal: AbortSignal): Promise<void> {
   await removeUnfitFiles(deps, signal);

@@ -13,7 +13,7 @@ const types: Readonly<Record<ExportFormat | 'zip', FileType>> = {
   zip: { extension: 'zip', mediaType: 'application/zip' },
 };
 
-/** Users are one table, everything else several, and CSV has one table a file. */
+/** Zips a CSV export of several tables, because a CSV file holds one table. Only the export of users has a single table. */
 export function fileTypeOf({ format, type }: { format: ExportFormat; type: ExportType }): FileType {
   return types[format === 'csv' && type !== 'users' ? 'zip' : format];
 }

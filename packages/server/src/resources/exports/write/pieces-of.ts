@@ -5,7 +5,7 @@ import { jsonOf } from './json-of.ts';
 import type { ExportHead, TableContent } from './table-content.ts';
 import { xmlOf } from './xml-of.ts';
 
-/** The file of an export, piece by piece. */
+/** The content of the export file, in pieces. */
 export function piecesOf(head: ExportHead, tables: readonly TableContent[]): AsyncIterable<string | Buffer> {
   if (head.format === 'json') return jsonOf(head, tables);
   if (head.format === 'xml') return xmlOf(head, tables);

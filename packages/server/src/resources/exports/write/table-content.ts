@@ -1,14 +1,14 @@
 import type { ExportFormat, ExportType } from '@parley/contracts/lists';
 import type { ExportValue } from '../../../kernel/export-table.ts';
 
-/** A table whose pages are read while they are written. */
+/** A table whose pages are read while the file is written. */
 export interface TableContent {
   name: string;
   columnNames: readonly string[];
   pages(): AsyncIterable<readonly (readonly ExportValue[])[]>;
 }
 
-/** What a file says of itself. */
+/** Metadata at the beginning of a file. */
 export interface ExportHead {
   organizationId: string;
   type: ExportType;

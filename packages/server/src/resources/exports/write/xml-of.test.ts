@@ -24,7 +24,7 @@ function written(value: string): Promise<string> {
   return text(xmlOf(head, [table]));
 }
 
-/** The characters that XML 1.0 can hold. */
+/** Keeps only the characters that XML 1.0 allows. */
 function allowed(value: string): string {
   const ranges = [
     [0x09, 0x0a],
@@ -41,7 +41,7 @@ function allowed(value: string): string {
     .join('');
 }
 
-it('whatever a text holds, the document is well formed and a parser reads the same', async () => {
+it('any text yields a well-formed document that a parser reads back unchanged', async () => {
   const texts = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string({

@@ -1,7 +1,7 @@
 import type { ExportValue } from '../../../kernel/export-table.ts';
 import type { ExportHead, TableContent } from './table-content.ts';
 
-/** One XML 1.0 document with an element for each table, row and value. A value that is not there has no element. */
+/** One XML 1.0 document with an element for each table, row and value. Missing values have no element. */
 export async function* xmlOf(head: ExportHead, tables: readonly TableContent[]): AsyncGenerator<string> {
   const about = {
     version: '1',
@@ -21,7 +21,7 @@ export async function* xmlOf(head: ExportHead, tables: readonly TableContent[]):
   yield '</export>\n';
 }
 
-/** Names of columns are written in code, and each is the name of an element. */
+/** Column names are constants, so they are valid element names. */
 function rowOf(columnNames: readonly string[], row: readonly ExportValue[]): string {
   const elements = columnNames.map((name, index) => {
     const value = row[index] ?? null;
@@ -35,9 +35,12 @@ function textOf(value: string | number | boolean | Date | object): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Everything but Char of XML 1.0 (2.2): control characters, halves of surrogate pairs, U+FFFE and U+FFFF. */
+/** Characters outside Char of XML 1.0 (2.2): control characters, lone surrogates, U+FFFE and U+FFFF. */
 const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
-/** A parser turns a carriage return into a line feed (2.11), and white space of attributes into spaces (3.3.3), unless it is a reference. */
+/**
+ * A parser turns a carriage return into a line feed (2.11), and white space in attributes into spaces (3.3.3), unless it is a
+ * character reference.
+ */
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
