@@ -5,7 +5,7 @@ import type { Scope } from '../../kernel/scope.ts';
 import { audit } from '../../record/audit/audit.ts';
 import { removeSecret, type SecretKey } from './flow-secrets.queries.ts';
 
-/** Requests that name it fail from then on. @throws AppError `not_found`. */
+/** Deletes a secret. Requests that refer to it fail from then on. @throws AppError `not_found`. */
 export async function deleteFlowSecret(
   deps: Pick<Deps, 'database' | 'ids' | 'clock'>,
   scope: Scope,

@@ -16,7 +16,7 @@ let received: { url: string; headers: IncomingHttpHeaders; body: string }[] = []
 let redirectTo: string | null = null;
 let echoes = false;
 
-/** What it was sent, as servers repeat it in their errors: as it is, by its words, and encoded. */
+/** The request as servers may echo it in errors: verbatim, decoded, and encoded. */
 function echoOf(url: string, headers: IncomingHttpHeaders, body: string) {
   const key = JSON.parse(body).key;
   return {
@@ -33,7 +33,7 @@ function echoOf(url: string, headers: IncomingHttpHeaders, body: string) {
   };
 }
 
-/** Somebody's API, which keeps what it gets. */
+/** An external API that records requests. */
 const api = createServer(async (request, reply) => {
   let body = '';
   for await (const piece of request) body += piece;
@@ -42,7 +42,7 @@ const api = createServer(async (request, reply) => {
   else if (redirectTo === null) reply.end('{"ok":true}');
   else reply.writeHead(302, { location: redirectTo }).end();
 });
-/** Another server, which must never be asked. */
+/** Another server, which must never receive a request. */
 const elsewhere = createServer((request, reply) => {
   received.push({ url: `elsewhere${request.url}`, headers: request.headers, body: '' });
   reply.end('{}');
@@ -71,7 +71,7 @@ beforeEach(async () => {
   owner = await app.register({ plan: 'enterprise' });
 });
 
-/** Sends the secret in a header, in the address and in the body, and what the visitor wrote beside it. */
+/** A flow that sends the secret in a header, the URL and the body, and the visitor's message. */
 const calling = (url = `${originOf(api)}/orders`) =>
   flowOf(
     {
@@ -101,7 +101,7 @@ async function makeChatbot(flow: object, origin = originOf(api)): Promise<string
 const test = (id: string, body: object) =>
   owner.post(`/api/chatbots/${id}/preview`, { message: 'hello there', requests: 'live', ...body });
 
-it('BLD-16, SEC-34: a secret is listed by its end alone, replaced, and deleted', async () => {
+it('BLD-16, SEC-34: lists only the last characters of a secret; replaces and deletes it', async () => {
   const id = await draftChatbot(app, owner);
   const path = `/api/chatbots/${id}/secrets`;
   expect((await owner.get(path)).body).toEqual([]);
@@ -145,7 +145,7 @@ it('SEC-11: another organization’s secrets cannot be read, written or deleted'
   expect((await owner.get(path)).body).toEqual([{ name: 'key', hint: 'heim', origin: originOf(api) }]);
 });
 
-it('BLD-16, SEC-34: its origin gets the value, and no answer, trace, state, version, copy or log does', async () => {
+it('BLD-16, SEC-34: sends the value to its origin only; no answer, trace, state, version, copy or log contains it', async () => {
   const id = await makeChatbot(calling());
   const tried = await test(id, {});
   expect(tried.body.message.content).toBe('Sent.');
@@ -179,7 +179,7 @@ it('BLD-16, SEC-34: its origin gets the value, and no answer, trace, state, vers
   }
 });
 
-it('SEC-31, SEC-35: what a server repeats of a secret reaches no answer, step, variable, message or log', async () => {
+it('SEC-31, SEC-35: removes an echoed secret from answers, steps, variables, messages and logs', async () => {
   echoes = true;
   const kept = ['text', 'url', 'decoded', 'authorization', 'body', 'base64', 'whole', 'escaped', 'total'];
   const flow = calling();
@@ -214,7 +214,7 @@ it('SEC-31, SEC-35: what a server repeats of a secret reaches no answer, step, v
   expect(received).toHaveLength(2);
 });
 
-it('SEC-23, SEC-34: another address never gets it, not even by a redirect', async () => {
+it('SEC-23, SEC-34: never sends the value to another origin, not even after a redirect', async () => {
   const id = await makeChatbot(calling(`${originOf(elsewhere)}/orders`));
   const refused = await test(id, {});
   expect(refused.body.message.content).toBe('Not sent.');
@@ -226,14 +226,14 @@ it('SEC-23, SEC-34: another address never gets it, not even by a redirect', asyn
   expect(received.map(({ url }) => url.slice(0, 7))).toEqual(['/orders']);
 });
 
-it('SEC-29: what a visitor writes never stands for a secret', async () => {
+it('SEC-29: placeholders in a visitor’s message are not replaced by secrets', async () => {
   const id = await makeChatbot(calling());
   const guesses = ['{{secret.key}}', 'secret.key', 'secret..key.', `secret.${'0'.repeat(32)}.key.`];
   for (const message of guesses) await test(id, { message });
   expect(received.map(({ body }) => JSON.parse(body).said)).toEqual(guesses);
 });
 
-it('BLD-16: a flow is published once its secrets exist, for the address that they belong to', async () => {
+it('BLD-16: publishes a flow only if its secrets exist for the origins that it calls', async () => {
   const problems = async (id: string) => (await owner.get(`/api/chatbots/${id}/flow/problems`)).body;
   const named = (found: { code: string; severity: string }[]) =>
     found.filter(({ severity }) => severity === 'error').map(({ code }) => code);

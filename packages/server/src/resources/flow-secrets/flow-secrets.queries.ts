@@ -9,7 +9,7 @@ export interface SecretKey {
   name: string;
 }
 
-/** The context that a secret's value is sealed for. */
+/** Context that binds the sealed value to its secret. */
 export function secretContext({ organizationId, chatbotId, name }: SecretKey): SealContext {
   return { organizationId, field: `flow_secrets:${chatbotId}:${name}` };
 }
@@ -20,7 +20,7 @@ export async function hasChatbot(tx: Executor, organizationId: string, chatbotId
   return row !== undefined;
 }
 
-/** Locks a chatbot against other changes of its secrets; false if the organization has none of this id. */
+/** Locks a chatbot so that its secrets do not change concurrently; false if the organization has no such chatbot. */
 export async function lockChatbot(tx: Executor, organizationId: string, chatbotId: string): Promise<boolean> {
   const row = await tx.first<{ id: string }>(sql`
     select id from chatbots where organization_id = ${organizationId} and id = ${chatbotId} and deleted_at is null
@@ -52,7 +52,7 @@ export function removeSecret(tx: Executor, { organizationId, chatbotId, name }: 
     where organization_id = ${organizationId} and chatbot_id = ${chatbotId} and name = ${name}`);
 }
 
-/** Those that may be sent to an address, still sealed. */
+/** The given secrets, still sealed, with the origins that they may be sent to. */
 export function listSentSecrets(
   reader: Reader,
   { organizationId, chatbotId }: Omit<SecretKey, 'name'>,

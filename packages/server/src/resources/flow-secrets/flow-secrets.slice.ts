@@ -3,7 +3,7 @@ import { defineSlice } from '../../kernel/slice.ts';
 import { secretContext } from './flow-secrets.queries.ts';
 import { flowSecretHandlers } from './flow-secrets.routes.ts';
 
-/** Keys that requests of flows send. */
+/** API keys that HTTP requests of flows send. */
 export const flowSecretsSlice = defineSlice({
   name: 'flow-secrets',
   web: (deps: Deps) => ({ handlers: flowSecretHandlers(deps) }),

@@ -2,14 +2,14 @@ import { readerOf } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { listSentSecrets, type SecretKey, secretContext } from './flow-secrets.queries.ts';
 
-/** A secret for the moment in which a request is sent. */
+/** A decrypted secret, kept only while a request is sent. */
 export interface OpenSecret {
   value: string;
-  /** The only place it is sent to, as `URL.origin` writes it. */
+  /** The only origin it may be sent to, in the form of `URL.origin`. */
   origin: string;
 }
 
-/** Those of these secrets that the chatbot has, by their names. */
+/** Returns the given secrets that the chatbot has, by name. */
 export async function openSecrets(
   { database, sealer }: Pick<Deps, 'database' | 'sealer'>,
   chatbot: Omit<SecretKey, 'name'>,

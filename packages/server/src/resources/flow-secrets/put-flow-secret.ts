@@ -14,9 +14,9 @@ import {
 } from './flow-secrets.queries.ts';
 
 /**
- * Stores a secret with the only address it is sent to, in place of an earlier one of its name: a value is never moved to
- * another address.
- * @throws AppError `not_found`, `validation_failed` for an address that cannot be called, or for one secret too many.
+ * Stores a secret with the only origin it is sent to. Replaces a secret of the same name including its value, so that a value is
+ * never sent to another origin.
+ * @throws AppError `not_found`, `validation_failed` for an origin that cannot be called or for too many secrets.
  */
 export async function putFlowSecret(
   deps: Pick<Deps, 'database' | 'ids' | 'clock' | 'sealer' | 'egress'>,

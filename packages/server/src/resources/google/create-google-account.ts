@@ -10,9 +10,9 @@ import { insertIdentity } from './google.queries.ts';
 import type { GoogleCaller, GoogleDeps } from './google-deps.ts';
 
 /**
- * Creates a user without a password, and an organization that bears the user's name (AUTH-23).
- * @throws AppError `registration_closed`, `google_refused` if the address belongs to an account that cannot be opened, such as a
- * disabled one.
+ * Creates a user without a password, and an organization named after the user (AUTH-23).
+ * @throws AppError `registration_closed`, `google_refused` if the address belongs to an account that cannot be signed in to, such
+ * as a disabled one.
  */
 export async function createGoogleAccount(
   deps: GoogleDeps,

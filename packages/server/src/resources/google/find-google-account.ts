@@ -6,8 +6,8 @@ import { findLinkedUser, lockUser } from './google.queries.ts';
 import type { GoogleDeps } from './google-deps.ts';
 
 /**
- * Lookup result for a Google account: the user it is linked to, else a user with the same email address
- * (which the user has proven or not), else none.
+ * Lookup result for a Google account: the user it is linked to, else a user with the same verified or unverified email address,
+ * else none.
  */
 export type GoogleAccount = { kind: 'linked' | 'proven' | 'unproven'; userId: string } | { kind: 'none' };
 

@@ -10,7 +10,7 @@ export interface GoogleDeps extends SignInDeps {
   createWithFirstMember: NewOrganization;
 }
 
-/** The caller before there is a session. */
+/** The caller before a session exists. */
 export interface GoogleCaller {
   ip: string;
   requestId: string;

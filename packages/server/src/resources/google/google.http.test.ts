@@ -24,7 +24,7 @@ afterAll(async () => {
   await app.close();
   await issuer.close();
 });
-// Failures from one test's address must not count for the next test.
+// Moves past the rate-limit window, so that failures of one test do not count in the next.
 beforeEach(() => clock.advance(16 * minuteMs));
 
 function somebody(changes: Partial<GooglePerson> = {}): GooglePerson {

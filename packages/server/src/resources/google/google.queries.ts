@@ -27,7 +27,7 @@ export async function lockUser(tx: Executor, userId: string): Promise<GoogleUser
 }
 
 /**
- * The same, as long as it still has this address.
+ * Locks the user's own row, provided that it still has this address.
  * @throws AppError `google_refused` if the address was changed in the meantime.
  */
 export async function lockUserAt(tx: Executor, userId: string, email: string): Promise<GoogleUserRow> {

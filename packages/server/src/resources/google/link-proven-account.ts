@@ -8,9 +8,8 @@ import { insertIdentity, lockUserAt } from './google.queries.ts';
 import type { GoogleCaller, GoogleDeps } from './google-deps.ts';
 
 /**
- * Links a Google account to the user who has proven the same email address, and emails them.
- * @throws AppError `google_refused` if another Google account is already linked, or the address was changed in the
- * meantime.
+ * Links a Google account to the user who has verified the same email address, and emails them.
+ * @throws AppError `google_refused` if another Google account is already linked, or the address was changed in the meantime.
  */
 export async function linkProvenAccount(
   deps: Pick<GoogleDeps, 'database' | 'clock' | 'ids' | 'sealer' | 'createWithFirstMember'>,

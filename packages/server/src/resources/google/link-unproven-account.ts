@@ -7,9 +7,9 @@ import { insertIdentity, lockUserAt } from './google.queries.ts';
 import type { GoogleCaller, GoogleDeps } from './google-deps.ts';
 
 /**
- * Links a Google account to a user who never proved their email address, which Google's word now does. Whoever
- * registered that address may not own it, so everything they could still open the account with is removed (SEC-3).
- * @throws AppError `google_refused` if the address was proven or changed in the meantime.
+ * Links a Google account to a user whose email address was unverified and is now verified by Google. Whoever registered the
+ * address may not own it, so all existing credentials and sessions are removed (SEC-3).
+ * @throws AppError `google_refused` if the address was verified or changed in the meantime.
  */
 export async function linkUnprovenAccount(
   deps: Pick<GoogleDeps, 'database' | 'clock' | 'ids' | 'sessions' | 'createWithFirstMember'>,

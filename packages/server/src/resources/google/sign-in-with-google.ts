@@ -15,9 +15,9 @@ import { linkProvenAccount } from './link-proven-account.ts';
 import { linkUnprovenAccount } from './link-unproven-account.ts';
 
 /**
- * Returns the account for verified claims (SEC-3): the linked one, else the one with the same email address,
- * which is then linked, else a new one with an organization. A linked account, and one whose
- * address was proven, must also pass its second factor; an unproven one loses it when it is linked.
+ * Returns the account for verified claims (SEC-3): the linked one, else the one with the same email address, which is then
+ * linked, else a new one with an organization. A linked account, and one with a verified address, must also pass its second
+ * factor; an unverified one loses its second factor when it is linked.
  * @throws AppError `google_refused`, `two_factor_required`, `invalid_credentials`, `rate_limited`.
  */
 export async function signInWithGoogle(

@@ -12,9 +12,9 @@ import { updateEmail, voidResetLinks } from './identity.queries.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 
 /**
- * Changes the account's email address. The new one receives a verification link, the old one is notified, and
- * reset links sent to it stop working.
- * @throws AppError `confirmation_required`, `email_in_use`; the transaction has failed then.
+ * Changes the account's email address. The new address receives a verification link, the old one is notified, and password reset
+ * links sent to the old one stop working.
+ * @throws AppError `confirmation_required`, `email_in_use`; the transaction has then failed.
  */
 export async function changeEmail(
   tx: Transaction,

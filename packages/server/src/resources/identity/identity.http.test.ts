@@ -65,7 +65,7 @@ describe('POST /api/register', () => {
     expect(answer.body.message).toBe(message);
   });
 
-  it('SEC-12: refuses fields that nobody may set', async () => {
+  it('SEC-12: rejects fields that clients cannot set', async () => {
     const answer = await app
       .anonymous()
       .post('/api/register', { ...form, email: 'x@example.com', role: 'owner' });
@@ -202,7 +202,7 @@ describe('the session cookie', () => {
     expect((await busy.get('/api/user')).status).toBe(401);
   });
 
-  it('API-06, TEN-03: without it, the user gets 401', async () => {
+  it('API-06, TEN-03: returns 401 without a session cookie', async () => {
     const answer = await app.anonymous().get('/api/user');
     expect(answer.status).toBe(401);
     expect(answer.body).toMatchObject({ code: 'unauthenticated', message: expect.any(String) });

@@ -58,7 +58,7 @@ export function updateUser(tx: Executor, userId: string, changes: UserChanges, a
     where id = ${userId}`);
 }
 
-/** Sets a new email address, not yet verified. A previous one that was verified counts as proven from now on. */
+/** Sets a new, unverified email address. If the previous one was verified, it is recorded as proven. */
 export function updateEmail(
   tx: Executor,
   userId: string,

@@ -2,7 +2,7 @@ import { defineSlice } from '../../kernel/slice.ts';
 import { identityHandlers } from './identity.routes.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 
-/** Accounts: registration, sign-in, and what users change about themselves. */
+/** Accounts: registration, sign-in, and profile changes by the user. */
 export const identitySlice = defineSlice({
   name: 'identity',
   web: (deps: IdentityDeps) => ({ handlers: identityHandlers(deps) }),

@@ -10,7 +10,7 @@ import { withScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 
-/** Returns the organization to open for a user, or undefined to refuse the user like an unknown address. */
+/** Returns the organization to open for a user, or undefined to respond as for an unknown address. */
 type Admit = (userId: string) => Promise<string | undefined>;
 
 /**

@@ -31,7 +31,7 @@ export function presentUser(
     twoFactorEnabled: row.two_factor_enabled,
     notifications: notificationsOf(row.notifications),
     profile: user.shape.profile.parse({ ...emptyProfile, ...row.profile }),
-    // The organizations are sorted: the one marked as primary comes first or, if that was left, the oldest.
+    // Organizations are sorted: the one marked as primary comes first or, if the user has left it, the oldest.
     organizations: memberships.map((membership, index) => ({
       id: membership.organization_id,
       name: membership.name,

@@ -13,7 +13,7 @@ import { storedImage } from './make-image.ts';
 import { reencodeImage } from './reencode-image.ts';
 import { looksLikeImage } from './sniff-image.ts';
 
-/** The names of at most `limit` pictures that the chatbot's draft or a version of it shows. */
+/** Names of at most `limit` pictures that the chatbot's draft or one of its versions uses. */
 export async function listArchivedPictures(
   tx: Executor,
   { organizationId, chatbotId, limit }: { organizationId: string; chatbotId: string; limit: number },
@@ -25,7 +25,7 @@ export async function listArchivedPictures(
   return rows.map(({ version }) => version);
 }
 
-/** The bytes of a picture; undefined if it was removed since it was listed. */
+/** The bytes of a picture; undefined if it was deleted after it was listed. */
 export async function readArchivedPicture(
   tx: Executor,
   { organizationId, chatbotId, picture }: { organizationId: string; chatbotId: string; picture: string },
@@ -36,12 +36,12 @@ export async function readArchivedPicture(
   return row?.content;
 }
 
-/** The logo of an organization that is an agency. */
+/** The logo of an agency; undefined for other organizations. */
 export async function readArchivedLogo(tx: Executor, organizationId: string): Promise<Buffer | undefined> {
   return (await isAgency(tx, organizationId)) ? (await findLogo(tx, organizationId))?.content : undefined;
 }
 
-/** Takes over the logo of an archive; undefined for one that is no picture. @param keepsOwn whether the organization's own stays */
+/** Imports the logo of an archive; undefined if it is not a valid image. @param keepsOwn whether an existing logo is kept */
 export async function takeArchivedLogo(
   tx: Transaction,
   deps: Deps,
@@ -60,7 +60,7 @@ export async function takeArchivedLogo(
   return entry;
 }
 
-/** A picture of an archive as an upload would be stored; undefined for what is no picture, or too large. */
+/** Re-encodes an archived picture as an upload would be; undefined if it is not a valid image or is too large. */
 export async function checkArchivedPicture(
   deps: Pick<Deps, 'clock'>,
   bytes: Buffer,

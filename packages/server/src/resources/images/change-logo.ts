@@ -10,9 +10,7 @@ import { appendEvent } from '../../record/outbox/append-event.ts';
 import { isAgency, removeLogo, saveLogo } from './images.queries.ts';
 import { makeImage } from './make-image.ts';
 
-/**
- * Sets the agency's logo and returns its path. @throws AppError `agency_required`, and those of `makeImage`.
- */
+/** Sets the agency's logo and returns its path. @throws AppError `agency_required`, and the errors of `makeImage`. */
 export async function putLogo(deps: Deps, scope: Scope, request: HttpRequest): Promise<{ logo: string }> {
   await withScope(deps.database, scope, (tx) => assertAgency(tx, scope.organizationId));
   const image = await makeImage(deps, scope.userId ?? scope.actor.id, request, 'logo');
@@ -37,7 +35,7 @@ async function assertAgency(tx: Transaction, organizationId: string): Promise<vo
   if (!(await isAgency(tx, organizationId))) throw new AppError('agency_required');
 }
 
-/** Records that an agency has another logo, or none. */
+/** Audits the change or removal of an agency's logo. */
 export async function recordChange(
   tx: Transaction,
   deps: Deps,

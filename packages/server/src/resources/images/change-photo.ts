@@ -7,7 +7,7 @@ import { appendEvent } from '../../record/outbox/append-event.ts';
 import { removePhoto, savePhoto } from './images.queries.ts';
 import { makeImage } from './make-image.ts';
 
-/** Sets the caller's own photo. @throws AppError those of `makeImage`. */
+/** Sets the caller's own photo. @throws AppError the errors of `makeImage`. */
 export async function putPhoto(deps: Deps, scope: SessionScope, request: HttpRequest): Promise<void> {
   const image = await makeImage(deps, scope.userId, request, 'photo');
   await withScope(deps.database, scope, async (tx) => {

@@ -1,4 +1,4 @@
-/** How an image is resized. */
+/** Dimensions and fit of each kind of image. */
 export const imageShapes = {
   /** Covers the square; the overlap is cropped. */
   photo: { width: 256, height: 256, fit: 'cover' },

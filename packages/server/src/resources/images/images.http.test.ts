@@ -39,7 +39,7 @@ async function makeAgency(person: Member): Promise<void> {
 }
 
 describe('photos', () => {
-  it('SET-02: a photo is shown as a square WebP, and can be removed', async () => {
+  it('SET-02: returns a photo as a square WebP, and removes it', async () => {
     const answer = await upload(member, '/api/user/photo', jpeg);
     expect(answer.status).toBe(200);
     expect(answer.body.photoURL).toMatch(new RegExp(`^/api/users/${member.user.id}/photo\\?v=[0-9a-f]{12}$`));
@@ -52,7 +52,7 @@ describe('photos', () => {
     expect((await download(member, `/api/users/${member.user.id}/photo`)).status).toBe(404);
   });
 
-  it('SEC-28: is served to be saved or displayed, never executed, and is cached by its version', async () => {
+  it('SEC-28: serves an image for display or download, never for execution, and caches it by version', async () => {
     const { body } = await upload(member, '/api/user/photo', jpeg);
     const { headers } = await download(member, body.photoURL ?? '');
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -153,7 +153,7 @@ describe('avatars of chatbots', () => {
   const put = (id: string, caller = member) =>
     upload<{ path: string }>(caller, `/api/chatbots/${id}/pictures`, jpeg);
 
-  it('BLD-10, SEC-28: is re-encoded, named by the draft, and served to visitors', async () => {
+  it('BLD-10, SEC-28: re-encodes a picture, saves its path in the draft, and serves it to visitors', async () => {
     const id = await newChatbot();
     const { status, body } = await put(id);
     expect(status).toBe(200);
@@ -174,7 +174,7 @@ describe('avatars of chatbots', () => {
     expect((await download({ origin: app.origin, cookie: '' }, copied)).status).toBe(200);
   });
 
-  it('BLD-16, SEC-28: one for a message is shown whole, said by the flow, and kept as long as a flow names it', async () => {
+  it('BLD-16, SEC-28: shows a flow’s picture uncropped in a message, and keeps it as long as a flow refers to it', async () => {
     const id = await newChatbot();
     const path = `/api/chatbots/${id}/pictures?use=message`;
     const { body: kept } = await upload<{ path: string; id: string }>(member, path, jpeg);
@@ -209,7 +209,7 @@ describe('avatars of chatbots', () => {
     expect((await upload(member, `/api/chatbots/${id}/pictures?use=poster`, jpeg)).status).toBe(400);
   });
 
-  it('SEC-11, TEN-01: a chatbot names only pictures of its own, and an outsider adds none', async () => {
+  it('SEC-11, TEN-01: a chatbot can use only its own pictures, and outsiders cannot upload any', async () => {
     const [one, other] = [await newChatbot(), await newChatbot()];
     const { path } = (await put(one)).body;
     const named = (botAvatar: string) =>

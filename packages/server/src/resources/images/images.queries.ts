@@ -58,7 +58,7 @@ export function removeLogo(tx: Executor, organizationId: string): Promise<number
   return tx.execute(sql`delete from organization_logos where organization_id = ${organizationId}`);
 }
 
-/** The stored logo of an organization, which only an agency has use for. */
+/** The stored logo of an organization; only agencies use it. */
 export function findLogo(tx: Executor, organizationId: string): Promise<ImageRow | undefined> {
   return tx.first<ImageRow>(sql`
     select content, content_type, version from organization_logos where organization_id = ${organizationId}`);
@@ -80,7 +80,7 @@ export function hasChatbot(
     select 1 from chatbots where organization_id = ${organizationId} and id = ${chatbotId} and deleted_at is null`);
 }
 
-/** Keeps a picture of a chatbot; the same one again changes nothing. */
+/** Saves a picture of a chatbot. Idempotent. */
 export function savePicture(
   tx: Executor,
   organizationId: string,
@@ -93,7 +93,7 @@ export function savePicture(
     on conflict (organization_id, chatbot_id, version) do update set created_at = excluded.created_at`);
 }
 
-/** Whether the chatbot's draft or a version of it names the picture `p`. */
+/** Whether the chatbot's draft or one of its versions uses the picture `p`. */
 export const isShown = sql`(
   exists (
     select 1 from chatbots c
@@ -104,7 +104,7 @@ export const isShown = sql`(
     where v.organization_id = p.organization_id and v.chatbot_id = p.chatbot_id
       and (strpos(v.appearance::text, p.version) > 0 or strpos(v.flow::text, p.version) > 0)))`;
 
-/** Removes the pictures from before that neither the chatbot's draft nor a version of it names. */
+/** Deletes pictures stored before a time that neither the chatbot's draft nor its versions use. */
 export function removeUnusedPictures(
   tx: Executor,
   organizationId: string,

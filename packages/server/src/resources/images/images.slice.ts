@@ -1,7 +1,7 @@
 import { defineSlice } from '../../kernel/slice.ts';
 import { type ImageDeps, imageHandlers } from './images.routes.ts';
 
-/** Photos of users, logos of organizations, and avatars of chatbots. */
+/** Photos of users, logos of agencies, and pictures of chatbots. */
 export const imagesSlice = defineSlice({
   name: 'images',
   web: (deps: ImageDeps) => ({ handlers: imageHandlers(deps) }),

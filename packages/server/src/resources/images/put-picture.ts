@@ -7,12 +7,12 @@ import type { Scope } from '../../kernel/scope.ts';
 import { hasChatbot, removeUnusedPictures, savePicture } from './images.queries.ts';
 import { makeImage } from './make-image.ts';
 
-/** An unsaved form may still hold the path of a picture that nothing names yet. */
+/** Grace period for unused pictures, because an unsaved form may still hold the path. */
 const keptUnusedMs = 86_400_000;
 
 /**
- * Keeps a picture for a chatbot and returns its path, which its appearance may name, and its id, which its flow may.
- * @throws AppError `not_found`, and those of `makeImage`.
+ * Saves a picture for a chatbot. Returns its path for the appearance, and its id for the flow.
+ * @throws AppError `not_found`, and the errors of `makeImage`.
  */
 export async function putPicture(
   deps: Deps,

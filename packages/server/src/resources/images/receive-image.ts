@@ -9,8 +9,8 @@ const maxMb = Math.floor(maxImageBytes / 1_048_576);
 
 /**
  * Reads the single `file` of a multipart request, up to 5 MB.
- * @throws AppError `file_missing`, `file_too_large`, `file_type_unsupported` by its content, `bad_request`
- * for a malformed body.
+ * @throws AppError `file_missing`, `file_too_large`, `file_type_unsupported` according to the content, `bad_request` for a
+ * malformed body.
  */
 export async function receiveImage(request: HttpRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new AppError('file_missing');

@@ -9,7 +9,7 @@ import type { ImageShape } from './image-shapes.ts';
 
 export interface ReencodeLimits {
   timeoutMs: number;
-  /** Covers the whole process. */
+  /** Memory limit of the whole process. */
   memoryMb: number;
   /** The program that runs in the child process. */
   childUrl: URL;
@@ -22,13 +22,14 @@ const defaultLimits: ReencodeLimits = {
 };
 const maxErrorChars = 4_096;
 
-/** One at a time: machines are small, and one image can take half a gigabyte. Those that wait are held in memory. */
+/** Runs one at a time: machines are small, and one image can take half a gigabyte. Waiting uploads are held in memory. */
 const limiter = createLimiter({ maxRunning: 1, maxWaiting: 20 });
 
 /**
- * Re-encodes an untrusted image as WebP in the given shape: first frame, upright, nothing but the pixels.
- * Runs in its own process, which is killed at its limits; images are processed in order of arrival.
- * @throws QueueFull if too many wait. AppError `image_unreadable` for a broken image, and for one that takes too much time or memory.
+ * Re-encodes an untrusted image as WebP in the given shape: first frame, upright, only the pixels. Runs in a child process, which
+ * is killed at its limits; images are processed in order of arrival.
+ * @throws QueueFull if too many wait. AppError `image_unreadable` for a broken image, and for one that takes too much time or
+ * memory.
  */
 export function reencodeImage(
   bytes: Buffer,
