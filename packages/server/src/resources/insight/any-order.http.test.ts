@@ -83,7 +83,7 @@ async function act(talks: Map<number, Talk>, action: Action): Promise<unknown> {
         [1, 2].map(() => judgeDue(createWorkDeps(app.deps), new AbortController().signal)),
       );
     case 'kill the judge':
-      // A process that claims conversations and dies: the lease runs out.
+      // Claims conversations and never finishes, like a killed worker; the lease expires.
       await withPlatform(database, (tx) =>
         claimDue(tx, { now: clock.now(), lease: new Date(clock.now().getTime() + minuteMs), limit: 100 }),
       );
@@ -135,7 +135,7 @@ async function say(talks: Map<number, Talk>, index: number, message: string): Pr
   };
   talks.set(index, talk);
   const { status, body } = await talk.visitor.post(`/api/chat/${chatbotId}/messages`, { message });
-  // A session lasts a day: a visitor who comes back later starts a new one.
+  // The session has expired after a day, so the visitor starts a new conversation.
   if (status === 401 && talk.conversationId !== null) {
     talks.delete(index);
     return await say(talks, index, message);
@@ -145,7 +145,7 @@ async function say(talks: Map<number, Talk>, index: number, message: string): Pr
   talk.answers.push(body.message.id);
 }
 
-/** A turn whose process is killed after it has stored the question; recovery ends it. */
+/** Simulates a process killed after storing the question; recovery ends the turn. */
 async function lose(conversationId: string): Promise<void> {
   const { database, ids } = app.deps;
   const [questionId, answerId, eventId] = [ids.next(), ids.next(), ids.next()];
@@ -174,7 +174,7 @@ async function lose(conversationId: string): Promise<void> {
   await recoverTurns(app.deps, clock.now());
 }
 
-it('ANA-08, REL-1, REL-2: after any order of messages, ratings, reopenings, kills, deletions and erasures, figures equal a count over rows', {
+it('ANA-08, REL-1, REL-2: rollups equal a count over rows after any order of messages, ratings, reopenings, kills, deletions and erasures', {
   timeout: 300_000,
 }, async () => {
   await fc.assert(

@@ -4,13 +4,13 @@ import { bucketColumns, conversationFigures, eachOf } from '../../kernel/figure-
 import { modesOf } from '../../record/rollups/message-amounts.ts';
 import { messageFacts, quarterOfMessage } from '../../record/rollups/message-facts.ts';
 
-/** When the message of an event was stored. */
+/** Storage time of an event's message. */
 const eventTime = sql`coalesce((data ->> 'messageAt')::timestamptz, created_at)`;
 const satisfiedMilli = satisfiedFrom * 1_000;
 
 /**
- * What the quarters of an organization hold if they agree with its rows: figures of messages without those whose events
- * still wait, and what the conversations say that they have contributed. Rows of `bucket`, `chatbot_id` and each column.
+ * Expected quarter-hour rollups of an organization: message counts minus undispatched events, plus the stored contributions of
+ * conversations. Rows have `bucket`, `chatbot_id` and each column.
  */
 export function expectedQuarters(organizationId: string): Statement {
   return sql`
@@ -27,7 +27,7 @@ export function expectedQuarters(organizationId: string): Statement {
     group by bucket, chatbot_id`;
 }
 
-/** Figures of events that wait in the outbox, with the opposite sign. */
+/** Negated amounts of events that wait in the outbox. */
 function waitingFacts(organizationId: string): Statement {
   const isAnswer = sql`type in ('message.answered', 'message.recovered')`;
   const rated = (rating: 'up' | 'down') =>
@@ -65,7 +65,7 @@ function countedFacts(organizationId: string): Statement {
     group by 1, 2`;
 }
 
-/** What the days of an organization hold if they agree with what its conversations have contributed. */
+/** Expected daily rollups of an organization, from the stored contributions of its conversations. */
 export function expectedDays(organizationId: string): Statement {
   return sql`
     select dimension, day, chatbot_id, key, sum(amount)::integer as total, jsonb_object_agg(quarter, amount) as quarters

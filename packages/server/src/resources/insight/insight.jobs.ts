@@ -9,10 +9,10 @@ import { firstVisitorDay, forgetVisitors } from './judging/new-visitors.ts';
 import { recountRollups } from './recount-rollups.ts';
 import { type RefiningDeps, refineNext } from './refining/refine.jobs.ts';
 
-/** Judges conversations within seconds of an answer, and refines them after they have ended. */
+/** Loops that judge conversations within seconds of an answer, and refine them with a model after they have ended. */
 export function insightLoops(deps: JudgingDeps & RefiningDeps): WorkLoop[] {
   return [
-    // Not at once again after some: a conversation with many messages a second is judged every two seconds, not after each.
+    // Waits two seconds between runs, so that a conversation with many messages a second is not judged after each.
     {
       name: 'insight.judge',
       everyMs: 2_000,
@@ -23,7 +23,10 @@ export function insightLoops(deps: JudgingDeps & RefiningDeps): WorkLoop[] {
   ];
 }
 
-/** Forgets the visitors of past days, counts what is older than the figures and ratings, and cleans topics of an earlier release. */
+/**
+ * Schedules that delete visitor hashes of past days, count data from before rollups or ratings existed, and clean topics stored
+ * by an earlier release.
+ */
 export function insightSchedules(deps: Pick<Deps, 'database' | 'clock'>): ScheduledJob[] {
   return [
     {
@@ -56,7 +59,7 @@ export function insightSchedules(deps: Pick<Deps, 'database' | 'clock'>): Schedu
   ];
 }
 
-/** Counts the figures of organizations that were there before them, one organization a transaction. */
+/** Builds the rollups of organizations that existed before rollups did, in one transaction per organization. */
 export async function countBacklog(deps: Pick<Deps, 'database'>, signal: AbortSignal): Promise<void> {
   for (;;) {
     signal.throwIfAborted();

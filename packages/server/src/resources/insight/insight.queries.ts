@@ -1,14 +1,14 @@
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 
-/** Removes up to `limit` rows of an organization; returns how many. */
+/** Deletes up to `limit` due conversations from an organization's queue; returns how many. */
 export function removeDue(tx: Executor, organizationId: string, limit: number): Promise<number> {
   return tx.execute(sql`
     delete from insight_due where organization_id = ${organizationId} and conversation_id = any (array(
       select conversation_id from insight_due where organization_id = ${organizationId} limit ${limit}))`);
 }
 
-/** Removes up to `limit` rows of an organization; returns how many. */
+/** Deletes up to `limit` conversations that wait to be refined; returns how many. */
 export function removeRefinements(tx: Executor, organizationId: string, limit: number): Promise<number> {
   return tx.execute(sql`
     delete from insight_refinements where organization_id = ${organizationId} and conversation_id = any (array(

@@ -8,7 +8,7 @@ import type { RefiningDeps } from './refining/refine.jobs.ts';
 import { refinements } from './refining/refinements.projection.ts';
 import { rollups } from './rollups.projection.ts';
 
-/** Figures by time, and what is recognized in conversations. */
+/** Rollups over time, and insights from conversations. */
 export const insightSlice = defineSlice({
   name: 'insight',
   work: (deps: Deps & CaptureDeps & RefiningDeps) => ({

@@ -5,8 +5,9 @@ import { lockForRecount } from '../../record/rollups/rollup-lock.ts';
 import { expectedDays, expectedQuarters } from './expected-rollups.queries.ts';
 
 /**
- * Counts the figures of an organization anew from its rows, while it stays in use. Figures from before its retention are left
- * as they are, because their rows are gone; so is what knowledge has used, of which there are no rows. Conversations that were never judged become due.
+ * Rebuilds the rollups of an organization from its rows while it stays in use. Rollups older than the retention period are kept,
+ * because their rows are gone, and so is the usage of knowledge, which has no rows. Conversations that were never judged become
+ * due.
  */
 export async function recountRollups(tx: Transaction, organizationId: string): Promise<void> {
   await lockForRecount(tx, organizationId);
@@ -43,7 +44,7 @@ async function recountBuckets(
       ${eachOf(bucketColumns, (name) => sql`${name} = excluded.${name}`)}`);
 }
 
-/** A trigger keeps what hours add up to; this starts it from there again. */
+/** A trigger adds hourly rollups up by date; this rebuilds the dates from the hours. */
 async function recountDates(tx: Transaction, organizationId: string): Promise<void> {
   await tx.execute(sql`delete from insight_dates where organization_id = ${organizationId}`);
   await tx.execute(sql`
@@ -64,7 +65,7 @@ async function recountDays(tx: Transaction, organizationId: string): Promise<voi
     where ${isComplete(organizationId, sql`r.chatbot_id`, start)}`);
 }
 
-/** Whether retention has left all rows since a moment. */
+/** Whether retention has deleted no rows since this time. */
 function isComplete(organizationId: string, chatbotId: Statement, since: Statement): Statement {
   return sql`not exists (
     select from chatbot_counters k

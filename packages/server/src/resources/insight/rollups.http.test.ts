@@ -34,7 +34,7 @@ afterAll(async () => {
 const rows = <Row>(statement: Statement) =>
   withPlatform(app.deps.database, (tx) => tx.rows<Row>(statement as Statement<Row>));
 const execute = (statement: Statement) => withPlatform(app.deps.database, (tx) => tx.execute(statement));
-/** Sums of all quarters of a chatbot. */
+/** Sums of a chatbot over all quarter-hours. */
 const sumsOf = async (chatbotId: string) => {
   const [row] = await rows<Record<string, number>>(sql`
     select sum(conversations) as conversations, sum(visitors) as visitors, sum(questions) as questions, sum(answers) as answers,
@@ -66,7 +66,7 @@ async function setUp(settings?: object) {
 }
 
 describe('messages', () => {
-  it('ANA-08, REL-2: count in the quarter and the hour of their time', async () => {
+  it('ANA-08, REL-2: count in the quarter-hour and hour of their creation', async () => {
     const { owner, chatbotId, say } = await setUp();
     await say(voucherQuestion);
     clock.advance(15 * 60_000);
@@ -91,7 +91,7 @@ describe('messages', () => {
     expect(await differences(owner)).toEqual([]);
   });
 
-  it('ANA-12: tokens of a model count where its answer does', async () => {
+  it('ANA-12: a model’s tokens count in the bucket of its answer', async () => {
     const { owner, chatbotId, say } = await setUp({ model: mockModel(model.baseUrl) });
     const { usage } = (await say('One?')).message;
     await app.settled();
@@ -105,7 +105,7 @@ describe('messages', () => {
     expect(await differences(owner)).toEqual([]);
   });
 
-  it('ANA-11: a rating replaces the one before it, and tells what became of the question', async () => {
+  it('ANA-11: a rating replaces the previous one, and changes the outcome of the question', async () => {
     const { owner, chatbotId, path, visitor, say } = await setUp();
     const { message, conversationId } = await say(voucherQuestion);
     const rate = (rating: string) => visitor.post(`${path}/${message.id}/feedback`, { rating });
@@ -127,7 +127,7 @@ describe('messages', () => {
     expect(await differences(owner)).toEqual([]);
   });
 
-  it('ANA-11: the visitor’s rating of the conversation counts where it began, once, in place of the one before', async () => {
+  it('ANA-11: the visitor’s rating of the conversation counts once, in the bucket of its start, and replaces the previous one', async () => {
     const { owner, chatbotId, visitor, say } = await setUp();
     const { conversationId } = await say(voucherQuestion);
     clock.advance(60 * 60_000);
@@ -152,7 +152,7 @@ describe('messages', () => {
     expect(await sumsOf(chatbotId)).toMatchObject({ csat_rated: 0, csat_good: 0 });
   });
 
-  it('ANA-11: ratings that an earlier release has not counted are counted from the rows, once', async () => {
+  it('ANA-11: counts ratings that an earlier release has not counted, once', async () => {
     const { owner, chatbotId, say } = await setUp();
     const { conversationId } = await say(voucherQuestion);
     await app.settled();
@@ -169,7 +169,7 @@ describe('messages', () => {
     expect(await differences(owner)).toEqual([]);
   });
 
-  it('ANA-14: an inactive conversation is completed with one event, like one that its visitor ends', async () => {
+  it('ANA-14: completes an inactive conversation with one event, as when the visitor ends it', async () => {
     const { chatbotId, say } = await setUp();
     const { conversationId } = await say(voucherQuestion);
     clock.advance(31 * 60_000);
@@ -182,7 +182,7 @@ describe('messages', () => {
 });
 
 describe('judging', () => {
-  it('CONV-16, SENT-10: says language, mood, intent, topics and outcome of a conversation, and counts it by them', async () => {
+  it('CONV-16, SENT-10: recognizes language, mood, intent, topics and outcome of a conversation, and counts it by each', async () => {
     const { owner, chatbotId, say } = await setUp();
     const { conversationId } = await say(voucherQuestion);
     await app.settled();
@@ -201,7 +201,7 @@ describe('judging', () => {
     expect(await differences(owner)).toEqual([]);
   });
 
-  it('CONV-17: small talk is no question, and without a mood there is no score', async () => {
+  it('CONV-17: small talk is not a question, and without a mood there is no score', async () => {
     const { chatbotId, say } = await setUp();
     await say('hi');
     await app.settled();
@@ -215,7 +215,7 @@ describe('judging', () => {
     expect(await keysOf(chatbotId, 'band')).toEqual({ noData: 1 });
   });
 
-  describe('a question that nothing answers', () => {
+  describe('an unanswered question', () => {
     const unknown = 'Where is the nearest submarine harbor?';
     const outcomesAfter = async (settings: object | undefined, ...messages: string[]) => {
       const { owner, chatbotId, say } = await setUp(settings);
@@ -227,7 +227,7 @@ describe('judging', () => {
       return { modes, outcomes: await keysOf(chatbotId, 'outcome'), unanswered, resolved };
     };
 
-    it('ANA-14: counts where the chatbot asks nobody for an address', async () => {
+    it('ANA-14: counts if the chatbot does not ask for contact details', async () => {
       const settings = { privacy: { leadExtraction: false } };
       expect(await outcomesAfter(settings, unknown)).toEqual({
         modes: ['extractive'],
@@ -239,7 +239,7 @@ describe('judging', () => {
       expect((await outcomesAfter(settings, voucherQuestion)).outcomes).toEqual({ resolved: 1 });
     });
 
-    it('ANA-14: counts after an address was asked for, whether it was left or not', async () => {
+    it('ANA-14: counts after the chatbot has asked for contact details, whether or not they were left', async () => {
       const settings = { privacy: { leadExtraction: true } };
       const twice = await outcomesAfter(settings, unknown, 'And where do the submarines refuel?');
       expect(twice).toMatchObject({ modes: ['contact', 'extractive'], outcomes: { unanswered: 1 } });
@@ -247,7 +247,7 @@ describe('judging', () => {
       expect(left).toMatchObject({ modes: ['contact', 'contact', 'extractive'], outcomes: { contact: 1 } });
     });
 
-    it('ANA-14: counts where a model says that it does not know, in any language of the chat', async () => {
+    it('ANA-14: counts if a model admits not knowing, in any language of the chat', async () => {
       const settings = { model: mockModel(model.baseUrl) };
       for (const honest of [
         'I could not find anything about submarines in the passages.',
@@ -266,7 +266,7 @@ describe('judging', () => {
     });
   });
 
-  it('REL-1: one that cannot be judged does not keep others from it, and stays due', async () => {
+  it('REL-1: a conversation that cannot be judged does not block others, and stays due', async () => {
     const { owner, chatbotId, say } = await setUp();
     const { conversationId: broken } = await say(voucherQuestion);
     await app.settled();
@@ -289,7 +289,7 @@ describe('judging', () => {
 });
 
 describe('lists', () => {
-  it('ANA-14, CONV-19: show exactly the rows that analytics counts, by days of a zone, whatever they are narrowed to', async () => {
+  it('ANA-14, CONV-19: show exactly the rows that analytics counts, by days of a time zone and with any filter', async () => {
     const owner = await app.register();
     const settings = { privacy: { leadExtraction: true } };
     const desk = await publishChatbot(app, owner, { settings });
@@ -297,7 +297,7 @@ describe('lists', () => {
       settings: { deployment: { analytics: false } },
     });
     const unknown = 'Where is the nearest submarine harbor?';
-    // Days begin at 05:00 UTC in New York, and from March 9 on at 04:00.
+    // Days in New York begin at 05:00 UTC, and from March 9 at 04:00 (daylight saving time).
     const talks: [chatbotId: string, startedAt: string, ...messages: string[]][] = [
       [desk, '2026-03-04T04:59:59Z', unknown],
       [desk, '2026-03-04T05:00:00Z', unknown],
@@ -382,7 +382,7 @@ describe('lists', () => {
 });
 
 describe('leads', () => {
-  it('LEAD-27: an address that a visitor writes becomes a lead within seconds, and counts with its conversation', async () => {
+  it('LEAD-27: an email address in a visitor’s message becomes a lead within seconds, and counts with its conversation', async () => {
     const { owner, chatbotId, say } = await setUp({ privacy: { leadExtraction: true } });
     await say('I am Zora, please write to zora@example.org about the voucher.');
     await app.settled();
@@ -397,7 +397,7 @@ describe('leads', () => {
     expect(await differences(owner)).toEqual([]);
   });
 
-  it('PRIV-07: no lead comes from a chatbot that does not extract them, or anonymizes', async () => {
+  it('PRIV-07: creates no lead if the chatbot does not extract them, or anonymizes', async () => {
     for (const privacy of [{ leadExtraction: false }, { anonymization: 'partial' }]) {
       const { owner, say } = await setUp({ privacy });
       await say('I am Zora, please write to zora@example.org about the voucher.');
@@ -406,7 +406,7 @@ describe('leads', () => {
     }
   });
 
-  it('REL-17: none is judged or locked while an answer is being written, whose visitor would wait for that', async () => {
+  it('REL-17: a conversation is neither judged nor locked while its answer is being written, so that the visitor need not wait', async () => {
     const { owner, say } = await setUp();
     const { conversationId, message } = await say(voucherQuestion);
     await app.settled();
@@ -424,7 +424,7 @@ describe('leads', () => {
     expect(await found()).toEqual([1, 1]);
   });
 
-  it('REL-2: of a batch are captured by chatbot, so that two workers do not wait for each other in a circle', async () => {
+  it('REL-2: leads of a batch are created in order of organizations, so that two workers do not deadlock', async () => {
     const talks = [await setUp(), await setUp(), await setUp()];
     const due: DueConversation[] = [];
     for (const { owner, say } of talks) {
@@ -470,7 +470,7 @@ function judgedWithContact(row: ConversationRow): JudgedConversation {
 }
 
 describe('visitors', () => {
-  it('ANA-07: one with two conversations a day counts once, and nothing tells who it was after 48 hours', async () => {
+  it('ANA-07: a visitor with two conversations a day counts once, and all hashes are deleted after 48 hours', async () => {
     const { chatbotId, say } = await setUp();
     await say(voucherQuestion);
     await say(voucherQuestion, await startVisitor(app, chatbotId));
@@ -503,9 +503,9 @@ describe('visitors', () => {
   });
 });
 
-describe('taking back', () => {
+describe('deletion', () => {
   it.each(['deleted by a member', 'erased by its visitor'])(
-    'SEC-40: a conversation that is %s leaves no figure, even while its events wait',
+    'SEC-40: a conversation that is %s leaves no trace in rollups, even while its events wait',
     async (how) => {
       const { owner, chatbotId, path, visitor, say } = await setUp();
       const kept = await startVisitor(app, chatbotId);
@@ -532,7 +532,7 @@ describe('taking back', () => {
     },
   );
 
-  it('PRIV-11, REL-11: what retention removes stays counted, also when figures are counted anew', async () => {
+  it('PRIV-11, REL-11: conversations deleted by retention stay counted, also after a rebuild', async () => {
     const { owner, chatbotId, say } = await setUp();
     await say(voucherQuestion);
     await app.settled();
@@ -550,7 +550,7 @@ describe('taking back', () => {
     expect(await storedRollups(app.deps.database, owner.organizationId)).toEqual(after);
   });
 
-  it('SEC-43: a deleted chatbot takes its figures with it', async () => {
+  it('SEC-43: deleting a chatbot deletes its rollups', async () => {
     const { owner, chatbotId, say } = await setUp();
     await say(voucherQuestion);
     await app.settled();
@@ -568,8 +568,8 @@ describe('taking back', () => {
   });
 });
 
-describe('counting anew', () => {
-  it('REL-2: figures that were lost, or are older than their tables, come from the rows', async () => {
+describe('rebuilding rollups', () => {
+  it('REL-2: rebuilds lost rollups, and those from before their tables existed, from the rows', async () => {
     const { owner, chatbotId, say } = await setUp();
     await say(voucherQuestion);
     await say('hello', await startVisitor(app, chatbotId));
@@ -606,7 +606,7 @@ describe('counting anew', () => {
     );
   });
 
-  it('SEC-40: names that an earlier release has made topics are taken out of conversations and figures, once', async () => {
+  it('SEC-40: removes names of people in topics of an earlier release from conversations and rollups, once', async () => {
     const { owner, chatbotId, say } = await setUp();
     await say('My parcel is lost. This is Margaret Thompson speaking.');
     await app.settled();
@@ -635,7 +635,7 @@ describe('counting anew', () => {
     ['a day', sql`update insight_days set total = total + 1`],
     ['a quarter of a day', sql`update insight_days set quarters = quarters || '{"3": 1}'`],
     ['a conversation', sql`update conversations set language = 'xx'`],
-  ])('verifying finds a difference in %s', async (_, change) => {
+  ])('verification finds a difference in %s', async (_, change) => {
     const { owner, say } = await setUp();
     await say(voucherQuestion);
     await app.settled();

@@ -12,7 +12,7 @@ type MessageEvent = StoredEvent<
   'message.received' | 'message.answered' | 'message.recovered' | 'message.rated' | 'conversation.rated'
 >;
 
-/** Figures of messages by quarter and hour, and the conversations that are to be judged. */
+/** Counts messages by quarter-hour and hour, and marks conversations as due to be judged. */
 export const rollups = projection({
   name: 'insight.rollups',
   on: ['message.received', 'message.answered', 'message.recovered', 'message.rated', 'conversation.rated'],
@@ -39,7 +39,7 @@ function contributionOf(event: MessageEvent): Contribution[] {
   return [{ organizationId, chatbotId, at: timeOf(event), amounts: amountsOf(event) }];
 }
 
-/** The time of the message's row: an answer counts when it was begun, like its question. */
+/** Time of the message's row: an answer counts when it was started, like its question. */
 function timeOf(event: MessageEvent): Date {
   if (event.type === 'message.received' || event.type === 'conversation.rated') return event.createdAt;
   const { messageAt } = event.data;
@@ -56,15 +56,15 @@ function amountsOf(event: MessageEvent): Amounts {
       return answerAmounts({ mode: null, status: 'incomplete' });
     case 'message.rated':
       return ratingAmounts(event.data.rating, event.data.before);
-    // Judging counts it, in the bucket of the conversation's start.
+    // Counted by judging, in the bucket of the conversation's start.
     case 'conversation.rated':
       return {};
   }
 }
 
 /**
- * A conversation that a worker is judging becomes due again, because the worker may have read it before this happened. One that
- * is due already stays as it is: whoever claims it later reads what has happened by then.
+ * Makes a claimed conversation due again, because its worker may have read it before these events. One that is already due keeps
+ * its due time: whoever claims it reads the new messages too.
  */
 async function markDue(tx: Transaction, events: readonly MessageEvent[]): Promise<void> {
   const due = new Map(events.map((event) => [event.resourceId, event]));

@@ -4,13 +4,13 @@ import { type Statement, sql } from '../../db/sql.ts';
 import { bucketColumns, eachOf } from '../../kernel/figure-columns.ts';
 import { expectedDays, expectedQuarters } from './expected-rollups.queries.ts';
 
-/** A figure that does not agree with the rows. */
+/** A stored rollup that differs from the rows. */
 export interface Difference {
   organizationId: string;
   chatbotId: string;
-  /** Table of the figure. */
+  /** Table of the rollup. */
   rollup: string;
-  /** Start of its bucket or day, or the conversation. */
+  /** Start of the bucket or day, or the id of the conversation. */
   at: string;
   figure: string;
   stored: unknown;
@@ -18,9 +18,9 @@ export interface Difference {
 }
 
 /**
- * Compares the figures of an organization with the rows that are left. Where retention has removed conversations, figures
- * may count more than the rows, and only less is a difference. Each comparison sees one moment, so that an installation in
- * use can be verified.
+ * Compares the rollups of an organization with the remaining rows. Where retention has deleted conversations, a rollup may exceed
+ * the count of rows; only a lower value is a difference. Each comparison reads one snapshot, so that it also works while the
+ * installation is in use.
  */
 export async function verifyRollups(
   database: Pick<Database, 'tenant'>,
@@ -114,7 +114,7 @@ function differencesOf(organizationId: string, rollup: string, row: Compared): D
   });
 }
 
-/** Figures by name, those of each quarter included. */
+/** Numbers by name, including those of each quarter-hour. */
 function flatten(figures: Record<string, number | Record<string, number>> | null): Map<string, number> {
   return new Map(
     Object.entries(figures ?? {}).flatMap(([name, value]) =>
@@ -125,7 +125,7 @@ function flatten(figures: Record<string, number | Record<string, number>> | null
   );
 }
 
-/** Conversations whose contribution is not what was recognized in them, unless they are about to be judged. */
+/** Conversations whose rollup contribution differs from their insights, except those that are due to be judged. */
 async function compareConversations(tx: Transaction, organizationId: string): Promise<Difference[]> {
   const rows = await tx.rows<{ id: string; chatbot_id: string; judged: unknown; counted: unknown }>(sql`
     select id, chatbot_id, judged, counted from (

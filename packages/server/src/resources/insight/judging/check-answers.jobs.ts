@@ -6,14 +6,14 @@ import { readUnchecked, writeChecked } from './unchecked.queries.ts';
 
 export type CheckingDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'meaning'>;
 
-/** What is older was said before answers were compared, or when there was no time to. */
+/** Older answers are skipped: they predate the check, or there was no time for it. */
 const maxAgeMs = 86_400_000;
-/** Of the conversations of a run. */
+/** Maximum number of answers checked per run. */
 const answersAtOnce = 80;
-/** Questions of visitors go before: under load, answers stay uncompared. */
+/** Time limit per run. Visitors' questions have priority, so that answers stay unchecked under load. */
 const maxBusyMs = 2_000;
 
-/** Compares the models' answers of conversations with the passages that they name, as far as there is time. Never rejects. */
+/** Checks models' answers against the passages that they cite, as far as time allows. Never rejects. */
 export async function checkAnswers(
   deps: CheckingDeps,
   due: readonly DueConversation[],

@@ -22,8 +22,8 @@ interface Kept {
 }
 
 /**
- * Takes the names of people out of topics that an earlier release has stored, and out of the figures. Works through the
- * conversations in pages, each a transaction of its own: killed, it begins with what is left; run again, it finds nothing.
+ * Removes names of people from topics stored by an earlier release, and from the rollups. Each page of conversations is its own
+ * transaction, so that an interrupted run is continued. Idempotent.
  */
 export async function cleanTopics(deps: Pick<Deps, 'database'>, signal: AbortSignal): Promise<void> {
   for (let left = pageSize; left === pageSize; ) {

@@ -5,8 +5,8 @@ import type { Deps } from '../../../kernel/deps.ts';
 const markedAtOnce = 500;
 
 /**
- * Lets judging count how visitors rated conversations that were counted before ratings were: by the release before, which goes on
- * beside this one while it is installed. Run again, it finds nothing.
+ * Marks conversations as due whose ratings are not counted yet. They come from the previous release, which keeps running during
+ * an upgrade. Idempotent.
  */
 export async function countRatings(
   deps: Pick<Deps, 'database' | 'clock'>,

@@ -7,8 +7,8 @@ export interface DueConversation {
 }
 
 /**
- * Claims the conversations that have been due for longest, in any organization, until `lease`: another worker takes over what
- * was not finished by then. Needs a platform transaction.
+ * Claims the longest-due conversations of any organization until `lease`; then another worker can claim those that were not
+ * finished. Needs a platform transaction.
  */
 export function claimDue(
   tx: Executor,
@@ -24,7 +24,10 @@ export function claimDue(
     returning d.organization_id, d.conversation_id`);
 }
 
-/** Ends claims. One whose conversation became due again meanwhile has another time by now, and stays. Locks rows in the projection's order. */
+/**
+ * Deletes finished claims. A conversation that became due again meanwhile has another due time, and is kept. Locks rows in the
+ * same order as the projection.
+ */
 export function endClaims(tx: Executor, claims: readonly DueConversation[], lease: Date): Promise<number> {
   return tx.execute(sql`
     delete from insight_due d

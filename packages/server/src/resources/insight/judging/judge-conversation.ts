@@ -10,17 +10,17 @@ const maxScores = 50;
 const maxKnownTopics = 12;
 const maxTopics = 3;
 const maxTopicLength = 120;
-/** Kinds that say little: another one that was recognized at some time is kept. */
+/** Vague intents, which do not replace a more specific one recognized earlier. */
 const vague: readonly IntentKind[] = ['question', 'thanks', 'other'];
 
-/** Judges a conversation by its new messages and what is known from those before. */
+/** Judges a conversation by its new messages and the state kept from earlier ones. */
 export function judgeConversation(
   known: {
     language: string | null;
     locale: string | null;
     country: string | null;
     insight: JudgingState | null;
-    /** The last message of which no lead is made any more. */
+    /** Ordinal of the last message that may no longer create a lead. */
     contact_floor: number;
   },
   messages: readonly NewMessage[],
@@ -36,7 +36,7 @@ export function judgeConversation(
     thanked: [...before.thanked, ...thankedBy(messages, language)].slice(-maxScores),
     admitted: [...(before.admitted ?? []), ...admittedIn(messages, admitsIgnorance)].slice(-maxScores),
     topics: addTopics(before.topics, newTopics(messages, before.topics.length > 0, language)),
-    // Topics that an earlier release has found are still to be cleaned.
+    // Left out if topics of an earlier release still have to be cleaned.
     ...(before.topics.length > 0 && before.topicReader === undefined ? {} : { topicReader }),
   };
   const sentiment = conversationSentiment(state.scores);
@@ -54,7 +54,7 @@ export function judgeConversation(
   };
 }
 
-/** Whoever complains or wants the money back is not pleased, whatever the words of the rest sound like. */
+/** Caps the mood at neutral for complaints and refund requests, whatever the rest of the text sounds like. */
 function moodOf(text: string, language: string | null): number | null {
   const score = scoreSentiment(text, language);
   if (score === null || score <= 0 || isPraise(text)) return score;
@@ -69,7 +69,10 @@ function languageOf(
   return detectTextLanguage(texts.join('\n'), { conversation: language, locale }) ?? language;
 }
 
-/** An answer without knowledge asks for an address, which the next message may give. */
+/**
+ * Finds contact details in visitors' messages. After an answer that asks for an email address, the message may consist of the
+ * bare address.
+ */
 function contactIn(
   messages: readonly NewMessage[],
   { country, contact_floor: floor }: { country: string | null; contact_floor: number },
@@ -82,7 +85,7 @@ function contactIn(
   return said.length === 0 ? null : findContacts(said, { country });
 }
 
-/** Answers that follow a message of thanks. */
+/** Ordinals of answers to messages that only say thanks. */
 function thankedBy(messages: readonly NewMessage[], language: string | null): number[] {
   return messages.flatMap(({ role, ordinal }, index) => {
     const before = messages[index - 1];
@@ -91,7 +94,7 @@ function thankedBy(messages: readonly NewMessage[], language: string | null): nu
   });
 }
 
-/** Answers of models that say that they do not know. */
+/** Ordinals of models' answers that admit not knowing. */
 function admittedIn(messages: readonly NewMessage[], admitsIgnorance: (answer: string) => boolean): number[] {
   return messages
     .filter(({ role, content }) => role === 'assistant' && content !== '' && admitsIgnorance(content))
@@ -105,10 +108,7 @@ function clearer(before: IntentKind | null, now: IntentKind): IntentKind {
   return rank(now) >= rank(before) ? now : before;
 }
 
-/**
- * Topics of the questions that were answered or should have been; small talk has none. Words of questions that nothing
- * answered are topics only where there is no other.
- */
+/** Topics of questions, without small talk. Topics come from unanswered questions only if the conversation has no other topic. */
 function newTopics(messages: readonly NewMessage[], hasTopics: boolean, language: string | null): string[] {
   let question = '';
   const answers: Parameters<typeof topicsOf>[0][number][] = [];
@@ -124,7 +124,7 @@ function newTopics(messages: readonly NewMessage[], hasTopics: boolean, language
         .filter((topic) => topic !== '');
 }
 
-/** A topic is part of keys: it is kept short, and without what the database refuses. */
+/** Makes a topic usable as a key: short, and without characters that the database rejects. */
 function storable(topic: string): string {
   return topic.replaceAll('\0', '').slice(0, maxTopicLength).toWellFormed().trim();
 }

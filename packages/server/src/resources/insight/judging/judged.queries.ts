@@ -7,11 +7,11 @@ import { modesOf } from '../../../record/rollups/message-amounts.ts';
 import type { DueConversation } from './due.queries.ts';
 import type { JudgingState, NewMessage } from './judgment.ts';
 
-/** Of a message, the start that is judged, in characters. */
+/** Number of characters at the start of a message that are judged. */
 const judgedLength = 2_000;
-/** Sources of an answer that may name its topic. */
+/** Maximum number of sources per answer that topics are taken from. */
 const judgedSources = 4;
-/** Messages of one conversation that are judged at a time. */
+/** Maximum number of messages of one conversation that are judged at a time. */
 export const messagesAtOnce = 200;
 
 export interface ConversationRow {
@@ -27,34 +27,34 @@ export interface ConversationRow {
   contact: string | null;
   insight: JudgingState | null;
   insight_ordinal: number;
-  /** The last message of which no lead is made any more. */
+  /** Ordinal of the last message that may no longer create a lead. */
   contact_floor: number;
   counted: Counted | null;
-  /** The model that judged it last; null for the program itself. */
+  /** The model that refined the judgment; null for the built-in judgment. */
   judged_by: string | null;
   /** The visitor's rating of the whole conversation. */
   csat: { scale: CsatScale; score: number } | null;
-  /** Whether somebody who left a way to reach them is known from it. */
+  /** Whether a lead is joined to the conversation. */
   has_lead: boolean;
-  /** Answers that have ended and were not replaced: how many answer a question, and the ordinals of those that do not. */
+  /** Completed, not superseded answers: the number that answer a question, and the ordinals of those that do not. */
   answered: number;
   unanswered: number[];
-  /** Ordinals of those among the first that a model has written without a source: it may have said that it does not know. */
+  /** Ordinals of `answered` ones that a model wrote without a source, and that may admit not knowing. */
   unsourced: number[];
 }
 
-/** The program quotes a source or says that it knows none: it says so also where it asks nobody, or not again, for an address. */
+/** An extractive answer without sources says that nothing was found, even if it does not ask for contact details. */
 const isQuotedMiss = sql`(m.mode = 'extractive' and m.sources = '[]')`;
 
-/** A model's answer that names no source and, as far as was seen, claims nothing. */
+/** A model's answer without sources and without checked claims. */
 function isUnsourced(message: Statement): Statement {
   return sql`(${message}.mode is not null and ${message}.mode = any(${modesOf.mode_model}::text[])
     and ${message}.sources = '[]' and ${message}.support is null)`;
 }
 
 /**
- * Conversations as they were judged last, with what became of their questions since. One in which an answer is being written is left
- * out: it becomes due again when that has ended, and its visitor does not wait for the judging.
+ * Reads conversations with their last judgment and the current counts of answers. Leaves out those with a running answer, so that
+ * judging never delays the visitor; they become due again when it ends.
  */
 export function readConversations(tx: Executor, due: readonly DueConversation[]): Promise<ConversationRow[]> {
   const answering = [...modesOf.mode_model, ...modesOf.mode_builtin, 'agent'];
@@ -80,7 +80,7 @@ export function readConversations(tx: Executor, due: readonly DueConversation[])
     ) a`);
 }
 
-/** Messages that were not judged yet, in order; an answer that is still being written is the last one, and left out. */
+/** Messages not judged yet, in order, without an answer that is still being written. */
 export function readNewMessages(tx: Executor, due: readonly DueConversation[]): Promise<NewMessage[]> {
   return tx.rows<NewMessage>(sql`
     select c.id as conversation_id, m.ordinal, m.role, m.content, m.mode, m.sources
@@ -107,8 +107,8 @@ function dueRows(due: readonly DueConversation[]): Statement {
 }
 
 /**
- * Locks conversations in the order of their ids, without those in which an answer is being written by now; what each has contributed,
- * how far it is judged, and what makes no lead any more.
+ * Locks conversations in the order of their ids, except those with a running answer. Returns their contribution to the rollups,
+ * the last judged ordinal, and the last ordinal that may no longer create a lead.
  */
 export function lockJudged(
   tx: Executor,
@@ -121,7 +121,7 @@ export function lockJudged(
     order by c.id for update of c`);
 }
 
-/** What a conversation's row says from now on. */
+/** New values for a conversation's row. */
 export interface Judged {
   organizationId: string;
   conversationId: string;
@@ -136,7 +136,7 @@ export interface Judged {
   counted: Counted;
 }
 
-/** Writes judgments to their rows, in one statement. */
+/** Writes all judgments in one statement. */
 export function writeJudged(tx: Executor, judged: readonly Judged[]): Promise<number> {
   return tx.execute(sql`
     update conversations c set language = j.language, user_intent = j.intent, outcome = j.outcome,

@@ -16,19 +16,22 @@ import {
 import type { Judgment, NewMessage } from './judgment.ts';
 import { type CaptureDeps, type JudgedConversation, storeJudgments } from './store-judgments.ts';
 
-/** So many conversations are judged in one run. */
+/** Maximum number of conversations judged in one run. */
 export const claimedAtOnce = 200;
 const storedAtOnce = 50;
-/** A conversation whose worker was lost, or that could not be judged, is tried again after this time. */
+/** Time after which a conversation is retried if its worker was lost or judging failed. */
 const leaseMs = 60_000;
-/** Judging is computation: requests of the same process are served in between. */
+/** Judging is CPU-bound, so it yields to requests of the same process after this time. */
 const maxBusyMs = 8;
 
 export type JudgingDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'metrics' | 'sentences'> &
   CaptureDeps &
   CheckingDeps;
 
-/** Judges up to 200 conversations that are due, makes searchable what was said in them, and compares their models' answers with the sources; returns how many were claimed. */
+/**
+ * Judges up to 200 due conversations, indexes their messages for search, and checks their models' answers against the sources;
+ * returns how many were claimed.
+ */
 export async function judgeDue(deps: JudgingDeps, signal: AbortSignal): Promise<number> {
   const now = deps.clock.now();
   const lease = new Date(now.getTime() + leaseMs);
@@ -38,12 +41,12 @@ export async function judgeDue(deps: JudgingDeps, signal: AbortSignal): Promise<
   for (let start = 0; start < claims.length && !signal.aborted; start += storedAtOnce) {
     await judgeClaims(deps, claims.slice(start, start + storedAtOnce), lease);
   }
-  // Only then, so that no conversation waits for the comparing of another one's answers.
+  // Runs last, so that no conversation waits for the checks of another one's answers.
   await checkAnswers(deps, claims, signal);
   return claims.length;
 }
 
-/** A conversation that cannot be judged does not keep the others of its batch from it. */
+/** Judges a batch. If it fails, judges each conversation on its own, so that one failure does not affect the others. */
 async function judgeClaims(
   deps: JudgingDeps,
   claims: readonly DueConversation[],
@@ -78,7 +81,7 @@ async function judgeBatch(deps: JudgingDeps, claims: readonly DueConversation[],
     await nextTurn();
     busySince = performance.now();
   }
-  // The rest of a long conversation is judged when the claim has run out.
+  // Keeps the claims of conversations with more messages, which are judged when the lease expires.
   const ended = claims.filter(
     ({ conversation_id }) => (byConversation.get(conversation_id)?.length ?? 0) < messagesAtOnce,
   );
@@ -88,7 +91,7 @@ async function judgeBatch(deps: JudgingDeps, claims: readonly DueConversation[],
   });
 }
 
-/** A new lead counts as caused by the visitor who has written its address; beyond the limit nothing is made of it. */
+/** Drops the contact details if a lead from them would exceed the visitor's rate limit. */
 async function withinLeadLimit(
   { allowsLead }: JudgingDeps,
   judged: JudgedConversation,
@@ -101,7 +104,7 @@ async function withinLeadLimit(
   return { ...judged, judgment: { ...judgment, contact: null } };
 }
 
-/** @param unknowns what chatbots say, in each language, when they know no answer */
+/** @param unknowns the "I don't know" answer of chatbots in each language */
 function judge(
   unknowns: readonly string[],
   row: ConversationRow,
@@ -117,7 +120,7 @@ function judge(
   };
 }
 
-/** What a model recognized stands until something new is said. */
+/** Keeps a model's judgment until there are new messages. */
 function standing(
   { counted, judged_by: judgedBy }: ConversationRow,
   messages: readonly NewMessage[],
@@ -128,8 +131,8 @@ function standing(
 }
 
 /**
- * One answer that says that it does not know is a question left unanswered, whoever says it. Small talk and thanks are no
- * questions; an address that was left lets somebody else answer.
+ * A conversation is unanswered if any question was. Thanks and small talk are not questions. With contact details left, the
+ * outcome is `contact`, because a person can follow up.
  */
 function outcomeOf(
   { answered, unanswered, unsourced, contact }: ConversationRow,

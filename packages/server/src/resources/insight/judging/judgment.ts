@@ -8,38 +8,38 @@ export interface NewMessage {
   role: 'user' | 'assistant' | 'agent';
   content: string;
   mode: string | null;
-  /** Of the best passages, the best first. */
+  /** Of the passages with the highest scores, best first. */
   sources: readonly { title: string; heading: string | null }[];
 }
 
-/** What is kept of earlier messages, so that a conversation is judged without reading them again. */
+/** State kept from earlier messages, so that they need not be read again. */
 export interface JudgingState {
-  /** Of the visitor's latest messages that have a mood. */
+  /** Mood scores of the visitor's latest messages that have one. */
   scores: readonly number[];
   intent: IntentKind | null;
-  /** Ordinals of answers to messages that only thank: no question was left unanswered there. */
+  /** Ordinals of answers to messages that only say thanks, which are not counted as unanswered. */
   thanked: readonly number[];
-  /** Ordinals of models' answers that say that they do not know; missing before they were looked for. */
+  /** Ordinals of models' answers that admit not knowing; missing in states from before this check existed. */
   admitted?: readonly number[];
-  /** How often each topic came up, in the order in which they came up first. */
+  /** Number of occurrences by topic, in the order of first occurrence. */
   topics: readonly (readonly [topic: string, count: number])[];
-  /** By which rules they were found; missing before there was a second one. */
+  /** Version of the topic rules; missing for the first version. */
   topicReader?: number;
 }
 
-/** The second one leaves out names of people. */
+/** Version 2 leaves out names of people. */
 export const topicReader = 2;
 
 export interface Judgment {
   language: string | null;
-  /** A kind. */
+  /** An `IntentKind`. */
   intent: string | null;
   topics: readonly string[];
-  /** In thousandths; null where nothing tells. */
+  /** In thousandths; null if no message has a mood. */
   sentimentMilli: number | null;
-  /** The model whose judgment still stands; null for the program's own. */
+  /** The model that refined the judgment; null for the built-in judgment. */
   judgedBy: string | null;
-  /** How to reach the visitor, as the new messages say. */
+  /** Contact details in the new messages. */
   contact: FoundContact | null;
   state: JudgingState;
 }

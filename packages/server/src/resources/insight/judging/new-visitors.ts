@@ -5,18 +5,18 @@ import { sql } from '../../../db/sql.ts';
 const dayMs = 86_400_000;
 const hashBytes = 8;
 
-/** A conversation with what its row keeps about the visitor. */
+/** A conversation with what it stores about the visitor. */
 export interface Visit {
   id: string;
   organization_id: string;
   chatbot_id: string;
   started_at: Date;
-  /** Null where the chatbot's anonymization keeps none: such visitors are not counted. */
+  /** Null if the chatbot's anonymization stores none; such visitors are not counted. */
   ip: string | null;
   user_agent: string | null;
 }
 
-/** The first day whose hashes are kept at this time, YYYY-MM-DD (UTC): after 48 hours none is left of a day. */
+/** First day whose hashes are kept at this time, as YYYY-MM-DD (UTC). All hashes of a day are deleted after 48 hours. */
 export function firstVisitorDay(now: Date): string {
   return dayOf(new Date(now.getTime() - dayMs));
 }
@@ -26,8 +26,8 @@ function dayOf(at: Date): string {
 }
 
 /**
- * Which of these conversations are their visitor's first of the day with their chatbot. A visitor is an address and a browser,
- * of which only a hash with a random salt of the day is stored.
+ * Returns those conversations that are the first of their visitor with the chatbot on that day. A visitor is identified by IP
+ * address and user agent, stored only as a hash with a random daily salt.
  */
 export async function findNewVisitors(
   tx: Executor,
@@ -73,7 +73,7 @@ function hashOf(visit: Visit, salts: ReadonlyMap<string, Buffer>): Buffer {
     .subarray(0, hashBytes);
 }
 
-/** Salts by organization and day; made where there is none yet. */
+/** Salts by organization and day; missing ones are created. */
 async function saltsOf(tx: Executor, visits: readonly Visit[]): Promise<Map<string, Buffer>> {
   const days = new Map(
     visits.map(({ organization_id, started_at }) => {
@@ -97,7 +97,7 @@ async function saltsOf(tx: Executor, visits: readonly Visit[]): Promise<Map<stri
   return new Map(rows.map(({ organization_id, day, salt }) => [`${organization_id} ${day}`, salt]));
 }
 
-/** Forgets the visitors of days before the given one, in all organizations. */
+/** Deletes visitor hashes of days before the given one, in all organizations. */
 export async function forgetVisitors(tx: Executor, before: string): Promise<void> {
   await tx.execute(sql`delete from visitor_days where day < ${before}::date`);
   await tx.execute(sql`delete from visitor_salts where day < ${before}::date`);

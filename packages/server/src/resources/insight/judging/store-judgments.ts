@@ -12,8 +12,8 @@ import { findNewVisitors } from './new-visitors.ts';
 
 export interface CaptureDeps extends CaptureLead {
   /**
-   * Counts a lead for its visitor if its chatbot makes one, outside of any transaction; false if the visitor may leave no more
-   * for now.
+   * Checks the visitor's rate limit for leads, and counts one if the chatbot creates leads. Called outside of transactions.
+   * Returns false over the limit.
    */
   allowsLead(left: LeftInConversation): Promise<boolean>;
 }
@@ -26,26 +26,25 @@ interface LeftInConversation {
 }
 
 interface CaptureLead {
-  /** Makes what was left in a conversation a lead, unless its chatbot may not. */
+  /** Creates a lead from contact details in a conversation, if the chatbot allows it. */
   captureLead(
     tx: Transaction,
     left: LeftInConversation & { source: 'chat' },
   ): Promise<{ leadId: string } | { refused: string }>;
 }
 
-/** A conversation with what was recognized in it. */
+/** A conversation with its new judgment. */
 export interface JudgedConversation {
   row: ConversationRow;
   judgment: Judgment;
   outcome: ConversationOutcome;
-  /** The last message that the judgment covers. */
+  /** Ordinal of the last message that the judgment covers. */
   ordinal: number;
 }
 
 /**
- * Writes judgments, and to the figures what they change, in one transaction: judging a conversation twice changes nothing. One
- * that is gone, that another worker has judged since it was read, of which a lead was deleted since, or in which an answer is being
- * written, is left out.
+ * Writes judgments, and their changes to the rollups, in one transaction. Idempotent. Skips conversations that are gone, judged
+ * by another worker since they were read, without a lead that was deleted since, or with a running answer.
  */
 export async function storeJudgments(
   deps: CaptureLead,
@@ -88,7 +87,7 @@ export async function storeJudgments(
   await changeCounted(tx, changes);
 }
 
-/** Whether a conversation is still as it was when it was judged. */
+/** Whether a conversation was neither judged again nor had a lead deleted since it was read. */
 function isCurrent(
   row: ConversationRow,
   now: Pick<ConversationRow, 'insight_ordinal' | 'contact_floor'> | undefined,
@@ -96,13 +95,16 @@ function isCurrent(
   return now?.insight_ordinal === row.insight_ordinal && now.contact_floor === row.contact_floor;
 }
 
-/** A captured lead locks the leads of its organization until the transaction ends: all workers lock organizations in one order. */
+/**
+ * Creating a lead locks the leads of its organization until the transaction ends, so all workers process organizations in the
+ * same order to avoid deadlocks.
+ */
 function byOrganization({ row: a }: JudgedConversation, { row: b }: JudgedConversation): number {
   if (a.organization_id === b.organization_id) return 0;
   return a.organization_id < b.organization_id ? -1 : 1;
 }
 
-/** Keeps what a visitor left as a lead, where the chatbot may; returns whether it did. */
+/** Creates a lead from contact details if the chatbot allows it; returns whether it did. */
 async function capture(
   { captureLead }: CaptureLead,
   tx: Transaction,

@@ -5,7 +5,7 @@ import type { CitedPassage } from '../../../knowledge/claims/find-unsupported.ts
 import { modesOf } from '../../../record/rollups/message-amounts.ts';
 import type { DueConversation } from './due.queries.ts';
 
-/** A model's answer that was not compared with its sources yet. */
+/** A model's answer that was not checked against its sources yet. */
 export interface UncheckedAnswer {
   id: string;
   organization_id: string;
@@ -13,7 +13,7 @@ export interface UncheckedAnswer {
   sources: CitedPassage[];
 }
 
-/** Answers of models in these conversations that name sources and were not compared with them, the newest first. */
+/** Unchecked models' answers with sources in these conversations, newest first. */
 export function readUnchecked(
   tx: Executor,
   due: readonly DueConversation[],
@@ -30,7 +30,7 @@ export function readUnchecked(
     order by m.completed_at desc limit ${limit}`);
 }
 
-/** Keeps which sentences of an answer its sources do not support; positions in its content. */
+/** Stores the sentences that the sources do not support, as positions in the answer's content. */
 export function writeChecked(
   tx: Executor,
   { id, organization_id }: UncheckedAnswer,

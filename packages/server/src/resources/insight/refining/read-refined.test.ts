@@ -10,7 +10,7 @@ const record = (change: object = {}) => ({
 });
 const responseOf = (...conversations: unknown[]) => JSON.stringify({ conversations });
 
-it('reads the records of the conversations that were asked about, also from within fences', () => {
+it('reads the records of the requested conversations, also within code fences', () => {
   const expected = new Map([['a1', { sentiment: 0.5, intent: 'refund', topics: ['Returns'] }]]);
   expect(readRefined(responseOf(record()), ['a1', 'b2'])).toEqual(expected);
   expect(readRefined(`Here:\n\`\`\`json\n${responseOf(record())}\n\`\`\``, ['a1'])).toEqual(expected);
@@ -30,12 +30,12 @@ it.each([
   expect(readRefined(text, ['a1'])).toEqual(new Map());
 });
 
-it('keeps what is valid beside what is not', () => {
+it('keeps valid records next to invalid ones', () => {
   const text = responseOf(record({ id: 'b2', intent: 'none' }), null, record());
   expect([...readRefined(text, ['a1', 'b2']).keys()]).toEqual(['a1']);
 });
 
-it('keeps topics short, on one line, three at most, and without placeholders', () => {
+it('keeps at most three topics, short, on one line, and without placeholders', () => {
   const topics = ['  Late\n\ndelivery\u0000 ', 'Late delivery', 'Mail to [email]', 'x'.repeat(300), 'B', 'C'];
   const read = readRefined(responseOf(record({ topics })), ['a1']).get('a1');
   expect(read?.topics).toEqual(['Late delivery', 'x'.repeat(80), 'B']);

@@ -17,8 +17,8 @@ export type Refined = Omit<z.output<typeof refined>, 'id'>;
 const response = z.object({ conversations: z.array(z.unknown()).max(1_000) });
 
 /**
- * Reads a model's response: valid records of the conversations that were asked about, by their keys. Everything else in it
- * is left out, and of two records of one conversation both.
+ * Reads the valid records of the requested conversations from a model's response, by key. Ignores everything else. Of two records
+ * for one conversation, both are ignored.
  */
 export function readRefined(text: string, keys: readonly string[]): Map<string, Refined> {
   const parsed = response.safeParse(jsonIn(text));
@@ -38,7 +38,7 @@ function presented({ sentiment, intent, topics }: z.output<typeof refined>): Ref
   return { sentiment, intent, topics: named.slice(0, maxTopics) };
 }
 
-/** Topics become keys of figures: short, one line, without placeholders or what the database refuses. */
+/** Cleans a topic for use as a rollup key: short, on one line, without placeholders or characters that the database rejects. */
 function topicOf(text: string): string {
   if (/\[[^[\]]*\]/u.test(text)) return '';
   return text
@@ -48,7 +48,7 @@ function topicOf(text: string): string {
     .trim();
 }
 
-/** Models wrap JSON in fences and words now and then. */
+/** Extracts the JSON, because models sometimes wrap it in code fences or text. */
 function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));

@@ -2,24 +2,24 @@ import type { ModelPrompt } from '../../../engine/turn.ts';
 import { intentKinds } from '../../../insight/intent/recognize-intent.ts';
 import { estimateTokens } from '../../../knowledge/language/count-words.ts';
 
-/** A conversation as a model sees it. */
+/** A conversation as sent to a model. */
 export interface AskedConversation {
-  /** Valid in one call only, so that no visitor can name the conversation of another. */
+  /** Random key valid for one call, so that a visitor cannot refer to another conversation. */
   key: string;
   topics: readonly string[];
-  /** What the visitor wrote, masked. */
+  /** The visitor's messages, masked. */
   texts: readonly string[];
 }
 
-/** Estimated; what is counted by the provider stays below 6,000. */
+/** Estimated tokens, low enough that the provider's count stays below 6,000. */
 const maxPromptTokens = 5_000;
-/** Of one conversation's record in the response. */
+/** Maximum tokens of one record in the response. */
 const tokensPerRecord = 80;
 
-/** What a call may answer at most, in tokens. */
+/** Maximum number of tokens in a response. */
 export const maxResponseTokens = (conversations: number) => 100 + conversations * tokensPerRecord;
 
-/** @param language in which topics are written, such as `German`. */
+/** @param language English name of the language for topics, such as `German`. */
 function systemOf(language: string): string {
   return [
     'You classify conversations between visitors of a website and its chatbot.',
@@ -31,7 +31,7 @@ function systemOf(language: string): string {
   ].join('\n');
 }
 
-/** The prompt for these conversations; each gets an equal share of what a call may hold, from its start. */
+/** Builds the prompt. Each conversation gets an equal share of the tokens; longer ones are cut at the end. */
 export function refinePrompt(conversations: readonly AskedConversation[], language: string): ModelPrompt {
   const system = systemOf(language);
   const share = Math.floor((maxPromptTokens - estimateTokens(system)) / Math.max(conversations.length, 1));
@@ -51,7 +51,7 @@ function recordOf({ key, topics, texts }: AskedConversation, share: number) {
   return record;
 }
 
-/** As much of a text as has about so many tokens. */
+/** Start of a text, cut to about this number of tokens. */
 function startOf(text: string, tokens: number): string {
   let cut = text;
   for (let size = estimateTokens(JSON.stringify(cut)); cut !== '' && size > tokens; ) {

@@ -22,12 +22,12 @@ import { reserveSpending, settleSpending } from './spending.queries.ts';
 import { storeRefined } from './store-refined.ts';
 
 export interface RefiningDeps extends Pick<Deps, 'database' | 'clock' | 'log' | 'metrics' | 'models'> {
-  /** A model that an organization has chosen for all its conversations; null if it cannot be called. */
+  /** Resolves the model that an organization has chosen for insights; null if it cannot be called. */
   resolveInsightModel(
     organizationId: string,
     model: { provider: string; name: string },
   ): Promise<CalledModel | null>;
-  /** Keeps a call within the organization's budget, and on the operator's keys within what the plan and its person may cost. */
+  /** Limits a call to the organization's budget and, with the operator's API keys, to the limits of the plan and of the user. */
   withinSpending(
     call: { organizationId: string; limits: Limits; budgetMicroUsd: number | null; target: ModelTarget },
     generate: Generate,
@@ -36,19 +36,19 @@ export interface RefiningDeps extends Pick<Deps, 'database' | 'clock' | 'log' | 
 
 type Generate = ModelStep['generate'];
 
-/** Conversations of one call. */
+/** Maximum number of conversations per call. */
 const callSize = 20;
-/** A completed conversation waits so long for others to share a call with. */
+/** Time that a completed conversation waits for others to share a call with. */
 const shareMs = 60_000;
 const maxCallMs = 90_000;
 const maxMessages = 20;
 const maxMessageChars = 1_000;
-/** More than any price list has: what an estimate of tokens may be wrong by. */
+/** Margin for errors in the estimated number of tokens. */
 const estimateMargin = 1.5;
 
 /**
- * Refines one batch of completed conversations with the model of their organization; returns how many were taken. Whatever
- * fails, their first judgment stands.
+ * Refines one batch of completed conversations with the organization's model; returns how many were claimed. After any failure
+ * their first judgment is kept.
  */
 export async function refineNext(deps: RefiningDeps, signal: AbortSignal): Promise<number> {
   const dueBefore = new Date(deps.clock.now().getTime() - shareMs);
@@ -116,7 +116,7 @@ async function refine(
   );
 }
 
-/** Conversations under random keys, with everything that tells who somebody is masked. */
+/** Assigns random keys to conversations, and masks personal data in their messages. */
 async function askedOf(conversations: readonly JudgedConversation[]) {
   const list: { id: string; ordinal: number; asked: AskedConversation }[] = [];
   for (const { id, insight_ordinal: ordinal, main_topics: topics, texts } of conversations) {
@@ -131,7 +131,7 @@ function languageName(code: string | null | undefined): string {
   return new Intl.DisplayNames('en', { type: 'language' }).of(code ?? 'en') ?? 'English';
 }
 
-/** The model's response; undefined where it has no price, or the month's budget does not allow the call. */
+/** The model's response; undefined if the model has no price, or the month's budget does not allow the call. */
 async function callWithin(
   deps: RefiningDeps,
   target: CalledModel,

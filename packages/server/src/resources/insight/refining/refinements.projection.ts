@@ -1,7 +1,7 @@
 import { sql } from '../../../db/sql.ts';
 import { projection } from '../../../kernel/projection.ts';
 
-/** Conversations that have ended, where the organization wants a model to refine what was recognized in them. */
+/** Queues ended conversations to be refined by a model, if the organization has chosen this. */
 export const refinements = projection({
   name: 'insight.refinements',
   on: ['conversation.completed'],

@@ -2,16 +2,16 @@ import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 import { type EntitlementRow, entitlementColumns } from '../../../kernel/entitlements.ts';
 
-/** Conversations of one organization that were taken from those that wait. */
+/** Claimed conversations of one organization. */
 export interface ClaimedRefinements {
   organizationId: string;
   conversationIds: string[];
 }
 
 /**
- * Takes up to `limit` completed conversations of the organization whose conversation has waited longest, if it has waited since
- * `dueBefore`; undefined if there is none. They are taken for good: if this process is lost, their first judgment stands. One
- * that is still to be judged waits. Needs a platform transaction.
+ * Claims up to `limit` completed conversations of the organization with the longest-waiting one, if it has waited since
+ * `dueBefore`; undefined if there is none. Claims are final: if the process is lost, the first judgment is kept. Skips
+ * conversations that are yet to be judged. Needs a platform transaction.
  */
 export async function claimRefinements(
   tx: Executor,
@@ -43,7 +43,7 @@ export async function claimRefinements(
   );
 }
 
-/** Which model an organization wants; fields are missing where it never chose any. */
+/** The organization's choice of a model; fields are missing if it was never set. */
 export interface StoredInsightModel {
   enabled?: boolean;
   provider?: string | null;
@@ -53,7 +53,7 @@ export interface StoredInsightModel {
 
 interface OrganizationRow extends EntitlementRow {
   language: string | null;
-  /** What all its calls of models may cost in a month; null for no budget. */
+  /** Monthly budget for all model calls of the organization; null for no budget. */
   budget_micro_usd: number | null;
 }
 
@@ -69,7 +69,7 @@ export async function findInsightModel(
   return { ...model, ...organization };
 }
 
-/** A completed conversation as it was judged, with what its visitor wrote. */
+/** A completed, judged conversation with the visitor's messages. */
 export interface JudgedConversation {
   id: string;
   insight_ordinal: number;
@@ -78,7 +78,7 @@ export interface JudgedConversation {
   texts: string[];
 }
 
-/** Those of these conversations that are still completed and judged, in a stable order. */
+/** The given conversations that are still completed and judged, in a stable order. */
 export function readJudged(
   tx: Executor,
   organizationId: string,

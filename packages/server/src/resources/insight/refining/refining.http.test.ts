@@ -19,7 +19,7 @@ let model: ModelServer;
 let app: TestApp;
 let owner: Member;
 let chatbotId: string;
-/** So far behind that what has just ended is not due for the program itself, whose loops run beside. */
+/** Too early for the app's own loops to refine conversations that have just ended. */
 const programClock = new ManualClock(new Date('2026-03-10T10:20:00Z'));
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ const spentBy = async (who: Member) =>
   (await who.get('/api/organization')).body.insightModel.spentUsd as number;
 const read = async (id: string) => (await owner.get(`/api/conversations/${id}`)).body;
 
-/** A conversation that has ended and is judged; returns its id. */
+/** Starts and ends a conversation; returns its id once it is judged. */
 async function converse(message: string, ofChatbot = chatbotId): Promise<string> {
   const visitor = await startVisitor(app, ofChatbot);
   const { body } = await visitor.post(`/api/chat/${ofChatbot}/messages`, { message });
@@ -57,7 +57,7 @@ async function converse(message: string, ofChatbot = chatbotId): Promise<string>
   return body.conversationId;
 }
 
-/** As the program does it some minutes later, until nothing is left. */
+/** Runs the refine loop two minutes later, until nothing is left. */
 async function refine(change: Partial<Parameters<typeof refineNext>[0]> = {}): Promise<void> {
   const clock = new ManualClock(new Date(programClock.now().getTime() + 120_000));
   const deps = { ...createWorkDeps(app.deps), clock, ...change };
@@ -71,7 +71,7 @@ interface Record {
 }
 const recordsIn = (asked: string): Record[] => JSON.parse(asked).conversations;
 
-/** The model finds this in every conversation that it is asked about. */
+/** Lets the model return this record for every conversation it receives. */
 function answerWith(found: object, more: (records: Record[]) => object[] = () => []): void {
   model.write((asked) => {
     if (!asked.startsWith('{"conversations"')) return undefined;
@@ -84,8 +84,8 @@ function answerWith(found: object, more: (records: Record[]) => object[] = () =>
 const found = { sentiment: 0.9, intent: 'purchase', topics: ['Gift vouchers'] };
 const asks = () => model.calls.filter(({ body }) => JSON.stringify(body).includes('You classify')).length;
 
-describe('the choice of a model', () => {
-  it('is off by default: nothing waits, and no model is called', async () => {
+describe('choosing a model', () => {
+  it('is off by default: queues nothing, and calls no model', async () => {
     const { insightModel } = (await owner.get('/api/organization')).body;
     expect(insightModel).toEqual({
       enabled: false,
@@ -104,7 +104,7 @@ describe('the choice of a model', () => {
     expect((await read(id)).judgedBy).toBeNull();
   });
 
-  it('SEC-13: is made by administrators, and audited', async () => {
+  it('SEC-13: requires an administrator, and is audited', async () => {
     for (const role of ['member', 'guest', 'viewer'] as const)
       expect((await choose(gpt, await owner.asRole(role))).status).toBe(403);
     const admin = await owner.asRole('admin');
@@ -117,7 +117,7 @@ describe('the choice of a model', () => {
     expect((await (await app.register()).get('/api/organization')).body.insightModel.provider).toBeNull();
   });
 
-  it('needs a model with a known price, and a budget', async () => {
+  it('requires a model with a known price, and a budget', async () => {
     const refused = async (change: object) => {
       const { status, body } = await choose(change);
       return [status, Object.keys(body.fields ?? {})];
@@ -136,7 +136,7 @@ describe('refining', () => {
     expect((await choose(gpt)).status).toBe(200);
   });
 
-  it('corrects a completed conversation and its figures, and says who judged it', async () => {
+  it('corrects a completed conversation and its rollups, and names the model as the judge', async () => {
     answerWith(found);
     const id = await converse(complaint);
     const first = await read(id);
@@ -161,7 +161,7 @@ describe('refining', () => {
     expect(await spentBy(owner)).toBeLessThan(0.001);
   });
 
-  it('stands until the visitor says something new', async () => {
+  it('keeps the refined judgment until the visitor writes again', async () => {
     answerWith(found);
     const visitor = await startVisitor(app, chatbotId);
     const path = `/api/chat/${chatbotId}`;
@@ -181,7 +181,7 @@ describe('refining', () => {
     expect(await verifyRollups(app.deps.database, owner.organizationId)).toEqual([]);
   });
 
-  it('SEC-41: sends what visitors wrote without what tells who they are, twenty to a call', async () => {
+  it('SEC-41: sends visitors’ messages without personal data, twenty conversations per call', async () => {
     const before = model.calls.length;
     await converse('I am Angela Rodriguez, angela@example.com, +44 20 7946 0958. Where is my parcel?');
     for (let n = 0; n < 20; n += 1) await converse(`${voucherQuestion} (${n})`);
@@ -219,7 +219,7 @@ describe('refining', () => {
     expect(await spentBy(owner)).toBe(0.01);
   });
 
-  it('BILL-03, SEC-21: on the operator’s key, counts for the person and stays within the plan’s limit', async () => {
+  it('BILL-03, SEC-21: with the operator’s key, counts toward the user’s usage and stays within the plan’s limit', async () => {
     answerWith(found);
     owner = await app.register({ plan: 'free' });
     chatbotId = await publishChatbot(app, owner);
@@ -251,7 +251,7 @@ describe('refining', () => {
     ['writes nonsense', () => model.write(() => 'I would rather not, sorry.')],
     ['names conversations it was not asked about', () => answerWith({ ...found, id: 'c1' })],
     ['stops in the middle', () => model.wish('cut_after=3')],
-  ])('where a model %s, the first judgment stands', async (_what, misbehave) => {
+  ])('keeps the first judgment if a model %s', async (_what, misbehave) => {
     const id = await converse(complaint);
     const [before] = await rows(sql`select * from conversations where id = ${id}`);
     misbehave();
@@ -262,7 +262,7 @@ describe('refining', () => {
     ).toEqual([]);
   });
 
-  it('SEC-9: ids of other organizations in a response change nothing, and theirs are not sent', async () => {
+  it('SEC-9: ignores ids of other organizations in a response, and does not send their conversations', async () => {
     const other = await app.register();
     const theirs = await converse(complaint, await publishChatbot(app, other));
     const id = await converse(complaint);
@@ -280,7 +280,7 @@ describe('refining', () => {
     expect(smuggled).toBe(0);
   });
 
-  it('REL-2: killed between call and write, nothing is written, counted or asked for twice', async () => {
+  it('REL-2: killed between call and write, it writes and counts nothing, and does not call again', async () => {
     answerWith(found);
     const id = await converse(complaint);
     const before = asks();
@@ -307,7 +307,7 @@ describe('refining', () => {
     expect(await verifyRollups(app.deps.database, owner.organizationId)).toEqual([]);
   });
 
-  it('SEC-40: what was erased or said meanwhile is left alone', async () => {
+  it('SEC-40: skips conversations that were erased or continued in the meantime', async () => {
     const erased = await converse(complaint);
     const reopened = await converse(complaint);
     const now = new Map([erased, reopened].map((id) => [id, 2]));

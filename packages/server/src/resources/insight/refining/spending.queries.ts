@@ -9,7 +9,7 @@ export interface Spending {
   microUsd: number;
 }
 
-/** Reserves what a call may cost at most; false if the month's budget does not allow it. */
+/** Reserves the maximum cost of a call; false if the month's budget does not allow it. */
 export async function reserveSpending(
   tx: Executor,
   { organizationId, month, microUsd }: Spending,
@@ -25,7 +25,7 @@ export async function reserveSpending(
   return row !== undefined;
 }
 
-/** Corrects what was reserved to what the call has cost. */
+/** Replaces a reservation by the actual cost of the call. */
 export function settleSpending(
   tx: Executor,
   { organizationId, month, microUsd }: Spending,

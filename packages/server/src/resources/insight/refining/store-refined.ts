@@ -6,15 +6,15 @@ import { lockRollups } from '../../../record/rollups/rollup-lock.ts';
 import { indexTopics } from '../../../record/said/write-words.ts';
 import type { Refined } from './read-refined.ts';
 
-/** A model's judgment of a conversation, and up to which message it covers it. */
+/** A model's judgment of a conversation, with the ordinal of the last message it covers. */
 export interface RefinedConversation extends Refined {
   id: string;
   ordinal: number;
 }
 
 /**
- * Writes a model's judgments, and to the figures what they change, in one transaction. A conversation that is gone, or in
- * which something happened since it was read, keeps what it has. Returns how many were written.
+ * Writes a model's judgments, and their changes to the rollups, in one transaction. Skips conversations that are gone or have
+ * changed since they were read. Returns how many were written.
  */
 export async function storeRefined(
   tx: Transaction,
@@ -57,7 +57,7 @@ function refinedOf(before: Counted, { sentiment, intent, topics }: Refined): Cou
     ...before,
     intent,
     topics: topics.length > 0 ? topics : before.topics,
-    // What says too little for the program to judge is no more certain to a model.
+    // Keeps the score null if the built-in judgment found no mood, because a model is no more certain then.
     sentimentMilli: before.sentimentMilli === null ? null : Math.round(sentiment * 1_000),
   };
 }
@@ -70,7 +70,7 @@ interface CompletedRow {
   counted: Counted;
 }
 
-/** In the order of their ids, as judging locks them. */
+/** Locks rows in the order of their ids, as judging does. */
 function lockCompleted(
   tx: Executor,
   organizationId: string,

@@ -2,7 +2,7 @@ import type { Database } from '../../../db/database.ts';
 import { withPlatform } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
 
-/** Figures by name, zeros left out, by `<start of the bucket> <chatbot>` or `<day> <chatbot> <dimension> <key>`. */
+/** Nonzero counts by column, keyed by `<start of the bucket> <chatbot>` or `<day> <chatbot> <dimension> <key>`. */
 export type Figures = Record<string, Record<string, number>>;
 
 export interface Rollups {
@@ -44,7 +44,7 @@ const modeColumns: Record<string, string> = {
   contact: 'mode_fallback',
 };
 
-/** Counts the rows of an organization one by one, in another way than the product adds them up. */
+/** Counts the rows of an organization one by one, independently of the production code. */
 export async function countRows(database: Database, organizationId: string): Promise<Rollups> {
   const [messages, conversations] = await withPlatform(database, (tx) =>
     Promise.all([
@@ -126,7 +126,7 @@ function bandName(score: number | null): string {
   return score >= -0.8 ? 'negative' : 'veryNegative';
 }
 
-/** The figures of an organization as they are stored; visitors, of which no rows are left, are not among them. */
+/** Stored rollups of an organization, without visitors, of which no rows are left to count. */
 export async function storedRollups(database: Database, organizationId: string): Promise<Rollups> {
   const [quarters, hours, days] = await withPlatform(database, (tx) =>
     Promise.all([
