@@ -22,10 +22,10 @@ interface SourceExport {
   content: string | null;
 }
 
-/** A text may have 300,000 characters. */
+/** Small page size, because a text may have 300,000 characters. */
 const sourcesAtOnce = 20;
 
-/** Sources that were added in the range. Files and pages are not in it, but texts that were written here. */
+/** Sources added in the date range. Contains the content of typed texts, but not of files and pages. */
 export const exportedKnowledge = exportTable<SourceExport>({
   name: 'knowledge',
   type: 'chatbots',

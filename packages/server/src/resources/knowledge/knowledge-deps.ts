@@ -3,10 +3,10 @@ import type { QuestionVector } from '../../knowledge/retrieval/vector-search.ts'
 import type { EmbeddingTargets } from '../../models/embedding-target.ts';
 import type { VectorIndex } from '../../models/vector-index.ts';
 
-/** Functions of another slice that searching and showing knowledge depend on. */
+/** Functions of other slices that searching and showing knowledge depend on. */
 export interface KnowledgeDeps extends Deps {
   embeddings: EmbeddingTargets;
-  /** Never rejects; null if there are no vectors or none arrived in time. */
+  /** Embeds a question. Never rejects; null if there are no vectors or none arrived in time. */
   questionVector(
     owner: { organizationId: string; vectorIndexes: readonly VectorIndex[] },
     question: string,

@@ -28,7 +28,7 @@ function addTokens(owner: Member, tokens: number): Promise<number> {
   );
 }
 
-it('KB-22, SEC-13: two sources created at once with capacity for one result in one', async () => {
+it('KB-22, SEC-13: creating two sources at once with capacity for one creates one', async () => {
   const { owner, path } = await freeChatbot();
   const add = (n: number) => owner.post(path, { type: 'text', name: `Source ${n}`, content: `Text ${n}` });
   for (let n = 1; n < (maxSources ?? 0); n += 1) expect((await add(n)).status).toBe(201);
@@ -43,7 +43,7 @@ it('KB-22, SEC-13: two sources created at once with capacity for one result in o
   expect((await add(52)).status).toBe(201);
 });
 
-it('KB-22: a text that exceeds the plan is rejected, new or changed', async () => {
+it('KB-22: rejects a new or changed text that exceeds the plan', async () => {
   const { owner, path } = await freeChatbot();
   const first = await owner.post(path, { type: 'text', name: 'First', content: 'A few words.' });
   await app.settled();
@@ -59,7 +59,7 @@ it('KB-22: a text that exceeds the plan is rejected, new or changed', async () =
   expect((await owner.get(`/api/knowledge/${first.body.id}`)).body.content).toBe('A few words.');
 });
 
-it('a file that turns out too large for the plan ends in error with the limit, and nothing of it stays', async () => {
+it('a file that exceeds the plan ends in error with the limit, and nothing of it is stored', async () => {
   const { owner, path } = await freeChatbot();
   await owner.post(path, { type: 'text', name: 'First', content: 'A few words.' });
   await app.settled();

@@ -100,7 +100,7 @@ describe('text sources', () => {
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, [field]]);
   });
 
-  it('KB-04: a text too long to be read in passing keeps its headings too', async () => {
+  it('KB-04: a text too long to be parsed in process keeps its headings too', async () => {
     const id = await addText(`# Shop\n\n${'We open at nine. '.repeat(700)}\n\n## Returns\n\n${fact}`);
     await app.settled();
     const { body } = await member.get(`/api/knowledge/${id}/chunks`);
@@ -110,7 +110,7 @@ describe('text sources', () => {
   it.each([
     ['short', '*** --- ***'],
     ['long', '*** --- ***\n'.repeat(2_000)],
-  ])('KB-06: a %s text without words ends in error with a sentence', async (_length, content) => {
+  ])('KB-06: a %s text without words ends in error with a message', async (_length, content) => {
     const id = await addText(content);
     await app.settled();
     const { body } = await member.get(`/api/knowledge/${id}`);
@@ -121,7 +121,7 @@ describe('text sources', () => {
     });
   });
 
-  it('API-11: an Idempotency-Key creates one source; another text under it is a conflict', async () => {
+  it('API-11: an Idempotency-Key creates one source; reusing it with another text is a conflict', async () => {
     const headers = { 'idempotency-key': `text-${chatbotId}` };
     const body = { type: 'text', name: 'Once', content: fact };
     const first = await member.post(sourcesPath(), body, headers);
@@ -148,7 +148,7 @@ describe('changing sources', () => {
     expect(await search('voucher')).toEqual([fact]);
   });
 
-  it('KB-06, SEC-30: a new text goes back to processing; the old one is searchable until it is ready', async () => {
+  it('KB-06, SEC-30: a new text returns the source to processing; the old text is searchable until the new one is ready', async () => {
     const id = await addText();
     await app.settled();
     const patched = await member.patch(`/api/knowledge/${id}`, {
@@ -160,7 +160,7 @@ describe('changing sources', () => {
     expect((await member.get(`/api/knowledge/${id}`)).body).toMatchObject({ status: 'ready', chunks: 1 });
   });
 
-  it('KB-06: refresh goes back to processing and ends ready with the same passages', async () => {
+  it('KB-06: a refresh returns the source to processing, and ends ready with the same passages', async () => {
     const id = await addText();
     await app.settled();
     const refreshed = await member.post(`/api/knowledge/${id}/refresh`);
@@ -225,7 +225,7 @@ describe('changing sources', () => {
   });
 });
 
-describe('how an answer comes about', () => {
+describe('explaining an answer', () => {
   const explain = async (query: string, earlier?: string) => {
     const { status, body } = await member.post(`${sourcesPath()}/explain`, { query, earlier });
     expect([status, body.costMicroUsd]).toEqual([200, 0]);
@@ -234,7 +234,7 @@ describe('how an answer comes about', () => {
   const roleOf = (body: ExplainedAnswer, word: string) =>
     body.question.words.find((each) => each.word === word);
 
-  it('names the words, the chosen part of a passage, the support, and the answer', async () => {
+  it('shows the words, the selected part of a passage, the support, and the answer', async () => {
     const id = await addText(`${fact}\n\nIt cannot be exchanged for cash.`);
     await addText('Our shop sells books about birds.', 'Birds');
     await app.settled();
@@ -256,7 +256,7 @@ describe('how an answer comes about', () => {
     expect(body.smallTalk).toBeNull();
   });
 
-  it('names the words that no passage has where nothing supports an answer', async () => {
+  it('shows the words that no passage contains if nothing supports an answer', async () => {
     await addText();
     await app.settled();
     const partly = await explain('Do submarines cross volcanoes with a voucher?');
@@ -268,7 +268,7 @@ describe('how an answer comes about', () => {
     expect(roleOf(nothing, 'submarines')).toMatchObject({ role: 'topic', passages: 0 });
   });
 
-  it('goes on from the message before, and recognizes small talk', async () => {
+  it('takes the previous message into account, and recognizes small talk', async () => {
     await addText();
     await app.settled();
     const body = await explain('Is it valid after purchase?', 'Tell me about the zebrafinch voucher');
@@ -280,7 +280,7 @@ describe('how an answer comes about', () => {
     expect(greeting.answer.status).toBe('answered');
   });
 
-  it('refuses an empty question and one that is too long', async () => {
+  it('rejects an empty question and one that is too long', async () => {
     for (const query of [' ', 'x'.repeat(4_001)]) {
       const { status, body } = await member.post(`${sourcesPath()}/explain`, { query });
       expect([status, Object.keys(body.fields)]).toEqual([400, ['query']]);
@@ -318,7 +318,7 @@ describe('permissions', () => {
   });
 
   it.each(roles)(
-    'SEC-13: %s may read, search, and see why, and write only if the matrix allows it',
+    'SEC-13: %s may read, search, and see explanations, and write only if the matrix allows it',
     async (role) => {
       const id = await addText();
       const colleague = await member.asRole(role);

@@ -31,7 +31,7 @@ export function knowledgeJobs(deps: KnowledgeJobDeps): EventJob[] {
       },
       setAside: (event) => setIngestAside(deps, generationOf(event)),
     }),
-    // Reads a website for a few seconds, then requests the next slice with the delay that the site asks for.
+    // Reads a website for a few seconds, then requests the next slice after the crawl delay of the site.
     eventJob({
       queue: 'knowledge.crawl',
       on: ['knowledge.crawl_requested'],
@@ -46,7 +46,7 @@ export function knowledgeJobs(deps: KnowledgeJobDeps): EventJob[] {
       },
       setAside: (event) => setIngestAside(deps, generationOf(event)),
     }),
-    // Removes passages and the file of a deleted source. Retried for long, because deleted data must not remain.
+    // Deletes passages and the file of a deleted source. Many retries, because deleted data must not remain.
     eventJob({
       queue: 'knowledge.purge',
       on: ['knowledge.deleted'],
@@ -70,7 +70,7 @@ function generationOf({
   return { organizationId, chatbotId: chatbotId ?? '', sourceId, generation: data.generation };
 }
 
-/** The sweeps repair what no event reports: a build lost with all its retries, and files without a source. */
+/** The sweeps repair what no event reports: builds lost with all their retries, and files without a source. */
 export function knowledgeSchedules(deps: KnowledgeJobDeps): ScheduledJob[] {
   return [
     {

@@ -15,7 +15,7 @@ export interface SourceReader {
 
 const actions = Object.keys(organizationPermissions).filter((action) => action.startsWith('knowledge.'));
 
-/** A source as this reader sees it; its error is a sentence in their language. */
+/** A source as shown to the reader, with its error as a sentence in their language. */
 export function presentSource(row: SourceRow, reader: SourceReader): Source {
   return {
     id: row.id,
@@ -54,7 +54,7 @@ export function presentSource(row: SourceRow, reader: SourceReader): Source {
   };
 }
 
-/** A page of a website; the reason why it was not read is a sentence in the reader's language. */
+/** A page of a website, with the reason why it was not read as a sentence in the reader's language. */
 export function presentPage(
   row: ListedPageRow,
   { language, sentences }: Pick<SourceReader, 'language' | 'sentences'>,

@@ -42,9 +42,9 @@ export interface SourceRow {
 export interface SourceSettings {
   /** Websites only: crawl settings; null reads a single page. */
   crawl?: CrawlSettings | null;
-  /** APIs only, with the names of the headers. */
+  /** APIs only. Contains the names of headers, not their values. */
   api?: ApiSource;
-  /** Websites only: true if no user has named it, so it takes the title of its page. */
+  /** Websites only: true unless a user has entered a name, so that the source is named by the title of its page. */
   isNamedByTitle?: boolean;
 }
 
@@ -58,13 +58,13 @@ export interface NewSource {
   content: string | null;
   file: { key: string; name: string; type: string } | null;
   website: NewWebsite | null;
-  /** What is sent with each request to an API. */
+  /** Sealed headers for requests to an API. */
   sealedHeaders?: string | null;
   createdBy: string | null;
   at: Date;
 }
 
-/** A website or an API. */
+/** A website or an API to be added. */
 export interface NewWebsite {
   url: string;
   settings: SourceSettings;
@@ -87,7 +87,7 @@ export function listSources(
   );
 }
 
-/** Of all chatbots, newest first. */
+/** Sources of all chatbots, newest first. */
 export function listAllSources(
   tx: Executor,
   organizationId: string,
@@ -112,7 +112,7 @@ export function findSource(tx: Executor, organizationId: string, id: string): Pr
   return tx.first(selectSources(organizationId, sql`and s.id = ${id}`));
 }
 
-/** Locks the source until the transaction ends and returns it as it is once the lock is held. */
+/** Locks the source until the transaction ends; returns the row as of the lock. */
 export async function lockSource(
   tx: Transaction,
   organizationId: string,
@@ -144,7 +144,7 @@ function selectSources(organizationId: string, rest: Statement): Statement<Sourc
     where s.organization_id = ${organizationId} and s.deleted_at is null ${rest}`;
 }
 
-/** The original of a source; read separately because it may be large. */
+/** The content of a source, read separately because it may be large. */
 export function findMaterial(tx: Executor, organizationId: string, id: string) {
   return tx.first<{
     content: string | null;
@@ -167,7 +167,7 @@ export async function lockLimits(tx: Transaction, organizationId: string): Promi
   return row && effectiveLimits(row);
 }
 
-/** What the organization's sources use of the plan. @param except a source that is not counted. */
+/** Usage of the plan by the organization's sources. @param except id of a source that is not counted. */
 export async function sumSources(
   tx: Executor,
   organizationId: string,
@@ -231,7 +231,7 @@ export function replaceContent(
     where organization_id = ${organizationId} and id = ${id} and deleted_at is null`);
 }
 
-/** Replaces how an API is read; its items stay until they are read anew. */
+/** Replaces the settings of an API; its items stay until it is read again. */
 export function replaceApi(
   tx: Transaction,
   organizationId: string,
@@ -245,8 +245,8 @@ export function replaceApi(
 }
 
 /**
- * Makes the source inaccessible everywhere immediately. Returns the chatbot's id, or undefined if there is no
- * such source.
+ * Makes the source inaccessible everywhere immediately. Returns the chatbot's id and the source's name, or undefined if there is
+ * no such source.
  */
 export function markDeleted(tx: Transaction, organizationId: string, id: string, at: Date) {
   return tx.first<{ chatbot_id: string; name: string }>(sql`

@@ -6,7 +6,7 @@ import { knowledgeHandlers } from './knowledge.routes.ts';
 import type { KnowledgeDeps, KnowledgeJobDeps } from './knowledge-deps.ts';
 import { removeKnowledge } from './remove-knowledge.ts';
 
-/** What chatbots answer from: files, texts and websites, read and made searchable. */
+/** Knowledge sources of chatbots: files, texts, websites and APIs, parsed and indexed for search. */
 export const knowledgeSlice = defineSlice({
   name: 'knowledge',
   web: (deps: KnowledgeDeps) => ({ handlers: knowledgeHandlers(deps) }),

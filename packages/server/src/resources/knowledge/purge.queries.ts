@@ -6,7 +6,7 @@ export interface DeadSource {
   file_key: string | null;
 }
 
-/** A source that is deleted itself, or whose chatbot is. */
+/** A source that is deleted, or whose chatbot is deleted. */
 export function findDead(
   tx: Executor,
   organizationId: string,

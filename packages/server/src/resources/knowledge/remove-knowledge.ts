@@ -5,7 +5,7 @@ import { type DeadSource, findDead, listDead, removeSource } from './purge.queri
 
 type PurgeDeps = Pick<Deps, 'database' | 'storage'>;
 
-/** Permanently removes a deleted source: passages, terms, file, and row. Idempotent. */
+/** Permanently deletes a deleted source: passages, terms, file, and row. Idempotent. */
 export async function purgeDeletedSource(
   deps: PurgeDeps,
   { organizationId, sourceId }: { organizationId: string; sourceId: string },
@@ -17,7 +17,7 @@ export async function purgeDeletedSource(
   if (source) await purge(deps, organizationId, source, signal);
 }
 
-/** Permanently removes every source of a deleted chatbot. Idempotent. */
+/** Permanently deletes every source of a deleted chatbot. Idempotent. */
 export async function removeKnowledge(
   deps: PurgeDeps,
   { organizationId, chatbotId }: { organizationId: string; chatbotId: string },
@@ -32,7 +32,7 @@ export async function removeKnowledge(
   }
 }
 
-/** The row is removed last, because an interrupted run starts again from it. */
+/** Deletes the row last, because an interrupted run starts again from it. */
 async function purge(
   deps: PurgeDeps,
   organizationId: string,

@@ -25,8 +25,8 @@ export async function reserveSourceQuota(
 }
 
 /**
- * Locks the organization's limits until the transaction ends, and returns those of the texts, in their order, for which there is
- * capacity: none after the first beyond the number of sources.
+ * Locks the organization's limits until the transaction ends; returns the texts that fit within them, in the given order. Once
+ * the number of sources is used up, no further text is returned.
  */
 export async function reserveTexts<T extends { tokens: number; bytes: number }>(
   tx: Transaction,
@@ -51,8 +51,8 @@ export async function reserveTexts<T extends { tokens: number; bytes: number }>(
 }
 
 /**
- * Locks the organization's limits until the transaction ends and requires capacity for a source of this many
- * tokens beside all others.
+ * Locks the organization's limits until the transaction ends, and requires capacity for a source of this many tokens besides all
+ * others.
  * @throws AppError `plan_limit_tokens`.
  */
 export async function reserveTokenQuota(

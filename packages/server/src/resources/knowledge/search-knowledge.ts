@@ -11,7 +11,7 @@ import type { KnowledgeDeps } from './knowledge-deps.ts';
 
 type Search = typeof knowledgeRoutes.searchKnowledge;
 
-/** Passages as answers would find them, best first. @throws AppError `not_found`. */
+/** Searches as a chatbot does when it answers; best passages first. @throws AppError `not_found`. */
 export async function searchKnowledge(
   deps: Pick<KnowledgeDeps, 'database' | 'questionVector' | 'rerank'>,
   scope: Scope,

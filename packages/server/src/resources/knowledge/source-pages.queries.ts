@@ -20,7 +20,7 @@ export interface ListedPageRow extends PageRow {
   fetched_at: Date | null;
 }
 
-/** Outcome of a page. */
+/** Outcome of reading a page. */
 export interface PageResult {
   status: 'read' | 'unchanged' | 'skipped' | 'failed';
   url: string;
@@ -34,7 +34,7 @@ export interface PageResult {
 
 const maxInsertedPages = 1_000;
 
-/** Appends URLs to the known ones; an existing one stays unchanged. */
+/** Adds URLs to the crawl; known ones are ignored. */
 export async function insertPages(
   tx: Transaction,
   generation: Generation,
@@ -92,7 +92,7 @@ export async function isQueued(tx: Executor, generation: Generation, pageId: str
   return row !== undefined;
 }
 
-/** The page that has, or will have, a URL. */
+/** The page with this URL, whether already read or waiting. */
 export function findPageByAddress(tx: Executor, generation: Generation, url: string) {
   return tx.first<{ id: string; status: SourcePage['status'] }>(sql`
     select id, status from source_pages
@@ -140,7 +140,7 @@ export function savePage(
     where ${ofGeneration(generation)} and id = ${pageId}`);
 }
 
-/** Marks all waiting pages as skipped, for one reason. */
+/** Marks all waiting pages as skipped, with one reason. */
 export function skipQueued(tx: Transaction, generation: Generation, errorCode: string): Promise<number> {
   return tx.execute(sql`
     update source_pages set status = 'skipped', error_code = ${errorCode}
@@ -166,7 +166,7 @@ export async function startError(tx: Executor, generation: Generation): Promise<
   return row?.error_code ?? null;
 }
 
-/** Deletes the pages of all generations except these. */
+/** Deletes the pages of all other generations. */
 export function removeOtherPages(
   tx: Transaction,
   { organizationId, sourceId }: { organizationId: string; sourceId: string },
@@ -177,7 +177,7 @@ export function removeOtherPages(
     where organization_id = ${organizationId} and source_id = ${sourceId} and generation <> all(${kept}::int[])`);
 }
 
-/** A page of the list, in order of discovery. */
+/** Pages for the list, in order of discovery. */
 export function listPages(
   tx: Executor,
   key: { organizationId: string; sourceId: string; generation: number },

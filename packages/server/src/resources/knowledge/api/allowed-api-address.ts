@@ -2,7 +2,10 @@ import { invalidField } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { EgressRefused } from '../../../ports/egress.ts';
 
-/** The address as it is called, unchanged in its query. @throws AppError `validation_failed` for one that can never be. */
+/**
+ * Returns the URL as it will be called, with the query unchanged. @throws AppError `validation_failed` if the URL is never
+ * allowed.
+ */
 export function allowedApiAddress({ egress }: Pick<Deps, 'egress'>, typed: string, path = 'url'): string {
   const url = new URL(typed);
   url.hash = '';

@@ -1,6 +1,6 @@
 import type { apiFailures } from '@parley/contracts/failures';
 
-/** An API that could not be read, with the reason in `code`. */
+/** Thrown if an API cannot be read, with the reason in `code`. */
 export class ApiNotRead extends Error {
   readonly code: (typeof apiFailures)[number] | 'page_address_not_allowed';
   readonly params: Readonly<Record<string, string | number>>;

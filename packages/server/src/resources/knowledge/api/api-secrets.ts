@@ -1,13 +1,16 @@
 import { credentialsIn } from '../../../lib/without-credentials.ts';
 import type { CalledApi } from './call-api.ts';
 
-/** Headers that every program sends, whose values are words that a response may well hold. */
+/** Standard headers without secrets, whose values may legitimately occur in a response. */
 const everydayHeaders =
   /^(?:accept(?:-.*)?|content-.*|user-agent|cache-control|pragma|origin|referer|prefer)$/i;
-/** Shorter parts of a header are words such as `Bearer`. */
+/** Shorter parts of a header value are words such as `Bearer`. */
 const minPartLength = 8;
 
-/** What is sent to an API that its response must not repeat: values of headers with their parts, and credentials in the address. */
+/**
+ * Secrets sent to an API that must not be stored if the response echoes them: header values and their parts, and credentials in
+ * the URL.
+ */
 export function secretsOf({ url, headers }: Pick<CalledApi, 'url' | 'headers'>): string[] {
   const values = headers.flatMap(({ name, value }) => (everydayHeaders.test(name) ? [] : [value]));
   const parts = values
@@ -16,7 +19,7 @@ export function secretsOf({ url, headers }: Pick<CalledApi, 'url' | 'headers'>):
   return [...values, ...parts, ...credentialsIn(url)];
 }
 
-/** The name with its password, and the password alone, of basic authentication (RFC 7617). */
+/** User name with password, and the password alone, of basic authentication (RFC 7617). */
 function passwordsIn(value: string): string[] {
   const [, encoded] = /^basic\s+(\S+)$/i.exec(value) ?? [];
   if (encoded === undefined) return [];

@@ -10,7 +10,7 @@ import { openHeaders } from './sealed-headers.ts';
 
 const web = useSiteApp();
 let path: string;
-/** Headers and bodies that reached the API, in their order. */
+/** Requests received by the API, in order. */
 let received: { method: string | undefined; key: unknown; body: string }[] = [];
 
 beforeEach(async () => {
@@ -20,7 +20,7 @@ beforeEach(async () => {
   path = await web.newKnowledge();
 });
 
-/** Responds with JSON and remembers what was sent. */
+/** Responds with JSON and records the request. */
 function returning(value: unknown, status = 200): SiteAnswer {
   return (request: IncomingMessage, response: ServerResponse) => {
     let body = '';
@@ -55,7 +55,7 @@ const bodyOf = (change: object = {}) => ({
   ...change,
 });
 
-/** Adds an API and returns the source once it has been read. */
+/** Creates an API source and returns it once it has been read. */
 async function added(change: object = {}) {
   const created = await web.member.post(path, bodyOf(change));
   expect([created.status, created.body.status], created.text).toEqual([201, 'processing']);
@@ -75,7 +75,7 @@ describe('an API as a source', () => {
   it.each([
     ['utf-8', 'utf8', 'Zürich \ufffd'],
     ['iso-8859-1', 'latin1', 'Zürich'],
-  ] as const)('KB-07: is read in %s as its response says', async (charset, encoding, city) => {
+  ] as const)('KB-07: decodes %s as declared in the response', async (charset, encoding, city) => {
     const value = { data: { items: [product(1, 'voucher', `Öffnet täglich in ${city}.`)] } };
     web.site.pages.set('/items?lang=en', (_request, response) => {
       response.setHeader('content-type', `application/json; charset=${charset}`);
@@ -86,7 +86,7 @@ describe('an API as a source', () => {
     expect(texts).toEqual([expect.stringContaining(`Öffnet täglich in ${city}.`)]);
   });
 
-  it('SEC-35: what it repeats of the headers it was sent becomes neither a sample nor knowledge', async () => {
+  it('SEC-35: request headers echoed in a response become neither samples nor knowledge', async () => {
     const token = 'tok-zebra-5521907';
     const basic = Buffer.from('shop:pass-phrase-77').toString('base64');
     const about = `valid with ${token}, ${encodeURIComponent(`Bearer ${token}`)}, ${Buffer.from(`x${token}`).toString('base64')}, pass-phrase-77, ${basic} and in English`;
@@ -114,7 +114,7 @@ describe('an API as a source', () => {
     }
   });
 
-  it('KB-05: its items become passages under their titles that link to their pages', async () => {
+  it('KB-05: items become passages with their titles and links to their pages', async () => {
     web.site.pages.set(
       '/items?lang=en',
       returning({ data: { items: [product(1, 'zebrafinch voucher'), product(2, 'wombat ticket')] } }),
@@ -141,7 +141,7 @@ describe('an API as a source', () => {
     expect(received).toEqual([{ method: 'GET', key: 'secret-of-the-shop', body: '' }]);
   });
 
-  it('SEC-38, KB-05: values of headers are stored sealed for this source alone, and never returned', async () => {
+  it('SEC-38, KB-05: seals header values for this source only, and never returns them', async () => {
     web.site.pages.set('/items?lang=en', returning({ data: { items: [product(1, 'voucher')] } }));
     const headers = [{ name: 'X-Key', value: 'secret-of-the-shop' }];
     const source = await added({ headers });
@@ -163,7 +163,7 @@ describe('an API as a source', () => {
     expect(() => open('0198a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b')).toThrow();
   });
 
-  it('KB-05: POST sends its JSON', async () => {
+  it('KB-05: POST sends the configured JSON', async () => {
     web.site.pages.set('/items?lang=en', returning([product(1, 'voucher')]));
     await added({ method: 'POST', body: '{"all":true}', itemsPath: '' });
     expect(received).toEqual([{ method: 'POST', key: undefined, body: '{"all":true}' }]);
@@ -181,7 +181,7 @@ describe('an API as a source', () => {
       ['from=0', 'from=2', 'from=4'],
     ],
   ])(
-    'KB-05: %s until no items come, and an item that comes twice is read once',
+    'KB-05: %s until there are no more items, and duplicate items are read once',
     async (_, pagination, queries) => {
       const pages = [
         [product(1, 'voucher'), product(2, 'ticket')],
@@ -196,7 +196,7 @@ describe('an API as a source', () => {
     },
   );
 
-  it('KB-05: an API that refuses the page after its last, or knows no pages, ends there', async () => {
+  it('KB-05: stops if the API rejects the page after the last one, or ignores the page parameter', async () => {
     const pagination = { type: 'page', parameter: 'page', first: 1, step: 1 };
     const items = { data: { items: [product(1, 'voucher')] } };
     web.site.pages.set('/items?lang=en&page=1', returning(items));
@@ -207,7 +207,7 @@ describe('an API as a source', () => {
     expect(web.site.asked).toHaveLength(4);
   });
 
-  it('KB-05: follows the next page, as an address or as a value', async () => {
+  it('KB-05: follows the next page, given as a URL or as a cursor', async () => {
     web.site.pages.set(
       '/items?lang=en',
       returning({ data: { items: [product(1, 'a')] }, next: '/more?after=1' }),
@@ -223,7 +223,7 @@ describe('an API as a source', () => {
     expect((await added({ pagination })).pages).toBe(2);
   });
 
-  it('KB-05: follows the Link header, to pages of the same site alone', async () => {
+  it('KB-05: follows the Link header within the same site only', async () => {
     const linking = (items: unknown[], link: string): SiteAnswer => {
       const answer = returning({ data: { items } });
       return (request, response) => {
@@ -241,14 +241,14 @@ describe('an API as a source', () => {
     expect(await added({ pagination })).toMatchObject({ status: 'error', errorCode: 'api_other_site' });
   });
 
-  it('SEC-23: a next page on another site is not asked, and the headers stay here', async () => {
+  it('SEC-23: does not call a next page on another site, so that headers are not sent there', async () => {
     const next = 'http://169.254.169.254/latest';
     web.site.pages.set('/items?lang=en', returning({ data: { items: [product(1, 'a')] }, next }));
     const source = await added({ pagination: { type: 'next', path: 'next', parameter: null } });
     expect(source).toMatchObject({ status: 'error', errorCode: 'api_other_site', searchable: false });
   });
 
-  it('KB-06: refreshed twice, it holds what the API returns now; what was removed there is found no more', async () => {
+  it('KB-06: after two refreshes, contains what the API returns now; removed items are no longer found', async () => {
     web.site.pages.set(
       '/items?lang=en',
       returning({ data: { items: [product(1, 'zebrafinch voucher'), product(2, 'wombat ticket')] } }),
@@ -262,7 +262,7 @@ describe('an API as a source', () => {
     expect(await found('zebrafinch')).toHaveLength(1);
   });
 
-  it('KB-15: that cannot be reached says “Connection failed” and keeps what was read before', async () => {
+  it('KB-15: reports “Connection failed” if the API is unreachable, and keeps what was read before', async () => {
     web.site.pages.set('/items?lang=en', returning({ data: { items: [product(1, 'zebrafinch voucher')] } }));
     const { id } = await added();
     web.site.pages.set('/items?lang=en', (request) => request.socket.destroy());
@@ -293,7 +293,7 @@ describe('an API as a source', () => {
       returning(Array.from({ length: 5_001 }, (_, id) => ({ id, about: 'x' }))),
       { itemsPath: '' },
     ],
-  ])('SEC-25: %s is said in words', async (code, answer, change) => {
+  ])('SEC-25: %s has an error message', async (code, answer, change) => {
     web.site.pages.set('/items?lang=en', answer);
     const source = await added(change);
     expect([source.status, source.errorCode]).toEqual(['error', code]);
@@ -306,7 +306,7 @@ describe('an API as a source', () => {
     'http://169.254.169.254/',
     'http://10.1.2.3/',
     'https://example.com:8080/',
-  ])('SEC-23: %s is refused when it is saved or looked at', async (url) => {
+  ])('SEC-23: rejects %s when saving or previewing', async (url) => {
     for (const [where, body] of [
       [path, bodyOf({ url })],
       ['/api/knowledge/api-preview', { url }],
@@ -328,12 +328,12 @@ describe('an API as a source', () => {
     ['headers.0.value', { headers: [{ name: 'a', value: 'x\r\nb: c' }] }],
     ['pagination.step', { pagination: { type: 'page', parameter: 'p', first: 1, step: 0 } }],
     ['name', { name: ' ' }],
-  ])('SEC-49: refuses a bad %s', async (field, change) => {
+  ])('SEC-49: rejects a bad %s', async (field, change) => {
     const { status, body } = await web.member.post(path, bodyOf(change));
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
   });
 
-  it('KB-22: items beyond the plan end in error with its limit, and a source too many is refused', async () => {
+  it('KB-22: ends in error with the limit if there are more items than the plan allows; creating too many sources is rejected', async () => {
     const owner = await web.app.register({ plan: 'free' });
     const { body: chatbot } = await owner.post('/api/chatbots', { name: 'Small' });
     const knowledge = `/api/chatbots/${chatbot.id}/knowledge`;
@@ -367,7 +367,7 @@ describe('an API as a source', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'plan_limit_sources']);
   });
 
-  describe('that is changed', () => {
+  describe('changing an API source', () => {
     const key = [{ name: 'X-Key', value: 'secret-of-the-shop' }];
     const kept = [{ name: 'x-key', value: null }];
     const apiOf = (change: object = {}) => {
@@ -377,7 +377,7 @@ describe('an API as a source', () => {
     const change = (id: string, api: object, more: object = {}) =>
       web.member.patch(`/api/knowledge/${id}`, { api, ...more });
 
-    it('KB-05, KB-15: is read anew as it is now, with the headers that it has', async () => {
+    it('KB-05, KB-15: reads it again with the new settings and the stored headers', async () => {
       web.site.pages.set(
         '/items?lang=en',
         returning({ data: { items: [product(1, 'zebrafinch voucher')] } }),
@@ -409,7 +409,7 @@ describe('an API as a source', () => {
       expect((await sourceNow(id)).api.headers).toEqual([]);
     });
 
-    it('KB-05: is looked at before with the headers that it has', async () => {
+    it('KB-05: a preview uses the stored headers', async () => {
       web.site.pages.set(
         '/items?lang=en',
         returning({ data: { items: [product(1, 'zebrafinch voucher')] } }),
@@ -422,7 +422,7 @@ describe('an API as a source', () => {
       expect((await look(apiOf({ headers: kept }))).status).toBe(400);
     });
 
-    it('SEC-38: its headers go to no other site, and to nobody else', async () => {
+    it('SEC-38: stored headers are sent to no other site, and used by no other organization', async () => {
       web.site.pages.set('/items?lang=en', returning({ data: { items: [product(1, 'voucher')] } }));
       const { id } = await added({ headers: key });
       const elsewhere = apiOf({ url: 'https://collector.example/', headers: kept });
@@ -450,7 +450,7 @@ describe('an API as a source', () => {
     });
   });
 
-  it('TEN-01, SEC-13: is added and looked at by nobody else', async () => {
+  it('TEN-01, SEC-13: outsiders and viewers can neither add nor preview it', async () => {
     const stranger = await web.app.register();
     expect((await stranger.post(path, bodyOf())).status).toBe(404);
     const viewer = await web.member.asRole('viewer');
@@ -460,7 +460,7 @@ describe('an API as a source', () => {
   });
 });
 
-describe('a preview', () => {
+describe('API preview', () => {
   const preview = (change: object = {}) => {
     const { type: _, name: __, ...api } = bodyOf(change);
     return web.member.post('/api/knowledge/api-preview', api);

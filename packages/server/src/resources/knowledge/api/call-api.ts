@@ -9,13 +9,13 @@ import { charsetOf, userAgent } from '../../../ports/fetch-page.ts';
 import { ApiNotRead } from './api-not-read.ts';
 import { nextLinkOf } from './next-link.ts';
 
-/** An API with what is sent to it. */
+/** An API with its request headers and body. */
 export type CalledApi = Omit<ApiSettings, 'headers'> & { url: string; headers: readonly ApiHeader[] };
 
 export interface ApiResponse {
   value: FlowValue;
   bytes: number;
-  /** Where its header `Link` says that the next page is. */
+  /** URL of the next page from the `Link` header, unresolved. */
   nextLink: string | null;
 }
 
@@ -24,8 +24,7 @@ const maxDepth = 32;
 const pageTimeoutMs = 30_000;
 
 /**
- * One response of an API, at most 5 MB in 30 s, with its size. Redirects are not followed, because they could lead headers to
- * another site.
+ * Calls an API once, with limits of 5 MB and 30 s. Does not follow redirects, because they could send headers to another site.
  * @throws ApiNotRead; the signal's reason when it aborts.
  */
 export async function callApi(

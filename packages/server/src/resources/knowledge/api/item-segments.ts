@@ -8,7 +8,7 @@ import type { ApiItem } from './present-item.ts';
 
 const markup = /<\/?[a-z][^<>]*>/i;
 
-/** Passages of items, each item apart from the others under its title and with its link. */
+/** Passages of each item, under the item's title and with its link. */
 export function* itemSegments(items: readonly ApiItem[]): Generator<Segment> {
   let firstOrdinal = 0;
   for (const item of items) {
@@ -21,7 +21,7 @@ export function* itemSegments(items: readonly ApiItem[]): Generator<Segment> {
   }
 }
 
-/** Null for an item without a word. */
+/** Null for an item without words. */
 function documentOf({ title, text }: ApiItem): ParsedDocument | null {
   const heading: ParsedBlock[] = title === null ? [] : [{ kind: 'heading', level: 1, text: title }];
   const { blocks, columnNames = [] } = markup.test(text) ? htmlOf(text) : parseTxt(Buffer.from(text));
@@ -33,7 +33,7 @@ function documentOf({ title, text }: ApiItem): ParsedDocument | null {
   }
 }
 
-/** A template may put markup on lines of their own. */
+/** Converts line breaks to `<br>`, because a template may put HTML values on separate lines. */
 function htmlOf(text: string): Pick<ParsedDocument, 'blocks' | 'columnNames'> {
   const { blocks, columnNames } = scanHtml(text.replaceAll('\n', '<br>'));
   return { blocks: blocks.map(({ block }) => block), columnNames };

@@ -6,9 +6,9 @@ import { findMaterial, type SourceRow } from '../knowledge.queries.ts';
 import { openHeaders } from './sealed-headers.ts';
 
 /**
- * The headers of an API that is changed: a value that was not typed again is the stored one. A stored value goes only to the site
- * that it was given for, so that nobody who may change a source can send it elsewhere.
- * @throws AppError `validation_failed` naming a header below `path` whose value must be typed.
+ * Headers for a changed API: a header without a value keeps the stored one, but only for the origin it was stored for, so that
+ * users cannot send a secret elsewhere.
+ * @throws AppError `validation_failed` naming a header below `path` whose value has to be entered again.
  */
 export async function keptHeaders(
   deps: Pick<Deps, 'sealer'>,

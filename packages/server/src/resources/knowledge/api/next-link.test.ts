@@ -10,6 +10,6 @@ it.each([
   ['<https://a.example/1>; rel=prev', null],
   ['<<<https://a.example/2>; rel=next', 'https://a.example/2'],
   ['<'.repeat(8_192), null],
-])('of %j, the next page is %j', (header, address) => {
+])('the Link header %j has the next page %j', (header, address) => {
   expect(nextLinkOf(header)).toBe(address);
 });

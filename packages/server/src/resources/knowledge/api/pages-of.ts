@@ -6,21 +6,21 @@ import { ApiNotRead } from './api-not-read.ts';
 import { secretsOf } from './api-secrets.ts';
 import { type ApiResponse, type CalledApi, callApi } from './call-api.ts';
 
-/** A response with its items, and the address of the next one. */
+/** Items of one response, and the URL of the next one. */
 export interface ApiPage {
   items: FlowValue[];
   next: string | null;
   bytes: number;
 }
 
-/** Reads page after page as long as there is a next one; whoever reads them sets the bounds. @throws ApiNotRead. */
+/** Yields page after page until there is no next one. Does not limit their number; callers do. @throws ApiNotRead. */
 export async function* pagesOf(
   deps: Pick<Deps, 'egress'>,
   api: CalledApi,
   signal: AbortSignal,
 ): AsyncGenerator<ApiPage, undefined> {
   let number = 0;
-  // An API may repeat what it was sent, which must not become knowledge.
+  // Hides secrets that the API echoes, so that they do not become knowledge.
   const hide = hideValues(secretsOf(api), hiddenText);
   for (let url: string | null = firstAddress(api); url !== null; number += 1) {
     const response = await callPage(deps, api, { url, isFirst: number === 0 }, signal);
@@ -32,7 +32,7 @@ export async function* pagesOf(
   }
 }
 
-/** Some APIs refuse the page after their last one; null then. */
+/** Returns null if the API responds with 400 or 404 to the page after its last one, as some do. */
 async function callPage(
   deps: Pick<Deps, 'egress'>,
   api: CalledApi,
@@ -51,7 +51,7 @@ async function callPage(
   }
 }
 
-/** A single object is a list of one. @throws ApiNotRead `api_no_items` where nothing stands at the path. */
+/** Returns the items at the path; a single object is a list of one. @throws ApiNotRead `api_no_items` if there are none. */
 function itemsAt(value: FlowValue, path: string): FlowValue[] {
   const found = readPath(value, path);
   if (Array.isArray(found)) return path.includes('[]') ? found.flat() : found;
@@ -65,7 +65,10 @@ function firstAddress({ url, pagination }: CalledApi): string {
     : url;
 }
 
-/** @throws ApiNotRead `api_other_site` for an address that the headers are not meant for. */
+/**
+ * Returns the URL of the next page. @throws ApiNotRead `api_other_site` for another origin, to which the headers must not be
+ * sent.
+ */
 function nextAddress({ url, pagination }: CalledApi, response: ApiResponse, number: number): string | null {
   switch (pagination.type) {
     case 'none':

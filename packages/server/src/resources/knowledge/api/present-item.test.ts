@@ -4,14 +4,14 @@ import { presentItems } from './present-item.ts';
 
 const paths = { url: 'https://shop.example/api', template: '', idPath: '', titlePath: '', linkPath: '' };
 
-it('KB-05: without a template, an item is all of its values that are words, each with its name', () => {
+it('KB-05: without a template, lists all simple values with their names', () => {
   const item = { name: 'Kayak', seats: 2, colors: ['red', 'blue'], size: { m: 4 }, gone: null, isNew: true };
   expect(presentItems([item, {}, null, '  '], paths)).toEqual([
     { id: null, title: null, url: null, text: 'name: Kayak\nseats: 2\ncolors: red, blue\nisNew: true' },
   ]);
 });
 
-it('KB-05: without a template, sentences stand without the name of their field', () => {
+it('KB-05: without a template, sentences appear without their field name', () => {
   const item = {
     title: 'Tower',
     text: 'The tower opens at 7 in the morning.',
@@ -23,7 +23,7 @@ it('KB-05: without a template, sentences stand without the name of their field',
   );
 });
 
-it('KB-05: a template is filled; an item that fills none of it is left out', () => {
+it('KB-05: fills in the template; leaves out items that match none of its placeholders', () => {
   const template = 'The {{ name }} costs {{price.amount}} €.';
   const items = [{ name: 'Kayak', price: { amount: 90 } }, { other: 1 }];
   expect(presentItems(items, { ...paths, template }).map(({ text }) => text)).toEqual([
@@ -37,7 +37,7 @@ it.each([
   ['javascript:alert(1)', null],
   ['https://user:pass@shop.example/', null],
   ['', null],
-])('SEC-28: the link %j of an item leads to %j', (link, url) => {
+])('SEC-28: resolves an item’s link %j to %j', (link, url) => {
   const [item] = presentItems([{ text: 'Kayak', link }], {
     ...paths,
     template: '{{text}}',
@@ -46,7 +46,7 @@ it.each([
   expect(item?.url).toBe(url);
 });
 
-it('KB-05: markup of a content system is read as text, item by item', () => {
+it('KB-05: converts HTML in values to text, separately for each item', () => {
   const post = {
     title: 'Opening <b>hours</b>',
     content: '<p>We open at nine.</p>\n<ul><li>Mondays closed</li></ul><script>alert(1)</script>',

@@ -3,11 +3,11 @@ import type { FlowValue } from '@parley/flow/document';
 import { readPath } from '@parley/flow/path';
 import { hasWords } from '../../../knowledge/parsing/clean-text.ts';
 
-/** An item of an API as it is read. */
+/** Text and metadata of an API item. */
 export interface ApiItem {
   id: string | null;
   title: string | null;
-  /** Where visitors find it. */
+  /** Page of the item for visitors. */
   url: string | null;
   text: string;
 }
@@ -19,7 +19,7 @@ const maxTitleChars = 200;
 const maxIdChars = 200;
 const maxUrlChars = 2_048;
 
-/** The items that have a text. */
+/** Converts items, leaving out those without text. */
 export function presentItems(values: readonly FlowValue[], paths: Paths): ApiItem[] {
   return values.flatMap((value) => {
     const text = (paths.template === '' ? allOf(value) : filled(paths.template, value)).trim();
@@ -41,12 +41,12 @@ function filled(template: string, value: FlowValue): string {
 
 const sentenceEnd = /[.!?…。！？؟।]["'”’»)]?$/u;
 
-/** Several words that end as a sentence does: what an answer quotes, where the name of the field only disturbs. */
+/** Whether a text is a sentence. Sentences may be quoted in answers, in which a field name would be distracting. */
 function isSentence(words: string): boolean {
   return /\s/u.test(words) && sentenceEnd.test(words);
 }
 
-/** Every value with its name, a line each, but for sentences; of a list of words, the words. */
+/** All simple values of an item, one per line as `name: value`, but sentences without their name. Lists are joined by commas. */
 function allOf(value: FlowValue): string {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return wordsOf(value);
   return Object.entries(value)
@@ -56,7 +56,7 @@ function allOf(value: FlowValue): string {
     .join('\n');
 }
 
-/** A value in words; nothing for what is made of further values. */
+/** A simple value or a list of these as text; empty for objects. */
 function wordsOf(value: FlowValue | undefined): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);

@@ -20,8 +20,9 @@ const maxSampleChars = 1_000;
 const timeoutMs = 25_000;
 
 /**
- * The first items of an API as they would be read; stores nothing. Headers may keep the values of a source.
- * @throws AppError `not_found`, `api_not_read` with the reason in words, `validation_failed` for a forbidden address, `rate_limited`.
+ * Reads the first items of an API without storing anything. Headers without a value use those stored for a source.
+ * @throws AppError `not_found`, `api_not_read` with the reason as a sentence, `validation_failed` for a forbidden address,
+ * `rate_limited`.
  */
 export async function previewApi(
   deps: Deps,

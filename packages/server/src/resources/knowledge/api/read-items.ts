@@ -11,8 +11,8 @@ const maxBytes = 25 * 1_024 * 1_024;
 const maxDurationMs = 5 * 60_000;
 
 /**
- * Every item of an API that has a text, an item that comes twice once. An API that has more than is read here is refused as a
- * whole: half of a catalog would answer wrongly.
+ * Reads all items that have a text; duplicates are read once. An API over the limits is rejected as a whole, because answers from
+ * half a catalog would be wrong.
  * @throws ApiNotRead.
  */
 export async function readItems(
@@ -38,7 +38,7 @@ async function readAll(deps: Pick<Deps, 'egress'>, api: CalledApi, signal: Abort
   let before = '';
   for await (const page of pagesOf(deps, api, signal)) {
     const content = JSON.stringify(page.items);
-    // An API that knows no such parameter returns its first page for ever.
+    // An API that ignores the page parameter returns the same page each time.
     if (content === before) break;
     before = content;
     pages += 1;

@@ -8,7 +8,7 @@ export function sealContext(organizationId: string, sourceId: string): SealConte
   return { organizationId, field: `knowledge_sources.sealed_headers ${sourceId}` };
 }
 
-/** What is stored of a source's headers; null without any. */
+/** Seals the headers of a source for storage; null if there are none. */
 export function sealHeaders(
   { sealer }: Pick<Deps, 'sealer'>,
   { organizationId, sourceId }: Owner,

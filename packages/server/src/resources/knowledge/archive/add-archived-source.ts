@@ -11,13 +11,13 @@ import { allowedAddress } from '../sources/create-url-source.ts';
 import { nextRefreshAt } from '../sources/refresh-interval.ts';
 
 export type OtherSource = Exclude<ArchivedSource, { type: 'text' }>;
-/** A file as it is stored here. */
+/** A file already in storage. */
 export type StoredFile = NonNullable<NewSource['file']> & { sizeBytes: number };
 
 /**
- * Adds a source of an organization's archive that is no text, which is then read anew.
- * @param origin where it is read from: a stored file, or what `archivedAddress` returns; undefined if there is none
- * @returns undefined for what has to be added by hand: it needs a secret, a feature that is off, or an address that is allowed
+ * Adds a file, website or API source of an archive, which is then read again.
+ * @param origin a stored file, or the URL that `archivedAddress` returns; undefined if there is none
+ * @returns undefined if a user has to add the source: it needs a secret, a disabled feature, or an allowed URL
  */
 export async function addArchivedSource(
   tx: Transaction,
@@ -54,7 +54,7 @@ export async function addArchivedSource(
   }
 }
 
-/** The address that a source is read from, as it is stored; undefined for one that may not be read, and for a file. */
+/** The URL that a website or API is read from; undefined if it is not allowed, and for a file. */
 export function archivedAddress(deps: Pick<Deps, 'egress'>, source: OtherSource): string | undefined {
   try {
     if (source.type === 'url') return allowedAddress(deps, source.url);
@@ -87,7 +87,7 @@ async function websiteOf(
   return { url: address, settings: { api }, ...timing };
 }
 
-/** Values of headers are secrets, which no archive holds. */
+/** Archives contain no header values, because these are secrets. */
 function lacksSecret(source: OtherSource): boolean {
   return source.type === 'api' && source.headers.length > 0;
 }

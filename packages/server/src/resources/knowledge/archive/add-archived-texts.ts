@@ -9,12 +9,12 @@ import { appendEvents } from '../../../record/outbox/append-event.ts';
 import { reserveTexts } from '../reserve-quota.ts';
 import { insertTexts, type NewText } from './archived-texts.queries.ts';
 
-/** A statement holds a few megabytes at most: a text may have 300,000 characters. */
+/** Limits a statement to a few megabytes, because a text may have 300,000 characters. */
 const textsAtOnce = 100;
 const charactersAtOnce = 1_000_000;
 
 /**
- * Adds the texts of a chatbot's file for which the plan has room, which are then read as those that were typed.
+ * Adds the texts of an archived chatbot that fit within the plan's limits, and requests their ingestion.
  * @throws AppError `not_found`.
  */
 export async function addArchivedTexts(

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../db/database.ts';
 import { json, sql } from '../../../db/sql.ts';
 
-/** A text that becomes a source. */
+/** A text to be inserted as a source. */
 export interface NewText {
   id: string;
   name: string;
@@ -11,7 +11,7 @@ export interface NewText {
   bytes: number;
 }
 
-/** Inserts texts as sources that are to be read, in one statement. */
+/** Inserts texts as sources in status processing, in one statement. */
 export function insertTexts(
   tx: Transaction,
   {

@@ -4,7 +4,7 @@ import { sql } from '../../../db/sql.ts';
 import { addressWithoutCredentials, jsonWithoutCredentials } from '../../../lib/without-credentials.ts';
 import type { SourceRow } from '../knowledge.queries.ts';
 
-/** A text may have 300,000 characters. */
+/** Small page size, because a text may have 300,000 characters. */
 const sourcesAtOnce = 20;
 
 interface ArchivedRow
@@ -22,7 +22,7 @@ interface Place {
   createdAt: Date;
 }
 
-/** The next sources of a chatbot as its file has them, oldest first: texts whole, values of headers never. */
+/** The next sources of a chatbot for an archive, oldest first, with complete texts but without header values. */
 export async function listArchived(
   tx: Transaction,
   { organizationId, chatbotId }: { organizationId: string; chatbotId: string },
@@ -56,7 +56,7 @@ function present(row: ArchivedRow): ArchivedSource {
   return { type: 'api', ...fields, url, ...reading, refresh };
 }
 
-/** The JSON that is sent with POST; empty where none is. */
+/** The JSON body of a POST request; empty if there is none. */
 function bodyWithoutCredentials(body: string): string {
   return body.trim() === '' ? body : JSON.stringify(jsonWithoutCredentials(JSON.parse(body)));
 }

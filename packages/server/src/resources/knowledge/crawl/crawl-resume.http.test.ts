@@ -7,7 +7,7 @@ import { sql } from '../../../db/sql.ts';
 import { refreshDueSources } from '../sources/refresh.jobs.ts';
 import { crawlSlice } from './crawl-slice.ts';
 
-// Reading a site starts processes of its own, which takes its time on a busy machine.
+// Crawling starts child processes, which are slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const pageCount = 30;
@@ -15,7 +15,7 @@ const never = new AbortController().signal;
 
 const web = useSiteApp();
 let path: string;
-/** A source of the whole site that is live; each test begins another generation of it. */
+/** A live source of the whole site; each test starts another generation of it. */
 let sourceId: string;
 
 beforeAll(async () => {
@@ -59,13 +59,13 @@ async function liveGeneration(): Promise<number> {
 }
 
 describe('an interrupted crawl', () => {
-  it('REL-1, REL-2: resumes where it was, without gaps or repeats, while the old text stays searchable', async () => {
+  it('REL-1, REL-2: resumes without gaps or duplicates, while the old text stays searchable', async () => {
     const generation = await startGeneration();
     const target = { organizationId: web.member.organizationId, sourceId, generation, slice: 0 };
     web.site.asked.length = 0;
     for (const after of [1, 4, 8]) {
       const controller = new AbortController();
-      // Long enough that the slice is interrupted and does not end by itself, however busy the machine is.
+      // Long enough that the slice does not end before it is interrupted, even on a busy machine.
       const run = crawlSlice(web.app.deps, target, controller.signal, 60_000);
       const isCut = expect(run).rejects.toThrow();
       await expect
@@ -120,7 +120,7 @@ describe('an interrupted crawl', () => {
     expect((await written(next))?.chunks).toBe(0);
   });
 
-  it('REL-1: a run that has been replaced by another stops, and leaves the stored pages to it', async () => {
+  it('REL-1: a superseded run stops, and keeps the pages for the run that replaced it', async () => {
     const generation = await startGeneration();
     const target = { organizationId: web.member.organizationId, sourceId, generation, slice: 0 };
     const late = crawlSlice(web.app.deps, target, never);
@@ -140,7 +140,7 @@ describe('an interrupted crawl', () => {
     expect(await written(generation)).toMatchObject({ chunks: pageCount, urls: pageCount });
   });
 
-  it('REL-5: a due source is refreshed once, however many processes check', async () => {
+  it('REL-5: refreshes a due source once, even if several processes check', async () => {
     const before = await liveGeneration();
     await web.member.patch(`/api/knowledge/${sourceId}`, { refresh: 'daily' });
     await withPlatform(web.app.deps.database, (tx) =>
@@ -156,8 +156,8 @@ describe('an interrupted crawl', () => {
   });
 });
 
-describe('one organization’s large site', () => {
-  it('REL-4: delays no sources of others', async () => {
+describe('a large site of one organization', () => {
+  it('REL-4: does not delay the sources of others', async () => {
     const slow = await startWebSite({
       '/': webPage(
         'Big',
@@ -195,8 +195,8 @@ describe('one organization’s large site', () => {
   }, 60_000);
 });
 
-describe('a website whose reading ends the process each time', () => {
-  it('REL-1: is set aside with its reason, and read again only when a user asks for it', async () => {
+describe('a website that crashes the process each time it is read', () => {
+  it("REL-1: is marked as failed with the reason, and read again only at a user's request", async () => {
     let isDeadly = true;
     web.site.pages.set('/deadly', (_request, response) => {
       if (!isDeadly)

@@ -20,7 +20,7 @@ import { saveCrawledPage } from './save-crawled-page.ts';
 /** Time per slice, after which the worker is free for other jobs. */
 const defaultSliceMs = 4_000;
 const maxRequestsAtOnce = 2;
-/** Pause between two pairs of requests to a site that requests no delay of its own. */
+/** Pause between two pairs of requests to a site whose robots.txt sets no delay. */
 const politePauseMs = 50;
 
 interface Slice extends Crawl {
@@ -34,10 +34,10 @@ interface Slice extends Crawl {
 }
 
 /**
- * Reads some pages of a website and requests the next slice for the rest; the last slice publishes the
- * result. Each page is stored as it is read, so an interrupted slice is simply run again. A problem with the
- * site at worst leaves the source in error, with the previous generation still searchable.
- * @throws transient errors (database away, shutdown), so that the job is retried.
+ * Reads some pages of a website and requests the next slice for the rest; the last slice publishes the result. Each page is
+ * stored as it is read, so an interrupted slice is simply run again. A problem with the site at worst leaves the source in error,
+ * with the previous generation still searchable.
+ * @throws transient errors (database unavailable, shutdown), so that the job is retried.
  */
 export async function crawlSlice(
   deps: Deps,
@@ -67,7 +67,7 @@ export async function crawlSlice(
   }
 }
 
-/** A user named this page, so it is read as they would read it: without asking the site's robots.txt. */
+/** Reads a single page that a user has entered. Ignores robots.txt, as a browser would. */
 async function readOnePage(slice: Slice): Promise<void> {
   const { deps, run, signal } = slice;
   for (const row of await queued(slice, 1)) {
@@ -129,7 +129,7 @@ async function readPages(slice: Slice, site: Site): Promise<'done' | 'more'> {
   }
 }
 
-/** The site to crawl once its start page was fetched, which may have redirected to the site's other name. */
+/** The site to crawl after fetching the start page, which may redirect to the site's other host name (with or without `www`). */
 async function siteOfStart(slice: Slice, site: Site, fetched: Fetched): Promise<Site> {
   const { deps, reader, settings, signal } = slice;
   if ('failure' in fetched || settings === null) return site;
@@ -143,8 +143,8 @@ async function siteOfStart(slice: Slice, site: Site, fetched: Fetched): Promise<
 }
 
 /**
- * Within the site under both of its names, as far as the one that is really asked allows it. The redirect of the start page
- * decides between the names. @throws IngestFailure if the start page may not be read there.
+ * Whether a redirect within the site, under both of its host names, is allowed by the robots.txt of its target. The redirect of
+ * the start page decides which host name is crawled. @throws IngestFailure if robots.txt disallows the start page.
  */
 async function mayFollow(site: Site, url: URL, isStart: boolean): Promise<boolean> {
   if (!isSameSite(url.href, site.scope.origin)) return false;

@@ -6,13 +6,13 @@ import { lockSource } from '../knowledge.queries.ts';
 
 /** State of a crawl between two slices. */
 export interface CrawlState {
-  /** Number of the slice; a run of an older slice has been replaced by another. */
+  /** Number of the slice; a run with an older number has been superseded. */
   slice: number;
-  /** Time spent by previous slices, including the pauses that the site requests. */
+  /** Time spent by previous slices, including the crawl delay of robots.txt. */
   spentMs: number;
-  /** The site; null until its robots.txt was read. */
+  /** Null until robots.txt has been read. */
   site: { origin: string; robots: string; sitemaps: string[] } | null;
-  /** Sitemaps already read. */
+  /** Number of sitemaps already read. */
   sitemapsRead: number;
 }
 
@@ -30,7 +30,7 @@ export async function findCrawlState(
   return row?.crawl_state ?? null;
 }
 
-/** Records that the source is being worked on. */
+/** Saves the state, which also shows that the crawl is still active. */
 export function saveCrawlState(
   tx: Transaction,
   { organizationId, sourceId }: { organizationId: string; sourceId: string },
@@ -53,7 +53,7 @@ export async function lockCrawl(tx: Transaction, run: CrawlRun): Promise<CrawlSt
   return state;
 }
 
-/** The share of the plan that the pages read so far use. */
+/** Adds pages and tokens read so far to the usage of the plan. */
 export function addBuilt(
   tx: Transaction,
   { organizationId, sourceId }: Generation,

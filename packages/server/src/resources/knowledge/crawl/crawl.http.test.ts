@@ -7,7 +7,7 @@ import { gzipBomb, redirectTo, type SiteAnswer, webPage } from '../../../../test
 import { withPlatform } from '../../../db/scope.ts';
 import { sql } from '../../../db/sql.ts';
 
-// Reading a site starts processes of its own, which takes its time on a busy machine.
+// Crawling starts child processes, which are slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 interface Page {
@@ -32,7 +32,7 @@ async function crawled(crawl: Record<string, unknown> = {}, who = web.member, wh
   return (await who.get(`/api/knowledge/${created.body.id}`)).body;
 }
 
-/** Outcome of each page, by its path. */
+/** Status of each page by path. */
 async function pagesOf(id: string, who = web.member): Promise<Record<string, string>> {
   const { items } = (await who.get(`/api/knowledge/${id}/pages?pageSize=100`)).body;
   return Object.fromEntries(items.map((page: Page) => [page.url.slice(web.site.origin.length), page.status]));
@@ -44,7 +44,7 @@ async function chunkUrls(id: string): Promise<string[]> {
 }
 
 describe('a crawl', () => {
-  it('KB-02: follows links and sitemaps within the site, and finds what it read by page', async () => {
+  it('KB-02: follows links and sitemaps within the site, and search results name the page', async () => {
     web.site.pages.set(
       '/',
       webPage('Start', 'The lighthouse opens at nine.', ['/a', '/b#x', 'https://b.example/']),
@@ -81,10 +81,10 @@ describe('a crawl', () => {
     expect([closed.status, closed.error]).toEqual(['error', expect.stringContaining('could not be read')]);
   });
 
-  it('KB-02: keeps to the robots.txt of the host name that a redirect leads to', async () => {
+  it('KB-02: obeys the robots.txt of the host name that a redirect leads to', async () => {
     const { egress } = web.app.deps;
     const { tenantFetch } = egress;
-    // The site under both of its names: each has a folder of its own here.
+    // Serves both host names of the site from separate folders.
     const fake = vi.spyOn(egress, 'tenantFetch').mockImplementation((input, init) => {
       const url = new URL(String(input));
       const folder = url.hostname === 'www.mill.example' ? '/www' : '/bare';
@@ -109,7 +109,7 @@ describe('a crawl', () => {
       web.site.pages.set('/www/secret', webPage('Secret', 'Nobody may read this.'));
       const { pages } = await crawledMill();
       expect(web.site.asked).not.toContain('/www/secret');
-      // Three links lead there. On a busy machine the crawl takes two slices of time, and each asks for itself.
+      // Three links lead to this host. On a busy machine the crawl takes two slices, each of which reads robots.txt.
       const asked = web.site.asked.filter((address) => address === '/www/robots.txt').length;
       expect([1, 2]).toContain(asked);
       expect(pages).toEqual({
@@ -160,7 +160,7 @@ describe('a crawl', () => {
     expect(results[0].text).toContain('nine euros');
   });
 
-  it('SEC-25: respects its limits on pages and depth, and its patterns', async () => {
+  it('SEC-25: respects limits on pages and depth, and URL patterns', async () => {
     web.site.pages.set(
       '/',
       webPage('Start', 'The lighthouse opens at nine.', ['/docs/1', '/docs/2', '/blog/1']),
@@ -175,7 +175,7 @@ describe('a crawl', () => {
     expect(capped.pageCounts.skipped).toBeGreaterThan(0);
   });
 
-  it('SEC-25: reads a site whose rules, sitemap and links are made to take forever', async () => {
+  it('SEC-25: finishes a site whose robots.txt, sitemap and links are designed to take forever', async () => {
     const text: Record<string, SiteAnswer> = {
       '/robots.txt': `User-agent: *\n${`Disallow: /${'*a'.repeat(1_000)}b\n`.repeat(250)}`,
       '/sitemap.xml': `${'<a>'.repeat(1_500_000)}<url><loc>${web.site.origin}/found</loc></url>`,
@@ -192,7 +192,7 @@ describe('a crawl', () => {
     expect(source).toMatchObject({ status: 'ready', pages: 2 });
   });
 
-  it('SEC-25: refuses a pattern of more asterisks than a path has parts', async () => {
+  it('SEC-25: rejects a pattern with more asterisks than a path can have segments', async () => {
     const crawl = { include: ['/docs/*', '*a'.repeat(11)] };
     const refused = await web.member.post(path, { type: 'url', url: `${web.site.origin}/`, crawl });
     expect([refused.status, refused.body.fields]).toEqual([
@@ -201,7 +201,7 @@ describe('a crawl', () => {
     ]);
   });
 
-  it('KB-02: honors noindex and nofollow, and counts equal texts once', async () => {
+  it('KB-02: honors noindex and nofollow, and counts identical texts once', async () => {
     const links = ['/noindex', '/nofollow', '/copy', '/alias'];
     web.site.pages.set('/', webPage('Start', 'The lighthouse opens at nine.', links));
     const mark = (content: string) => `<meta name="robots" content="${content}">`;
@@ -224,7 +224,7 @@ describe('a crawl', () => {
     });
   });
 
-  it('KB-02: believes a canonical URL only where texts or paths are the same', async () => {
+  it('KB-02: accepts a canonical URL only for identical texts or the same path', async () => {
     const canonical = (to: string) => `<link rel="canonical" href="${to}">`;
     const links = ['/rooms', '/prices', '/garden?ref=menu', '/old-prices'];
     web.site.pages.set('/', webPage('Start', 'The lighthouse opens at nine.', links, canonical('/')));
@@ -245,7 +245,7 @@ describe('a crawl', () => {
     });
   });
 
-  it('KB-02: tells pages by their media type, and follows those that send their reader on', async () => {
+  it('KB-02: recognizes pages by their media type, and follows meta refresh', async () => {
     const links = [
       '/docs/node.js',
       '/data/menu.json',
@@ -281,7 +281,7 @@ describe('a crawl', () => {
     });
   });
 
-  it('SEC-23: refuses to be sent to an address that a redirect may not lead to', async () => {
+  it('SEC-23: rejects a meta refresh to an address that is forbidden for redirects', async () => {
     const to = (url: string) => `<meta http-equiv="refresh" content="0; url=${url}">`;
     web.site.pages.set('/', to('http://169.254.169.254/latest/meta-data/'));
     const created = await web.member.post(path, { type: 'url', url: `${web.site.origin}/` });
@@ -291,7 +291,7 @@ describe('a crawl', () => {
     expect((await crawled()).status).toBe('error');
   });
 
-  it('names single pages of a site by their own titles, and a whole site by its start page', async () => {
+  it('names a single page by its own title, and a whole site by the title of its start page', async () => {
     const titled = (title: string, heading: string) =>
       `<title>${title} – Mill Hotel</title><h1>${heading}</h1><p>About ${heading}.</p>`;
     web.site.pages.set('/', titled('Welcome', 'Welcome'));
@@ -310,7 +310,7 @@ describe('a crawl', () => {
     expect(await pagesOf(source.id)).toEqual({ '/': 'read', '/owl': 'read' });
   });
 
-  it('SEC-23, SEC-25: terminates whatever a site does, page by page', async () => {
+  it('SEC-23, SEC-25: terminates and reports each page, whatever a site does', async () => {
     const traps = ['/ok', '/loop', '/private', '/file', '/calendar?d=1', '/bomb', '/lie', '/500', '/out'];
     web.site.pages.set('/', webPage('Start', 'The lighthouse opens at nine.', traps));
     web.site.pages.set('/ok', webPage('Ok', 'The ferry leaves from pier seven.'));
@@ -382,7 +382,7 @@ describe('a crawl', () => {
     );
   });
 
-  it('KB-06: when refreshed, unchanged pages are reported and removed pages disappear', async () => {
+  it('KB-06: on refresh, reports unchanged pages and removes missing ones', async () => {
     web.site.pages.set('/', webPage('Start', 'The lighthouse opens at nine.', ['/a', '/b']));
     web.site.pages.set('/a', webPage('A', 'The ferry leaves from pier seven.'));
     web.site.pages.set('/b', webPage('B', 'The well is forty metres deep.'));

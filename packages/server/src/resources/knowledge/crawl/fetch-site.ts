@@ -7,7 +7,7 @@ import { IngestFailure } from '../ingest/ingest-failure.ts';
 
 type FetchDeps = Pick<Deps, 'egress'>;
 
-/** robots.txt and sitemaps are small, so a site that is slow to serve them is not waited for. */
+/** Short, because these files are small and a crawl should not wait for a slow site. */
 const siteFileTimeoutMs = 20_000;
 const webPageTypes: ReadonlySet<string> = new Set(pageMediaTypes.keys());
 
@@ -22,7 +22,7 @@ export function fetchWebPage(
 }
 
 /**
- * Fetches a site's robots.txt, reduced to what concerns us; empty if it has none.
+ * Fetches a site's robots.txt, reduced to the rules for this crawler; empty if there is none.
  * @throws IngestFailure if the site cannot serve it (RFC 9309 §2.3.1.4), because then nothing may be read.
  */
 export async function fetchRobots(
@@ -60,7 +60,7 @@ async function robotsBytes(
   }
 }
 
-/** Fetches a sitemap's addresses, as far as the crawl wants them; empty if it cannot be read. */
+/** Fetches the URLs of a sitemap that the crawl accepts; empty if it cannot be read. */
 export async function fetchSitemap(
   { egress }: FetchDeps,
   reader: PageReader,

@@ -95,7 +95,7 @@ async function readPage(
   }
 }
 
-/** Links to other pages of the same site, without duplicates. */
+/** Links to pages of the same site, without duplicates. */
 function ownLinks(address: string, links: readonly { url: string; title: string }[]): Links['links'] {
   const { origin } = new URL(address);
   const byUrl = new Map<string, string>();

@@ -11,14 +11,14 @@ import { insertPages, listAddresses, removeOtherPages } from '../source-pages.qu
 import { type CrawlRun, type CrawlState, findCrawlState, lockCrawl, saveCrawlState } from './crawl-state.ts';
 import { fetchRobots } from './fetch-site.ts';
 
-/** Where sitemaps are looked for if robots.txt names none. */
+/** Default locations of sitemaps if robots.txt names none. */
 const siteFiles = ['sitemap.xml', 'sitemap.txt'];
 
 /** A crawl at the start of a slice. */
 export interface Crawl {
   run: CrawlRun;
   startUrl: string;
-  /** Null for a single page that a user named. */
+  /** Null for a single page that a user has entered. */
   settings: CrawlSettings | null;
   state: CrawlState;
 }
@@ -28,11 +28,14 @@ export interface Site {
   scope: SiteScope;
   rules: RobotsRules;
   frontier: Frontier;
-  /** The rules of the site under one of its names, each of which has its own (RFC 9309 §2.3); null if they cannot be read. */
+  /**
+   * Rules of robots.txt for an origin of the site, because each host name has its own (RFC 9309 §2.3); null if they cannot be
+   * read.
+   */
   rulesAt(origin: string): Promise<RobotsRules | null>;
 }
 
-/** Returns the crawl as the previous slice left it, or undefined if this slice is no longer wanted. */
+/** Returns the crawl as the previous slice left it, or undefined if this slice has been superseded. */
 export async function openCrawl(deps: Deps, run: Omit<CrawlRun, 'chatbotId'>): Promise<Crawl | undefined> {
   const { organizationId, sourceId, generation, slice } = run;
   return withScope(deps.database, { organizationId, userId: null }, async (tx) => {
@@ -101,7 +104,7 @@ async function rulesOf(
   }
 }
 
-/** Sets the origin to crawl, and reads its robots.txt. @throws IngestFailure, IngestSuperseded. */
+/** Changes the origin to crawl, and reads its robots.txt. @throws IngestFailure, IngestSuperseded. */
 export async function changeOrigin(
   deps: Deps,
   reader: PageReader,

@@ -9,13 +9,13 @@ import type { SiteScope, WantedPage } from '../../../knowledge/web/site-scope.ts
 import { type FetchedPage, type MayFollow, PageNotFetched } from '../../../ports/fetch-page.ts';
 import { fetchWebPage } from './fetch-site.ts';
 
-/** The content of a page before anything is stored. */
+/** A page that has been read but not stored. */
 export interface CrawledPage {
   /** Its URL after redirects. */
   url: string;
   /** The canonical URL that the page declares, if the crawl may read it. */
   canonical: string | null;
-  /** Pages that it links to and the crawl wants. */
+  /** Links of the page that the crawl accepts. */
   wanted: WantedPage[];
   /** Null if reading failed. */
   document: ParsedDocument | null;
@@ -26,7 +26,7 @@ export interface CrawledPage {
 
 export type Fetched = { page: FetchedPage } | { failure: PageFailure };
 
-/** Fetches a page; a fault of the site becomes a failure of the page. */
+/** Fetches a page; errors of the site are returned as the failure of the page. */
 export async function fetchCrawledPage(
   deps: Pick<Deps, 'egress'>,
   url: string,
@@ -41,18 +41,18 @@ export async function fetchCrawledPage(
   }
 }
 
-/** Pages that send their reader on are followed as often as redirects. */
+/** Maximum number of meta refreshes to follow, the same as for redirects. */
 export const maxRefreshes = 3;
 
 export interface ReadOptions {
   /** Null for a single page. */
   scope: SiteScope | null;
   signal: AbortSignal;
-  /** Whether a page may send its reader to this address. Default: to all that egress allows. */
+  /** Whether a meta refresh to this address may be followed. Default: all that egress allows. */
   mayFollow?: MayFollow;
 }
 
-/** Reads a fetched page as its markup permits, or the page that it sends its reader to. */
+/** Reads a fetched page, respecting its robots meta tags, or the target of its meta refresh. */
 export async function readCrawledPage(
   deps: Pick<Deps, 'egress'>,
   reader: PageReader,

@@ -10,7 +10,7 @@ const maxSitemaps = 50;
 /** Pages of a sitemap count as one link away from the start. */
 const sitemapDepth = 1;
 
-/** Reads the site's sitemaps, each once, as far as this slice has time. @throws IngestSuperseded. */
+/** Reads the site's sitemaps, each once, until the time of this slice is used up. @throws IngestSuperseded. */
 export async function readSitemaps(
   deps: Deps,
   reader: PageReader,

@@ -25,7 +25,7 @@ import {
 import { addBuilt, builtSoFar, type CrawlRun, lockCrawl } from './crawl-state.ts';
 import type { CrawledPage } from './read-crawled-page.ts';
 
-/** Reasons for skipping a page that is unimportant or not to be read; all other reasons are failures. */
+/** Reasons for a skipped page, which is unimportant or not allowed; all other reasons are failures. */
 const skips: ReadonlySet<PageFailure> = new Set([
   'page_type_unsupported',
   'page_no_text',
@@ -36,9 +36,9 @@ const skips: ReadonlySet<PageFailure> = new Set([
 ]);
 
 /**
- * Stores a page with its passages and the URLs it links to in one transaction, so that an interrupted run
- * leaves the page either stored or waiting. A page that another run has stored stays unchanged. If the quota
- * is used up, this page and all waiting ones are skipped.
+ * Stores a page with its passages and links in one transaction, so that after an interruption the page is either stored or
+ * waiting. Does not change a page that another run has stored. If the quota is used up, this page and all waiting ones are
+ * skipped.
  * @throws IngestSuperseded.
  */
 export async function saveCrawledPage(
@@ -59,7 +59,7 @@ export async function saveCrawledPage(
   });
 }
 
-/** What the limits leave for this source; null is unlimited. */
+/** Remaining pages and tokens for this source; null is unlimited. */
 interface Capacity {
   pages: number | null;
   tokens: number | null;
@@ -76,7 +76,10 @@ async function capacityOf(tx: Transaction, { organizationId, sourceId }: CrawlRu
   };
 }
 
-/** Equal texts are one page. What a page declares as its canonical URL says nothing of that: many name their start page. */
+/**
+ * Pages with identical texts are duplicates. The declared canonical URL is ignored, because many sites declare their start page
+ * everywhere.
+ */
 async function whyDuplicate(
   tx: Transaction,
   run: CrawlRun,
@@ -145,8 +148,8 @@ async function saveRead(
 }
 
 /**
- * The URL that identifies a page: where it was found, or the canonical one that it declares for its own path, unless
- * another page already has that.
+ * The URL that identifies a page: the declared canonical URL if it has the same path, else the URL after redirects, else the URL
+ * that was found, whichever is not used by another page.
  */
 async function nameOf(tx: Transaction, run: CrawlRun, row: PageRow, page: CrawledPage): Promise<string> {
   const canonical = page.canonical !== null && isSamePath(page.canonical, page.url) ? page.canonical : null;
@@ -170,7 +173,10 @@ async function excessOf(
   return null;
 }
 
-/** A source that no user has named takes the title of its first page; a page alone, without the name of its site. */
+/**
+ * Names a source by the title of its first page unless a user has named it. For a single page, the name of the site is removed
+ * from the title.
+ */
 async function takeTitle(
   tx: Transaction,
   run: CrawlRun,

@@ -20,24 +20,23 @@ import {
 } from './embeddings.queries.ts';
 import { requestEmbedding } from './request-embedding.ts';
 
-/** One round is a short transaction, one or two calls, and another short transaction. */
+/** Chunks per round. A round is a short transaction, one or two calls, and another short transaction. */
 const chunksPerRound = 64;
-/** The same of the model inside, which takes some 100 ms for a chunk with its units. */
+/** Chunks per round of the built-in model, which takes about 100 ms for a chunk with its units. */
 const chunksPerRoundInside = 16;
 const unitsPerRoundInside = 500;
-/** After this time a run yields to other organizations' runs and continues after them. */
+/** Time after which a run yields to other organizations, and requests another run. */
 const runMs = 5_000;
-/** If a run was lost with all its retries, another one is requested after this time. */
+/** Time after which another run is requested if a run was lost with all its retries. */
 const lostAfterMs = 600_000;
 const firstRetryMs = 60_000;
 const maxRetryMs = 6 * 3_600_000;
 const vectorsPerRemoval = 1_000;
 
 /**
- * Embeds chunks of a chatbot's live sources that have no vector of the wanted model, for some seconds, then
- * requests another run. When all are done, questions are embedded with this model and vectors of other models
- * are removed. Idempotent.
- * @throws transient errors (database away, shutdown), so that the job is retried.
+ * Embeds chunks of a chatbot's live sources that have no vector of the wanted model, for some seconds, then requests another run.
+ * When all are done, questions are embedded with this model, and vectors of other models are removed. Idempotent.
+ * @throws transient errors (database unavailable, shutdown), so that the job is retried.
  */
 export async function embedChatbot(
   deps: KnowledgeJobDeps,
@@ -45,7 +44,7 @@ export async function embedChatbot(
   signal: AbortSignal,
 ): Promise<void> {
   const target = await deps.embeddings.wanted(key.organizationId);
-  // Another process may have the room that this one lacks.
+  // This process lacks the memory for the built-in model, but another one may have it, so vectors are kept.
   if (!target && deps.config.meaning === 'no_room') return;
   if (!target) return await removeOthers(deps, key, null, signal);
   const index = { ...key, modelId: embeddingModelId(target) };
@@ -78,7 +77,7 @@ async function open(deps: KnowledgeJobDeps, index: IndexKey, target: CalledModel
   return (await inScope(deps, index, (tx) => openIndex(tx, index, { provider, name, retryAt }))) > 0;
 }
 
-/** Returns whether there may be more. */
+/** Embeds one round; returns whether there may be more. */
 async function embedRound(
   deps: KnowledgeJobDeps,
   index: IndexKey,
@@ -112,9 +111,7 @@ async function embedRound(
   return true;
 }
 
-/**
- * Backs off from the provider, longer each time. Existing vectors stay, and lexical search covers the rest.
- */
+/** Schedules a retry with exponential backoff. Existing vectors stay, and lexical search covers the rest. */
 async function backOff(
   deps: KnowledgeJobDeps,
   index: IndexKey,

@@ -12,7 +12,7 @@ const chunkOf = (...lines: string[]): WaitingChunk => ({
 });
 const words = Array.from({ length: 200 }, (_, n) => `Word ${n} is here.`);
 
-it('embeds the first chunks that have so many units together', async () => {
+it('embeds the first chunks whose units fit into a round together', async () => {
   const asked: string[] = [];
   const embed = async (texts: readonly string[]) => {
     asked.push(...texts);
@@ -31,7 +31,7 @@ it('embeds the first chunks that have so many units together', async () => {
   expect([...similaritiesOf(units[0] ?? Buffer.alloc(0), Float32Array.of(1, 0)).keys()]).toEqual([0, 12]);
 });
 
-it('embeds one chunk that has more units than a round takes', async () => {
+it('embeds a single chunk with more units than fit into a round', async () => {
   const embed = async (texts: readonly string[]) => texts.map(() => Float32Array.of(1, 0));
   const { vectors } = await embedWaiting([chunkOf(...words), chunkOf('Last.')], embed, 100);
   expect(vectors).toHaveLength(1);

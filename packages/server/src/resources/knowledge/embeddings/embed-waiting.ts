@@ -6,7 +6,7 @@ import type { WaitingChunk } from './embeddings.queries.ts';
 
 type Embed = (texts: readonly string[]) => Promise<Float32Array[]>;
 
-/** Vectors of chunks below their headings. */
+/** Embeds chunks together with their headings. */
 export async function embedChunks(chunks: readonly WaitingChunk[], embed: Embed): Promise<Float32Array[]> {
   return embed(
     chunks.map(({ heading_path, text }) => withoutLinkTargets([...heading_path, text].join('\n'))),
@@ -14,8 +14,8 @@ export async function embedChunks(chunks: readonly WaitingChunk[], embed: Embed)
 }
 
 /**
- * The same, and packed vectors of each chunk's units: of the first chunks that have up to `maxUnits` together, of one at
- * least.
+ * Embeds chunks and their units (packed vectors). Takes as many of the first chunks as have at most `maxUnits` units together,
+ * but at least one.
  */
 export async function embedWaiting(
   chunks: readonly WaitingChunk[],
@@ -45,7 +45,7 @@ function unitsOf({
   return unitTextsOf({ text, blocks: decodeBlocks(blocks, text), headingPath, sourceName });
 }
 
-/** The first lists that have up to `max` entries together; one at least. */
+/** The first lists that have at most `max` entries together, but at least one. */
 function upTo<T>(max: number, lists: readonly T[][]): T[][] {
   let sum = 0;
   return lists.filter((list, index) => {

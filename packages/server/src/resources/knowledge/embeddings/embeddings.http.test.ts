@@ -42,8 +42,7 @@ describe('semantic search', () => {
     const { member, chatbotId } = await chatbotWith([refund, 'Dogs are welcome in the garden.'], null);
     expect(await search(member, chatbotId, question)).toEqual([]);
     await useModel(member, 'embed-a');
-    // A vector that arrives too late on a busy machine leaves the search lexical; the next question tries
-    // again.
+    // On a busy machine the vector may arrive too late and the search stays lexical, so this retries.
     await expect
       .poll(() => search(member, chatbotId, question))
       .toMatchObject([
@@ -55,7 +54,7 @@ describe('semantic search', () => {
       .toMatchObject({ text: refund, ranks: { text: 1, vector: 1 } });
   });
 
-  it('a turn embeds its question once, and the model reads the passages found', async () => {
+  it('a turn embeds its question once, and passes the passages found to the model', async () => {
     const { member, chatbotId } = await chatbotWith([refund], 'embed-a');
     await publish(member, chatbotId, {
       provider: 'openai-compatible',
@@ -70,7 +69,7 @@ describe('semantic search', () => {
     expect(server.texts).toHaveLength(1);
   });
 
-  it('without a model, nothing is quoted that the question’s words do not support', async () => {
+  it('without a model, quotes nothing that the words of the question do not support', async () => {
     const passages = [refund, 'Dogs are welcome in the garden.', 'The shop opens at nine.'];
     const { member, chatbotId } = await chatbotWith(passages, 'embed-a');
     await publish(member, chatbotId, {});
@@ -83,7 +82,7 @@ describe('semantic search', () => {
     expect(answered.sources[0]).toMatchObject({ quote: refund });
   });
 
-  it('ANA-13: the operator’s model and key serve organizations that configure no model, and their figures count it', async () => {
+  it('ANA-13: organizations without a model use the operator’s model and key, and the usage counts for them', async () => {
     const { host, baseUrl } = server;
     const operated = await startTestApp({
       env: {
@@ -107,7 +106,7 @@ describe('semantic search', () => {
         const { totals } = (await member.get('/api/analytics?range=24h')).body;
         return [totals.knowledgeTokens, totals.knowledgeCostUsd, totals.totalCostUsd, totals.totalTokens];
       };
-      // One passage, embedded anew after its index was gone. The provider counts one token a call, of $0.02 a million.
+      // One passage was embedded again after its index was deleted. The provider counts one token per call, at $0.02 per million.
       expect(await used()).toEqual([2, 0.000_002, 0.000_002, 2]);
       await rebuildProjections(operated.deps.database, member.organizationId);
       expect(await used()).toEqual([2, 0.000_002, 0.000_002, 2]);
@@ -118,8 +117,8 @@ describe('semantic search', () => {
   });
 });
 
-describe('a provider that fails', () => {
-  it('away or slow: lexical search answers soon and, after some failures, immediately', async () => {
+describe('a failing provider', () => {
+  it('if it is unreachable or slow, lexical search responds soon and, after some failures, immediately', async () => {
     const { member, chatbotId } = await chatbotWith([refund], 'embed-slow');
     server.behave({ delayMs: 20_000 });
     server.forget();
@@ -130,7 +129,7 @@ describe('a provider that fails', () => {
     expect(server.requests()).toBe(3);
   });
 
-  it('while embedding: lexical search answers, finished vectors stay, and the rest is retried later', async () => {
+  it('while embedding: lexical search works, finished vectors are kept, and the rest is retried later', async () => {
     const { member, chatbotId } = await chatbotWith([], 'embed-a');
     server.behave({ failAfter: 3 });
     await addSource(member, chatbotId, manyPassages(100));
@@ -150,8 +149,8 @@ describe('a provider that fails', () => {
     expect((await search(member, chatbotId, 'dragon number 7'))[0]?.ranks.vector).not.toBeNull();
   });
 
-  it('an interrupted job resumes where it was and embeds nothing twice', async () => {
-    // Jobs of the tests before may still ask, for another model.
+  it('an interrupted job resumes and embeds nothing twice', async () => {
+    // Ignores jobs of earlier tests, which use another model.
     const model = 'embed-resumed';
     const texts = () => server.texts.filter((one) => one.model === model);
     const { member, chatbotId } = await chatbotWith([], null);
@@ -180,7 +179,7 @@ describe('a provider that fails', () => {
     expect(new Set(texts().map((one) => one.text)).size).toBe(chunks);
   });
 
-  it('different dimensions under the same name start the index over', async () => {
+  it('starts the index over if a model of the same name returns other dimensions', async () => {
     const { member, chatbotId } = await chatbotWith([refund], 'embed-a');
     server.behave({ dimensions: 32 });
     await addSource(member, chatbotId, 'Dogs are allowed.');
@@ -192,8 +191,8 @@ describe('a provider that fails', () => {
   });
 });
 
-describe('a provider that refuses to embed', () => {
-  it('KB-07: the source and the provider say that meaning is not searched and why, until it works', async () => {
+describe('a provider that rejects embedding requests', () => {
+  it('KB-07: the source and the provider report that semantic search is off and why, until it works', async () => {
     server.behave({ status: 401 });
     const { member, chatbotId } = await chatbotWith([refund], 'embed-refused');
     const problem = { problem: 'refused_key', status: 401 };
@@ -216,7 +215,7 @@ describe('a provider that refuses to embed', () => {
   });
 });
 
-describe('how far the learning of meaning is', () => {
+describe('embedding progress', () => {
   const problem = { problem: 'bad_request', status: 400, message: 'no' };
   const meaningOf = async (member: Member, chatbotId: string) => {
     const { body } = await member.get(`/api/chatbots/${chatbotId}/knowledge`);
@@ -225,7 +224,7 @@ describe('how far the learning of meaning is', () => {
     return body.map(({ status, meaning }: { status: string; meaning: object | null }) => [status, meaning]);
   };
 
-  it('is said of a source that is ready by its words, until every passage can be found by meaning', async () => {
+  it('is reported for a source in status ready until all of its passages have vectors', async () => {
     const { member, chatbotId } = await chatbotWith([], 'embed-a');
     server.behave({ failAfter: 3 });
     await addSource(member, chatbotId, manyPassages(100));
@@ -250,7 +249,7 @@ describe('how far the learning of meaning is', () => {
     ]);
   });
 
-  it('counts vectors of the wanted model alone, and of the passages that are live', async () => {
+  it('counts only vectors of the wanted model and of live passages', async () => {
     const { member, chatbotId } = await chatbotWith([], 'embed-a');
     const id = await addSource(member, chatbotId, manyPassages(100));
     await app.settled();
@@ -275,15 +274,15 @@ describe('how far the learning of meaning is', () => {
     ]);
   });
 
-  it('is never said without a model', async () => {
+  it('is not reported without a model', async () => {
     const { member, chatbotId } = await chatbotWith([refund], null);
     expect(await meaningOf(member, chatbotId)).toEqual([['ready', null]]);
   });
 
-  it('costs the same statements, however many sources there are', async () => {
+  it('needs the same number of statements for any number of sources', async () => {
     const { member, chatbotId } = await chatbotWith([refund], 'embed-a');
     const work = countWork(app.deps.database.tenant);
-    // What runs beside it by chance is counted too, but not each time.
+    // Takes the minimum, because concurrent work is sometimes counted too.
     const statements = async () => {
       const counts: number[] = [];
       for (let n = 0; n < 3; n += 1) {
@@ -299,7 +298,7 @@ describe('how far the learning of meaning is', () => {
     expect(await statements()).toBe(ofOne);
   });
 
-  it('is counted from an index, without the rows with their vectors', async () => {
+  it('is read by an index-only scan, without the rows that hold the vectors', async () => {
     const { member, chatbotId } = await chatbotWith([refund], 'embed-a');
     const [source] = (await member.get(`/api/chatbots/${chatbotId}/knowledge`)).body;
     const plan = await withPlatform(app.deps.database, async (tx) => {
@@ -320,7 +319,7 @@ describe('how far the learning of meaning is', () => {
 });
 
 describe('changes', () => {
-  it('another model is built beside the old one, which serves until the new one is complete', async () => {
+  it('builds vectors of another model beside the old one, which is used until the new one is complete', async () => {
     const { member, chatbotId } = await chatbotWith([refund], 'embed-old');
     server.behave({ status: 400 });
     await useModel(member, 'embed-new');
@@ -336,7 +335,7 @@ describe('changes', () => {
     expect(await vectorCount(chatbotId)).toBe(1);
   });
 
-  it('without the provider, nothing stays stored', async () => {
+  it('deletes all vectors when the provider is removed', async () => {
     const { member, chatbotId } = await chatbotWith([refund], 'embed-a');
     expect(await vectorCount(chatbotId)).toBe(1);
     await member.delete('/api/organization/providers/openai-compatible');
@@ -345,7 +344,7 @@ describe('changes', () => {
     expect(await search(member, chatbotId, question)).toEqual([]);
   });
 
-  it('a refresh embeds only new content, and unchanged passages can be found meanwhile', async () => {
+  it('embeds only new content on refresh, and finds unchanged passages meanwhile', async () => {
     const { member, chatbotId } = await chatbotWith([], 'embed-a');
     const sourceId = await addSource(member, chatbotId, refund);
     await app.settled();
@@ -359,7 +358,7 @@ describe('changes', () => {
     expect(server.texts).toEqual([{ model: 'embed-a', text: question }]);
   });
 
-  it('SEC-30: semantic search does not find a disabled or deleted source either', async () => {
+  it('SEC-30: semantic search does not find a disabled or deleted source', async () => {
     const { member, chatbotId } = await chatbotWith([], 'embed-a');
     const disabled = await addSource(member, chatbotId, refund);
     const deleted = await addSource(member, chatbotId, 'Refunds come as money.');
@@ -373,7 +372,7 @@ describe('changes', () => {
   });
 });
 
-it('an organization’s long re-indexing leaves capacity for others', async () => {
+it('long re-indexing of one organization leaves capacity for others', async () => {
   const large = await chatbotWith([], null);
   const second: string = (await large.member.post('/api/chatbots', { name: 'Second' })).body.id;
   const small = await chatbotWith([refund], null);
@@ -410,7 +409,7 @@ async function useModel(member: Member, name: string): Promise<void> {
   await member.app.settled();
 }
 
-/** A chatbot of a new organization with one source per text, embedded by `embeddingModel` unless null. */
+/** Creates a chatbot of a new organization with one source per text, embedded by `embeddingModel` unless null. */
 async function chatbotWith(texts: string[], embeddingModel: string | null, of = app) {
   const member = await of.register();
   const chatbotId: string = (await member.post('/api/chatbots', { name: 'Helper' })).body.id;

@@ -9,7 +9,7 @@ import { listEmbeddable } from './embeddings.queries.ts';
 import { requestEmbedding } from './request-embedding.ts';
 
 const maxChatbots = 200;
-/** Meanwhile the requested run starts and sets its own time. */
+/** Long enough for the requested run to start and set its own retry time. */
 const retryAfterMs = 600_000;
 
 export function embeddingJobs(deps: KnowledgeJobDeps): EventJob[] {
@@ -53,7 +53,7 @@ export function embeddingSchedules(deps: KnowledgeJobDeps): ScheduledJob[] {
   ];
 }
 
-/** The wanted model may have changed since. */
+/** Requests all chatbots, because the wanted model may have changed. */
 async function requestAll(deps: KnowledgeJobDeps, organizationId: string): Promise<void> {
   await withScope(deps.database, { organizationId, userId: null }, async (tx) => {
     for (const chatbotId of await listEmbeddable(tx, organizationId)) {
@@ -78,8 +78,8 @@ export async function requestDue(deps: KnowledgeJobDeps): Promise<void> {
 }
 
 /**
- * Finds chatbots that should use a changed operator model, those that got knowledge last first, or have vectors of the
- * built-in one, which was switched off; no event reports such a change.
+ * Requests chatbots that lack vectors of the operator's model, those with the newest source first, and chatbots with vectors of
+ * the built-in model after it was switched off. No event reports such changes of configuration.
  */
 export async function requestMissing(deps: KnowledgeJobDeps): Promise<void> {
   const modelId = deps.embeddings.defaultModelId;
@@ -105,7 +105,7 @@ function listMissing(tx: Executor, modelId: string): Promise<ChatbotKey[]> {
     limit ${maxChatbots}`);
 }
 
-/** Those that choose another model lose these vectors once that one has read all. */
+/** Chatbots with their own model are left out: they lose these vectors once all are embedded by their own model. */
 function listSwitchedOff(tx: Executor): Promise<ChatbotKey[]> {
   return tx.rows<ChatbotKey>(sql`
     select i.organization_id as "organizationId", i.chatbot_id as "chatbotId"

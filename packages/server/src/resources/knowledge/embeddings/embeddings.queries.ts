@@ -29,8 +29,8 @@ export function listReadyIndexes(
 }
 
 /**
- * Records that the chatbot is being embedded, and when to check again in case this run does not end. Returns
- * 0 if it is deleted.
+ * Records that the chatbot is being embedded, and when to retry in case this run does not end. Returns 0 if the chatbot is
+ * deleted.
  */
 export function openIndex(
   tx: Transaction,
@@ -45,8 +45,8 @@ export function openIndex(
 }
 
 /**
- * Live chunks without a vector of the index's dimensions, or without those of their units, disabled sources included: they
- * may be enabled at any moment. The release before copies vectors of chunks alone.
+ * Live chunks without a vector of the index's dimensions, or without unit vectors, which the previous release does not copy.
+ * Includes disabled sources, because they may be enabled at any moment.
  */
 export function listWaiting(
   tx: Executor,
@@ -69,8 +69,8 @@ export function listWaiting(
 }
 
 /**
- * Stores vectors of chunks that still exist. If a model's dimensions have changed, it starts over: its old
- * vectors are no longer searched and are replaced one by one.
+ * Stores vectors of chunks that still exist. If the dimensions of the model have changed, its old vectors are no longer searched,
+ * and are replaced one by one.
  * @param units packed vectors of each chunk's units, if the model has any.
  */
 export async function saveVectors(
@@ -99,7 +99,7 @@ export async function saveVectors(
       do update set embedding = excluded.embedding, dimensions = excluded.dimensions, units = excluded.units`);
 }
 
-/** Makes questions be embedded for this index. */
+/** Marks an index as ready, so that questions are embedded for it. */
 export function markReady(
   tx: Transaction,
   { organizationId, chatbotId, modelId }: IndexKey,
@@ -111,7 +111,10 @@ export function markReady(
     where organization_id = ${organizationId} and chatbot_id = ${chatbotId} and model_id = ${modelId}`);
 }
 
-/** Counts a failure and returns the number of consecutive ones. @param said null for one of our own limits. */
+/**
+ * Counts a failure and returns the number of consecutive ones. @param said error details of the provider; null for a limit of our
+ * own
+ */
 export async function countFailure(
   tx: Transaction,
   { organizationId, chatbotId, modelId }: IndexKey,
@@ -149,7 +152,7 @@ export function removeOtherIndexes(
     where organization_id = ${organizationId} and chatbot_id = ${chatbotId} ${except(modelId)}`);
 }
 
-/** Removes some vectors of other models; returns how many. */
+/** Deletes up to `limit` vectors of other models; returns how many. */
 export function removeOtherVectors(
   tx: Transaction,
   { organizationId, chatbotId }: ChatbotKey,
@@ -167,7 +170,7 @@ function except(modelId: string | null) {
   return modelId === null ? nothing : sql`and model_id <> ${modelId}`;
 }
 
-/** Chatbots with something to embed or something embedded. */
+/** Chatbots with knowledge to embed, or with vectors. */
 export async function listEmbeddable(tx: Executor, organizationId: string): Promise<string[]> {
   const rows = await tx.rows(sql<{ chatbot_id: string }>`
     select chatbot_id from knowledge_sources

@@ -4,10 +4,7 @@ import { sql } from '../../../db/sql.ts';
 
 export type MeaningProgress = NonNullable<Source['meaning']>;
 
-/**
- * How many live passages of each source have a vector of the model, by the source's id. Sources whose passages all have one,
- * or that have none, are left out.
- */
+/** Number of live passages with a vector of the model, by source id. Leaves out sources for which all or none have one. */
 export async function listMeaningProgress(
   reader: Reader,
   organizationId: string,

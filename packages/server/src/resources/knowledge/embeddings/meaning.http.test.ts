@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 describe('knowledge of a new organization', () => {
-  it('KB-21: is found by its words at once, and by its meaning soon after', async () => {
+  it('KB-21: is found lexically at once, and semantically soon after', async () => {
     const embed = meaning().embed.bind(meaning());
     const gate = Promise.withResolvers<void>();
     vi.spyOn(meaning(), 'embed').mockImplementation(async (texts, kind, options) => {
@@ -61,11 +61,11 @@ describe('knowledge of a new organization', () => {
         { ranks: { text: null, vector: 2 } },
       ]);
     const [row] = await vectorsOf(chatbotId, loan);
-    // Two sentences: each has its place, its scale and a byte for each of 384 numbers.
+    // Two sentences, each with position, scale, and one byte for each of 384 dimensions.
     expect(row).toEqual({ model_id: modelId, dimensions: 384, bytes: 2 * (8 + 384) });
   });
 
-  it('KB-06: content that a refresh leaves as it was keeps its vectors, and nothing is embedded', async () => {
+  it('KB-06: content unchanged by a refresh keeps its vectors, and nothing is embedded', async () => {
     const { member, chatbotId, sourceIds } = await newChatbot(loan);
     const before = await vectorsOf(chatbotId, loan);
     expect(before).toHaveLength(1);
@@ -79,8 +79,8 @@ describe('knowledge of a new organization', () => {
   });
 });
 
-describe('much to embed', () => {
-  it('KB-21: chatbots that lack vectors are taken in the order of their newest source, the newest first', async () => {
+describe('a long embedding queue', () => {
+  it('KB-21: embeds chatbots without vectors in the order of their newest source, newest first', async () => {
     const made = [await newChatbot(loan), await newChatbot(loan), await newChatbot(loan)];
     const ids = made.map(({ chatbotId }) => chatbotId);
     const [first, second, third] = ids;
@@ -95,13 +95,13 @@ describe('much to embed', () => {
       tx.rows<{ chatbot_id: string }>(sql`
         select chatbot_id from events where type = 'knowledge.embedding_requested' order by id`),
     );
-    // The worker may ask for the same ones a second time.
+    // Removes duplicates, because the worker may request the same chatbots again.
     const inOrder = new Set(requested.map((row) => row.chatbot_id).filter((id) => ids.includes(id)));
     expect([...inOrder]).toEqual([first, third, second]);
     await app.settled();
   });
 
-  it('REL-17: a question is embedded before the passages that wait', async () => {
+  it('REL-17: embeds a question before waiting passages', async () => {
     const passages = Array.from({ length: 400 }, (_, n) => `${loan} ${dogs} Number ${n}. `.repeat(8));
     const ending = new AbortController();
     let isDone = false;
@@ -113,7 +113,7 @@ describe('much to embed', () => {
         },
         () => undefined,
       );
-    // A busy machine may be too slow for one of them.
+    // Tries several times, because a busy machine may miss the deadline.
     let asked = 0;
     await expect
       .poll(async () => {
@@ -130,8 +130,8 @@ describe('much to embed', () => {
   });
 });
 
-describe('vectors of units', () => {
-  it('SEC-21: are read for the chatbot of the question alone', async () => {
+describe('unit vectors', () => {
+  it('SEC-21: are read for the chatbot of the question only', async () => {
     const [own, other] = [await newChatbot(loan), await newChatbot(loan)];
     const second = await newChatbot(loan, own.member);
     const chunks = {
@@ -145,7 +145,7 @@ describe('vectors of units', () => {
     const all = Object.values(chunks).flat();
     expect(all).toHaveLength(3);
     expect([...(await readUnitVectors(reader, key, modelId, all)).keys()]).toEqual(chunks.own);
-    // Without the policies of rows, the statement alone keeps them apart.
+    // Without row-level security, the statement itself separates tenants.
     await withPlatform(app.deps.database, async (tx) => {
       expect([...(await readUnitVectors(tx, key, modelId, all)).keys()]).toEqual(chunks.own);
       const mixed = { organizationId, chatbotId: other.chatbotId };
@@ -153,7 +153,7 @@ describe('vectors of units', () => {
     });
   });
 
-  it('REL-10: are made where the release before copied the vector of a passage alone', async () => {
+  it('REL-10: are added where the previous release has copied only the vector of the passage', async () => {
     const { member, chatbotId } = await newChatbot(loan);
     const before = await vectorsOf(chatbotId, loan);
     await withPlatform(app.deps.database, (tx) =>
@@ -164,9 +164,9 @@ describe('vectors of units', () => {
     expect(await vectorsOf(chatbotId, loan)).toEqual(before);
   });
 
-  it('SEC-30: a disabled source is not found by meaning', async () => {
+  it('SEC-30: semantic search does not find a disabled source', async () => {
     const { member, chatbotId, sourceIds } = await newChatbot(loan);
-    // With another source, there is something to search.
+    // A second source, so that the index is not empty.
     await addText(member, chatbotId, dogs);
     await app.settled();
     const found = async () => (await search(member, chatbotId, question)).map(({ text }) => text);
@@ -177,7 +177,7 @@ describe('vectors of units', () => {
     await expect.poll(found).toEqual([loan, dogs]);
   });
 
-  it('KB-19, BOT-20, SEC-43: go with their source, their chatbot and their organization', async () => {
+  it('KB-19, BOT-20, SEC-43: are deleted with their source, chatbot and organization', async () => {
     const { member, chatbotId, sourceIds } = await newChatbot(loan);
     await addText(member, chatbotId, dogs);
     await app.settled();
@@ -202,8 +202,8 @@ describe('vectors of units', () => {
   });
 });
 
-describe('a process that fails', () => {
-  it('REL-15: one killed in the middle of a turn costs the turn its reading alone', async () => {
+describe('a crashed model process', () => {
+  it('REL-15: a model process killed during a turn only costs that turn its semantic results', async () => {
     const member = await app.register();
     const chatbotId = await publishChatbot(app, member, { content: loan });
     const visitor = await startVisitor(app, chatbotId);
@@ -238,7 +238,7 @@ describe('a process that fails', () => {
     expect(body).toMatch(/^parley_meaning_up 1$/m);
   });
 
-  it('REL-15, REL-18: without the models, words answer, knowledge waits, and health says so', async () => {
+  it('REL-15, REL-18: without the models, search is lexical, knowledge waits to be embedded, and health reports it', async () => {
     const admin = await signInAsAdmin(app, 'operator');
     const health = async () => (await admin.get('/api/admin/health')).body;
     expect(await health()).toMatchObject({ meaning: 'ready', problems: [] });
@@ -266,7 +266,7 @@ describe('a process that fails', () => {
   });
 });
 
-describe('what a model says of its sources', () => {
+describe('checking models’ answers against their sources', () => {
   const invented = 'A trained walrus stamps each book at the door.';
   const written = `Members may borrow ten books at a time. [1] ${invented} [1]`;
 
@@ -290,13 +290,13 @@ describe('what a model says of its sources', () => {
     };
   }
 
-  it('is compared with them sentence by sentence, and staff see what none supports', async () => {
+  it('compares each sentence, and shows unsupported ones to staff', async () => {
     const answer = await answerOf();
     await expect.poll(answer).toMatchObject({ unsupportedSentences: [invented] });
     expect((await answer()).content).toContain(invented);
   });
 
-  it('REL-18: is compared for 80 answers of a run, as far as there is time for them', async () => {
+  it('REL-18: checks up to 80 answers per run, as far as time allows', async () => {
     const member = await app.register();
     const { organizationId } = member;
     const chatbotId = await publishChatbot(app, member, { content: loan });
@@ -330,7 +330,7 @@ describe('what a model says of its sources', () => {
       ...app.deps,
       meaning: { ...meaning(), read } as unknown as ReturnType<typeof meaning>,
     };
-    // The two sentences of an answer take longer than a run may.
+    // The two sentences of one answer use up the time of a run.
     await checkAnswers(checking, due, new AbortController().signal);
     expect(await compared()).toBe(1);
     readMs = 0;
@@ -338,14 +338,14 @@ describe('what a model says of its sources', () => {
     expect(await compared()).toBe(81);
   });
 
-  it('REL-18: stays uncompared where the reader does not answer, and the conversation is judged all the same', async () => {
+  it('REL-18: leaves the answer unchecked if the reader model fails, and judges the conversation anyway', async () => {
     vi.spyOn(meaning(), 'read').mockRejectedValue(new MeaningUnavailable('missing'));
     const answer = await answerOf();
     expect(await answer()).toMatchObject({ unsupportedSentences: null, mode: 'model' });
   });
 });
 
-describe('a chatbot that hides what its sources do not support', () => {
+describe('a chatbot that hides unsupported sentences', () => {
   const invented = 'A trained walrus stamps each book at the door.';
   const supported = 'Members may borrow ten books at a time. [1]';
   const hiding = { answers: { hideUnsupported: true } };
@@ -365,7 +365,7 @@ describe('a chatbot that hides what its sources do not support', () => {
     return { visitor, path, ask, recorded };
   }
 
-  it('shows visitors an answer without it, and staff what was left out', async () => {
+  it('hides them from visitors, and shows them to staff', async () => {
     const { visitor, path, ask, recorded } = await newHiding(`${invented} [1] ${supported} Done?`);
     const { events: stream } = await visitor.stream('POST', path, {
       message: 'How many books may members borrow?',
@@ -383,7 +383,7 @@ describe('a chatbot that hides what its sources do not support', () => {
       unsupportedSentences: [],
       heldBack: { leftOut: [invented], uncompared: 0 },
     });
-    // Later turns do not get it either, and another answer in its place is held back as well.
+    // Hidden text is not passed to later turns, and is also hidden when the answer is regenerated.
     const before = model.asked.length;
     await ask('And for how long?');
     expect(JSON.stringify(model.asked.slice(before))).toContain('ten books at a time');
@@ -392,7 +392,7 @@ describe('a chatbot that hides what its sources do not support', () => {
     expect(again.body.message.content).toBe(shown);
   });
 
-  it('TEN-01: keeps what was left out from other organizations', async () => {
+  it('TEN-01: does not show hidden text to other organizations', async () => {
     const { ask } = await newHiding(`${supported} ${invented} [1]`);
     const { body } = await ask();
     const other = await app.register();
@@ -401,7 +401,7 @@ describe('a chatbot that hides what its sources do not support', () => {
     expect(JSON.stringify(refused)).not.toContain('walrus');
   });
 
-  it('says that it does not know where nothing is left', async () => {
+  it('answers that it does not know if nothing is left', async () => {
     const { ask, recorded } = await newHiding(`${invented} [1]`);
     const { body } = await ask();
     expect(body.message).toMatchObject({ sources: [] });
@@ -409,7 +409,7 @@ describe('a chatbot that hides what its sources do not support', () => {
     expect(await recorded(body.conversationId)).toMatchObject({ heldBack: { leftOut: [invented] } });
   });
 
-  it('REL-18: shows what the reader has no time for, and staff see that it was not compared', async () => {
+  it('REL-18: shows sentences that the reader model had no time for, and staff see that they were not checked', async () => {
     const { ask, recorded } = await newHiding(`${supported} ${invented} [1]`);
     const read = vi.spyOn(meaning(), 'read').mockRejectedValue(new MeaningLate());
     const { body } = await ask();
@@ -420,7 +420,7 @@ describe('a chatbot that hides what its sources do not support', () => {
     );
   });
 
-  it('leaves answers as they are where it is switched off, and those without a model', async () => {
+  it('does not change answers if the setting is off, or if they are quoted without a model', async () => {
     const off = await newHiding(`${supported} ${invented} [1]`, {});
     const answer = await off.ask();
     expect(answer.body.message.content).toContain(invented);
@@ -434,7 +434,7 @@ describe('a chatbot that hides what its sources do not support', () => {
   });
 });
 
-it('a flow understands what is said in another language, by characters until its examples are embedded', async () => {
+it('a flow recognizes intents in another language, by characters until its examples are embedded', async () => {
   const member = await app.register();
   const intents = [
     { id: 'parcel', name: 'Parcel', examples: ['Where is my order?', 'Track my parcel'] },
@@ -450,7 +450,7 @@ it('a flow understands what is said in another language, by characters until its
     ['start > u', 'u:intent:parcel > parcel', 'u:else > other'],
   );
   const chatbotId = await publishChatbot(app, member, { content: loan, settings: { flow } });
-  // On a busy machine, vectors may take longer than a turn waits.
+  // Removes the deadline, because on a busy machine vectors may take longer than a turn waits.
   const embed = meaning().embed.bind(meaning());
   vi.spyOn(meaning(), 'embed').mockImplementation((texts, kind, { deadlineMs: _, ...options } = {}) =>
     embed(texts, kind, options),
@@ -464,7 +464,7 @@ it('a flow understands what is said in another language, by characters until its
   await expect.poll(said, { timeout: 30_000 }).toBe('On its way.');
 });
 
-it('REL-17: a turn waits for the vector of its question once, also if it comes too late', async () => {
+it('REL-17: a turn waits for the vector of its question once, even if that times out', async () => {
   const member = await app.register();
   const chatbotId = await publishChatbot(app, member, { content: loan });
   const visitor = await startVisitor(app, chatbotId);
@@ -477,7 +477,7 @@ it('REL-17: a turn waits for the vector of its question once, also if it comes t
 });
 
 describe('switched off', () => {
-  it('KB-21: its vectors are removed, and nothing new is embedded', async () => {
+  it('KB-21: deletes existing vectors, and embeds nothing new', async () => {
     const { member, chatbotId } = await newChatbot(loan);
     const { organizationId } = member;
     const config = { ...app.deps.config, meaning: 'off' as const, embeddingModel: undefined };
@@ -506,8 +506,8 @@ describe('switched off', () => {
   });
 });
 
-describe('a process without room for it', () => {
-  it('KB-21: leaves the vectors that another process has made', async () => {
+describe('a process without enough memory for the model', () => {
+  it('KB-21: keeps the vectors that another process has made', async () => {
     const { member, chatbotId } = await newChatbot(loan);
     await app.settled();
     const config = { ...app.deps.config, meaning: 'no_room' as const, embeddingModel: undefined };
@@ -523,7 +523,7 @@ describe('a process without room for it', () => {
   });
 });
 
-describe('texts of every kind', () => {
+describe('unusual texts', () => {
   const texts: [string, string][] = [
     ['one letter', 'a'],
     ['10,000 emoji', '😀'.repeat(10_000)],
@@ -537,7 +537,7 @@ describe('texts of every kind', () => {
   ];
 
   it.each(texts)(
-    'SEC-30, REL-17: %s is embedded, read, searched and asked without a failure',
+    'SEC-30, REL-17: %s is embedded, read, searched and used in chat without an error',
     async (_what, text) => {
       const [vector] = await meaning().embed([text], 'query');
       expect(Math.hypot(...(vector ?? []))).toBeCloseTo(1, 3);
@@ -553,7 +553,7 @@ describe('texts of every kind', () => {
   );
 
   it.each(texts.filter(([what]) => what !== '5 MB'))(
-    'REL-17: %s becomes knowledge, or is refused',
+    'REL-17: %s becomes knowledge, or is rejected',
     async (_what, content) => {
       const { member, chatbotId } = await newChatbot();
       const added = await member.post(`/api/chatbots/${chatbotId}/knowledge`, {
@@ -593,7 +593,7 @@ async function sharedChatbot() {
   return shared;
 }
 
-/** A chatbot, of a new organization unless a member is given, whose text is embedded. */
+/** Creates a chatbot with embedded text, in a new organization unless a member is given. */
 async function newChatbot(text?: string, of?: Member) {
   const member = of ?? (await app.register());
   const chatbotId: string = (await member.post('/api/chatbots', { name: 'Helper' })).body.id;
@@ -634,7 +634,7 @@ async function chunkIds(chatbotId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Vectors that are stored. */
+/** Number of stored vectors. */
 async function countOf(owner: { chatbotId: string } | { organizationId: string }): Promise<number> {
   const rows = await withPlatform(app.deps.database, (tx) =>
     tx.rows<{ chatbot_id: string; organization_id: string }>(

@@ -3,8 +3,8 @@ import { sql } from '../../../db/sql.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 
 /**
- * Loads the model inside before the first question, which would not wait for it; an installation that has nothing embedded
- * keeps the memory. Never throws.
+ * Loads the built-in model at startup, because the first question would not wait for it. Skipped if nothing is embedded with it,
+ * to save memory. Never throws.
  */
 export async function warmMeaning({
   database,

@@ -43,7 +43,7 @@ function marked({ text, marks }: FoundKnowledge['passages'][number]): string[] {
   return marks.map(({ start, end }) => text.slice(start, end));
 }
 
-it('finds passages of all chatbots by their words, with the sentence marked', async () => {
+it('finds passages of all chatbots by their words, and marks the matching sentence', async () => {
   const sourceId = await addText(boilers, 'Manual', manual);
   await addText(ovens, 'Oven notes', 'The oven has a lever of steel. Turn it twice.');
   const { passages } = await find('lever');
@@ -59,14 +59,14 @@ it('finds passages of all chatbots by their words, with the sentence marked', as
   expect(passage && marked(passage)).toEqual(['brass', 'lever']);
 });
 
-it('asks for every word in one passage, and for the last one only what is typed of it', async () => {
+it('requires every word in one passage, and matches the last word as a prefix', async () => {
   expect((await find('brass oven')).passages).toEqual([]);
   expect((await find('brass receipts')).passages).toEqual([]);
   expect((await find('ninety recei')).passages.map(marked)).toEqual([['ninety']]);
   expect((await find('recei')).passages.map(marked)).toEqual([['receipts']]);
 });
 
-it('folds words by the language of each passage, and shows the heading if only that has the word', async () => {
+it('stems words in the language of each passage, and shows the heading if only the heading matches', async () => {
   await addText(
     ovens,
     'Rückgabe',
@@ -78,7 +78,7 @@ it('folds words by the language of each passage, and shows the heading if only t
   expect((await find('the')).passages).toEqual([]);
 });
 
-it('finds sources by name, address and file name, the newest first, five at most', async () => {
+it('finds sources by name, address and file name, newest first, at most five', async () => {
   for (let n = 1; n <= 6; n += 1) await addText(ovens, `Price List ${n}`, `Price ${n} is fair.`);
   const { sources } = await find('price list');
   expect(sources.map(({ name }) => name)).toEqual([6, 5, 4, 3, 2].map((n) => `Price List ${n}`));
@@ -91,7 +91,7 @@ it('finds sources by name, address and file name, the newest first, five at most
   expect((await find('100%')).sources).toEqual([]);
 });
 
-it('finds sources and passages whatever accents their words and the search have', async () => {
+it('ignores accents in sources, passages and the search', async () => {
   const id = await addText(ovens, 'Café Ångström', 'The crêpes of the café are baked at noon.');
   for (const search of ['cafe', 'CAFÉ angstrom', 'cafe\u0301', 'ångstrom'])
     expect((await find(search)).sources.map((source) => source.id)).toEqual([id]);
@@ -99,7 +99,7 @@ it('finds sources and passages whatever accents their words and the search have'
   expect((await find('cafes')).sources).toEqual([]);
 });
 
-it('leaves out what no answer may use: switched off, deleted, or of a deleted chatbot', async () => {
+it('leaves out knowledge that is disabled, deleted, or of a deleted chatbot', async () => {
   const off = await addText(ovens, 'Old prices', 'The quokka oven costs nine coins.');
   expect((await find('quokka')).passages).toHaveLength(1);
   await owner.patch(`/api/knowledge/${off}`, { enabled: false });
@@ -115,7 +115,7 @@ it('leaves out what no answer may use: switched off, deleted, or of a deleted ch
   expect(await find('wombat')).toEqual({ sources: [], passages: [] });
 });
 
-it('nobody finds what another organization knows, and every role finds its own', async () => {
+it('finds only knowledge of the own organization, for every role', async () => {
   const stranger = await app.register();
   const theirs = (await stranger.post('/api/chatbots', { name: 'Rival desk' })).body.id;
   await addText(theirs, 'Brass secrets', 'The brass lever of the rival is hollow.', stranger);
@@ -130,7 +130,7 @@ it('nobody finds what another organization knows, and every role finds its own',
   }
 });
 
-it('asks for something to search for', async () => {
+it('rejects an empty search', async () => {
   for (const query of ['', '?search=', '?search=%20']) {
     const { status, body } = await owner.get(`/api/knowledge${query}`);
     expect(status).toBe(400);

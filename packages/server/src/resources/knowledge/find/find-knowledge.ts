@@ -7,7 +7,7 @@ import { listFoundSources } from './found-sources.queries.ts';
 
 const maxFound = 5;
 
-/** Sources and passages of all chatbots of the organization, the best five of each. */
+/** Finds the best five sources and the best five passages of all chatbots of the organization. */
 export function findKnowledge(
   { database }: Pick<Deps, 'database'>,
   scope: Scope,

@@ -12,10 +12,13 @@ import { listBegunTerms, readPostingsOfAll } from './found-postings.queries.ts';
 import { havingAll } from './having-all.ts';
 
 const maxWords = 16;
-/** The last word may be half typed; a shorter one would be the beginning of too many. */
+/** Minimum length of the last word to be matched as a prefix; shorter prefixes match too many words. */
 const minPrefixLetters = 4;
 
-/** Passages of all chatbots of an organization that have every word of a search, the best first, with the sentence that has most of them. */
+/**
+ * Passages of all chatbots of an organization that contain every word of a search, best first, each with the sentence that
+ * matches most words.
+ */
 export async function findPassages(
   tx: Executor,
   organizationId: string,
@@ -32,7 +35,7 @@ export async function findPassages(
   return rows.flatMap((row) => presentFound(row, search));
 }
 
-/** The words that a passage must have: all that carry a topic, in each language that is spoken in the sources. */
+/** Words that a passage must contain: all content words, with variants in each language of the sources. */
 function requiredWords(search: string, languages: readonly string[]): QueryWord[] {
   const language = detectLanguage(search, languages) ?? languages[0] ?? null;
   const topics = queryWords(search, language, languages).filter(
@@ -57,7 +60,7 @@ async function withBegunWord(
   );
 }
 
-/** A passage that has the words only in what it stands under shows that. */
+/** Shows the heading or the source name if the words occur only there. */
 function presentFound(row: FoundPassageRow, search: string): FoundKnowledge['passages'] {
   const heading = row.heading_path.at(-1) ?? null;
   for (const text of [row.text, heading ?? '', row.source_name]) {

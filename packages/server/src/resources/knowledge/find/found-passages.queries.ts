@@ -16,7 +16,7 @@ export interface FoundPassageRow {
   chatbot_name: string;
 }
 
-/** Passages of an organization in the order of their ranks, except those that may no longer be searched. */
+/** Passages by rank, without those that are no longer live or enabled. */
 export function listFoundPassages(
   tx: Executor,
   organizationId: string,

@@ -3,13 +3,13 @@ import { sql } from '../../../db/sql.ts';
 import { createPostingIndex, decodePostings } from '../../../knowledge/retrieval/posting-lists.ts';
 import type { Postings } from '../../../knowledge/retrieval/read-postings.ts';
 
-/** Of a word that many sources have, so many are read. */
+/** Maximum number of sources read for a frequent word. */
 const maxRows = 2_000;
-/** Of a half-typed word, so many rows of a chatbot's index are looked at. */
+/** Maximum number of index rows read per chatbot for a prefix. */
 const maxBegun = 50;
 const afterPrefix = '\u{10ffff}';
 
-/** Terms of the organization's index that begin with a half-typed word. */
+/** Index terms of the organization that begin with a prefix. */
 export async function listBegunTerms(
   tx: Executor,
   organizationId: string,
@@ -31,10 +31,10 @@ export async function listBegunTerms(
 }
 
 /**
- * The live postings of words in all chatbots of an organization, of sources that have every word. The word that the fewest
- * sources have is read first, and the others only where it is. `offset 0` and `limit` keep to the one plan that is fast (look up
- * each term), because the planner may have no statistics about a new tenant yet.
- * @param words any of its terms is the word.
+ * Live postings of the words in all chatbots of an organization. Reads the rarest word first, and the other words only in sources
+ * that contain it. `offset 0` and `limit` force the only fast plan (look up each term), because the planner may have no
+ * statistics about a new tenant.
+ * @param words index terms of each word; any of them matches.
  */
 export async function readPostingsOfAll(
   tx: Executor,

@@ -13,11 +13,11 @@ export interface FoundSourceRow {
   chatbot_name: string;
 }
 
-/** So many sources are searched, the newest. */
+/** Maximum number of sources to search, newest first. */
 const maxScanned = 5_000;
 const maxWords = 8;
 
-/** Sources whose name, address and file name contain each word of a search, in any case and with or without accents, the newest first. */
+/** Sources whose name, address or file name contains each word of a search, ignoring case and accents, newest first. */
 export function listFoundSources(
   tx: Executor,
   organizationId: string,

@@ -1,10 +1,10 @@
 import type { PostingList } from '../../../knowledge/retrieval/posting-lists.ts';
 import type { Postings } from '../../../knowledge/retrieval/read-postings.ts';
 
-/** More passages than a source has. */
+/** Upper bound for the number of passages of a source. */
 const ordinals = 2 ** 24;
 
-/** Only the postings of passages that have each word; any of its terms is the word. */
+/** Keeps only postings of passages that contain every word. A word matches if any of its terms does. */
 export function havingAll(postings: Postings, words: readonly (readonly string[])[]): Postings {
   if (words.length < 2) return postings;
   let kept: Set<number> | undefined;

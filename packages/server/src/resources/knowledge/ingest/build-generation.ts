@@ -9,15 +9,15 @@ import { lockSource, type SourceRow } from '../knowledge.queries.ts';
 import { saveProgress } from './generations.queries.ts';
 import { IngestFailure, IngestSuperseded } from './ingest-failure.ts';
 
-/** One batch is one short transaction and a short stretch of CPU time, between which others can run. */
+/** Limits of a batch, which is one short transaction and a short stretch of CPU time. Other work runs between batches. */
 const maxBatchChars = 30_000;
 const maxBatchSegments = 100;
 const progressEveryMs = 500;
 
-/** What is to be written, in its order. */
+/** The content of a source in order. */
 export interface GenerationContent {
   segments: Iterable<Segment>;
-  /** Of all text, so that progress can be told. */
+  /** Number of characters of the whole text, for reporting progress. */
   chars: number;
 }
 
@@ -28,7 +28,7 @@ export interface BuildOptions {
 }
 
 /**
- * Writes content as a generation of its source, in batches and with progress. Nothing is searchable yet.
+ * Writes content as a generation of its source, in batches and with progress. Nothing is searchable until it is published.
  * Returns the number of chunks and tokens.
  * @throws IngestFailure `plan_limit_tokens`; IngestSuperseded.
  */
@@ -65,8 +65,8 @@ export async function buildGeneration(
 }
 
 /**
- * Locks the source. Returns whether it is only read anew. @throws IngestSuperseded if another generation is wanted by now, or
- * none.
+ * Locks the source. Returns whether this is a background re-read of a ready source. @throws IngestSuperseded if another
+ * generation, or none, is being built.
  */
 export async function assertCurrent(tx: Transaction, generation: Generation): Promise<{ isReread: boolean }> {
   const row = await lockSource(tx, generation.organizationId, generation.sourceId);
@@ -74,7 +74,7 @@ export async function assertCurrent(tx: Transaction, generation: Generation): Pr
   return { isReread: row.status === 'ready' };
 }
 
-/** Whether a generation is being built. A source that is only read anew stays ready meanwhile. */
+/** Whether this generation is being built. During a background re-read the source stays ready. */
 export function isBuilding(
   row: SourceRow | undefined,
   { generation }: { generation: number },

@@ -28,7 +28,7 @@ export interface BuiltGeneration {
 
 /**
  * Publishes the built generation, replacing the previous one atomically.
- * @throws AppError `plan_limit_tokens` if other sources have used up the quota meanwhile; IngestSuperseded.
+ * @throws AppError `plan_limit_tokens` if other sources have used up the quota in the meantime; IngestSuperseded.
  */
 export async function finishGeneration(
   deps: EndDeps,
@@ -50,8 +50,8 @@ export async function finishGeneration(
 }
 
 /**
- * Marks the source as failed, or only discards the work of a superseded build. A source that was only read anew stays as it
- * was.
+ * Marks the source as failed, or only discards the work of a superseded build. After a failed background re-read the source stays
+ * as it was.
  */
 export async function failGeneration(
   deps: EndDeps,
@@ -63,7 +63,7 @@ export async function failGeneration(
     const row = await lockSource(tx, organizationId, sourceId);
     if (!row || row.live_generation === generation.generation) return;
     const isWanted = isBuilding(row, generation);
-    // Another run has replaced this one and continues with what was written.
+    // Another run has replaced this one and continues with the rows already written.
     if (isWanted && failure instanceof IngestSuperseded) return;
     await removeGeneration(tx, generation, generation.generation);
     if (!isWanted || failure instanceof IngestSuperseded) return;

@@ -7,7 +7,7 @@ interface Target {
   sourceId: string;
 }
 
-/** Puts the source back to processing under the next generation number and returns that number. */
+/** Sets the source to processing with the next generation number; returns that number. */
 export async function startGeneration(
   tx: Transaction,
   { organizationId, sourceId }: Target,
@@ -27,8 +27,8 @@ export async function startGeneration(
 }
 
 /**
- * Reserves the next generation of a source that stays ready, because nobody has asked to read it anew. Undefined if that has
- * been started since `lostBefore`.
+ * Reserves the next generation of a source for a background re-read, during which it stays ready. Undefined if one was started
+ * after `lostBefore`.
  */
 export async function startRereading(
   tx: Transaction,
@@ -45,8 +45,8 @@ export async function startRereading(
 }
 
 /**
- * Leaves a source as it is that could not be read anew: it is not tried again before the reader is better. The number of the
- * generation stays used.
+ * Ends a failed background re-read and leaves the source unchanged. It is not tried again until the reader has a new version. The
+ * generation number is not reused.
  */
 export function endRereading(tx: Transaction, { organizationId, sourceId }: Target): Promise<number> {
   return tx.execute(sql`
@@ -80,7 +80,7 @@ export function saveReady(
     where organization_id = ${organizationId} and id = ${sourceId}`);
 }
 
-/** The number of the generation stays used, so that the next one gets another. */
+/** The generation number is not reused. */
 export function saveFailure(
   tx: Transaction,
   { organizationId, sourceId }: Target,
@@ -93,7 +93,7 @@ export function saveFailure(
     where organization_id = ${organizationId} and id = ${sourceId}`);
 }
 
-/** Removes what was written of a generation that will not be published. */
+/** Deletes the rows of a generation that will not be published. */
 export async function removeGeneration(
   tx: Transaction,
   { organizationId, sourceId }: Target,
@@ -107,7 +107,6 @@ export async function removeGeneration(
     where organization_id = ${organizationId} and source_id = ${sourceId} and generation = ${generation}`);
 }
 
-/** Number of chunks of a generation. */
 export async function countChunks(
   tx: Transaction,
   { organizationId, sourceId }: Target,

@@ -1,6 +1,6 @@
 import type { IngestFailureCode } from '@parley/contracts/failures';
 
-/** Ends an ingest with the source in error; any other error is retried or logged. */
+/** Ends an ingest with the source in status error; any other error is retried or logged. */
 export class IngestFailure extends Error {
   readonly code: IngestFailureCode;
   readonly params: Readonly<Record<string, string | number>>;

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The program's dependencies, with something that happens while the file is being read. */
+/** Dependencies that call `reading` while the file is being read. */
 function depsWhile(reading: () => Promise<unknown>): Deps {
   const { storage } = app.deps;
   return {
@@ -64,7 +64,7 @@ function stored() {
 
 const target = (generation: number) => ({ organizationId: member.organizationId, sourceId, generation });
 
-it('KB-06: a build superseded by a refresh is discarded', async () => {
+it('KB-06: discards a build superseded by a refresh', async () => {
   const generation = await startGeneration();
   const deps = depsWhile(async () => {
     await member.post(`/api/knowledge/${sourceId}/refresh`);
@@ -100,7 +100,7 @@ it('KB-06: a repeated run, or one of another organization, changes nothing', asy
   });
 });
 
-it('KB-06: an unexpected error is reported without details, and keeps what is searchable', async () => {
+it('KB-06: reports an unexpected error without details, and keeps what is searchable', async () => {
   const generation = await startGeneration();
   const deps = depsWhile(() => Promise.reject(new Error('secret detail')));
   await ingestSource(deps, target(generation), never);
@@ -110,7 +110,7 @@ it('KB-06: an unexpected error is reported without details, and keeps what is se
   expect(await stored()).toMatchObject({ generations: [generation - 1] });
 });
 
-it('KB-06: an interrupted run leaves the source processing for the next attempt', async () => {
+it('KB-06: keeps the source processing after an interruption, for the next attempt', async () => {
   await member.post(`/api/knowledge/${sourceId}/refresh`);
   await app.settled();
   const generation = await startGeneration();
@@ -125,7 +125,7 @@ it('KB-06: an interrupted run leaves the source processing for the next attempt'
   expect((await member.get(`/api/knowledge/${sourceId}`)).body.status).toBe('ready');
 });
 
-it('KB-06: a build whose organization is deleted meanwhile is discarded, and no fault is logged', () => {
+it('KB-06: discards a build whose organization is deleted meanwhile, without logging an error', () => {
   const faults: unknown[] = [];
   const log = { error: (fault: unknown) => faults.push(fault) } as unknown as Deps['log'];
   const failure = toIngestFailure({ log }, { sourceId }, new AppError('not_found'), never);

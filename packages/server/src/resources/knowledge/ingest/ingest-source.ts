@@ -11,9 +11,9 @@ import { toIngestFailure } from './to-ingest-failure.ts';
 type Target = Omit<Generation, 'chatbotId'>;
 
 /**
- * Ingests a source and publishes the result. If it cannot be read, the source is left in error, with the
- * previous generation still searchable. Idempotent.
- * @throws transient errors (database away, shutdown), so that the job is retried.
+ * Ingests a source and publishes the result. If it cannot be read, the source is left in error, with the previous generation
+ * still searchable. Idempotent.
+ * @throws transient errors (database unavailable, shutdown), so that the job is retried.
  */
 export async function ingestSource(deps: Deps, target: Target, signal: AbortSignal): Promise<void> {
   const started = await begin(deps, target);
@@ -42,7 +42,7 @@ async function begin(
   });
 }
 
-/** What the limits leave for this source, so that a hopeless build ends early; null is unlimited. */
+/** Remaining tokens for this source, so that a build over the limit fails early; null is unlimited. */
 async function tokenCapacity(
   deps: Deps,
   { organizationId, sourceId }: Generation,

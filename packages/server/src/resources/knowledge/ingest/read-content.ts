@@ -9,14 +9,14 @@ import type { GenerationContent } from './build-generation.ts';
 import { IngestFailure } from './ingest-failure.ts';
 import { type Material, readMaterial } from './read-material.ts';
 
-/** A source that is not a website, as it is stored. */
+/** A stored source other than a website. */
 export interface StoredSource {
   generation: { organizationId: string; sourceId: string };
   row: SourceRow;
   material: Material & { sealed_headers: string | null };
 }
 
-/** Reads what a source holds: its file or text, or what its API returns. @throws IngestFailure for what cannot be read. */
+/** Reads the content of a source: its file or text, or the response of its API. @throws IngestFailure if it cannot be read. */
 export async function readContent(
   deps: Deps,
   { generation, row, material }: StoredSource,

@@ -22,13 +22,13 @@ export interface ReadMaterial {
   fileType: string | null;
 }
 
-/** A longer text is read in a process of its own: its syntax may take a second. */
+/** Maximum length parsed in this process. Longer texts are parsed in a child process, because Markdown may take a second. */
 const maxCharsHere = 10_000;
 const markdownSign = /^(?:#{1,6} \S|```|~~~|\|.*\|\s*$)/m;
 
 /**
- * Reads a source's text or file. Files are untrusted and are parsed in a process of their own.
- * @throws IngestFailure for what cannot be read.
+ * Reads a source's text or file. Files are untrusted and are parsed in a child process.
+ * @throws IngestFailure if it cannot be read.
  */
 export async function readMaterial(
   deps: Pick<Deps, 'storage' | 'log'>,
@@ -59,7 +59,7 @@ async function readFile(
   return { document: result.document, fileType: result.fileType };
 }
 
-/** Pasted text is parsed as Markdown if it contains its syntax; its length was limited when it was accepted. */
+/** Parses pasted text as Markdown if it contains Markdown syntax; its length was limited when it was accepted. */
 async function readText(
   deps: Pick<Deps, 'log'>,
   content: string,

@@ -6,8 +6,8 @@ import { failGeneration } from './end-generation.ts';
 import { IngestFailure } from './ingest-failure.ts';
 
 /**
- * Leaves a source in error whose reading ends the process each time. It is read again only when a user asks for it, not
- * on its schedule.
+ * Marks a source as failed if reading it crashes the process each time. It is read again only at a user's request, not on its
+ * schedule.
  */
 export async function setIngestAside(
   deps: Pick<Deps, 'database' | 'ids' | 'clock'>,

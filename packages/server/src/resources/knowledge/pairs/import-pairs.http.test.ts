@@ -35,8 +35,8 @@ async function sourcesOf(by = owner, of = chatbotId): Promise<string[]> {
   return body.map(({ id }: { id: string }) => id);
 }
 
-describe('questions and answers of a CSV file', () => {
-  it('KB-21: become a source whose answers are found and cited under their question', async () => {
+describe('importing questions and answers from CSV', () => {
+  it('KB-21: creates a source whose answers are found and cited under their question', async () => {
     const bot = await publishChatbot(app, owner);
     const { status, body } = await send(
       'Frage;Antwort;Autor\r\n' +
@@ -66,7 +66,7 @@ describe('questions and answers of a CSV file', () => {
     });
   });
 
-  it('that are wrong are named with their row and left out, the others are added', async () => {
+  it('reports invalid rows by number and skips them, and adds the others', async () => {
     const { body } = await send(
       'question,answer\nWhat is it?,A lamp.\nWhy?,\n,Because.\nwhat is  it?,A kettle.\n\nWhen?,Now.\n',
     );
@@ -80,14 +80,14 @@ describe('questions and answers of a CSV file', () => {
     expect(content).toBe('## What is it?\n\nA lamp.\n\n## When?\n\nNow.\n');
   });
 
-  it('of a dry run are counted and not added', async () => {
+  it('a dry run counts the pairs and adds nothing', async () => {
     const before = await sourcesOf();
     const { body } = await send('question,answer\nDry?,Run.\n', { query: '?dryRun=true' });
     expect(body).toMatchObject({ sourceId: null, rows: 1, added: 1, known: 0 });
     expect(await sourcesOf()).toEqual(before);
   });
 
-  it('are not added a second time, nor by two requests at once or with one key', async () => {
+  it('does not add the same pairs again, in a second request, concurrently, or with the same key', async () => {
     const file = 'question,answer\nTwice?,No.\n';
     const both = await Promise.all([send(file), send(file)]);
     expect(both.map(({ body }) => body.added).sort()).toEqual([0, 1]);
@@ -101,7 +101,7 @@ describe('questions and answers of a CSV file', () => {
     expect([other.status, other.body.code]).toEqual([409, 'idempotency_conflict']);
   });
 
-  it('SEC-19: are at most 2,000 and as long as a text may be, in a file that can be read', async () => {
+  it('SEC-19: accepts at most 2,000 pairs, within the length limit of a text, in a readable file', async () => {
     const before = await sourcesOf();
     const many = Array.from({ length: maxImportedPairs + 1 }, (_, n) => `q${n},a`).join('\n');
     const long = Array.from({ length: 31 }, (_, n) => `q${n},${'a'.repeat(9_999)}`).join('\n');
@@ -127,7 +127,7 @@ describe('questions and answers of a CSV file', () => {
     expect(await sourcesOf()).toEqual(before);
   });
 
-  it('KB-17, KB-22: are refused where the plan has no room, by a dry run as well', async () => {
+  it('KB-17, KB-22: rejects pairs that exceed the plan, also in a dry run', async () => {
     const small = await app.register({ plan: 'free' });
     const bot = (await small.post('/api/chatbots', { name: 'Small' })).body.id;
     for (let n = 0; n < 50; n += 1) {
@@ -144,7 +144,7 @@ describe('questions and answers of a CSV file', () => {
     expect(await sourcesOf(small, bot)).toHaveLength(50);
   });
 
-  it('SEC-11, AUTH-09: cannot be added to another organization’s chatbot, nor by who may only read', async () => {
+  it('SEC-11, AUTH-09: rejects another organization’s chatbot, and users with read access only', async () => {
     const before = await sourcesOf();
     const stranger = await app.register();
     expect((await send('question,answer\nMine?,No.\n', { by: stranger })).status).toBe(404);
@@ -153,7 +153,7 @@ describe('questions and answers of a CSV file', () => {
     expect(await sourcesOf()).toEqual(before);
   });
 
-  it('SEC-50: are audited with their number', async () => {
+  it('SEC-50: audits the number of pairs', async () => {
     await send('question,answer\nAudited?,Yes.\nReally?,Yes.\n');
     const [entry] = (await owner.get('/api/organization/audit')).body.items;
     expect(entry).toMatchObject({ action: 'knowledge.import', details: { rows: 2 } });

@@ -24,11 +24,11 @@ import { writePairs } from './write-pairs.ts';
 type PairDeps = Pick<Deps, 'database' | 'ids' | 'clock' | 'sentences'>;
 
 /**
- * Adds the questions and answers of a CSV file to a chatbot as one text, in which each question is a heading. Rows that are
- * wrong are named and left out. A text that the chatbot has already is not added again.
- * @throws AppError `not_found` for a chatbot of another organization; those of `receiveFile` and `readTable`;
- * `validation_failed` if the columns are missing or all pairs are too long for one text; those of `reserveSourceQuota`, of a dry
- * run as well; `idempotency_conflict`.
+ * Adds the questions and answers of a CSV file to a chatbot as one text, with each question as a heading. Invalid rows are
+ * reported and skipped. A text that the chatbot already has is not added again.
+ * @throws AppError `not_found` for a chatbot of another organization; the errors of `receiveFile` and `readTable`;
+ * `validation_failed` if the columns are missing or all pairs are too long for one text; the errors of `reserveSourceQuota`, in a
+ * dry run as well; `idempotency_conflict`.
  */
 export async function importPairs(
   deps: PairDeps,
@@ -54,7 +54,7 @@ export async function importPairs(
   const text = { name: name ?? deps.sentences.render(language, 'knowledgeBase:pairs.title'), content };
   const scope = withContent(caller, createHash('sha256').update(bytes).digest('hex'));
   return withScope(deps.database, scope, async (tx) => {
-    // Of two imports at once, the second sees what the first has added.
+    // Serializes imports, so that the second of two concurrent ones detects the text of the first.
     if (!(await lockLimits(tx, organizationId))) throw new AppError('not_found');
     const same = await findSameText(tx, { organizationId, chatbotId, content });
     if (dryRun === 'true') {

@@ -6,13 +6,13 @@ import type { Sentences } from '../../../lib/sentences.ts';
 type Part = 'question' | 'answer';
 const parts = ['question', 'answer'] as const;
 
-/** As other programs name their columns. */
+/** Column names used by other programs. */
 const otherNames: Readonly<Record<Part, readonly string[]>> = {
   question: ['questions', 'q', 'query', 'prompt', 'utterance', 'title'],
   answer: ['answers', 'a', 'response', 'reply', 'body'],
 };
 
-/** Where a row has its question and its answer, and how the report shows the columns. */
+/** Indexes of the question and answer columns, and the columns as reported to the user. */
 export interface PairColumns {
   question: number;
   answer: number;
@@ -20,7 +20,7 @@ export interface PairColumns {
 }
 
 /**
- * Finds the two columns by what their names say, in any language that the product speaks.
+ * Finds the two columns by their names, in any language that the product offers.
  * @throws AppError `validation_failed` if one of them is missing
  */
 export function namePairColumns(header: readonly string[], sentences: Sentences): PairColumns {
@@ -41,7 +41,7 @@ export function namePairColumns(header: readonly string[], sentences: Sentences)
   return { question, answer, columns };
 }
 
-/** The column's own name goes before what other programs call it. */
+/** Prefers our own column name to those of other programs. */
 function placeOf(part: Part, folded: readonly string[], sentences: Sentences): number | undefined {
   const own = sentences.offered.map((language) =>
     foldLabel(sentences.render(language, `knowledgeBase:pairs.${part}`)),

@@ -1,7 +1,7 @@
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 
-/** The id of the chatbot's text with this content. */
+/** The id of the chatbot's text source with this content. */
 export async function findSameText(
   tx: Executor,
   { organizationId, chatbotId, content }: { organizationId: string; chatbotId: string; content: string },

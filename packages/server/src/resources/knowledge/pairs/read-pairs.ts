@@ -6,7 +6,7 @@ import type { Table } from '../../../kernel/read-table.ts';
 import type { Sentences } from '../../../lib/sentences.ts';
 import { namePairColumns } from './name-pair-columns.ts';
 
-/** The questions and answers of a file, and what is wrong with its other rows. */
+/** Valid pairs of a file, and the problems of its other rows. */
 export interface ReadPairs {
   pairs: ImportedPair[];
   columns: PairImport['columns'];
@@ -15,7 +15,7 @@ export interface ReadPairs {
 }
 
 /**
- * Reads the rows of a table as questions and answers. Of rows with one question the first counts.
+ * Reads the rows of a table as questions and answers. If a question occurs twice, the first row counts.
  * @throws AppError `validation_failed` if the columns are missing
  */
 export function readPairs({ header, rows }: Table, sentences: Sentences, language: Language): ReadPairs {
@@ -24,7 +24,7 @@ export function readPairs({ header, rows }: Table, sentences: Sentences, languag
   const read: ReadPairs = { pairs: [], columns, invalid: 0, problems: [] };
   for (const { number, cells } of rows) {
     const judged = judgeInput(importedPair, {
-      // Spreadsheets break long questions into lines.
+      // Joins lines, because spreadsheets wrap long questions.
       question: (cells[question] ?? '').replaceAll(/\s+/g, ' '),
       answer: cells[answer] ?? '',
     });

@@ -7,7 +7,7 @@ function parsed(pairs: readonly { question: string; answer: string }[]) {
   return parseMarkdown(Buffer.from(writePairs(pairs))).blocks;
 }
 
-/** What Markdown and HTML make something of, and words between it. */
+/** Pieces of Markdown and HTML syntax, and plain words between them. */
 const pieces = [
   ...[
     '#',
@@ -47,7 +47,7 @@ const pieces = [
 ];
 const text = fc.array(fc.constantFrom(...pieces), { maxLength: 12 }).map((parts) => `x${parts.join('')}`);
 
-it('KB-21: each question is one heading and each answer is below its own, whatever they hold', () => {
+it('KB-21: every question is a single heading, and every answer is below its own heading, whatever they contain', () => {
   fc.assert(
     fc.property(fc.array(text, { minLength: 1, maxLength: 4 }), (answers) => {
       const pairs = answers.map((answer, n) => ({
@@ -61,7 +61,7 @@ it('KB-21: each question is one heading and each answer is below its own, whatev
   );
 });
 
-it('a question is shown word for word', () => {
+it('shows a question verbatim', () => {
   for (const question of [
     'What does `a*b*c` cost? # <b>AT&amp;T</b> & sons {#x}',
     'Is [this](https://example.com/a_b_c) _it_ ![really] ~~so~~?',
@@ -74,7 +74,7 @@ it('a question is shown word for word', () => {
   }
 });
 
-it('an answer keeps its list, its code and where its links lead', () => {
+it('keeps lists, code and link targets of an answer', () => {
   const answer = 'Do this:\n\n1. Open [the shop](https://example.com/)\n2. Pay\n\n```\n# not a heading\n';
   expect(
     parsed([

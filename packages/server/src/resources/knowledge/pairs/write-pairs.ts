@@ -2,21 +2,21 @@ import type { ImportedPair } from '@parley/contracts/resources/knowledge';
 
 const quoteMarks = /^(?: {0,3}> ?)*/;
 const fence = /^\s*(`{3,}|~{3,})/;
-/** A line below a paragraph that would make it a heading, or divide the text. */
+/** A line that would turn the paragraph above into a heading, or become a thematic break. */
 const ruler = /^\s*(?:=+|(?:-\s*)+|(?:\*\s*){3,}|(?:_\s*){3,})$/;
-/** What begins a part of Markdown that ends elsewhere than with the answer, or is not shown. */
+/** Start of Markdown or HTML that could extend beyond the answer, or is not shown. */
 const hidingStart = /^(\s*)(?=<(?:script|style|table)\b|<!--|\[(?!\^)[^\]]+\]:)/i;
 const headingStart = /^( {0,3})(?=#{1,6}(?:\s|$))/;
 
 /**
- * Questions and answers as Markdown in which each question is a heading above its answer. Answers keep lists, tables, links
- * and code; what would end a pair or swallow the next one is escaped.
+ * Writes pairs as Markdown, with each question as a heading above its answer. Answers keep lists, tables, links and code. Syntax
+ * that would end a pair or swallow the next one is escaped.
  */
 export function writePairs(pairs: readonly ImportedPair[]): string {
   return pairs.map(({ question, answer }) => `## ${escaped(question)}\n\n${contained(answer)}\n`).join('\n');
 }
 
-/** A question word for word. */
+/** Escapes a question so that it is shown verbatim. */
 function escaped(question: string): string {
   return question
     .replaceAll(/[\\`*_~[\]{}#]|<(?=[a-z/!])|&(?=#?\w+;)|:(?=\/\/)|(?<=data):/gi, '\\$&')

@@ -8,7 +8,7 @@ import { insertSource, type NewSource } from '../knowledge.queries.ts';
 import { reserveSourceQuota } from '../reserve-quota.ts';
 
 /**
- * Adds a source, which is then read in the background, and returns its id.
+ * Adds a source, requests its ingestion in the background, and returns its id.
  * @param tokens estimated size, 0 if it cannot be estimated yet.
  * @throws AppError `not_found`, `plan_limit_sources`, `plan_limit_tokens`, `plan_limit_storage`.
  */
@@ -17,7 +17,7 @@ export async function addSource(
   deps: Pick<Deps, 'ids' | 'clock'>,
   scope: Scope,
   input: Pick<NewSource, 'chatbotId' | 'name' | 'type' | 'sizeBytes' | 'content' | 'file' | 'website'> & {
-    /** Given where something has to be sealed for it. */
+    /** Set by the caller if values were sealed for this id. */
     id?: string;
     sealedHeaders?: string | null;
     tokens: number;

@@ -11,7 +11,7 @@ import { addSource } from './add-source.ts';
 import { nextRefreshAt } from './refresh-interval.ts';
 
 /**
- * Adds what an API returns as a source and returns the source's id. Values of headers are stored sealed.
+ * Adds an API as a source and returns the source's id. Header values are stored sealed.
  * @throws AppError `not_found`, `validation_failed` for a forbidden address, `plan_limit_sources`, `plan_limit_tokens`,
  * `idempotency_conflict`, `feature_off`.
  */

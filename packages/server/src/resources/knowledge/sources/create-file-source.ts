@@ -33,7 +33,8 @@ export async function createFileSource(
   try {
     const file = await inspect(deps, upload);
     return await withScope(deps.database, scope, async (tx) => {
-      // The try before may have added the source, and this one may find that another request has.
+      // Reset for each attempt of the transaction: an earlier attempt may have added the source, while this one may find that
+      // another request has added it.
       isKept = false;
       return await createOnce(
         tx,
@@ -63,7 +64,7 @@ export async function createFileSource(
   }
 }
 
-/** Rejects content of another type; problems that only parsing can reveal are left to the ingest. */
+/** Rejects content that does not match the declared type; problems found only by parsing are reported by the ingest. */
 async function inspect(deps: Deps, upload: Upload): Promise<{ type: string; hash: string }> {
   const bytes = await deps.storage.withLocalFile(upload.key, (path) => readFile(path));
   const detected = detectFileType(bytes, upload.fileName);

@@ -44,9 +44,7 @@ export async function createUrlSource(
   );
 }
 
-/**
- * The URL in the form that is stored. @throws AppError `validation_failed` for one that can never be fetched.
- */
+/** Normalizes a URL for storage. @throws AppError `validation_failed` if it can never be fetched. */
 export function allowedAddress({ egress }: Pick<Deps, 'egress'>, typed: string): string {
   const url = pageAddress(typed);
   if (url === null) throw invalidField('url', 'validation.addressInvalid');

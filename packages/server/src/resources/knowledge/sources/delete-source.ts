@@ -6,10 +6,7 @@ import { audit } from '../../../record/audit/audit.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 import { markDeleted } from '../knowledge.queries.ts';
 
-/**
- * Makes the source inaccessible immediately; its job then removes passages and file. @throws AppError
- * `not_found`.
- */
+/** Makes the source inaccessible immediately; a job then deletes passages and file. @throws AppError `not_found`. */
 export async function deleteSource(deps: Deps, scope: Scope, sourceId: string): Promise<void> {
   const { organizationId } = scope;
   await withScope(deps.database, scope, async (tx) => {

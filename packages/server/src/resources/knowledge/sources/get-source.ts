@@ -46,7 +46,7 @@ async function wantedModelId(
   return target && embeddingModelId(target);
 }
 
-/** Says of each source how many of its passages can be found by meaning so far. */
+/** Adds embedding progress to each source. */
 async function addMeaning(
   tx: Transaction,
   { organizationId }: Pick<Scope, 'organizationId'>,
@@ -58,11 +58,11 @@ async function addMeaning(
   return sources.map((source) => ({ ...source, meaning: progress.get(source.id) ?? null }));
 }
 
-/** Who reads, in a transaction that is theirs already. */
+/** Who reads; the transaction already has this scope. */
 type Reader = Pick<Scope, 'organizationId' | 'role' | 'language'>;
 type SentenceDeps = Pick<Deps, 'sentences'>;
 
-/** The same in a transaction of the reader's. @throws AppError `not_found`. */
+/** One source, in a transaction of the reader's scope. @throws AppError `not_found`. */
 export async function readSource(
   tx: Transaction,
   { sentences }: SentenceDeps,
@@ -77,7 +77,7 @@ export async function readSource(
   return { ...source, content: material?.content ?? null };
 }
 
-/** A page of the sources of all chatbots, newest first, in a transaction of the reader's. */
+/** A page of the sources of all chatbots, newest first, in a transaction of the reader's scope. */
 export async function readAllSources(
   tx: Transaction,
   { sentences }: SentenceDeps,

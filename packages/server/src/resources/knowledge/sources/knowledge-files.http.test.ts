@@ -53,12 +53,12 @@ describe('uploading files', () => {
     ['a.md', `# Vouchers\n\n${fact}`, 'md'],
     ['a.html', `<html><body><h1>Vouchers</h1><p>${fact}</p></body></html>`, 'html'],
     ['a.doc', `<html><body><p>${fact}</p></body></html>`, 'html'],
-  ])('KB-07: reads %s by its content', async (name, content, fileType) => {
+  ])('KB-07: recognizes %s by its content', async (name, content, fileType) => {
     const created = await upload(name, content);
     expect(await sourceNow(created.body.id)).toMatchObject({ status: 'ready', fileType });
   });
 
-  it('KB-03: a name may come with the file; paths and control characters in the file name are dropped', async () => {
+  it('KB-03: accepts a name with the file, and removes paths and control characters from the file name', async () => {
     expect((await upload('a.txt', fact, { name: 'Vouchers' })).body.name).toBe('Vouchers');
     expect((await upload('../../etc/pass\u0007wd.txt', fact)).body.name).toBe('passwd.txt');
     expect((await upload('a.txt', fact, { name: 'x'.repeat(201) })).status).toBe(400);
@@ -112,7 +112,7 @@ describe('uploading files', () => {
     expect(await storedFiles()).toEqual([]);
   });
 
-  it('API-11: an Idempotency-Key creates one source and stores one file; another file under it is a conflict', async () => {
+  it('API-11: an Idempotency-Key creates one source and stores one file; reusing it with another file is a conflict', async () => {
     const headers = { 'idempotency-key': 'upload-once' };
     const first = await upload('a.txt', fact, {}, headers);
     const again = await upload('a.txt', fact, {}, headers);
@@ -125,7 +125,7 @@ describe('uploading files', () => {
 });
 
 describe('hostile files', () => {
-  it('KB-06, SEC-26: unreadable files end in error with a sentence while another source becomes ready', async () => {
+  it('KB-06, SEC-26: unreadable files end in error with a message, while another source becomes ready', async () => {
     const bomb = `<html><body>${'<div>'.repeat(100_000)}${fact}`;
     const files: [string, string][] = [
       ['cut.pdf', '%PDF-1.7\n1 0 obj\n<< /Type /Catalog'],
@@ -152,7 +152,7 @@ describe('hostile files', () => {
     expect(read.body.error).not.toMatch(/errors\.|knowledgeBase/);
   });
 
-  it('KB-06: a lost file ends the refresh in error and stays searchable', async () => {
+  it('KB-06: refreshing a source whose file is lost ends in error; the source stays searchable', async () => {
     const { body } = await upload('a.txt', fact);
     await app.settled();
     const [file = ''] = await storedFiles();
@@ -163,7 +163,7 @@ describe('hostile files', () => {
 });
 
 describe('deleting', () => {
-  it('KB-19: deleting a source removes its file', async () => {
+  it('KB-19: deleting a source deletes its file', async () => {
     const { body } = await upload('a.txt', fact);
     await app.settled();
     expect(await storedFiles()).toHaveLength(1);

@@ -6,8 +6,8 @@ import type { Scope } from '../../../kernel/scope.ts';
 import { findMaterial, findSource } from '../knowledge.queries.ts';
 
 /**
- * The uploaded file of a source in the caller's organization. @throws AppError `not_found`, also for a source
- * without a file.
+ * The uploaded file of a source in the caller's organization. @throws AppError `not_found` if there is no such source, or it has
+ * no file.
  */
 export async function openSourceFile(
   deps: Pick<Deps, 'database' | 'storage'>,

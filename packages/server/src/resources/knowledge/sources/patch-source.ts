@@ -15,9 +15,9 @@ import { reserveTokenQuota } from '../reserve-quota.ts';
 import { nextRefreshAt } from './refresh-interval.ts';
 
 /**
- * Changes a source. Name, tags, and enabling take effect immediately; a new text is read in the background
- * while the old one stays searchable, and so is an API that is read in another way.
- * @throws AppError `not_found`, `validation_failed` for the text, the refresh or the API of a source that has none,
+ * Changes a source. Name, tags, and enabling take effect immediately. A new text, or new settings of an API, are ingested in the
+ * background while the old passages stay searchable.
+ * @throws AppError `not_found`, `validation_failed` for a text, refresh or API that does not apply to the type of source,
  * `plan_limit_tokens`.
  */
 export async function patchSource(

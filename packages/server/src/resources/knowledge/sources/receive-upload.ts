@@ -8,7 +8,7 @@ import { partsOf } from '../../../kernel/plain-text.ts';
 import { fileTypeOfName } from '../../../knowledge/parsing/detect-file-type.ts';
 import { isBrokenBody } from '../../../lib/broken-body.ts';
 
-/** An uploaded and stored file; a caller that does not keep it must remove it. */
+/** An uploaded and stored file; a caller that does not keep it must delete it. */
 export interface Upload {
   key: string;
   sizeBytes: number;
@@ -21,10 +21,10 @@ const maxFileNameLength = 255;
 const maxSourceNameLength = 200;
 
 /**
- * Streams the single `file` of a multipart request into storage, up to 20 MB, and reads its `name`. Nothing
- * stays stored if it throws.
- * @throws AppError `file_missing`, `file_too_large`, `file_type_unsupported` by its name,
- * `validation_failed`, `bad_request` for a malformed body, `storage_full`.
+ * Streams the single `file` of a multipart request into storage, up to 20 MB, and reads its `name`. Nothing stays stored if it
+ * throws.
+ * @throws AppError `file_missing`, `file_too_large`, `file_type_unsupported` according to its name, `validation_failed`,
+ * `bad_request` for a malformed body, `storage_full`.
  */
 export async function receiveUpload(
   deps: Pick<Deps, 'storage'>,

@@ -3,7 +3,7 @@ import type { Source } from '@parley/contracts/resources/knowledge';
 const days = { daily: 1, weekly: 7, monthly: 30 } as const;
 const dayMs = 86_400_000;
 
-/** When a source is next due for its automatic refresh; null if it has none. */
+/** Time of the next automatic refresh; null if there is none. */
 export function nextRefreshAt(refresh: Source['refresh'], now: Date): Date | null {
   return refresh === null ? null : new Date(now.getTime() + days[refresh] * dayMs);
 }

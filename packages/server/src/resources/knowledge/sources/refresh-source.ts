@@ -8,7 +8,7 @@ import { lockSource } from '../knowledge.queries.ts';
 import { nextRefreshAt } from './refresh-interval.ts';
 
 /**
- * Requests that the source be read again; the current passages stay searchable until the new ones are ready.
+ * Requests that the source be ingested again; the current passages stay searchable until the new ones are ready.
  * @throws AppError `not_found`.
  */
 export async function refreshSource(deps: Deps, scope: Scope, sourceId: string): Promise<void> {
@@ -17,7 +17,7 @@ export async function refreshSource(deps: Deps, scope: Scope, sourceId: string):
     const row = await lockSource(tx, organizationId, sourceId);
     if (!row) throw new AppError('not_found');
     await requestIngest(tx, deps, { organizationId, chatbotId: row.chatbot_id, sourceId, type: row.type });
-    // A source that was set aside has left its schedule.
+    // Restores the schedule of a source that was set aside.
     if (row.next_refresh_at !== null) return;
     await tx.execute(sql`
       update knowledge_sources set next_refresh_at = ${nextRefreshAt(row.refresh, deps.clock.now())}

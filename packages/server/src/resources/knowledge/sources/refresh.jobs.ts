@@ -7,7 +7,10 @@ import { nextRefreshAt } from './refresh-interval.ts';
 
 const maxSources = 500;
 
-/** Refreshes due sources, the longest overdue first; those of suspended organizations wait. Two concurrent runs refresh each of them once. */
+/**
+ * Refreshes due sources, the longest overdue first, except those of suspended organizations. Two concurrent runs refresh each of
+ * them once.
+ */
 export async function refreshDueSources(deps: Deps, signal: AbortSignal): Promise<void> {
   const due = await withPlatform(deps.database, (tx) =>
     tx.rows<{ id: string; organization_id: string }>(sql`
@@ -22,7 +25,7 @@ export async function refreshDueSources(deps: Deps, signal: AbortSignal): Promis
   }
 }
 
-/** A source that is being read right now waits for its next refresh. */
+/** A source that is being read right now is skipped until its next refresh. */
 async function refreshOne(
   deps: Deps,
   { organizationId, sourceId }: { organizationId: string; sourceId: string },

@@ -6,10 +6,10 @@ import { startRereading } from '../ingest/generations.queries.ts';
 import { triggerIngest } from '../ingest/request-ingest.ts';
 import { lockSource } from '../knowledge.queries.ts';
 
-/** So many are read at a time, and of one organization, whose own uploads wait for them. */
+/** Maximum number of concurrent re-reads, in total and per organization, because an organization's own uploads wait for them. */
 const maxSources = 20;
 const maxOfOrganization = 5;
-/** Longer than any reading with its retries takes: a try that was lost is repeated after this. */
+/** Longer than any re-read with its retries takes; a lost one is repeated after this time. */
 const retryAfterMs = 2 * 3_600_000;
 
 interface Outdated {
@@ -18,9 +18,8 @@ interface Outdated {
 }
 
 /**
- * Reads files and texts anew that an earlier version of the reader has read. They stay ready and searchable meanwhile, and
- * nothing tells that they were changed. Websites and APIs are read anew with their next refresh: what they returned is not
- * stored.
+ * Re-reads files and texts that an earlier version of the reader has parsed. They stay ready and searchable meanwhile, and no
+ * change is reported. Websites and APIs are re-read with their next refresh, because their content is not stored.
  */
 export async function rereadOutdatedSources(deps: Deps, signal: AbortSignal): Promise<void> {
   for (const source of await listOutdated(deps)) {
@@ -29,7 +28,7 @@ export async function rereadOutdatedSources(deps: Deps, signal: AbortSignal): Pr
   }
 }
 
-/** As many as may be started beside those that are being read. */
+/** Outdated sources, as many as may be started in addition to those being read. */
 function listOutdated(deps: Deps): Promise<Outdated[]> {
   const lostBefore = new Date(deps.clock.now().getTime() - retryAfterMs);
   return withPlatform(deps.database, (tx) =>
@@ -52,7 +51,7 @@ function listOutdated(deps: Deps): Promise<Outdated[]> {
   );
 }
 
-/** Two concurrent runs start each source once. */
+/** Starts a re-read; two concurrent runs start each source once. */
 async function rereadOne(
   deps: Deps,
   { id: sourceId, organization_id: organizationId }: Outdated,

@@ -22,7 +22,7 @@ afterAll(async () => {
   await app.close();
 });
 
-it('SEC-28: an uploaded file is returned as an attachment that no browser displays, sniffs, or executes', async () => {
+it('SEC-28: returns an uploaded file as an attachment that browsers neither display, sniff, nor execute', async () => {
   const answer = await member.get(`/api/knowledge/${sourceId}/file`);
   expect(answer.status).toBe(200);
   expect(answer.text).toBe(page);
@@ -34,7 +34,7 @@ it('SEC-28: an uploaded file is returned as an attachment that no browser displa
   expect(answer.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
 });
 
-it('SEC-28, TEN-01: nobody else gets it, and a text source has none', async () => {
+it('SEC-28, TEN-01: returns 404 to other organizations, and for a text source', async () => {
   const outsider = await app.register();
   expect((await outsider.get(`/api/knowledge/${sourceId}/file`)).status).toBe(404);
   expect((await app.anonymous().get(`/api/knowledge/${sourceId}/file`)).status).toBe(401);
@@ -47,7 +47,7 @@ it('SEC-28, TEN-01: nobody else gets it, and a text source has none', async () =
   expect((await member.get(`/api/knowledge/${text.body.id}/file`)).status).toBe(404);
 });
 
-it('SEC-14: the stored file is located under its organization with a random key', async () => {
+it('SEC-14: stores the file under its organization with a random key', async () => {
   const row = await withScope(
     app.deps.database,
     { organizationId: member.organizationId, userId: null },

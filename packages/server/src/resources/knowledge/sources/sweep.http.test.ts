@@ -22,7 +22,7 @@ afterAll(async () => {
   await app.close();
 });
 
-it('REL-9: a stored file without a source is removed after an hour; referenced and recent ones stay', async () => {
+it('REL-9: deletes a stored file without a source after an hour; keeps referenced and recent ones', async () => {
   const { storage, config } = app.deps;
   const source = await member.multipart(`/api/chatbots/${chatbotId}/knowledge`, {
     name: 'a.txt',
@@ -42,7 +42,7 @@ it('REL-9: a stored file without a source is removed after an hour; referenced a
   expect(left.sort()).toEqual([named?.file_key, young.key].sort());
 });
 
-it('KB-06, REL-2: a source whose ingest was lost ends in error with a sentence and can be refreshed', async () => {
+it('KB-06, REL-2: a source whose ingest was lost ends in error with a message and can be refreshed', async () => {
   const { body } = await member.post(`/api/chatbots/${chatbotId}/knowledge`, {
     type: 'text',
     name: 'Lost',
@@ -70,7 +70,7 @@ it('KB-06, REL-2: a source whose ingest was lost ends in error with a sentence a
   });
 });
 
-describe('what an earlier version of the reader has read', () => {
+describe('a source parsed by an earlier version of the reader', () => {
   const never = new AbortController().signal;
   const markdown =
     'To pay for the walrus:\n\n1. Open Billing\n2. Press Pay\n\n| Plan | Price |\n|---|---|\n| Basic | 9 |\n';
@@ -83,7 +83,7 @@ describe('what an earlier version of the reader has read', () => {
     return body.id;
   }
 
-  /** As it is after an upgrade: read by the version before, here without blocks. */
+  /** Simulates the state after an upgrade: parsed by the previous version, without blocks. */
   async function makeOutdated(...ids: string[]): Promise<void> {
     await withPlatform(app.deps.database, async (tx) => {
       await tx.execute(sql`update chunks set blocks = null where source_id = any(${ids}::uuid[])`);
@@ -92,7 +92,7 @@ describe('what an earlier version of the reader has read', () => {
     });
   }
 
-  /** The generation that answers use, whether its passages have blocks, and how often anything was reported about it. */
+  /** The live generation, whether its passages have blocks, and the number of events about the source. */
   function stateOf(id: string) {
     return withPlatform(app.deps.database, (tx) =>
       tx.first<{ live: number; hasBlocks: boolean; reports: number }>(sql`
@@ -105,7 +105,7 @@ describe('what an earlier version of the reader has read', () => {
     );
   }
 
-  it('is read anew once, stays ready and searchable meanwhile, and does not count as changed', async () => {
+  it('is re-read once, stays ready and searchable meanwhile, and does not count as changed', async () => {
     const id = await addText(member);
     const other = await addText(await app.register());
     await makeOutdated(id);
@@ -125,7 +125,7 @@ describe('what an earlier version of the reader has read', () => {
     expect(await stateOf(other)).toMatchObject({ live: 1 });
   });
 
-  it('is read anew if a program of the release before has read it since', async () => {
+  it('is re-read if a process of the previous release has parsed it since', async () => {
     const id = await addText(member);
     await withPlatform(app.deps.database, (tx) =>
       tx.execute(sql`update knowledge_sources set reader_generation = 0 where id = ${id}`),
@@ -135,7 +135,7 @@ describe('what an earlier version of the reader has read', () => {
     expect(await stateOf(id)).toMatchObject({ live: 2 });
   });
 
-  it('stays as it is if it cannot be read anew, and is not tried again', async () => {
+  it('stays unchanged if the re-read fails, and is not tried again', async () => {
     const path = `/api/chatbots/${chatbotId}/knowledge`;
     const { body } = await member.multipart(path, { name: 'gone.txt', bytes: 'The walrus sleeps.' });
     await app.settled();
@@ -155,7 +155,7 @@ describe('what an earlier version of the reader has read', () => {
     expect(await buildingOf(body.id)).toBe(3);
   });
 
-  it('gives way to an owner who refreshes it', async () => {
+  it('is superseded by a refresh that a user requests', async () => {
     const id = await addText(member);
     await makeOutdated(id);
     await rereadOutdatedSources(app.deps, never);
@@ -165,7 +165,7 @@ describe('what an earlier version of the reader has read', () => {
     expect((await member.get(`/api/knowledge/${id}`)).body.status).toBe('ready');
   });
 
-  it('is read a few at a time of one organization', async () => {
+  it('is re-read a few at a time per organization', async () => {
     const owner = await app.register();
     const ids: string[] = [];
     for (let n = 0; n < 7; n += 1) ids.push(await addText(owner, `Walrus number ${n}`));
@@ -181,7 +181,7 @@ describe('what an earlier version of the reader has read', () => {
     expect(await started()).toEqual({ count: 7 });
   });
 
-  it('is tried again later if a try was lost', async () => {
+  it('is re-read later if an attempt was lost', async () => {
     const id = await addText(member);
     await makeOutdated(id);
     const loseTry = (minutesAgo: number) =>

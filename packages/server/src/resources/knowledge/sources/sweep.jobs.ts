@@ -4,15 +4,15 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { failGeneration } from '../ingest/end-generation.ts';
 import { IngestFailure } from '../ingest/ingest-failure.ts';
 
-/** Longer than any ingest with its retries takes. */
+/** Longer than any ingest takes with its retries. */
 const lostAfterMs = 2 * 3_600_000;
-/** Time allowed between storing an upload and inserting its row. */
+/** Maximum time between storing an upload and inserting its row. */
 const orphanAfterMs = 3_600_000;
 const batchSize = 200;
 
 /**
- * Marks sources as failed whose ingest was lost with all its retries, so that a user can refresh them. A job that waits, such as
- * for its suspended organization, is not lost.
+ * Marks sources as failed whose ingest was lost with all its retries, so that a user can refresh them. An ingest whose job still
+ * waits, such as for a suspended organization, is not lost.
  */
 export async function sweepLostIngests(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - lostAfterMs);
@@ -36,10 +36,7 @@ export async function sweepLostIngests(deps: Deps): Promise<void> {
   }
 }
 
-/**
- * Removes stored files that no row references, left by a process that died between storing the file and
- * inserting the row.
- */
+/** Deletes stored files that no row references, left by a process that died between storing the file and inserting the row. */
 export async function sweepOrphanedFiles(deps: Deps, signal: AbortSignal): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - orphanAfterMs);
   let batch: string[] = [];

@@ -23,7 +23,7 @@ async function added(body: Record<string, unknown>) {
 }
 
 describe('a page as a source', () => {
-  it('KB-02: becomes ready, is named after the page’s title, and answers link to the page', async () => {
+  it('KB-02: becomes ready, is named by the page’s title, and is linked in answers', async () => {
     web.site.pages.set('/terms', webPage('Voucher terms', fact, ['/other']));
     const source = await added({ url: `${web.site.origin}/terms#part` });
     expect(source).toMatchObject({
@@ -47,7 +47,7 @@ describe('a page as a source', () => {
     });
   });
 
-  it('KB-02: keeps the name a user gave it', async () => {
+  it('KB-02: keeps the name that a user has entered', async () => {
     web.site.pages.set('/', webPage('Title', fact));
     const source = await added({ url: web.site.origin, name: 'Our terms' });
     expect(source.name).toBe('Our terms');
@@ -80,7 +80,7 @@ describe('a page as a source', () => {
     ['/image', 'not a text page'],
     ['/lie', 'not a text page'],
     ['/empty', 'No text was found'],
-  ])('SEC-25: %s ends in error with a sentence', async (where, sentence) => {
+  ])('SEC-25: %s ends in error with a message', async (where, sentence) => {
     web.site.pages.set('/redirect', (_request, response) =>
       response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end(),
     );
@@ -98,7 +98,7 @@ describe('a page as a source', () => {
     expect(source.error).toContain(sentence);
   });
 
-  it('KB-06: a refresh brings the new text; a failed one keeps the old', async () => {
+  it('KB-06: a refresh replaces the text; a failed one keeps the old text', async () => {
     web.site.pages.set('/', webPage('Terms', fact));
     const source = await added({ url: web.site.origin });
     web.site.pages.set('/', webPage('Terms', 'The pelican card never runs out.'));
@@ -130,7 +130,7 @@ describe('a page as a source', () => {
     expect([none.body.refresh, none.body.nextRefreshAt]).toEqual([null, null]);
   });
 
-  it('SEC-13: its pages are visible to nobody else', async () => {
+  it('SEC-13: hides its pages from other organizations', async () => {
     web.site.pages.set('/', webPage('Terms', fact));
     const source = await added({ url: web.site.origin });
     const other = await web.app.register();
@@ -141,8 +141,8 @@ describe('a page as a source', () => {
   });
 });
 
-describe('before a page is added', () => {
-  it('KB-10: its title and text can be previewed', async () => {
+describe('inspecting a page', () => {
+  it('KB-10: previews its title and text', async () => {
     web.site.pages.set('/terms', webPage('Voucher terms', fact));
     const { status, body } = await web.member.post('/api/knowledge/preview', {
       url: `${web.site.origin}/terms`,
@@ -164,7 +164,7 @@ describe('before a page is added', () => {
     expect(body.message).toContain(reason);
   });
 
-  it('KB-11: its links can be listed with the remaining capacity of the plan', async () => {
+  it('KB-11: lists its links with the remaining capacity of the plan', async () => {
     const small = await web.app.register({ plan: 'free' });
     const links = ['/a', '/a#x', '/b', 'https://elsewhere.example/', 'mailto:a@example.org', '/'];
     web.site.pages.set('/', webPage('Start', fact, links));
@@ -182,7 +182,7 @@ describe('before a page is added', () => {
     expect([unlimited.body.limit, unlimited.body.remaining]).toEqual([null, null]);
   });
 
-  it('previews are limited per minute, and only for those who may add sources', async () => {
+  it('limits previews per minute, and allows them only to those who may add sources', async () => {
     const limited = await startTestApp({
       env: { EGRESS_ALLOW: web.site.host, LIMIT_PAGE_LOOKUPS_PER_MINUTE: '2' },
     });
