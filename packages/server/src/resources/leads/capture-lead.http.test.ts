@@ -29,7 +29,7 @@ interface Talk {
   conversationId: string;
 }
 
-/** A visitor who was asked for an address and answers the form with this one. */
+/** Starts a conversation in which the visitor is asked for contact details and submits the form with this email address. */
 async function fillForm(email: string, id = chatbotId, session: object = {}): Promise<Talk> {
   const client = await startVisitor(app, id, session);
   const path = `/api/chat/${id}/messages`;
@@ -40,13 +40,13 @@ async function fillForm(email: string, id = chatbotId, session: object = {}): Pr
   return { client, conversationId: asked.body.conversationId };
 }
 
-/** The same with consent to the banner. */
+/** Accepts the consent banner, then fills the form. */
 async function agreeAndFill(email: string): Promise<Talk> {
   const { version } = (await app.anonymous().get(`/api/chat/${withBanner}`)).body.consent;
   return fillForm(email, withBanner, { consent: { accepted: true, version } });
 }
 
-/** Several leads may match; the newest comes first. */
+/** Leads that match the search, newest first. */
 async function found(search: string, query = '') {
   const { status, body } = await owner.get(`/api/leads?search=${encodeURIComponent(search)}${query}`);
   expect(status).toBe(200);
@@ -73,8 +73,8 @@ function hasCountedLead(conversationId: string): Promise<boolean | null> {
   });
 }
 
-describe('an address that a visitor leaves', () => {
-  it('CHAT-13: in the form becomes a lead tied to chatbot and conversation, with one notification', async () => {
+describe('contact details that a visitor leaves', () => {
+  it('CHAT-13: from the form become a lead linked to chatbot and conversation, with one notification', async () => {
     const { conversationId } = await fillForm('Form@Example.com');
     const [summary] = await found('form@example.com');
     expect(await read(summary.id)).toMatchObject({
@@ -96,14 +96,14 @@ describe('an address that a visitor leaves', () => {
     expect(notices.filter(({ kind }: { kind: string }) => kind === 'contact')).toHaveLength(1);
   });
 
-  it('LEAD-22: names the intent of its conversation in words, in the list and alone', async () => {
+  it('LEAD-22: show the intent of the conversation by name, in the list and in the lead', async () => {
     await fillForm('intent@example.com');
     await within5s(async () => (await found('intent@example.com'))[0].intent === 'Question');
     const [{ id }] = await found('intent@example.com');
     expect((await read(id)).intent).toBe('Question');
   });
 
-  it('LEAD-22: shows mood, response time and topics of its conversation, in the list and alone', async () => {
+  it('LEAD-22: show mood, response time and topics of the conversation, in the list and in the lead', async () => {
     const { conversationId } = await fillForm('figures@example.com');
     await app.settled();
     await withPlatform(app.deps.database, (tx) =>
@@ -117,7 +117,7 @@ describe('an address that a visitor leaves', () => {
     expect(await read(listed.id)).toMatchObject(shown);
   });
 
-  it('CHAT-13: in a message becomes a lead that is less sure', async () => {
+  it('CHAT-13: from a message become a lead with lower confidence', async () => {
     const client = await startVisitor(app, chatbotId);
     const path = `/api/chat/${chatbotId}/messages`;
     await client.post(path, { message: unknown });
@@ -127,7 +127,7 @@ describe('an address that a visitor leaves', () => {
     ]);
   });
 
-  it('CHAT-13: in a message nobody asked for becomes a lead soon after, which figures count once', async () => {
+  it('CHAT-13: from an unprompted message become a lead soon after, which analytics counts once', async () => {
     const client = await startVisitor(app, chatbotId);
     const message =
       'How long is the zebrafinch voucher valid? I have bought one last year as unasked@example.com';
@@ -145,7 +145,7 @@ describe('an address that a visitor leaves', () => {
     ['lead extraction is off', { leadExtraction: false }],
     ['anonymization is partial', { anonymization: 'partial' }],
     ['anonymization is full', { anonymization: 'full' }],
-  ])('PRIV-04, PRIV-07: makes no lead where %s', async (_when, privacy) => {
+  ])('PRIV-04, PRIV-07: create no lead where %s', async (_when, privacy) => {
     const id = await publishChatbot(app, owner, { settings: { privacy } });
     const client = await startVisitor(app, id);
     const { body } = await client.post(`/api/chat/${id}/messages`, { message: unknown });
@@ -157,7 +157,7 @@ describe('an address that a visitor leaves', () => {
     expect(await found('none@example.com')).toEqual([]);
   });
 
-  it('SEC-39: makes no lead of a conversation without consent, whoever asks for it', async () => {
+  it('SEC-39: create no lead without consent, whatever calls for it', async () => {
     const talk = await agreeAndFill('agreed@example.com');
     await talk.client.post(`/api/chat/${withBanner}/consent`, { accepted: false, version: 'any' });
     const later = details(withBanner, talk.conversationId, { email: 'later@example.com' });
@@ -165,7 +165,7 @@ describe('an address that a visitor leaves', () => {
     expect(await found('later@example.com')).toEqual([]);
   });
 
-  it('SEC-10: makes no lead of another chatbot’s conversation, nor of a name alone', async () => {
+  it('SEC-10: create no lead for another chatbot’s conversation, or from a name only', async () => {
     const { conversationId } = await fillForm('own@example.com');
     expect(await capture(details(withBanner, conversationId, { email: 'x@example.com' }))).toEqual({
       refused: 'gone',
@@ -196,8 +196,8 @@ function capture(left: CapturedDetails) {
   return withScope(app.deps.database, scope, (tx) => captureLead(app.deps, tx, left));
 }
 
-describe('one lead for an address within a chatbot', () => {
-  it('is joined by the next conversation, which fills empty fields and overwrites none', async () => {
+describe('one lead per email address and chatbot', () => {
+  it('adds the next conversation to the lead, fills empty fields, and overwrites none', async () => {
     const first = await fillForm('joined@example.com');
     const [{ id }] = await found('joined@example.com');
     await owner.patch(`/api/leads/${id}`, { name: 'Jo', status: 'qualified' });
@@ -215,7 +215,7 @@ describe('one lead for an address within a chatbot', () => {
       name: 'Jo',
       email: 'joined@example.com',
       phone: '+1 202-555-0143',
-      // The second form asks to be contacted once more.
+      // Submitting the form again reopens the lead.
       status: 'new',
       confidence: 'high',
       conversationId: first.conversationId,
@@ -231,7 +231,7 @@ describe('one lead for an address within a chatbot', () => {
     expect(await read(id)).toMatchObject({ revision, updatedAt });
   });
 
-  it('is found by its number where one of the two has no address', async () => {
+  it('matches by phone number if one of the two has no email address', async () => {
     const { conversationId } = await fillForm('phones@example.com');
     const first = await capture(details(chatbotId, conversationId, { phone: '+44 20 7946 0958' }));
     const second = await capture(
@@ -250,7 +250,7 @@ describe('consent', () => {
   const consent = (id: string, consentGiven: boolean, note: string, who: TestClient = owner) =>
     who.patch(`/api/leads/${id}/consent`, { consentGiven, note });
 
-  it('LEAD-10, LEAD-25: is the visitor’s own', async () => {
+  it('LEAD-10, LEAD-25: is taken from the visitor', async () => {
     await agreeAndFill('consenting@example.com');
     const [lead] = await found('consenting@example.com', '&consent=verified');
     expect(lead.userConsent).toMatchObject({
@@ -262,13 +262,13 @@ describe('consent', () => {
     expect(await found('consenting@example.com', '&consent=unverified')).toEqual([]);
   });
 
-  it('LEAD-21, LEAD-34, LEAD-35: is verified and revoked by administrators with a note that the lead shows', async () => {
+  it('LEAD-21, LEAD-34, LEAD-35: is verified and revoked by administrators, with a note that the lead shows', async () => {
     const { conversationId } = await fillForm('verified@example.com');
     const [{ id }] = await found('verified@example.com', '&consent=unverified');
     const admin = await owner.asRole('admin');
     const given = await consent(id, true, 'Signed form of 3 May', admin);
     expect(given.status).toBe(200);
-    // An administrator's word is no statement that the visitor was shown.
+    // Consent recorded by an administrator has no version or statement, because the visitor was shown none.
     expect(given.body.userConsent).toEqual({
       consentGiven: true,
       consentDate: expect.any(String),
@@ -296,7 +296,7 @@ describe('consent', () => {
     expect([silent.status, Object.keys(silent.body.fields)]).toEqual([400, ['note']]);
   });
 
-  it('SEC-39: outlives the conversation as long as the lead does, and can still be changed', async () => {
+  it('SEC-39: is kept as long as the lead, even if the conversation is deleted, and can still be changed', async () => {
     const { conversationId } = await agreeAndFill('outlives@example.com');
     const [{ id }] = await found('outlives@example.com');
     expect((await owner.delete(`/api/conversations/${conversationId}`)).status).toBe(204);
@@ -312,9 +312,9 @@ describe('consent', () => {
     expect(await countConsents(conversationId)).toBe(0);
   });
 
-  it('SEC-39: goes with the conversation where no lead is left, and cannot be removed before', async () => {
+  it('SEC-39: is deleted with the conversation if no lead is left, and not before', async () => {
     const { conversationId } = await agreeAndFill('goes@example.com');
-    // Judged, so that the address is not found in the conversation after the lead was deleted.
+    // Waits until the conversation is judged, so that its address does not become a lead again after the deletion.
     await app.settled();
     const [{ id }] = await found('goes@example.com');
     const scope = { organizationId: owner.organizationId, userId: null };
@@ -329,12 +329,12 @@ describe('consent', () => {
   });
 });
 
-describe('a lead that was deleted', () => {
-  /** Later than the program's own judging looks for work. */
+describe('a deleted lead', () => {
+  /** A due time that the app's own loops never reach, so that only the test judges these conversations. */
   const later = new ManualClock(new Date('2100-01-01T00:00:00Z'));
   const question = 'How long is the zebrafinch voucher valid?';
 
-  /** Conversations as they are before anybody has judged them; only the test judges them. */
+  /** Resets conversations to the state before judging. */
   async function unjudge(...ids: string[]): Promise<void> {
     await app.settled();
     await withPlatform(app.deps.database, async (tx) => {
@@ -351,13 +351,13 @@ describe('a lead that was deleted', () => {
     return { client, conversationId: body.conversationId };
   }
 
-  /** Judges what is due; `between` runs after conversations were read and before anything is written. */
+  /** Judges due conversations; `between` runs after they were read and before anything is written. */
   function judge(between: () => Promise<unknown> = async () => {}): Promise<number> {
     const { platform } = app.deps.database;
     let transactions = 0;
     const transaction: Pool['transaction'] = async (work, setup) => {
       transactions += 1;
-      // The others claim what is due, index what was said, and read it.
+      // The first three transactions claim conversations, index messages, and read conversations.
       if (transactions === 4) await between();
       return platform.transaction(work, setup);
     };
@@ -379,7 +379,7 @@ describe('a lead that was deleted', () => {
         from conversations c where id = ${id}`),
     );
 
-  it('LEAD-15: does not come back from a message that is judged just then', async () => {
+  it('LEAD-15: is not created again from a message that is being judged', async () => {
     const { conversationId } = await say(`${question} My email is gone@example.com`);
     await within5s(async () => (await found('gone@example.com')).length === 1);
     const [{ id }] = await found('gone@example.com');
@@ -392,7 +392,7 @@ describe('a lead that was deleted', () => {
     expect(await found('gone@example.com')).toEqual([]);
   });
 
-  it('LEAD-15: does not come back from other messages before, and from one after', async () => {
+  it('LEAD-15: is not created again from earlier messages, but from a later one', async () => {
     const form = await fillForm('twice@example.com');
     const [{ id }] = await found('twice@example.com');
     const other = await say(`${question} My email is Twice@Example.com`);
@@ -411,8 +411,8 @@ describe('a lead that was deleted', () => {
   });
 });
 
-describe('what a visitor may ask', () => {
-  it('SEC-40: reads what became a lead, and erases it with everything about it', async () => {
+describe('visitors’ privacy requests', () => {
+  it('SEC-40: shows the visitor’s lead, and erases it with everything related', async () => {
     const { client, conversationId } = await agreeAndFill('erased@example.com');
     const path = `/api/chat/${withBanner}/me`;
     expect((await client.get(path)).body.lead).toMatchObject({ email: 'erased@example.com', status: 'new' });
@@ -422,7 +422,7 @@ describe('what a visitor may ask', () => {
     expect((await client.get(path)).body.lead).toBeNull();
   });
 
-  it('SEC-17: reads and erases only what was said in the own conversation', async () => {
+  it('SEC-17: shows and erases only data from the visitor’s own conversation', async () => {
     const first = await fillForm('shared@example.com');
     const [{ id }] = await found('shared@example.com');
     await owner.patch(`/api/leads/${id}`, { name: 'Real person', company: 'Ours' });
@@ -446,7 +446,7 @@ describe('what a visitor may ask', () => {
     expect((await owner.get(`/api/leads/${id}`)).status).toBe(404);
   });
 
-  it('SEC-17: a visitor corrects what they left, and nothing that others have left or that names somebody else', async () => {
+  it('SEC-17: corrects the visitor’s own data, but neither data from others nor an address of another lead', async () => {
     const { client, conversationId } = await fillForm('tipo@example.com');
     const [{ id }] = await found('tipo@example.com');
     const path = `/api/chat/${chatbotId}/me`;
@@ -476,7 +476,7 @@ describe('what a visitor may ask', () => {
     expect(log[0]).toEqual({ action: 'visitor.correct' });
   });
 
-  it('BOT-20: deleting the chatbot removes its leads', async () => {
+  it('BOT-20: deleting the chatbot deletes its leads', async () => {
     const id = await publishChatbot(app, owner);
     await fillForm('botless@example.com', id);
     expect(await found('botless@example.com')).toHaveLength(1);

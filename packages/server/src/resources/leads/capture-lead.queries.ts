@@ -6,14 +6,17 @@ import { sql } from '../../db/sql.ts';
 export interface CapturedConversation {
   started_at: Date;
   country: string | null;
-  /** Who the website says the visitor is; null for an unknown one. */
+  /** The visitor as identified by the website; null if unknown. */
   visitor: KnownVisitor | null;
   privacy: PrivacySettings;
-  /** The visitor's newest decision on the banner; null for none. */
+  /** The visitor's latest decision on the banner; null if there is none. */
   accepted: boolean | null;
 }
 
-/** What decides whether a conversation may make a lead, held until the transaction ends; undefined if it is gone, or not of this chatbot. */
+/**
+ * Locks the conversation and returns what decides whether it may create a lead; undefined if it is gone or belongs to another
+ * chatbot.
+ */
 export function findCapturedConversation(
   tx: Executor,
   key: { organizationId: string; chatbotId: string; conversationId: string },
@@ -31,7 +34,7 @@ export function findCapturedConversation(
     for share of c`);
 }
 
-/** Whether a conversation has left a number that is kept. */
+/** Whether a lead of this conversation has a phone number. */
 export async function isNumberKept(
   tx: Executor,
   { organizationId, conversationId }: { organizationId: string; conversationId: string },

@@ -6,25 +6,25 @@ import { type CapturedConversation, findCapturedConversation } from './capture-l
 import { joinLead } from './join-lead.ts';
 import type { LeadValues } from './lead-values.ts';
 
-/** What was left in a conversation. */
+/** Contact details from a conversation. */
 export interface CapturedDetails {
   organizationId: string;
   chatbotId: string;
   conversationId: string;
   contact: Record<Exclude<LeadField, 'country'>, string | null> & {
-    /** Of what was recognized; a form is sure. */
+    /** Confidence of the recognition; details from a form always have high confidence. */
     confidence: LeadConfidence;
   };
   source: 'form' | 'chat';
 }
 
-/** Why no lead was made of what somebody left. */
+/** Reason why no lead was created. */
 export type CaptureRefusal = 'gone' | 'off' | 'anonymized' | 'no_consent' | 'unreachable';
 export type Captured = { leadId: string; isNew: boolean } | { refused: CaptureRefusal };
 
 /**
- * Makes what a visitor left a lead, in the transaction that found it: only where the chatbot extracts leads and does not
- * anonymize, with consent where its banner asks for it, and with an address or a number. Safe to run again.
+ * Creates or updates a lead from contact details, in the transaction that found them. Requires that the chatbot extracts leads
+ * and does not anonymize, consent if it has a banner, and an email address or phone number. Idempotent.
  */
 export async function captureLead(
   deps: Pick<Deps, 'ids' | 'clock'>,
@@ -46,7 +46,7 @@ export async function captureLead(
   });
 }
 
-/** Whether `captureLead` would make something of what was left. */
+/** Whether `captureLead` would create or update a lead. */
 export async function makesLead(
   tx: Transaction,
   { contact, ...key }: Omit<CapturedDetails, 'source'>,

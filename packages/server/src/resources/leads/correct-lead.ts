@@ -11,9 +11,9 @@ import { listLeadsOf } from './left-leads.queries.ts';
 import { saveLead } from './save-lead.queries.ts';
 
 /**
- * Puts right what a visitor has left in the leads that know their conversation. A value that another conversation has left
- * too stays, and so does an address by which another lead is known: nobody takes over a person by naming their address.
- * Returns the number of changed leads.
+ * Corrects the visitor's data in the leads of their conversation. Values that another conversation has given too are kept. The
+ * email address is not changed if the corrected details match another lead, so that nobody can take over a person's lead by
+ * entering their address. Returns the number of changed leads.
  */
 export async function correctLeads(
   tx: Transaction,

@@ -18,7 +18,7 @@ import { insertLead } from './save-lead.queries.ts';
 type CreateDeps = Pick<Deps, 'database' | 'ids' | 'clock' | 'sentences'>;
 
 /**
- * Adds a lead by hand.
+ * Adds a lead entered by a user.
  * @throws AppError `not_found` for a chatbot or an assignee of another organization, `lead_exists`, `idempotency_conflict`.
  */
 export function createLead(deps: CreateDeps, scope: Scope, input: NewLead): Promise<Lead> {

@@ -5,12 +5,12 @@ import { withdrawMails } from '../../record/outbox/withdraw-mails.ts';
 import { lockRequests } from './lead-requests.queries.ts';
 import { lockLeads } from './leads.queries.ts';
 
-/** Numbers are compared by their last digits, because people write them with and without the country. */
+/** Phone numbers are compared by their last digits, because people write them with and without the country code. */
 const comparedDigits = 9;
 
 /**
- * Selects the conversations whose messages nobody has judged yet and may make these leads anew: their own, and those in
- * which an address or number of theirs stands.
+ * Selects conversations with unjudged messages from which these leads could be created again: their own, and those whose messages
+ * contain their email address or phone number.
  */
 export function contactsOf(organizationId: string, leadIds: readonly string[]): Statement<{ id: string }> {
   const ids = sql`any(${[...leadIds]}::uuid[])`;
@@ -32,8 +32,8 @@ export function contactsOf(organizationId: string, leadIds: readonly string[]): 
 }
 
 /**
- * Keeps a lead from being made anew of what was said before, and locks it with what was merged into it: after the
- * conversations, as judging does. Returns the conversations that are to be judged again.
+ * Prevents a lead from being created again from earlier messages, and locks it with the leads merged into it. Locks conversations
+ * first, as judging does, to avoid deadlocks. Returns the conversations that have to be judged again.
  */
 export async function holdLead(tx: Executor, organizationId: string, leadId: string): Promise<string[]> {
   const closed = await closeContacts(tx, organizationId, contactsOf(organizationId, [leadId]));
@@ -42,7 +42,7 @@ export async function holdLead(tx: Executor, organizationId: string, leadId: str
   return closed;
 }
 
-/** The same for a lead that is locked already, in conversations that are; what is said elsewhere meanwhile comes after it. */
+/** Does the same for a lead and conversations that are already locked. Messages elsewhere count as written after the deletion. */
 export function closeHeldContacts(
   tx: Executor,
   organizationId: string,
@@ -58,7 +58,7 @@ export function closeHeldContacts(
   );
 }
 
-/** Deletes a lead that is held, with what was merged into it; returns how many there were (0 or 1). */
+/** Deletes a locked lead with the leads merged into it; returns how many (0 or 1). */
 export async function deleteHeldLead(
   tx: Executor,
   organizationId: string,
@@ -70,13 +70,13 @@ export async function deleteHeldLead(
   return deleted;
 }
 
-/** Leads that were deleted, and the conversations that are to be judged again. */
+/** Deleted leads, and the conversations that have to be judged again. */
 export interface Deletion {
   leadIds: string[];
   closed: string[];
 }
 
-/** What follows once no further lead is locked: conversations are judged again before emails are withdrawn. */
+/** Finishes a deletion after the last lead is locked: marks conversations as due first, then withdraws emails. */
 export async function endDeletion(
   tx: Executor,
   organizationId: string,
@@ -86,7 +86,7 @@ export async function endDeletion(
   await withdrawMails(tx, organizationId, leadIds);
 }
 
-/** Deletes a lead that is held; whoever has deleted the last one calls `endDeletion`. */
+/** Deletes a locked lead; the caller calls `endDeletion` after the last one. */
 export async function deleteRows(tx: Executor, organizationId: string, leadId: string): Promise<number> {
   const conversations = await tx.rows<{ conversation_id: string }>(sql`
     delete from lead_conversations where organization_id = ${organizationId} and lead_id = ${leadId}
@@ -102,12 +102,12 @@ export async function deleteRows(tx: Executor, organizationId: string, leadId: s
   return deleted;
 }
 
-/** Holds and deletes a lead; returns how many there were (0 or 1). */
+/** Locks and deletes a lead; returns how many (0 or 1). */
 export async function deleteLeadRow(tx: Executor, organizationId: string, leadId: string): Promise<number> {
   return deleteHeldLead(tx, organizationId, leadId, await holdLead(tx, organizationId, leadId));
 }
 
-/** Removes the consents of conversations that are gone and that no lead is left of. */
+/** Deletes the consents of deleted conversations that no lead refers to any more. */
 export function forgetConsents(
   tx: Executor,
   organizationId: string,

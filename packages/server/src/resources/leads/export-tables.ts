@@ -2,7 +2,7 @@ import { sql } from '../../db/sql.ts';
 import { exportTable, pagesByKey } from '../../kernel/export-table.ts';
 import { type DescribedLead, listLeadsCreated } from './leads.queries.ts';
 
-/** Leads that came about in the range; only exports of all data hold them. */
+/** Leads created in the range; included only in exports of all data. */
 export const exportedLeads = exportTable<DescribedLead>({
   name: 'leads',
   type: 'all',

@@ -11,7 +11,7 @@ import { saveLead } from './save-lead.queries.ts';
 
 type FollowDeps = Pick<Deps, 'ids' | 'clock'>;
 
-/** What a changed status means for the requests of a lead, which `lockRequests` has locked. */
+/** Updates the contact requests of a lead, locked by `lockRequests`, after its status has changed. */
 export async function followStatus(
   tx: Transaction,
   deps: FollowDeps,
@@ -31,8 +31,8 @@ export async function followStatus(
 }
 
 /**
- * Marks the requests of a lead as done, or as open, which its status says: a new lead becomes contacted, and any other one new
- * again. Returns false if they were so already. @throws AppError `not_found`.
+ * Marks the contact requests of a lead as done or open by changing its status: a new lead becomes contacted, any other one new.
+ * Returns false if nothing changes. @throws AppError `not_found`.
  */
 export async function markLead(
   tx: Transaction,
@@ -53,7 +53,7 @@ export async function markLead(
   return true;
 }
 
-/** Joins a request with the lead of whoever left it. Who asks again is new again, whatever had become of the lead. */
+/** Assigns a contact request to the lead of its sender, whose status becomes new again. */
 export async function joinRequest(
   tx: Transaction,
   deps: FollowDeps,
@@ -61,7 +61,7 @@ export async function joinRequest(
 ): Promise<void> {
   await setLead(tx, { organizationId, requestId, leadId });
   const before = await lockLead(tx, organizationId, leadId);
-  // Other requests of the lead are read as open from now on; to lock them after the lead could deadlock.
+  // Does not update the lead's other requests, which read as open from its status: locking them after the lead could deadlock.
   if (before && isDone(before.status))
     await setStatus(tx, deps, before, { organizationId, status: 'new', actor: null });
 }

@@ -23,7 +23,7 @@ import {
 type ReadDeps = Pick<Deps, 'database' | 'sentences'>;
 type List = typeof leadRoutes.listLeads;
 
-/** A page of the matching leads, newest first by default; empty for another organization's chatbot. */
+/** A page of matching leads, newest first by default; empty if the chatbot belongs to another organization. */
 export async function getLeads(
   { database, sentences }: ReadDeps,
   scope: Scope,
@@ -41,7 +41,7 @@ export async function getLeads(
   });
 }
 
-/** How many of the matching leads have each status. */
+/** Number of matching leads by status. */
 export function getLeadCounts(
   { database }: Pick<ReadDeps, 'database'>,
   scope: Scope,
@@ -52,7 +52,7 @@ export function getLeadCounts(
   );
 }
 
-/** One lead with all that belongs to it. @throws AppError `not_found`. */
+/** One lead with its details. @throws AppError `not_found`. */
 export function getLead(deps: ReadDeps, scope: Scope, leadId: string): Promise<Lead> {
   return withScope(deps.database, scope, (tx) => readLead(tx, deps, scope, leadId));
 }

@@ -3,8 +3,8 @@ import { sql } from '../../db/sql.ts';
 import type { LeadAddress } from './lead-values.ts';
 
 /**
- * Held by whoever adds a lead, changes its address, or locks several leads: an address is then known once, and leads that
- * were merged across chatbots are never locked in two orders.
+ * Advisory lock for adding a lead, changing its email address or phone number, or locking several leads. Keeps addresses unique,
+ * and avoids deadlocks between leads merged across chatbots.
  */
 export async function lockAddresses(tx: Executor, organizationId: string): Promise<void> {
   const subject = JSON.stringify(['leads', organizationId]);
@@ -12,8 +12,8 @@ export async function lockAddresses(tx: Executor, organizationId: string): Promi
 }
 
 /**
- * The id of the chatbot's lead with this address, or with this number where one of the two has no address; of one that was
- * merged, the lead that it was taken into.
+ * Id of the chatbot's lead with this email address, or with this phone number if one of the two has no email address. For a
+ * merged lead, the id of the surviving one.
  */
 export async function findByAddress(
   tx: Executor,

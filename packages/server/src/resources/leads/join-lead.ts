@@ -9,16 +9,16 @@ import { addressOf, fillIn, type KnownValues, type LeadValues, noValues } from '
 import { knownOf, type LeadRow, lockLead } from './leads.queries.ts';
 import { insertLead, linkConversation, saveLead } from './save-lead.queries.ts';
 
-/** Somebody who left details in a conversation. */
+/** A person who left contact details in a conversation. */
 export interface SeenPerson {
   organizationId: string;
   chatbotId: string;
   conversationId: string;
   startedAt: Date;
   values: Partial<LeadValues>;
-  /** What the website has signed about a visitor it knows. */
+  /** Values that the website has signed for an identified visitor. */
   signed: Partial<LeadValues>;
-  /** Of the visitor's network address: a guess beside what they said. */
+  /** Country of the visitor's IP address, used only if the visitor gave none. */
   country: string | null;
   origin: LeadOrigin;
   confidence: LeadConfidence;
@@ -26,9 +26,9 @@ export interface SeenPerson {
 type JoinDeps = Pick<Deps, 'ids' | 'clock'>;
 
 /**
- * Keeps one lead for an address within a chatbot: a new one, or the conversation joins the one there is. That one's empty
- * fields are filled; where a value differs it keeps its own, and the other one beside it. Doing it twice changes nothing.
- * Consent stays with the conversation in which it was given. Returns the lead's id, and whether it is new.
+ * Keeps one lead per email address and chatbot: creates it, or adds the conversation to the existing one. Fills empty fields of
+ * an existing lead; differing values are kept as alternatives. Idempotent. Consent stays with the conversation in which it was
+ * given. Returns the lead's id, and whether it is new.
  */
 export async function joinLead(
   deps: JoinDeps,
@@ -115,7 +115,7 @@ function withSeen(before: KnownValues, person: SeenPerson, seenAt: Date): KnownV
   return fillIn(known, { country }, { origin: 'network', conversationId, at });
 }
 
-/** The surer of two. */
+/** Returns the higher confidence. */
 export function surer(one: LeadConfidence, other: LeadConfidence): LeadConfidence {
   return leadConfidences.indexOf(one) <= leadConfidences.indexOf(other) ? one : other;
 }

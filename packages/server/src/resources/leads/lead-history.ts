@@ -8,13 +8,13 @@ export interface HistoryEntry {
   organizationId: string;
   leadId: string;
   kind: (typeof leadHistoryKinds)[number];
-  /** Null where a visitor or the program did it. */
+  /** Null if a visitor or the system did it. */
   actor: Actor | null;
   note?: string | null;
   details?: { from?: string; to?: string; fields?: readonly string[] };
 }
 
-/** Writes what happened to a lead, in the transaction that does it. */
+/** Adds an entry to the history of a lead, in the same transaction as the change. */
 export async function appendHistory(
   tx: Executor,
   deps: Pick<Deps, 'ids' | 'clock'>,
@@ -34,7 +34,7 @@ export interface HistoryRow {
   created_at: Date;
 }
 
-/** Newest first, with the names of people and keys that are still there. */
+/** Newest first, with the names of users and API keys that still exist. */
 export function listHistory(tx: Executor, organizationId: string, leadId: string): Promise<HistoryRow[]> {
   return tx.rows<HistoryRow>(sql`
     select h.kind, coalesce(u.full_name, k.name) as actor_name, h.note, h.details, h.created_at

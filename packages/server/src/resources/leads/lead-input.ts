@@ -6,19 +6,18 @@ import { AppError } from '../../errors/app-error.ts';
 import type { LeadValues } from './lead-values.ts';
 import { findMemberName } from './leads.queries.ts';
 
-/** The fields that an input names; an empty text means none. */
+/** Values of the fields in an input; an empty string becomes null. */
 export function valuesIn(input: Omit<Partial<NewLead>, 'chatbotId'>): Partial<LeadValues> {
   return Object.fromEntries(
     leadFields.flatMap((field) => (input[field] === undefined ? [] : [[field, input[field] || null]])),
   );
 }
 
-/** Tags in the order given, each once. */
 export function uniqueTags(tags: readonly string[]): string[] {
   return [...new Set(tags)];
 }
 
-/** @throws AppError `not_found` for anybody who is no member. */
+/** @throws AppError `not_found` if the user is not a member. */
 export async function assertMember(
   tx: Executor,
   organizationId: string,
@@ -28,7 +27,7 @@ export async function assertMember(
   if ((await findMemberName(tx, organizationId, userId)) === undefined) throw new AppError('not_found');
 }
 
-/** Turns a violated address into `lead_exists`. */
+/** Converts a violation of the unique address to `lead_exists`. */
 export function existsAlready(error: unknown): unknown {
   return constraintOf(error) === 'leads_by_address' ? new AppError('lead_exists', { cause: error }) : error;
 }

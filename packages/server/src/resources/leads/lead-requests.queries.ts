@@ -2,7 +2,7 @@ import type { LeadStatus } from '@parley/contracts/lists';
 import type { Executor } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
 
-/** Of one who asked to be contacted: open while the lead is new, done with every other status. */
+/** Whether contact requests of a lead with this status are done; they are open only while it is new. */
 export function isDone(status: LeadStatus): boolean {
   return status !== 'new';
 }
@@ -12,12 +12,12 @@ interface LeadKey {
   leadId: string;
 }
 
-/** Gives a request that has no lead the one of its address; returns the lead's id. */
+/** Assigns a contact request without a lead to the lead with the same email address; returns the lead's id. */
 export async function joinByAddress(
   tx: Executor,
   { organizationId, requestId }: { organizationId: string; requestId: string },
 ): Promise<string | null> {
-  // unlocked: a lead that is deleted meanwhile is refused by the foreign key
+  // unlocked: the foreign key rejects a lead that is deleted in the meantime
   const row = await tx.first<{ lead_id: string | null }>(sql`
     update contact_requests r set lead_id = coalesce(r.lead_id, (
       select coalesce(l.merged_into, l.id) from leads l
@@ -29,13 +29,13 @@ export async function joinByAddress(
   return row?.lead_id ?? null;
 }
 
-/** Gives these leads the requests of their addresses that have no lead yet, except those that are being answered. */
+/** Assigns contact requests without a lead to the given leads by email address. Skips requests locked by another transaction. */
 export async function joinRequests(
   tx: Executor,
   organizationId: string,
   leadIds: readonly string[],
 ): Promise<void> {
-  // unlocked: an address stays a lead's own while the lead is being added or changed
+  // unlocked: an advisory lock keeps addresses unchanged while a lead is added or changed
   await tx.execute(sql`
     with found as (
       select r.id, l.id as lead_id from leads l
@@ -48,7 +48,7 @@ export async function joinRequests(
     where r.organization_id = ${organizationId} and r.id = found.id`);
 }
 
-/** Sets the lead of a request that is locked. */
+/** Sets the lead of a locked request. */
 export async function setLead(
   tx: Executor,
   { organizationId, requestId, leadId }: LeadKey & { requestId: string },
@@ -57,7 +57,7 @@ export async function setLead(
     update contact_requests set lead_id = ${leadId} where organization_id = ${organizationId} and id = ${requestId}`);
 }
 
-/** Locks the requests of leads, which is done before the leads are locked. */
+/** Locks the requests of leads; must be called before the leads are locked, to avoid deadlocks. */
 export async function lockRequests(
   tx: Executor,
   organizationId: string,
@@ -69,7 +69,7 @@ export async function lockRequests(
     order by id for update`);
 }
 
-/** Notes since when the requests of a lead are done, or that they are open; returns them. */
+/** Sets the time since which the requests of a lead are done, null for open; returns them. */
 export function markRequests(
   tx: Executor,
   { organizationId, leadId }: LeadKey,
@@ -81,7 +81,7 @@ export function markRequests(
     returning id, chatbot_id`);
 }
 
-/** Moves the requests of a lead that is taken into another one; returns how many. */
+/** Moves the requests of a lead that is merged into another one; returns how many. */
 export function moveRequests(
   tx: Executor,
   { organizationId, leadId, from }: LeadKey & { from: string },
@@ -90,7 +90,7 @@ export function moveRequests(
     update contact_requests set lead_id = ${leadId} where organization_id = ${organizationId} and lead_id = ${from}`);
 }
 
-/** The newest request of a lead `l`, with what led to it. */
+/** The newest request of a lead `l`, with the question that led to it. */
 export const newestRequest: Statement = sql`
   select r.created_at as requested_at, r.conversation_id, left(coalesce(r.message, before.content, own.content), 500) as question
   from contact_requests r
@@ -99,7 +99,10 @@ export const newestRequest: Statement = sql`
   where r.organization_id = l.organization_id and r.lead_id = l.id
   order by r.created_at desc, r.id desc limit 1`;
 
-/** The message that left the details is itself what led to them where nothing was said before. */
+/**
+ * Selects a visitor's message before a request. If there is no earlier one, the message with the contact details is itself the
+ * question.
+ */
 function saidBefore(skipped: number): Statement {
   return sql`
     select m.content from messages m

@@ -3,10 +3,10 @@ import { type LeadField, leadFields } from '@parley/contracts/resources/leads';
 import { canonicalEmail } from '../../accounts/email/canonical-email.ts';
 import { canonicalPhone } from '../../lib/canonical-phone.ts';
 
-/** What is known of a person. */
+/** Contact details of a person. */
 export type LeadValues = Record<LeadField, string | null>;
 
-/** One value that was seen, and where. */
+/** A value of a field, with its origin. */
 export interface Sighting {
   value: string;
   origin: string;
@@ -16,14 +16,14 @@ export interface Sighting {
 }
 export type Provenance = Partial<Record<LeadField, Sighting[]>>;
 
-/** A lead's values, and for each field everything that was seen, oldest first. */
+/** Values of a lead, and all sightings by field, oldest first. */
 export interface KnownValues {
   values: LeadValues;
   provenance: Provenance;
 }
 export type SeenAt = Omit<Sighting, 'value'>;
 
-/** More sightings of one field are not kept, so that nobody can fill a row. */
+/** Maximum number of sightings per field, so that visitors cannot fill a row. */
 const maxSightings = 20;
 
 export const noValues: KnownValues = {
@@ -31,7 +31,7 @@ export const noValues: KnownValues = {
   provenance: {},
 };
 
-/** Whether two values of a field say the same. */
+/** Whether two values of a field are equivalent. */
 export function isSame(field: LeadField, one: string, other: string): boolean {
   return foldedValue(field, one) === foldedValue(field, other);
 }
@@ -41,7 +41,7 @@ function foldedValue(field: LeadField, value: string): string {
   return canonicalEmail(value);
 }
 
-/** Fills empty fields only; a value that differs is remembered beside the one that stays. */
+/** Fills empty fields; differing values are added as sightings. */
 export function fillIn(known: KnownValues, seen: Partial<LeadValues>, where: SeenAt): KnownValues {
   const values = { ...known.values };
   const provenance = { ...known.provenance };
@@ -54,7 +54,7 @@ export function fillIn(known: KnownValues, seen: Partial<LeadValues>, where: See
   return { values, provenance };
 }
 
-/** Sets what a person has changed; null forgets everything that was seen of a field. */
+/** Sets values changed by a user; null deletes all sightings of a field. */
 export function overwrite(known: KnownValues, changed: Partial<LeadValues>, where: SeenAt): KnownValues {
   const values = { ...known.values };
   const provenance = { ...known.provenance };
@@ -72,7 +72,7 @@ export function overwrite(known: KnownValues, changed: Partial<LeadValues>, wher
   return { values, provenance };
 }
 
-/** Adds what is known of another lead of the same person; nothing of either is lost. */
+/** Adds the values of another lead of the same person; all sightings of both are kept. */
 export function unite(known: KnownValues, other: KnownValues): KnownValues {
   const values = { ...known.values };
   const provenance = { ...known.provenance };
@@ -84,7 +84,7 @@ export function unite(known: KnownValues, other: KnownValues): KnownValues {
   return { values, provenance };
 }
 
-/** Without what was seen in one conversation; a value that was seen elsewhere too stays. */
+/** Removes sightings from one conversation; a value also seen elsewhere is kept. */
 export function withoutConversation(known: KnownValues, conversationId: string): KnownValues {
   const values = { ...known.values };
   const provenance: Provenance = {};
@@ -101,7 +101,7 @@ export function withoutConversation(known: KnownValues, conversationId: string):
   return { values, provenance };
 }
 
-/** With what one conversation has told put right; a value that was seen elsewhere too stays. */
+/** Replaces sightings from one conversation by corrected values; a value also seen elsewhere is kept. */
 export function correctedIn(
   known: KnownValues,
   correction: { [Field in LeadField]?: string | null | undefined },
@@ -125,7 +125,7 @@ export function correctedIn(
   return { values, provenance };
 }
 
-/** Only what was seen in one conversation. */
+/** Values seen in one conversation only. */
 export function seenIn({ provenance }: KnownValues, conversationId: string): LeadValues {
   const values = { ...noValues.values };
   for (const field of leadFields) {
@@ -135,7 +135,7 @@ export function seenIn({ provenance }: KnownValues, conversationId: string): Lea
   return values;
 }
 
-/** Where the current value of a field comes from, and the values that differ from it. */
+/** Origin of a field's current value, and the differing values. */
 export function originOf(field: LeadField, { values, provenance }: KnownValues) {
   const current = values[field];
   const sightings = provenance[field] ?? [];
@@ -144,7 +144,7 @@ export function originOf(field: LeadField, { values, provenance }: KnownValues) 
   return { ...first, alternatives: sightings.filter(({ value }) => !isSame(field, value, current)) };
 }
 
-/** A value is kept once for each conversation. */
+/** Adds a sighting, once per value and conversation. */
 function withSighting(field: LeadField, sightings: Sighting[], sighting: Sighting): Sighting[] {
   const isKnown = sightings.some(
     ({ value, conversationId }) =>
@@ -153,12 +153,12 @@ function withSighting(field: LeadField, sightings: Sighting[], sighting: Sightin
   return isKnown || sightings.length >= maxSightings ? sightings : [...sightings, sighting];
 }
 
-/** Whether somebody can be reached or at least named. */
+/** Whether the lead has a name, email address or phone number. */
 export function isReachable({ name, email, phone }: LeadValues): boolean {
   return name !== null || email !== null || phone !== null;
 }
 
-/** By what a person is recognized again. */
+/** Canonical email address and phone number, by which a person is recognized. */
 export interface LeadAddress {
   email: string | null;
   phone: string | null;

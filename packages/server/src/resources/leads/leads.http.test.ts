@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Adds a lead by hand. */
+/** Adds a lead through the API. */
 async function add(values: object, who: Member = owner, toChatbot = chatbotId) {
   const { status, body } = await who.post('/api/leads', { chatbotId: toChatbot, ...values });
   expect(status, JSON.stringify(body)).toBe(201);
@@ -34,7 +34,7 @@ const names = async (query: string) => {
 };
 
 describe('a lead', () => {
-  it('LEAD-25, LEAD-39: has the promised fields, and is added, read and deleted by the promised calls', async () => {
+  it('LEAD-25, LEAD-39: has the specified fields, and is added, read and deleted through the API', async () => {
     const made = await add({
       name: 'Ana Ruiz',
       email: 'Ana.Ruiz@Example.com',
@@ -114,12 +114,12 @@ describe('a lead', () => {
       },
       'customFields',
     ],
-  ])('SEC-12: refuses %s', async (_what, values, field) => {
+  ])('SEC-12: rejects %s', async (_what, values, field) => {
     const { status, body } = await owner.post('/api/leads', { chatbotId, ...values });
     expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'validation_failed', [field]]);
   });
 
-  it('is one for an address within a chatbot, however it is written', async () => {
+  it('exists once per email address and chatbot, however the address is written', async () => {
     const { id } = await add({ email: 'Twice@Example.com' });
     const again = await owner.post('/api/leads', { chatbotId, email: ' twice@example.COM' });
     expect([again.status, again.body.code, again.body.leadId]).toEqual([409, 'lead_exists', id]);
@@ -132,7 +132,7 @@ describe('a lead', () => {
     await owner.delete(`/api/leads/${there.id}`);
   });
 
-  it('REL-3: is added once for an idempotency key', async () => {
+  it('REL-3: is added once per idempotency key', async () => {
     const client = owner.with({ 'idempotency-key': 'lead-1' });
     const body = { chatbotId, email: 'once@example.com' };
     const [first, second] = [await client.post('/api/leads', body), await client.post('/api/leads', body)];
@@ -141,7 +141,7 @@ describe('a lead', () => {
 });
 
 describe('changing a lead', () => {
-  it('LEAD-33: sets any status after any other, and refuses others', async () => {
+  it('LEAD-33: allows any change of status, and rejects unknown ones', async () => {
     const { id } = await add({ name: 'Stateful' });
     for (const status of ['converted', 'new', 'unqualified', 'qualified', 'contacted', 'converted']) {
       const { body } = await owner.patch(`/api/leads/${id}`, { status });
@@ -153,7 +153,7 @@ describe('changing a lead', () => {
     expect(history[0]).toMatchObject({ kind: 'status', from: 'contacted', to: 'converted' });
   });
 
-  it('keeps the value before as an alternative, and says what changed and who did it', async () => {
+  it('keeps the previous value as an alternative, and records what changed and who did it', async () => {
     const member = await owner.asRole('member');
     const { id, revision } = await add({ name: 'Bea', email: 'bea@example.com' });
     const { status, body } = await member.patch(`/api/leads/${id}`, {
@@ -183,7 +183,7 @@ describe('changing a lead', () => {
     expect(name).toMatchObject({ origin: 'person', alternatives: [{ value: 'Bea' }] });
   });
 
-  it('API: refuses a stale revision with the current lead, an assignee from elsewhere, and a lead without anything', async () => {
+  it('API: rejects a stale revision and returns the current lead; rejects a foreign assignee, and a lead without contact details', async () => {
     const { id, revision } = await add({ name: 'Stale' });
     await owner.patch(`/api/leads/${id}`, { revision, company: 'One' });
     const late = await owner.patch(`/api/leads/${id}`, { revision, company: 'Two' });
@@ -203,7 +203,7 @@ describe('changing a lead', () => {
     });
   });
 
-  it('LEAD-36: consent of a lead without a conversation cannot be changed', async () => {
+  it('LEAD-36: rejects a change of consent for a lead without a conversation', async () => {
     const { id } = await add({ name: 'Direct' });
     const { status, body } = await owner.patch(`/api/leads/${id}/consent`, {
       consentGiven: true,
@@ -217,8 +217,8 @@ describe('changing a lead', () => {
   });
 });
 
-describe('who may', () => {
-  it('SEC-11, LEAD-38: another organization finds no lead, and changes none', async () => {
+describe('permissions', () => {
+  it('SEC-11, LEAD-38: another organization can neither find nor change a lead', async () => {
     const { id } = await add({ name: 'Ours', email: 'ours@example.com' });
     const mine = await add({ name: 'Mine' }, stranger, await publishChatbot(app, stranger));
     for (const call of [
@@ -242,7 +242,7 @@ describe('who may', () => {
     expect((await owner.get(`/api/leads/${id}`)).body.status).toBe('new');
   });
 
-  it('TEN-01: an export names the organization in every query, also where no policy guards rows', async () => {
+  it('TEN-01: an export filters by organization in every query, even without row-level security', async () => {
     const { id } = await add({ name: 'Exported', email: 'exported@example.com' });
     const exported = (organizationId: string) =>
       withPlatform(app.deps.database, async (tx) => [
@@ -253,7 +253,7 @@ describe('who may', () => {
     expect(await exported(stranger.organizationId)).toEqual([]);
   });
 
-  it('LEAD-37, ORG-15: members work with leads, guests and viewers read, and only administrators change consent', async () => {
+  it('LEAD-37, ORG-15: members edit leads, guests and viewers read them, and only administrators change consent', async () => {
     const { id } = await add({ name: 'Roles' });
     const consent = { consentGiven: true, note: 'By phone' };
     const [member, guest] = [await owner.asRole('member'), await owner.asRole('guest')];
@@ -334,7 +334,7 @@ describe('the list', () => {
     expect(await names(`search=list&${everyFilter.join('&')}`)).toEqual(['Ana List', 'Bob List', 'Odd List']);
   });
 
-  it('LEAD-04: says how many leads each tab holds, within the filters', async () => {
+  it('LEAD-04: counts the leads of each tab within the filters', async () => {
     const counts = async (who: Member) =>
       (await who.get(`/api/leads/counts?chatbotId=${wanted}&consent=unverified`)).body;
     const none = { all: 0, new: 0, contacted: 0, qualified: 0, unqualified: 0, converted: 0 };
@@ -343,20 +343,20 @@ describe('the list', () => {
     expect((await owner.get('/api/leads/counts?status=new')).status).toBe(400);
   });
 
-  it.each(['/api/leads', '/api/leads/export.csv'])('SEC-49: %s refuses what is no id', async (path) => {
+  it.each(['/api/leads', '/api/leads/export.csv'])('SEC-49: %s rejects an invalid id', async (path) => {
     const { status, body } = await owner.get(`${path}?chatbotId=nope`);
     expect([status, body.code]).toEqual([400, 'validation_failed']);
   });
 
   it.each(['status=lost', 'source=phone', 'consent=maybe', 'sort=email', 'pageSize=11', 'color=red'])(
-    'SEC-49: refuses %s',
+    'SEC-49: rejects %s',
     async (query) => {
       const { status, body } = await owner.get(`/api/leads?${query}`);
       expect([status, body.code]).toEqual([400, 'validation_failed']);
     },
   );
 
-  it('SEC-38: is exported as CSV with harmless cells, filtered like the list, and recorded', async () => {
+  it('SEC-38: exports CSV with escaped cells, filtered like the list, and audits it', async () => {
     await add(
       { name: '=HYPERLINK("http://evil")', company: 'Says "hi", twice', tags: ['csv'] },
       owner,
@@ -375,7 +375,7 @@ describe('the list', () => {
     expect((await owner.get('/api/leads/export.csv?status=lost')).status).toBe(400);
   });
 
-  it('API: exports the first 10,000 of more leads, each once', async () => {
+  it('API: exports only the first 10,000 leads, each once', async () => {
     await withPlatform(app.deps.database, (tx) =>
       tx.execute(sql`
         insert into leads (id, organization_id, chatbot_id, name, source, confidence, tags, created_at, updated_at)
@@ -393,7 +393,7 @@ describe('the list', () => {
 });
 
 describe('merging', () => {
-  it('keeps both histories, fills empty fields, and leaves differing values beside its own', async () => {
+  it('keeps both histories, fills empty fields, and keeps differing values as alternatives', async () => {
     const other = await publishChatbot(app, owner);
     const kept = await add({
       name: 'Carla',
@@ -452,7 +452,7 @@ describe('merging', () => {
   });
 });
 
-describe('details in the forms that people write', () => {
+describe('common formats of contact details', () => {
   it.each([
     { phone: '(020) 7946-0958' },
     { phone: '+1 202 555 0143 ext. 12' },
@@ -460,17 +460,17 @@ describe('details in the forms that people write', () => {
     { phone: '089/1234567' },
     { email: 'søren@blåbær.example' },
     { email: "o'brien+shop@mail.example.co.uk" },
-  ])('LEAD-25: are taken as written: %o', async (given) => {
+  ])('LEAD-25: are accepted as written: %o', async (given) => {
     expect(await add({ name: 'Written so', ...given })).toMatchObject(given);
   });
 
-  it('keeps digits of any script as 0 to 9, and refuses what is no number', async () => {
+  it('converts digits of any script to 0–9, and rejects invalid numbers', async () => {
     expect((await add({ phone: '٠٥٠ ٩٨٧ ٦٥٤٣' })).phone).toBe('050 987 6543');
     for (const phone of ['+()() -', 'call me', '12'])
       expect((await owner.post('/api/leads', { chatbotId, phone })).status).toBe(400);
   });
 
-  it('TEN-01: a search finds a number however it was typed, and none of another organization', async () => {
+  it('TEN-01: search finds a number in any format, and none of another organization', async () => {
     await add({ name: 'Kari', phone: '(+47) 41 23 45 67' });
     await add({ name: 'Ola', phone: '0041-2345/67' });
     await add({ name: 'Ida', phone: '+47 98 76 54 32' });

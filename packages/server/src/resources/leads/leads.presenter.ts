@@ -11,14 +11,14 @@ import { knownOf } from './leads.queries.ts';
 
 const actions = Object.keys(organizationPermissions).filter((action) => action.startsWith('lead.'));
 
-/** Who reads a lead: the intent is named in this language. */
+/** The reader of a lead, in whose language the intent is named. */
 export interface LeadReader {
   role: Role | null;
   language: Language;
   sentences: Sentences;
 }
 
-/** A lead as lists show it. */
+/** A lead for lists. */
 export function presentLeadSummary(
   row: DescribedLead,
   { role, language, sentences }: LeadReader,
@@ -64,7 +64,6 @@ export interface LeadDetails {
   duplicates: readonly DuplicateRow[];
 }
 
-/** The whole lead. */
 export function presentLead(row: DescribedLead, details: LeadDetails, reader: LeadReader): Lead {
   return {
     ...presentLeadSummary(row, reader),

@@ -9,7 +9,7 @@ import { searchedNumber } from '../../lib/searched-number.ts';
 import { newestRequest } from './lead-requests.queries.ts';
 import type { KnownValues, LeadAddress, LeadValues, Provenance } from './lead-values.ts';
 
-/** A lead as stored. */
+/** Stored lead. */
 export interface LeadRow extends LeadValues {
   id: string;
   chatbot_id: string;
@@ -32,7 +32,7 @@ export function knownOf(row: LeadRow): KnownValues {
   return { values: { name, email, phone, location, country, company }, provenance };
 }
 
-/** A lead with what its chatbot, its conversation and its consent say. */
+/** A lead with data of its chatbot, conversation, contact request and consent. */
 export interface DescribedLead extends LeadRow {
   chatbot_name: string;
   conversation_available: boolean;
@@ -41,7 +41,7 @@ export interface DescribedLead extends LeadRow {
   answer_count: number | null;
   response_ms_sum: number | null;
   main_topics: string[] | null;
-  /** The newest of those who asked to be contacted. */
+  /** Time of the newest contact request. */
   requested_at: Date | null;
   request_conversation_id: string | null;
   question: string | null;
@@ -81,12 +81,11 @@ export function listLeads(tx: Executor, filter: LeadFilter, page: RowRange): Pro
   );
 }
 
-/** Counts the matches. */
 export function countLeads(tx: Executor, filter: LeadFilter): Promise<number> {
   return countRows(tx, sql`select 1 ${source} where ${conditions(filter)}`);
 }
 
-/** Counts the matches by status, each up to what a tab shows. */
+/** Counts matching leads by status, each up to the maximum that a tab shows. */
 export function countLeadsByStatus(tx: Executor, filter: Omit<LeadFilter, 'status'>) {
   return countEach(
     tx,
@@ -96,7 +95,7 @@ export function countLeadsByStatus(tx: Executor, filter: Omit<LeadFilter, 'statu
   );
 }
 
-/** The ids of the matches in their order, at most 10,000. */
+/** Ids of matching leads in list order, at most 10,000. */
 export async function listLeadIds(tx: Executor, filter: LeadFilter): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(
     sql`select l.id ${source} where ${conditions(filter)} order by ${orderOf(filter)} limit ${maxCounted}`,
@@ -104,7 +103,7 @@ export async function listLeadIds(tx: Executor, filter: LeadFilter): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Those of these leads that are still there, in this order. */
+/** Returns the given leads that still exist, in the given order. */
 export function listLeadsById(
   tx: Executor,
   organizationId: string,
@@ -117,7 +116,7 @@ export function listLeadsById(
   );
 }
 
-/** A page of those that came about in a time, both ends included, oldest first. */
+/** A page of leads created in a period, both ends included, oldest first. */
 export function listLeadsCreated(
   tx: Executor,
   { organizationId, from, to }: { organizationId: string; from: Date; to: Date },
@@ -142,7 +141,7 @@ export function findLead(
   return tx.first(describe(sql`where ${conditions({ organizationId })} and l.id = ${id}`));
 }
 
-/** Locks a lead of a chatbot that is still there. */
+/** Locks a lead whose chatbot is not deleted. */
 export function lockLead(tx: Executor, organizationId: string, id: string): Promise<LeadRow | undefined> {
   return tx.first<LeadRow>(sql`
     select ${columns} from leads l
@@ -150,7 +149,7 @@ export function lockLead(tx: Executor, organizationId: string, id: string): Prom
     where ${conditions({ organizationId })} and l.id = ${id} for update of l`);
 }
 
-/** The name of a member; undefined for anybody else. */
+/** The name of a member; undefined if the user is not a member. */
 export async function findMemberName(
   tx: Executor,
   organizationId: string,
@@ -162,7 +161,7 @@ export async function findMemberName(
   return row?.full_name;
 }
 
-/** Locks leads in the order of their ids, then what was merged into them. */
+/** Locks leads in the order of their ids, then the leads merged into them. */
 export async function lockLeads(tx: Executor, organizationId: string, ids: readonly string[]): Promise<void> {
   for (const which of [sql`id`, sql`merged_into`])
     await tx.execute(sql`
@@ -176,7 +175,7 @@ export interface LeadConversationRow {
   available: boolean;
 }
 
-/** Conversations in which the lead left something, newest first. */
+/** Conversations in which the person left contact details, newest first. */
 export function listLeadConversations(
   tx: Executor,
   organizationId: string,
@@ -199,7 +198,7 @@ export interface DuplicateRow {
   chatbot_name: string;
 }
 
-/** Other leads with the same address or number, or the same name and company. */
+/** Other leads with the same email address or phone number, or with the same name and company. */
 export function listDuplicates(
   tx: Executor,
   organizationId: string,
@@ -227,7 +226,7 @@ const columns = sql`l.id, l.chatbot_id, l.revision, l.name, l.email, l.phone, l.
 const source = sql`from leads l
   join chatbots b on b.organization_id = l.organization_id and b.id = l.chatbot_id and b.deleted_at is null`;
 
-/** The newest consent of the lead's own conversation, or that an administrator recorded for this lead. */
+/** The latest consent in the lead's own conversation, given by the visitor or recorded by an administrator for this lead. */
 const latestConsent = sql`
   select s.accepted, s.version, s.statement, coalesce(s.data_processing_approved, s.accepted) as approved, s.created_at
   from consents s
@@ -268,7 +267,7 @@ function conditions(filter: LeadFilter): Statement {
   return join(found, ' and ');
 }
 
-/** The text is matched literally, not as a pattern; a number by its digits, however either was typed. */
+/** Matches the text literally, not as a pattern, and phone numbers by their digits only. */
 function searched(text: string): Statement {
   const pattern = containing(text);
   const found = [sql`l.name ilike ${pattern}`, sql`l.email ilike ${pattern}`, sql`l.phone like ${pattern}`];

@@ -4,7 +4,7 @@ import { exportedLeads } from './export-tables.ts';
 import { leadHandlers } from './leads.routes.ts';
 import { leftLeads } from './left-leads.ts';
 
-/** People who left a way to reach them, or were entered by a member. */
+/** People who left contact details in a conversation, or were entered by a member. */
 export const leadsSlice = defineSlice({
   name: 'leads',
   web: (deps: Deps) => ({ handlers: leadHandlers(deps) }),

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('an erasure leaves an address that stood beside the erased one to the lead that has it by now', async () => {
+it('an erasure does not give a lead an alternative address that another lead has', async () => {
   const { admin, chatbotId, leaveAddress, converse } = await openPrivacyDesk(app);
   const { visitor } = await leaveAddress();
   const { id: other } = await converse('Is it open on Sunday?');
@@ -33,8 +33,8 @@ it('an erasure leaves an address that stood beside the erased one to the lead th
   expect(left.map((lead: { id: string }) => lead.id)).toEqual([owner]);
 });
 
-describe('what is not judged yet and may make an erased lead anew is found', () => {
-  /** Conversations of the chatbot that say the lead's address: all are judged but for one, of which `state` says so. */
+describe('unjudged conversations from which an erased lead could be created again', () => {
+  /** Whether `contactsOf` finds the only unjudged conversation with the lead's address, if it is marked by `state`. */
   async function foundAfter(
     state: (key: { organizationId: string; id: string }) => Statement,
   ): Promise<boolean> {
@@ -77,11 +77,11 @@ describe('what is not judged yet and may make an erased lead anew is found', () 
         insert into insight_due (organization_id, conversation_id, due_at)
         values (${organizationId}, ${id}, now() + interval '1 day')`,
     ],
-  ])('SEC-40: while %s', async (_, state) => {
+  ])('SEC-40: are found while %s', async (_, state) => {
     expect(await foundAfter(state)).toBe(true);
   });
 
-  it('and no conversation is read that waits for nothing', async () => {
+  it('are not read if they wait for nothing', async () => {
     expect(await foundAfter(() => sql`select 1`)).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { VisitorKey } from '../../kernel/slice.ts';
 
-/** The leads in which something of this conversation is held, in the order of their ids. */
+/** Ids of the leads linked to this conversation, in order. */
 export async function listLeadsOf(
   tx: Executor,
   { organizationId, conversationId }: Pick<VisitorKey, 'organizationId' | 'conversationId'>,
@@ -15,8 +15,8 @@ export async function listLeadsOf(
 }
 
 /**
- * Those of which an erasure that holds the conversations `held` removes something: all of them, unless the conversation has
- * begun anew since, which is not part of the erasure.
+ * Ids of the leads that an erasure of the conversations `held` changes. Leaves out those linked to a newer, still existing
+ * conversation of the same id, which is not part of the erasure.
  */
 export async function listErasedLeads(
   tx: Executor,
@@ -34,7 +34,7 @@ export async function listErasedLeads(
   return rows.map(({ lead_id }) => lead_id);
 }
 
-/** Forgets that a lead left something in a conversation; returns the newest of the others. */
+/** Removes the link between a lead and a conversation; returns the newest remaining conversation. */
 export async function unlinkConversation(
   tx: Executor,
   {
@@ -53,7 +53,7 @@ export async function unlinkConversation(
   return other?.conversation_id ?? null;
 }
 
-/** Forgets the addresses by which merged leads were found. */
+/** Deletes the merged leads, by whose addresses later conversations would find this one. */
 export function forgetMerged(tx: Executor, organizationId: string, leadId: string): Promise<number> {
   return tx.execute(
     sql`delete from leads where organization_id = ${organizationId} and merged_into = ${leadId}`,

@@ -17,8 +17,8 @@ import { forgetMerged, listErasedLeads, listLeadsOf, unlinkConversation } from '
 import { saveLead } from './save-lead.queries.ts';
 
 /**
- * What a visitor left that became a lead. Somebody who names another person's address is shown and erases only what they
- * said themselves.
+ * Export, correction and erasure of leads for visitors. A visitor who has entered another person's address sees and erases only
+ * what they left themselves.
  */
 export const leftLeads: VisitorData = {
   tables: ['leads', 'lead_conversations', 'consents'],
@@ -40,7 +40,7 @@ export const leftLeads: VisitorData = {
 
   async hold(tx, key, held) {
     const { organizationId } = key;
-    // Requests come before the leads, as for whoever marks them as done.
+    // Locks requests before leads, in the same order as `markLead`, to avoid deadlocks.
     await lockRequests(tx, organizationId, await listErasedLeads(tx, key, held));
     await lockAddresses(tx, organizationId);
     await lockLeads(tx, organizationId, await listErasedLeads(tx, key, held));
@@ -58,7 +58,10 @@ export const leftLeads: VisitorData = {
   },
 };
 
-/** Removes what one conversation has told a lead, and the lead where nothing is left to know the person by: `deletion` then has it. */
+/**
+ * Removes the data that came from one conversation from a lead. Deletes the lead, and adds it to `deletion`, if no contact
+ * details are left.
+ */
 async function eraseFrom(
   tx: Transaction,
   key: VisitorKey,
@@ -86,7 +89,7 @@ async function eraseFrom(
   return 1;
 }
 
-/** An address that stood beside the erased one may be another lead's by now, which then keeps it. */
+/** Removes the remaining email address if another lead has it by now. */
 async function withoutTaken(
   tx: Transaction,
   organizationId: string,

@@ -3,13 +3,13 @@ import { json, sql } from '../../db/sql.ts';
 
 interface Merge {
   organizationId: string;
-  /** The lead that stays. */
+  /** The surviving lead. */
   leadId: string;
-  /** The lead that is taken into it. */
+  /** The lead that is merged into it. */
   from: string;
 }
 
-/** Moves conversations and history of a lead to the one that stays, and what was merged into it before. */
+/** Moves conversations, history and previously merged leads to the surviving lead. */
 export async function moveContents(tx: Executor, { organizationId, leadId, from }: Merge): Promise<void> {
   await tx.execute(sql`
     insert into lead_conversations (organization_id, lead_id, conversation_id, started_at)
@@ -27,7 +27,7 @@ export async function moveContents(tx: Executor, { organizationId, leadId, from 
   );
 }
 
-/** Leaves of a merged lead only by what later conversations find the one that stays. */
+/** Clears a merged lead, except for the canonical addresses by which later conversations find the surviving lead. */
 export async function emptyMerged(tx: Executor, { organizationId, leadId, from }: Merge): Promise<void> {
   await tx.execute(sql`
     update leads set merged_into = ${leadId}, name = null, email = null, phone = null, location = null, country = null,

@@ -20,10 +20,11 @@ import { lockCurrent } from './patch-lead.ts';
 import { saveLead } from './save-lead.queries.ts';
 
 /**
- * Takes another lead into this one. Nothing is lost: conversations and history move, empty fields are filled, and values
- * that differ stay beside its own; contact requests move, and an open one keeps the lead new. Consent stays with the conversation in which it was given.
- * @throws AppError `not_found` for either, `revision_conflict`, `validation_failed` for a lead and itself, `lead_exists` if a
- * third lead of the chatbot has the address that this one would get.
+ * Merges another lead into this one. Nothing is lost: conversations and history move, empty fields are filled, and differing
+ * values become alternatives. Contact requests move, and an open one makes the status new. Consent stays with the conversation in
+ * which it was given.
+ * @throws AppError `not_found` for either lead, `revision_conflict`, `validation_failed` if both are the same, `lead_exists` if a
+ * third lead of the chatbot has the resulting address.
  */
 export async function mergeLeads(
   deps: Pick<Deps, 'database' | 'ids' | 'clock' | 'sentences'>,
@@ -37,7 +38,7 @@ export async function mergeLeads(
   return withScope(deps.database, scope, async (tx) => {
     await lockRequests(tx, organizationId, [from, leadId]);
     await lockAddresses(tx, organizationId);
-    // In the order of their ids, as an erasure locks them.
+    // Locks leads in the order of their ids, as an erasure does.
     if (from < leadId) await lockLead(tx, organizationId, from);
     const kept = await lockCurrent(tx, deps, scope, leadId, revision);
     const other = await lockLead(tx, organizationId, from);
@@ -45,7 +46,7 @@ export async function mergeLeads(
     await moveContents(tx, merge);
     const moved = await moveRequests(tx, merge);
     await emptyMerged(tx, merge);
-    // Who still waits to be contacted keeps waiting.
+    // Keeps the status of a lead with open contact requests.
     const status = moved > 0 && !isDone(other.status) ? other.status : kept.status;
     const row = { ...united(kept, other), status, updated_at: deps.clock.now() };
     await saveLead(tx, organizationId, row).catch((error: unknown) => {
@@ -94,7 +95,7 @@ function united(kept: LeadRow, other: LeadRow): LeadRow {
   };
 }
 
-/** A field of the same name and another value gets a number. */
+/** A field with an existing name but another value gets a number. */
 function unitedFields(
   kept: LeadRow['custom_fields'],
   other: LeadRow['custom_fields'],

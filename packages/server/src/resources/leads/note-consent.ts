@@ -3,13 +3,13 @@ import { sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 
-/** Tells those who follow leads that the visitor of their conversation has decided anew on the banner. */
+/** Emits `lead.updated` after a visitor has changed their decision on the consent banner. */
 export async function noteConsent(
   tx: Transaction,
   deps: Pick<Deps, 'ids' | 'clock'>,
   { organizationId, conversationId }: { organizationId: string; conversationId: string },
 ): Promise<void> {
-  // The decision counts for a lead whose own conversation this is; a later one of the same person has its own.
+  // Only leads whose own conversation this is: each later conversation of a person has its own consent.
   const leads = await tx.rows<{ id: string; chatbot_id: string }>(sql`
     select l.id, l.chatbot_id from lead_conversations j
     join leads l on l.organization_id = j.organization_id and l.id = j.lead_id

@@ -20,9 +20,9 @@ import { saveLead } from './save-lead.queries.ts';
 type PatchDeps = Pick<Deps, 'database' | 'ids' | 'clock' | 'sentences'>;
 
 /**
- * Changes a lead, and writes into its history what changed.
- * @throws AppError `not_found`, `revision_conflict` with the current lead, `lead_exists`, `validation_failed` where nothing
- * would be left to know the person by.
+ * Changes a lead, and records the changes in its history.
+ * @throws AppError `not_found`, `revision_conflict` with the current lead, `lead_exists`, `validation_failed` if neither name,
+ * email address nor phone number would be left.
  */
 export async function patchLead(
   deps: PatchDeps,
@@ -62,7 +62,7 @@ export async function patchLead(
   });
 }
 
-/** Locks a lead that the caller wants to change. @throws AppError `not_found`, `revision_conflict`. */
+/** Locks a lead for a change, at the revision that the caller has read. @throws AppError `not_found`, `revision_conflict`. */
 export async function lockCurrent(
   tx: Transaction,
   deps: Pick<Deps, 'sentences'>,

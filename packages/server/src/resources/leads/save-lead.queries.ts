@@ -3,7 +3,7 @@ import { json, sql } from '../../db/sql.ts';
 import { addressOf } from './lead-values.ts';
 import type { LeadRow } from './leads.queries.ts';
 
-/** Inserts a lead. @throws a unique violation of `leads_by_address` if its chatbot has one with the address. */
+/** Inserts a lead. @throws a unique violation of `leads_by_address` if its chatbot has a lead with the same address. */
 export async function insertLead(tx: Executor, organizationId: string, row: LeadRow): Promise<void> {
   const { email, phone } = addressOf(row);
   await tx.execute(sql`
@@ -16,7 +16,7 @@ export async function insertLead(tx: Executor, organizationId: string, row: Lead
       ${json(row.provenance)}, ${row.created_at}, ${row.updated_at})`);
 }
 
-/** Saves a locked lead as it is in `row`. @throws a unique violation of `leads_by_address`. */
+/** Overwrites a locked lead. @throws a unique violation of `leads_by_address`. */
 export async function saveLead(tx: Executor, organizationId: string, row: LeadRow): Promise<void> {
   const { email, phone } = addressOf(row);
   await tx.execute(sql`
@@ -29,7 +29,7 @@ export async function saveLead(tx: Executor, organizationId: string, row: LeadRo
     where organization_id = ${organizationId} and id = ${row.id}`);
 }
 
-/** Adds a conversation of a lead; returns false if it was known. */
+/** Links a conversation to a lead; returns false if it was already linked. */
 export async function linkConversation(
   tx: Executor,
   link: { organizationId: string; leadId: string; conversationId: string; startedAt: Date },

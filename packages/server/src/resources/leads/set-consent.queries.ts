@@ -15,7 +15,7 @@ export interface RecordedConsent {
   at: Date;
 }
 
-/** Appends what an administrator recorded; text and version are those that the visitor was shown last, if any. */
+/** Inserts a consent recorded by an administrator, with the text and version last shown to the visitor, if any. */
 export async function insertRecordedConsent(tx: Executor, consent: RecordedConsent): Promise<void> {
   await tx.execute(sql`
     insert into consents (id, organization_id, chatbot_id, conversation_id, lead_id, accepted, data_processing_approved,

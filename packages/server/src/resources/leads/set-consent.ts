@@ -12,7 +12,7 @@ import { lockLead } from './leads.queries.ts';
 import { insertRecordedConsent } from './set-consent.queries.ts';
 
 /**
- * Records that the consent of a lead was verified or revoked: who, when and why. What the visitor said stays beside it.
+ * Records that the consent of a lead was verified or revoked: who, when and why. The visitor's own consents are kept.
  * @throws AppError `not_found`, `lead_without_conversation`.
  */
 export async function setConsent(

@@ -4,11 +4,11 @@ import { json, sql } from '../../../db/sql.ts';
 
 type Consent = Omit<LeadPast['consents'][number], 'conversation'>;
 
-/** What an archive has of a lead beside its row. */
+/** Archived data of a lead besides its row. */
 export interface LeadRecords {
-  /** In the order of their start; times are ISO 8601. */
+  /** In order of start time; times are ISO 8601. */
   conversations: { id: string; startedAt: string }[];
-  /** Those that an administrator recorded, and those of conversations that are gone. */
+  /** Consents recorded by an administrator, and those of deleted conversations. */
   consents: (Consent & { conversationId: string })[];
 }
 
@@ -47,7 +47,7 @@ export async function listLeadRecords(
   );
 }
 
-/** A conversation of a lead, and what goes with it. */
+/** Conversations and consents of imported leads. */
 export interface AddedPast {
   conversations: { lead_id: string; conversation_id: string; started_at: string }[];
   consents: {
@@ -59,7 +59,7 @@ export interface AddedPast {
   }[];
 }
 
-/** Adds the conversations of leads that the transaction has made, and consents that go with them. */
+/** Inserts conversations and consents of leads created in the same transaction. */
 export async function insertLeadRecords(
   tx: Executor,
   { organizationId, chatbotId }: { organizationId: string; chatbotId: string },

@@ -22,8 +22,8 @@ async function leadsOf(search: string, by = owner) {
   return (await by.get(`/api/leads?search=${encodeURIComponent(search)}`)).body.items;
 }
 
-describe('leads of a CSV file', () => {
-  it('LEAD-25: are added with what other programs call their columns, and unknown columns as additional fields', async () => {
+describe('importing leads from CSV', () => {
+  it('LEAD-25: recognizes column names of other programs, and imports unknown columns as additional fields', async () => {
     const { status, body } = await send(
       'First Name;Last Name;E-Mail;Phone number;Country;City;Organisation;Labels;Newsletter\r\n' +
         'Ana;Müller;ana@import.example;+49 30 901820;Germany;Berlin;"Harbour; Books";vip, press;yes\r\n' +
@@ -52,14 +52,14 @@ describe('leads of a CSV file', () => {
     ]);
   });
 
-  it('are known by address and number: a second import adds nobody and changes nothing', async () => {
+  it('matches existing leads by email address and phone number: a second import changes nothing', async () => {
     const file = 'email,phone,name\ncy@import.example,,Cy\n,+44 113 496 0143,Di\nCY@import.example,,Again\n';
     expect((await send(file)).body).toMatchObject({ rows: 3, added: 2, known: 1 });
     expect((await send(file.replace('Cy', 'Changed'))).body).toMatchObject({ added: 0, known: 3 });
     expect(await leadsOf('cy@import.example')).toMatchObject([{ name: 'Cy' }]);
   });
 
-  it('of whom the chatbot knows from a conversation stay one', async () => {
+  it('matches leads from conversations', async () => {
     const visitor = await startVisitor(app, chatbotId);
     const path = `/api/chat/${chatbotId}/messages`;
     await visitor.post(path, { message: 'What about the weather on Mars?' });
@@ -68,7 +68,7 @@ describe('leads of a CSV file', () => {
     expect((await send('email\nknown@import.example\n')).body).toMatchObject({ added: 0, known: 1 });
   });
 
-  it('come back from our own export, guarded cells and all', async () => {
+  it('imports our own export, including escaped cells', async () => {
     const other = await app.register();
     const theirs = await publishChatbot(app, other);
     const first = 'name,email,phone,tags,Size\n=SUM(A1),ex@import.example,+44 113 496 0144,a;b,XL\n';
@@ -91,7 +91,7 @@ describe('leads of a CSV file', () => {
     });
   });
 
-  it('that are wrong are named with their row and left out, the others are added', async () => {
+  it('reports invalid rows by number and skips them, and adds the others', async () => {
     const { body } = await send(
       'email,country,status\nnot-an-address,,\nok@import.example,,\n,,\nx@import.example,Atlantis,\ny@import.example,,sold\n',
     );
@@ -104,18 +104,18 @@ describe('leads of a CSV file', () => {
     expect(body.problems[1].message).toContain('two letters');
   });
 
-  it('without address and number are left out', async () => {
+  it('skips rows without email address and phone number', async () => {
     const { body } = await send('name\nNobody\n');
     expect(body).toMatchObject({ added: 0, invalid: 1, problems: [{ row: 2, field: 'email' }] });
   });
 
-  it('of a dry run are counted and not added', async () => {
+  it('a dry run counts the leads and adds nothing', async () => {
     const { body } = await send('email\ndry@import.example\n', { query: '&dryRun=true' });
     expect(body).toMatchObject({ rows: 1, added: 1 });
     expect(await leadsOf('dry@import.example')).toEqual([]);
   });
 
-  it('SEC-19: are at most 5,000, in a file that can be read', async () => {
+  it('SEC-19: accepts at most 5,000 leads, in a readable file', async () => {
     const many = `email\n${Array.from({ length: 5_001 }, (_, n) => `n${n}@import.example`).join('\n')}\n`;
     for (const [text, field] of [
       [many, 'file'],
@@ -134,21 +134,21 @@ describe('leads of a CSV file', () => {
   it.each([
     ['windows-1252', 'latin1', 'José Müller'],
     ['UTF-16 as spreadsheets save it', 'utf16le', 'Łukasz Żak'],
-  ] as const)('are read in %s', async (_name, encoding, name) => {
+  ] as const)('reads %s', async (_name, encoding, name) => {
     const mark = encoding === 'utf16le' ? '\ufeff' : '';
     const bytes = Buffer.from(`${mark}email;name\r\n${encoding}@import.example;${name}\r\n`, encoding);
     expect((await send(Uint8Array.from(bytes))).body).toMatchObject({ rows: 1, added: 1 });
     expect(await leadsOf(`${encoding}@import.example`)).toEqual([expect.objectContaining({ name })]);
   });
 
-  it('all 5,000 are added at once', async () => {
+  it('imports 5,000 leads at once', async () => {
     const file = (count: number, from: string) =>
       `email\n${Array.from({ length: count }, (_, n) => `${from}${n}@import.example`).join('\n')}\n`;
     expect((await send(file(5_000, 'bulk'))).body).toMatchObject({ added: 5_000, known: 0 });
     expect(await leadsOf('bulk4999@import.example')).toHaveLength(1);
   });
 
-  it('SEC-11, AUTH-09: cannot be added to another organization’s chatbot, nor by who may only read', async () => {
+  it('SEC-11, AUTH-09: rejects another organization’s chatbot, and users with read access only', async () => {
     const stranger = await app.register();
     expect((await send('email\ns@import.example\n', { by: stranger })).status).toBe(404);
     const viewer = await owner.asRole('viewer');
@@ -156,7 +156,7 @@ describe('leads of a CSV file', () => {
     expect(await leadsOf('s@import.example')).toEqual([]);
   });
 
-  it('are audited once, and nobody is mailed or told of each', async () => {
+  it('audits an import once, without an email or notification per lead', async () => {
     await app.settled();
     const before = (await readOutbox(app)).length;
     const notices = (await owner.get('/api/notices')).body.items.length;

@@ -6,7 +6,7 @@ import type { LeadRow } from '../leads.queries.ts';
 
 type Key = { organizationId: string; chatbotId: string };
 
-/** Of these addresses and numbers, those that leads of the chatbot have. */
+/** Returns those of the given email addresses and phone numbers that leads of the chatbot have. */
 export async function listKnownAddresses(
   tx: Executor,
   { organizationId, chatbotId }: Key,
@@ -22,7 +22,7 @@ export async function listKnownAddresses(
     where organization_id = ${organizationId} and chatbot_id = ${chatbotId} and phone_e164 = any (${phones}::text[])`);
 }
 
-/** What a file says of a lead. */
+/** A lead to be inserted. */
 export type AddedLead = LeadValues &
   Pick<LeadRow, 'id' | 'provenance' | 'status' | 'custom_fields' | 'tags' | 'source' | 'confidence'> & {
     conversation_id: string | null;
@@ -33,7 +33,7 @@ export type AddedLead = LeadValues &
     address: LeadAddress;
   };
 
-/** Inserts leads that nobody has told us of before, with the first entry of their history. */
+/** Inserts new leads with the first entry of their history. */
 export async function insertLeads(
   tx: Executor,
   { organizationId, chatbotId, actor, at }: Key & { actor: Actor; at: Date },

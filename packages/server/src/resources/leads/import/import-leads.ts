@@ -26,25 +26,25 @@ import { withPast } from './with-past.ts';
 
 type ImportDeps = Pick<Deps, 'database' | 'ids' | 'clock' | 'sentences'>;
 
-/** A row that describes a lead. */
+/** A valid row or archived lead that may be added. */
 interface Candidate {
   input: ImportedLead;
   known: KnownValues;
   address: LeadAddress;
-  /** Only in an archive. */
+  /** Null unless it comes from an archive. */
   past: LeadPast | null;
 }
 
-/** The ids of conversations that leads of an archive name, by their numbers. */
+/** Conversation ids by link number, for conversations that archived leads refer to. */
 export type Links = Map<number, string>;
 
 const rowsAtOnce = 100;
 const leadsAtOnce = 500;
 
 /**
- * Adds the leads of a CSV file to a chatbot, all or none. Who is known already stays as they are, so that a second import of
- * the same file changes nothing; rows that are wrong are named and left out. Webhooks and members are not told of each.
- * @throws AppError `not_found` for a chatbot of another organization; those of `receiveFile` and `readTable`
+ * Adds the leads of a CSV file to a chatbot, all or none. Existing leads are not changed, so that a second import of the file
+ * changes nothing. Invalid rows are reported and skipped. Emits one event for the whole import, not one per lead.
+ * @throws AppError `not_found` for a chatbot of another organization; the errors of `receiveFile` and `readTable`
  */
 export async function importLeads(
   deps: ImportDeps,
@@ -78,9 +78,9 @@ export async function importLeads(
 }
 
 /**
- * Adds leads of an archive that the chatbot does not know, with their past, and returns how many. `recordImport` says so once for
- * all of them.
- * @param links the ids of the conversations that they name are added here
+ * Adds leads of an archive that the chatbot does not have, with their past; returns how many. The caller reports all of them at
+ * once by `recordImport`.
+ * @param links conversation ids by link number; ids for new numbers are added
  */
 export async function addArchivedLeads(
   deps: ImportDeps,
@@ -140,7 +140,7 @@ async function readRows(
   const problems: LeadImport['problems'] = [];
   let invalid = 0;
   for (const [place, { number, cells }] of rows.entries()) {
-    // Numbers take a while to be read, and others are waiting.
+    // Yields to other work, because parsing phone numbers takes a while.
     if (place % rowsAtOnce === 0) await nextTurn();
     const read = readLead(cells, columns, language);
     if ('data' in read) {
@@ -156,7 +156,7 @@ async function readRows(
   return { candidates, invalid, problems, columns: describeColumns(header, columns) };
 }
 
-/** Those whose address and number neither the chatbot nor an earlier row knows. */
+/** Candidates that match neither an existing lead nor an earlier row. */
 async function unknownOf(
   tx: Transaction,
   key: { organizationId: string; chatbotId: string },
@@ -168,7 +168,7 @@ async function unknownOf(
     candidates.map(({ address }) => address),
   );
   const emails = new Set(seen.map(({ email }) => email).filter((email) => email !== null));
-  // As in a conversation: a number is somebody's own only where one of the two has no address.
+  // As in conversations, equal phone numbers match only if one of the two leads has no email address.
   const phones = new Map(seen.filter(({ phone }) => phone !== null).map((one) => [one.phone, one.email]));
   return candidates.filter(({ address: { email, phone } }) => {
     const hasNumber = phone !== null && phones.has(phone);
@@ -210,7 +210,7 @@ async function addAll(
   }
 }
 
-/** Says how many leads were added to a chatbot. */
+/** Audits and emits the number of imported leads. */
 export async function recordImport(
   deps: ImportDeps,
   tx: Transaction,

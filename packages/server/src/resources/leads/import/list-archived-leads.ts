@@ -5,10 +5,10 @@ import type { Provenance } from '../lead-values.ts';
 import { type DescribedLead, listLeadsCreated } from '../leads.queries.ts';
 import { type LeadRecords, listLeadRecords } from './archived-leads.queries.ts';
 
-/** The number that stands for a conversation, and whether no lead before has named it. */
+/** Returns the link number of a conversation, and whether this is its first use. */
 type LinkOf = (conversationId: string) => { link: number; isNew: boolean };
 
-/** A lead as an archive has it, and the place after which the next ones come. */
+/** A lead for an archive, with the cursor for the next page. */
 export interface ListedLead {
   chatbotId: string;
   lead: ImportedLead;
@@ -18,7 +18,7 @@ export interface ListedLead {
 
 const noRecords: LeadRecords = { conversations: [], consents: [] };
 
-/** The next leads of an organization, oldest first, with the consents that go with them. */
+/** The next page of an organization's leads, oldest first, with their consents. */
 export async function listArchivedLeads(
   tx: Transaction,
   { organizationId, at, limit }: { organizationId: string; at: Date; limit: number },
@@ -45,7 +45,7 @@ export async function listArchivedLeads(
   }));
 }
 
-/** A conversation that the lead's list does not have any more is named nowhere. */
+/** References to conversations that are no longer linked to the lead become null. */
 function pastOf(row: DescribedLead, { conversations, consents }: LeadRecords, linkOf: LinkOf): LeadPast {
   const links = new Map(conversations.map(({ id }) => [id, linkOf(id)]));
   const linkTo = (id: string | null) => (id === null ? null : (links.get(id)?.link ?? null));
@@ -59,7 +59,7 @@ function pastOf(row: DescribedLead, { conversations, consents }: LeadRecords, li
     provenance: seenBy(row.provenance, linkTo),
     consents: consents.flatMap(({ conversationId, ...consent }) => {
       const found = links.get(conversationId);
-      // The first of several leads of a conversation that is gone has what was agreed to in it.
+      // Consents of a deleted conversation are written with the first of its leads only.
       const isOwn = found?.isNew || consent.source === 'administrator';
       return found && isOwn ? [{ ...consent, conversation: found.link }] : [];
     }),

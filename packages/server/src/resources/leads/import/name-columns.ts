@@ -14,15 +14,15 @@ const fields = [
   'tags',
   'customFields',
 ] as const;
-/** What our own exports have besides, and a file cannot decide. */
+/** Columns of our own exports that an import ignores, because their values are set here. */
 const decidedHere = ['source', 'consent', 'confidence', 'chatbot', 'createdAt', 'updatedAt'] as const;
 
 type Part = (typeof fields)[number] | 'firstName' | 'lastName';
 
-/** As what a column is read. */
+/** How a column is imported. */
 export type Column = { as: 'field'; part: Part } | { as: 'customField'; label: string } | { as: 'ignored' };
 
-/** As other programs name their columns. */
+/** Column names used by other programs. */
 const otherNames: Readonly<Record<string, Part>> = {
   fullname: 'name',
   contactname: 'name',
@@ -46,7 +46,7 @@ const otherNames: Readonly<Record<string, Part>> = {
   labels: 'tags',
 };
 
-/** Takes each column for what its name says, in any language that the product speaks; a second one for nothing. */
+/** Assigns a field to each column by its name, in any language that the product offers. Duplicate columns are ignored. */
 export function nameColumns(header: readonly string[], sentences: Sentences): Column[] {
   const known = namesIn(sentences);
   const taken = new Set<string>();
@@ -62,7 +62,7 @@ export function nameColumns(header: readonly string[], sentences: Sentences): Co
   });
 }
 
-/** How the report shows the columns. */
+/** The columns as reported to the user. */
 export function describeColumns(
   header: readonly string[],
   columns: readonly Column[],

@@ -7,7 +7,7 @@ import type { Column } from './name-columns.ts';
 
 type CustomField = { name: string; value: string };
 
-/** A row as the lead that it describes, or what is wrong with it. */
+/** Parses a row as a lead; returns the problems if it is invalid. */
 export function readLead(
   cells: readonly string[],
   columns: readonly Column[],
@@ -42,7 +42,10 @@ function nameOf(parts: ReadonlyMap<string, string>): string | undefined {
   return both.length > 0 ? both.join(' ') : undefined;
 }
 
-/** A country by its code, or by its name in the reader's language or in English; a text that is no code for any other. */
+/**
+ * Country code for a code, or for a country name in the reader's language or English. An unknown name becomes `-`, which
+ * validation rejects.
+ */
 function codeOf(country: string, language: Language): string {
   if (country.length === 2) return country;
   return countryCodeOf(country, language) ?? countryCodeOf(country, 'en') ?? '-';
@@ -53,7 +56,7 @@ function listed(cell: string | undefined, separator: RegExp): string[] {
   return pieces.filter((piece) => piece !== '');
 }
 
-/** As our own exports write it: the name, a colon, the value. */
+/** Parses the format of our own exports: name, colon, value. */
 function customField(written: string): CustomField[] {
   const colon = written.indexOf(': ');
   return colon > 0 ? [{ name: written.slice(0, colon), value: written.slice(colon + 2) }] : [];

@@ -11,9 +11,9 @@ type Past = Pick<
 > & { provenance?: Provenance };
 
 /**
- * A new lead with the past that an archive says; one without a past was added by a person just now.
- * @param links the ids of conversations, by their numbers; those that are new are added here
- * @param pasts its conversations and consents are added here
+ * Adds id, dates and origin to a new lead: from an archive, or as entered by a user just now.
+ * @param links conversation ids by link number; ids for new numbers are added
+ * @param pasts conversations and consents of the lead are added
  */
 export function withPast(
   { ids }: Pick<Deps, 'ids'>,
@@ -44,7 +44,7 @@ export function withPast(
   for (const { conversation, at: recordedAt, ...consent } of past.consents) {
     pasts.consents.push({
       id: ids.next(),
-      // What the visitor said belongs to the conversation.
+      // Consents given by the visitor belong to the conversation, not to the lead.
       lead_id: consent.source === 'administrator' ? id : null,
       conversation_id: idOf(conversation),
       created_at: recordedAt,
