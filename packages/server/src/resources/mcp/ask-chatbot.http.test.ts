@@ -23,7 +23,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** A new organization with a published chatbot that asks the stand-in for a provider, and a program with its key. */
+/** Creates an organization with a published chatbot that uses the mock provider, and connects an MCP client with its key. */
 async function startOrganization(settings: object = {}) {
   const owner = await app.register();
   const id = await publishChatbot(app, owner, {
@@ -64,7 +64,7 @@ async function limitMessages({ organizationId }: Member, messagesPerMonth: numbe
   );
 }
 
-it('a question counts as a message with its tokens, and nothing of it is stored', async () => {
+it('counts a question as a message with its tokens, and does not store it', async () => {
   const { owner, id, client } = await startOrganization();
   const asked = await ask(client, id, `[[mock tokens=20]] ${voucherQuestion} Marzipan?`);
   expect(asked.structuredContent).toMatchObject({ mode: 'model' });
@@ -87,7 +87,7 @@ it('a question counts as a message with its tokens, and nothing of it is stored'
   expect(JSON.stringify(kept)).not.toContain('Marzipan');
 });
 
-it('questions at once stay within the messages of the month, and owners are told', async () => {
+it('concurrent questions stay within the month’s messages, and owners are notified', async () => {
   const { owner, id, client } = await startOrganization();
   await limitMessages(owner, 2);
   const answers = await Promise.all(
@@ -106,7 +106,7 @@ it('questions at once stay within the messages of the month, and owners are told
   expect(told).toEqual([{ percent: '100' }]);
 });
 
-it('tokens of a chatbot are charged before its model is asked, and corrected afterwards', async () => {
+it('reserves a chatbot’s tokens before the model call, and corrects them afterwards', async () => {
   const { id, client } = await startOrganization({ maxTokens: 100, monthlyTokenLimit: 120 });
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => ask(client, id, '[[mock tokens=5 first_delay=300]] Hello there?')),
@@ -125,7 +125,7 @@ it('tokens of a chatbot are charged before its model is asked, and corrected aft
   });
 });
 
-it('the chatbot and its organization have one limit a minute for visitors and programs', async () => {
+it('visitors and API keys share the rate limits of the chatbot and its organization', async () => {
   const other = await startTestApp({ env: { LIMIT_CHAT_PER_MINUTE_PER_CHATBOT: '2' } });
   const owner = await other.register();
   const id = await publishChatbot(other, owner);
@@ -154,7 +154,7 @@ it('each call counts against the key', async () => {
   await other.close();
 });
 
-it('a model is no longer asked once the program goes away, and what it wrote until then counts', async () => {
+it('cancels the model call when the client disconnects, and counts the tokens used until then', async () => {
   const { owner, id, authorization } = await startOrganization();
   const leave = new AbortController();
   const { clientAborts: before, streams } = provider.counters;
@@ -185,7 +185,7 @@ it('a model is no longer asked once the program goes away, and what it wrote unt
   expect(lines.join()).not.toContain('Hello there');
 });
 
-it('a model that fails gives way to the knowledge, as for visitors, whose sources may be hidden', async () => {
+it('falls back to knowledge if the model fails, as for visitors; sources can be hidden', async () => {
   const shown = await startOrganization();
   const hidden = await startOrganization({ showSources: false });
   provider.wish('status=500');
@@ -202,14 +202,14 @@ it('a model that fails gives way to the knowledge, as for visitors, whose source
   expect([unknown.isError, textOf(unknown)]).toEqual([true, expect.stringMatching(/model did not respond/)]);
 });
 
-it('what is anonymized for visitors reaches no model', async () => {
+it('anonymizes the question before the model call, as for visitors', async () => {
   const { owner, id, client } = await startOrganization();
   await owner.patch(`/api/chatbots/${id}`, { privacy: { anonymization: 'full' } });
   await ask(client, id, '[[mock tokens=3]] My address is ada@example.com, when does it open?');
   expect(JSON.stringify(provider.lastChat())).not.toContain('ada@example.com');
 });
 
-it('where visitors must agree first, a program is not answered, and no model is asked', async () => {
+it('refuses clients if visitors must consent first, and does not call the model', async () => {
   const { owner, id, client } = await startOrganization();
   const saved = await owner.patch(`/api/chatbots/${id}`, { privacy: { consentBanner: true } });
   expect(saved.status).toBe(200);

@@ -3,8 +3,8 @@ import { AppError } from '../../errors/app-error.ts';
 const loopback: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Refuses pages of other origins, also one whose name was made to point here (DNS rebinding): its Origin equals the Host,
- * so only names that are known beforehand count. Programs send no Origin.
+ * Rejects requests from pages of other origins. Protects against DNS rebinding, in which the Origin equals the Host, by comparing
+ * with configured hosts only. API clients send no Origin.
  * @throws AppError `origin_not_allowed`.
  */
 export function assertOwnPage(origin: string | undefined, appUrl: string | undefined): void {

@@ -7,29 +7,29 @@ import { isId } from '../../lib/ids.ts';
 import { describeProblem } from './describe-problem.ts';
 import type { McpDeps } from './mcp-deps.ts';
 
-/** Who calls, until they go away. */
+/** The caller of a tool, and a signal that aborts when they disconnect. */
 export interface ToolCall {
   scope: Scope;
   signal: AbortSignal;
 }
 
-/** A tool whose permission its caller is known to have. */
+/** A tool; the caller's permission is checked before it is registered. */
 export interface McpTool {
   name: string;
-  /** What a route would require that does the same. */
+  /** Permission of the corresponding route. */
   permission: OrganizationAction;
   register(server: McpServer, deps: McpDeps, call: ToolCall): void;
-  /** For a key whose level is too low: a call is told which level it needs. */
+  /** Registers a tool that only returns the required level, for a key whose level is too low. */
   refuse(server: McpServer, deps: McpDeps, call: ToolCall): void;
 }
 
 interface ToolDefinition<Input extends z.ZodObject, Output extends z.ZodObject> {
   name: string;
   title: string;
-  /** For the model that chooses among tools: part of the protocol, so in English. */
+  /** Shown to the language model that selects a tool. English, because it is part of the protocol. */
   description: string;
   permission: OrganizationAction;
-  /** What may be done by calling it again, or at all. */
+  /** Protocol hints on the effects of a call and of repeating it. */
   hints: { readOnlyHint: boolean; destructiveHint: boolean; idempotentHint: boolean; openWorldHint: boolean };
   input: Input;
   output: Output;
@@ -50,7 +50,7 @@ export const adding = { ...reading, readOnlyHint: false, idempotentHint: false }
 
 export const chatbotId = z.string().max(64).describe('The id of a chatbot, as list_chatbots names it');
 
-/** Declares a tool. What goes wrong in it is told to the model in words, and never with what an error carries. */
+/** Declares a tool. Errors are returned to the model as sentences, without details of the exception. */
 export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
   tool: ToolDefinition<Input, Output>,
 ): McpTool {
@@ -72,7 +72,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
           const { text, structured } = await tool.run(deps, call, given as z.output<Input>);
           return { content: [{ type: 'text', text }], structuredContent: structured };
         } catch (error) {
-          // Nobody reads it unless this process stops.
+          // If the caller has disconnected, nobody reads this; otherwise the signal means a shutdown.
           const told = call.signal.aborted ? new AppError('shutting_down') : error;
           const text = describeProblem(deps, told, { tool: name, requestId: call.scope.requestId });
           return { content: [{ type: 'text', text }], isError: true };
@@ -93,7 +93,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
   };
 }
 
-/** What cannot be an id gets the error of a chatbot there is not. */
+/** Treats a malformed id like that of a missing chatbot. */
 function assertPossible(input: Readonly<Record<string, unknown>>): void {
   if (typeof input.chatbotId === 'string' && !isId(input.chatbotId)) throw new AppError('not_found');
 }

@@ -10,7 +10,7 @@ const unavailable: Readonly<Record<string, string>> = {
 const needsConsent =
   'This chatbot answers only visitors who have agreed to its privacy terms, so programs cannot ask it. search_knowledge works.';
 
-/** What a model is told of an error: English, because it is part of the protocol. An unexpected one is logged. */
+/** Returns the error message for the model, in English, because it is part of the protocol. Logs unexpected errors. */
 export function describeProblem(
   { log, sentences }: Pick<Deps, 'log' | 'sentences'>,
   error: unknown,

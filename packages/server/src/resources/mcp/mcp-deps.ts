@@ -9,7 +9,7 @@ import type { Scope } from '../../kernel/scope.ts';
 
 type Search = typeof knowledgeRoutes.searchKnowledge;
 
-/** What the tools do is done by other slices, with the checks that their own routes rely on. */
+/** Functions of other slices that the tools call, with the same checks as their routes. */
 export interface McpDeps extends Deps {
   tools: {
     listChatbots(scope: Scope, page: ShortListQuery): Promise<Chatbot[]>;

@@ -34,7 +34,7 @@ const reading = ['list_chatbots', 'ask_chatbot', 'search_knowledge'];
 const writing = ['create_lead', 'add_knowledge_text'];
 
 describe('the tools', () => {
-  it('list_chatbots names the chatbots, and which of them are open', async () => {
+  it('list_chatbots returns the chatbots, and whether each is open', async () => {
     const draft = await draftChatbot(app, owner);
     const { structuredContent } = await call('list_chatbots', {});
     expect(structuredContent).toEqual({
@@ -45,7 +45,7 @@ describe('the tools', () => {
     });
   });
 
-  it('ask_chatbot answers with its sources, as text and as data', async () => {
+  it('ask_chatbot returns an answer with its sources, as text and as structured data', async () => {
     const result = await call('ask_chatbot', { chatbotId, question: voucherQuestion });
     expect(textOf(result)).toBe(`${voucherFact} [1]\n\nSources:\n[1] Vouchers`);
     expect(result.structuredContent).toEqual({
@@ -62,7 +62,7 @@ describe('the tools', () => {
     });
   });
 
-  it('create_lead adds a lead, with the key in its history', async () => {
+  it('create_lead adds a lead, and its history names the API key', async () => {
     const added = await call('create_lead', {
       chatbotId,
       name: 'Ada Lovelace',
@@ -77,7 +77,7 @@ describe('the tools', () => {
     );
   });
 
-  it('add_knowledge_text adds a source, which is then searched', async () => {
+  it('add_knowledge_text adds a source that becomes searchable', async () => {
     const other = await publishChatbot(app, owner);
     const added = await call('add_knowledge_text', {
       chatbotId: other,
@@ -95,12 +95,12 @@ describe('the tools', () => {
     expect(textOf(found)).toContain('opens at nine');
   });
 
-  it('answers the client of the protocol before, at the same address', async () => {
+  it('supports clients of the previous protocol version at the same URL', async () => {
     const client = new EarlierClient({ name: 'test', version: '1' });
     const transport = new StreamableHTTPClientTransport(new URL(`${app.origin}/mcp`), {
       requestInit: { headers: { authorization: key } },
     });
-    // Its optional session id is typed otherwise than its own interface asks for.
+    // The type of its optional session id does not match its own interface.
     await client.connect(transport as Transport);
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual([...reading, ...writing]);
     const { structuredContent } = await client.callTool({
@@ -112,7 +112,7 @@ describe('the tools', () => {
   });
 });
 
-describe('who may use them', () => {
+describe('permissions', () => {
   const namesFor = async (authorization: string) => {
     const client = await connect(app, authorization);
     const { tools } = await client.listTools();
@@ -120,7 +120,7 @@ describe('who may use them', () => {
     return tools.map(({ name }) => name);
   };
 
-  it('KEY-05: a key that only reads has no tool that writes, and a call is told the level that it needs', async () => {
+  it('KEY-05: a read key lists no writing tools, and calling one returns the required level', async () => {
     const readKey = await makeKey(owner, 'read');
     expect(await namesFor(readKey)).toEqual(reading);
     expect(await namesFor(await makeKey(owner, 'full'))).toEqual([...reading, ...writing]);
@@ -138,7 +138,7 @@ describe('who may use them', () => {
     expect(body.total).toBe(0);
   });
 
-  it('a key has at most what its creator may do now', async () => {
+  it('a key is limited to the current permissions of its creator', async () => {
     const admin = await owner.asRole('admin');
     const adminKey = await makeKey(admin);
     expect(await namesFor(adminKey)).toContain('create_lead');
@@ -150,7 +150,7 @@ describe('who may use them', () => {
     await demoted.close();
   });
 
-  it('every tool finds a chatbot of another organization no more than one there is not', async () => {
+  it('every tool treats a chatbot of another organization as missing', async () => {
     const stranger = await app.register();
     const theirs = await publishChatbot(app, stranger);
     const given = { question: 'x', query: 'x', email: 'x@example.com', name: 'x', content: 'x' };
@@ -178,8 +178,8 @@ describe('who may use them', () => {
   });
 });
 
-describe('what goes wrong', () => {
-  it('is told in words as an error of the tool', async () => {
+describe('errors', () => {
+  it('are returned as sentences in a tool error', async () => {
     const cases: [string, object, RegExp][] = [
       ['ask_chatbot', {}, /chatbotId: .*expected string/],
       ['ask_chatbot', { chatbotId, question: ' ' }, /question: Too small/],
@@ -197,14 +197,14 @@ describe('what goes wrong', () => {
     }
   });
 
-  it('a lead that is there already is not added again', async () => {
+  it('an existing lead is not added again', async () => {
     const lead = { chatbotId, email: 'twice@example.com' };
     expect((await call('create_lead', lead)).isError).toBeUndefined();
     expect(textOf(await call('create_lead', lead))).toContain('already');
     expect((await owner.get('/api/leads?search=twice%40example.com')).body.total).toBe(1);
   });
 
-  it('knowledge beyond the plan is refused', async () => {
+  it('knowledge that exceeds the plan is rejected', async () => {
     const small = await app.register();
     const id = await draftChatbot(app, small);
     const limits = JSON.stringify({ knowledgeTokens: 100 });
@@ -228,7 +228,7 @@ describe('what goes wrong', () => {
     }
   });
 
-  it('an unexpected error says nothing of itself', async () => {
+  it('an unexpected error reveals no details', async () => {
     const lines: string[] = [];
     const other = await startTestApp({ onLog: (line) => lines.push(line) });
     const member = await other.register();
@@ -254,7 +254,7 @@ describe('the endpoint', () => {
   const send = (body: unknown, headers: Record<string, string> = {}) =>
     app.anonymous().post('/mcp', body, { authorization: key, accept: both, ...headers });
 
-  it('asks for a key, and a session is none', async () => {
+  it('requires an API key, and accepts no session', async () => {
     for (const headers of [
       {},
       { authorization: 'Bearer parley_sk_wrong' },
@@ -268,16 +268,16 @@ describe('the endpoint', () => {
     expect((await app.anonymous().post(`/mcp${query}`, ping)).status).toBe(401);
   });
 
-  it('has nothing to follow and nothing to end', async () => {
+  it('rejects GET and DELETE, because there are no streams or sessions', async () => {
     for (const method of ['GET', 'DELETE']) {
       const answer = await app.anonymous().send(method, '/mcp', undefined, { authorization: key });
       expect([answer.status, answer.headers.get('allow')], method).toEqual([405, 'POST']);
     }
-    // Nor does it pretend to have another way to sign in: the app's page would be read as one.
+    // Does not offer OAuth either: without a 404, clients would read the app's page as metadata.
     expect((await app.anonymous().get('/.well-known/oauth-protected-resource')).status).toBe(404);
   });
 
-  it('refuses pages of other sites, also one whose name was made to point here', async () => {
+  it('rejects pages of other origins, even with DNS rebinding', async () => {
     expect((await send(ping)).status).toBe(200);
     expect((await send(ping, { origin: app.origin })).status).toBe(200);
     for (const headers of [
@@ -297,7 +297,7 @@ describe('the endpoint', () => {
     expect(preflight.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('answers what is no message of the protocol with an error of the protocol, or of HTTP', async () => {
+  it('responds to invalid messages with a protocol or HTTP error', async () => {
     const statuses = [];
     for (const body of [
       {},
@@ -324,14 +324,14 @@ describe('the endpoint', () => {
     expect((await raw(`{"jsonrpc":"2.0","id":1,"method":"${'x'.repeat(1_048_576)}"}`)).status).toBe(413);
   });
 
-  it('takes one message a request, so that one call of the key is one call', async () => {
+  it('accepts one message per request, so that one call of the key is one call', async () => {
     const message = { ...ping, method: 'tools/call', params: { name: 'list_chatbots', arguments: {} } };
     const { status, body } = await send(Array.from({ length: 50 }, (_, id) => ({ ...message, id })));
     expect([status, body.error.code]).toEqual([400, -32_600]);
     expect((await send([])).status).toBe(400);
   });
 
-  it('opens no stream that waits for changes', async () => {
+  it('opens no stream for change notifications', async () => {
     const meta = {
       'io.modelcontextprotocol/protocolVersion': '2026-07-28',
       'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
@@ -349,7 +349,7 @@ describe('the endpoint', () => {
     expect(body.error).toMatchObject({ code: -32_603 });
   });
 
-  it('nothing of it is kept by caches', async () => {
+  it('forbids caching', async () => {
     const { headers } = await app.anonymous().post('/mcp', ping);
     expect(headers.get('cache-control')).toBe('no-store');
   });

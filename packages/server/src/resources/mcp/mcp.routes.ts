@@ -5,15 +5,15 @@ import type { HttpReply, HttpRequest } from '../../kernel/http-exchange.ts';
 import { assertOwnPage } from './assert-own-page.ts';
 import type { McpDeps } from './mcp-deps.ts';
 
-/** @param stopping aborted when the process no longer waits for tools that run. */
+/** @param stopping aborted on shutdown, when running tools have used up their time */
 export function mcpHandlers(deps: McpDeps, stopping: AbortSignal): Handlers<typeof mcpRoutes> {
   return {
     callMcp: async ({ scope, body, request, reply }) => {
       assertOwnPage(request.headers.origin, deps.config.appUrl);
-      // A batch would be one call of the key, and as many of its tools as fit into a megabyte.
+      // Rejects batches, which would run many tools but count as one call of the key.
       if (Array.isArray(body)) return reply.status(400).send(batchRefused);
       const signal = AbortSignal.any([stopping, whenGone(reply)]);
-      // Most installations never need the library of the protocol.
+      // Imported on first use, because most installations never need the protocol library.
       const { serveMcp } = await import('./serve-mcp.ts');
       return reply.send(await serveMcp(deps, { scope, signal }, toRequest(request.headers), body));
     },
@@ -28,7 +28,7 @@ const batchRefused = {
   error: { code: -32_600, message: 'Batches are not supported: send one message a request' },
 } as const;
 
-/** The signal of a caller who no longer waits for the response. */
+/** Signal that aborts when the client disconnects. */
 function whenGone({ raw }: HttpReply): AbortSignal {
   const gone = new AbortController();
   if (raw.destroyed) gone.abort();
@@ -36,7 +36,7 @@ function whenGone({ raw }: HttpReply): AbortSignal {
   return gone.signal;
 }
 
-/** Only what the protocol reads of it: the key stays here, and the body was read already. */
+/** Contains only headers that the protocol reads: it must not get the API key, and the body is already parsed. */
 function toRequest(headers: HttpRequest['headers']): Request {
   const read = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' && isRead(name) ? [[name, value]] : [],

@@ -2,10 +2,10 @@ import { defineSlice } from '../../kernel/slice.ts';
 import { mcpHandlers } from './mcp.routes.ts';
 import type { McpDeps } from './mcp-deps.ts';
 
-/** When the process stops, tools may run this much longer. */
+/** Time for running tools to finish at shutdown. */
 const stopPatienceMs = 10_000;
 
-/** What language models do here: the Model Context Protocol. */
+/** Access for language models by the Model Context Protocol (MCP). */
 export const mcpSlice = defineSlice({
   name: 'mcp',
   web(deps: McpDeps) {

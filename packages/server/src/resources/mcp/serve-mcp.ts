@@ -15,7 +15,7 @@ const instructions =
   'Parley answers questions from the knowledge of an organization. Begin with list_chatbots, then ask one with ask_chatbot.';
 
 /**
- * Answers one message of the protocol. Nothing outlives it: there are no sessions, and no stream that waits for changes.
+ * Handles one MCP message. Stateless: there are no sessions, and no streams for change notifications.
  * @param message the parsed body of the request.
  */
 export async function serveMcp(
@@ -31,7 +31,7 @@ export async function serveMcp(
   return handler.fetch(request, { parsedBody: message });
 }
 
-/** A key sees only the tools that it may use; one that it calls although it may not is there to say what is missing. */
+/** Registers the tools that the key may use. If the called tool needs a higher level, it is registered to return that level. */
 function createServer(deps: McpDeps, call: ToolCall, called: unknown): McpServer {
   const server = new McpServer({ name: 'parley', title: 'Parley', version: '1' }, { instructions });
   for (const tool of tools) {
@@ -48,7 +48,7 @@ function calledTool(message: unknown): unknown {
   return method === 'tools/call' ? Object(params).name : undefined;
 }
 
-/** As for a route: the role of the key's creator, and the key's level. */
+/** Checks the role of the key's creator and the level of the key, as routes do. */
 function mayUse({ role, keyLevel }: Scope, { permission }: McpTool): boolean {
   if (role === null || keyLevel === undefined) return false;
   return isAllowed(role, permission) && isLevelEnough(keyLevel, apiKeyLevelFor[permission]);

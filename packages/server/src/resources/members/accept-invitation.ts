@@ -28,7 +28,7 @@ export async function acceptInvitation(
     const invited = await tx.first(sql`
       select 1 from users where id = ${userId} and email_canonical = ${invitation.email_canonical}`);
     if (!invited) throw new AppError('invitation_for_another');
-    // The link was emailed, so its holder can read that mailbox.
+    // The link was emailed, so whoever has it can read that mailbox.
     await proveAddress(tx, deps, scope, 'maker');
     await join(tx, deps, { ...scope, organizationId }, invitation, false);
   });

@@ -5,8 +5,8 @@ import type { Deps } from '../../kernel/deps.ts';
 import type { Scope } from '../../kernel/scope.ts';
 
 /**
- * Whoever invites must have verified their own address, so that nobody sends emails in our name, or brings people into
- * an account, under an address that is not theirs.
+ * Inviters must have verified their own address, so that nobody can send emails in our name, or add people to an organization,
+ * under an address that is not theirs.
  * @throws AppError `email_unverified`.
  */
 export async function assertInviterVerified(deps: Pick<Deps, 'database'>, scope: Scope): Promise<void> {

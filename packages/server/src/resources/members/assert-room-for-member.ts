@@ -4,7 +4,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { countPeople, findEntitlements } from './members.queries.ts';
 
 /**
- * Requires room for one more member; open invitations count. The organization is locked by the caller.
+ * Requires capacity for one more member; open invitations count. The caller must have locked the organization.
  * @throws AppError `plan_limit_members`
  */
 export async function assertRoomForMember(

@@ -9,7 +9,7 @@ interface MemberExport {
   created_at: Date;
 }
 
-/** Members who joined in the range, as their colleagues see them. */
+/** Members who joined in the range, with the data that their colleagues see. */
 export const exportedUsers = exportTable<MemberExport>({
   name: 'users',
   type: 'users',

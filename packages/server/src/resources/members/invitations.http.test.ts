@@ -133,7 +133,7 @@ describe('inviting', () => {
 });
 
 describe('joining', () => {
-  it('JOIN-01: shows what the invitation is for, and the invited account joins with one call', async () => {
+  it('JOIN-01: shows the organization, and the invited account joins with one call', async () => {
     const admin = await app.register({ organizationName: 'Halden Books' });
     const invited = await app.register();
     const { token } = await invite(admin, invited.user.email, 'guest');

@@ -46,7 +46,7 @@ export function findInvitationFacts(
     where i.organization_id = ${organizationId} and i.token_hash = ${hashToken(token)}`);
 }
 
-/** Returns the invitation of a valid token; the organization is locked. */
+/** Returns the invitation of a valid token. The organization must be locked. */
 export function findByToken(
   tx: Transaction,
   organizationId: string,

@@ -2,7 +2,7 @@ import type { ArchivedMember } from '@parley/contracts/resources/organization-ar
 import type { Transaction } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 
-/** At most `limit` members of an organization as an archive names them, in the order in which they joined. */
+/** At most `limit` members of an organization for an archive, in the order in which they joined. */
 export function listArchivedMembers(
   tx: Transaction,
   organizationId: string,

@@ -7,7 +7,7 @@ import type { NewOrganization } from '../../accounts/users/remove-prepared-acces
 export interface MemberDeps extends SignInDeps {
   throttle: Throttle;
   createWithFirstMember: NewOrganization;
-  /** The organization in detail as one of its members sees it. */
+  /** The organization in detail, as shown to one of its members. */
   describeOrganization(
     organizationId: string,
     userId: string,

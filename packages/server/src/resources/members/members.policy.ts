@@ -7,27 +7,27 @@ import { isAllowed, type OrganizationAction, type Role } from '@parley/contracts
  * demote each other at the same time cannot both succeed.
  */
 
-/** Invite someone to the organization with a role. */
+/** Whether the caller may invite someone with this role. */
 export function canInvite(context: MemberContext, role: Role): boolean {
   return isPermitted(context, 'member.invite') && canAssignRole(context, role);
 }
 
-/** Resend or revoke an invitation to a role. */
+/** Whether the caller may resend or revoke an invitation with this role. */
 export function canManageInvitation(context: MemberContext, role: Role): boolean {
   return isPermitted(context, 'member.invite') && canManageRole(context, role);
 }
 
-/** Give a member another role. */
+/** Whether the caller may change a member's role from `from` to `to`. */
 export function canChangeRole(context: MemberContext, { from, to }: { from: Role; to: Role }): boolean {
   return isPermitted(context, 'member.update') && canManageRole(context, from) && canAssignRole(context, to);
 }
 
-/** Remove a member who has a role. */
+/** Whether the caller may remove a member with this role. */
 export function canRemoveMember(context: MemberContext, role: Role): boolean {
   return isPermitted(context, 'member.remove') && canManageRole(context, role);
 }
 
-/** Whoever becomes or ceases to be an owner, the caller must have re-authenticated (SEC-7). */
+/** Making someone an owner, or removing an owner, requires re-authentication of the caller (SEC-7). */
 export function requiresStepUp(...affected: Role[]): boolean {
   return affected.includes('owner');
 }

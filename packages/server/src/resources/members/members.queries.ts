@@ -52,7 +52,7 @@ export function findEntitlements(tx: Executor, organizationId: string): Promise<
     select ${entitlementColumns} from organizations o where o.id = ${organizationId} and o.deleted_at is null`);
 }
 
-/** Members and open invitations. @param except the address of an invitation that is not counted */
+/** Number of members and open invitations. @param except address of an invitation that is not counted */
 export async function countPeople(
   tx: Executor,
   organizationId: string,

@@ -3,7 +3,7 @@ import { exportedUsers } from './export-tables.ts';
 import { memberHandlers } from './members.routes.ts';
 import type { MemberDeps } from './members-deps.ts';
 
-/** Who belongs to an organization, with which role, and who is invited. */
+/** Members of an organization, their roles, and invitations. */
 export const membersSlice = defineSlice({
   name: 'members',
   web: (deps: MemberDeps) => ({ handlers: memberHandlers(deps) }),

@@ -11,8 +11,7 @@ import { findInvitingOrganization } from './find-invitation.ts';
 import type { MemberDeps } from './members-deps.ts';
 
 /**
- * Creates an account for the invited address, whose link verifies it. The user becomes a member of this
- * organization only.
+ * Creates an account for the invited address, which the link verifies. The user becomes a member of this organization only.
  * @throws AppError `link_invalid`, `email_in_use`, `validation_failed`, `rate_limited`.
  */
 export async function registerAndJoin(

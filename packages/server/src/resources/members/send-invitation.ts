@@ -13,8 +13,8 @@ import type { MemberDeps } from './members-deps.ts';
 const lifetimeMs = 7 * 86_400_000;
 
 /**
- * Stores an invitation under a new link and emails it in the organization's language. The organization is
- * locked.
+ * Stores an invitation with a new link and emails it in the organization's language. The caller must have locked the
+ * organization.
  */
 export async function sendInvitation(
   tx: Transaction,

@@ -29,17 +29,17 @@ export interface Notification {
   key: string;
   roles: readonly Role[];
   exceptUserIds: readonly string[];
-  /** Comes in the app and by email, whatever the member has chosen. */
+  /** Sent in the app and by email, regardless of the member's settings. */
   always?: boolean;
-  /** Comes in the app alone. */
+  /** Sent in the app only. */
   isQuiet?: boolean;
-  /** Its email says more than the sentence: what it is about, and what happens next. */
+  /** Details for the email: the subject, and what happens next. */
   announcement?: BillingAnnouncement;
-  /** What a visitor has left; nobody is notified about it once it is gone. */
+  /** The visitor's data that it is about; if deleted, nobody is notified. */
   subject?: {
-    /** The lead or conversation. */
+    /** Id of the lead or conversation. */
     id: string;
-    /** Whether it is still there; keeps it there until the transaction ends. */
+    /** Whether it still exists; locks it until the transaction ends. */
     hold(tx: Transaction): Promise<boolean>;
   };
 }
@@ -135,10 +135,10 @@ async function describeFailure(
   };
 }
 
-/** So many an hour for each chatbot, because anyone can leave addresses. */
+/** Maximum number of notifications per chatbot and hour, because anyone can leave contact details. */
 const maxContactsPerHour = 10;
 
-/** Says that an address was left, not which: the notification outlives the conversation. */
+/** Omits the contact details, because the notification may outlive the conversation. */
 async function describeContact(
   deps: NotificationDeps,
   event: DispatchedEvent<'contact_request.created'>,
@@ -163,7 +163,7 @@ async function describeContact(
   };
 }
 
-/** Of a lead that a conversation made, unless its address is a contact request, which was notified about. */
+/** For a lead created by a conversation, unless its contact request has already triggered a notification. */
 async function describeLead(
   deps: NotificationDeps,
   event: DispatchedEvent<'lead.created'>,
@@ -185,7 +185,7 @@ async function describeLead(
   };
 }
 
-/** In the app alone: an email about emails that were held back would be one more of them. */
+/** In the app only, because its purpose is to limit emails. */
 async function describeVisitorLimit(
   deps: NotificationDeps,
   event: DispatchedEvent<'visitor_limit.reached'>,
@@ -226,7 +226,7 @@ function describeBudget({ data }: DispatchedEvent<'budget.reached'>): Notificati
   };
 }
 
-/** Tried again on later days; each failed attempt is told. */
+/** Payment is retried on later days; each failure triggers a notification. */
 function describePayment(event: DispatchedEvent<'payment.failed'>): Notification {
   const { announcement } = event.data;
   if (announcement) return describeMoney(event, announcement);
@@ -241,12 +241,12 @@ function describePayment(event: DispatchedEvent<'payment.failed'>): Notification
   };
 }
 
-/** Nobody can switch this off: it is what a contract demands to be told. */
+/** Cannot be switched off, because contracts require these announcements. */
 function describeMoney({ id }: Pick<DispatchedEvent, 'id'>, announcement: BillingAnnouncement): Notification {
   return {
     kind: 'quota',
     sentence: `billing.${announcement.message}`,
-    // Facts that are left out are not stored.
+    // Undefined properties are not stored.
     params: announcement as NoticeParams,
     href: '/billing',
     key: `billing:${id}`,
@@ -312,7 +312,7 @@ async function describeLockbox(
   return grant && lockboxNotification(event, grant);
 }
 
-/** Nobody can switch this off: it says who may read, or asks whether they may. */
+/** Cannot be switched off, because it announces or requests access to the organization's data. */
 export function lockboxNotification(
   { type, resourceId }: Pick<DispatchedEvent<keyof typeof lockboxSentences>, 'type' | 'resourceId'>,
   grant: LockboxGrantFacts,
@@ -329,7 +329,7 @@ export function lockboxNotification(
   };
 }
 
-/** The user who made the change is not notified: `actorId`, or the member when `actorId` is left out. */
+/** Leaves out the user who made the change: `actorId`, or else the member. */
 async function describeMember(
   deps: NotificationDeps,
   event: DispatchedEvent<MemberEventType>,

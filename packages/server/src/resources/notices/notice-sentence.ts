@@ -8,7 +8,7 @@ import type { Sentences } from '../../lib/sentences.ts';
 import { billingSubject } from '../../mail/billing-sentences.ts';
 import { writtenDay } from '../../mail/written-day.ts';
 
-/** The sentences of notifications; each has its text under `notices.<name>`, those of money elsewhere. */
+/** Names of notification sentences. Their texts have the key `notices.<name>`, except those on billing. */
 export const noticeSentences = [
   'contactLeft',
   'visitorLimit',
@@ -42,7 +42,7 @@ function isKnown(sentence: string): sentence is NoticeSentence {
   return noticeSentences.some((known) => known === sentence);
 }
 
-/** Renders the sentence of a notification in its reader's language; one of a newer release says little. */
+/** Renders a notification in the reader's language; an unknown sentence of a newer release becomes a generic one. */
 export function renderNotice(
   sentences: Sentences,
   language: Language,
@@ -50,7 +50,7 @@ export function renderNotice(
 ): string {
   if (!isKnown(sentence)) return sentences.render(language, 'notices.other');
   if (sentence.startsWith('billing.')) {
-    // Stored as it was announced.
+    // The stored parameters are the announcement itself.
     return billingSubject(sentences, language, params as unknown as BillingAnnouncement);
   }
   const { role, percent, scope, until } = params;

@@ -37,7 +37,7 @@ async function mailsOf(person: Member): Promise<{ text: string; href: string }[]
   return notified.filter(({ href }) => !href.startsWith('/auth?verify='));
 }
 
-it('passes on a notification that a newer release has stored, in neutral words', async () => {
+it('shows a generic sentence for a notification stored by a newer release', async () => {
   await withPlatform(app.deps.database, (tx) =>
     tx.execute(sql`
       insert into notices (id, organization_id, user_id, kind, sentence, params, href, occasion, in_app, created_at)
@@ -73,8 +73,8 @@ async function addBrokenSource(): Promise<string> {
   return bot.body.id;
 }
 
-describe('a source that failed', () => {
-  it('notifies everybody who works on knowledge, in the app and by email, and nobody else', async () => {
+describe('a failed source', () => {
+  it('notifies every member who may edit knowledge, in the app and by email, and nobody else', async () => {
     const member = await admin.asRole('member');
     const viewer = await admin.asRole('viewer');
     const outsider = await app.register();
@@ -120,7 +120,7 @@ describe('a source that failed', () => {
     ]);
   });
 
-  it('notifies once however often its job runs', async () => {
+  it('notifies once even if its job runs repeatedly', async () => {
     await addBrokenSource();
     const event = await withPlatform(app.deps.database, (tx) =>
       tx.first<{ id: string; resource_id: string; chatbot_id: string }>(sql`
@@ -161,7 +161,7 @@ describe('reading notifications', () => {
     expect((await app.anonymous().get('/api/notices')).status).toBe(401);
   });
 
-  it('returns the newest 50 and counts all that are unread', async () => {
+  it('returns the newest 50 and counts all unread ones', async () => {
     await withPlatform(app.deps.database, (tx) =>
       tx.execute(sql`
         insert into notices (id, organization_id, user_id, kind, sentence, params, href, occasion, in_app, created_at)
@@ -185,7 +185,7 @@ describe('reading notifications', () => {
 });
 
 describe('the team', () => {
-  it('notifies administrators who joined, left, was removed or got another role, except the one who did it', async () => {
+  it('notifies administrators that a member joined, left, was removed or got another role, except the one who did it', async () => {
     const other = await admin.asRole('admin');
     const person = await admin.asRole('viewer');
     const event = { resourceId: person.user.id } as const;

@@ -38,11 +38,11 @@ export function markRead(tx: Executor, organizationId: string, userId: string, a
     where organization_id = ${organizationId} and user_id = ${userId} and in_app and read_at is null`);
 }
 
-/** A member and the notifications they have chosen. */
+/** A member with their notification settings. */
 export interface RecipientRow {
   user_id: string;
   email: string;
-  /** Their own, or else the organization's. */
+  /** The user's language; if null, the organization's applies. */
   language: string | null;
   organization_language: string | null;
   organization_name: string;
@@ -110,7 +110,7 @@ export async function findChatbotName(
   return row?.name;
 }
 
-/** A contact request that is still there, and which one it was of its chatbot within an hour. */
+/** A contact request, if it still exists, with the number of requests of its chatbot in the hour before. */
 export function findLeftContact(
   tx: Executor,
   organizationId: string,
@@ -127,7 +127,9 @@ export function findLeftContact(
     where r.organization_id = ${organizationId} and r.id = ${contactRequestId}`);
 }
 
-/** A lead that a conversation made and no contact request told of, and which one it was of its chatbot within an hour. */
+/**
+ * A lead created by a conversation without a contact request, with the number of such leads of its chatbot in the hour before.
+ */
 export function findCapturedLead(
   tx: Executor,
   organizationId: string,
@@ -147,14 +149,14 @@ export function findCapturedLead(
     )`);
 }
 
-/** Whether a contact request is still there; keeps it there until the transaction ends. */
+/** Whether a contact request still exists; locks it until the transaction ends. */
 export async function holdContactRequest(tx: Executor, organizationId: string, id: string): Promise<boolean> {
   const row = await tx.first(sql`
     select id from contact_requests where organization_id = ${organizationId} and id = ${id} for key share`);
   return row !== undefined;
 }
 
-/** Whether a lead is still there; keeps it there until the transaction ends. */
+/** Whether a lead still exists; locks it until the transaction ends. */
 export async function holdLead(tx: Executor, organizationId: string, id: string): Promise<boolean> {
   const row = await tx.first(
     sql`select id from leads where organization_id = ${organizationId} and id = ${id} for key share`,
@@ -162,7 +164,7 @@ export async function holdLead(tx: Executor, organizationId: string, id: string)
   return row !== undefined;
 }
 
-/** Who asks for what, and who in the organization has decided. */
+/** The requester and the requested access of a lockbox grant, and the member who decided on it. */
 export interface LockboxGrantFacts {
   requested_by_name: string;
   scope: string;

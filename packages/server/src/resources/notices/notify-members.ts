@@ -16,7 +16,7 @@ import {
 import { renderNotice } from './notice-sentence.ts';
 import { findLockboxGrant, insertNotice, listRecipients, type RecipientRow } from './notices.queries.ts';
 
-/** Notifies the members an event concerns, in the app and by email as each has chosen. Safe to run again: nobody is notified twice. */
+/** Notifies the members that an event concerns, in the app and by email according to their settings. Idempotent. */
 export async function notifyMembers(deps: Deps & NotificationDeps, event: NotifiedEvent): Promise<void> {
   const { organizationId } = event;
   const notification = await describeNotification(deps, event);
@@ -28,8 +28,8 @@ export async function notifyMembers(deps: Deps & NotificationDeps, event: Notifi
 }
 
 /**
- * Notifies an organization of an open grant of the lockbox in the transaction that opens it, which is the platform's: it opens
- * only if they are told. The job of the event finds everybody notified.
+ * Notifies an organization of an open lockbox grant in the platform's transaction that opens it, so that it cannot open without
+ * notification. The later job of the event then sends nothing more.
  */
 export async function notifyOfOpenGrant(
   tx: Transaction,
@@ -74,7 +74,7 @@ function chosenBy(
   return { byEmail: email && isQuiet !== true, inApp };
 }
 
-/** Whether emails may go out: those about what a visitor has left count as caused by that visitor. */
+/** Whether emails may be sent: those about a visitor's data count against the visitor's email limit. */
 async function takeMails(
   deps: Deps,
   organizationId: string,
@@ -91,7 +91,7 @@ async function takeMails(
   return wanted === 0 || takeOccasion(deps, cause, { id: `notice:${notification.key}`, people: wanted });
 }
 
-/** Returns the id of the notification shown in the app, if any. */
+/** Notifies one member; returns the id of the notification shown in the app, if any. */
 async function notifyMember(
   tx: Transaction,
   deps: Deps,
@@ -132,7 +132,7 @@ async function email(
   const { announcement, href: link } = notification;
   const to = { to: recipient.email, organizationId, about: notification.subject?.id ?? null };
   if (announcement) {
-    // Bookkeepers read them beside the invoices, which are in the organization's language.
+    // Uses the organization's language, because accountants read them along with the invoices.
     const language =
       deps.sentences.offeredLanguage(recipient.organization_language) ?? languageOf(deps, recipient);
     const { subject, text, outlook } = billingSentences(deps.sentences, language, announcement);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { chatbotId, defineTool, reading } from '../define-tool.ts';
 
 const source = z.strictObject({
-  /** The number of its marker in the answer, such as [1]. */
+  /** Number of its citation in the answer, such as [1]. */
   n: z.number().int(),
   name: z.string(),
   url: z.string().nullable(),
@@ -17,7 +17,7 @@ export const askChatbot = defineTool({
   description:
     'Asks a chatbot one question and returns its answer with the sources it rests on. Nothing is remembered: each question must make sense by itself. Each one counts as a message of the plan.',
   permission: 'chatbot.read',
-  // It changes nothing, but is paid for, and a model may answer in other words.
+  // It changes nothing, but costs money, and the answer may differ each time.
   hints: { ...reading, idempotentHint: false },
   input: z.strictObject({
     chatbotId,
