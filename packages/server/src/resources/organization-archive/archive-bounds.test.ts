@@ -25,7 +25,7 @@ const read: ReadPart = (part) => part({} as Parameters<typeof part>[0]);
 const chatbotId = 'a';
 const look = { botAvatar: null, userAvatar: null, publishedVersion: null };
 
-/** An organization with one chatbot and what `more` says. */
+/** Dependencies of an organization with one chatbot, extended by `more`. */
 function organization(more: Partial<ArchiveReadDeps>): ArchiveReadDeps {
   return {
     storage: {} as ArchiveReadDeps['storage'],
@@ -48,7 +48,7 @@ function organization(more: Partial<ArchiveReadDeps>): ArchiveReadDeps {
   };
 }
 
-/** The archive of an organization as an import opens it. */
+/** Writes an archive, and opens it as an import does. */
 async function opened<Result>(
   deps: ArchiveReadDeps,
   use: (archive: Awaited<ReturnType<typeof openArchive>>) => Promise<Result>,
@@ -82,8 +82,8 @@ const message = (ordinal: number, content: string, supersededBy: number | null =
   ...{ ratingComment: null, errorCode: null, attempts: [], support: null },
 });
 
-it('EXP-03: conversations are as long as an import takes them, in every script', async () => {
-  // Three bytes a letter: the first 36 messages are larger than an entry.
+it('EXP-03: conversations are no longer than an import accepts, in every script', async () => {
+  // Three bytes per character: the first 36 messages are larger than an entry.
   const long = ['本'.repeat(200_000), 'x'.repeat(200_000)];
   const messages = Array.from({ length: 180 }, (_, place) =>
     message(place + 1, long[place < 36 ? 0 : 1] ?? '', place === 0 ? 180 : null),
@@ -102,7 +102,7 @@ it('EXP-03: conversations are as long as an import takes them, in every script',
   expect(talks.map((talk) => talk.messages.length)).toEqual([Math.floor(maxArchivedTalkLength / 200_400), 0]);
 });
 
-it('EXP-03: leads of chatbots that were deleted meanwhile hide none of those after them', async () => {
+it('EXP-03: leads of chatbots deleted during the export do not hide later leads', async () => {
   const lead = { email: 'x@a.example' };
   const pastOf = () => ({
     ...{ source: null, confidence: 'high' as const, createdAt: at.toISOString(), extractedAt: null },
@@ -122,7 +122,7 @@ it('EXP-03: leads of chatbots that were deleted meanwhile hide none of those aft
   expect(leads).toHaveLength(600);
 });
 
-it('EXP-03: an archive with more entries than an import takes is not written, and their names fit into the manifest', async () => {
+it('EXP-03: an archive never has more entries than an import accepts, and their names fit into the manifest', async () => {
   const deps = organization({
     listArchivedVersions: async () => Array.from({ length: maxArchivedEntries }, (_, place) => place + 1),
     readArchivedVersion: async () => ({}) as never,

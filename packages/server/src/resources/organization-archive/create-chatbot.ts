@@ -16,7 +16,7 @@ import { readVersions } from './read-parts.ts';
 export type ImportedBot = OrganizationImport['chatbots'][number];
 type Deps = Pick<OrganizationArchiveDeps, 'organizationParts' | 'archivedKnowledge'>;
 
-/** A chatbot of an archive, and what was prepared for it. */
+/** An archived chatbot with everything prepared for its import. */
 export interface PreparedChatbot {
   archive: OpenArchive;
   number: number;
@@ -28,8 +28,8 @@ export interface PreparedChatbot {
 }
 
 /**
- * Makes a chatbot with its versions, pictures and knowledge, unless the plan has no room for it.
- * @param used the keys of the stored files that the chatbot has now are added here
+ * Creates a chatbot with its versions, pictures and knowledge, if the plan allows it.
+ * @param used storage keys of the chatbot's files are added
  */
 export async function createChatbot(
   tx: Transaction,
@@ -59,14 +59,14 @@ export async function createChatbot(
   return { name, outcome: 'imported', reason: null, chatbotId, versions, versionsLeftOut, report };
 }
 
-/** Why a chatbot is left out. @throws the error itself if it is another */
+/** Reason why a chatbot is left out. @throws the error itself if it has another cause */
 function reasonOf(error: unknown): 'planLimit' | 'featureOff' {
   if (error instanceof AppError && error.code === 'plan_limit_chatbots') return 'planLimit';
   if (error instanceof AppError && error.code === 'feature_off') return 'featureOff';
   throw error;
 }
 
-/** Adds the pictures of a chatbot and its allowed versions, which name them as they are called here. */
+/** Adds the pictures of a chatbot and its allowed versions, in which pictures are renamed to their new names. */
 async function dress(
   tx: Transaction,
   { organizationParts }: Deps,
@@ -100,7 +100,7 @@ function avatarsOf({ botAvatar, userAvatar }: Avatars): string[] {
   return [botAvatar, userAvatar].filter((name) => name !== null);
 }
 
-/** A picture that did not come along is no avatar. */
+/** An avatar becomes null if its picture was not imported. */
 function named({ botAvatar, userAvatar }: Avatars, names: ReadonlyMap<string, string>): Avatars {
   const nameOf = (name: string | null) => (name === null ? null : (names.get(name) ?? null));
   return { botAvatar: nameOf(botAvatar), userAvatar: nameOf(userAvatar) };
@@ -114,7 +114,7 @@ async function addKnowledge(
   used: Set<string>,
 ): Promise<Map<ArchivedSource, 'imported' | 'leftOut'>> {
   const added = new Map<ArchivedSource, 'imported' | 'leftOut'>();
-  // Texts come in batches, but in their place among the others.
+  // Texts are added in batches, but keep their position among other sources.
   let texts: ArchivedText[] = [];
   for (const [place, source] of file.knowledge.entries()) {
     if (source.type === 'text') {

@@ -1,11 +1,12 @@
 /**
  * Entries of an archive: `chatbots/1.json`, `files/1/0` of its first source, `versions/1/3.json` of its third publication,
- * `pictures/1/0a1b2c3d4e5f` by content, `pictures/logo` of an agency, `leads/1.ndjson`, `conversations/1.ndjson`, `organization.json`, and the manifest.
+ * `pictures/1/0a1b2c3d4e5f` by content, `pictures/logo` of an agency, `leads/1.ndjson`, `conversations/1.ndjson`,
+ * `organization.json`, and the manifest.
  */
 export const manifestEntry = 'manifest.json';
 export const organizationEntry = 'organization.json';
 export const logoEntry = 'pictures/logo';
-/** Numbers are from 1, places of sources from 0. */
+/** Numbers start at 1, positions of sources at 0. */
 export const entryPattern =
   /^(?:chatbots\/[1-9]\d{0,2}\.json|files\/[1-9]\d{0,2}\/\d{1,4}|versions\/[1-9]\d{0,2}\/[1-9]\d{0,8}\.json|pictures\/(?:[1-9]\d{0,2}\/[0-9a-f]{12}|logo)|leads\/[1-9]\d{0,3}\.ndjson|conversations\/[1-9]\d{0,4}\.ndjson|organization\.json)$/;
 
@@ -21,7 +22,7 @@ export function versionEntry(chatbot: number, version: number): string {
   return `versions/${chatbot}/${version}.json`;
 }
 
-/** The numbers of a chatbot's versions that are among the names of entries, oldest first. */
+/** Version numbers of a chatbot among the entry names, oldest first. */
 export function versionsIn(names: readonly string[], chatbot: number): number[] {
   const folder = `versions/${chatbot}/`;
   return names
@@ -34,7 +35,7 @@ export function pictureEntry(chatbot: number, picture: string): string {
   return `pictures/${chatbot}/${picture}`;
 }
 
-/** The pictures of a chatbot that are among the names of entries. */
+/** Pictures of a chatbot among the entry names. */
 export function picturesIn(names: readonly string[], chatbot: number): string[] {
   const folder = `pictures/${chatbot}/`;
   return names.filter((name) => name.startsWith(folder)).map((name) => name.slice(folder.length));

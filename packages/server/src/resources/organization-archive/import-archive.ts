@@ -27,18 +27,18 @@ import { checkVersions, readChatbot, readOrganization } from './read-parts.ts';
 import { receiveArchive } from './receive-archive.ts';
 import { storeFiles } from './store-files.ts';
 
-/** Dry runs count too: they do the same work. */
+/** Includes dry runs, which do the same work. */
 const maxImportsPerHour = 10;
 
 type Parts = Pick<OrganizationImport, 'settings' | 'chatbots' | 'leads' | 'conversations' | 'webhooks'>;
 
 interface How {
   isDryRun: boolean;
-  /** Whether settings of the organization stay where the archive has others. */
+  /** Whether existing settings of the organization are kept. */
   keepsOwn: boolean;
 }
 
-/** Ends the transaction of a dry run, which has done everything that the import would do. */
+/** Rolls back the transaction of a dry run, which has performed the whole import. */
 class DryRunEnded extends Error {
   readonly imported: OrganizationImport;
 
@@ -48,10 +48,10 @@ class DryRunEnded extends Error {
   }
 }
 
-/** What an archive holds, checked, with its files stored. */
+/** The checked content of an archive, with its files stored. */
 interface Prepared {
   archive: OpenArchive;
-  /** Names its content. */
+  /** SHA-256 of the manifest's entries, which identifies the content. */
   hash: string;
   conversations: FoundConversations;
   organization: ArchivedOrganization;
@@ -59,15 +59,15 @@ interface Prepared {
   origins: Origins;
   pictures: Pictures;
   logo: Awaited<ReturnType<typeof prepareLogo>>;
-  /** The chatbots with an allowed version that has rules of its own. */
+  /** Numbers of the chatbots with custom CSS in an allowed version. */
   withCss: ReadonlySet<number>;
 }
 
 /**
- * Adds what an archive holds to the organization, all of it that the plan has room for, or nothing. A dry run does the same and
- * takes everything back.
- * @throws AppError `rate_limited`, those of `receiveArchive` and `openArchive`, `validation_failed` for a part that is not as it is
- * written, `storage_full`, `idempotency_conflict`
+ * Imports an archive into the organization in one transaction. Parts that exceed the plan are left out. A dry run does the same
+ * and rolls back.
+ * @throws AppError `rate_limited`, the errors of `receiveArchive` and `openArchive`, `validation_failed` for an invalid part,
+ * `storage_full`, `idempotency_conflict`
  */
 export async function importArchive(
   deps: OrganizationArchiveDeps,
@@ -99,7 +99,7 @@ export async function importArchive(
   }
 }
 
-/** Everything that a part could be refused for is found before the first one is created. */
+/** Validates all parts before anything is created. */
 async function prepare(
   deps: OrganizationArchiveDeps,
   organizationId: string,
@@ -193,7 +193,7 @@ function withoutId(chatbot: ImportedBot): ImportedBot {
   return { ...chatbot, chatbotId: null };
 }
 
-/** Archives of earlier versions say nothing of it. */
+/** Default for archives of earlier versions, which lack it. */
 const noLook = { chatbot: 0, botAvatar: null, userAvatar: null, publishedVersion: null };
 
 async function createAll(

@@ -8,13 +8,16 @@ import { Waiting } from './waiting.ts';
 export type ImportedConversations = OrganizationImport['conversations'];
 type Deps = Pick<OrganizationArchiveDeps, 'clock' | 'organizationParts'>;
 
-/** How many conversations a chatbot has until a moment is found without reading them again. */
+/**
+ * Metadata of the archived conversations, from which those within a retention period are counted without reading the archive
+ * again.
+ */
 export interface FoundConversations {
-  /** The time of the last message, and how many there are, of each conversation of a chatbot. */
+  /** Time of the last message, and number of messages, of each conversation by chatbot number. */
   byChatbot: ReadonlyMap<number, { at: number; messages: number }[]>;
 }
 
-/** Checks every conversation of an archive. @throws AppError `validation_failed` */
+/** Validates every conversation of an archive. @throws AppError `validation_failed` */
 export async function findConversations({ clock }: Deps, archive: OpenArchive): Promise<FoundConversations> {
   const byChatbot = new Map<number, { at: number; messages: number }[]>();
   for await (const { conversation, messages } of readConversations(archive, clock.now())) {
@@ -26,9 +29,9 @@ export async function findConversations({ clock }: Deps, archive: OpenArchive): 
 }
 
 /**
- * Adds the conversations that the created chatbots keep; a dry run only counts them.
- * @param created the id of each chatbot that the import has made, by its number in the archive
- * @param links the ids of conversations that leads name
+ * Adds conversations that are within the retention period of their chatbot; a dry run only counts them.
+ * @param created ids of the created chatbots by their number in the archive
+ * @param links conversation ids by link number, for conversations that leads refer to
  */
 export async function importConversations(
   tx: Transaction,
@@ -56,9 +59,9 @@ export async function importConversations(
 interface Adding {
   archive: OpenArchive;
   created: ReadonlyMap<number, string>;
-  /** The ids of conversations that leads name. */
+  /** Conversation ids by link number, for conversations that leads refer to. */
   links: ReadonlyMap<number, string>;
-  /** The time that conversations of a chatbot are kept since. */
+  /** Start of the retention period by chatbot number. */
   kept: ReadonlyMap<number, number>;
 }
 
@@ -103,7 +106,7 @@ async function addAll(
       waiting.add(chatbotId, talk, { rows: 1 + talk.messages.length + consents.length, length });
     } else {
       const conversationId = link === null ? undefined : links.get(link);
-      // What a lead agreed to outlives the conversation.
+      // Imports consents of expired conversations if a lead refers to them.
       if (conversationId === undefined) continue;
       for (const consent of consents)
         agreed.add(chatbotId, { conversationId, consent }, { rows: 1, length: consent.statement.length });
@@ -115,7 +118,7 @@ async function addAll(
   await parts.countMessages(tx, organizationId, counts);
 }
 
-/** As the events of turns are counted: questions, and answers whose response time is known. */
+/** Counts like the events of turns: questions, and answers with a known response time. */
 function addTo(
   sums: Map<string, { messages: number; answers: number; responseMs: number }>,
   chatbotId: string,

@@ -6,15 +6,15 @@ import type { OrganizationArchiveDeps, PastLead } from './organization-archive-d
 import { readLeads } from './read-parts.ts';
 import { Waiting } from './waiting.ts';
 
-/** Checks every lead of an archive. @throws AppError `validation_failed` */
+/** Validates every lead of an archive. @throws AppError `validation_failed` */
 export async function checkLeads(archive: OpenArchive): Promise<void> {
   for await (const _ of readLeads(archive));
 }
 
 /**
- * Adds the leads that their chatbot does not know, a few at a time.
- * @param created the id of each chatbot that the import has made, by its number in the archive
- * @param links the ids of the conversations that the added leads name are added here
+ * Adds leads that their chatbot does not have, in batches.
+ * @param created ids of the created chatbots by their number in the archive
+ * @param links ids of the conversations that added leads refer to are added, by link number
  */
 export async function importLeads(
   tx: Transaction,
@@ -39,7 +39,7 @@ export async function importLeads(
   };
   for await (const { chatbot, lead, past, length } of readLeads(archive)) {
     const chatbotId = created.get(chatbot);
-    // Who is reached by neither would be added again by every import.
+    // A lead without email address and phone number cannot be matched, so each import would add it again.
     if (chatbotId === undefined || !(lead.email || lead.phone)) {
       counts.leftOut += 1;
       continue;

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 
-/** When the organization imported an archive with this content last, as its activity log has it; null if it never did. */
+/** Time of the last import of an archive with this content, according to the audit log; null if there was none. */
 export async function findImportOf(
   tx: Transaction,
   organizationId: string,

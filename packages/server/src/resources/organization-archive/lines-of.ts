@@ -3,12 +3,12 @@ import { maxArchivedLineBytes } from '@parley/contracts/archive-limits';
 import { decodeUtf8 } from '../../lib/json-text.ts';
 import { damaged, type OpenArchive } from './open-archive.ts';
 
-/** Others are waiting meanwhile. */
+/** Number of lines after which other work may run. */
 const linesAtOnce = 200;
 
 /**
- * The lines of the entries with these names, from the first number on; one entry is in memory at a time.
- * @throws AppError `validation_failed` for what is no text, or a line that is too long
+ * Yields the lines of numbered entries, starting with number 1. Keeps one entry in memory.
+ * @throws AppError `validation_failed` for invalid text, or a line that is too long
  */
 export async function* linesOf(
   archive: OpenArchive,

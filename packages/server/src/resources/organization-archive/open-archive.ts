@@ -22,19 +22,19 @@ interface Place {
   bytes: number;
 }
 
-/** An archive whose entries are all there and as they were written. */
+/** An archive whose entries are complete and match their checksums. */
 export interface OpenArchive {
   manifest: ArchiveManifest;
-  /** Of all entries but the manifest. */
+  /** Names of all entries except the manifest. */
   names: readonly string[];
   has(name: string): boolean;
-  /** The content of an entry that the archive has. */
+  /** Reads an existing entry. */
   read(name: string): Promise<Buffer>;
 }
 
 /**
- * Reads a tar file as an archive, and trusts nothing before the manifest's checksums have been compared.
- * @throws AppError `validation_failed` for what is no archive, one of another version, or one that is damaged or cut off
+ * Opens a tar file as an archive. Trusts no content before the manifest's checksums have been verified.
+ * @throws AppError `validation_failed` if it is not an archive, has an unsupported version, or is damaged or truncated
  */
 export async function openArchive(path: string): Promise<OpenArchive> {
   const handle = await open(path);
@@ -45,7 +45,7 @@ export async function openArchive(path: string): Promise<OpenArchive> {
     return readPlace(path, place);
   };
   const place = places.get(manifestEntry);
-  // It comes last: without it the file was cut off.
+  // The manifest is the last entry, so a file without it is truncated.
   if (place === undefined) throw damaged();
   if (place.bytes > maxManifestBytes) throw unknown();
   const manifest = parseManifest(await read(manifestEntry));
@@ -113,7 +113,7 @@ function unknown(): AppError {
   return invalidField('file', 'validation.organizationUnknown');
 }
 
-/** What an archive is refused with that is not as it was written. */
+/** The error for an archive that is invalid or damaged. */
 export function damaged(): AppError {
   return invalidField('file', 'validation.organizationDamaged');
 }

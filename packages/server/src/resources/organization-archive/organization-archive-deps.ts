@@ -22,21 +22,21 @@ import type { Deps } from '../../kernel/deps.ts';
 import type { ReadPart } from '../../kernel/export-table.ts';
 import type { Scope } from '../../kernel/scope.ts';
 
-/** A lead, and the place after which the next ones come. */
+/** A lead, with the cursor for the next page. */
 interface ListedLead {
   chatbotId: string;
   lead: ImportedLead;
-  /** @param linkOf the number that stands for a conversation, and whether this lead is the first to name it */
+  /** @param linkOf returns the link number of a conversation, and whether this is its first use */
   pastOf(linkOf: (conversationId: string) => { link: number; isNew: boolean }): LeadPast;
   after: { id: string; created_at: Date };
 }
 
-/** A conversation, or a message of the last one before it. */
+/** Either a conversation, or a message of the conversation that precedes it. */
 type ListedTalk =
   | { id: string; chatbotId: string; conversation: Omit<ArchivedConversation, 'chatbot' | 'link'> }
   | { message: ArchivedMessage };
 
-/** What the file of a chatbot does not say of it. */
+/** Data of a chatbot that its own file does not contain. */
 export type Look = Omit<ArchivedLook, 'chatbot'>;
 
 interface ChatbotKey {
@@ -44,58 +44,58 @@ interface ChatbotKey {
   chatbotId: string;
 }
 
-/** A version of an archive, and whether its address and its CSS are allowed here. */
+/** An archived version, and whether its URLs and CSS are allowed in this installation. */
 export interface CheckedVersion {
   version: ArchivedVersion;
   isAllowed: boolean;
 }
 
-/** A picture of an archive, re-encoded as one that was uploaded here. */
+/** A re-encoded picture of an archive. */
 export interface CheckedPicture {
   content: Buffer;
   contentType: string;
-  /** Its name here. */
+  /** Its name in this installation. */
   version: string;
   at: Date;
 }
 
-/** A webhook of an archive, and whether its address may be called from here. */
+/** An archived webhook, and whether this installation may call its URL. */
 export type CheckedWebhook = ArchivedWebhook & { isCallable: boolean };
 
-/** A lead of an archive; without a past in archives of earlier versions. */
+/** An archived lead; its past is null in archives of earlier versions. */
 export interface PastLead {
   lead: ImportedLead;
   past: LeadPast | null;
 }
 
-/** A conversation of an archive with its messages. */
+/** An archived conversation with its messages. */
 export interface ArchivedTalk {
   conversation: ArchivedConversation;
   messages: readonly ArchivedMessage[];
 }
 
-/** What was agreed to in a conversation. */
+/** A consent and the conversation in which it was given. */
 export interface AgreedThen {
   conversationId: string;
   consent: ArchivedConsent;
 }
 
-/** What other slices read for an archive. */
+/** Functions of other slices that read data for an archive. */
 export interface ArchiveReadDeps extends Pick<Deps, 'storage'> {
   listArchivedChatbots(tx: Transaction, organizationId: string, limit: number): Promise<string[]>;
-  /** A chatbot's file, where the files of its sources are stored, by the place of the source, and its look. */
+  /** Returns a chatbot's file, the storage keys of its sources by position, and its look. */
   readArchivedChatbot(
     read: ReadPart,
     chatbot: { organizationId: string; chatbotId: string; at: Date },
   ): Promise<{ content: Buffer; fileKeys: ReadonlyMap<number, string>; look: Look }>;
-  /** The numbers of a chatbot's versions, oldest first. */
+  /** Version numbers of a chatbot, oldest first. */
   listArchivedVersions(tx: Transaction, key: ChatbotKey): Promise<number[]>;
-  /** Undefined for one that an import would not take. */
+  /** Undefined for a version that an import would reject. */
   readArchivedVersion(
     tx: Transaction,
     key: ChatbotKey & { version: number },
   ): Promise<ArchivedVersion | undefined>;
-  /** The names of the pictures that a chatbot or a version of it shows. */
+  /** Names of pictures that a chatbot or one of its versions uses. */
   listArchivedPictures(tx: Transaction, key: ChatbotKey & { limit: number }): Promise<string[]>;
   readArchivedPicture(tx: Transaction, key: ChatbotKey & { picture: string }): Promise<Buffer | undefined>;
   listArchivedLeads(
@@ -111,27 +111,27 @@ export interface ArchiveReadDeps extends Pick<Deps, 'storage'> {
     integrations: ArchivedOrganization['integrations'];
   }>;
   readArchivedSettings(tx: Transaction, organizationId: string): Promise<ArchivedSettings>;
-  /** Undefined where there is none. */
+  /** Undefined if there is none. */
   readArchivedLogo(tx: Transaction, organizationId: string): Promise<Buffer | undefined>;
   listArchivedMembers(tx: Transaction, organizationId: string, limit: number): Promise<ArchivedMember[]>;
-  /** Every conversation that began by then, each followed by its messages. */
+  /** Conversations that began at or before the time of the archive, each followed by its messages. */
   listArchivedConversations(
     read: ReadPart,
     organization: { id: string; at: Date },
   ): AsyncIterable<readonly ListedTalk[]>;
 }
 
-/** Settings of an archive. */
+/** Archived settings to be imported. */
 export interface GivenSettings {
   settings: ArchivedSettings;
-  /** Null where the archive has none, undefined for one that is no picture. */
+  /** Null if the archive has none, undefined if it is not a valid image. */
   logo: CheckedPicture | null | undefined;
   keepsOwn: boolean;
 }
 
 type OtherSource = Exclude<ArchivedSource, { type: 'text' }>;
 
-/** A file of an archive that was put into the storage of this installation. */
+/** A file of an archive, in the storage of this installation. */
 export interface StoredFile {
   key: string;
   name: string;
@@ -139,13 +139,13 @@ export interface StoredFile {
   sizeBytes: number;
 }
 
-/** Where sources that are no texts are read from, a stored file or an address, by the name that a file has in an archive. */
+/** Stored files and URLs from which sources are read, by the entry name that a file has in an archive. */
 export type Origins = Map<string, StoredFile | string>;
 
-/** What other slices make of an archive, each within the transaction of the import. */
+/** Functions of other slices that import parts of an archive, all within its transaction. */
 export interface OrganizationArchiveDeps extends Deps {
   archivedKnowledge: {
-    /** Adds texts, in their order, as far as the plan has room; leaves the others out. */
+    /** Adds texts in order as far as the plan allows; skips the others. */
     addTexts(
       tx: Transaction,
       scope: Scope,
@@ -158,10 +158,10 @@ export interface OrganizationArchiveDeps extends Deps {
     checkChatbot(text: string): ChatbotArchive;
     /** @throws AppError `validation_failed` */
     checkVersion(text: string): CheckedVersion;
-    /** Undefined for what is no picture. */
+    /** Undefined if it is not a valid image. */
     checkPicture(bytes: Buffer, use: 'picture' | 'logo'): Promise<CheckedPicture | undefined>;
     /**
-     * @param hasCss whether the chatbot or a version of it has rules of its own
+     * @param hasCss whether the chatbot or one of its versions has custom CSS
      * @throws AppError `plan_limit_chatbots`, `feature_off` before anything is written
      */
     createChatbot(
@@ -170,19 +170,19 @@ export interface OrganizationArchiveDeps extends Deps {
       created: { archive: ChatbotArchive; hasCss: boolean },
     ): Promise<string>;
     addPicture(tx: Transaction, key: ChatbotKey, picture: CheckedPicture): Promise<unknown>;
-    /** Adds versions and gives the chatbot its avatars; returns how many there are. */
+    /** Adds versions and sets the avatars of the chatbot; returns the number of versions. */
     addVersions(
       tx: Transaction,
       key: ChatbotKey,
       added: { versions: AsyncIterable<ArchivedVersion>; look: Look },
     ): Promise<number>;
-    /** The pictures that messages of a flow show. */
+    /** Pictures in the messages of a flow. */
     picturesOf(flow: ArchivedVersion['flow']): string[];
-    /** The flow with other names of its pictures. */
+    /** Replaces the picture names in a flow. */
     withPictures(flow: ArchivedVersion['flow'], nameOf: ReadonlyMap<string, string>): ArchivedVersion['flow'];
-    /** Where a source is read from; undefined for a file, and for what may not be read. */
+    /** URL that a source is read from; undefined for a file, and for a URL that is not allowed. */
     addressOf(source: OtherSource): string | undefined;
-    /** Undefined for a source that has to be added by hand. */
+    /** Undefined for a source that a user has to add. */
     addSource(
       tx: Transaction,
       scope: Scope,
@@ -195,49 +195,49 @@ export interface OrganizationArchiveDeps extends Deps {
         chatbotId: string;
         archive: ChatbotArchive;
         added: ReadonlyMap<ArchivedSource, 'imported' | 'leftOut'>;
-        /** Whether it names pictures that are not there. */
+        /** Whether it uses pictures that were not imported. */
         lacksPictures: boolean;
       },
     ): Promise<ImportedChatbot['report']>;
     /**
-     * Returns how many leads the chatbot did not know.
-     * @param links the ids of the conversations that the added leads name are added here
+     * Returns how many leads were new to the chatbot.
+     * @param links ids of the conversations that added leads refer to are added, by link number
      */
     addLeads(
       tx: Transaction,
       scope: Scope,
       added: { chatbotId: string; leads: readonly PastLead[]; links: Map<number, string> },
     ): Promise<number>;
-    /** Says once for a chatbot how many leads were added to it. */
+    /** Audits and emits the number of leads added to a chatbot. */
     recordLeads(tx: Transaction, scope: Scope, recorded: { chatbotId: string; added: number }): Promise<void>;
-    /** Conversations of a chatbot whose last message is older are not kept. */
+    /** Start of the chatbot's retention period; conversations with an older last message are not imported. */
     keptSince(tx: Transaction, organizationId: string, chatbotId: string): Promise<Date>;
-    /** @param links the ids of conversations that leads name */
+    /** @param links conversation ids by link number, for conversations that leads refer to */
     addConversations(
       tx: Transaction,
       organizationId: string,
       added: { chatbotId: string; talks: readonly ArchivedTalk[]; links: ReadonlyMap<number, string> },
     ): Promise<void>;
-    /** Adds what was agreed to in conversations that are not kept, for the leads that name them. */
+    /** Adds consents of conversations that are not imported, for the leads that refer to them. */
     addConsents(
       tx: Transaction,
       organizationId: string,
       added: { chatbotId: string; consents: readonly AgreedThen[] },
     ): Promise<void>;
-    /** Whether webhooks may call an address. */
+    /** Whether webhooks may call a URL. */
     isCallable(url: string): boolean;
     /**
-     * Takes over settings and a logo, as far as the archive has them, and says what became of each.
-     * @param keepsOwn whether what the organization has chosen stays
+     * Imports settings and a logo, as far as the archive has them, and returns the outcome of each.
+     * @param keepsOwn whether existing settings of the organization are kept
      */
     takeSettings(tx: Transaction, scope: Scope, given: GivenSettings): Promise<ImportedSetting[]>;
-    /** Adds webhooks, switched off, and says what became of each. */
+    /** Adds disabled webhooks, and returns the outcome of each. */
     addWebhooks(
       tx: Transaction,
       scope: Scope,
       added: { webhooks: readonly CheckedWebhook[]; created: ReadonlyMap<number, string> },
     ): Promise<OrganizationImport['webhooks']>;
-    /** Counts what was added to these chatbots. */
+    /** Adds imported messages to the counters of these chatbots. */
     countMessages(
       tx: Transaction,
       organizationId: string,

@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** Two chatbots with knowledge of every kind, leads, and every kind of secret. */
+/** Creates two chatbots with every kind of knowledge, leads, and every kind of secret. */
 async function fill(): Promise<void> {
   const shop = (await owner.post('/api/chatbots', { name: 'Shop', companyName: 'Shop Ltd' })).body.id;
   const desk = (await owner.post('/api/chatbots', { name: 'Desk' })).body.id;
@@ -106,7 +106,7 @@ async function fill(): Promise<void> {
   await app.settled();
 }
 
-/** A lead of the conversation that was judged and of one that is gone, whose consent an administrator has revoked. */
+/** Inserts a lead of the judged conversation and of a deleted one, whose consent an administrator has revoked. */
 async function lead(chatbotId: string): Promise<void> {
   const { organizationId } = owner;
   const [id, gone] = [app.deps.ids.next(), app.deps.ids.next()];
@@ -136,7 +136,10 @@ async function lead(chatbotId: string): Promise<void> {
   });
 }
 
-/** Much of everything for the lead of `lead` and the conversation of `talk`, and an answer that is being asked for again. */
+/**
+ * Adds more data than an archive holds to the lead of `lead` and the conversation of `talk`, and an answer that is being
+ * regenerated.
+ */
 async function grow(chatbotId: string): Promise<void> {
   const { organizationId } = owner;
   const [answer, gone] = [app.deps.ids.next(), app.deps.ids.next()];
@@ -177,7 +180,7 @@ async function grow(chatbotId: string): Promise<void> {
   });
 }
 
-/** Published as it is, and again with pictures; the draft has another color since. */
+/** Publishes a version, then one with pictures, then changes the color of the draft. */
 async function dress(chatbotId: string): Promise<void> {
   const path = `/api/chatbots/${chatbotId}`;
   await app.settled();
@@ -197,7 +200,7 @@ async function dress(chatbotId: string): Promise<void> {
 const day = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * day);
 
-/** A conversation that was judged, with an answer that was asked for again, and one that still runs. */
+/** Inserts a judged conversation with a regenerated answer, and one with a running answer. */
 async function talk(chatbotId: string): Promise<void> {
   const { organizationId } = owner;
   const [first, second, question, bad, good] = Array.from({ length: 5 }, () => app.deps.ids.next());
@@ -244,7 +247,7 @@ async function talk(chatbotId: string): Promise<void> {
   });
 }
 
-/** The lines of the conversations of an archive. */
+/** Lines of the archived conversations. */
 function talksOf(tar: Buffer): Record<string, Record<string, unknown>>[] {
   return linesOf(entriesOf(tar).get('conversations/1.ndjson'));
 }
@@ -291,7 +294,7 @@ function tarOf(entries: Iterable<readonly [string, Buffer]>): Buffer<ArrayBuffer
   return Buffer.concat([...pieces, Buffer.alloc(2 * blockBytes)]);
 }
 
-/** The archive with other entries, whose checksums are as its maker would write them. */
+/** Replaces entries of an archive, and updates the checksums. */
 function changed(
   tar: Buffer,
   change: Record<string, Buffer | string>,
@@ -312,14 +315,14 @@ function changed(
 
 const parsed = (entries: Entries, name: string) => JSON.parse(String(entries.get(name)));
 
-/** What the pictures of the shop are called in an archive. */
+/** Names of the shop's pictures in an archive. */
 function pictureNamesOf(entries: Entries): { avatar: string; shown: string } {
   const nodes = parsed(entries, 'chatbots/1.json').chatbot.flow.nodes;
   const { image } = nodes.find(({ id }: { id: string }) => id === 'look').data;
   return { avatar: parsed(entries, 'organization.json').chatbots[0].botAvatar, shown: image.id };
 }
 
-/** What an archive says, without times, and with other names for the pictures: each is encoded anew. */
+/** Content of an archive without times, and with neutral picture names, because re-encoding changes the names. */
 function saidBy(tar: Buffer): Record<string, string> {
   const entries = entriesOf(tar);
   const { avatar, shown } = pictureNamesOf(entries);
@@ -353,7 +356,7 @@ function limit({ organizationId }: Member, limits: object): Promise<unknown> {
 }
 
 describe('the archive of an organization', () => {
-  it('EXP-03: goes the whole circle: what is imported exports the same, but for ids and times', async () => {
+  it('EXP-03: round trip: the imported organization exports the same archive, except for ids and times', async () => {
     await fill();
     const first = await exported(owner);
     const report = (await send(first)).body;
@@ -373,7 +376,7 @@ describe('the archive of an organization', () => {
       'versions/1/1.json',
       'versions/1/2.json',
     ]);
-    // The API with a secret header is not created: it is listed as to be added.
+    // The API with a secret header is not created, but reported as to be added by a user.
     const withoutClosed = (said: Record<string, unknown>) => {
       const shop = JSON.parse(`${said['chatbots/1.json']}`.replace(/,\s*,/, ','));
       return {
@@ -403,7 +406,7 @@ describe('the archive of an organization', () => {
     const organizationOf = (said: Record<string, unknown>) => JSON.parse(`${said['organization.json']}`);
     const { webhooks, chatbots } = organizationOf(before);
     const [all, hook] = webhooks;
-    // The address lacks its token from then on, and is whole without it.
+    // The URL lacks its token, and is complete without it.
     expect(organizationOf(after).webhooks).toEqual([all, { ...hook, isComplete: true }]);
     expect(organizationOf(after).chatbots).toEqual(chatbots);
     expect(chatbots).toEqual([
@@ -423,7 +426,7 @@ describe('the archive of an organization', () => {
     );
   });
 
-  it('SEC-35, EXP-03: holds no secret, no id, and addresses of members in their list alone', async () => {
+  it('SEC-35, EXP-03: contains no secrets, no ids, and email addresses of members only in their list', async () => {
     await fill();
     const tar = await exported(owner);
     const text = tar.toString('latin1');
@@ -441,7 +444,7 @@ describe('the archive of an organization', () => {
     });
   });
 
-  it('is only reported by a dry run, made once for an Idempotency-Key, and knows its leads', async () => {
+  it('a dry run only reports; an Idempotency-Key imports once; existing leads are recognized', async () => {
     await fill();
     const tar = await exported(owner);
     const dry = await send(tar, { dryRun: true });
@@ -464,7 +467,7 @@ describe('the archive of an organization', () => {
     });
   });
 
-  it('PLAN-08: stays within the plan, and a dry run says what would not fit', async () => {
+  it('PLAN-08: stays within the plan, and a dry run reports what would exceed it', async () => {
     await fill();
     const tar = await exported(owner);
     await limit(other, { chatbots: 1, sources: 2 });
@@ -488,7 +491,7 @@ describe('the archive of an organization', () => {
     expect(await countOf(other)).toBe(1);
   });
 
-  it('SEC-13: is exported and imported by administrators alone', async () => {
+  it('SEC-13: only administrators export and import', async () => {
     const tar = await exported(owner);
     for (const role of ['member', 'guest', 'viewer'] as const) {
       const member = await other.asRole(role);
@@ -502,7 +505,7 @@ describe('the archive of an organization', () => {
     expect((await other.get(`/api/exports/${download}/download`)).status).toBe(404);
   });
 
-  it('has no other format and no range', async () => {
+  it('rejects another format, and a date range', async () => {
     for (const [body, field] of [
       [{ type: 'organization', format: 'json' }, 'format'],
       [{ type: 'all', format: 'archive' }, 'format'],
@@ -513,7 +516,7 @@ describe('the archive of an organization', () => {
     }
   });
 
-  it('SEC-19: that is cut off, changed, of another version or kind is refused, and nothing is created', async () => {
+  it('SEC-19: a truncated, modified, or unsupported file is rejected, and nothing is created', async () => {
     await fill();
     const tar = await exported(owner);
     const entries = [...entriesOf(tar)];
@@ -551,7 +554,7 @@ describe('the archive of an organization', () => {
     expect(sentences.get('cut')).toBe(sentences.get('flipped'));
   });
 
-  it('SEC-11: that names ids of others, or a lead of no chatbot of it, is refused', async () => {
+  it('SEC-11: rejects foreign ids, and a lead without a chatbot in the archive', async () => {
     await fill();
     const tar = await exported(owner);
     const shop = JSON.parse(String(entriesOf(tar).get('chatbots/1.json')));
@@ -573,7 +576,7 @@ describe('the archive of an organization', () => {
     expect(await countOf(other)).toBe(1);
   });
 
-  it('EXP-03: conversations come as they were, closed, with their consents, and are told to nobody', async () => {
+  it('EXP-03: imports conversations unchanged but completed, with their consents, and sends no notifications', async () => {
     await fill();
     const tar = await exported(owner);
     const hook = { name: 'All', url: 'https://hooks.example/all', events: ['*'] };
@@ -622,7 +625,7 @@ describe('the archive of an organization', () => {
     expect((await other.delete(`/api/webhooks/${webhookId}`)).status).toBe(204);
   });
 
-  it('PLAN-08: imported conversations use no quota, also when it is counted anew, and are in the figures', async () => {
+  it('PLAN-08: imported conversations use no quota, also after a rebuild, and count in analytics', async () => {
     await fill();
     const tar = await exported(owner);
     expect((await send(tar)).status).toBe(200);
@@ -644,7 +647,7 @@ describe('the archive of an organization', () => {
     expect(sums).toEqual({ questions: 2, answers: 2, conversations: 1, up: 1, visitors: 1 });
   });
 
-  it('SEC-35, EXP-03: webhooks arrive switched off with a new secret, and members are only named', async () => {
+  it('SEC-35, EXP-03: imports webhooks disabled and with a new secret, and only lists members', async () => {
     await fill();
     const slack = { webhookUrl: 'https://hooks.slack.com/services/T000/B000/slack-token-9', events: ['*'] };
     expect((await owner.put('/api/integrations/slack', slack)).status).toBe(200);
@@ -677,7 +680,7 @@ describe('the archive of an organization', () => {
     expect(members.map(({ email }: { email: string }) => email)).toEqual([other.user.email]);
   });
 
-  it('SEC-10, SEC-11: webhooks that may not be called, of chatbots left out, or too many are left out', async () => {
+  it('SEC-10, SEC-11: leaves out webhooks that may not be called, belong to chatbots left out, or exceed the limit', async () => {
     await fill();
     const tar = await exported(owner);
     const hook = { name: 'x', url: 'https://hooks.example/x', isComplete: true, events: ['*'], chatbots: [] };
@@ -713,7 +716,7 @@ describe('the archive of an organization', () => {
     }
   });
 
-  it('SEC-40: what is older than its chatbot keeps it is left out and counted, also in a dry run', async () => {
+  it('SEC-40: leaves out and counts conversations beyond the retention period, also in a dry run', async () => {
     await fill();
     const tar = await exported(owner);
     const lines = talksOf(tar).map((line) =>
@@ -730,7 +733,7 @@ describe('the archive of an organization', () => {
     expect((await send(tar)).body.conversations).toEqual({ added: 0, messages: 0, expired: 0, leftOut: 2 });
   });
 
-  it('EXP-03: may be larger than the largest document', async () => {
+  it('EXP-03: an archive may be larger than the limit for documents', async () => {
     await fill();
     const tar = await exported(owner);
     const blank = '\n'.repeat(6 * 1_048_576);
@@ -740,7 +743,7 @@ describe('the archive of an organization', () => {
     expect((await send(large)).body.conversations).toMatchObject({ added: 2, messages: 4 });
   });
 
-  it('EXP-03: says when the same archive was imported before', async () => {
+  it('EXP-03: reports an earlier import of the same archive', async () => {
     await fill();
     const tar = await exported(owner);
     expect((await send(tar)).body.importedBefore).toBeNull();
@@ -748,7 +751,7 @@ describe('the archive of an organization', () => {
     expect((await send(tar, { by: await fresh(), dryRun: true })).body.importedBefore).toBeNull();
   });
 
-  it('SEC-11, SEC-19: hostile conversations are refused, and nothing is created', async () => {
+  it('SEC-11, SEC-19: rejects hostile conversations, and creates nothing', async () => {
     await fill();
     const tar = await exported(owner);
     const [talk, question, ...rest] = talksOf(tar);
@@ -801,7 +804,7 @@ describe('the archive of an organization', () => {
     expect((await other.get('/api/conversations')).body.total).toBe(0);
   });
 
-  it('EXP-03: reads an archive of the first version, which has no conversations', async () => {
+  it('EXP-03: imports an archive of the first version, which has no conversations', async () => {
     await fill();
     const entries = entriesOf(await exported(owner));
     for (const name of entries.keys()) {
@@ -812,7 +815,7 @@ describe('the archive of an organization', () => {
     expect(body).toMatchObject({ leads: { added: 4 }, conversations: { added: 0 } });
   });
 
-  it('EXP-03, BLD-10: versions come with their numbers and pictures, beside a draft that nobody is shown', async () => {
+  it('EXP-03, BLD-10: imports versions with their numbers and pictures, next to an unpublished draft', async () => {
     await fill();
     const tar = await exported(owner);
     const [shop, desk] = (await send(tar)).body.chatbots;
@@ -847,7 +850,7 @@ describe('the archive of an organization', () => {
     expect((await other.get(path)).body).toMatchObject({ status: 'active', publishedVersion: 3 });
   });
 
-  it('EXP-03: settings replace those of the organization or only fill what it has not, and a dry run says which', async () => {
+  it('EXP-03: settings replace those of the organization or only fill missing ones, and a dry run reports which', async () => {
     const [agency, customer] = [await fresh(), await fresh()];
     for (const { organizationId } of [owner, agency])
       await withPlatform(app.deps.database, (tx) =>
@@ -895,7 +898,7 @@ describe('the archive of an organization', () => {
       (one) => parsed(entriesOf(one), 'organization.json').settings,
     );
     expect(first).toEqual(second);
-    // Who is no agency has no branding of its own.
+    // Only agencies have their own branding.
     const plain = await send(tar, { by: customer });
     expect(outcomes(plain)).toMatchObject({ name: 'replaced', logo: 'leftOut', primaryColor: 'leftOut' });
     expect((await customer.get('/api/organization')).body).toMatchObject({ logo: null, primaryColor: null });
@@ -905,7 +908,7 @@ describe('the archive of an organization', () => {
     );
   });
 
-  it('SEC-19, SEC-35: hostile settings are refused, and what this installation does not have is left out', async () => {
+  it('SEC-19, SEC-35: rejects hostile settings, and leaves out what this installation does not support', async () => {
     const tar = await exported(owner);
     const organization = parsed(entriesOf(tar), 'organization.json');
     const having = (settings: object) =>
@@ -940,7 +943,7 @@ describe('the archive of an organization', () => {
     });
   });
 
-  it('EXP-03: leads come with their conversations, and with consents that outlive these', async () => {
+  it('EXP-03: imports leads with their conversations, and with consents that outlive these', async () => {
     await fill();
     const tar = await exported(owner);
     const { body } = await send(tar);
@@ -965,12 +968,12 @@ describe('the archive of an organization', () => {
       { source: 'banner', accepted: true, note: null, is_own: null, has_conversation: true },
       { source: 'administrator', accepted: false, note: 'By phone', is_own: true, has_conversation: false },
     ]);
-    // What was left in a conversation goes with it.
+    // Deleting the conversation also deletes the consents that belong to it.
     expect((await other.delete(`/api/conversations/${talks[0].id}`)).status).toBe(204);
     expect((await other.get(`/api/leads/${one.id}`)).body.conversationAvailable).toBe(false);
   });
 
-  it('SEC-11, SEC-19: leads that name conversations which are not theirs, and links that come twice, are refused', async () => {
+  it('SEC-11, SEC-19: rejects leads that refer to other leads’ conversations, and duplicate links', async () => {
     await fill();
     const tar = await exported(owner);
     const lines = linesOf(entriesOf(tar).get('leads/1.ndjson'));
@@ -996,7 +999,7 @@ describe('the archive of an organization', () => {
     }
   });
 
-  it('SEC-28: a picture that is none is left out, and the chatbot that named it is said to lack it', async () => {
+  it('SEC-28: leaves out an invalid picture, and reports that its chatbot lacks it', async () => {
     await fill();
     const tar = await exported(owner);
     const { avatar, shown } = pictureNamesOf(entriesOf(tar));
@@ -1017,7 +1020,7 @@ describe('the archive of an organization', () => {
     expect(kept).toEqual([]);
   });
 
-  it('SEC-11, SEC-19: hostile versions and looks are refused, and nothing is created', async () => {
+  it('SEC-11, SEC-19: rejects hostile versions and looks, and creates nothing', async () => {
     await fill();
     const tar = await exported(owner);
     const foreign = (await other.post('/api/chatbots', { name: 'Mine' })).body.id;
@@ -1053,7 +1056,7 @@ describe('the archive of an organization', () => {
     expect([publishedVersion, appearance.userAvatar]).toEqual([null, null]);
   });
 
-  it('SEC-23, EXP-03: published versions with an address or CSS that is not allowed here are left out and counted', async () => {
+  it('SEC-23, EXP-03: leaves out and counts published versions with a URL or CSS that is not allowed here', async () => {
     await fill();
     const tar = await exported(owner);
     const [first, second] = [1, 2].map((number) => parsed(entriesOf(tar), `versions/1/${number}.json`));
@@ -1080,7 +1083,7 @@ describe('the archive of an organization', () => {
     expect((await other.get(`/api/chatbots/${bare.chatbotId}`)).body.publishedVersion).toBeNull();
   });
 
-  it('EXP-03: takes whatever an export writes, however much there is of a lead and of a conversation', async () => {
+  it('EXP-03: accepts everything that an export writes, even for large leads and conversations', async () => {
     const chatbotId = (await owner.post('/api/chatbots', { name: 'Desk' })).body.id;
     await talk(chatbotId);
     await lead(chatbotId);
@@ -1111,7 +1114,7 @@ describe('the archive of an organization', () => {
     expect(parsed(entriesOf(second), 'organization.json').settings).toMatchObject({ name: 'X' });
   });
 
-  it('SEC-10: a website that may not be read and a file that is none are left to be added', async () => {
+  it('SEC-10: reports a forbidden website and an invalid file as to be added by a user', async () => {
     await fill();
     const tar = await exported(owner);
     const shop = JSON.parse(String(entriesOf(tar).get('chatbots/1.json')));
@@ -1128,7 +1131,7 @@ describe('the archive of an organization', () => {
     expect(sources.map(({ type }: { type: string }) => type).sort()).toEqual(['api', 'text', 'text']);
   });
 
-  it('leaves no file behind that nothing names, also when it is refused', async () => {
+  it('leaves no unreferenced file behind, even if rejected', async () => {
     await fill();
     const tar = await exported(owner);
     const member = await fresh();
@@ -1142,7 +1145,7 @@ describe('the archive of an organization', () => {
     expect(await filesOf(other)).toHaveLength(1);
   });
 
-  it('SEC-40: is withdrawn when a visitor is erased, whose address it may hold', async () => {
+  it('SEC-40: is withdrawn when a visitor is erased, whose address it may contain', async () => {
     await fill();
     await exported(owner);
     const asked = { kind: 'erase', email: 'ana@archive.example' };
@@ -1153,7 +1156,7 @@ describe('the archive of an organization', () => {
     expect(withdrawn).toMatchObject({ status: 'failed', error: { code: 'erased' } });
   });
 
-  it('without a file, or by somebody who imports all the time, is refused', async () => {
+  it('rejects a request without a file, and too many imports', async () => {
     expect((await other.post('/api/organization/import', {})).body.code).toBe('file_missing');
     const junk = Buffer.from('junk');
     for (let n = 0; n < 9; n += 1) await send(junk);

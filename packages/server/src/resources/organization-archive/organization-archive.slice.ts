@@ -4,7 +4,7 @@ import { defineSlice } from '../../kernel/slice.ts';
 import { importArchive } from './import-archive.ts';
 import type { OrganizationArchiveDeps } from './organization-archive-deps.ts';
 
-/** What an organization has made as a file, written by a data export and imported into another organization. */
+/** Archives of an organization: written by a data export, imported into another organization. */
 export const organizationArchiveSlice = defineSlice({
   name: 'organization-archive',
   web: (deps: OrganizationArchiveDeps) => ({ handlers: handlers(deps) }),

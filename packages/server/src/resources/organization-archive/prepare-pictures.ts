@@ -3,16 +3,15 @@ import { logoEntry, pictureEntry, picturesIn } from './entry-names.ts';
 import { damaged, type OpenArchive } from './open-archive.ts';
 import type { CheckedPicture, OrganizationArchiveDeps } from './organization-archive-deps.ts';
 
-/** The pictures of each chatbot, by the names that they have in the archive. */
+/** Pictures by chatbot number and name in the archive. */
 export type Pictures = ReadonlyMap<number, ReadonlyMap<string, CheckedPicture>>;
 
-/** They are in memory until they are saved. */
+/** Memory limit, because pictures are kept in memory until they are saved. */
 const maxHeldBytes = 32 * 1_048_576;
 
 /**
- * Re-encodes the pictures of an archive as if they had been uploaded. What is no picture is left out, and so is what comes after
- * 32 MB of them.
- * @throws AppError `validation_failed` for more or fewer than the manifest names
+ * Re-encodes the pictures of an archive as if they were uploaded. Leaves out invalid images, and all after the first 32 MB.
+ * @throws AppError `validation_failed` if their number differs from the manifest
  */
 export async function preparePictures(
   { organizationParts }: Pick<OrganizationArchiveDeps, 'organizationParts'>,
@@ -21,7 +20,7 @@ export async function preparePictures(
 ): Promise<Pictures> {
   const count = numbers.reduce((sum, number) => sum + picturesIn(archive.names, number).length, 0);
   if (count !== archive.manifest.counts.pictures) throw damaged();
-  // Copies of a chatbot have the same pictures.
+  // Cached by hash, because copies of a chatbot have the same pictures.
   const known = new Map<string, CheckedPicture | undefined>();
   const pictures = new Map<number, Map<string, CheckedPicture>>();
   let heldBytes = 0;
@@ -43,7 +42,7 @@ export async function preparePictures(
   return pictures;
 }
 
-/** The logo of an archive, re-encoded; null where it has none, undefined for one that is no picture. */
+/** The re-encoded logo of an archive; null if it has none, undefined if it is not a valid image. */
 export async function prepareLogo(
   { organizationParts }: Pick<OrganizationArchiveDeps, 'organizationParts'>,
   archive: OpenArchive,

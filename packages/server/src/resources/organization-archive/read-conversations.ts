@@ -16,16 +16,16 @@ import { linesOf } from './lines-of.ts';
 import { damaged, type OpenArchive } from './open-archive.ts';
 import type { ArchivedTalk } from './organization-archive-deps.ts';
 
-/** A clock may be ahead, but not by more. */
+/** Maximum clock difference for times in the future. */
 const aheadMs = 24 * 3_600_000;
 const dayMs = 24 * 3_600_000;
 
-/** A conversation with its messages, and how many characters they have in the archive. */
+/** A conversation with its messages, and its length in characters in the archive. */
 export type ReadTalk = ArchivedTalk & { length: number };
 
 /**
- * The conversations of an archive one after the other, each with all of its messages; one entry is in memory at a time.
- * @throws AppError `validation_failed` for what is not as an archive has it, and for more or fewer than the manifest names
+ * Yields the conversations of an archive with all of their messages. Keeps one entry in memory.
+ * @throws AppError `validation_failed` for invalid data, or if the number differs from the manifest
  */
 export async function* readConversations(archive: OpenArchive, now: Date): AsyncGenerator<ReadTalk> {
   const latest = now.getTime() + aheadMs;
@@ -81,7 +81,10 @@ function assertNext(before: readonly ArchivedMessage[], message: ArchivedMessage
   if (Date.parse(message.createdAt) > latest) throw damaged();
 }
 
-/** Whatever a message names is in its conversation, unless that comes after the last one that is there. */
+/**
+ * Requires that messages refer only to messages of their conversation, or to superseding ones after the last, which long
+ * conversations lack.
+ */
 function checked(talk: ReadTalk): ReadTalk {
   const ordinals = new Set(talk.messages.map(({ ordinal }) => ordinal));
   const last = talk.messages.at(-1)?.ordinal ?? 0;

@@ -14,7 +14,7 @@ import { linesOf } from './lines-of.ts';
 import { damaged, type OpenArchive } from './open-archive.ts';
 import type { CheckedVersion, OrganizationArchiveDeps } from './organization-archive-deps.ts';
 
-/** A chatbot of an archive. @throws AppError `validation_failed` */
+/** Reads a chatbot of an archive. @throws AppError `validation_failed` */
 export async function readChatbot(
   { organizationParts }: Pick<OrganizationArchiveDeps, 'organizationParts'>,
   archive: OpenArchive,
@@ -29,7 +29,7 @@ export async function readChatbot(
   throw damaged();
 }
 
-/** What belongs to no chatbot; archives of the first version have nothing. @throws AppError `validation_failed` */
+/** Reads data that belongs to no chatbot; empty for archives of the first version. @throws AppError `validation_failed` */
 export async function readOrganization(archive: OpenArchive): Promise<ArchivedOrganization> {
   const nothing = '{"members":[],"webhooks":[],"integrations":[]}';
   const text = archive.has(organizationEntry) ? decodeUtf8(await archive.read(organizationEntry)) : nothing;
@@ -43,7 +43,7 @@ export async function readOrganization(archive: OpenArchive): Promise<ArchivedOr
   throw damaged();
 }
 
-/** The versions of a chatbot, oldest first, one at a time. @throws AppError `validation_failed` */
+/** Yields the versions of a chatbot, oldest first. @throws AppError `validation_failed` */
 export async function* readVersions(
   { organizationParts }: Pick<OrganizationArchiveDeps, 'organizationParts'>,
   archive: OpenArchive,
@@ -60,8 +60,8 @@ export async function* readVersions(
 }
 
 /**
- * Checks the versions of all chatbots. @throws AppError `validation_failed`
- * @returns the chatbots with an allowed version that has rules of its own
+ * Validates the versions of all chatbots. @throws AppError `validation_failed`
+ * @returns numbers of the chatbots with custom CSS in an allowed version
  */
 export async function checkVersions(
   deps: Pick<OrganizationArchiveDeps, 'organizationParts'>,
@@ -81,10 +81,10 @@ export async function checkVersions(
   return withCss;
 }
 
-/** A lead of an archive, and how many characters it has there. */
+/** A lead, and its length in characters in the archive. */
 export type ReadLead = ArchivedLead & { length: number };
 
-/** The leads of an archive one after the other; one entry is in memory at a time. @throws AppError `validation_failed` */
+/** Yields the leads of an archive. Keeps one entry in memory. @throws AppError `validation_failed` */
 export async function* readLeads(archive: OpenArchive): AsyncGenerator<ReadLead> {
   let count = 0;
   for await (const line of linesOf(archive, leadsEntry)) {

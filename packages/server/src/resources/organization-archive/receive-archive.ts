@@ -7,9 +7,9 @@ import { partsOf } from '../../kernel/plain-text.ts';
 import { isBrokenBody } from '../../lib/broken-body.ts';
 
 /**
- * Streams the single `file` of a multipart request into storage and returns its key, which the caller removes. Nothing stays
+ * Streams the single `file` of a multipart request into storage and returns its key; the caller must delete it. Nothing stays
  * stored if it throws.
- * @throws AppError `file_missing`, `file_too_large`, `storage_full`, `bad_request` for a body that ends early
+ * @throws AppError `file_missing`, `file_too_large`, `storage_full`, `bad_request` for a truncated body
  */
 export async function receiveArchive(
   { storage }: Pick<Deps, 'storage'>,

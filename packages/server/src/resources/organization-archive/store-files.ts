@@ -7,9 +7,9 @@ import type { OpenArchive } from './open-archive.ts';
 import type { Origins } from './organization-archive-deps.ts';
 
 /**
- * Puts the files of a chatbot's sources into the storage. One that is not what its name says is left out. A dry run stores none,
- * and gives each a key that nothing has.
- * @param origins files are added here; the caller removes those that are not kept
+ * Stores the files of a chatbot's sources. Skips files whose content does not match their name. A dry run stores nothing, and
+ * uses empty keys.
+ * @param origins files are added; the caller deletes those that are not used
  * @throws AppError `storage_full`
  */
 export async function storeFiles(

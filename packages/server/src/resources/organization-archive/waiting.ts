@@ -1,8 +1,8 @@
 const maxRows = 500;
-/** In characters of the archive. */
+/** Maximum number of characters, as in the archive. */
 const maxLength = 8 * 1_048_576;
 
-/** What is in memory until a batch of it is added, by chatbot. */
+/** Collects items by chatbot until there are enough for a batch. */
 export class Waiting<Item> {
   readonly #items = new Map<string, Item[]>();
   #rows = 0;
@@ -20,7 +20,7 @@ export class Waiting<Item> {
     return this.#rows >= maxRows || this.#length >= maxLength;
   }
 
-  /** All of it, which does not wait any more. */
+  /** Removes and returns all items. */
   take(): [chatbotId: string, items: Item[]][] {
     const taken = [...this.#items];
     this.#items.clear();

@@ -44,19 +44,19 @@ interface Writing {
   organization: { id: string; at: Date };
   progress: { done: number; total: number };
   entries: ArchiveManifest['entries'];
-  /** The numbers of chatbots in the archive, from 1. */
+  /** Chatbot numbers in the archive, from 1, by id. */
   numbers: Map<string, number>;
-  /** What their files do not say, in the order of their numbers. */
+  /** Chatbot data that their own files do not contain, in the order of their numbers. */
   looks: ArchivedLook[];
-  /** The numbers that stand for conversations that leads name, by their ids. */
+  /** Link numbers by conversation id, for conversations that leads refer to. */
   links: Map<string, number>;
   counts: { files: number; versions: number; pictures: number };
 }
 
 /**
- * What an organization has made as a tar file, piece by piece: each chatbot's file with its versions, its pictures and the files
- * of its sources, the leads, the conversations, and the manifest, which names all of them and comes last. Nothing in it is a secret, and nothing has an id of this installation.
- * @throws AppError `archive_too_large` for more than an import takes
+ * Yields the archive of an organization as a tar file, in pieces: for each chatbot its file, versions, pictures and source files;
+ * leads; conversations; and last the manifest, which lists all of them. Contains no secrets, and no ids of this installation.
+ * @throws AppError `archive_too_large` if an import would reject it
  */
 export async function* writeArchive(
   deps: ArchiveReadDeps,
@@ -121,7 +121,7 @@ async function* writeChatbots(
   }
 }
 
-/** A chatbot that was deleted since the list was read is in no archive. */
+/** Skips a chatbot that was deleted after the list was read. */
 function whenGone(error: unknown): undefined {
   if (error instanceof AppError && error.code === 'not_found') return undefined;
   throw error;
@@ -146,7 +146,7 @@ async function* writeVersions(
   }
 }
 
-/** More pictures than an import takes are left behind, and the import says whose. */
+/** Leaves out pictures beyond the limit of an import, which reports the chatbots that lack them. */
 async function* writePictures(
   deps: ArchiveReadDeps,
   read: ReadPart,
@@ -208,7 +208,7 @@ async function* writeConversations(
   const { organization, progress, numbers, links } = writing;
   const entries = new LineEntries(writing, conversationsEntry);
   let count = 0;
-  /** Of the conversation whose messages come; undefined for one whose chatbot is not in the archive. */
+  /** Length of the current conversation; undefined if its chatbot is not in the archive. */
   let length: number | undefined;
   for await (const listed of deps.listArchivedConversations(read, organization)) {
     for (const one of listed) {
@@ -235,7 +235,7 @@ async function* writeConversations(
   return count;
 }
 
-/** Lines in entries that an import can hold. */
+/** Splits lines into entries of a size that an import can keep in memory. */
 class LineEntries {
   readonly #writing: Writing;
   readonly #nameOf: (number: number) => string;
@@ -265,7 +265,7 @@ class LineEntries {
   }
 }
 
-/** A webhook of chatbots none of which is in the archive would be for all of them, so it is left out. */
+/** Leaves out webhooks of chatbots that are all missing from the archive, because without chatbots they would apply to all. */
 async function* writeOrganization(
   deps: ArchiveReadDeps,
   read: ReadPart,
@@ -296,7 +296,7 @@ function lineOf(line: ArchivedTalkLine | ArchivedLead): string {
 }
 
 function* entryOf({ organization, entries }: Writing, name: string, content: Buffer): Generator<Buffer> {
-  // The manifest comes last and is counted with them.
+  // Includes the manifest, which is the last entry.
   if (entries.length >= maxArchivedEntries) throw tooLarge();
   const sha256 = createHash('sha256').update(content).digest('hex');
   entries.push({ name, bytes: content.length, sha256 });
@@ -306,7 +306,7 @@ function* entryOf({ organization, entries }: Writing, name: string, content: Buf
   if (rest > 0) yield Buffer.alloc(blockBytes - rest);
 }
 
-/** The bytes of a file of at most 20 MB; undefined if it was removed since it was listed. */
+/** The bytes of a file of at most 20 MB; undefined if it was deleted after it was listed. */
 async function readWhole({ storage }: ArchiveReadDeps, key: string): Promise<Buffer | undefined> {
   const pieces: Buffer[] = [];
   let sizeBytes = 0;

@@ -16,7 +16,7 @@ type Taken = Pick<Changes, keyof Settings>;
 
 const settingNames = ['name', 'language', ...brandingFields, 'insightModel'] as const;
 
-/** What the organization has chosen, as an archive has it. */
+/** Settings that the organization has changed, for an archive. */
 export async function readArchivedSettings(
   tx: Transaction,
   deps: Pick<Deps, 'clock'>,
@@ -46,15 +46,15 @@ async function settingsOf(
   };
 }
 
-/** Only an agency has a branding of its own. */
+/** Only agencies have their own branding. */
 function brandingOf({ is_agency: isAgency, branding }: OrganizationRow, name: string): string | null {
   const value = branding[name];
   return isAgency && typeof value === 'string' ? value : null;
 }
 
 /**
- * Takes over settings of an archive, and says what became of each that the archived organization had chosen.
- * @param keepsOwn whether what the organization has chosen stays
+ * Imports archived settings, and returns the outcome of each.
+ * @param keepsOwn whether existing settings of the organization are kept
  */
 export async function takeArchivedSettings(
   tx: Transaction,
@@ -81,7 +81,7 @@ export async function takeArchivedSettings(
   return imported;
 }
 
-/** Why a setting cannot be taken over. */
+/** Reason why a setting cannot be imported; null if it can. */
 async function reasonAgainst(
   tx: Transaction,
   deps: Deps,
@@ -93,7 +93,7 @@ async function reasonAgainst(
   return insightModel && !(await takesInsight(tx, deps, row.id, insightModel)) ? 'notAvailable' : null;
 }
 
-/** False for a model that is not known here, or whose cost could not be limited. */
+/** Returns false for a model that is unknown here, or whose cost cannot be limited. */
 async function takesInsight(
   tx: Transaction,
   deps: Deps,

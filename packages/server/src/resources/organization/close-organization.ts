@@ -6,7 +6,7 @@ import { appendEvent } from '../../record/outbox/append-event.ts';
 import { markDeleted } from './organization.queries.ts';
 
 /**
- * Closes an organization immediately for members, keys and visitors; a job then removes everything in it. The transaction
+ * Closes an organization immediately for members, API keys and visitors; a job then deletes everything in it. The transaction
  * must be scoped to the organization and hold its lock.
  */
 export async function closeOrganization(

@@ -5,19 +5,25 @@ import { AppError, rateLimited } from '../../errors/app-error.ts';
 
 const dayMs = 86_400_000;
 
-/** An account costs nothing, and each organization has a plan's free use: whoever proves no address gets the use of a small team. */
+/**
+ * Limit for accounts with an unverified address. Accounts are free, and each organization has its own free quota, which is
+ * thereby limited to that of a small team.
+ */
 const maxOfUnproven = 3;
-/** More than an agency sets up in a day by hand. */
+/** More than an agency creates manually in a day. */
 const maxPerDay = 10;
 
-/** Counts an organization that an account creates, the one made with the account included. The transaction is scoped to the user. */
+/**
+ * Counts an organization created by an account, including the one created at registration. The transaction must be scoped to the
+ * user.
+ */
 export function countCreated(tx: Transaction, userId: string, at: Date): Promise<number> {
   return tx.execute(counting(userId, at, sql`true`));
 }
 
 /**
- * The same for one that the user asks for. @throws AppError `email_unverified` for more than three of an account whose address is
- * not proven, `rate_limited` for more than ten in a day.
+ * Counts an organization that the user creates, within the limits. @throws AppError `email_unverified` for more than three of an
+ * account with an unverified address, `rate_limited` for more than ten in a day.
  */
 export async function claimCreated(tx: Transaction, userId: string, at: Date): Promise<void> {
   const isAllowed = sql`(${isAddressProven} or organizations_created < ${maxOfUnproven})
@@ -31,7 +37,7 @@ export async function claimCreated(tx: Transaction, userId: string, at: Date): P
   throw rateLimited((user.day_ends_at ?? at).getTime() - at.getTime());
 }
 
-/** One conditional statement, so that of any number of calls at once as many pass as the limits allow. */
+/** A single conditional statement, so that concurrent calls cannot exceed the limits. */
 function counting(userId: string, at: Date, isAllowed: ReturnType<typeof sql>) {
   const isNewDay = sql`(organizations_day_ends_at is null or organizations_day_ends_at <= ${at})`;
   return sql`

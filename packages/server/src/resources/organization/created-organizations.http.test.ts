@@ -15,12 +15,12 @@ afterAll(() => app.close());
 const create = (member: Member, name = 'Another') => member.post('/api/organization', { name });
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
 
-it('SEC-21: an account whose address is not verified creates three organizations, the first one counted', async () => {
+it('SEC-21: an account with an unverified address can create three organizations, including the first', async () => {
   const member = await app.register({ isVerified: false });
   const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => create(member, `At once ${n}`)));
   expect(statuses(answers)).toEqual([201, 201, 403, 403, 403, 403]);
   expect(answers.find(({ status }) => status === 403)?.body.code).toBe('email_unverified');
-  // Neither time nor deleting one makes room.
+  // Neither time nor deleting an organization restores capacity.
   clock.advance(40 * 86_400_000);
   await member.post('/api/login', { email: member.user.email, password: 'secret1' });
   const [made] = answers.filter(({ status }) => status === 201);
@@ -33,7 +33,7 @@ it('SEC-21: an account whose address is not verified creates three organizations
   expect((await create(member)).status).toBe(201);
 });
 
-it('SEC-21: any other account creates ten a day, the first one counted, and a retry is none of them', async () => {
+it('SEC-21: any other account can create ten a day, including the first; retries do not count', async () => {
   const member = await app.register();
   const key = { 'idempotency-key': 'the-same-organization-again' };
   const first = await member.post('/api/organization', { name: 'Retried' }, key);

@@ -20,7 +20,9 @@ afterAll(() => app.close());
 
 const pathOf = (organizationId: string) => `/api/organization/${organizationId}`;
 
-/** Registers an administrator of two organizations; the current one has members, a chatbot with knowledge and a conversation. */
+/**
+ * Registers an administrator of two organizations; the current one has members, and a chatbot with knowledge and a conversation.
+ */
 async function busyOrganization() {
   const admin = await app.register();
   const colleague = await admin.asRole('member');
@@ -76,13 +78,13 @@ describe('deleting an organization', () => {
     expect(await readdir(folder).catch(() => [])).toEqual([]);
   });
 
-  it('SEC-43: the removal can run again and touches no other organization', async () => {
+  it('SEC-43: the deletion is idempotent and affects no other organization', async () => {
     const { admin } = await busyOrganization();
     const before = await rowsOf(admin.organizationId);
     const other = await app.register();
     await withPlatform(app.deps.database, (tx) => appendDeleted(tx, admin));
     await app.settled();
-    // The removal does nothing to an organization that is not deleted.
+    // The job does nothing to an organization that is not marked as deleted.
     expect(await rowsOf(admin.organizationId)).toMatchObject({
       chatbots: before.chatbots,
       messages: before.messages,

@@ -14,14 +14,14 @@ import { goFrom } from './leave-organization.ts';
 import { countMembers } from './organization.queries.ts';
 
 /**
- * Deletes the caller's account with its sessions, keys and memberships, and the organizations nobody else belongs to; all or
- * nothing. @throws AppError `last_administrator` when others would be left without an administrator.
+ * Deletes the caller's account with its sessions, keys and memberships, and the organizations without other members; all or
+ * nothing. @throws AppError `last_administrator` if other members would be left without an administrator.
  */
 export async function deleteUser(deps: Deps, scope: SessionScope): Promise<void> {
   const { userId } = scope;
   await withScope(deps.database, { organizationId: null, userId }, async (tx) => {
     await lockOwnUser(tx, userId);
-    // The same order for every user, so that two concurrent deletions do not deadlock.
+    // Sorted, so that two concurrent deletions do not deadlock.
     const organizationIds = (await listOwnOrganizations(tx, userId)).sort();
     for (const organizationId of organizationIds) await goOrClose(tx, deps, { ...scope, organizationId });
     await enterOrganization(tx, null);

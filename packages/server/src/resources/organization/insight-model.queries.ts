@@ -2,10 +2,10 @@ import type { InsightModel } from '@parley/contracts/resources/organization';
 import type { Executor } from '../../db/database.ts';
 import { json, sql } from '../../db/sql.ts';
 
-/** A field that was never chosen is missing. */
+/** Fields that were never set are missing. */
 export type StoredInsightModel = Partial<Omit<InsightModel, 'spentUsd'>>;
 
-/** The stored choice, and what the month with this first day has cost so far, in millionths of a US dollar. */
+/** The stored setting, and the cost so far of the month that begins on the given day, in millionths of a US dollar. */
 export function findInsightModel(
   tx: Executor,
   organizationId: string,

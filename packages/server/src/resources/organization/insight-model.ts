@@ -9,10 +9,10 @@ import { findInsightModel, saveInsightModel } from './insight-model.queries.ts';
 type Change = NonNullable<BodyOf<typeof organizationRoutes.patchOrganization>['insightModel']>;
 
 const standard = { enabled: false, provider: null, name: null, monthlyBudgetUsd: 5 } as const;
-/** Any number will do: only whether there is a price is asked. */
+/** Any amount works, because only the existence of a price is checked. */
 const someUsage = { inputTokens: 1, outputTokens: 1 };
 
-/** Off until an organization chooses a model. */
+/** Returns the setting with defaults: off, without a model. */
 export async function readInsightModel(
   tx: Transaction,
   deps: Pick<Deps, 'clock'>,
@@ -23,9 +23,9 @@ export async function readInsightModel(
 }
 
 /**
- * Changes it on the locked row of the organization.
- * @throws AppError `validation_failed` if it is on without a model, or with one that has no known price: its cost could not be
- * limited.
+ * Changes the setting on the locked row of the organization.
+ * @throws AppError `validation_failed` if it is enabled without a model, or with a model without a known price, whose cost could
+ * not be limited.
  */
 export async function changeInsightModel(
   tx: Transaction,

@@ -37,7 +37,7 @@ export async function leaveOrganization(
   });
 }
 
-/** Locks and enters the organization, and ends the membership of the caller, who must not be the last administrator. */
+/** Ends the caller's membership, after which an administrator must remain. The organization must be locked. */
 export async function goFrom(
   tx: Transaction,
   deps: Pick<Deps, 'ids' | 'clock'>,

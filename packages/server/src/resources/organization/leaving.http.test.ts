@@ -44,7 +44,7 @@ describe('leaving an organization', () => {
     expect(await primary()).toEqual([second]);
   });
 
-  it('ORG-08: an organization that is not current can be left as well', async () => {
+  it('ORG-08: an organization other than the current one can be left as well', async () => {
     const admin = await app.register();
     const person = await admin.asRole('member');
     const { body } = await person.get<User>('/api/user');
@@ -122,7 +122,7 @@ describe('deleting an account', () => {
     expect(await auditedActions(app, admin.organizationId)).toContain('user.delete');
   });
 
-  it('SEC-13, SEC-43: is refused and changes nothing while others would be left without an administrator', async () => {
+  it('SEC-13, SEC-43: is rejected and changes nothing if others would be left without an administrator', async () => {
     const admin = await app.register();
     await admin.asRole('viewer');
     await admin.post('/api/organization', { name: 'Of the one alone' });

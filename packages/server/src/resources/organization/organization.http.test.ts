@@ -86,7 +86,7 @@ describe('organizations', () => {
     expect((await app.anonymous().post(`/api/organization/switch/${second.body.id}`)).status).toBe(401);
   });
 
-  it('TEN-01: refuses a call that expects another organization to be current', async () => {
+  it('TEN-01: rejects a call that expects another organization to be current', async () => {
     const member = await app.register();
     const answer = await member
       .with({ 'x-organization-id': '01900000-0000-7000-8000-000000000000' })
@@ -120,7 +120,7 @@ describe('organizations', () => {
     });
   });
 
-  it('a plan that the operator sets counts at once, for that organization alone, and is in its activity log', async () => {
+  it('a plan set by the operator takes effect immediately, only for that organization, and appears in its activity log', async () => {
     const [member, other] = [await app.register(), await app.register()];
     const create = async (who: typeof member) => (await who.post('/api/chatbots', { name: 'Desk' })).status;
     expect([await create(member), await create(member)]).toEqual([201, 403]);

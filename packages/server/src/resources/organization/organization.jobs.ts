@@ -9,11 +9,11 @@ import { announceQuota } from './usage/announce-quota.jobs.ts';
 const batchSize = 1_000;
 
 export interface OrganizationJobDeps extends Deps {
-  /** Removes all chatbots of an organization and their data in batches; safe to run again. */
+  /** Deletes all chatbots of an organization and their data in batches. Idempotent. */
   removeChatbots(organizationId: string, signal: AbortSignal): Promise<void>;
-  /** Removes the files of all slices that do not belong to a chatbot; safe to run again. */
+  /** Deletes the files of all slices that do not belong to a chatbot. Idempotent. */
   removeFiles(organizationId: string, signal: AbortSignal): Promise<void>;
-  /** Remove the rows of all slices that no foreign key cascades to, or that may be many. */
+  /** Delete rows of slices that no foreign key cascades to, or that may be many. */
   removeBatches: readonly RemoveBatch[];
 }
 
@@ -41,8 +41,8 @@ export function organizationJobs(deps: OrganizationJobDeps): EventJob[] {
 }
 
 /**
- * Removes a deleted organization for good: step by step, its own row last, so that the next run can finish an interrupted
- * one. Only the audit entry that says who deleted it stays. Safe to run again.
+ * Deletes a closed organization permanently, step by step and its own row last, so that the next run can finish an interrupted
+ * one. Only the audit entry of the deletion is kept. Idempotent.
  */
 export async function purgeOrganization(
   deps: OrganizationJobDeps,

@@ -16,11 +16,11 @@ export interface OrganizationRow extends EntitlementRow {
   branding_revision: number;
 }
 
-/** An organization with its effective branding and the reader's role in it. */
+/** An organization with its effective branding, and the reader's role in it. */
 export interface OwnOrganizationRow extends Omit<OrganizationRow, 'branding'>, BrandingRow {
   agency_name: string | null;
   agency_id: string | null;
-  /** Null where nothing was bought. */
+  /** Null without a subscription. */
   subscription_state: SubscriptionState | null;
   role: Role;
   created_at: Date;

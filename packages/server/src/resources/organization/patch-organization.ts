@@ -13,17 +13,17 @@ import { readDetail } from './get-organization.ts';
 import { changeInsightModel } from './insight-model.ts';
 import { findOrganization, type OrganizationRow, updateOrganization } from './organization.queries.ts';
 
-/** What may be changed; a field that is missing stays. */
+/** Fields that may be changed; missing fields stay unchanged. */
 export type Changes = BodyOf<typeof organizationRoutes.patchOrganization>;
 
-/** What an agency alone has. */
+/** Branding fields, which only agencies can set. */
 export const brandingFields = ['primaryColor', 'secondaryColor', 'footerLabel', 'footerLink'] as const;
 
 /**
- * Changes name and language of the current organization, the model that refines insight, and the branding of an agency; null
- * clears a field.
- * @throws AppError `not_found` for any other id, `validation_failed`, `agency_required`, `revision_conflict` with the
- * current item.
+ * Changes name and language of the current organization, its model for insights, and the branding of an agency; null clears a
+ * field.
+ * @throws AppError `not_found` for any other id, `validation_failed`, `agency_required`, `revision_conflict` with the current
+ * item.
  */
 export async function patchOrganization(
   deps: Deps,
@@ -45,7 +45,7 @@ export async function patchOrganization(
   });
 }
 
-/** Saves all changes of a locked organization but those of the insight model, and records all. */
+/** Saves changes of a locked organization, except the insight model, which the caller has saved; audits all of them. */
 export async function saveChanges(
   tx: Transaction,
   deps: Deps,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('SEC-43: the next run finishes a removal that was interrupted at any step', async () => {
+it('SEC-43: the next run finishes a deletion that was interrupted at any step', async () => {
   const admin = await app.register();
   const { organizationId } = admin;
   for (let made = 0; made < 2; made += 1) {
@@ -31,7 +31,7 @@ it('SEC-43: the next run finishes a removal that was interrupted at any step', a
       sql`update organizations set deleted_at = ${app.deps.clock.now()} where id = ${organizationId}`,
     ),
   );
-  // Each step checks the signal once before it starts, so the run with n stops before its nth step.
+  // Each step checks the signal once before it starts, so run n stops before its nth step.
   let runs = 0;
   while (await isThere(organizationId)) {
     runs += 1;

@@ -3,10 +3,7 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { monthOf } from '../../../lib/month.ts';
 import { appendCrossings } from './quota-warnings.projection.ts';
 
-/**
- * Announces the messages of the month where the limit has come down to them, although no message is received that would. Safe to
- * run again.
- */
+/** Emits quota warnings after the limit was lowered, when no further message may arrive to trigger them. Idempotent. */
 export async function announceQuota(
   deps: Pick<Deps, 'database' | 'clock' | 'ids'>,
   organizationId: string,

@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** An organization that has used so many messages this month, of which it was not warned. */
+/** Registers an organization with this many messages in the current month, for which no warning was sent. */
 async function withUsed(messages: number, plan: string): Promise<Member> {
   const owner = await app.register({ plan });
   await app.settled();
@@ -55,7 +55,7 @@ const announced = async ({ organizationId }: Member): Promise<unknown[]> => {
   });
 };
 
-it('PLAN-08: a limit that an administrator puts below what is used is announced, once', async () => {
+it('PLAN-08: warns once if an administrator lowers the limit below the usage', async () => {
   const owner = await withUsed(90, 'enterprise');
   const path = `/api/admin/organizations/${owner.organizationId}`;
   expect((await admin.patch(path, { limits: { messagesPerMonth: 100 } })).status).toBe(200);
@@ -70,17 +70,17 @@ it('PLAN-08: a limit that an administrator puts below what is used is announced,
   expect(mails.filter(({ text }) => text.includes('/billing'))).toHaveLength(2);
 });
 
-it('PLAN-08: a smaller plan whose quota is below what is used is announced', async () => {
+it('PLAN-08: warns after a change to a plan whose quota is below the usage', async () => {
   const owner = await withUsed(11, 'enterprise');
   const change = { plan: 'starter', reason: 'They asked for it by telephone' };
   expect((await admin.patch(`/api/admin/subscriptions/${owner.organizationId}`, change)).status).toBe(200);
   expect(await announced(owner)).toEqual([['messages', 100, 10]]);
 });
 
-it('PLAN-08: what a new organization uses before its limits are known is announced with them', async () => {
+it('PLAN-08: warns of messages used before the limits were computed', async () => {
   const owner = await app.register({ plan: 'starter' });
   await use(owner, 8);
-  // As it is until the limits of the plans' file are computed, a few seconds after the organization was made.
+  // The state of a new organization for a few seconds, until its limits are computed from the plans file.
   await withPlatform(app.deps.database, (tx) =>
     tx.execute(sql`update organizations set limits = null where id = ${owner.organizationId}`),
   );
@@ -88,7 +88,7 @@ it('PLAN-08: what a new organization uses before its limits are known is announc
 });
 
 it.runIf(testEngine() === 'postgres')(
-  'REL-2: months are locked in their order, also those that the batch only adds to',
+  'REL-2: locks months in order, including those to which the batch only adds',
   async () => {
     const [one, two] = (await Promise.all([app.register(), app.register()])).sort((a, b) =>
       a.organizationId < b.organizationId ? -1 : 1,
@@ -103,7 +103,7 @@ it.runIf(testEngine() === 'postgres')(
         where id = ${two.organizationId}`),
     );
     const begin = Promise.withResolvers<void>();
-    // The first is only added to, the second crosses a threshold.
+    // The first organization only adds a message, the second crosses a threshold.
     const appended = begin.promise.then(() =>
       withPlatform(app.deps.database, async (tx) => {
         await appendEvent(tx, app.deps, {

@@ -19,9 +19,9 @@ interface Crossing {
 }
 
 /**
- * Appends `quota.reached` for each organization whose messages of the month have reached 80 or 100 percent of the plan:
- * once per month, limit and threshold, because the month's row stores the highest announced threshold and its limit. Messages are counted when
- * they are accepted; this projection only checks the months of the batch's messages.
+ * Appends `quota.reached` for each organization whose messages of the month have reached 80 or 100 percent of the plan: once per
+ * month, limit and threshold, because the month's row stores the highest announced threshold and its limit. Messages are counted
+ * when they are accepted; this projection only checks the months of the batch's messages.
  */
 export const quotaWarnings = projection({
   name: 'organization.quota_warnings',
@@ -33,13 +33,13 @@ export const quotaWarnings = projection({
   },
 });
 
-/** Announces the thresholds that `months` have newly reached; `held` are all months that the transaction writes. */
+/** Emits events for thresholds that `months` have newly reached; `held` are all months that the transaction will write. */
 export async function appendCrossings(
   tx: Transaction,
   deps: ProjectionDeps,
   { months, held }: { months: readonly Month[]; held: readonly Month[] },
 ): Promise<void> {
-  // Mostly nothing is crossed, and then no request waits for it.
+  // Checks without a lock first, because thresholds are rarely crossed and locks delay requests.
   if ((await readCrossings(tx, months)).length === 0) return;
   await holdMonths(tx, held);
   for (const { organization_id: organizationId, ...data } of await markCrossings(tx, months)) {
@@ -55,8 +55,8 @@ export async function appendCrossings(
 type Month = { organizationId: string; month: string };
 
 /**
- * Locks all months that this batch writes, at once and in their order: those that are marked here, and those whose usage the
- * next projection adds.
+ * Locks all months that this batch writes in one statement and in order, to avoid deadlocks: those marked here, and those to
+ * which the next projection adds usage.
  */
 async function holdMonths(tx: Transaction, months: readonly Month[]): Promise<void> {
   await tx.execute(sql`
@@ -74,7 +74,7 @@ async function readCrossings(tx: Transaction, months: readonly Month[]): Promise
   return months.length === 0 ? [] : (await readMonths(tx, months)).flatMap(crossingOf);
 }
 
-/** Marks the thresholds that months have newly reached; they are locked. */
+/** Marks thresholds that locked months have newly reached. */
 async function markCrossings(tx: Transaction, months: readonly Month[]): Promise<Crossing[]> {
   const crossings = await readCrossings(tx, months);
   if (crossings.length === 0) return [];
@@ -97,7 +97,7 @@ interface MonthRow extends EntitlementRow {
   month: string;
   messages: number;
   told_percent: number;
-  /** The limit that `told_percent` refers to; null where an earlier release announced it. */
+  /** The limit that `told_percent` refers to; null if announced by an earlier release. */
   told_limit: number | null;
 }
 
@@ -124,7 +124,7 @@ function isMessage({ type }: Spending): boolean {
   return type === 'message.received' || type === 'message.passed';
 }
 
-/** Returns the months that the events of a batch count in, once per organization. */
+/** The distinct organizations and months of a batch of events. */
 function monthsOf(events: readonly Spending[]): Map<string, Month> {
   const months = new Map<string, Month>();
   for (const event of events) {

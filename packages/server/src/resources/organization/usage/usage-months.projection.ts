@@ -4,7 +4,7 @@ import type { StoredEvent } from '../../../kernel/event.ts';
 import { projection } from '../../../kernel/projection.ts';
 import { monthOf } from '../../../lib/month.ts';
 
-/** Events that count in a month. */
+/** Events that add to the usage of a month. */
 export const spendingEvents = [
   'message.received',
   'message.regenerating',
@@ -13,7 +13,7 @@ export const spendingEvents = [
 ] as const;
 export type Spending = StoredEvent<(typeof spendingEvents)[number]>;
 
-/** The month that an event counts in, by its first day, YYYY-MM-DD. */
+/** The month that an event counts in, as its first day, YYYY-MM-DD. */
 export function monthOfSpending(event: Spending): string {
   const own =
     event.type === 'message.answered' || event.type === 'message.passed' ? event.data.month : undefined;
@@ -38,8 +38,8 @@ type ChatbotUsage = Pick<Usage, 'organizationId' | 'month' | 'costMicroUsd'> & {
 };
 
 /**
- * Messages, tokens and cost per month. Usage under a limit is counted when it is accepted, so its event does not count it
- * again; this projection adds everything else.
+ * Messages, tokens and cost per month. Usage under a limit is counted when it is accepted, so its event does not count it again;
+ * this projection adds everything else.
  */
 export const usageMonths = projection({
   name: 'organization.usage_months',
@@ -82,7 +82,7 @@ function usageOf(event: Spending): Usage | undefined {
   return { ...nothing, inputTokens, outputTokens, costMicroUsd };
 }
 
-/** Undefined when the turn has already charged the chatbot's month, because the chatbot's tokens are limited. */
+/** Undefined if the turn has already charged the chatbot's month, because the chatbot has a token limit. */
 function chatbotUsageOf(event: Spending): ChatbotUsage | undefined {
   const usage = usageOf(event);
   if (!usage || event.chatbotId === null) return undefined;
@@ -131,7 +131,7 @@ async function addToChatbots(tx: Transaction, used: readonly ChatbotUsage[]): Pr
  * lowered, because erased messages still count as used. The row locks make requests and dispatchers wait.
  */
 async function recount(tx: Transaction, organizationId: string): Promise<void> {
-  // Another installation has answered what came with an archive.
+  // Excludes imported conversations, which used the quota of another installation.
   const isOwn = sql`not exists (
     select from conversations c
     where c.organization_id = m.organization_id and c.id = m.conversation_id and c.from_archive)`;
