@@ -22,7 +22,7 @@ const content = {
 const secret = 'test-only-secret-of-32-characters!';
 const signed = JSON.stringify(signCertificate(secret, content), null, 2);
 
-it('is verified by itself, and its key is that of the installation', () => {
+it('is verified offline with the key of the installation', () => {
   const [first, second, other] = [signed, signed, JSON.stringify(signCertificate(`${secret}2`, content))].map(
     (text) => {
       const result = verifyCertificate(text);
@@ -39,16 +39,16 @@ it.each([
   ['a count', '"messages": 2', '"messages": 1'],
   ['an id', idOf(3), idOf(5)],
   ['the time', '"completedAt": "2026-03-02T10', '"completedAt": "2026-03-02T09'],
-])('is refused when %s was changed', (_what, from, to) => {
+])('is rejected if %s was changed', (_what, from, to) => {
   expect(signed).toContain(from);
   expect(verifyCertificate(signed.replace(from, to))).toBe('changed');
 });
 
-it('is refused when it names an entry that was changed before it was signed', () => {
+it('is rejected if its ledger entry was changed before signing', () => {
   const changed = { ...content, entry: { ...entry, conversationIds: [idOf(6)] } };
   expect(verifyCertificate(JSON.stringify(signCertificate(secret, changed)))).toBe('entry_changed');
 });
 
-it.each(['', 'no JSON', '{}', '[]', signed.slice(0, 40)])('is refused when it is none: %j', (text) => {
+it.each(['', 'no JSON', '{}', '[]', signed.slice(0, 40)])('is rejected if invalid: %j', (text) => {
   expect(verifyCertificate(text)).toBe('unreadable');
 });

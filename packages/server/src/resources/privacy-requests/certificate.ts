@@ -22,26 +22,26 @@ const content = z.strictObject({
     conversations: z.number().int(),
     messages: z.number().int(),
   }),
-  /** Backups taken up to then may hold what was erased; a restore erases it again. Null where none is known. */
+  /** Time of the last backup that may contain the erased data; a restore erases it again. Null if none is known. */
   lastBackupAt: z.iso.datetime().nullable(),
-  /** The entry of the ledger, which was written before the rows went. */
+  /** The ledger entry, which was written before the rows were deleted. */
   entry: erasureEntry,
 });
 
 const certificate = content.extend({
-  /** Ed25519, as SPKI in base64. */
+  /** Ed25519 public key, SPKI in base64. */
   publicKey: z.string(),
-  /** Of the JSON of everything above, in base64. */
+  /** Signature of the JSON of all fields above, in base64. */
   signature: z.string(),
 });
 
 export type CertificateContent = z.output<typeof content>;
 export type Certificate = z.output<typeof certificate>;
 
-/** What makes 32 bytes an Ed25519 key in PKCS #8 (RFC 8410, section 7). */
+/** Prefix that turns 32 bytes into an Ed25519 key in PKCS #8 (RFC 8410, section 7). */
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** Signs with a key made from the application's secret. */
+/** Signs with a key derived from the application's secret. */
 export function signCertificate(secret: string, unsigned: CertificateContent): Certificate {
   const ordered = content.parse(unsigned);
   const key = keyOf(secret);
@@ -59,7 +59,7 @@ function keyOf(secret: string): KeyObject {
 
 export type CertificateProblem = 'unreadable' | 'changed' | 'entry_changed';
 
-/** Checks a certificate by itself, without a network or database. Returns it with the fingerprint of its key, or what is wrong. */
+/** Verifies a certificate offline, without network or database. Returns it with the fingerprint of its key, or the problem. */
 export function verifyCertificate(
   text: string,
 ): { certificate: Certificate; fingerprint: string } | CertificateProblem {

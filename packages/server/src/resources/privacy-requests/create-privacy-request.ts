@@ -19,9 +19,10 @@ const dayMs = 86_400_000;
 const dueDays = 30;
 
 /**
- * Makes a request about everything of a person that is found now, and the mentions that were chosen. Returns its id. Once an
- * erasure is asked for, nothing that names the person becomes a lead any more, though nobody has judged it yet.
- * @throws AppError `not_found` if the lead or a conversation is missing or belongs to another organization; nothing is stored then.
+ * Creates a request for all current data of a person and the selected mentions. Returns its id. An erasure by address or number
+ * also prevents unjudged messages that mention the person from creating leads.
+ * @throws AppError `not_found` if the lead or a conversation is missing or belongs to another organization; nothing is stored
+ * then.
  */
 export async function createPrivacyRequest(
   deps: Pick<Deps, 'database' | 'ids' | 'clock'>,

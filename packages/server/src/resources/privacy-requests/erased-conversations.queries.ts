@@ -3,7 +3,7 @@ import { sql } from '../../db/sql.ts';
 
 export interface RunningConversation {
   chatbot_id: string;
-  /** The answer that is being written. */
+  /** Id of the answer that is being written; null if there is none. */
   running_message_id: string | null;
   messages: number;
 }

@@ -43,7 +43,7 @@ async function ledgerOf(conversationId: string): Promise<ErasureEntry[]> {
   return found;
 }
 
-/** A request whose job the worker does not know of; returns its id. */
+/** Inserts a request without queuing its job; returns its id. */
 async function pendingErasure(targets: string[]): Promise<string> {
   const { organizationId } = admin;
   const id = app.deps.ids.next();
@@ -68,7 +68,7 @@ async function pendingErasure(targets: string[]): Promise<string> {
 const jobDeps = () => ({ ...app.deps, visitorData: visitorDataOf(anySlices), eraseLead: deleteLeadRow });
 
 describe('an erasure', () => {
-  it('SEC-40: removes everything of the person and the chosen mentions, and leaves the others', async () => {
+  it('SEC-40: erases all data of the person and the selected mentions, and keeps other people’s', async () => {
     const own = await desk.leaveAddress();
     const [chosen, kept] = await desk.mention(`Ask ${address}`, `Do not ask ${address}`);
     const made = await admin.post(path, { kind: 'erase', email: address, conversationIds: [chosen.id] });
@@ -100,7 +100,7 @@ describe('an erasure', () => {
     expect(rows).toEqual([]);
   });
 
-  it('SEC-40: is recorded before anything goes, and waits for as long as it cannot be', async () => {
+  it('SEC-40: is recorded in the ledger before anything is deleted, and waits until that succeeds', async () => {
     const own = await desk.leaveAddress();
     const id = await pendingErasure([own.id]);
     const run = (ledger: Partial<ErasureLedger>) =>
@@ -119,7 +119,7 @@ describe('an erasure', () => {
     expect(await ledgerOf(own.id)).toHaveLength(1);
   });
 
-  it('SEC-40, REL-2: killed halfway it is finished, and nothing is counted or recorded twice', async () => {
+  it('SEC-40, REL-2: is finished after a crash, and nothing is counted or recorded twice', async () => {
     const held = [await desk.leaveAddress(), await desk.leaveAddress(), await desk.leaveAddress()].map(
       (one) => one.id,
     );
@@ -154,7 +154,7 @@ describe('an erasure', () => {
     }
   });
 
-  it('SEC-40: vacuums the tables of what it erased, and is done where that fails', async () => {
+  it('SEC-40: vacuums the affected tables, and completes even if that fails', async () => {
     const [own, other] = [await desk.leaveAddress(), await desk.leaveAddress()];
     await app.settled();
     const vacuums = async () => {
@@ -179,7 +179,7 @@ describe('an erasure', () => {
     expect(await vacuums()).toBeGreaterThan(before);
   });
 
-  it('SEC-40: has a certificate that is verified without the program', async () => {
+  it('SEC-40: has a certificate that can be verified without the application', async () => {
     const own = await desk.leaveAddress();
     const { id } = (await admin.post(path, { kind: 'erase', email: address })).body;
     await app.settled();
@@ -197,7 +197,7 @@ describe('an erasure', () => {
     });
   });
 
-  it('SEC-11: a foreign or missing conversation among the chosen ones: nothing happens', async () => {
+  it('SEC-11: changes nothing if a selected conversation is foreign or missing', async () => {
     const own = await desk.leaveAddress();
     const stranger = await app.register();
     for (const conversationIds of [[nowhere], [own.id, nowhere]]) {
@@ -212,7 +212,7 @@ describe('an erasure', () => {
     expect((await admin.get(path)).body.items).toEqual([]);
   });
 
-  it('SEC-9: the job of another organization finds neither the request nor its conversations', async () => {
+  it('SEC-9: a job for another organization finds neither the request nor its conversations', async () => {
     const own = await desk.leaveAddress();
     const { id } = (await admin.post(path, { kind: 'export', email: address })).body;
     const { organizationId } = await app.register();
@@ -224,7 +224,7 @@ describe('an erasure', () => {
   });
 });
 
-describe('however a person is named', () => {
+describe('ways to identify a person', () => {
   const phone = '+44 20 7946 0958';
   const add = async (lead: object) =>
     (await admin.post('/api/leads', { chatbotId: desk.chatbotId, name: 'Somebody', ...lead })).body
@@ -246,7 +246,7 @@ describe('however a person is named', () => {
     return last && { leadIds: last.leadIds, conversationIds: last.conversationIds };
   }
 
-  it('SEC-40: by a lead, everything under its address goes, and not who shares its number', async () => {
+  it('SEC-40: by a lead, erases everything with its email address, but not others with its phone number', async () => {
     const own = await desk.leaveAddress();
     const [named] = await desk.mention(`Ask ${address}, or ring 020 7946 0958`);
     const elsewhere = await publishChatbot(app, admin);
@@ -278,7 +278,7 @@ describe('however a person is named', () => {
     }
   });
 
-  it('SEC-40: by a number, whoever has it goes', async () => {
+  it('SEC-40: by a phone number, erases everyone who has it', async () => {
     const [first, second, other] = [
       await add({ email: 'ana@example.com', phone }),
       await add({ phone: '+44 20 7946 0958', chatbotId: await publishChatbot(app, admin) }),
@@ -290,7 +290,7 @@ describe('however a person is named', () => {
     expect(await recorded()).toEqual({ leadIds: [first, second].toSorted(), conversationIds: [] });
   });
 
-  it('SEC-40: by a conversation, it goes with the lead that is known from nowhere else', async () => {
+  it('SEC-40: by a conversation, erases it with the leads that come from it only', async () => {
     const own = await desk.leaveAddress();
     const [lead] = (await admin.get(`/api/leads?search=${encodeURIComponent(address)}`)).body.items;
     const preview = (await admin.post(`${path}/preview`, { conversationId: own.id })).body;
@@ -306,7 +306,7 @@ describe('however a person is named', () => {
     expect(await desk.messagesOf(next.id)).toHaveLength(4);
   });
 
-  it('SEC-40: nothing that names them becomes a lead after they were erased', async () => {
+  it('SEC-40: no message that mentions the person becomes a lead after the erasure', async () => {
     const talk = await desk.converse(`${voucherQuestion} I have bought one as ${address}`);
     await app.settled();
     const inState = (statement: Statement) =>
@@ -315,7 +315,7 @@ describe('however a person is named', () => {
       );
     const { body } = await admin.get(`/api/leads?search=${encodeURIComponent(address)}`);
     await admin.delete(`/api/leads/${body.items[0].id}`);
-    // As it was before anybody judged it, so that it merely mentions the address.
+    // The state before judging, in which the conversation only mentions the address.
     await inState(
       sql`update conversations set insight_ordinal = 0, contact_floor = 0 where id = ${talk.id} returning 0 as floor`,
     );
@@ -326,7 +326,7 @@ describe('however a person is named', () => {
     expect(await floor()).toEqual([{ floor: 2 }]);
   });
 
-  it('SEC-40: emails about them that were not sent yet are not sent, and others are', async () => {
+  it('SEC-40: cancels unsent emails about the person, and no others', async () => {
     const own = await desk.leaveAddress();
     await app.settled();
     const lead = await add({ email: address, chatbotId: await publishChatbot(app, admin) });
@@ -360,7 +360,7 @@ describe('however a person is named', () => {
 });
 
 describe('leads', () => {
-  it('SEC-40: a lead without a conversation is found, exported and erased, and other people’s stay', async () => {
+  it('SEC-40: finds, exports and erases a lead without a conversation, and keeps other people’s', async () => {
     const add = async (email: string) =>
       (await admin.post('/api/leads', { chatbotId: desk.chatbotId, name: 'Somebody', email })).body
         .id as string;
@@ -381,7 +381,7 @@ describe('leads', () => {
     expect(recorded).not.toContain(other);
   });
 
-  it('SEC-40: what the ledger says was erased goes again, of the organization it names and of no other', async () => {
+  it('SEC-40: a replay erases what the ledger lists, only in the organization that the entry names', async () => {
     const add = async (email: string) =>
       (await admin.post('/api/leads', { chatbotId: desk.chatbotId, name: 'Somebody', email })).body
         .id as string;
@@ -398,7 +398,7 @@ describe('leads', () => {
         },
         null,
       );
-    // More than are looked up at once.
+    // More entries than one lookup covers.
     const many = Array.from({ length: 501 }, () => entryOf(admin.organizationId, [app.deps.ids.next()]));
     const ledger = [...many, entryOf(stranger.organizationId, [other]), entryOf(admin.organizationId, [own])];
     const erasureLedger = {
@@ -416,7 +416,7 @@ describe('leads', () => {
   });
 });
 
-it('SEC-40: a conversation that begins anew under the id of an erased one stays when erasures are repeated', async () => {
+it('SEC-40: a replay keeps a conversation that was started again under the id of an erased one', async () => {
   const visitor = await startVisitor(app, desk.chatbotId);
   const say = async (message: string) =>
     (await visitor.post(`/api/chat/${desk.chatbotId}/messages`, { message })).body.conversationId as string;
@@ -429,7 +429,7 @@ it('SEC-40: a conversation that begins anew under the id of an erased one stays 
 });
 
 it.runIf(testEngine() === 'postgres')(
-  'SEC-40: what is left in a conversation that begins anew during the erasure stays, and the person before goes',
+  'SEC-40: an erasure keeps data from a conversation started again meanwhile, and deletes the earlier person’s',
   async () => {
     const { id: conversationId, visitor } = await desk.leaveAddress();
     await app.settled();
@@ -449,7 +449,7 @@ it.runIf(testEngine() === 'postgres')(
       await say('Yes, bo@example.com');
       await app.settled();
       expect(await emails()).toHaveLength(2);
-      // As after a further message, but for longer than this test takes.
+      // Simulates a further message, but with a due time after the end of this test.
       await withPlatform(app.deps.database, (tx) =>
         tx.execute(sql`
           insert into insight_due (organization_id, conversation_id, due_at)

@@ -1,7 +1,7 @@
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 
-/** What is held on a person as a lead, with what happened to it. */
+/** Data stored about a person as a lead, with its history. */
 export function exportLeads(
   tx: Executor,
   organizationId: string,

@@ -11,13 +11,13 @@ import { canDownload } from './privacy-requests.presenter.ts';
 import type { PrivacyRequestRow } from './privacy-requests.queries.ts';
 
 export interface ExportDeps extends Pick<Deps, 'database' | 'ids' | 'clock' | 'sentences'> {
-  /** What each slice holds on a visitor. */
+  /** Visitor data of each slice. */
   visitorData: readonly VisitorData[];
 }
 
 /**
- * The pieces of a JSON text with everything held on a person, read while they are sent. The download is audited.
- * @throws AppError `not_found` for a request that is no export, or is older than a day.
+ * Yields a JSON text with all data of a person, read while it is sent. The download is audited.
+ * @throws AppError `not_found` if the request is not an export, or is older than a day.
  */
 export async function exportPerson(
   deps: ExportDeps,
@@ -55,7 +55,7 @@ async function* piecesOf(
   yield ']}';
 }
 
-/** Everything that all slices hold on one conversation's visitor; undefined if the conversation is gone. */
+/** Data of all slices about one conversation's visitor; undefined if the conversation is gone. */
 async function exportOne(
   deps: ExportDeps,
   scope: Scope,

@@ -2,14 +2,14 @@ import type { privacySubjectKinds } from '@parley/contracts/resources/privacy-re
 import type { Executor } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
 
-/** A person, by everything a request knows them by. */
+/** A person, by all identifiers of a request. */
 export interface Person {
   kind: (typeof privacySubjectKinds)[number];
-  /** Canonical. */
+  /** Canonical email addresses. */
   emails: string[];
-  /** The last nine digits of numbers. */
+  /** Last nine digits of phone numbers. */
   phones: string[];
-  /** Numbers in whose text the person is mentioned, though somebody else may have them too. */
+  /** Phone numbers searched in texts only, because other people may share them. */
   sharedPhones: string[];
   leadId: string | null;
   conversationId: string | null;
@@ -22,7 +22,7 @@ export interface FoundRow {
   message_count: number;
 }
 
-/** The person's own conversations: where they left the address or number, or the one that is named. */
+/** The person's own conversations: those with their email address or phone number, or the one given by id. */
 export function findOwnConversations(
   tx: Executor,
   organizationId: string,
@@ -32,7 +32,7 @@ export function findOwnConversations(
   return tx.rows(selectFound(organizationId, isOwn(organizationId, person), limit));
 }
 
-/** Other conversations in whose messages, or comments on answers, the address or number stands. */
+/** Other conversations whose messages or rating comments contain the email address or phone number. */
 export async function findMentions(
   tx: Executor,
   organizationId: string,
@@ -49,14 +49,14 @@ export async function findMentions(
   );
 }
 
-/** Selects the ids of conversations in which the person is named. */
+/** Ids of conversations whose texts contain the person's email address or phone number. */
 export function mentioning(organizationId: string, person: Person): Statement {
   return sql`
     select m.conversation_id from messages m where m.organization_id = ${organizationId}
       and (${isNamedIn(person, sql`m.content`)} or ${isNamedIn(person, sql`coalesce(m.rating_comment, '')`)})`;
 }
 
-/** Those of these conversations that the organization has. */
+/** Returns the given conversations that belong to the organization. */
 export function findChosen(
   tx: Executor,
   organizationId: string,
@@ -96,8 +96,8 @@ export interface FoundLeadRow {
 }
 
 /**
- * Leads with the person's address or number, also where they have it from a lead that was merged into them; of a
- * conversation, those that are known from nowhere else.
+ * Leads with the person's email address or phone number, including that of a merged lead. For a request by conversation, leads
+ * that come from this conversation only.
  */
 export async function findLeads(
   tx: Executor,
@@ -127,7 +127,7 @@ function isOnlyFrom(organizationId: string, conversationId: string | null): Stat
     and not exists (${linked} and t.conversation_id <> ${conversationId}))`;
 }
 
-/** The addresses and numbers of a lead and of what was merged into it; nothing if the organization does not have it. */
+/** Email addresses and phone numbers of a lead and the leads merged into it; empty if the organization does not have it. */
 export function findNamedLead(
   tx: Executor,
   organizationId: string,

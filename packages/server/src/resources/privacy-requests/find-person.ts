@@ -14,7 +14,7 @@ import { personOf } from './person.ts';
 type Named = BodyOf<typeof privacyRequestRoutes.previewPrivacyRequest>;
 
 /**
- * What is held on a person, before a request about it is made.
+ * Finds the data of a person, as a preview of a request.
  * @throws AppError `not_found` for a lead or conversation that the organization does not have.
  */
 export async function findPerson(

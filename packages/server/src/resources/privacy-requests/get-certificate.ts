@@ -5,7 +5,7 @@ import { readLastBackup } from '../../ports/erasure-ledger/last-backup.ts';
 import { type Certificate, signCertificate } from './certificate.ts';
 import { readPrivacyRequest } from './get-privacy-requests.ts';
 
-/** The signed certificate of an erasure. @throws AppError `not_found` for a request that has erased nothing yet. */
+/** The signed certificate of an erasure. @throws AppError `not_found` if the request has not erased anything yet. */
 export async function getCertificate(
   deps: Pick<Deps, 'database' | 'config' | 'secret'>,
   scope: Scope,

@@ -11,9 +11,9 @@ type Named = BodyOf<typeof privacyRequestRoutes.previewPrivacyRequest>;
 const comparedDigits = 9;
 
 /**
- * Whom a request is about. A lead stands for everybody with its address; its number may be that of a whole company, so it
- * finds others only where there is no address.
- * @throws AppError `not_found` if it names nobody, or a lead that the organization does not have.
+ * The person that a request is about. A request by lead covers everybody with the lead's email address. Its phone number may
+ * belong to a whole company, so it identifies others only if the lead has no email address.
+ * @throws AppError `not_found` if nobody is given, or a lead that the organization does not have.
  */
 export async function personOf(
   tx: Executor,
@@ -32,7 +32,7 @@ export async function personOf(
   return { ...nobody, kind: 'lead', leadId, emails, phones, sharedPhones };
 }
 
-/** Numbers are compared by their last digits, because people write them with and without the country. */
+/** Phone numbers are compared by their last digits, because people write them with and without the country code. */
 function digitsOf(phone: string): string {
   return splitExtension(plainNumber(phone)).number.replace(/\D/g, '').slice(-comparedDigits);
 }

@@ -34,8 +34,8 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-describe('a preview', () => {
-  it('SEC-40: finds a person by address in any spelling, and what merely mentions it', async () => {
+describe('preview', () => {
+  it('SEC-40: finds a person by address in any spelling, and texts that only mention it', async () => {
     const own = await desk.leaveAddress();
     const [mentioned] = await desk.mention(`Tell ${address.toUpperCase()} about it`);
     await desk.converse(voucherQuestion);
@@ -47,7 +47,7 @@ describe('a preview', () => {
     expect(found.body.isCapped).toBe(false);
   });
 
-  it('SEC-40: finds a number with and without its country, and a conversation by its id', async () => {
+  it('SEC-40: finds a phone number with and without country code, and a conversation by its id', async () => {
     const [mentioned] = await desk.mention('Ring me: (020) 7946-0958');
     await desk.converse('Order 7946 of 0958');
     const found = await admin.post(`${path}/preview`, { phone: '+44 20 7946 0958' });
@@ -56,7 +56,7 @@ describe('a preview', () => {
     expect(idsOf(named.body.conversations)).toEqual([mentioned.id]);
   });
 
-  it('SEC-11, SEC-12: refuses anything but one person of this organization', async () => {
+  it('SEC-11, SEC-12: accepts exactly one person of this organization', async () => {
     const { id } = await desk.converse(voucherQuestion);
     for (const body of [
       {},
@@ -76,8 +76,8 @@ describe('a preview', () => {
   });
 });
 
-describe('an export', () => {
-  it('SEC-40, SEC-38: is a file with everything of the person, for a day, and every download is audited', async () => {
+describe('export', () => {
+  it('SEC-40, SEC-38: contains all data of the person, is available for a day, and each download is audited', async () => {
     const own = await desk.leaveAddress();
     await desk.converse(voucherQuestion);
     const made = (await admin.post(path, { kind: 'export', email: address })).body;
@@ -110,7 +110,7 @@ describe('an export', () => {
 });
 
 describe('requests', () => {
-  it('SEC-13: owners and administrators make and read them, nobody else', async () => {
+  it('SEC-13: only owners and administrators create and read them', async () => {
     const { id } = (await admin.post(path, { kind: 'export', email: address })).body;
     const owner = await admin.asRole('owner');
     expect((await owner.get(`${path}/${id}`)).body.createdByName).toBe('Test Person');
@@ -123,7 +123,7 @@ describe('requests', () => {
     }
   });
 
-  it('SEC-11: another organization’s are missing', async () => {
+  it('SEC-11: returns 404 for requests of another organization', async () => {
     const { id } = (await admin.post(path, { kind: 'export', email: address })).body;
     const stranger = await app.register();
     for (const of of ['', '/download', '/certificate'])
@@ -132,7 +132,7 @@ describe('requests', () => {
     expect((await admin.get(`${path}?pageSize=10`)).body).toMatchObject({ total: 1, page: 1 });
   });
 
-  it('TEN-01: every query names the organization, also where no policy guards rows', async () => {
+  it('TEN-01: filters every query by organization even without row-level security', async () => {
     const own = await desk.leaveAddress();
     const [named] = await desk.mention(`Ask ${address}`);
     const { id } = (await admin.post(path, { kind: 'export', email: address })).body;
@@ -181,7 +181,7 @@ describe('requests', () => {
     { kind: 'erase', email: address, phone: '1234567' },
     { kind: 'erase', email: address, status: 'done' },
     { kind: 'erase', email: address, conversationIds: ['x'] },
-  ])('SEC-12: refuses %j', async (body) => {
+  ])('SEC-12: rejects %j', async (body) => {
     expect((await admin.post(path, body)).status).toBe(400);
   });
 });

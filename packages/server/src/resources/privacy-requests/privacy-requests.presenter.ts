@@ -1,7 +1,7 @@
 import type { PrivacyRequest } from '@parley/contracts/resources/privacy-requests';
 import type { PrivacyRequestRow } from './privacy-requests.queries.ts';
 
-/** A copy can be downloaded for 24 hours (SEC-38). */
+/** An export can be downloaded for 24 hours (SEC-38). */
 const downloadMs = 24 * 3_600_000;
 
 export function presentPrivacyRequest(row: PrivacyRequestRow, now: Date): PrivacyRequest {

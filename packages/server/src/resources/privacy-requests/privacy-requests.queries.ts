@@ -16,7 +16,7 @@ export interface PrivacyRequestRow {
   conversation_count: number;
   message_count: number;
   ledger_entry: ErasureEntry | null;
-  /** Null if whoever made it is no longer there. */
+  /** Null if the creator's account is deleted. */
   created_by_name: string | null;
   created_at: Date;
   due_at: Date;
@@ -26,7 +26,7 @@ export interface PrivacyRequestRow {
 const columns = sql`r.id, r.kind, r.status, r.subject_kind, r.targets, r.lead_targets, r.lead_count, r.conversation_count, r.message_count,
   r.ledger_entry, u.full_name as created_by_name, r.created_at, r.due_at, r.completed_at`;
 
-/** A page, newest first. */
+/** A page of requests, newest first. */
 export function listPrivacyRequests(
   tx: Executor,
   organizationId: string,
@@ -38,7 +38,6 @@ export function listPrivacyRequests(
     order by r.created_at desc, r.id desc limit ${limit} offset ${offset}`);
 }
 
-/** Counts the requests. */
 export function countPrivacyRequests(tx: Executor, organizationId: string): Promise<number> {
   return countRows(tx, sql`select 1 from privacy_requests where organization_id = ${organizationId}`);
 }
@@ -75,7 +74,7 @@ export interface NewPrivacyRequest
   dueAt: Date;
 }
 
-/** An export is done at once: its file is made when it is downloaded. */
+/** An export is inserted as done, because its file is created on download. */
 export function insertPrivacyRequest(tx: Executor, request: NewPrivacyRequest): Promise<number> {
   const { kind, targets, at } = request;
   const isExport = kind === 'export';
@@ -89,7 +88,7 @@ export function insertPrivacyRequest(tx: Executor, request: NewPrivacyRequest): 
       ${isExport ? at : null})`);
 }
 
-/** Notes the entry of the ledger: from now on rows go. */
+/** Stores the ledger entry, after which rows are deleted. */
 export function startErasure(
   tx: Executor,
   organizationId: string,
@@ -101,7 +100,7 @@ export function startErasure(
     where organization_id = ${organizationId} and id = ${id}`);
 }
 
-/** Adds what a transaction erases, in that transaction. */
+/** Adds to the counts of erased rows, in the transaction that erases them. */
 export function addErased(
   tx: Executor,
   organizationId: string,

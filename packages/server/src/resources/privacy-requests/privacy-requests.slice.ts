@@ -3,7 +3,7 @@ import { privacyRequestJobs } from './privacy-requests.jobs.ts';
 import { type PrivacyRequestDeps, privacyRequestHandlers } from './privacy-requests.routes.ts';
 import type { ErasureDeps } from './run-erasure.ts';
 
-/** What people ask an organization about their data: a copy of it, or its erasure. */
+/** Privacy requests of people: a copy of their data, or its erasure. */
 export const privacyRequestsSlice = defineSlice({
   name: 'privacy-requests',
   web: (deps: PrivacyRequestDeps) => ({ handlers: privacyRequestHandlers(deps) }),

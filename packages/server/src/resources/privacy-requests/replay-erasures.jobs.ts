@@ -9,13 +9,13 @@ import type { ErasureDeps } from './run-erasure.ts';
 
 type ReplayDeps = Pick<Deps, 'database' | 'erasureLedger' | 'log' | 'ids' | 'clock'>;
 
-/** Entries that the database is asked about at once. */
+/** Maximum number of ledger entries per lookup. */
 const entriesPerLookup = 500;
 
 /**
- * Erases again what the ledger says was erased and the database still has, because an older state of it was restored.
- * Runs before the program serves anything. Returns how many conversations and leads it erased.
- * @throws Error for an entry of the ledger that was changed
+ * Repeats erasures of the ledger whose data the database still has, because an older state was restored. Runs before the server
+ * accepts requests. Returns the number of conversations and leads erased.
+ * @throws Error if a ledger entry was tampered with
  */
 export async function replayErasures(
   deps: ReplayDeps,
@@ -46,7 +46,7 @@ async function replay(
     conversations: await listLeftConversations(tx, keysOf(entries, 'conversationIds')),
     leads: await listLeftLeads(tx, keysOf(entries, 'leadIds')),
   }));
-  // First, because only rows that are left tell that an older state was restored.
+  // Withdraws exports first: after a crash, only remaining rows would show that an older state was restored.
   const restored = new Set([...left.conversations, ...left.leads].map((row) => row.organization_id));
   for (const organizationId of restored) {
     await withScope(database, { organizationId, userId: null }, (tx) =>

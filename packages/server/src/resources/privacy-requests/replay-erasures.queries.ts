@@ -1,7 +1,7 @@
 import type { Executor } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
 
-/** A conversation or a lead, its organization, and when it was erased (ISO 8601). */
+/** A conversation or lead, its organization, and the time of its erasure (ISO 8601). */
 export interface ErasedKey {
   organizationId: string;
   id: string;
@@ -9,8 +9,8 @@ export interface ErasedKey {
 }
 
 /**
- * Those of the conversations of which something older than their erasure is still stored; needs a platform transaction. A
- * visitor who writes again with the token of an erased conversation begins it anew under the same id, and that one stays.
+ * Conversations of which data from before the erasure still exists; needs a platform transaction. A visitor with the token of an
+ * erased conversation may start it again under the same id, and that one is kept.
  */
 export function listLeftConversations(
   tx: Executor,
@@ -25,7 +25,7 @@ export function listLeftConversations(
     order by 1, 2`);
 }
 
-/** Those of the leads that are still stored; needs a platform transaction. */
+/** Leads that still exist; needs a platform transaction. */
 export function listLeftLeads(
   tx: Executor,
   erased: readonly ErasedKey[],

@@ -16,9 +16,9 @@ import {
 
 export interface ErasureDeps
   extends Pick<Deps, 'database' | 'ids' | 'clock' | 'log' | 'erasureLedger' | 'pubsub'> {
-  /** What each slice holds on a visitor. */
+  /** Visitor data of each slice. */
   visitorData: readonly VisitorData[];
-  /** Erases a lead with its history; returns how many there were (0 or 1). */
+  /** Deletes a lead with its history; returns how many (0 or 1). */
   eraseLead(tx: Transaction, organizationId: string, leadId: string): Promise<number>;
 }
 
@@ -28,13 +28,13 @@ interface RequestKey {
 }
 
 /**
- * Erases what a request is about: it is recorded in the ledger first, then goes conversation by conversation. Killed at
- * any moment, the next run goes on; nothing is counted twice.
+ * Erases the targets of a request: records them in the ledger first, then deletes conversation by conversation. If interrupted,
+ * the next run continues; nothing is counted twice.
  */
 export async function runErasure(deps: ErasureDeps, key: RequestKey, signal: AbortSignal): Promise<void> {
   const targets = await begin(deps, key);
   if (targets === undefined) return;
-  // In a transaction of its own, so that running exports do not wait for the ledger. Safe to repeat.
+  // A separate transaction, so that running exports do not wait for the ledger. Idempotent.
   await withScope(deps.database, { organizationId: key.organizationId, userId: null }, (tx) =>
     withdrawExports(tx, deps, key.organizationId),
   );
@@ -55,7 +55,7 @@ export async function runErasure(deps: ErasureDeps, key: RequestKey, signal: Abo
   });
 }
 
-/** Where a visitor's own words and addresses are. */
+/** Tables with messages and contact details of visitors. */
 const erasedTables = [
   'messages',
   'message_words',
@@ -66,7 +66,7 @@ const erasedTables = [
   'consents',
 ];
 
-/** Deleted rows stay in the database's files until then. If it fails, autovacuum does it later. */
+/** Until vacuumed, deleted rows remain in the database files. If it fails, autovacuum does it later. */
 async function vacuum({ database, log }: ErasureDeps): Promise<void> {
   await database
     .vacuum(erasedTables)
@@ -78,7 +78,7 @@ interface Targets {
   conversationIds: string[];
 }
 
-/** What to erase, once the ledger has them; undefined if there is nothing left to do. */
+/** Targets to erase, after they are recorded in the ledger; undefined if there is nothing left to do. */
 async function begin(deps: ErasureDeps, { organizationId, id }: RequestKey): Promise<Targets | undefined> {
   const recordErasure = erasureRecorder(deps);
   return await withScope(deps.database, { organizationId, userId: null }, async (tx) => {

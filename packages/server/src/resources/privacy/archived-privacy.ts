@@ -9,7 +9,7 @@ import type { Scope } from '../../kernel/scope.ts';
 import { changePrivacy } from './patch-privacy-settings.ts';
 import { findPrivacyDefaults } from './privacy.queries.ts';
 
-/** The defaults of new chatbots as an archive has them; null if the organization never chose any. */
+/** Defaults of new chatbots for an archive; null if the organization never changed them. */
 export async function readArchivedPrivacy(
   tx: Transaction,
   organizationId: string,
@@ -21,7 +21,7 @@ function chosenOf(row: Partial<PrivacySettings> | undefined): PrivacySettings | 
   return row && Object.keys(row).length > 0 ? privacyDefaults(row) : null;
 }
 
-/** Takes over the defaults of an archive. @param keepsOwn whether what the organization has chosen stays */
+/** Imports archived defaults. @param keepsOwn whether existing defaults of the organization are kept */
 export async function takeArchivedPrivacy(
   tx: Transaction,
   deps: Deps,

@@ -17,7 +17,7 @@ export async function patchPrivacySettings(deps: Deps, scope: Scope, patch: Patc
   await withScope(deps.database, scope, (tx) => changePrivacy(tx, deps, scope, patch));
 }
 
-/** The same within a transaction. @throws AppError `not_found` for an organization that is deleted */
+/** Changes the defaults within a transaction. @throws AppError `not_found` if the organization is deleted */
 export async function changePrivacy(tx: Transaction, deps: Deps, scope: Scope, patch: Patch): Promise<void> {
   const { organizationId } = scope;
   const chosen = await findPrivacyDefaults(tx, organizationId, { lock: true });
@@ -39,7 +39,7 @@ export async function changePrivacy(tx: Transaction, deps: Deps, scope: Scope, p
 
 type Given<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };
 
-/** The fields that a patch contains. */
+/** The defined fields of a patch. */
 function given<T extends object>(patch: T): Given<T> {
   return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Given<T>;
 }

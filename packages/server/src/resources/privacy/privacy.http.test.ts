@@ -66,7 +66,7 @@ describe('default privacy settings of new chatbots', () => {
     }
   });
 
-  it('PRIV-11: a chatbot says how long its conversations are kept, and whether its plan shortens that', async () => {
+  it('PRIV-11: a chatbot shows how long its conversations are kept, and whether its plan shortens that', async () => {
     const kept = async (plan: string, retentionDays: number) => {
       const owner = await app.register({ plan });
       await owner.patch(path, { retentionDays });

@@ -2,7 +2,7 @@ import type { PrivacySettings } from '@parley/contracts/resources/chatbots';
 import type { Executor, Transaction } from '../../db/database.ts';
 import { json, nothing, sql } from '../../db/sql.ts';
 
-/** The organization's stored choice; `lock` locks it until the transaction ends. */
+/** The organization's stored defaults; `lock` locks them until the transaction ends. */
 export async function findPrivacyDefaults(
   tx: Executor,
   organizationId: string,
