@@ -12,7 +12,7 @@ import {
 import { listProviderKeys, type ProviderRow } from './providers.queries.ts';
 import { accessOf, hasOwnAccess } from './resolve-provider-key.ts';
 
-/** What this process reads itself has no address. */
+/** Access to models in this process, which have no address. */
 const insideAccess: ProviderAccess = {
   owner: 'platform',
   apiKey: null,
@@ -20,14 +20,14 @@ const insideAccess: ProviderAccess = {
   isOperatorAddress: true,
 };
 
-/** Every provider whose vectors a chatbot may have. */
+/** Every provider of embedding models. */
 const embedders = [...configurableProviders, 'meaning' as const];
 
 type TargetDeps = Pick<Deps, 'database' | 'sealer' | 'config'>;
 
 /**
- * Chooses the embedding model: the first callable one that the organization has configured, else the
- * operator's with the operator's key. A key is sent only to the address its owner configured (SEC-33).
+ * Selects the embedding model: the first callable one that the organization has configured, else the operator's with the
+ * operator's key. A key is sent only to the address its owner configured (SEC-33).
  */
 export function createEmbeddingTargets(deps: TargetDeps): EmbeddingTargets {
   const rowsOf = (organizationId: string) =>
@@ -61,10 +61,7 @@ export function createEmbeddingTargets(deps: TargetDeps): EmbeddingTargets {
   };
 }
 
-/**
- * Uses the organization's own key or base URL if it has either, else the operator's key at the operator's
- * address.
- */
+/** Uses the organization's own key or base URL if it has either, else the operator's key at the operator's address. */
 function targetOf(
   deps: TargetDeps,
   organizationId: string,
@@ -87,7 +84,10 @@ function targetOf(
   return access && { organizationId, provider, name, access };
 }
 
-/** Null if the operator no longer names its address. A table whose files are gone fails when it is used, and search is lexical. */
+/**
+ * Null if the operator has removed the server's address. A static table with missing files fails on use, and search is then
+ * lexical.
+ */
 function ownAccess(
   { config }: Pick<TargetDeps, 'config'>,
   provider: OwnProvider,

@@ -7,7 +7,7 @@ import { createExampleVectors } from './example-vectors.ts';
 
 const examples = Array.from({ length: 40 }, (_, n) => `example ${n}`);
 
-/** An embedder whose calls wait for `gate`, and are counted. */
+/** An embedder whose calls wait for `gate` and are recorded. */
 function embedder(gate: Promise<void> = Promise.resolve()) {
   const calls: { texts: readonly string[]; options: CallOptions }[] = [];
   const embed: Meaning['embed'] = async (texts, _kind, options = {}) => {
@@ -22,7 +22,7 @@ function embedder(gate: Promise<void> = Promise.resolve()) {
   return { calls, vectorsOf };
 }
 
-it('REL-17: a step waits for no examples: they are embedded beside the turns, once, in small calls behind questions', async () => {
+it('REL-17: a step does not wait for examples, which are embedded in the background, once, in small calls with low priority', async () => {
   const gate = Promise.withResolvers<void>();
   const { calls, vectorsOf } = embedder(gate.promise);
   expect(await Promise.all([vectorsOf('Hola', examples), vectorsOf('Hola', examples)])).toEqual([null, null]);
@@ -36,7 +36,7 @@ it('REL-17: a step waits for no examples: they are embedded beside the turns, on
   expect(calls.slice(2)).toMatchObject([{ texts: ['Hola'], options: { deadlineMs: 300 } }]);
 });
 
-it('REL-18: words have to do where the message is late, examples are too many, or meaning is off', async () => {
+it('REL-18: falls back to lexical matching if the message is late, there are too many examples, or the model is off', async () => {
   const { calls, vectorsOf } = embedder();
   await vectorsOf('Hola', examples);
   await expect.poll(() => calls.length).toBe(2);

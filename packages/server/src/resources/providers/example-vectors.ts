@@ -3,15 +3,16 @@ import type { VectorsOf } from '../../engine/flow/understand-meaning.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { embedMeaningQuestion, missedReason } from '../../models/meaning/embed-meaning.ts';
 
-/** Of all flows together: 1.5 KB each. */
+/** Maximum number of cached vectors of all flows; 1.5 KB each. */
 const maxRemembered = 4_000;
-/** A step with more is left to words. */
+/** A step with more examples uses lexical matching only. */
 const maxExamples = 1_000;
 const textsPerCall = 32;
 
 /**
- * A step embeds the message alone. The examples of a flow are embedded beside the turns, behind the questions of visitors, when the
- * first message meets them; until then words tell intents apart. Never rejects. Null where meaning is switched off.
+ * Returns the vectors of a message and of example phrases. Example vectors are cached: when missing, they are embedded in the
+ * background with lower priority than visitors' questions, and the step uses lexical matching meanwhile. Never rejects. Null if
+ * the built-in model is off.
  */
 export function createExampleVectors({
   meaning,

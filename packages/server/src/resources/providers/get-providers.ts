@@ -15,7 +15,7 @@ import {
 
 type ReadDeps = Pick<Deps, 'database' | 'config'>;
 
-/** Every provider that takes a key, and the origin of the organization's key. */
+/** Every provider that takes a key, and whose key the organization uses. */
 export async function getProviders(
   deps: ReadDeps,
   scope: Scope,

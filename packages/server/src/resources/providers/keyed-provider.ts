@@ -12,13 +12,13 @@ export const keyedProviders = providers.filter(
   (provider): provider is KeyedProvider => provider !== 'builtin' && provider !== 'local',
 );
 
-/** Models of the operator's own machines. They take no key and no address of a tenant. */
+/** Models on the operator's own machines, which accept no key or address from a tenant. */
 const ownProviders = ['local', 'static'] as const;
 export type OwnProvider = (typeof ownProviders)[number];
-/** One that an organization may configure; the model inside needs no configuration. */
+/** A provider that an organization may configure; the built-in model needs no configuration. */
 export type ConfigurableProvider = KeyedProvider | OwnProvider;
 
-/** Every provider that an organization may configure, in the order in which their embedding models are chosen. */
+/** All configurable providers, in order of preference for embedding models. */
 export const configurableProviders: readonly ConfigurableProvider[] = [...keyedProviders, ...ownProviders];
 
 export function isOwnProvider(provider: CalledProvider): provider is OwnProvider {
@@ -35,7 +35,7 @@ export function toProvider(name: string): ConfigurableProvider {
   return provider;
 }
 
-/** The context that an organization's provider key is sealed for. */
+/** Context that binds a sealed key to its organization and provider. */
 export function sealContext(organizationId: string, provider: CalledProvider): SealContext {
   return { organizationId, field: `provider_keys.sealed_key:${provider}` };
 }

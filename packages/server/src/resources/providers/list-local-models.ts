@@ -12,7 +12,7 @@ import { listEmbeddingFailures } from './providers.queries.ts';
 type LocalModels = ResponseOf<typeof providerRoutes.listLocalModels>;
 type ListDeps = Pick<Deps, 'database' | 'sealer' | 'config' | 'localServers' | 'tables'>;
 
-/** What the operator's own machines offer now, and what embeds the organization's knowledge. */
+/** Models that the operator's own machines offer now, and the model that embeds the organization's knowledge. */
 export async function listLocalModels(deps: ListDeps, { organizationId }: Scope): Promise<LocalModels> {
   const [servers, tables, target, failures] = await Promise.all([
     deps.localServers.list(),
@@ -52,7 +52,7 @@ function presentServer({ origin, software, models }: LocalServer): LocalModels['
   };
 }
 
-/** llama.cpp names a model by the path of its file. */
+/** Shortens the file path by which llama.cpp names a model. */
 function labelOf(name: string): string {
   return name.endsWith('.gguf') ? name.replace(/^.*[/\\](?=.)/, '') : name;
 }

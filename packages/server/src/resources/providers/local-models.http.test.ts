@@ -14,12 +14,12 @@ const providers = '/api/organization/providers';
 
 let app: TestApp;
 let ollama: ModelServer;
-/** Ended by one of the tests. */
+/** Stopped by one of the tests. */
 let doomed: ModelServer;
-/** The operator has not named it. */
+/** Not configured by the operator. */
 let unnamed: ModelServer;
 let reranker: Server;
-/** What it was asked since it was last emptied. */
+/** Requests received since it was last cleared. */
 const reranked: { query: string; documents: string[] }[] = [];
 let host: string;
 let chat: string;
@@ -51,8 +51,8 @@ afterAll(async () => {
   await new Promise((resolve) => reranker.close(resolve));
 });
 
-describe('the models of the operator’s own servers', () => {
-  it('are the same for every organization, with the addresses that the operator names and no others', async () => {
+describe('models of the operator’s own servers', () => {
+  it('are the same for every organization, and only from configured addresses', async () => {
     const [one, other] = [await app.register(), await app.register()];
     const { status, body } = await one.get(path);
     expect(status).toBe(200);
@@ -73,7 +73,7 @@ describe('the models of the operator’s own servers', () => {
     expect((await other.get(path)).body).toEqual(body);
   });
 
-  it.each(roles)('%s sees them only as somebody who may change chatbots', async (role) => {
+  it.each(roles)('%s sees them only with permission to change chatbots', async (role) => {
     const owner = await app.register();
     const colleague = await owner.asRole(role);
     const mayChange = ['owner', 'admin', 'member'].includes(role);
@@ -83,7 +83,7 @@ describe('the models of the operator’s own servers', () => {
     expect(put.status).toBe(mayManage ? 200 : 403);
   });
 
-  it('without the variable nothing is asked, not even the usual addresses', async () => {
+  it('without the variable no server is called, not even at the default ports', async () => {
     let connections = 0;
     const usual = await Promise.all([11_434, 1_234, 8_080].map((port) => listen(port, () => connections++)));
     const plain = await startTestApp();
@@ -109,7 +109,7 @@ describe('the models of the operator’s own servers', () => {
 });
 
 describe('a chatbot with a local model', () => {
-  it('is answered by it, without a key and at no cost', async () => {
+  it('uses it without a key and at no cost', async () => {
     const owner = await app.register();
     await owner.put(`${providers}/openai`, { apiKey: 'sk-organization' });
     const id = await withModel(owner, { provider: 'local', name: chat });
@@ -130,7 +130,7 @@ describe('a chatbot with a local model', () => {
     });
   });
 
-  it('falls back when its server is gone, with a key of the organization', async () => {
+  it('falls back to a model with the organization’s key if its server is gone', async () => {
     const owner = await app.register();
     await owner.put(`${providers}/openai`, { apiKey: 'sk-organization' });
     const name = `${new URL(doomed.baseUrl).host}/any`;
@@ -154,7 +154,7 @@ describe('a chatbot with a local model', () => {
     ['no longer named', (unnamed: string) => `${unnamed}/llama`],
     ['made up by a tenant', (unnamed: string) => `user:pass@${unnamed}/llama`],
     ['none', () => 'llama'],
-  ])('falls back when its address is %s, and nothing is sent there', async (_what, nameAt) => {
+  ])('falls back if its address is %s, and sends nothing there', async (_what, nameAt) => {
     const owner = await app.register();
     const name = nameAt(new URL(unnamed.baseUrl).host);
     const fallbacks = [{ provider: 'local', name: chat }];
@@ -172,7 +172,7 @@ describe('a chatbot with a local model', () => {
     expect(unnamed.calls).toEqual([]);
   });
 
-  it('as a fallback it needs no key, whoever owns the key of the model before it', async () => {
+  it('needs no key as a fallback, whoever owns the key of the first model', async () => {
     const owner = await app.register();
     const id = await withModel(owner, {
       provider: 'openai',
@@ -186,15 +186,15 @@ describe('a chatbot with a local model', () => {
     expect(ollama.calls.slice(-2).map(({ key }) => key)).toEqual(['sk-chatbot-own-key', undefined]);
   });
 
-  it('opens its address to no tenant', async () => {
+  it('does not allow tenants to use its address', async () => {
     const owner = await app.register();
     const own = await owner.put(`${providers}/openai-compatible`, { baseUrl: `http://${host}/v1` });
     expect([own.status, Object.keys(own.body.fields)]).toEqual([400, ['baseUrl']]);
   });
 });
 
-describe('a local model for meaning', () => {
-  it('embeds the knowledge of the organization in place of the model before it', async () => {
+describe('a local embedding model', () => {
+  it('embeds the organization’s knowledge and replaces the previous model', async () => {
     const owner = await app.register();
     const id = await publishChatbot(app, owner, { content: voucherFact });
     await owner.put(`${providers}/openai`, { embeddingModel: 'text-embedding-3-small' });
@@ -216,15 +216,15 @@ describe('a local model for meaning', () => {
     ['a model of another address', { embeddingModel: '127.0.0.1:9/nomic' }, 'embeddingModel'],
     ['a key', { apiKey: 'sk-any' }, 'apiKey'],
     ['an address', { baseUrl: 'https://models.example.com/v1' }, 'baseUrl'],
-  ])('is refused with %s', async (_what, body, field) => {
+  ])('is rejected with %s', async (_what, body, field) => {
     const owner = await app.register();
     const answer = await owner.put(`${providers}/local`, body);
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, [field]]);
   });
 });
 
-describe('the built-in model for meaning', () => {
-  it('embeds for who chooses none, gives way to another one, and serves again once that is given up', async () => {
+describe('the built-in embedding model', () => {
+  it('is the default, is replaced by another selected model, and returns when that is removed', async () => {
     const builtIn = 'multilingual-e5-small';
     const plain = await startTestApp({ env: { MEANING: 'on', LOCAL_MODELS: `http://${host}` } });
     try {
@@ -245,7 +245,7 @@ describe('the built-in model for meaning', () => {
     }
   });
 
-  it('is not there to go back to where the operator chose another one', async () => {
+  it('is not available if the operator has chosen another one', async () => {
     const env = { MEANING: 'on', LOCAL_MODELS: `http://${host}`, EMBEDDING_MODEL: `local:${embedding}` };
     const plain = await startTestApp({ env });
     try {
@@ -257,8 +257,8 @@ describe('the built-in model for meaning', () => {
   });
 });
 
-describe('a table of token vectors', () => {
-  it('embeds the knowledge and the questions of the organization, with no server', async () => {
+describe('a static table of token vectors', () => {
+  it('embeds knowledge and questions of the organization without a server', async () => {
     const words = ['[UNK]', 'dogs', 'hounds', 'allowed', 'welcome', 'shop', 'opens'];
     const rows = [
       [0, 0, 0],
@@ -303,13 +303,13 @@ describe('a table of token vectors', () => {
     ]);
   });
 
-  it.each(['nowhere', '../tiny'])('%s is refused: it is not there', async (embeddingModel) => {
+  it.each(['nowhere', '../tiny'])('%s is rejected because it does not exist', async (embeddingModel) => {
     const owner = await app.register();
     const answer = await owner.put(`${providers}/static`, { embeddingModel });
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['embeddingModel']]);
   });
 
-  it('writes no answers', async () => {
+  it('cannot be used as a chat model', async () => {
     const owner = await app.register();
     const { body } = await owner.post('/api/chatbots', { name: 'Words' });
     const answer = await owner.patch(`/api/chatbots/${body.id}`, { model: { provider: 'static' } });
@@ -326,13 +326,13 @@ async function ask(on: TestApp, id: string, message = voucherQuestion) {
   return body;
 }
 
-/** The latest answer as the organization sees it. */
+/** The latest answer as recorded for the organization. */
 async function lastRecorded(owner: Member, conversationId: string) {
   const { body } = await owner.get(`/api/conversations/${conversationId}`);
   return body.messages.at(-1);
 }
 
-/** A server that counts who comes; null where the port is in use. */
+/** A server that reports connections; null if the port is in use. */
 async function listen(port: number, onConnection: () => void): Promise<Server | null> {
   const server = createServer();
   server.on('connection', onConnection);
@@ -343,7 +343,7 @@ async function listen(port: number, onConnection: () => void): Promise<Server | 
 }
 
 describe('KB-21: the operator’s reranker', () => {
-  it('orders what every organization finds, and gets nothing of the others', async () => {
+  it('ranks results of every organization, and receives only passages of the searching one', async () => {
     const [one, other] = [await app.register(), await app.register()];
     await shopOf(other, ['Silver ovens']);
     const chatbotId = await shopOf(one, ['Ovens', 'Gold ovens']);
@@ -363,7 +363,7 @@ interface Result {
   ranks: { reranker: number | null };
 }
 
-/** A chatbot that knows one sentence about each. */
+/** Creates a chatbot with one sentence about each thing. */
 async function shopOf(member: Member, things: string[]): Promise<string> {
   const { body: chatbot } = await member.post('/api/chatbots', { name: 'Shop' });
   for (const thing of things) {
@@ -374,7 +374,7 @@ async function shopOf(member: Member, things: string[]): Promise<string> {
   return chatbot.id;
 }
 
-/** Starts a server that finds the longest text the best. */
+/** Starts a server that ranks the longest text first. */
 async function startReranker(): Promise<string> {
   reranker = createServer(async (request, response) => {
     let text = '';

@@ -6,7 +6,7 @@ import { readUnitVectors } from '../../knowledge/meaning/unit-vectors.queries.ts
 import type { ChatbotKey } from '../../knowledge/retrieval/searched-key.ts';
 import { missedReason } from '../../models/meaning/embed-meaning.ts';
 
-/** What meaning says of the passages that were found for a question. Never rejects. */
+/** Judges how well the passages found answer a question. Never rejects. */
 export type MeaningsOf = (
   owner: ChatbotKey,
   asked: Omit<JudgedQuestion, 'unitVectors'>,

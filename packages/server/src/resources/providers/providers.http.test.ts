@@ -57,7 +57,7 @@ describe('provider keys of an organization', () => {
     expect((await owner.get(path)).body[0].source).toBe('platform');
   });
 
-  it('SEC-33: changing the base URL clears the key unless a new one comes with it', async () => {
+  it('SEC-33: changing the base URL clears the key unless a new key is given', async () => {
     const owner = await app.register();
     const compatible = `${path}/openai-compatible`;
     const first = await owner.put(compatible, { apiKey: key, baseUrl: 'https://one.example/v1' });
@@ -74,7 +74,7 @@ describe('provider keys of an organization', () => {
     'http://localhost:1234/v1',
     'http://[::1]:8080/v1',
     'http://192.168.1.4/v1',
-  ])('names LOCAL_MODELS where the base URL %s is refused', async (baseUrl) => {
+  ])('mentions LOCAL_MODELS if the base URL %s is rejected', async (baseUrl) => {
     const owner = await app.register();
     const put = await owner.put(`${path}/openai-compatible`, { baseUrl });
     expect(put.body.fields.baseUrl).toContain('LOCAL_MODELS');
@@ -86,7 +86,7 @@ describe('provider keys of an organization', () => {
   });
 
   it.each(['http://localhost:8080/v1', 'http://10.0.0.1/v1', 'http://169.254.169.254/', 'ftp://example.com'])(
-    'SEC-12: refuses the base URL %s',
+    'SEC-12: rejects the base URL %s',
     async (baseUrl) => {
       const owner = await app.register();
       const answer = await owner.put(`${path}/openai-compatible`, { baseUrl });
@@ -94,7 +94,7 @@ describe('provider keys of an organization', () => {
     },
   );
 
-  it('stores the model of an organization’s embeddings, with or without a key of its own', async () => {
+  it('stores the organization’s embedding model, with or without its own key', async () => {
     const owner = await app.register();
     const embeddingModel = 'text-embedding-3-small';
     const put = await owner.put(`${path}/openai`, { embeddingModel });
@@ -114,7 +114,7 @@ describe('provider keys of an organization', () => {
     expect((await owner.put(`${path}/openai`, { apiKey: key, source: 'platform' })).status).toBe(400);
   });
 
-  it('SEC-10: every change is in the audit log without the key', async () => {
+  it('SEC-10: audits every change without the key', async () => {
     const owner = await app.register();
     await owner.put(`${path}/openai`, { apiKey: key });
     await owner.delete(`${path}/openai`);
@@ -154,13 +154,13 @@ describe('provider keys of an organization', () => {
   });
 });
 
-describe('the test of a provider', () => {
+describe('testing a provider', () => {
   const compatible = `${path}/openai-compatible`;
   type Step = { step: string; model: string | null; said: Record<string, unknown> | null };
   const stepsOf = ({ body }: { body: { steps: Step[] } }) =>
     body.steps.map(({ step, model, said }) => [step, model, said?.problem ?? 'worked']);
 
-  it('lists models, asks one question and embeds one text, before anything is stored', async () => {
+  it('lists models, asks one question and embeds one text, and stores nothing', async () => {
     const owner = await app.register();
     const tried = await owner.post(`${compatible}/test`, {
       baseUrl: server.baseUrl,
@@ -178,7 +178,7 @@ describe('the test of a provider', () => {
     expect((await owner.get(path)).body.at(-1)).toMatchObject({ configured: false, apiKeyHint: null });
   });
 
-  it('SEC-33: a stored key is sent to its stored address alone', async () => {
+  it('SEC-33: sends a stored key to its stored address only', async () => {
     const owner = await app.register();
     await owner.put(compatible, { baseUrl: server.baseUrl, apiKey: key });
     expect(stepsOf(await owner.post(`${compatible}/test`, {}))[1]).toEqual([
@@ -202,7 +202,7 @@ describe('the test of a provider', () => {
     expect(raw.headers).toHaveLength(4);
   });
 
-  it('SEC-10: says what the provider said without the key, which no log has either', async () => {
+  it('SEC-10: returns the provider’s message without the key, which is not logged either', async () => {
     const owner = await app.register();
     const message = `Incorrect API key provided: ${key}. Ask ada@example.com.`;
     raw.answer([JSON.stringify({ error: { message } })], { status: 401, type: 'application/json' });
@@ -219,7 +219,7 @@ describe('the test of a provider', () => {
     expect(JSON.stringify([tried.body, rows])).not.toContain(key);
   });
 
-  it('SEC-12: calls no address that real calls would not, and tries a server that is away no further', async () => {
+  it('SEC-12: calls no address that real calls would not, and stops testing an unreachable server', async () => {
     const owner = await app.register();
     const inside = await owner.post(`${compatible}/test`, { baseUrl: 'http://127.0.0.1:11434/v1' });
     expect([inside.status, Object.keys(inside.body.fields)]).toEqual([400, ['baseUrl']]);
@@ -230,13 +230,13 @@ describe('the test of a provider', () => {
     expect((await owner.post(`${path}/local/test`, {})).status).toBe(404);
   });
 
-  it.each(roles)('SEC-13: is for administrators: %s', async (role) => {
+  it.each(roles)('SEC-13: requires an administrator: %s', async (role) => {
     const colleague = await (await app.register()).asRole(role);
     const { status } = await colleague.post(`${path}/groq/test`, {});
     expect(status).toBe(['owner', 'admin'].includes(role) ? 400 : 403);
   });
 
-  it('is limited to ten an hour a person', async () => {
+  it('is limited to ten per hour and user', async () => {
     const owner = await app.register();
     const statuses: number[] = [];
     for (let n = 0; n < 11; n += 1) statuses.push((await owner.post(`${path}/groq/test`, {})).status);
@@ -244,7 +244,7 @@ describe('the test of a provider', () => {
   });
 });
 
-describe('the test of a chatbot’s model', () => {
+describe('testing a chatbot’s model', () => {
   type Step = { step: string; model: string | null; said: Record<string, unknown> | null };
   const stepsOf = ({ body }: { body: { steps: Step[] } }) =>
     body.steps.map(({ step, model, said }) => [step, model, said?.problem ?? 'worked']);
@@ -259,7 +259,7 @@ describe('the test of a chatbot’s model', () => {
   }
   const ownModel = () => ({ provider: 'openai-compatible', name: 'm', baseUrl: raw.baseUrl });
 
-  it('lists models and asks one question with what is typed, and stores nothing', async () => {
+  it('lists models and asks one question with unsaved settings, and stores nothing', async () => {
     const { owner, at, test } = await chatbot();
     const typed = { provider: 'openai-compatible', name: 'gpt-4o-mini', baseUrl: server.baseUrl };
     const tried = await test({ ...typed, useCustomApiKey: true, customApiKey: own });
@@ -276,7 +276,7 @@ describe('the test of a chatbot’s model', () => {
     expect((await test()).status).toBe(404);
   });
 
-  it('SEC-33: the stored key is sent to its stored address alone, and no other stands in for it', async () => {
+  it('SEC-33: sends the stored key to its stored address only, and uses no other key instead', async () => {
     const { owner, test } = await chatbot({ ...ownModel(), customApiKey: own });
     raw.answer(streamOf('yes'));
     raw.headers.length = 0;
@@ -292,7 +292,7 @@ describe('the test of a chatbot’s model', () => {
     expect(server.calls.slice(callsBefore).map((call) => call.key)).toEqual([key]);
   });
 
-  it('SEC-10: says what the provider said without the key, which no log has either', async () => {
+  it('SEC-10: returns the provider’s message without the key, which is not logged either', async () => {
     const { owner, test } = await chatbot({ ...ownModel(), customApiKey: own });
     const message = `Incorrect API key provided: ${own}. Ask ada@example.com.`;
     raw.answer([JSON.stringify({ error: { message } })], { status: 401, type: 'application/json' });
@@ -314,7 +314,7 @@ describe('the test of a chatbot’s model', () => {
     expect(JSON.stringify([tried.body, rows])).not.toContain(own);
   });
 
-  it('SEC-12, TEN-01: calls no address that real calls would not, and no chatbot of others', async () => {
+  it('SEC-12, TEN-01: calls no address that real calls would not, and no chatbot of another organization', async () => {
     const { test, at } = await chatbot(ownModel());
     const inside = await test({ baseUrl: 'http://127.0.0.1:11434/v1' });
     expect([inside.status, Object.keys(inside.body.fields)]).toEqual([400, ['model.baseUrl']]);
@@ -322,7 +322,7 @@ describe('the test of a chatbot’s model', () => {
     expect((await other.post(`${at}/model/test`, {})).status).toBe(404);
   });
 
-  it('shares the ten an hour of a person with the tests of providers', async () => {
+  it('shares the limit of ten per hour and user with tests of providers', async () => {
     const { owner, test } = await chatbot();
     const statuses: number[] = [];
     for (let n = 0; n < 9; n += 1) statuses.push((await test()).status);
@@ -331,10 +331,10 @@ describe('the test of a chatbot’s model', () => {
   });
 });
 
-describe('what a provider last said', () => {
+describe('the latest error of a provider', () => {
   const compatible = `${path}/openai-compatible`;
 
-  it('stands beside it until a call works or its settings change', async () => {
+  it('is shown until a call succeeds or the settings change', async () => {
     const owner = await app.register();
     await owner.put(compatible, { baseUrl: raw.baseUrl, apiKey: key });
     const id = (await owner.post('/api/chatbots', { name: 'Said' })).body.id;
@@ -383,7 +383,7 @@ describe('known models', () => {
   });
 });
 
-describe('which key a chatbot is called with', () => {
+describe('selecting the key for a chatbot', () => {
   async function chatbot() {
     const owner = await app.register();
     const { body } = await owner.post('/api/chatbots', { name: 'Keys' });
@@ -402,7 +402,7 @@ describe('which key a chatbot is called with', () => {
     return { owner, patch, models, access: async () => (await models())[0]?.access };
   }
 
-  it('SEC-33: the chatbot’s own, else the organization’s, else the platform’s, each only at its own address', async () => {
+  it('SEC-33: uses the chatbot’s own key, else the organization’s, else the platform’s, each only at its own address', async () => {
     const { owner, patch, access } = await chatbot();
     expect(await access()).toBeUndefined();
     await patch({ provider: 'openai', name: 'm' });
@@ -423,7 +423,7 @@ describe('which key a chatbot is called with', () => {
     expect(await access()).toEqual({ ...elsewhere, owner: 'organization', apiKey: key });
   });
 
-  it('SEC-33: each fallback needs a key of the same owner, else it is skipped', async () => {
+  it('SEC-33: skips a fallback without a key of the same owner', async () => {
     const { owner, patch, models } = await chatbot();
     const fallbacks = ['openai', 'anthropic', 'groq'].map((provider) => ({ provider, name: 'f' }));
     await patch({ provider: 'openai', name: 'm', fallbacks });
@@ -442,7 +442,7 @@ describe('which key a chatbot is called with', () => {
     expect(await keys()).toEqual(['openai m sk-chatbot-own-key', 'openai f sk-chatbot-own-key']);
   });
 
-  it('SEC-33: without a key for its own model, no fallback uses another owner’s key', async () => {
+  it('SEC-33: without a key for the chatbot’s own model, uses no other owner’s key for fallbacks', async () => {
     const { owner, patch, models } = await chatbot();
     await owner.put(`${path}/groq`, { apiKey: 'gsk-organization' });
     await patch({ provider: 'mistral', name: 'm', fallbacks: [{ provider: 'groq', name: 'f' }] });

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { CalledProvider } from '../../models/model-target.ts';
 import { givesAccess, type ProviderReport, type ProviderRow } from './providers.queries.ts';
 
-/** What went wrong with calls of an organization. */
+/** Latest errors of an organization's calls. */
 export interface ProviderReports {
   answers: readonly ProviderReport[];
   embeddings: readonly ProviderReport[];
@@ -12,7 +12,7 @@ export interface ProviderReports {
 
 /**
  * Whether a provider can be used and with whose key; never the key itself.
- * @param isPlatforms whether the operator gives a key, or the models themselves.
+ * @param isPlatforms whether the operator provides a key or its own models
  */
 export function presentProvider(
   provider: CalledProvider,
@@ -33,7 +33,7 @@ export function presentProvider(
   };
 }
 
-/** What went wrong with a provider, in a field of this name; nothing if nothing did. */
+/** The latest error of a provider in a field of this name; empty if there is none. */
 export function problemOf<Name extends string>(
   name: Name,
   reports: readonly ProviderReport[],

@@ -52,12 +52,12 @@ export function saveProviderKey(
       updated_at = excluded.updated_at`);
 }
 
-/** Whether the row has a key or an address; one that only names an embedding model has neither. */
+/** Whether the row has a key or base URL, and not only an embedding model. */
 export function givesAccess({ sealed_key, base_url }: ProviderRow): boolean {
   return sealed_key !== null || base_url !== null;
 }
 
-/** An organization has one embedding model at a time. */
+/** Clears the embedding model of other providers, because an organization has only one. */
 export function clearOtherEmbeddingModels(
   tx: Transaction,
   organizationId: string,
@@ -77,7 +77,7 @@ export function removeProviderKey(
     delete from provider_keys where organization_id = ${organizationId} and provider = ${provider}`);
 }
 
-/** What a provider has said, and when. */
+/** Error reported by a provider. */
 export interface ProviderReport {
   provider: string;
   said: ProviderSaid;

@@ -61,7 +61,9 @@ export async function putProvider(
   });
 }
 
-/** What a provider may not have. @throws AppError `validation_failed`. */
+/**
+ * Rejects a forbidden base URL, and an embedding model of a provider without embeddings. @throws AppError `validation_failed`.
+ */
 export function assertCallable(
   deps: Pick<Deps, 'egress'>,
   provider: CalledProvider,
@@ -73,7 +75,7 @@ export function assertCallable(
   }
 }
 
-/** The row with what was given. A stored key goes with its address. */
+/** The row with the new values. A stored key is cleared if its address changes. */
 export function mergeProvider(
   deps: Pick<Deps, 'sealer'>,
   organizationId: string,

@@ -4,7 +4,7 @@ import { memoizeByObject } from '../../lib/memoize.ts';
 import type { EmbeddingTargets } from '../../models/embedding-target.ts';
 import type { VectorIndex } from '../../models/vector-index.ts';
 
-/** Whose passages a question is compared with. The model is looked up once per object. */
+/** The organization and indexes to embed a question for. The model is resolved once per object. */
 export interface VectorOwner {
   organizationId: string;
   vectorIndexes: readonly VectorIndex[];

@@ -7,7 +7,7 @@ import { createReadSupport } from './read-support.ts';
 const passages = [{ n: 1, sourceName: 'Terms', heading: null, passage: 'Vouchers last a year.' }];
 const open = new AbortController().signal;
 
-/** What is counted of claims that are compared at once. */
+/** Metrics of claims that are checked concurrently. */
 async function countedOf(read: Meaning['read'], claims: number, signal = open): Promise<string> {
   const metrics = createMetrics();
   const readSupport = createReadSupport({ meaning: { read } as Meaning, metrics });
@@ -22,7 +22,7 @@ async function countedOf(read: Meaning['read'], claims: number, signal = open): 
     .join(' ');
 }
 
-it('REL-18: claims that there is no time for count as late, whether they waited or were refused', async () => {
+it('REL-18: claims without enough time count as timeouts, whether they waited or were rejected', async () => {
   const never: Meaning['read'] = (_claim, _windows, { deadlineMs = 0 } = {}) =>
     new Promise((_, reject) => setTimeout(() => reject(new MeaningUnavailable('crashed')), deadlineMs + 50));
   const counted = await countedOf(never, 12);
@@ -30,7 +30,7 @@ it('REL-18: claims that there is no time for count as late, whether they waited 
   expect(counted).toMatch(/compare_crashed"\} 2\b/);
 });
 
-it('a claim of a turn that has ended is counted nowhere', async () => {
+it('a claim of an ended turn is not counted', async () => {
   const ended = AbortSignal.abort(new Error('stopped'));
   expect(await countedOf(async () => [], 1, ended)).toBe('');
 });

@@ -5,13 +5,13 @@ import type { ReadSupport } from '../../knowledge/claims/hold-back.ts';
 import { createLimiter, QueueFull } from '../../lib/limiter.ts';
 import { missedReason } from '../../models/meaning/embed-meaning.ts';
 
-/** A visitor waits no longer for a sentence. */
+/** Maximum time that a visitor waits for the check of a sentence. */
 const deadlineMs = 300;
-/** The network reads one at a time; more would only make each other late, and the questions of visitors too. */
+/** The model process handles one request at a time; more would delay each other and visitors' questions. */
 const maxRunning = 2;
 const maxWaiting = 6;
 
-/** Reads claims of answers that visitors wait for, a few at a time. */
+/** Checks claims of an answer while the visitor waits, a few at a time. */
 export function createReadSupport({ meaning, metrics }: Pick<Deps, 'meaning' | 'metrics'>): ReadSupport {
   if (meaning === null) return async () => null;
   const late = () => new MeaningLate('others are read');
@@ -24,7 +24,7 @@ export function createReadSupport({ meaning, metrics }: Pick<Deps, 'meaning' | '
         return supportOf(meaning, claim, passages, signal, { deadlineMs: leftMs, lane: 'reading' });
       }, signal);
     } catch (error) {
-      // A turn that has ended misses nothing.
+      // After the turn has ended, a missing result is not a failure.
       if (signal.aborted) return null;
       const reason = missedReason(error instanceof QueueFull ? late() : error);
       metrics.modelCalls.inc({ provider: 'meaning', outcome: `compare_${reason}` });

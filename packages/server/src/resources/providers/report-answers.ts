@@ -10,20 +10,20 @@ type ReportDeps = Pick<Deps, 'database' | 'clock' | 'log'>;
 export interface AnswerReports {
   /** Never throws. */
   watch: WatchAnswer;
-  /** Waits for what is being written. */
+  /** Resolves when all pending writes are done. */
   settled(): Promise<void>;
 }
 
-/** How long the same news of a provider is not written again; other processes may have written otherwise meanwhile. */
+/** Time during which an unchanged result is not written again. Limited, because other processes may write other results. */
 const sameMs = 300_000;
 const maxKnown = 10_000;
-/** Beyond these, news is left out: the next call brings more. */
+/** Maximum number of pending writes; further results are dropped, because the next call reports again. */
 const maxWaiting = 100;
 const worked = 'worked';
 
 /**
- * Keeps what each provider has said to the last call for an answer, beside the turns and one write at a time. Keys of single
- * chatbots are left out: their conversations say what happened.
+ * Stores the latest error of each provider, without delaying turns and one write at a time. Errors with a chatbot's own key are
+ * skipped, because its conversations show them.
  */
 export function createAnswerReports({ database, clock, log }: ReportDeps): AnswerReports {
   const known = createTtlCache<string>({ maxSize: maxKnown, ttlMs: sameMs, now: () => performance.now() });

@@ -19,7 +19,7 @@ export async function resolveModels(deps: ResolveDeps, chatbot: CallingChatbot):
   return modelsOf(deps, chatbot, sealedApiKey === null ? await providersOf(deps, organizationId) : []);
 }
 
-/** The same for several chatbots of an organization: those of each. */
+/** Like `resolveModels`, for several chatbots of one organization, in the same order. */
 export async function resolveModelsOfAll(
   deps: ResolveDeps,
   organizationId: string,
@@ -35,7 +35,7 @@ function providersOf(deps: ResolveDeps, organizationId: string): Promise<Provide
   );
 }
 
-/** @param rows the organization's providers; none for a chatbot with its own key, which uses no other. */
+/** @param rows the organization's providers; empty for a chatbot with its own key, which uses no other keys */
 function modelsOf(deps: ResolveDeps, chatbot: CallingChatbot, rows: readonly ProviderRow[]): ModelTarget[] {
   const { organizationId, model } = chatbot;
   const { provider, temperature, maxTokens } = model;
@@ -63,7 +63,10 @@ function modelsOf(deps: ResolveDeps, chatbot: CallingChatbot, rows: readonly Pro
   return [targetOf({ provider, name: model.name }, access), ...fallbacks];
 }
 
-/** By presence, as for a chatbot's own model: the organization's key of the first provider that needs one, else the platform's. */
+/**
+ * Owner of the fallbacks' keys if the chatbot's own model is local: the organization if it has a key for the first provider that
+ * needs one, else the platform.
+ */
 function ownerOfFallbacks(
   fallbacks: CallingChatbot['model']['fallbacks'],
   rows: readonly ProviderRow[],

@@ -7,7 +7,7 @@ import { listProviderKeys } from './providers.queries.ts';
 import { accessOf, hasOwnAccess } from './resolve-provider-key.ts';
 
 /**
- * A model that an organization uses for itself and not for one chatbot: with its own key or address if it has either, else
+ * A model that an organization uses for itself rather than for one chatbot, with its own key or base URL if it has either, else
  * with the operator's key. Null if it cannot be called.
  */
 export async function resolveOrganizationModel(

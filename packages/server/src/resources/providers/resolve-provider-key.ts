@@ -31,7 +31,7 @@ export function resolveProviderKey(
   return row ? organizationAccess(deps, organizationId, provider, row) : platformAccess(deps, provider);
 }
 
-/** Returns a provider's access with a key of exactly this owner, or null (SEC-33). */
+/** Access to a provider with a key of exactly this owner, or null (SEC-33). */
 export function accessOf(
   deps: KeyDeps,
   owner: KeyOwner,
@@ -44,7 +44,7 @@ export function accessOf(
   return row ? organizationAccess(deps, organizationId, provider, row) : null;
 }
 
-/** Whether the organization has a key or an address of its own for a provider. */
+/** Whether the organization has its own key or base URL for a provider. */
 export function hasOwnAccess(rows: readonly ProviderRow[], provider: string): boolean {
   return ownRow(rows, provider) !== undefined;
 }

@@ -4,7 +4,7 @@ import { takeUses } from '../../kernel/take-uses.ts';
 
 const testsPerHour = 10;
 
-/** Counts one test of a provider, of a person or of the API keys of an organization. @throws AppError `rate_limited`. */
+/** Counts a test against the limit of the user, or of the organization for API keys. @throws AppError `rate_limited`. */
 export function takeTest(deps: Pick<Deps, 'rateStore'>, { userId, organizationId }: Scope): Promise<void> {
   const key = `provider-test:${userId ?? organizationId}`;
   return takeUses(deps.rateStore, [{ key, maxUses: testsPerHour, window: 'hour' }]);

@@ -12,8 +12,8 @@ import { takeTest } from './take-test.ts';
 type Input = BodyOf<typeof providerRoutes.testChatbotModel>;
 
 /**
- * Tries a chatbot's model with the key that it would be called with: as its draft is, or as it would be with what was typed.
- * @throws AppError `not_found` also without a provider that takes a key, `validation_failed`, `rate_limited`.
+ * Tests the model of a chatbot's draft, with unsaved changes if given, and with the key that real calls would use.
+ * @throws AppError `not_found` also for a provider without keys, `validation_failed`, `rate_limited`.
  */
 export async function testChatbotModel(
   deps: ProviderDeps,

@@ -14,8 +14,8 @@ import { takeTest } from './take-test.ts';
 type Input = BodyOf<typeof providerRoutes.testProvider>;
 
 /**
- * Tries a provider as it is stored, or as it would be with what was typed. A stored key is sent to its stored address alone
- * (SEC-33), because what is typed is merged as it would be saved.
+ * Tests a provider, with unsaved settings if given. These are merged as when saving, so that a stored key is only sent to its
+ * stored address (SEC-33).
  * @throws AppError `not_found` for the operator's own models, `validation_failed`, `rate_limited`.
  */
 export async function testProvider(

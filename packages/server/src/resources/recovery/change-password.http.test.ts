@@ -51,7 +51,7 @@ describe('POST /api/user/change-password', () => {
     expect((await change(await app.register(), 'Abcdefg1')).status).toBe(204);
   });
 
-  it('SEC-2: replaces the caller’s session token, so that a copy of the old cookie opens nothing', async () => {
+  it('SEC-2: replaces the caller’s session token, so that a copy of the old cookie is invalid', async () => {
     const member = await app.register();
     const copy = new TestClient(app.origin, { cookie: member.cookie });
     expect((await copy.get('/api/user')).status).toBe(200);
@@ -61,7 +61,7 @@ describe('POST /api/user/change-password', () => {
     expect((await member.get('/api/user/sessions')).body).toHaveLength(1);
   });
 
-  it('SEC-2: ends every other session, keeps this one, emails the user, and writes the organization’s log', async () => {
+  it('SEC-2: ends every other session, keeps this one, emails the user, and audits the change', async () => {
     const member = await app.register({ email: 'others@example.com' });
     const other = app.anonymous();
     await other.post('/api/login', { email: 'others@example.com', password: 'secret1' });
@@ -79,7 +79,7 @@ describe('POST /api/user/change-password', () => {
     expect(acts).toEqual([{ action: 'user.changePassword', actor_id: member.user.id, details: {} }]);
   });
 
-  it('SEC-6: returns 429 by the 10th wrong current password, for 15 minutes', async () => {
+  it('SEC-6: returns 429 from the 10th wrong current password on, for 15 minutes', async () => {
     const member = await app.register();
     const statuses: number[] = [];
     for (let index = 0; index < 10; index += 1) {
@@ -95,7 +95,7 @@ describe('POST /api/user/change-password', () => {
   });
 });
 
-it('SEC-1: an installation that rejects common passwords does so wherever a new one is set', async () => {
+it('SEC-1: with the option set, rejects common passwords wherever a password is set', async () => {
   const strict = await startTestApp({ env: { PASSWORD_REFUSE_COMMON: 'true' } });
   try {
     const form = {

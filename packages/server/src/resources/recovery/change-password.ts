@@ -12,8 +12,7 @@ import { queuePasswordChangedEmail } from './queue-password-changed-email.ts';
 import type { RecoveryDeps } from './recovery-deps.ts';
 
 /**
- * Changes the password of a user who knows the current one; every other session ends, and
- * this one gets a new token.
+ * Changes the password of a user who provides the current one; every other session ends, and this one gets a new token.
  * @throws AppError `validation_failed` on `currentPassword` or `newPassword`, `rate_limited`.
  */
 export async function changePassword(

@@ -21,7 +21,7 @@ export async function openToken(
 }
 
 /**
- * The user of a link's token, which stays as it is; undefined for a link that opens nothing.
+ * The user of a link's token, without consuming it; undefined for an invalid link.
  * @throws AppError `rate_limited` after too many invalid ones from one client address.
  */
 export function findLinkUser(

@@ -21,7 +21,7 @@ afterAll(async () => {
 const forgot = (email: string, ip: string) =>
   app!.anonymous().post('/api/forgot-password', { email }, { 'x-forwarded-for': ip });
 
-it('SEC-6: an address that has reached its hourly limit gets no more emails, whoever asks and whether or not it is known', async () => {
+it('SEC-6: sends no more emails to an address beyond its hourly limit, whoever requests them and whether or not it has an account', async () => {
   await app!.register({ email: 'known@example.com' });
   for (const email of ['known@example.com', 'unknown@example.com']) {
     const answers = [];
@@ -36,7 +36,7 @@ it('SEC-6: an address that has reached its hourly limit gets no more emails, who
   expect((await forgot('known@example.com', '192.0.2.1')).status).toBe(200);
 });
 
-it('SEC-6: one caller cannot request emails for many addresses, and the count in the database holds no addresses', async () => {
+it('SEC-6: one caller cannot request emails for many addresses, and the stored counters contain no addresses', async () => {
   const statuses: number[] = [];
   for (const name of ['a', 'b', 'c', 'd'])
     statuses.push((await forgot(`${name}@example.com`, '192.0.2.9')).status);
@@ -46,7 +46,7 @@ it('SEC-6: one caller cannot request emails for many addresses, and the count in
   expect(JSON.stringify(stored)).not.toMatch(/example|192\.0/);
 });
 
-it('SEC-6: invalid links are refused with 429 by the 10th', async () => {
+it('SEC-6: returns 429 from the 10th invalid link on', async () => {
   const statuses: number[] = [];
   for (let index = 0; index < 10; index += 1) {
     const body = { token: `guess-${index}`, password: 'another1' };
@@ -56,7 +56,7 @@ it('SEC-6: invalid links are refused with 429 by the 10th', async () => {
   expect(statuses.at(-1)).toBe(429);
 });
 
-it('SEC-6: resending the verification and changing addresses count as well', async () => {
+it('SEC-6: resending the verification and changing addresses count toward the limit', async () => {
   const member = await app!.register({ email: 'resend@example.com', isVerified: false });
   const statuses: number[] = [];
   for (let index = 0; index < 4; index += 1)

@@ -29,7 +29,7 @@ async function resetMails(email: string) {
   return mails.filter((mail) => mail.subject === 'Reset your password');
 }
 
-/** The token of the latest reset link. */
+/** Requests a reset link; returns its token. */
 async function askForToken(email: string): Promise<string> {
   clock.advance(1_000);
   await forgot(email);
@@ -56,7 +56,7 @@ describe('POST /api/forgot-password', () => {
     expect(answer.body.fields).toHaveProperty('email');
   });
 
-  it('SEC-4: builds links from the configured URL, whatever host or proxy a request names', async () => {
+  it('SEC-4: builds links from the configured URL, whatever host or proxy headers a request has', async () => {
     await app.register({ email: 'host@example.com' });
     await forgot('host@example.com', { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' });
     const [mail] = await resetMails('host@example.com');
@@ -85,7 +85,7 @@ describe('POST /api/reset-password', () => {
     expect(subjects).toContain('Your password was changed');
   });
 
-  it('PWD-02, SEC-4: succeeds for one of many concurrent calls', async () => {
+  it('PWD-02, SEC-4: only one of many concurrent calls succeeds', async () => {
     await app.register({ email: 'race@example.com' });
     const token = await askForToken('race@example.com');
     const answers = await Promise.all([1, 2, 3, 4].map((index) => reset(token, `password-${index}`)));
@@ -105,7 +105,7 @@ describe('POST /api/reset-password', () => {
     expect((await reset(newest)).status).toBe(400);
   });
 
-  it('PWD-02, SEC-4: tells whether a link still works, and leaves it as it is', async () => {
+  it('PWD-02, SEC-4: reports whether a link is still valid without consuming it', async () => {
     await app.register({ email: 'check@example.com' });
     const token = await askForToken('check@example.com');
     const check = async (one: string) =>

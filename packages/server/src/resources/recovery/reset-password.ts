@@ -9,8 +9,8 @@ import { queuePasswordChangedEmail } from './queue-password-changed-email.ts';
 import type { AnonymousCaller, RecoveryDeps } from './recovery-deps.ts';
 
 /**
- * Sets a new password with an emailed link, which also proves the address. Ends every session and does not
- * sign the user in, so that the second factor is still required, if the address was proven before.
+ * Sets a new password with an emailed link, which also verifies the address. Ends every session and does not sign the user in, so
+ * that the second factor is still required, if the address was verified before.
  * @throws AppError `validation_failed`, `link_invalid`, `rate_limited`.
  */
 export async function resetPassword(

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { createPasswords, type Passwords } from '../../lib/passwords.ts';
 
-/** The time itself is measured by `npm run bench -- strangers`. */
+/** This test checks calls only; `npm run bench -- strangers` measures the time. */
 const inner = createPasswords({ memoryKibibytes: 64, passes: 1 });
 let checks: string[] = [];
 const counted: Passwords = {
@@ -30,7 +30,7 @@ afterAll(async () => {
   await app.close();
 });
 
-it('SEC-5: login checks a password once for known and unknown addresses, the hash of nobody for the latter', async () => {
+it('SEC-5: login checks one password hash for known and unknown addresses, a dummy hash for the latter', async () => {
   for (const email of [known, unknown]) {
     const response = await app.anonymous().post('/api/login', { email, password: 'wrong-password' });
     expect(response.status).toBe(401);
@@ -42,7 +42,7 @@ it.each([
   ['a known', known],
   ['an unknown', unknown],
 ])(
-  'SEC-5: a forgotten password of %s address is answered no sooner than the work for any takes',
+  'SEC-5: a password reset for %s address responds no sooner than the slowest case takes',
   async (_, email) => {
     const startedMs = performance.now();
     const response = await app.anonymous().post('/api/forgot-password', { email });

@@ -8,15 +8,15 @@ import { appendUserEvent } from '../../record/outbox/append-user-event.ts';
 import { openToken, withConsumedToken } from './open-token.ts';
 import type { AnonymousCaller, RecoveryDeps } from './recovery-deps.ts';
 
-/** A caller who may be signed in. */
+/** A caller with or without a session. */
 interface VerifyingCaller extends AnonymousCaller {
   /** The user of the caller's session, if there is one. */
   signedInAs: string | undefined;
 }
 
 /**
- * Verifies an email address with an emailed link. That counts only for the maker of the account, in a session of it
- * or with its password: whoever opens a link that they did not ask for must not vouch for somebody else's account.
+ * Verifies an email address with an emailed link. Requires a session or the password of the account that owns the address:
+ * otherwise, somebody who opens an unsolicited link would verify a stranger's account.
  * @throws AppError `link_invalid`, `verification_needs_password`, `validation_failed` on `password`, `rate_limited`.
  */
 export async function verifyEmail(

@@ -9,8 +9,8 @@ import { replaceRecoveryCodes } from './second-factors.queries.ts';
 import type { SecurityDeps } from './security-deps.ts';
 
 /**
- * Replaces the recovery codes and returns the new ones, this once only. @throws AppError `conflict` if no
- * second factor is enabled.
+ * Replaces the recovery codes and returns the new ones, which cannot be retrieved again. @throws AppError `conflict` if no second
+ * factor is enabled.
  */
 export async function renewRecoveryCodes(
   deps: Pick<SecurityDeps, 'config' | 'database' | 'clock' | 'ids' | 'sealer' | 'sessions'>,

@@ -34,7 +34,7 @@ export async function deleteFactor(tx: Executor, userId: string): Promise<void> 
   await tx.execute(sql`delete from second_factors where user_id = ${userId}`);
 }
 
-/** Mirrors whether the account has a second factor, for colleagues to see. */
+/** Copies to the user row whether a second factor is enabled, so that colleagues can see it. */
 export async function setTwoFactorEnabledAt(
   tx: Executor,
   { userId, enabledAt, at }: { userId: string; enabledAt: Date | null; at: Date },

@@ -59,7 +59,7 @@ describe('re-authentication', () => {
     expect(nobody.status).toBe(401);
   });
 
-  it('SEC-6: refuses an account’s tenth wrong credential, counts concurrent attempts, and recovers after 15 minutes', async () => {
+  it('SEC-6: rejects an account’s tenth wrong credential, counts concurrent attempts, and recovers after 15 minutes', async () => {
     clock.advance(15 * minuteMs);
     const person = await app.register();
     const tries = await Promise.all(

@@ -16,7 +16,7 @@ export function presentSecurity(row: SecurityRow): AccountSecurity {
   };
 }
 
-/** @param render renders the sentence that names a device. */
+/** @param render renders the sentence for a device name. */
 export function presentSession(
   row: SessionRow,
   device: Device,

@@ -10,7 +10,7 @@ import { findAddressee } from './security.queries.ts';
 import type { SecurityDeps } from './security-deps.ts';
 
 /**
- * Creates a secret and recovery codes and returns them, this once only. They take effect with the first code.
+ * Creates and returns a secret and recovery codes, which cannot be retrieved again. They take effect with the first code.
  * @throws AppError `conflict` if a second factor is already enabled.
  */
 export async function setUpTwoFactor(

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
 });
-// Failures from one test's address must not count for the next test.
+// Moves past the rate-limit window, so that failures of one test do not count in the next.
 beforeEach(() => clock.advance(16 * 60_000));
 
 interface Protected {
@@ -112,7 +112,7 @@ describe('enabling and disabling', () => {
     expect(acts.map(({ action }) => action)).toEqual(['twoFactor.enable', 'twoFactor.disable']);
   });
 
-  it('SEC-2: each change replaces the caller’s session token, so that a copy of the old cookie opens nothing', async () => {
+  it('SEC-2: each change replaces the caller’s session token, so that a copy of the old cookie is invalid', async () => {
     const person = await app.register();
     const { secret } = (await person.post('/api/user/two-factor/setup')).body;
     const changes = ['enable', 'recovery-codes', 'disable'];
@@ -148,7 +148,7 @@ describe('enabling and disabling', () => {
 });
 
 describe('codes', () => {
-  it('SEC-7: a code works once, and one time step early or late', async () => {
+  it('SEC-7: accepts a code once, up to one time step early or late', async () => {
     const { person, secret } = await withSecondFactor();
     const early = timeCode(secret, new Date(clock.now().getTime() - stepMs));
     const tooOld = timeCode(secret, new Date(clock.now().getTime() - 2 * stepMs));
