@@ -11,13 +11,13 @@ import { countWebhooksForChange, listWebhooks } from './webhooks.queries.ts';
 
 type Imported = OrganizationImport['webhooks'][number];
 
-/** A webhook of an archive, and whether its address may be called from here. */
+/** An archived webhook, and whether this installation may call its URL. */
 export type CheckedWebhook = ArchivedWebhook & { isCallable: boolean };
 
-/** An archived webhook whose chatbots still have their ids. */
+/** An archived webhook with chatbot ids instead of numbers. */
 export type ListedWebhook = Omit<ArchivedWebhook, 'chatbots'> & { chatbotIds: string[] };
 
-/** The webhooks of an organization as an archive may say them, oldest first, and which other integrations there are. */
+/** Webhooks of an organization for an archive, oldest first, without secrets, and the kinds of its other integrations. */
 export async function listArchivedWebhooks(
   tx: Transaction,
   organizationId: string,
@@ -37,8 +37,8 @@ export async function listArchivedWebhooks(
 }
 
 /**
- * Adds webhooks of an archive, switched off and with new secrets.
- * @param created the ids of the chatbots that the import has made, by their numbers in the archive
+ * Adds archived webhooks, disabled and with new secrets.
+ * @param created ids of the created chatbots by their number in the archive
  */
 export async function addArchivedWebhooks(
   tx: Transaction,
@@ -67,12 +67,12 @@ function reasonAgainst(
   { chatbots, isCallable }: CheckedWebhook,
   chatbotIds: readonly string[],
 ): Imported['reason'] {
-  // With no chatbot left it would be for all of them.
+  // Without any chatbot it would apply to all of them.
   if (chatbots.length > 0 && chatbotIds.length === 0) return 'chatbotLeftOut';
   return isCallable ? null : 'addressNotAllowed';
 }
 
-/** Whether webhooks may call an address; asked before the transaction of an import. */
+/** Whether webhooks may call a URL; called before the transaction of an import. */
 export function isCallable(deps: ManageDeps, url: string): boolean {
   try {
     assertCallable(deps, url);

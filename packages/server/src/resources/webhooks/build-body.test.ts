@@ -18,7 +18,7 @@ async function bodyOf(read: () => Promise<object>): Promise<string | undefined> 
   return buildBody({} as Transaction, deps, delivery);
 }
 
-it('sends what the API shows, whole where it is short', async () => {
+it('sends the data of the API, complete if short', async () => {
   const body = await bodyOf(async () => ({ id: 'lead-1', name: 'Ana', history: ['called'] }));
   expect(JSON.parse(body ?? '')).toEqual({
     type: 'lead.created',
@@ -28,22 +28,22 @@ it('sends what the API shows, whole where it is short', async () => {
   });
 });
 
-it('leaves the long parts out of more than 20 KB and says so', async () => {
+it('leaves out long parts beyond 20 KB, and marks the data as truncated', async () => {
   const body = await bodyOf(async () => ({ id: 'lead-1', name: 'Ana', history: ['é'.repeat(10_000)] }));
   expect(JSON.parse(body ?? '').data).toEqual({ id: 'lead-1', name: 'Ana', truncated: true });
 });
 
-it('sends the id alone where even that is too long', async () => {
+it('sends only the id if even that is too long', async () => {
   const body = await bodyOf(async () => ({ id: 'lead-1', name: '界'.repeat(7_000) }));
   expect(JSON.parse(body ?? '').data).toEqual({ id: 'lead-1', truncated: true });
 });
 
-it('sends nothing of what is gone, and throws on what fails', async () => {
+it('sends nothing if the subject is deleted, and throws on other errors', async () => {
   expect(await bodyOf(() => Promise.reject(new AppError('not_found')))).toBeUndefined();
   await expect(bodyOf(() => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
 });
 
-it('cuts the text of a long message, and leaves out what came with it', async () => {
+it('truncates the text of a long message, and leaves out its other long parts', async () => {
   const message = {
     id: 'm-1',
     role: 'user',
@@ -56,7 +56,7 @@ it('cuts the text of a long message, and leaves out what came with it', async ()
   const about = { ...delivery, type: 'message.received', facts: { messageId: 'm-1' } };
   const body = await buildBody({} as Transaction, deps, about);
   expect(Buffer.byteLength(body ?? '')).toBeLessThan(20_000);
-  // The cut went through a character of two units.
+  // The cut splits a surrogate pair.
   expect(JSON.parse(body ?? '').data).toEqual({
     conversationId: 'c-1',
     message: { id: 'm-1', role: 'user', content: `${'a'.repeat(2_999)}\ufffd` },

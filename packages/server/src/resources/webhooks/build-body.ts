@@ -4,13 +4,13 @@ import { readData } from './read-data.ts';
 import type { WebhookWorkDeps } from './webhook-deps.ts';
 
 const maxBytes = 20_000;
-/** What is left out of a lead or source that would be too long. */
+/** Fields left out of a body that would be too long. */
 const longParts = ['history', 'conversations', 'provenance', 'possibleDuplicates', 'content', 'customFields'];
 const longPartsOfMessage = ['sources', 'suggestions', 'attempts', 'flow', 'ratingComment'];
-/** In JSON a character takes up to six bytes. */
+/** Number of characters of a truncated message; in JSON a character takes up to six bytes. */
 const keptCharacters = 3_000;
 
-/** The text of a delivery, the same at every try; undefined when what it is about is gone. */
+/** The body of a delivery; undefined if its subject is deleted. */
 export async function buildBody(
   tx: Transaction,
   deps: WebhookWorkDeps,
@@ -37,7 +37,7 @@ function shorten(data: object): object {
   );
 }
 
-/** A message keeps the beginning of its text, and loses what came with it. */
+/** Truncates the text of a message, and removes its other long parts. */
 function shortenMessage({ content, ...facts }: { content: string }): object {
   const kept = Object.entries(facts).filter(([name]) => !longPartsOfMessage.includes(name));
   return { ...Object.fromEntries(kept), content: content.slice(0, keptCharacters).toWellFormed() };

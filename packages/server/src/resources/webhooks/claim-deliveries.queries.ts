@@ -5,7 +5,7 @@ import { sql } from '../../db/sql.ts';
 import type { WebhookSendDeps } from './webhook-deps.ts';
 import { dropWaiting, lockClaims } from './webhooks.queries.ts';
 
-/** A delivery that one process tries; no other process claims it before its lease ends. */
+/** A delivery claimed by one process; no other process claims it before its lease ends. */
 export interface ClaimedDelivery {
   id: string;
   organization_id: string;
@@ -16,7 +16,7 @@ export interface ClaimedDelivery {
   chatbot_id: string | null;
   facts: Record<string, unknown>;
   event_at: Date;
-  /** Including this try. */
+  /** Includes the current attempt. */
   attempts: number;
   sealed_body: string | null;
   kind: 'webhook' | IntegrationKind;
@@ -29,17 +29,17 @@ export interface ClaimedDelivery {
   measurement_id: string | null;
 }
 
-/** Slack takes one message a second. */
+/** Slack accepts one message per second. */
 const slackPauseMs = 1_000;
-/** Longer than a try can take. */
+/** Longer than an attempt can take. */
 const leaseMs = 30_000;
 export const maxCallsPerWebhook = 4;
 export const maxCallsPerOrganization = 8;
 
 /**
- * Claims up to `limit` due deliveries: of each webhook and organization only so many that no more calls are under way at once
- * across all processes, which therefore claim one after another. Rows that somebody else holds, such as an erasure, are left to the next claim. The
- * try counts even when the process is lost.
+ * Claims up to `limit` due deliveries, within the limits of concurrent calls per webhook and organization. These apply across all
+ * processes, so claims are serialized. Rows locked by another transaction, such as an erasure, are left for the next claim. The
+ * attempt counts even if the process is lost.
  */
 export function claimDeliveries(
   deps: Pick<WebhookSendDeps, 'acrossTenants' | 'clock'>,
@@ -92,12 +92,12 @@ export function claimDeliveries(
   });
 }
 
-/** Held before any of its deliveries, so that tries that end together wait for each other and never in a circle. */
+/** Locks the webhook before any of its deliveries, so that concurrent attempts do not deadlock. */
 export function holdWebhook(tx: Transaction, { webhook_id: id }: ClaimedDelivery): Promise<number> {
   return tx.execute(sql`select id from webhooks where id = ${id} for no key update`);
 }
 
-/** What came of a try. */
+/** Result of an attempt. */
 export interface TryResult {
   isDelivered: boolean;
   responseStatus: number | null;
@@ -109,27 +109,29 @@ export interface TryResult {
 const stillOurs = (delivery: ClaimedDelivery) =>
   sql`id = ${delivery.id} and attempts = ${delivery.attempts} and status = 'pending'`;
 
-/** Returns whether the delivery is still ours and not emptied, and holds it until the transaction ends. */
+/** Locks the delivery until the transaction ends; false if it was claimed again or dropped. */
 export async function holdDelivery(tx: Transaction, delivery: ClaimedDelivery): Promise<boolean> {
   const row = await tx.first(sql`select id from webhook_deliveries where ${stillOurs(delivery)} for update`);
   return row !== undefined;
 }
 
-/** Keeps the bytes of the first try for those after it. */
+/** Stores the body of the first attempt for retries. */
 export function keepBody(tx: Transaction, delivery: ClaimedDelivery, sealedBody: string): Promise<number> {
   return tx.execute(
     sql`update webhook_deliveries set sealed_body = ${sealedBody} where ${stillOurs(delivery)}`,
   );
 }
 
-/** Nothing is left to send. */
+/** Marks a delivery as dropped, because there is nothing to send. */
 export function dropDelivery(tx: Transaction, delivery: ClaimedDelivery): Promise<number> {
   return tx.execute(sql`
     update webhook_deliveries set status = 'dropped', next_attempt_at = null, leased_until = null
     where ${stillOurs(delivery)}`);
 }
 
-/** Saves what came of a try; false where it is no longer ours, so that no other process's result is overwritten. */
+/**
+ * Saves the result of an attempt; false if the delivery was claimed again, so that another process's result is not overwritten.
+ */
 export async function saveTry(
   tx: Transaction,
   delivery: ClaimedDelivery,
@@ -148,7 +150,10 @@ export async function saveTry(
 const failuresToDisable = 20;
 const failingMs = 3 * 24 * 3_600_000;
 
-/** Notes a try at its webhook, and disables one that is gone or has failed for too long; returns why, once. */
+/**
+ * Records an attempt in the webhook's row. Disables the webhook if its receiver is gone or has failed for too long, and returns
+ * the reason once.
+ */
 export async function noteAtWebhook(
   tx: Transaction,
   delivery: ClaimedDelivery,
@@ -181,7 +186,7 @@ export async function noteAtWebhook(
   return { reason, name: row.name };
 }
 
-/** Slack says with 404 as well that nobody is there any more. */
+/** Whether the receiver no longer exists. Slack reports this by 404 as well as 410. */
 function isGone({ kind }: ClaimedDelivery, status: number | null): boolean {
   return status === 410 || (kind === 'slack' && status === 404);
 }
@@ -191,7 +196,7 @@ export interface OwnerRow {
   language: string | null;
 }
 
-/** The owners, or the administrators of an organization without one. */
+/** The owners, or the administrators if the organization has no owner. */
 export function listOwners(tx: Transaction, organizationId: string): Promise<OwnerRow[]> {
   return tx.rows<OwnerRow>(sql`
     select u.email, u.language from memberships m join users u on u.id = m.user_id and u.disabled_at is null

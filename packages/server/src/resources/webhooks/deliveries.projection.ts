@@ -7,12 +7,12 @@ import { dueAt } from './integrations/digest-time.ts';
 import { announcedTypes, publicEventsOf } from './public-events.ts';
 
 /**
- * A conversation starts with the message that is stored at the same time, so that turns write no event more for it, and only
- * a message that a webhook would be told of is compared.
+ * Derived from the first message, which has the same time as its conversation, so that turns need no extra event. Compared only
+ * for messages that a webhook subscribes to.
  */
 const started: WebhookEvent = 'conversation.started';
 
-/** What happened, joined with the webhooks that want to know: one statement a batch, and no job. */
+/** Creates deliveries by joining events with subscribed webhooks, in one statement per batch and without a job. */
 export const webhookDeliveries = projection({
   name: 'webhooks.deliveries',
   on: announcedTypes,
@@ -27,7 +27,7 @@ async function addDeliveries(
   const now = clock.now();
   const named = events.flatMap(publicEventsOf);
   if (named.length === 0) return;
-  // Only the database knows how many webhooks an event is joined with, so it makes the ids.
+  // The database generates the ids, because the number of joined webhooks is unknown here.
   await tx.execute(sql`
     insert into webhook_deliveries (id, organization_id, webhook_id, event_id, type, resource_id, chatbot_id, facts,
       event_at, next_attempt_at, created_at)
@@ -52,7 +52,7 @@ async function addDeliveries(
     on conflict (webhook_id, event_id) do nothing`);
 }
 
-/** The chatbot that a webhook may be limited to. */
+/** The chatbot by which a webhook's filter applies. */
 function chatbotOf(event: StoredEvent): string | null {
   return event.type.startsWith('chatbot.') ? event.resourceId : event.chatbotId;
 }

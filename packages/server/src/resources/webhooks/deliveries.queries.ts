@@ -65,7 +65,7 @@ export interface NewDelivery {
   at: Date;
 }
 
-/** A delivery about nothing but the webhook itself. */
+/** Inserts a delivery about the webhook itself, such as a test. */
 export function insertDelivery(tx: Executor, delivery: NewDelivery): Promise<number> {
   const { id, organizationId, webhookId, at } = delivery;
   return tx.execute(sql`
@@ -75,7 +75,7 @@ export function insertDelivery(tx: Executor, delivery: NewDelivery): Promise<num
       ${at})`);
 }
 
-/** Makes a finished delivery due once more; false where its body is gone or it was emptied. */
+/** Makes a finished delivery due again; false if its body was deleted. */
 export async function sendAgain(
   tx: Executor,
   organizationId: string,

@@ -3,7 +3,7 @@ import { readRetryAfter } from '../../lib/retry-after.ts';
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
-/** The wait before each try; the first is made at once. */
+/** Wait before each attempt; the first is immediate. */
 const waitsMs = [0, 5 * secondMs, minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 6 * hourMs, 15 * hourMs];
 const longestRetryAfterMs = hourMs;
 const heeded = new Set([429, 503]);
@@ -11,8 +11,8 @@ const heeded = new Set([429, 503]);
 export const maxDeliveryAttempts = waitsMs.length;
 
 /**
- * When a delivery is tried again after so many tries, or null after the last. Waits are up to a quarter shorter, so that
- * calls that failed together are not repeated together.
+ * Time of the next attempt, or null after the last. Waits are up to a quarter shorter at random, so that calls that failed
+ * together are not retried together.
  * @param random 0 to 1
  */
 export function nextDeliveryAt(attempts: number, now: Date, random: number, retryAfterMs = 0): Date | null {
@@ -21,7 +21,7 @@ export function nextDeliveryAt(attempts: number, now: Date, random: number, retr
   return new Date(now.getTime() + Math.max(waitMs * (1 - random / 4), retryAfterMs));
 }
 
-/** For how long a busy receiver asks to be left alone, at most an hour. */
+/** Wait requested by a busy receiver (Retry-After), at most an hour. */
 export function retryAfterMs(status: number, header: string | null, now: Date): number {
   if (!heeded.has(status) || header === null) return 0;
   return Math.min(longestRetryAfterMs, readRetryAfter(header.trim(), now.getTime()) ?? 0);

@@ -44,7 +44,7 @@ async function connect(events: readonly string[], chatbotIds: readonly string[] 
   return made.body.id;
 }
 
-/** A visitor who asks for a person. */
+/** Starts a conversation in which the visitor asks for a human. */
 async function startAsking(id = chatbotId) {
   const client = await startVisitor(app, id);
   const path = `/api/chat/${id}/messages`;
@@ -78,8 +78,8 @@ function rowsOf(webhookId: string) {
   );
 }
 
-describe('hand-overs', () => {
-  it('are told when a visitor asks for a person and leaves an address, when that is done, and when they ask again', async () => {
+describe('handover events', () => {
+  it('are sent when a visitor asks for a human and leaves an address, when the request is done, and when they ask again', async () => {
     await connect(handovers);
     const visitor = await startAsking();
     const conversationId = await visitor.leave('Call me about the voucher');
@@ -103,7 +103,7 @@ describe('hand-overs', () => {
     expect(told()).toHaveLength(3);
   });
 
-  it('end and begin anew with the status of the lead, and name a number where there is no address', async () => {
+  it('end and start again with the status of the lead, and contain a phone number if there is no email address', async () => {
     await connect(handovers);
     const client = await startVisitor(app, chatbotId);
     await client.post(`/api/chat/${chatbotId}/messages`, { message: 'Please call me: +47 912 34 567' });
@@ -118,7 +118,7 @@ describe('hand-overs', () => {
     ]);
   });
 
-  it('a webhook of leads is not told what the visitor has asked', async () => {
+  it('a webhook for leads does not receive the visitor’s question', async () => {
     await connect(['lead.created']);
     await (await startAsking()).leave('Something private');
     const [lead] = (await owner.get('/api/leads')).body.items;
@@ -128,13 +128,13 @@ describe('hand-overs', () => {
     expect(told()[0].data).not.toHaveProperty('contactRequest');
   });
 
-  it('are told without a reason where the visitor left an address alone', async () => {
+  it('have no reason if the visitor left only an address', async () => {
     await connect(handovers);
     await (await startAsking()).leave();
     expect(told()).toMatchObject([{ type: 'handover.requested', data: { reason: null } }]);
   });
 
-  it('of a chatbot that a webhook is not for are not told, neither their beginning nor their end', async () => {
+  it('of other chatbots are not sent to a webhook limited to one, neither the request nor its end', async () => {
     const other = await publishChatbot(app, owner);
     await connect(handovers, [other]);
     await (await startAsking()).leave();
@@ -144,7 +144,7 @@ describe('hand-overs', () => {
     expect(told()).toHaveLength(1);
   });
 
-  it('are told to Slack, and by email to those only who may see contact requests', async () => {
+  it('are sent to Slack, and by email only to members who may see contact requests', async () => {
     const viewer = await owner.asRole('viewer');
     await owner.put('/api/integrations/slack', { webhookUrl: `${base}/slack`, events: handovers });
     await owner.put('/api/integrations/email', {
@@ -159,13 +159,13 @@ describe('hand-overs', () => {
     const mailed = async ({ user }: Member) =>
       (await readOutbox(app, user.email)).filter(({ subject }) => subject.includes('contact request'));
     const [mail, ...more] = await mailed(owner);
-    // No mail program makes a link of what a visitor wrote into a subject.
+    // The space keeps mail programs from turning the visitor's text in a subject into a link.
     expect([mail?.subject, more]).toEqual(['New contact request: ana@example. com', []]);
     expect(mail?.text).toContain('It <is> urgent');
     expect(await mailed(viewer)).toEqual([]);
   });
 
-  it('SEC-40: a visitor who erases a conversation empties what was and would be told', async () => {
+  it('SEC-40: erasing a conversation clears sent and waiting deliveries', async () => {
     const id = await connect(handovers);
     const visitor = await startAsking();
     await visitor.leave('Call me');
@@ -182,14 +182,14 @@ describe('hand-overs', () => {
     ]);
   });
 
-  it('SEC-40: a contact request that is removed is emptied as well', async () => {
+  it('SEC-40: deleting a contact request clears its deliveries as well', async () => {
     const id = await connect(handovers);
     await (await startAsking()).leave('Call me');
     expect((await owner.delete(`/api/contact-requests/${await requestId()}`)).status).toBe(204);
     expect(await rowsOf(id)).toMatchObject([{ status: 'delivered', is_empty: true }]);
   });
 
-  it('an email about one is withdrawn by its conversation', async () => {
+  it('an email about a handover is linked to its conversation, by which it can be withdrawn', async () => {
     await owner.put('/api/integrations/email', {
       recipients: [owner.user.id],
       events: handovers,
@@ -203,8 +203,8 @@ describe('hand-overs', () => {
   });
 });
 
-describe('conversations that start', () => {
-  it('are told once, with the first message, and to nobody who did not ask', async () => {
+describe('conversation start events', () => {
+  it('are sent once, with the first message, and only to subscribed webhooks', async () => {
     const id = await connect(['conversation.started']);
     const other = await connect(['conversation.completed']);
     const visitor = await startVisitor(app, chatbotId);

@@ -25,7 +25,7 @@ const oldSecretMs = 24 * 3_600_000;
 
 /**
  * Creates a webhook and returns its secret, which no later response contains.
- * @throws AppError `validation_failed` for an address that cannot be called, a foreign chatbot, or one webhook too many.
+ * @throws AppError `validation_failed` for a URL that cannot be called, a foreign chatbot, or too many webhooks.
  */
 export async function createWebhook(
   deps: ManageDeps,
@@ -43,7 +43,7 @@ export async function createWebhook(
   });
 }
 
-/** Adds a webhook whose settings were checked, and returns its secret. */
+/** Adds a webhook with validated settings, and returns its secret. */
 export async function addWebhook(
   tx: Transaction,
   deps: ManageDeps,
@@ -65,7 +65,7 @@ export async function addWebhook(
   return { id, secret };
 }
 
-/** @throws AppError `not_found`, `validation_failed` as when it is created. */
+/** @throws AppError `not_found`, `validation_failed` as for `createWebhook`. */
 export async function patchWebhook(
   deps: ManageDeps,
   scope: Scope,
@@ -100,7 +100,7 @@ export async function deleteWebhook(deps: ManageDeps, scope: Scope, webhookId: s
   });
 }
 
-/** Returns the new secret; the one before signs beside it for 24 hours. @throws AppError `not_found`. */
+/** Returns the new secret; calls are also signed with the old one for 24 hours. @throws AppError `not_found`. */
 export async function rotateSecret(deps: ManageDeps, scope: Scope, webhookId: string): Promise<string> {
   const { organizationId } = scope;
   const secret = generateWebhookSecret();
@@ -117,7 +117,7 @@ export async function rotateSecret(deps: ManageDeps, scope: Scope, webhookId: st
   return secret;
 }
 
-/** Only https, unless the operator has opened the address. @throws AppError `validation_failed` */
+/** Requires https, unless the operator has allowed the host. @throws AppError `validation_failed` */
 export function assertCallable(deps: ManageDeps, address: string): void {
   const url = new URL(address);
   if (url.protocol !== 'https:' && !isOpened(deps, url))
@@ -129,12 +129,12 @@ export function assertCallable(deps: ManageDeps, address: string): void {
   }
 }
 
-/** Whether the operator has opened this host (SEC-24). */
+/** Whether the operator has allowed this host (SEC-24). */
 export function isOpened({ config }: Pick<ManageDeps, 'config'>, { host }: URL): boolean {
   return config.egressAllow.some((entry) => entry.toLowerCase() === host.toLowerCase());
 }
 
-/** @throws AppError `not_found` when one of them is not the organization's. */
+/** @throws AppError `not_found` if one of them does not belong to the organization. */
 export async function assertOwnChatbots(
   tx: Transaction,
   organizationId: string,
@@ -145,7 +145,7 @@ export async function assertOwnChatbots(
   if ((await countChatbots(tx, organizationId, unique)) !== unique.length) throw new AppError('not_found');
 }
 
-/** The address may hold a token of its receiver, so the log has only its host. */
+/** Audits only the host of a URL, because the URL may contain a token. */
 function record(
   tx: Transaction,
   deps: ManageDeps,

@@ -50,8 +50,8 @@ async function ask(chatbotId: string, message: string, client?: Awaited<ReturnTy
 
 const messageEvents = ['conversation.started', 'message.received', 'message.answered', 'message.rated'];
 
-describe('messages', () => {
-  it('INT-01: are told as the transcript shows them, each event by an id of its own', async () => {
+describe('message events', () => {
+  it('INT-01: have the content of the transcript and an id per event name', async () => {
     const chatbotId = await publishChatbot(app, owner);
     await connect(messageEvents);
     const { visitor, conversationId, answer } = await ask(chatbotId, voucherQuestion);
@@ -77,7 +77,7 @@ describe('messages', () => {
     expect(new Set(ids).size).toBe(4);
   });
 
-  it('are told for every message, while the conversation starts once', async () => {
+  it('are sent for every message, while the conversation starts once', async () => {
     const chatbotId = await publishChatbot(app, owner);
     await connect(['conversation.started', 'message.received']);
     const { visitor } = await ask(chatbotId, 'Hello');
@@ -90,7 +90,7 @@ describe('messages', () => {
     ).toEqual(['Hello', voucherQuestion, 'conversation.started'].sort());
   });
 
-  it('PRIV-01, SEC-39: are anonymized as they are stored', async () => {
+  it('PRIV-01, SEC-39: are anonymized like the stored messages', async () => {
     const settings = { privacy: { anonymization: 'full' } };
     const chatbotId = await publishChatbot(app, owner, { settings });
     await connect(messageEvents);
@@ -99,7 +99,7 @@ describe('messages', () => {
     expect(JSON.stringify(calls)).not.toContain('ana.secret');
   });
 
-  it('TEN-01: of another organization are told to nobody else', async () => {
+  it('TEN-01: are not sent to another organization', async () => {
     const chatbotId = await publishChatbot(app, owner);
     const stranger = await app.register();
     await connect(['*'], '/stranger', stranger);
@@ -107,7 +107,7 @@ describe('messages', () => {
     expect(told('/stranger').map(({ type }) => type)).not.toContain('message.received');
   });
 
-  it('SEC-40: of an erased conversation are emptied, and what waits is dropped', async () => {
+  it('SEC-40: of an erased conversation are cleared, and waiting ones are dropped', async () => {
     const chatbotId = await publishChatbot(app, owner);
     const id = await connect(['message.received', 'message.answered']);
     isReachable = false;
@@ -125,7 +125,7 @@ describe('messages', () => {
     ]);
   });
 
-  it('an event of an earlier release, which names no message, is told to nobody', async () => {
+  it('are not sent for an event of an earlier release, which lacks the message id', async () => {
     const chatbotId = await publishChatbot(app, owner);
     const id = await connect(['message.received']);
     const { conversationId } = await ask(chatbotId, 'Hello');
@@ -144,7 +144,7 @@ describe('messages', () => {
     expect((await owner.get(`/api/webhooks/${id}/deliveries`)).body.total).toBe(2);
   });
 
-  it('are mailed to nobody who chose all events: that would be a mail for each message', async () => {
+  it('are not emailed to those who subscribe to all events, which would be an email per message', async () => {
     const chatbotId = await publishChatbot(app, owner);
     const settings = { recipients: [owner.user.id], events: ['*'], chatbotIds: [], digest: 'instant' };
     expect((await owner.put('/api/integrations/email', settings)).status).toBe(200);
@@ -156,7 +156,7 @@ describe('messages', () => {
     expect(told().map(({ type }) => type)).toContain('message.received');
   });
 
-  it('are mailed with the beginning of their text', async () => {
+  it('are emailed with the beginning of their text', async () => {
     const chatbotId = await publishChatbot(app, owner);
     const recipients = [owner.user.id];
     const settings = { recipients, events: ['message.received'], chatbotIds: [], digest: 'instant' };
@@ -171,14 +171,14 @@ describe('messages', () => {
   });
 });
 
-describe('the consent of a lead', () => {
+describe('consent events of a lead', () => {
   const consent = async (leadId: string, consentGiven: boolean) => {
     const path = `/api/leads/${leadId}/consent`;
     expect((await owner.patch(path, { consentGiven, note: 'Asked by phone' })).status).toBe(200);
     await app.settled();
   };
 
-  /** A visitor who leaves an address, with consent to the banner. */
+  /** A visitor who accepts the banner and leaves an address. */
   async function leaveAddress() {
     const settings = { privacy: { consentBanner: true } };
     const chatbotId = await publishChatbot(app, owner, { content: voucherFact, settings });
@@ -189,7 +189,7 @@ describe('the consent of a lead', () => {
     return { chatbotId, visitor, version, leadId: lead.id as string };
   }
 
-  it('LEAD-34: is told when a member changes it, and so is the lead’s change', async () => {
+  it('LEAD-34: are sent when a member changes the consent, along with the change of the lead', async () => {
     const { leadId } = await leaveAddress();
     await connect(['lead.updated', 'lead.consent_changed']);
     await consent(leadId, false);
@@ -205,7 +205,7 @@ describe('the consent of a lead', () => {
     expect(told().filter(({ type }) => type === 'lead.consent_changed')).toHaveLength(1);
   });
 
-  it('SEC-39: is told when the visitor declines what they had agreed to', async () => {
+  it('SEC-39: are sent when the visitor withdraws consent', async () => {
     const { chatbotId, visitor, version, leadId } = await leaveAddress();
     await connect(['lead.consent_changed']);
     const path = `/api/chat/${chatbotId}/consent`;

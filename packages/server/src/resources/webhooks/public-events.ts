@@ -11,18 +11,18 @@ const namesOf = Map.groupBy(
   ({ type }) => type,
 );
 
-/** Every type of event that webhooks may be called for. */
+/** Types of internal events that webhooks can subscribe to. */
 export const announcedTypes = [...namesOf.keys()];
 
-/** One event under one of its public names. */
+/** An event under one of its public names. */
 export interface PublicEvent {
-  /** The same each time, and different from that of every other name: receivers tell repeated calls by it. */
+  /** Stable id, unique per event and name, by which receivers detect repeated calls. */
   id: string;
   name: WebhookEvent;
   event: StoredEvent;
 }
 
-/** What an event is called outside: under no name, one, or several. */
+/** Public names of an event: none, one, or several. */
 export function publicEventsOf(event: StoredEvent): PublicEvent[] {
   return (namesOf.get(event.type) ?? [])
     .map(({ name }, place) => ({ id: place === 0 ? event.id : idUnder(name, event), name, event }))
@@ -35,6 +35,6 @@ function idUnder(name: WebhookEvent, { id }: StoredEvent): string {
 
 function isSaid(name: WebhookEvent, data: object): boolean {
   if (name === 'lead.consent_changed') return 'consentChanged' in data;
-  // An event of an earlier release does not say which message it is about.
+  // Excludes events of an earlier release, which lack the message id.
   return !name.startsWith('message.') || 'messageId' in data;
 }

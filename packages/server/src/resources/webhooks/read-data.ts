@@ -6,13 +6,13 @@ import { AppError } from '../../errors/app-error.ts';
 import type { ClaimedDelivery } from './claim-deliveries.queries.ts';
 import type { WebhookWorkDeps } from './webhook-deps.ts';
 
-/** Who a delivery is for: a program, or a member with a role. */
+/** The reader of a delivery: an API client (null), or a member with a role. */
 export interface DataReader {
   role: Role | null;
   language: Language;
 }
 
-/** What a delivery is about, as the API shows it to this reader; undefined when it is gone. */
+/** The subject of a delivery as the API shows it to this reader; undefined if it is deleted. */
 export async function readData(
   tx: Transaction,
   { webhookSubjects }: WebhookWorkDeps,
@@ -35,7 +35,7 @@ export async function readData(
   }
 }
 
-/** `used` is what the announced share of the limit comes to; the counter itself has gone on since. */
+/** Computes `used` from the announced percentage, because the counter has changed since. */
 function describeQuota(facts: Record<string, unknown>): object {
   const { meter = 'messages', percent, limit } = facts;
   const used =

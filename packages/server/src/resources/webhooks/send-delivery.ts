@@ -26,12 +26,12 @@ import { webhookSecretContext } from './webhooks.queries.ts';
 const timeoutMs = 10_000;
 const keptBytes = 1_024;
 
-/** Context of the bytes of a delivery. */
+/** Context that binds the sealed body to its delivery. */
 export function deliverySealContext(organizationId: string, deliveryId: string): SealContext {
   return { organizationId, field: `webhook-delivery:${deliveryId}` };
 }
 
-/** Makes one try of a delivery and saves what came of it. Never throws: a try that is not saved is made again. */
+/** Makes one attempt of a delivery and saves the result. Never throws: an unsaved attempt is repeated. */
 export async function sendDelivery(
   deps: WebhookSendDeps,
   delivery: ClaimedDelivery,
@@ -42,7 +42,7 @@ export async function sendDelivery(
     const body = await bodyOf(deps, delivery);
     if (body === undefined) return;
     const { retryAfter, ...result } = await call(deps, delivery, body, stopped);
-    // The process ends: the lease runs out, and the try is repeated.
+    // At shutdown the lease is left to expire, and the attempt is repeated.
     if (stopped.aborted && !result.isDelivered) return;
     await settle(deps, delivery, result, retryAfter);
   } catch (error) {
@@ -55,12 +55,12 @@ async function mail(deps: WebhookSendDeps, delivery: ClaimedDelivery): Promise<v
   if (result) await settle(deps, delivery, result, 0);
 }
 
-/** The bytes of the first try, made now if this is it; undefined when there is nothing to send. */
+/** The body of the first attempt, built now if this is the first; undefined if there is nothing to send. */
 function bodyOf(deps: WebhookSendDeps, delivery: ClaimedDelivery): Promise<string | undefined> {
   const { organization_id: organizationId, sealed_body: sealed } = delivery;
   const context = deliverySealContext(organizationId, delivery.id);
   return withScope(deps.database, { organizationId, userId: null }, async (tx) => {
-    // Held while its subject is read: an erasure waits for it, and empties it then.
+    // Locked while the subject is read, so that an erasure waits and clears the body afterwards.
     if (!(await holdDelivery(tx, delivery))) return undefined;
     if (sealed !== null && delivery.kind === 'webhook') return deps.sealer.open(sealed, context);
     const body = await builderOf(delivery)(tx, deps, delivery);
@@ -125,7 +125,7 @@ async function post(
   return { response, isRefused: false };
 }
 
-/** Slack's address is its secret. */
+/** Slack's URL is stored as its secret. */
 function addressOf({ kind, url }: ClaimedDelivery, [secret]: readonly string[]): string {
   const address = kind === 'slack' ? secret : url;
   if (!address) throw new TypeError('the receiver has no address');
@@ -149,7 +149,7 @@ function secretsOf({ sealer }: WebhookSendDeps, delivery: ClaimedDelivery, at: D
     .map((sealed) => sealer.open(sealed, context));
 }
 
-/** The first kilobyte of the response; the rest is not read. */
+/** Reads the first kilobyte of the response, and discards the rest. */
 async function readStart(response: Response): Promise<string> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
@@ -158,12 +158,12 @@ async function readStart(response: Response): Promise<string> {
     bytes += piece.byteLength;
     if (bytes >= keptBytes) break;
   }
-  // A character that the cut has split is left out; the database takes no NUL.
+  // Leaves out a split character, and NUL, which the database rejects.
   const text = new TextDecoder().decode(Buffer.concat(pieces).subarray(0, keptBytes), { stream: true });
   return text.replaceAll('\u0000', '');
 }
 
-/** Does not tell an open port from a closed one. */
+/** Does not distinguish open from closed ports, which would allow port scans. */
 function reasonOf(error: unknown, timeout: AbortSignal): string {
   if (timeout.aborted) return 'timeout';
   const causes = [error, error instanceof Error ? error.cause : undefined];

@@ -3,19 +3,19 @@ import { createHmac, randomBytes } from 'node:crypto';
 const prefix = 'whsec_';
 const secretBytes = 32;
 
-/** A new secret as receivers configure it: `whsec_` and the base64 of 32 random bytes. */
+/** Generates a secret in the receiver's format: `whsec_` and 32 random bytes in base64. */
 export function generateWebhookSecret(): string {
   return `${prefix}${randomBytes(secretBytes).toString('base64')}`;
 }
 
-/** One try of a delivery. */
+/** An attempt to be signed. */
 export interface SignedCall {
   id: string;
   at: Date;
   body: string;
 }
 
-/** The headers by which a receiver checks a call (Standard Webhooks 1.0), with a signature for each secret. */
+/** Headers by which a receiver verifies a call (Standard Webhooks 1.0), with a signature per secret. */
 export function webhookHeaders({ id, at, body }: SignedCall, secrets: readonly string[]) {
   const timestamp = String(Math.floor(at.getTime() / 1_000));
   const signatures = secrets.map((secret) => {

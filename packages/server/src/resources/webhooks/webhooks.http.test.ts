@@ -19,7 +19,7 @@ interface Call {
 }
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-// Receivers compare the time of a call with their own.
+// The current time, because receivers compare the time of a call with their own clock.
 const clock = new ManualClock(new Date());
 const calls: Call[] = [];
 const answers = new Map<string, Answer>();
@@ -79,7 +79,7 @@ function refuseWith(status: number, headers: Record<string, string> = {}): Answe
 }
 
 describe('delivering', () => {
-  it('SEC-36: calls the receiver of a new lead, signed so that Standard Webhooks verifies it', async () => {
+  it('SEC-36: calls the receiver of a new lead with a signature that Standard Webhooks verifies', async () => {
     const { id, secret } = await make('/signed');
     const leadId = await addLead('Ana Signed');
     await app.settled();
@@ -108,7 +108,7 @@ describe('delivering', () => {
     expect(listed).toMatchObject({ status: 'active', lastDelivery: { status: 'delivered' } });
   });
 
-  it('tells of an export that is ready, or was not made, as the list of exports shows it', async () => {
+  it('sends an event when an export is ready or has failed, in the format of the list of exports', async () => {
     await make('/exports', { events: ['export.ready', 'export.failed'] });
     const { id } = (await owner.post('/api/exports', { type: 'users', format: 'json' })).body;
     await app.settled();
@@ -124,7 +124,7 @@ describe('delivering', () => {
     ]);
   });
 
-  it('repeats a failed call after its wait with the same bytes and id, signed anew', async () => {
+  it('retries a failed call after its wait with the same body and id, and a new signature', async () => {
     const { id, secret } = await make('/twice');
     answers.set('/twice', refuseWith(500));
     await addLead('Twice');
@@ -142,7 +142,7 @@ describe('delivering', () => {
     expect(await logOf(id, '?status=delivered')).toMatchObject([{ attempts: 2, nextAttemptAt: null }]);
   });
 
-  it('heeds Retry-After of a busy receiver', async () => {
+  it('respects Retry-After of a busy receiver', async () => {
     const { id } = await make('/busy');
     answers.set('/busy', refuseWith(429, { 'retry-after': '120' }));
     await addLead('Busy');
@@ -152,7 +152,7 @@ describe('delivering', () => {
     await owner.delete(`/api/webhooks/${id}`);
   });
 
-  it('SEC-36: follows no redirect and keeps one kilobyte of a long answer', async () => {
+  it('SEC-36: follows no redirect and keeps one kilobyte of a long response', async () => {
     const away = await make('/moved');
     const long = await make('/long');
     answers.set('/moved', refuseWith(302, { location: `${base}/target` }));
@@ -166,7 +166,7 @@ describe('delivering', () => {
     for (const { id } of [away, long]) await owner.delete(`/api/webhooks/${id}`);
   });
 
-  it('switches off a receiver that is gone, and tells the owners', async () => {
+  it('disables a receiver that is gone, and notifies the owners', async () => {
     const { id } = await make('/gone', { name: 'Old shop' });
     answers.set('/gone', refuseWith(410));
     await addLead('Gone');
@@ -178,7 +178,7 @@ describe('delivering', () => {
     expect((await owner.post(`/api/webhooks/${id}/test`)).status).toBe(409);
   });
 
-  it('is switched off once by four calls that end together, and each of them is settled', async () => {
+  it('is disabled once by four concurrent calls, all of which are settled', async () => {
     const { id } = await make('/gone-at-once', { name: 'Closed shop' });
     const waiting: ServerResponse[] = [];
     answers.set('/gone-at-once', (_request, response) => {
@@ -197,7 +197,7 @@ describe('delivering', () => {
     expect(mails.filter(({ text }) => text.includes('Closed shop'))).toHaveLength(1);
   });
 
-  it('switches off a receiver that has failed twenty times in three days', async () => {
+  it('disables a receiver that has failed twenty times in three days', async () => {
     const { id } = await make('/failing');
     answers.set('/failing', refuseWith(500));
     const status = async () =>
@@ -210,14 +210,14 @@ describe('delivering', () => {
     clock.advance(3 * 24 * 3_600_000);
     await app.settled();
     expect(await status()).toMatchObject({ status: 'disabled', disabledReason: 'failures' });
-    // One that was being saved meanwhile may still wait; nothing is sent of it.
+    // A delivery that was being saved may still wait; it is not sent.
     const made = callsOf('/failing').length;
     clock.advance(24 * 3_600_000);
     await app.settled();
     expect(callsOf('/failing')).toHaveLength(made);
   });
 
-  it('makes at most four calls at once to a receiver', async () => {
+  it('makes at most four concurrent calls to a receiver', async () => {
     const waiting: ServerResponse[] = [];
     const { id } = await make('/slow');
     answers.set('/slow', (_request, response) => void waiting.push(response));
@@ -234,7 +234,7 @@ describe('delivering', () => {
     expect(callsOf('/slow')).toHaveLength(6);
   });
 
-  it('makes at most eight calls at once to all receivers of an organization', async () => {
+  it('makes at most eight concurrent calls to all receivers of an organization', async () => {
     const crowd = await app.register();
     const chatbot = await publishChatbot(app, crowd);
     const waiting: ServerResponse[] = [];
@@ -256,7 +256,7 @@ describe('delivering', () => {
     expect(paths.map((path) => callsOf(path).length)).toEqual([4, 4, 4]);
   });
 
-  it('gives the receiver ten seconds', async () => {
+  it('times out after ten seconds', async () => {
     const { id } = await make('/silent');
     answers.set('/silent', () => {});
     await addLead('Silent');
@@ -267,7 +267,7 @@ describe('delivering', () => {
     await owner.delete(`/api/webhooks/${id}`);
   }, 20_000);
 
-  it('is repeated when its process was lost during the call', async () => {
+  it('is retried if its process was lost during the call', async () => {
     const { id } = await make('/lost');
     const leadId = await addLead('Lost');
     await app.settled();
@@ -280,7 +280,7 @@ describe('delivering', () => {
     expect(callsOf('/lost')[0]?.body).toBe(callsOf('/lost')[1]?.body);
   });
 
-  it('SEC-36: the old secret signs beside the new one for 24 hours', async () => {
+  it('SEC-36: signs with the old secret, too, for 24 hours', async () => {
     const { id, secret } = await make('/rotated');
     const { secret: newer } = (await owner.post(`/api/webhooks/${id}/rotate-secret`)).body;
     expect((await owner.post(`/api/webhooks/${id}/test`)).status).toBe(201);
@@ -302,7 +302,7 @@ describe('delivering', () => {
 });
 
 describe('privacy and tenancy', () => {
-  it('SEC-40: keeps what was sent for 7 days and that it was sent for 30', async () => {
+  it('SEC-40: keeps bodies for 7 days and log entries for 30', async () => {
     const { id } = await make('/kept');
     await addLead('Kept');
     await app.settled();
@@ -324,7 +324,7 @@ describe('privacy and tenancy', () => {
     expect(await sweepAt(30)).toEqual([]);
   });
 
-  it('TEN-01: nothing of another organization comes, nor of a chatbot that was not chosen', async () => {
+  it('TEN-01: receives no events of another organization or of an unselected chatbot', async () => {
     const other = await app.register();
     const theirs = await publishChatbot(app, other);
     const second = await publishChatbot(app, owner);
@@ -342,7 +342,7 @@ describe('privacy and tenancy', () => {
     expect(callsOf('/second').map(({ body }) => JSON.parse(body).data.name)).toEqual(['Of the second']);
   });
 
-  it('deleting a lead empties what was sent of it and drops what waits', async () => {
+  it('deleting a lead clears sent deliveries and drops waiting ones', async () => {
     const { id } = await make('/erased', { events: ['lead.created', 'lead.deleted'] });
     answers.set('/erased', refuseWith(500));
     const leadId = await addLead('Erase me');
@@ -366,7 +366,7 @@ describe('privacy and tenancy', () => {
     ]);
   });
 
-  it('SEC-34: the secret is answered once and sealed at rest, and so is the body', async () => {
+  it('SEC-34: returns the secret once, and seals it and the body at rest', async () => {
     const { secret } = await make('/sealed');
     await addLead('Sealed away');
     await app.settled();
@@ -391,12 +391,12 @@ describe('managing', () => {
     ['no event', { events: [] }],
     ['all and one', { events: ['*', 'lead.created'] }],
     ['a secret of its own', { secret: 'whsec_x' }],
-  ])('SEC-12, SEC-23: refuses %s', async (_what, changes) => {
+  ])('SEC-12, SEC-23: rejects %s', async (_what, changes) => {
     const body = { name: 'x', url: `${base}/x`, events: ['lead.created'], ...changes };
     expect((await owner.post('/api/webhooks', body)).status).toBe(400);
   });
 
-  it('SEC-11: a webhook, delivery or chatbot of another organization does not exist', async () => {
+  it('SEC-11: treats a webhook, delivery or chatbot of another organization as missing', async () => {
     const stranger = await app.register();
     const { id } = await make('/mine');
     await owner.post(`/api/webhooks/${id}/test`);
@@ -421,7 +421,7 @@ describe('managing', () => {
     expect(callsOf('/mine')).toHaveLength(2);
   });
 
-  it('changes, switches off and deletes a webhook, and has at most twenty', async () => {
+  it('changes, disables and deletes a webhook, and allows at most twenty', async () => {
     const person = await app.register();
     const { id } = await make('/first', {}, person);
     const off = await person.patch(`/api/webhooks/${id}`, { name: 'Renamed', enabled: false });
@@ -436,7 +436,7 @@ describe('managing', () => {
     expect((await person.delete(`/api/webhooks/${id}`)).status).toBe(404);
   });
 
-  it('SEC-40: a visitor who erases a conversation takes it from what waits', async () => {
+  it('SEC-40: erasing a conversation clears and drops its waiting deliveries', async () => {
     const { id } = await make('/visitor', { events: ['conversation.completed', 'conversation.erased'] });
     answers.set('/visitor', refuseWith(500));
     const visitor = await startVisitor(app, chatbotId);

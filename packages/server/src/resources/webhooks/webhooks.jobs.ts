@@ -8,14 +8,14 @@ import type { WebhookSendDeps, WebhookWorkDeps } from './webhook-deps.ts';
 
 const maxAtOnce = 32;
 const everyMs = 1_000;
-/** While calls are under way, others that have become due are looked for so often. */
+/** Poll interval for newly due deliveries while calls are running. */
 const lookMs = 250;
 const dayMs = 24 * 3_600_000;
 const keepBodiesMs = 7 * dayMs;
 const keepRowsMs = 30 * dayMs;
 const sweptRows = 5_000;
 
-/** Sends what is due, without waiting for slow receivers before the next are called. */
+/** Sends due deliveries without waiting for slow receivers before calling the next ones. */
 export function webhookLoops(workDeps: WebhookWorkDeps): WorkLoop[] {
   const deps: WebhookSendDeps = {
     ...workDeps,
@@ -42,7 +42,7 @@ export function webhookLoops(workDeps: WebhookWorkDeps): WorkLoop[] {
   ];
 }
 
-/** Empties bodies after 7 days and removes rows after 30. */
+/** Clears bodies after 7 days and deletes rows after 30. */
 export function webhookSchedules({
   database,
   clock,

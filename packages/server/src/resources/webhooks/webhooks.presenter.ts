@@ -2,7 +2,7 @@ import type { Webhook, WebhookDelivery } from '@parley/contracts/resources/webho
 import type { DeliveryRow } from './deliveries.queries.ts';
 import type { WebhookRow } from './webhooks.queries.ts';
 
-/** A webhook as administrators see it, without its secret. */
+/** A webhook as shown to administrators, without its secret. */
 export function presentWebhook(row: WebhookRow): Webhook {
   return {
     id: row.id,
@@ -31,7 +31,7 @@ export function statusOf({ enabled, failures }: Pick<WebhookRow, 'enabled' | 'fa
   return failures > 0 ? 'failing' : 'active';
 }
 
-/** A call as the log shows it, without what was sent. */
+/** A call as shown in the log, without its body. */
 export function presentDelivery(row: DeliveryRow): WebhookDelivery {
   return {
     id: row.id,

@@ -19,7 +19,7 @@ export interface WebhookRow {
   created_at: Date;
 }
 
-/** What a member chooses of a webhook. */
+/** Settings of a webhook. */
 export interface WebhookSettings {
   name: string;
   url: string;
@@ -28,7 +28,7 @@ export interface WebhookSettings {
   enabled: boolean;
 }
 
-/** Context of a webhook's secrets, the present one and the one before. */
+/** Context that binds sealed secrets, current and old, to their webhook. */
 export function webhookSecretContext(organizationId: string, webhookId: string): SealContext {
   return { organizationId, field: `webhook:${webhookId}:secret` };
 }
@@ -51,7 +51,7 @@ export function findWebhook(
     where organization_id = ${organizationId} and id = ${webhookId} and kind = 'webhook'`);
 }
 
-/** A webhook or another integration, which have the same log. */
+/** A webhook or other integration, which share the same log. */
 export function findReceiver(
   tx: Executor,
   organizationId: string,
@@ -62,7 +62,7 @@ export function findReceiver(
   );
 }
 
-/** A webhook, held until the transaction ends, so that no other change comes between. */
+/** Locks a webhook until the transaction ends, to serialize changes. */
 export function lockWebhook(
   tx: Executor,
   organizationId: string,
@@ -73,12 +73,12 @@ export function lockWebhook(
     where organization_id = ${organizationId} and id = ${webhookId} and kind = 'webhook' for update`);
 }
 
-/** Held by whoever claims deliveries, and while what waits is dropped. */
+/** Advisory lock that serializes claiming deliveries and dropping waiting ones. */
 export async function lockClaims(tx: Executor): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('webhook deliveries'))`);
 }
 
-/** Counts the webhooks while their organization is held, so that two requests cannot pass the limit together. */
+/** Counts the webhooks under an advisory lock per organization, so that concurrent requests cannot exceed the limit. */
 export async function countWebhooksForChange(tx: Executor, organizationId: string): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`webhooks:${organizationId}`}))`);
   const row = await tx.first<{ count: number }>(
@@ -87,7 +87,7 @@ export async function countWebhooksForChange(tx: Executor, organizationId: strin
   return row?.count ?? 0;
 }
 
-/** Counts those of these chatbots that the organization has. */
+/** Number of the given chatbots that belong to the organization. */
 export async function countChatbots(
   tx: Executor,
   organizationId: string,
@@ -117,7 +117,7 @@ export function insertWebhook(tx: Executor, webhook: NewWebhook): Promise<number
       ${webhook.secretHint}, ${webhook.at})`);
 }
 
-/** Saves the settings. A webhook that is enabled again begins without failures. */
+/** Saves the settings, and resets failures when a webhook is enabled again. */
 export async function updateWebhook(
   tx: Executor,
   organizationId: string,
@@ -134,9 +134,8 @@ export async function updateWebhook(
 }
 
 /**
- * What waits for a webhook that is switched off is never sent. An erasure locks deliveries of a conversation and of its leads one
- * after the other, so rows that it holds are left to it, and rows that are being sent to whoever sends them. What is left of
- * them is dropped when the webhook is switched on again. No claim is under way meanwhile.
+ * Drops waiting deliveries, which a disabled webhook never sends. Rows locked by an erasure or by sending are skipped to avoid
+ * deadlocks, and are dropped when the webhook is enabled again. The lock excludes concurrent claims.
  */
 export async function dropWaiting(tx: Executor, organizationId: string, webhookId: string): Promise<void> {
   await lockClaims(tx);

@@ -69,7 +69,7 @@ export function webhookHandlers(deps: Deps): Handlers<typeof webhookRoutes> {
   };
 }
 
-/** Makes a delivery due that a person asks for. @throws AppError `rate_limited`, `not_found`, `conflict` when disabled. */
+/** Makes a delivery due at a user's request. @throws AppError `rate_limited`, `not_found`, `conflict` if disabled. */
 async function sendOnce(
   deps: Deps,
   scope: Scope,

@@ -9,7 +9,7 @@ import { webhookLoops, webhookSchedules } from './webhooks.jobs.ts';
 import { webhookSecretContext } from './webhooks.queries.ts';
 import { webhookHandlers } from './webhooks.routes.ts';
 
-/** Other programs and people who are told when something happens. */
+/** Calls to other systems, Slack, Google Analytics and emails about events. */
 export const webhooksSlice = defineSlice({
   name: 'webhooks',
   web: (deps: Deps) => ({ handlers: { ...webhookHandlers(deps), ...integrationHandlers(deps) } }),

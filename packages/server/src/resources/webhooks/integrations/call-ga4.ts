@@ -10,8 +10,8 @@ interface Ga4Call {
 }
 
 /**
- * Sends an event to Google Analytics, which answers 204 whatever it is given. A test therefore asks the validation server
- * first, which counts nothing, and is refused with what that finds wrong.
+ * Sends an event to Google Analytics, which responds with 204 to any input. A test therefore calls the validation server first,
+ * which counts nothing, and fails with the problems it reports.
  */
 export async function callGa4(
   { config, egress }: Pick<WebhookSendDeps, 'config' | 'egress'>,
@@ -45,7 +45,7 @@ const validation = z.object({
   ),
 });
 
-/** What the validation server finds wrong, a line each; its whole answer where that is not what it documents. */
+/** Problems reported by the validation server, one per line; the raw response if it has an unknown format. */
 function problemsIn(answer: string): string {
   const read = validation.safeParse(parse(answer));
   if (!read.success) return answer || '?';

@@ -7,11 +7,11 @@ import type { EventCounts } from './waiting.queries.ts';
 
 const excerptLength = 300;
 
-/** What happened in words for people. */
+/** Text of an event for people. */
 export interface EventDescription {
   /** One sentence. */
   title: string;
-  /** How to reach a person, and the chatbot. */
+  /** Contact details, and the name of the chatbot. */
   details: readonly string[];
   /** Path in the app. */
   path: string;
@@ -19,7 +19,7 @@ export interface EventDescription {
 
 type Words = { sentences: Pick<Sentences, 'render'>; language: Language };
 
-/** Describes one event. `data` is what a webhook would be sent. */
+/** Describes one event. `data` is the data that a webhook would receive. */
 export function describeEvent(
   { type, resource_id: id, chatbot_id: chatbotId }: ClaimedDelivery,
   data: object,
@@ -52,7 +52,7 @@ export function describeEvent(
   };
 }
 
-/** How often each event happened, in the order in which they are offered. */
+/** Sentences with the number of events of each type, in the order in which they are offered. */
 export function describeCounts(counts: EventCounts, { sentences, language }: Words): string[] {
   const order: readonly string[] = webhookEventNames;
   return Object.entries(counts)
@@ -67,7 +67,7 @@ function keyOf(type: string): string {
   return type.replaceAll('.', '_');
 }
 
-/** Whether it is about a lead that there is. */
+/** Whether the event is about an existing lead. */
 function isOfLead(type: string): boolean {
   return type.startsWith('lead.') && type !== 'lead.deleted';
 }

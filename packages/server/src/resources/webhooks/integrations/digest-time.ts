@@ -1,8 +1,6 @@
 import { type Statement, sql } from '../../../db/sql.ts';
 
-/**
- * When a row of `webhooks`, named `w`, is next told: at once, or in a summary at 8:00 of its time zone, each day or on Mondays.
- */
+/** Time of the next delivery for a row of `webhooks` aliased as `w`: now, or at 8:00 in its time zone, daily or on Mondays. */
 export function dueAt(now: Date): Statement {
   const morning = sql`((${now}::timestamptz at time zone w.timezone) - interval '8 hours')`;
   return sql`case w.digest

@@ -9,8 +9,8 @@ import { findVisit, type VisitRow } from './visits.queries.ts';
 const longestValue = 100;
 
 /**
- * An event of the Measurement Protocol. Undefined for what no visitor did, such as a lead that a member adds, and where the
- * visitor has not agreed although the chatbot asks for consent. It is made at each try, so that a withdrawal is heeded.
+ * Builds an event of the Measurement Protocol. Undefined if no visitor caused it, such as a lead added by a member, and without
+ * consent of the visitor if the chatbot asks for it. Built at each attempt, so that a withdrawal takes effect.
  */
 export async function ga4Body(
   tx: Transaction,
@@ -29,7 +29,7 @@ export async function ga4Body(
     visitor: visit.visitor_id ?? visit.conversation_id,
     name,
     params: {
-      // Without both, reports leave an event out.
+      // Reports ignore events that lack one of these two.
       session_id: String(Math.floor(visit.started_at.getTime() / 1_000)),
       engagement_time_msec: 1,
       chatbot_name: visit.chatbot_name.slice(0, longestValue),
@@ -50,13 +50,13 @@ function bodyOf(
   return JSON.stringify({
     client_id: clientId(secret, organizationId, visitor),
     timestamp_micros: at.getTime() * 1_000,
-    // Google may count the event and use it for nothing else.
+    // Allows Google to count the event only.
     consent: { ad_user_data: 'DENIED', ad_personalization: 'DENIED' },
     events: [{ name, params }],
   });
 }
 
-/** Stands for a visitor in the form of Google's own ids; nobody without the application secret can tell for whom. */
+/** A pseudonym of the visitor in the format of Google's client ids; it cannot be traced back without the application secret. */
 function clientId(secret: string, organizationId: string, visitor: string): string {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'parley analytics visitors', 32));
   const digest = createHmac('sha256', key)

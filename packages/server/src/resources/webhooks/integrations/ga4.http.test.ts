@@ -25,7 +25,7 @@ let app: TestApp;
 let owner: Member;
 let chatbotId: string;
 
-/** Answers as Google does: 204 to whatever is counted, and what is wrong only where nothing is. */
+/** Simulates Google: responds with 204 to every event, and reports problems on the validation server only. */
 beforeAll(async () => {
   peer = await startReceiver(({ path, headers, body }, response) => {
     const { pathname, searchParams } = new URL(path, 'http://peer');
@@ -64,7 +64,7 @@ const logOf = async (id: string) => (await owner.get(`/api/webhooks/${id}/delive
 const counted = () => calls.filter(({ path }) => path === '/mp/collect').map(({ body }) => JSON.parse(body));
 const namesCounted = () => counted().map(({ events: [event] }) => event.name);
 
-/** A visitor who asks for a person, leaves an address and goes. */
+/** A visitor who asks for a human, leaves an address and ends the conversation. */
 async function visit(id = chatbotId, session: object = {}) {
   const client = await startVisitor(app, id, session);
   const path = `/api/chat/${id}/messages`;
@@ -86,7 +86,7 @@ async function setBanner(id: string, isOn: boolean): Promise<void> {
   );
 }
 
-/** Sends the newest that was delivered once more. */
+/** Sends the latest delivered event again. */
 async function sendAgain(id: string): Promise<void> {
   const [newest] = (await owner.get(`/api/webhooks/${id}/deliveries?status=delivered`)).body.items;
   expect((await owner.post(`/api/webhooks/${id}/deliveries/${newest.id}/retry`)).status).toBe(200);
@@ -99,7 +99,7 @@ async function agreeing(id: string) {
 }
 
 describe('Google Analytics', () => {
-  it('INT-01: a webhook, Slack, email and Google Analytics are connected and configured, told of a lead, a conversation and a hand-over, seen in their logs, and disconnected', async () => {
+  it('INT-01: a webhook, Slack, email and Google Analytics are connected and configured, receive a lead, a conversation and a handover, show them in their logs, and are disconnected', async () => {
     const hook = await owner.post('/api/webhooks', {
       name: 'Zapier',
       url: `${base}/hook`,
@@ -115,7 +115,7 @@ describe('Google Analytics', () => {
       events: ['lead.created'],
       digest: 'instant',
     });
-    // Configured anew without the secret, which is kept.
+    // Saves again without the secret, which is kept.
     const { apiSecret: _, ...kept } = { apiSecret, measurementId, events: everything };
     const configured = await owner.put('/api/integrations/ga4', kept);
     expect(configured.body).toMatchObject({ id: ga4.id, events: everything, measurementId, hint: 'wxyz' });
@@ -164,7 +164,7 @@ describe('Google Analytics', () => {
     expect(actions).toEqual(expect.arrayContaining(['integration.put', 'integration.delete']));
   });
 
-  it('is told by the Measurement Protocol of one visitor under one id, and of nothing personal', async () => {
+  it('receives events of a visitor under one id by the Measurement Protocol, and no personal data', async () => {
     await connect();
     const { conversationId } = await visit();
     expect(calls).toHaveLength(4);
@@ -202,7 +202,7 @@ describe('Google Analytics', () => {
     expect(counted().map(({ client_id: id }) => id)).not.toContain(client);
   });
 
-  it('counts nobody who has not agreed where the chatbot asks for consent, nor whoever has withdrawn it', async () => {
+  it('counts nobody without consent if the chatbot asks for it, nor after a withdrawal', async () => {
     const asking = await publishChatbot(app, owner, { settings: { privacy: { consentBanner: true } } });
     const { id } = await connect();
     const { client } = await visit(asking, await agreeing(asking));
@@ -221,14 +221,14 @@ describe('Google Analytics', () => {
     expect(calls).toHaveLength(1);
     const dropped = (await owner.get(`/api/webhooks/${id}/deliveries?status=dropped`)).body.items;
     expect(dropped).toMatchObject([{ type: 'conversation.started' }]);
-    // Withdrawn by the first one as well, whose conversation is then not sent again, even if nobody is asked any more.
+    // After the first visitor has withdrawn, their event is not sent again even if the banner is off.
     await client.post(`${path}/consent`, { accepted: false, version: 'any' });
     await setBanner(asking, false);
     await sendAgain(id);
     expect(calls).toHaveLength(1);
   });
 
-  it('does not count again whoever was never asked, once the chatbot asks', async () => {
+  it('does not resend events of visitors who were never asked, once the chatbot asks for consent', async () => {
     const { id } = await connect({ events: ['conversation.started'] });
     await visit();
     await sendAgain(id);
@@ -238,7 +238,7 @@ describe('Google Analytics', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('does not count what no visitor did', async () => {
+  it('does not count events that no visitor caused', async () => {
     const { id } = await connect();
     expect((await owner.post('/api/leads', { chatbotId, name: 'Typed by a member' })).status).toBe(201);
     await app.settled();
@@ -246,7 +246,7 @@ describe('Google Analytics', () => {
     expect(await logOf(id)).toMatchObject([{ type: 'lead.created', status: 'dropped' }]);
   });
 
-  it('is told of the chosen chatbots and events only', async () => {
+  it('receives only selected chatbots and events', async () => {
     const other = await publishChatbot(app, owner);
     await connect({ events: ['lead.created'], chatbotIds: [other] });
     await visit();
@@ -255,7 +255,7 @@ describe('Google Analytics', () => {
     expect(namesCounted()).toEqual(['generate_lead']);
   });
 
-  it('a test asks Google what is wrong first, and is counted when nothing is', async () => {
+  it('a test calls the validation server first, and is counted only if there are no problems', async () => {
     const { id } = await connect();
     problems = [
       { fieldPath: 'events', description: 'Event at index: [0] is bad.', validationCode: 'NAME_INVALID' },
@@ -279,7 +279,7 @@ describe('Google Analytics', () => {
     expect(await logOf(id)).toMatchObject([{ status: 'delivered', error: null, responseStatus: 204 }]);
   });
 
-  it('is repeated like other calls when Google cannot be reached', async () => {
+  it('is retried like other calls if Google is unreachable', async () => {
     const { id } = await connect({ events: ['conversation.completed'] });
     failing = true;
     await visit();
@@ -305,7 +305,7 @@ describe('Google Analytics', () => {
     expect(JSON.stringify([rows, ga4, await list(), await logOf(ga4.id)])).not.toContain('s3cr3t');
   });
 
-  it('TEN-01, SEC-11: nothing of another organization is seen, changed or counted', async () => {
+  it('TEN-01, SEC-11: another organization can see, change or count nothing', async () => {
     const { id } = await connect();
     const stranger = await app.register();
     const theirs = await publishChatbot(app, stranger);
@@ -334,7 +334,7 @@ describe('Google Analytics', () => {
     ['no event', { events: [] }, 'events'],
     ['an event twice', { events: ['lead.created', 'lead.created'] }, 'events'],
     ['an event that it has no name for', { events: ['lead.deleted'] }, 'events'],
-  ])('SEC-12: refuses %s', async (_what, changes, field) => {
+  ])('SEC-12: rejects %s', async (_what, changes, field) => {
     const body = { measurementId, apiSecret, events: everything, ...changes };
     const put = await owner.put('/api/integrations/ga4', body);
     expect([put.status, Object.keys(put.body.fields)[0]?.split('.')[0]]).toEqual([400, field]);

@@ -10,7 +10,7 @@ import { sql } from '../../../db/sql.ts';
 import { ManualClock } from '../../../ports/clock.ts';
 import { appendEvent } from '../../../record/outbox/append-event.ts';
 
-// Receivers compare the time of a call with their own.
+// The current time, because receivers compare the time of a call with their own clock.
 const clock = new ManualClock(new Date());
 const calls: ReceivedCall[] = [];
 const statuses = new Map<string, number>();
@@ -71,7 +71,7 @@ const slackCalls = () => calls.map(({ body }) => JSON.parse(body));
 const mailsAbout = async (word: string, to = owner.user.email) =>
   (await readOutbox(app, to)).filter(({ subject }) => subject.includes(word));
 
-/** The next full hour that reads so in Berlin, as `Monday, 08`. */
+/** The next full hour that matches the pattern in Berlin time, formatted as `Monday, 08`. */
 function nextHour(reads: RegExp): number {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/Berlin',
@@ -85,13 +85,13 @@ function nextHour(reads: RegExp): number {
 }
 
 describe('the integrations of an organization', () => {
-  it('a webhook, Slack and email are connected and configured, told of a new lead, logged, tested and disconnected', async () => {
+  it('a webhook, Slack and email are connected and configured, receive a new lead, and are logged, tested and disconnected', async () => {
     const { id: webhookId, secret } = (
       await owner.post('/api/webhooks', { name: 'Shop', url: `${base}/shop`, events: ['lead.created'] })
     ).body;
     const slack = await connectSlack({ events: ['quota.reached'] });
     const email = await connectEmail({ events: ['quota.reached'] });
-    // Configured anew without the address, which is kept.
+    // Saves again without the address, which is kept.
     const configured = await owner.put('/api/integrations/slack', { events: ['lead.created'] });
     expect(configured.body).toMatchObject({ id: slack.id, events: ['lead.created'], hint: 'oken' });
     expect((await connectEmail()).id).toBe(email.id);
@@ -131,7 +131,7 @@ describe('the integrations of an organization', () => {
     expect(actions).toEqual(expect.arrayContaining(['integration.put', 'integration.delete']));
   });
 
-  it('SEC-34: the address of Slack is sealed, and shown by its host and last characters only', async () => {
+  it('SEC-34: Slack’s address is sealed, and shown by its host and last characters only', async () => {
     const slack = await connectSlack();
     expect(slack).toMatchObject({ host: new URL(base).host, hint: 'oken' });
     await addLead('Ana');
@@ -144,7 +144,7 @@ describe('the integrations of an organization', () => {
     expect(JSON.stringify([rows, slack, await list()])).not.toContain('s3cr3t');
   });
 
-  it('TEN-01, SEC-11: nothing of another organization is seen, changed or told', async () => {
+  it('TEN-01, SEC-11: another organization can see, change or receive nothing', async () => {
     const slack = await connectSlack();
     await owner.post(`/api/webhooks/${slack.id}/test`);
     await app.settled();
@@ -177,7 +177,7 @@ describe('the integrations of an organization', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('a webhook is no integration of these routes, and they are no webhook', async () => {
+  it('integration routes do not accept a webhook, and webhook routes no integration', async () => {
     const slack = await connectSlack();
     const path = `/api/webhooks/${slack.id}`;
     expect((await owner.get('/api/webhooks')).body).toEqual([]);
@@ -194,20 +194,20 @@ describe('Slack', () => {
     ['http', 'http://hooks.slack.com/services/x'],
     ['no path', 'https://hooks.slack.com/'],
     ['an address inside', 'http://127.0.0.1:1/services/x'],
-  ])('SEC-23: refuses %s', async (_what, webhookUrl) => {
+  ])('SEC-23: rejects %s', async (_what, webhookUrl) => {
     const put = await owner.put('/api/integrations/slack', { webhookUrl, events: ['*'] });
     expect([put.status, Object.keys(put.body.fields)]).toEqual([400, ['webhookUrl']]);
     expect(await list()).toEqual([]);
   });
 
-  it('takes Slack’s own address, and asks for one at first', async () => {
+  it('accepts Slack’s own address, and requires one at first', async () => {
     const none = await owner.put('/api/integrations/slack', { events: ['*'] });
     expect([none.status, Object.keys(none.body.fields)]).toEqual([400, ['webhookUrl']]);
     const slack = await connectSlack({ webhookUrl: 'https://hooks.slack.com/services/T0/B0/abcdefgh' });
     expect(slack).toMatchObject({ host: 'hooks.slack.com', hint: 'efgh' });
   });
 
-  it('a visitor’s name calls nobody and hides no link', async () => {
+  it('escapes a visitor’s name, so that it mentions nobody and hides no link', async () => {
     await connectSlack();
     await addLead('<!channel> & <https://evil.example|Ana>');
     await app.settled();
@@ -220,7 +220,7 @@ describe('Slack', () => {
     expect(section.text.match(/<[^>]*>/g)).toEqual([expect.stringMatching(/^<http:[^|]*\/leads\/[^|]*\|/)]);
   });
 
-  it('sends one message a second', async () => {
+  it('sends one message per second', async () => {
     const { id } = await connectSlack();
     for (const name of ['One', 'Two', 'Three']) await addLead(name);
     await app.settled();
@@ -241,7 +241,7 @@ describe('Slack', () => {
     ]);
   });
 
-  it('tells of more than five that wait in one message, which is repeated and outlives what it tells of', async () => {
+  it('summarizes more than five waiting events in one message, which is retried and outlives its events', async () => {
     const { id } = await connectSlack({ events: ['lead.created', 'lead.deleted'] });
     await owner.post(`/api/webhooks/${id}/test`);
     await app.settled();
@@ -274,7 +274,7 @@ describe('Slack', () => {
     expect(dropped).toHaveLength(13);
   });
 
-  it.each([404, 410])('is switched off by the status %i, until it is connected again', async (status) => {
+  it.each([404, 410])('is disabled by the status %i, until it is connected again', async (status) => {
     await connectSlack();
     statuses.set(new URL(slackAddress()).pathname, status);
     await addLead('Gone');
@@ -284,14 +284,14 @@ describe('Slack', () => {
     expect(await connectSlack()).toMatchObject({ status: 'active', disabledReason: null });
   });
 
-  it('what was left when it was switched off is not sent when it is connected again', async () => {
+  it('does not send events that waited when it was disabled, after it is connected again', async () => {
     const { id } = await connectSlack();
     const { pathname } = new URL(slackAddress());
     statuses.set(pathname, 410);
     for (const name of ['First', 'Second']) await addLead(name);
     await app.settled();
     expect(await list()).toMatchObject([{ status: 'disabled' }]);
-    // As it stays when an erasure holds the row while what waits is dropped.
+    // Simulates rows that an erasure has locked while the others were dropped.
     const left = await withPlatform(app.deps.database, (tx) =>
       tx.execute(sql`
         update webhook_deliveries set status = 'pending', attempts = 0, next_attempt_at = ${clock.now()}
@@ -311,7 +311,7 @@ describe('Slack', () => {
 });
 
 describe('email', () => {
-  it('goes to chosen members only, and tells of nothing that their role may not see', async () => {
+  it('is sent to selected members only, and contains nothing that their role may not see', async () => {
     const viewer = await owner.asRole('viewer');
     const other = await owner.asRole('admin');
     await connectEmail({ recipients: [owner.user.id, viewer.user.id], events: ['*'] });
@@ -333,7 +333,7 @@ describe('email', () => {
     expect(await subjects(other)).toEqual([]);
   });
 
-  it('a member who left gets nothing and is not listed', async () => {
+  it('is not sent to former members, who are not listed either', async () => {
     const member = await owner.asRole('member');
     await connectEmail({ recipients: [owner.user.id, member.user.id] });
     expect((await owner.delete(`/api/organization/users/${member.user.id}`)).status).toBe(204);
@@ -347,7 +347,7 @@ describe('email', () => {
     ['daily', 'Your daily summary', /, 08$/],
     ['weekly', 'Your weekly summary', /^Monday, 08$/],
   ])(
-    'a %s summary comes at 8:00 of its time zone, and none when nothing happened',
+    'a %s summary is sent at 8:00 in its time zone, and none if nothing happened',
     async (digest, subject, hour) => {
       await connectEmail({ digest, timezone: 'Europe/Berlin', events: ['lead.created', 'lead.deleted'] });
       const gone = await addLead('Gone again');
@@ -368,7 +368,7 @@ describe('email', () => {
     },
   );
 
-  it('an email that waited for its summary comes at once when that is chosen', async () => {
+  it('an email waiting for its summary is sent immediately after a change to instant emails', async () => {
     const { id } = await connectEmail({ digest: 'weekly', timezone: 'Asia/Tokyo' });
     await addLead('Waited');
     await app.settled();
@@ -383,7 +383,7 @@ describe('email', () => {
     ['an offset instead of a time zone', { timezone: '+02:00' }],
     ['an unknown rhythm', { digest: 'hourly' }],
     ['an address instead of a member', { recipients: ['ana@example.com'] }],
-  ])('SEC-12: refuses %s', async (_what, changes) => {
+  ])('SEC-12: rejects %s', async (_what, changes) => {
     const body = { recipients: [owner.user.id], events: ['*'], digest: 'daily', ...changes };
     expect((await owner.put('/api/integrations/email', body)).status).toBe(400);
   });

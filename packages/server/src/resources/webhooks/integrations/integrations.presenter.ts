@@ -2,7 +2,7 @@ import type { Integration } from '@parley/contracts/resources/integrations';
 import { presentLastDelivery, statusOf } from '../webhooks.presenter.ts';
 import type { IntegrationRow } from './integrations.queries.ts';
 
-/** An integration as administrators see it, without its secret. */
+/** An integration as shown to administrators, without its secret. */
 export function presentIntegration(row: IntegrationRow): Integration {
   return {
     id: row.id,

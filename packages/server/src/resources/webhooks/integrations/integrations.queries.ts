@@ -18,7 +18,7 @@ export interface IntegrationRow {
   failures: number;
   last_delivery_at: Date | null;
   last_delivery_status: (typeof deliveryStatuses)[number] | null;
-  /** Only those who still are members. */
+  /** Only those who are still members. */
   recipients: string[];
   digest: Digest | null;
   timezone: string | null;
@@ -36,25 +36,25 @@ export function listIntegrations(tx: Executor, organizationId: string): Promise<
     select ${columns} from webhooks where organization_id = ${organizationId} and kind <> 'webhook' order by kind`);
 }
 
-/** The one of this kind, after every other change of it. */
+/** Locks the integration of this kind, so that changes are serialized. */
 export async function lockIntegration(
   tx: Executor,
   organizationId: string,
   kind: IntegrationKind,
 ): Promise<IntegrationRow | undefined> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`integration:${organizationId}:${kind}`}))`);
-  // unlocked: which recipients are still members is only shown
+  // unlocked: memberships of recipients are only displayed
   return tx.first<IntegrationRow>(sql`
     select ${columns} from webhooks where organization_id = ${organizationId} and kind = ${kind} for update`);
 }
 
-/** What a member chooses of an integration, complete. */
+/** Complete settings of an integration. */
 export interface IntegrationSettings {
   kind: IntegrationKind;
   events: readonly string[];
   chatbotIds: readonly string[];
   measurementId: string | null;
-  /** Of Slack and Google Analytics, a new secret if there is one: Slack's is its address, of which `origin` is shown. */
+  /** New secret of Slack or Google Analytics, if changed. Slack's secret is its URL, of which `origin` is displayed. */
   secret?: { origin: string | null; sealed: string; hint: string } | undefined;
   recipients: readonly string[];
   digest: Digest | null;
@@ -67,7 +67,9 @@ export interface SavedIntegration extends IntegrationSettings {
   at: Date;
 }
 
-/** Inserts or changes it, on and without failures; what waits is told when the new settings say. */
+/**
+ * Inserts or updates the integration, enabled and without failures. Waiting deliveries become due according to the new settings.
+ */
 export async function saveIntegration(tx: Executor, given: SavedIntegration): Promise<void> {
   const { id, organizationId, kind, secret, digest, timezone, measurementId, at } = given;
   await tx.execute(sql`
@@ -93,20 +95,20 @@ export async function saveIntegration(tx: Executor, given: SavedIntegration): Pr
     where w.organization_id = ${organizationId} and w.id = ${id} and d.id = waiting.id`);
 }
 
-/** What emails about an integration call it. */
+/** Names of integrations in emails. */
 const names: Readonly<Record<IntegrationKind, string>> = {
   slack: 'Slack',
   email: 'Email',
   ga4: 'Google Analytics',
 };
 
-/** Whether the database has this time zone: one that it lacks would fail every batch of events. */
+/** Whether the database supports this time zone; an unknown one would fail every batch of events. */
 export async function hasTimezone(tx: Executor, timezone: string): Promise<boolean> {
   const row = await tx.first(sql`select name from pg_timezone_names where name = ${timezone}`);
   return row !== undefined;
 }
 
-/** Counts those of these users who are members. */
+/** Number of the given users who are members. */
 export async function countMembers(
   tx: Executor,
   organizationId: string,
@@ -124,7 +126,7 @@ export interface MailRecipientRow {
   role: Role;
 }
 
-/** Those of these users who still are members. */
+/** Returns the given users who are still members. */
 export function listMailRecipients(
   tx: Pick<Transaction, 'rows'>,
   organizationId: string,

@@ -20,7 +20,10 @@ import {
 
 const slackHost = 'hooks.slack.com';
 
-/** @throws AppError `validation_failed` for an address that is not Slack's, `not_found` for a foreign chatbot. */
+/**
+ * Connects or changes Slack. @throws AppError `validation_failed` for an address that is not Slack's, `not_found` for a foreign
+ * chatbot.
+ */
 export function putSlack(
   deps: ManageDeps,
   scope: Scope,
@@ -39,7 +42,10 @@ export function putSlack(
   return put(deps, scope, settings, webhookUrl);
 }
 
-/** @throws AppError `validation_failed` without a secret at first, `not_found` for a foreign chatbot. */
+/**
+ * Connects or changes Google Analytics. @throws AppError `validation_failed` without a secret at first, `not_found` for a foreign
+ * chatbot.
+ */
 export function putGa4(
   deps: ManageDeps,
   scope: Scope,
@@ -48,7 +54,10 @@ export function putGa4(
   return put(deps, scope, { ...body, kind: 'ga4', recipients: [], digest: null, timezone: null }, apiSecret);
 }
 
-/** @throws AppError `validation_failed` for an unknown time zone, `not_found` for a foreign member or chatbot. */
+/**
+ * Connects or changes emails. @throws AppError `validation_failed` for an unknown time zone, `not_found` for a foreign member or
+ * chatbot.
+ */
 export function putEmail(
   deps: ManageDeps,
   scope: Scope,
@@ -57,7 +66,7 @@ export function putEmail(
   return put(deps, scope, { ...body, kind: 'email', measurementId: null });
 }
 
-/** Deletes it with its log. @throws AppError `not_found` when it is not connected. */
+/** Deletes an integration with its log. @throws AppError `not_found` if it is not connected. */
 export async function deleteIntegration(
   deps: ManageDeps,
   scope: Scope,
@@ -107,7 +116,7 @@ function assertNoSecretNeeded(kind: IntegrationKind): void {
   if (kind === 'ga4') throw invalidField('apiSecret', 'validation.apiSecret');
 }
 
-/** Slack's whole address is a secret: who has it can write into the channel. */
+/** Seals Slack's URL, because whoever has it can post to the channel. */
 function sealed(
   { sealer }: ManageDeps,
   { organizationId, id, kind }: { organizationId: string; id: string; kind: IntegrationKind },
@@ -120,7 +129,7 @@ function sealed(
   };
 }
 
-/** Only Slack itself, unless the operator has opened the address. */
+/** Allows only Slack's host, unless the operator has allowed another one. */
 function assertSlack(deps: ManageDeps, address: string): void {
   const url = new URL(address);
   const isSlack = url.protocol === 'https:' && url.host === slackHost && url.pathname.length > 1;

@@ -18,7 +18,7 @@ import { type EventCounts, gatherWaiting } from './waiting.queries.ts';
 
 type Subject<Name = WebhookEvent> = Name extends `${infer Word}.${string}` ? Word : never;
 
-/** What a member must be allowed to read to be told of an event. */
+/** Permission that a member needs to be notified of an event. */
 const needed: Readonly<Record<Subject, OrganizationAction>> = {
   lead: 'lead.read',
   conversation: 'conversation.read',
@@ -31,8 +31,8 @@ const needed: Readonly<Record<Subject, OrganizationAction>> = {
 };
 
 /**
- * Puts the emails of a delivery into the outbox, which repeats what fails; undefined when there is nobody or nothing left. A
- * summary stands for everything that is due.
+ * Adds the emails of a delivery to the outbox, which retries them; undefined if there is no recipient or nothing to send. A
+ * summary covers all due events.
  */
 export async function sendByMail(
   deps: WebhookSendDeps,
@@ -60,7 +60,7 @@ export async function sendByMail(
   });
 }
 
-/** Who brings an event about: anybody who visits a chatbot, members, or the one or the other, as its facts say. */
+/** Who causes an event: visitors, members, or either, depending on its facts. */
 const causes: Readonly<Record<WebhookEvent, 'visitor' | 'member' | 'either'>> = {
   'lead.created': 'visitor',
   'lead.updated': 'either',
@@ -88,7 +88,7 @@ function isOfVisitor({ type, facts }: ClaimedDelivery): boolean {
   return cause === 'visitor' || (cause === 'either' && facts.byVisitor === true);
 }
 
-/** Whether members may be told: emails about what a visitor does count as caused by that visitor; a summary does not. */
+/** Whether emails may be sent: those about a visitor's action count against the visitor's email limit; summaries do not. */
 async function takeMails(deps: WebhookSendDeps, delivery: ClaimedDelivery): Promise<boolean> {
   const { organization_id: organizationId, type, digest, resource_id: resourceId } = delivery;
   if (!isOfVisitor(delivery) || digest !== 'instant') return true;
@@ -110,7 +110,7 @@ const delivered: TryResult = {
 
 type Letter = { delivery: ClaimedDelivery; recipient: MailRecipientRow };
 
-/** Whether this member may read what such an event is about. */
+/** Whether the member may read the subject of such an event. */
 function mayRead({ role }: MailRecipientRow, type: string): boolean {
   if (type === webhookTest) return true;
   const action = Object.entries(needed).find(([subject]) => type.startsWith(`${subject}.`))?.[1];
@@ -142,7 +142,7 @@ async function sendOne(
   return true;
 }
 
-/** Emails are withdrawn by the conversation or lead that they are about. */
+/** Emails about handovers are withdrawn by conversation, others by the id of the resource. */
 function isHandover({ type }: ClaimedDelivery): boolean {
   return type.startsWith('handover.');
 }

@@ -9,12 +9,12 @@ import { findOrganizationLanguage } from './integrations.queries.ts';
 import { slackMessage } from './slack-message.ts';
 import { countWaiting, gatherWaiting, summaryOf } from './waiting.queries.ts';
 
-/** Beyond so many that wait, one message tells of all. */
+/** If more events than this wait, one message summarizes them. */
 const maxWaiting = 5;
 
 /**
- * The message of a delivery to Slack, in the organization's language; undefined when what it is about is gone. A message is
- * made at each try, since by then others may wait that it can stand for.
+ * The Slack message of a delivery, in the organization's language; undefined if its subject is deleted. Built at each attempt,
+ * because it may cover other events that wait by then.
  */
 export async function slackBody(
   tx: Transaction,

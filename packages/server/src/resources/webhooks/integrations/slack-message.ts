@@ -1,23 +1,26 @@
 const longestSection = 3_000;
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** What Slack shows of an event or a summary. */
+/** Content of a Slack message about an event or summary. */
 export interface SlackText {
   lines: readonly string[];
-  /** Absolute address and label of a link; both are ours. */
+  /** Absolute URL and label of a link; neither contains text from visitors. */
   link: { url: string; label: string };
 }
 
-/** The body of Slack's incoming webhook. Visitors write some of the lines, and must not call anybody or hide a link. */
+/**
+ * Body for Slack's incoming webhook. Escapes lines, which visitors may have written, so that they mention nobody and hide no
+ * link.
+ */
 export function slackMessage({ lines, link }: SlackText): string {
   const tail = `\n<${link.url}|${escapeForSlack(link.label, 100)}>`;
   const text = escapeForSlack(lines.join('\n'), longestSection - tail.length);
-  // Verbatim: channels, people and addresses that are written out do not become links.
+  // Verbatim, so that Slack does not turn channel names, user names and URLs into links.
   const section = { type: 'section', text: { type: 'mrkdwn', text: text + tail, verbatim: true } };
   return JSON.stringify({ text, blocks: [section] });
 }
 
-/** Text without Slack's control characters, cut between characters so that it has at most so many. */
+/** Escapes Slack's control characters, and truncates the text to `maxLength` without splitting a character. */
 export function escapeForSlack(text: string, maxLength: number): string {
   let escaped = '';
   for (const character of text) {

@@ -3,19 +3,19 @@ import type { Executor } from '../../../db/database.ts';
 import { type Statement, sql } from '../../../db/sql.ts';
 import type { ClaimedDelivery } from '../claim-deliveries.queries.ts';
 
-/** The conversation in which a visitor did something. */
+/** The conversation in which a visitor caused an event. */
 export interface VisitRow {
   conversation_id: string;
-  /** Of a visitor whom the website knows. */
+  /** Id of a visitor identified by the website. */
   visitor_id: string | null;
   started_at: Date;
   chatbot_name: string;
   privacy: PrivacySettings;
-  /** The visitor's latest decision about the banner; null without one. */
+  /** The visitor's latest decision on the banner; null if there is none. */
   accepted: boolean | null;
 }
 
-/** The visit that a lead, a conversation or a contact request comes from; undefined if it is gone or there was none. */
+/** The visit behind a lead, a conversation or a contact request; undefined if it is gone or there was none. */
 export function findVisit(
   tx: Executor,
   organizationId: string,

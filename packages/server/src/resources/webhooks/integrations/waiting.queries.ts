@@ -3,17 +3,17 @@ import type { Transaction } from '../../../db/database.ts';
 import { json, sql } from '../../../db/sql.ts';
 import type { ClaimedDelivery } from '../claim-deliveries.queries.ts';
 
-/** Of a delivery that stands for several events. */
+/** Type of a delivery that covers several events. */
 const summaryType = 'summary';
 
-/** How many events of each type are told in one message. */
+/** Number of events by type in one message. */
 export type EventCounts = Readonly<Record<string, number>>;
 
 const ofOthers = ({ id, webhook_id: webhookId }: ClaimedDelivery, now: Date) => sql`
   webhook_id = ${webhookId} and id <> ${id} and status = 'pending' and type <> ${webhookTest}
   and next_attempt_at <= ${now} and (leased_until is null or leased_until <= ${now})`;
 
-/** How many others are due for the same receiver. */
+/** Number of other deliveries due for the same receiver. */
 export async function countWaiting(tx: Transaction, delivery: ClaimedDelivery, now: Date): Promise<number> {
   const row = await tx.first<{ count: number }>(
     sql`select count(*)::int as count from webhook_deliveries where ${ofOthers(delivery, now)}`,
@@ -22,8 +22,8 @@ export async function countWaiting(tx: Transaction, delivery: ClaimedDelivery, n
 }
 
 /**
- * Takes the others that are due into this delivery, which then stands for all of them, and returns what it stands for. Rows that
- * somebody else holds are left to a later message, so that nothing waits in a circle.
+ * Merges other due deliveries into this one, and returns the counts by type. Skips rows that another transaction has locked, to
+ * avoid deadlocks; a later message covers them.
  */
 export async function gatherWaiting(
   tx: Transaction,
@@ -42,19 +42,19 @@ export async function gatherWaiting(
   for (const other of others) {
     for (const [type, count] of Object.entries(countsOf(other))) counts[type] = (counts[type] ?? 0) + count;
   }
-  // It is no longer about one lead or conversation, whose erasure would drop what is told of the others.
+  // No longer linked to one lead or conversation, because its erasure would drop the summary of the others.
   await tx.execute(sql`
     update webhook_deliveries set type = ${summaryType}, resource_id = webhook_id, chatbot_id = null, sealed_body = null,
       facts = ${json({ summary: counts })} where id = ${delivery.id}`);
   return counts;
 }
 
-/** What a delivery stands for: itself, or what was gathered into it before. */
+/** Counts of a delivery: its own event, or those merged earlier. */
 function countsOf({ type, facts }: Pick<ClaimedDelivery, 'type' | 'facts'>): EventCounts {
   return summaryOf(facts) ?? { [type]: 1 };
 }
 
-/** What was gathered into a delivery at an earlier try. */
+/** Counts merged into a delivery at an earlier attempt. */
 export function summaryOf({ summary }: Record<string, unknown>): EventCounts | undefined {
   return isCounts(summary) ? summary : undefined;
 }
