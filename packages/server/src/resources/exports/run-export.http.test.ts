@@ -397,7 +397,7 @@ describe('erased data', () => {
   });
 });
 
-describe('every query', () => {
+describe('tenant isolation', () => {
   const asPlatform = <T>(work: (tx: Transaction) => Promise<T>) => withPlatform(app.deps.database, work);
 
   it('TEN-01: filters tables by organization even without row-level security', async () => {

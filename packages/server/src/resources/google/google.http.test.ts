@@ -123,7 +123,7 @@ describe('GET /api/auth/google', () => {
     }
   });
 
-  it('AUTH-24, API-04: is not configured without a client id, and then refuses every token', async () => {
+  it('AUTH-24, API-04: without a client id, reports Google sign-in as not configured and rejects every token', async () => {
     const plain = await startTestApp({ clock });
     try {
       const client = plain.anonymous();

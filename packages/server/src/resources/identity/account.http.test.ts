@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 describe('PATCH /api/user with a new email address', () => {
-  it('SEC-7: takes effect immediately, unverified, and notifies both addresses and the log', async () => {
+  it('SEC-7: takes effect immediately, unverified, notifies both addresses, and is audited', async () => {
     const member = await app.register({ email: 'before@example.com', isVerified: false });
     const [first] = await readOutbox(app, 'before@example.com');
     const token = new URL(first?.link ?? '').searchParams.get('verify');

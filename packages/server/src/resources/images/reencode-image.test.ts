@@ -26,7 +26,7 @@ it.each([
     { memoryMb: 160 },
   ],
   ['is killed', "process.kill(process.pid, 'SIGSEGV');", {}],
-])('SEC-28: a decoder that %s is reported as an unreadable image', async (name, source, limits) => {
+])('SEC-28: reports an image as unreadable if the decoder %s', async (name, source, limits) => {
   const childUrl = await childProgram(name.replaceAll(' ', '-'), source);
   await expect(reencodeImage(Buffer.from('x'), 'photo', { ...limits, childUrl })).rejects.toMatchObject({
     code: 'image_unreadable',
