@@ -39,7 +39,7 @@ export async function releaseRunningAnswers(
   const running = sql`
     from messages where organization_id = ${organizationId}
       and conversation_id = any(${[...conversationIds]}::uuid[]) and status = 'running'`;
-  // A separate statement: an inner join with missing months would leave some answers unlocked.
+  // A separate statement, because a join with the usage months would skip answers whose month has no row, and not lock them.
   await tx.execute(sql`select 1 ${running} order by id for update`);
   // unlocked: the previous statement locks the answers whose reservations are released.
   await tx.execute(sql`

@@ -9,7 +9,7 @@ type ReadOne = (
   id: string,
 ) => Promise<object>;
 
-/** Dependencies with readers of the subjects of deliveries, provided by their slices. */
+/** Dependencies of webhook jobs. The slices that own the subjects of deliveries provide functions to read them. */
 export interface WebhookWorkDeps extends Deps {
   webhookSubjects: Readonly<
     Record<'lead' | 'conversation' | 'message' | 'handover' | 'chatbot' | 'knowledge' | 'export', ReadOne>
