@@ -14,7 +14,7 @@ const admin = (
   load,
 });
 
-/** The admin area: its door, and the screens that only administrators of the platform see. */
+/** Routes of the admin area: its sign-in page, and the screens for platform administrators. */
 export const adminRoutes: readonly AppRoute[] = [
   {
     path: '/admin/login',

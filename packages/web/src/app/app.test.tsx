@@ -15,7 +15,7 @@ const workScreens = [
   '/settings',
 ];
 
-it.each(workScreens)('leads a stranger at %s to the login', async (path) => {
+it.each(workScreens)('redirects a signed-out visitor at %s to the sign-in page', async (path) => {
   localStorage.setItem('app_signed_in', '1');
   await openScreen(path, null);
   await arrive('/auth');
@@ -23,7 +23,7 @@ it.each(workScreens)('leads a stranger at %s to the login', async (path) => {
   expect(localStorage.getItem('app_signed_in')).toBeNull();
 });
 
-it('shows nothing of a screen before the server has said who is there', async () => {
+it('shows nothing of a screen before the account has loaded', async () => {
   api.respond('GET /api/chatbots', []);
   const release = api.hold('GET /api/user');
   await openScreen('/dashboard');
@@ -34,7 +34,7 @@ it('shows nothing of a screen before the server has said who is there', async ()
   await screen.findByRole('heading', { level: 1 });
 });
 
-it('says that the account could not be read, and lets it be tried again', async () => {
+it('reports that the account could not be loaded, and offers a retry', async () => {
   const person = userAs('admin');
   api.respond('GET /api/chatbots', []);
   const release = api.hold('GET /api/user');
@@ -47,18 +47,18 @@ it('says that the account could not be read, and lets it be tried again', async 
   await screen.findByRole('heading', { level: 1 });
 });
 
-it('names each screen in the title of the window', async () => {
+it('sets the window title to the name of the screen', async () => {
   await openScreen('/settings');
   await screen.findByRole('tabpanel');
   await waitFor(() => expect(document.title).toBe('Settings | Parley'));
 });
 
-it('speaks the language of the account where this browser has no choice of its own', async () => {
+it("uses the account's language if this browser has no saved language", async () => {
   await openScreen('/settings?tab=language', userAs('admin', { language: 'ar' }));
   await screen.findByRole('radio', { name: /العربية/, checked: true });
 });
 
-it('keeps the language that was chosen in this browser', async () => {
+it("keeps the language chosen in this browser over the account's", async () => {
   localStorage.setItem('app_language_preference', 'en');
   await openScreen('/settings?tab=language', userAs('admin', { language: 'ar' }));
   await screen.findByRole('radio', { name: /English/, checked: true });

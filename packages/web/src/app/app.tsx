@@ -16,7 +16,7 @@ import { usePageBeacon } from './use-page-beacon.ts';
 import { usePageTitle } from './use-page-title.ts';
 import { useSignedInHint } from './use-signed-in-hint.ts';
 
-/** The product: waits for what the first screen is drawn with, then shows the page of the address. */
+/** Root component: waits for the first screen's code and texts, then renders the route of the current address. */
 export function App({ first }: { first: FirstScreen }) {
   const [path] = useLocation();
   const route = findRoute(useRouter().parser, path);

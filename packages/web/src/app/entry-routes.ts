@@ -8,7 +8,7 @@ const entry = (path: string, load: AppRoute['load']): AppRoute => ({
   load,
 });
 
-/** The ways into an account. */
+/** Routes for signing in, signing up and recovering an account. */
 export const entryRoutes: readonly AppRoute[] = [
   entry('/auth', () => import('../features/auth/auth-page.tsx')),
   entry('/auth/google', () => import('../features/auth/google/google-return-page.tsx')),

@@ -5,13 +5,13 @@ import { FaultScreen } from './fault-screen.tsx';
 
 type Props = {
   children: ReactNode;
-  /** A new value gives the children another try. */
+  /** A new value resets the error and renders the children again. */
   resetKey: string;
   inShell?: boolean;
 };
 type State = { error: unknown; failed: boolean; resetKey: string };
 
-/** Keeps a fault inside the page it happened in. */
+/** Catches render errors of one page, so that the rest of the app keeps working. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: undefined, failed: false, resetKey: this.props.resetKey };
 

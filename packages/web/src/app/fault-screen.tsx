@@ -8,7 +8,7 @@ type FaultScreenProps = {
   inShell?: boolean;
 };
 
-/** What stands where a page broke. */
+/** Error screen that replaces a page that crashed. */
 export function FaultScreen({ title, text, onRetry, requestId, inShell }: FaultScreenProps) {
   const state = <ErrorState title={title} description={text} onRetry={onRetry} requestId={requestId} />;
   return inShell ? state : <main className="flex min-h-dvh flex-col">{state}</main>;

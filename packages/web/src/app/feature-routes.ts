@@ -1,6 +1,6 @@
 import type { AppRoute } from '../lib/router/route.ts';
 
-/** The screens people work in. */
+/** Routes of the signed-in app. */
 export const featureRoutes: readonly AppRoute[] = [
   {
     path: '/chatbots',

@@ -29,7 +29,7 @@ it('ROUTE-41: gives every route exactly one of three guards', () => {
   );
 });
 
-it('ROUTE-15 and ROUTE-16: finds no page at other paths', () => {
+it('ROUTE-15 and ROUTE-16: returns the not-found route for other paths', () => {
   const paths = ['/no-such-page', '/dashboard/extra', '/chat', '/agency/x', '/landing', '/builder/a/b'];
   expect(paths.filter((path) => routeAt(path) !== notFoundRoute)).toEqual([]);
 });

@@ -5,15 +5,15 @@ import { preloadUser } from '../lib/session/use-user.ts';
 import { preloadFrame } from './route-frame.tsx';
 import { preloadTheme } from './theme-host.tsx';
 
-/** Longest wait behind the bare spinner of index.html; the one of the app has words. */
+/** Longest wait behind the spinner of index.html, which has no text; after that the app shows its own loading screen. */
 const patienceMs = 250;
 
-/** Settles when the first screen may be drawn; the same promise for every call. */
+/** Resolves when the first screen can be rendered; every call returns the same promise. */
 export type FirstScreen = (route: AppRoute, path: string, client: QueryClient) => Promise<void>;
 
 /**
- * What the first screen is drawn with: the common words, and the page's code and words if they come soon. React keeps back
- * for 300 ms whatever follows a placeholder, so a first screen without one is there that much earlier.
+ * Loads the common texts, and waits a short time for the page's code and texts. React delays the content that replaces a Suspense
+ * fallback by 300 ms, so a first screen without a fallback appears that much sooner.
  */
 export function firstScreen(words: Promise<void>): FirstScreen {
   let prepared: Promise<void> | undefined;
@@ -33,7 +33,7 @@ async function prepare(
   await words;
   preloadUser(client, path);
   const ready = Promise.allSettled([code, preloadWords(route)]);
-  // What the server has drawn stays until the whole page can take its place.
+  // Keep the server-rendered HTML until the whole page can replace it.
   if (document.querySelector('#root > *')) await ready;
   else await Promise.race([ready, new Promise<void>((resolve) => setTimeout(resolve, patienceMs))]);
 }

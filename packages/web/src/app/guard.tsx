@@ -10,7 +10,7 @@ import { useUser } from '../lib/session/use-user.ts';
 import { FaultScreen } from './fault-screen.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 
-/** Lets the page through to whom it is for; nothing moves before the server has answered. */
+/** Shows the page only to those allowed to see it; redirects nobody before the account has loaded. */
 export function Guard({ guard, children }: { guard: GuardName; children: ReactNode }) {
   if (guard === 'user') return isUnderMaintenance() ? <ToMaintenance /> : <UserGuard>{children}</UserGuard>;
   if (guard === 'admin') return <AdminGuard>{children}</AdminGuard>;
@@ -33,12 +33,12 @@ function UserGuard({ children }: { children: ReactNode }) {
   );
 }
 
-/** While changes are refused, whoever arrives learns why; a page that is open already goes on being read. */
+/** During maintenance, new arrivals see why changes are refused; pages that are already open stay readable. */
 function ToMaintenance() {
   return <Redirect to="/maintenance" replace />;
 }
 
-/** Clears the hint before it goes, or /auth would send the visitor back. */
+/** Clears the signed-in hint before it navigates; otherwise /auth would send the visitor back. */
 function ToLogin() {
   const [, navigate] = useLocation();
   useLayoutEffect(() => {

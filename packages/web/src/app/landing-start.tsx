@@ -6,12 +6,13 @@ import { Router } from 'wouter';
 import { SiteHeader } from '../components/site/site-header.tsx';
 import { Hero } from '../features/landing/hero.tsx';
 
-/** Namespace to its words. */
+/** Texts by namespace. */
 export type Words = Readonly<Record<string, object>>;
 
 /**
- * What "/" shows first, as HTML in a language. The build writes it and the server puts it into the page, so that the headline
- * stands before any script has come; the app replaces it with the same. English fills in for missing words.
+ * Returns the first view of "/" as HTML in a language. The build writes it and the server inserts it into the page, so that the
+ * headline is visible before any script loads; the app then replaces it with the same content. Missing texts fall back to
+ * English.
  */
 export async function renderLandingStart(language: string, words: Words, english: Words): Promise<string> {
   const instance = i18n.createInstance().use(sentenceValues);

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('BCN-01, BCN-02: says how long a page was read, from more than a second on, once', async () => {
+it('BCN-01, BCN-02: reports the reading time of a page once, if it is longer than a second', async () => {
   const quick = watchPage('/documentation');
   vi.advanceTimersByTime(1_000);
   quick();
@@ -44,7 +44,7 @@ it('BCN-01, BCN-02: says how long a page was read, from more than a second on, o
   ]);
 });
 
-it('BCN-03: says once each that half and nine tenths of the home page were seen', async () => {
+it('BCN-03: reports once each that 50 % and 90 % of the home page were seen', async () => {
   const leave = watchPage('/');
   scrollTo(900);
   expect(sent).toEqual([]);
@@ -64,14 +64,14 @@ it('BCN-03: says once each that half and nine tenths of the home page were seen'
   ]);
 });
 
-it('BCN-04: says nothing about scrolling elsewhere', () => {
+it('BCN-04: does not report scrolling on other pages', () => {
   const leave = watchPage('/documentation');
   scrollTo(3_000);
   leave();
   expect(sent).toEqual([]);
 });
 
-it('BCN-05: a browser that cannot send shows nothing', () => {
+it('BCN-05: shows no error if the browser cannot send a beacon', () => {
   vi.stubGlobal('navigator', {
     sendBeacon() {
       throw new TypeError('not allowed');

@@ -2,15 +2,15 @@ import type { beaconActions } from '@parley/contracts/lists';
 
 type Action = (typeof beaconActions)[number];
 
-/** A shorter stay is not worth a word. */
+/** Shorter visits are not reported. */
 const minSeconds = 1;
-/** How far the home page was read, in percent, and what that is called. */
+/** Scroll depths of the home page in percent, with the action reported for each. */
 const depths: ReadonlyArray<[percent: number, action: Action]> = [
   [50, 'scroll_50'],
   [90, 'scroll_90'],
 ];
 
-/** Counts how long a page is read, and on the home page how far; the returned function ends the visit. */
+/** Measures how long a page is read, and how far the home page is scrolled. The returned function ends the visit. */
 export function watchPage(path: string): () => void {
   const since = performance.now();
   const stopScrolling = path === '/' ? watchScrolling(path) : () => undefined;
@@ -29,7 +29,7 @@ export function watchPage(path: string): () => void {
   };
 }
 
-/** Tells each depth once. */
+/** Reports each scroll depth once. */
 function watchScrolling(path: string): () => void {
   const left = [...depths];
   function look(): void {
@@ -45,7 +45,7 @@ function watchScrolling(path: string): () => void {
   return () => removeEventListener('scroll', look);
 }
 
-/** Nobody waits for the answer, and nothing is said where it fails. */
+/** Does not wait for the response, and ignores errors. */
 function send(path: string, action: Action, value: number): void {
   const body = { event_category: 'engagement', event_action: action, event_label: path.slice(0, 500), value };
   try {
@@ -54,6 +54,6 @@ function send(path: string, action: Action, value: number): void {
       new Blob([JSON.stringify(body)], { type: 'application/json' }),
     );
   } catch {
-    // A browser that cannot send one counts for nothing.
+    // A browser that cannot send beacons is not counted.
   }
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Router } from 'wouter';
 import { guardNavigation } from '../lib/router/leave-guard.ts';
 
-/** What every screen may rely on: the cache, the direction of writing, and navigation that asks first. */
+/** Context that every screen relies on: query cache, text direction, and navigation that warns about unsaved changes. */
 export function Providers({ client, children }: { client: QueryClient; children: ReactNode }) {
   const { i18n: language } = useTranslation();
   return (

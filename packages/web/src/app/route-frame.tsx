@@ -12,13 +12,15 @@ const shells = {
   })),
 };
 
-/** Loads the code that the route will need, before it is known whether it may be shown; failures show up later. */
+/**
+ * Loads the code of the route before it is known whether the user may see it. Errors are ignored here; rendering reports them.
+ */
 export async function preloadFrame(route: AppRoute): Promise<void> {
   const { layout } = route;
   await Promise.allSettled([preloadRoute(route), layout !== 'none' && shells[layout].preload()]);
 }
 
-/** The page of a route in its layout; a page that breaks leaves the layout standing. */
+/** Renders the page of a route in its layout; if the page crashes, the layout stays. */
 export function RouteFrame({ route, path }: { route: AppRoute; path: string }) {
   const Page = pageOf(route);
   const page = (

@@ -3,7 +3,7 @@ import { adminRoutes } from './admin-routes.ts';
 import { entryRoutes } from './entry-routes.ts';
 import { featureRoutes } from './feature-routes.ts';
 
-/** Every page of the product; the first whose pattern matches wins. What is not here is not found. */
+/** All pages of the app; the first route whose pattern matches wins. Other addresses show the not-found page. */
 export const routes: readonly AppRoute[] = [
   {
     path: '/',
@@ -75,7 +75,6 @@ export const routes: readonly AppRoute[] = [
   ...adminRoutes,
 ];
 
-/** What every other address shows. */
 export const notFoundRoute: AppRoute = {
   path: '*',
   guard: 'public',

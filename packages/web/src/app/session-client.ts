@@ -5,7 +5,10 @@ import { requestContext } from '../lib/api/request-context.ts';
 import { followSessionError } from '../lib/session/session-errors.ts';
 import { type User, userKey } from '../lib/session/user.ts';
 
-/** The query cache of the app; requests name the organization of the user it holds, and errors end or move the session. */
+/**
+ * Creates the query cache of the app. Requests name the organization of the cached user; session errors sign the user out or
+ * switch the organization.
+ */
 export function createSessionClient(): QueryClient {
   const queryClient = createQueryClient((error) => followSessionError(queryClient, error));
   requestContext.language = () => i18n.language;

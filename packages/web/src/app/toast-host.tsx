@@ -3,12 +3,12 @@ import type { ToastViewportProps } from '../components/ui/toast-viewport.tsx';
 import { loadPatiently } from '../lib/load-patiently.ts';
 import { currentToasts, dismissToast, subscribeToasts, toastDurationMs } from '../lib/toast/toast-store.ts';
 
-/** After the first screen, since the first toast may say that the server is away. */
+/** Loads the viewport this long after the first screen, because the first toast may report that the server is unreachable. */
 const loadAheadMs = 10_000;
 
 const load = async () => (await import('../components/ui/toast-viewport.tsx')).ToastViewport;
 
-/** Draws the toasts; the code for it comes with the first one, or some seconds after the first screen. */
+/** Renders toasts. Its code loads with the first toast, or some seconds after the first screen. */
 export function ToastHost() {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts);
   const Viewport = useViewport(toasts.length > 0);
@@ -24,7 +24,7 @@ function useViewport(isNeeded: boolean): ComponentType<ToastViewportProps> | nul
     const attempt = () =>
       void loadPatiently(load).then(
         (Viewport) => setLoaded({ Viewport }),
-        // The next toast tries again; a page without toasts is better than none.
+        // The next toast retries; without this code the page works, but shows no toasts.
         () => undefined,
       );
     const timer = setTimeout(attempt, isNeeded ? 0 : loadAheadMs);

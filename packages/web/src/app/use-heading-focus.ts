@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { focusHeading } from '../components/ui/focus-heading.ts';
 
-/** How long a page may take until its heading is there for good. */
+/** Longest time that a page may take to render its final heading. */
 const patienceMs = 10_000;
-/** What closes gives the focus back to what opened it, a moment after it is gone. */
+/** Closing overlays return the focus to their trigger shortly after they are removed; wait until that has happened. */
 const settleMs = 40;
 const overlays = '[data-state]:is([role=dialog], [role=alertdialog], [role=menu])';
 
 /**
- * Moves the focus to the heading of each page that is navigated to, so that keyboards and screen readers go on there. It
- * stays where a page has put it into its content, as into a field, and where the reader has left it on the same screen.
+ * Moves the focus to the heading of each new page, so that keyboard and screen reader users continue there. Does not move it if
+ * the page has focused an element of its content, such as a field, or if the path has not changed.
  */
 export function useHeadingFocus(path: string): void {
   const shown = useRef(path);
@@ -21,8 +21,8 @@ export function useHeadingFocus(path: string): void {
 }
 
 /**
- * Returns what ends it; so does whatever the reader does. Until then the heading gets the focus again if it is drawn anew,
- * as when the page's data arrive.
+ * Focuses the heading, and again whenever it is rendered anew, for example after the page's data load. Stops when the user
+ * presses a key or a pointer, or when the returned function is called.
  */
 function focusHeadingOnceThere(): () => void {
   let settling: ReturnType<typeof setTimeout> | undefined;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { watchPage } from './page-beacon.ts';
 
-/** Counts how long each page is read. */
+/** Reports how long each page is read. */
 export function usePageBeacon(path: string): void {
   useEffect(() => watchPage(path), [path]);
 }

@@ -4,7 +4,7 @@ import type { AppRoute } from '../lib/router/route.ts';
 import { titleOf, withAppName } from '../lib/title.ts';
 import { notFoundRoute } from './routes.ts';
 
-/** Keeps document.title in step with the address. */
+/** Sets document.title to the title of the current route. */
 export function usePageTitle(path: string, route: AppRoute): void {
   const { t } = useTranslation('common');
   const title = route === notFoundRoute ? withAppName(t('notFound.heading')) : titleOf(path);

@@ -1,2 +1,2 @@
-/** The quote beside the login: labeled as a sample until it is a real one, and hidden where this is null. */
+/** Quote beside the sign-in form: labeled as a sample until it is real; null hides it. */
 export const testimonial: { isSample: boolean } | null = { isSample: true };
