@@ -6,7 +6,7 @@ import { type ProofKind, proofKindOf } from './proof-kind.ts';
 
 type Proof = NonNullable<CallInput<'POST /api/user/confirm'>['body']>;
 
-/** Re-authenticates with what the account has: its password, else a code of its second factor, else Google. */
+/** Re-authenticates with the first method that the account has: password, then a code of the second factor, then Google. */
 export function ConfirmIdentityDialog(props: ConfirmationProps) {
   const { user } = useUser();
   const kind = proofKindOf(user);
@@ -14,7 +14,7 @@ export function ConfirmIdentityDialog(props: ConfirmationProps) {
   return <ProofDialog kind={kind} prove={prove} {...props} />;
 }
 
-/** @throws where Google's window is blocked, closed or names nobody */
+/** @throws if Google's window is blocked, closed, or returns no account */
 async function proofOf(kind: ProofKind, typed: string): Promise<Proof> {
   if (kind === 'password') return { password: typed };
   if (kind === 'code') return { code: typed.trim() };

@@ -6,16 +6,16 @@ import { Dialog } from '../ui/dialog.tsx';
 import { ProofField } from './proof-field.tsx';
 import type { ProofKind } from './proof-kind.ts';
 
-/** What a dialog needs that asks for proof before something is done. */
+/** Props of every re-authentication dialog. */
 export type ConfirmationProps = { onConfirmed: () => void; onClose: () => void };
 
 type ProofDialogProps = ConfirmationProps & {
   kind: ProofKind;
-  /** Sends what was typed; nothing is typed where Google proves it. */
+  /** Sends the typed password or code; the text is empty for re-authentication with Google. */
   prove: (typed: string) => Promise<unknown>;
 };
 
-/** Asks for one kind of proof of who is there, and says why it was refused. */
+/** Asks for one re-authentication method, and shows why an attempt was refused. */
 export function ProofDialog({ kind, prove, onConfirmed, onClose }: ProofDialogProps) {
   const { t } = useTranslation('common');
   const confirm = useMutation({ mutationFn: prove, onSuccess: onConfirmed });

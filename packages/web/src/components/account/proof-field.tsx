@@ -9,14 +9,14 @@ import type { ProofKind } from './proof-kind.ts';
 
 type ProofFieldProps = {
   kind: ProofKind;
-  /** A translated sentence about what was typed. */
+  /** Translated validation error. */
   problem: string | undefined;
   /** Why the last attempt was refused. */
   refusal: unknown;
   input: InputProps;
 };
 
-/** The field for the password or code; Google asks in its own window. */
+/** Field for the password or code; Google asks in its own window. */
 export function ProofField({ kind, problem, refusal, input }: ProofFieldProps) {
   const { t } = useTranslation('common');
   if (kind === 'google') {

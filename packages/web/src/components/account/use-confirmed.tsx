@@ -14,9 +14,9 @@ export function isUnconfirmed(error: unknown): boolean {
 }
 
 /**
- * For actions that need re-authentication: `confirmed(() => call(…))` runs the action; where the server asks for it, the
- * dialog asks the user and the action runs again. Render `dialog` beside it. Canceling rejects with the server's refusal,
- * which `isUnconfirmed` knows. Administrators of the platform are asked by a dialog of their own.
+ * Runs actions that may need re-authentication: `confirmed(() => call(…))` runs the action; if the server demands
+ * re-authentication, a dialog asks the user and the action runs again. Render `dialog` beside it. If the user cancels, it rejects
+ * with the server's error, which `isUnconfirmed` recognizes. The admin area passes its own dialog.
  */
 export function useConfirmed(Confirmation: ComponentType<ConfirmationProps> = ConfirmIdentityDialog): {
   confirmed: <Answer>(act: () => Promise<Answer>) => Promise<Answer>;

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-/** The mark of Parley; `plain` draws it in the text color, for dark panels. */
+/** Parley's logo; `plain` draws it in the text color, for dark panels. */
 export function LogoMark({ size = 24, plain = false }: { size?: number; plain?: boolean }) {
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 import { appName } from '../../lib/title.ts';
 import { LogoMark } from './logo-mark.tsx';
 
-/** Mark and name; `l` for the head of public pages. */
+/** Logo and name; `l` for the header of public pages. */
 export function Wordmark({ size = 'm' }: { size?: 'm' | 'l' }) {
   const type = size === 'l' ? 'gap-2 text-[23px] tracking-[-.03em]' : 'gap-2.5 text-16 tracking-[-.02em]';
   return (

@@ -6,11 +6,11 @@ export type Bar = {
   label: string;
   value: number;
   barClass?: string | undefined;
-  /** Where the rows are listed that it counts. */
+  /** Address of the list of rows that the value counts. */
   href?: string | undefined;
 };
 
-/** Values beside each other as bars, each with its name and number. */
+/** Horizontal bars, each with its name and value. */
 export function BarList({
   label,
   bars,

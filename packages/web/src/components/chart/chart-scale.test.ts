@@ -17,7 +17,7 @@ it('ends an axis near the largest value', () => {
     ]);
 });
 
-it('a step without a record is a gap, not a zero; before the first and after the last there is none', () => {
+it('shows a step without a record as a gap, not as zero, but not before the first or after the last record', () => {
   const values = [null, 1, 2, null, null, 0, null];
   expect(runsOf(values)).toEqual([
     [1, 2],

@@ -1,7 +1,7 @@
-/** Into how many parts an axis may be divided, the preferred number first. */
+/** Allowed numbers of axis intervals, preferred one first. */
 const divisions = [4, 5, 3];
 
-/** The round number that is nearest above the largest value, and the lines that divide the axis. */
+/** Returns the next round number above the largest value, and the positions of the grid lines. */
 export function axisOf(values: readonly (number | null)[]): { max: number; ticks: number[] } {
   const largest = Math.max(0, ...values.map((value) => value ?? 0));
   const axes = divisions.map((lines) => ({ lines, step: niceStep(largest / lines) }));
@@ -17,7 +17,7 @@ function niceStep(least: number): number {
   return ([1, 2, 3, 4, 5, 6, 8, 10].find((factor) => factor * power >= least) ?? 10) * power;
 }
 
-/** Runs of neighbors that have a value, as indices from and to; a null between them is a gap. */
+/** Returns runs of consecutive values as [from, to] indices; null ends a run. */
 export function runsOf(values: readonly (number | null)[]): Array<[from: number, to: number]> {
   const runs: Array<[number, number]> = [];
   values.forEach((value, index) => {
@@ -29,7 +29,7 @@ export function runsOf(values: readonly (number | null)[]): Array<[from: number,
   return runs;
 }
 
-/** Runs of neighbors without a value that lie between such with one. */
+/** Returns the gaps (runs of null) between two runs of values. */
 export function gapsOf(values: readonly (number | null)[]): Array<[from: number, to: number]> {
   const runs = runsOf(values);
   return runs.slice(1).map(([from], index) => [(runs[index]?.[1] ?? 0) + 1, from - 1]);

@@ -9,23 +9,23 @@ import { Table } from '../ui/table.tsx';
 export type FigureTable = {
   columns: readonly string[];
   rows: ReadonlyArray<readonly string[]>;
-  /** Of each row, where what its first number counts is listed. */
+  /** For each row, the address of the list that its first number counts. */
   hrefs?: ReadonlyArray<string | undefined> | undefined;
 };
 
 export type FigureCardProps = {
   title: string;
-  /** Names the colors, or says what the figure is of. */
+  /** Explains the colors, or describes the chart. */
   legend?: ReactNode;
-  /** The same figure in numbers; the first column names the rows. */
+  /** The chart's data as a table; the first column names the rows. */
   table: FigureTable;
-  /** What stands here while there is nothing to draw; the table has nothing to show either. */
+  /** Text shown if there is no data, neither for the chart nor for the table. */
   empty?: string | undefined;
   children: ReactNode;
   className?: string | undefined;
 };
 
-/** A chart and its table, of which one is shown. */
+/** A card that shows either a chart or its table. */
 export function FigureCard({ title, legend, table, empty, children, className }: FigureCardProps) {
   const { t } = useTranslation('common');
   const [isTable, setIsTable] = useState(false);

@@ -1,18 +1,18 @@
 export type HeatMapProps = {
-  /** Says what is drawn; the table beside it has the numbers. */
+  /** Describes the chart; the numbers are in the table. */
   label: string;
   /** Names of the rows. */
   days: readonly string[];
-  /** Names of the columns, of which every sixth is written. */
+  /** Column names; every sixth is shown. */
   hours: readonly string[];
   values: readonly (readonly number[])[];
   titleOf: (day: number, hour: number) => string;
 };
 
-/** Hours of the week as cells: the darker, the more. */
+/** Grid of the hours of a week; a darker cell means a larger value. */
 export function HeatMap({ label, days, hours, values, titleOf }: HeatMapProps) {
   const largest = Math.max(1, ...values.flat());
-  // Some languages have no short names of days.
+  // Some languages have no short day names.
   const longest = Math.max(...days.map((day) => day.length));
   const columns = { gridTemplateColumns: `max(2rem, ${longest}ch) minmax(0, 1fr)` };
   return (

@@ -1,4 +1,4 @@
-/** Names the two lines of a chart by time. */
+/** Legend for the current and the previous period. */
 export function PeriodLegend({ current, previous }: { current: string; previous: string }) {
   return (
     <span className="flex items-center gap-4 text-12 text-text-2 max-sm:hidden">

@@ -3,31 +3,31 @@ import { useTranslation } from 'react-i18next';
 import { axisOf, gapsOf, runsOf } from './chart-scale.ts';
 
 export type LinePoint = {
-  /** Under the axis. */
+  /** Label under the axis. */
   label: string;
-  /** In the box over the line. */
+  /** Title of the tooltip. */
   title: string;
   value: number | null;
-  /** Of the same step of the period before. */
+  /** Value of the same step in the previous period. */
   previous?: number | null | undefined;
 };
 
 export type LineChartProps = {
-  /** Says what is drawn; the table beside it has the numbers. */
+  /** Describes the chart; the numbers are in the table. */
   label: string;
   points: readonly LinePoint[];
   format: (value: number) => string;
   names: { value: string; previous?: string | undefined };
-  /** Whether the last step still runs, so that its number will grow. */
+  /** Whether the last step is still running, so that its number will grow. */
   isLastRunning?: boolean | undefined;
 };
 
 const height = 200;
 const labelCount = 5;
-/** Share of a phone's chart that the last label and the one before it need. */
+/** Share of the chart's width, on phones, that the last label and the one before it need. */
 const lastLabelShare = 0.25;
 
-/** A line by time with the period before as a dashed one. Steps without a record are gray bands without a line. */
+/** Line chart over time with the previous period as a dashed line. Steps without a record are gray bands without a line. */
 export function LineChart({ label, points, format, names, isLastRunning = false }: LineChartProps) {
   const { t } = useTranslation('common');
   const gradient = useId();
@@ -195,7 +195,7 @@ export function LineChart({ label, points, format, names, isLastRunning = false 
   );
 }
 
-/** The line of a run, and the way to a step that still runs. */
+/** Splits a run into its finished part and the segment to a step that is still running. */
 function partsOf(from: number, to: number, isRunning: boolean) {
   if (!isRunning || from === to) return [{ from, to, isRunning: false }];
   const done = { from, to: to - 1, isRunning: false };

@@ -3,7 +3,7 @@ import { runsOf } from './chart-scale.ts';
 const width = 100;
 const height = 24;
 
-/** The course of a number without axes; decoration beside the number itself. */
+/** Small line without axes; decorative, because the number itself is beside it. */
 export function Sparkline({ values }: { values: readonly (number | null)[] }) {
   const known = values.filter((value) => value !== null);
   if (known.length < 2) return <span className="block h-6" />;

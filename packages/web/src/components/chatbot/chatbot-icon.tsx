@@ -12,7 +12,7 @@ import { IconTile } from '../ui/icon-tile.tsx';
 
 export type IconName = Chatbot['appearance']['icon'];
 
-/** The drawing of each icon a chatbot can carry. */
+/** Drawing for each chatbot icon. */
 export const chatbotIcons: Record<IconName, LucideIcon> = {
   chat: MessageCircle,
   book: BookOpen,
@@ -22,7 +22,7 @@ export const chatbotIcons: Record<IconName, LucideIcon> = {
   user: User,
 };
 
-/** The chatbot's own icon on a tile; decorative, its name stands beside it. */
+/** The chatbot's icon on a tile; decorative, because its name is beside it. */
 export function ChatbotIcon({ icon, size = 'm' }: { icon: IconName; size?: 's' | 'm' }) {
   const Icon = chatbotIcons[icon];
   return (

@@ -6,15 +6,15 @@ import { SearchableSelect } from '../ui/searchable-select.tsx';
 type ChatbotSelectProps = {
   'aria-label': string;
   listLabel: string;
-  /** What no choice means: "All chatbots". */
+  /** Label of the empty choice: "All chatbots". */
   allLabel: string;
-  /** A chatbot's id, or an empty text for all. */
+  /** A chatbot's id, or '' for all. */
   value: string;
   onValueChange: (chatbotId: string) => void;
   className?: string | undefined;
 };
 
-/** All chatbots of the organization, or one of them. */
+/** Select of all chatbots of the organization, or a single one. */
 export function ChatbotSelect({ allLabel, ...select }: ChatbotSelectProps) {
   const { data: chatbots = [] } = useQuery<Chatbot[]>({ queryKey: chatbotsKey });
   return (

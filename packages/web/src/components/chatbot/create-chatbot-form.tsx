@@ -14,7 +14,7 @@ import { useIsPlanFull } from './use-is-plan-full.ts';
 
 const maxNameLength = 100;
 
-/** The state of the create form, for a dialog or a page around it. */
+/** State of the create form, shared by the dialog and the page. */
 export function useCreateForm() {
   const { t } = useTranslation('chatbots');
   const create = useCreateChatbot();
@@ -44,7 +44,7 @@ export function useCreateForm() {
 
 export type CreateForm = ReturnType<typeof useCreateForm>;
 
-/** Name, company, goal and sector of a new chatbot; only the name is asked for. */
+/** Name, company, goal and sector of a new chatbot; only the name is required. */
 export function CreateChatbotFields({ form }: { form: CreateForm }) {
   const { t } = useTranslation('chatbots');
   return (
@@ -87,7 +87,6 @@ type SectorFieldProps = {
   size?: 'm' | 'l';
 };
 
-/** The sector of the company, or none. */
 export function SectorField({ value, onValueChange, size = 'm' }: SectorFieldProps) {
   const { t } = useTranslation('chatbots');
   function choose(chosen: string): void {
@@ -109,7 +108,7 @@ export function SectorField({ value, onValueChange, size = 'm' }: SectorFieldPro
   );
 }
 
-/** The plan has no room for another chatbot: said before anything is typed. */
+/** Reports before the user types that the plan allows no more chatbots. */
 function PlanRefusal() {
   const { t } = useTranslation('chatbots');
   return (

@@ -9,7 +9,7 @@ export type GoalPickerProps = {
   disabled?: boolean | undefined;
 };
 
-/** The goals as six tiles of which one or none is chosen; choosing the chosen one again clears it. */
+/** Six tiles, of which at most one is chosen; clicking the chosen tile clears it. */
 export function GoalPicker({ value, onValueChange, disabled }: GoalPickerProps) {
   const { t } = useTranslation('chatbots');
   const labelId = useId();

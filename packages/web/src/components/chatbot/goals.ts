@@ -4,7 +4,7 @@ import { Contact, GraduationCap, Heart, Info, LifeBuoy, type LucideIcon, Tag } f
 export type Goal = NonNullable<Chatbot['goal']>;
 export type Sector = NonNullable<Chatbot['sector']>;
 
-/** The goals in the order of the create form, with their drawings. */
+/** The goals in the order of the create form, with their icons. */
 export const goalIcons: ReadonlyArray<{ goal: Goal; Icon: LucideIcon }> = [
   { goal: 'support', Icon: LifeBuoy },
   { goal: 'information', Icon: Info },

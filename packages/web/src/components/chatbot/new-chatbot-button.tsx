@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { useIsPlanFull } from './use-is-plan-full.ts';
 
-/** Opens or leads to the form of a new chatbot, or says that the plan has no room for one and leads to the plans. */
+/** Opens the create form or links to it; if the plan allows no more chatbots, links to the plans instead. */
 export function NewChatbotButton({ onCreate }: { onCreate?: () => void }) {
   const { t } = useTranslation('chatbots');
   const isFull = useIsPlanFull();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { shareSnippets } from './share-snippets.ts';
 
-it('DEP-10, DEP-11, DEP-12: gives script tag, iframe and link of the chatbot', () => {
+it('DEP-10, DEP-11, DEP-12: returns script tag, iframe and link of the chatbot', () => {
   const snippets = shareSnippets('https://parley.example', { id: 'b1', name: 'Desk' });
   expect(snippets.widget).toBe(
     '<script src="https://parley.example/widget.js" data-chatbot="b1" async></script>',
@@ -10,7 +10,7 @@ it('DEP-10, DEP-11, DEP-12: gives script tag, iframe and link of the chatbot', (
   expect(snippets.link).toBe('https://parley.example/chat/b1');
 });
 
-it('keeps a name with markup inside the title attribute', () => {
+it('escapes markup in the name inside the title attribute', () => {
   const { iframe } = shareSnippets('https://parley.example', {
     id: 'b1',
     name: '"><script>alert(1)</script>',

@@ -1,7 +1,7 @@
-/** The ways to give a published chatbot to visitors, as text to paste. */
+/** Snippets that embed or link a published chatbot. */
 export type ShareSnippets = { widget: string; iframe: string; link: string };
 
-/** The chat of a chatbot on its own page. */
+/** Path of the chatbot's own chat page. */
 export function chatPath(chatbotId: string): string {
   return `/chat/${encodeURIComponent(chatbotId)}`;
 }
@@ -10,7 +10,7 @@ function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
-/** Script tag, iframe and link of a chatbot; `origin` as in `https://parley.example`, without a slash. */
+/** Script tag, iframe and link of a chatbot; `origin` has no trailing slash, as in `https://parley.example`. */
 export function shareSnippets(origin: string, chatbot: { id: string; name: string }): ShareSnippets {
   const id = encodeURIComponent(chatbot.id);
   const link = origin + chatPath(chatbot.id);

@@ -12,7 +12,7 @@ const looks: Record<ChatbotStatus, { variant: BadgeVariant; dot: StatusTone }> =
 
 export type StatusBadgeProps = { status: ChatbotStatus; className?: string | undefined };
 
-/** A chatbot's status as a dot and a word, the same wherever it stands. */
+/** A chatbot's status as a dot and a word. */
 export function StatusBadge({ status, className }: StatusBadgeProps) {
   const { t } = useTranslation('chatbots');
   return (

@@ -9,7 +9,7 @@ type UnpublishedMarkProps = {
   isShort?: boolean;
 };
 
-/** Says that the saved draft differs from what visitors see; nothing where it does not. */
+/** Shows that the saved draft differs from the published version; otherwise nothing. */
 export function UnpublishedMark({ chatbot, isShort = false }: UnpublishedMarkProps) {
   const { t } = useTranslation('chatbots');
   if (!chatbot.hasUnpublishedChanges) return null;

@@ -9,7 +9,7 @@ import { showToast } from '../../lib/toast/toast-store.ts';
 
 type NewChatbot = CallInput<'POST /api/chatbots'>['body'];
 
-/** Creates a chatbot and opens where its knowledge is added; a refusal that the form can show itself raises no toast. */
+/** Creates a chatbot and opens its knowledge tab; errors that the form shows itself raise no toast. */
 export function useCreateChatbot() {
   const { t } = useTranslation('chatbots');
   const queryClient = useQueryClient();
@@ -28,7 +28,7 @@ export function useCreateChatbot() {
   });
 }
 
-/** Whether the create form names the reason beside its fields: bad input, or a plan without room. */
+/** Whether the create form shows this error beside its fields: invalid input, or a full plan. */
 export function isShownInForm(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false;
   return error.code === 'plan_limit_chatbots' || Object.keys(error.fields).length > 0;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { apiPath, type ResponseOf } from '../../lib/api/client.ts';
 
-/** Whether the plan has no room for another chatbot; false while that is not known. */
+/** Whether the plan allows no more chatbots; false until the subscription has loaded. */
 export function useIsPlanFull(): boolean {
   const { data } = useQuery<ResponseOf<'GET /api/subscription'>>({
     queryKey: [apiPath('GET /api/subscription')],

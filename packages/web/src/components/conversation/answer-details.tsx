@@ -8,7 +8,7 @@ import { cx } from '../ui/variants.ts';
 import { attemptKey } from './attempt-key.ts';
 import { modeInWords } from './mode-of.ts';
 
-/** How an answer was made: mode, model, tokens, cost, time, status, and which models gave way before. */
+/** How an answer was made: mode, model, tokens, cost, time, status, and the models that failed before. */
 export function AnswerDetails({ message }: { message: RecordedMessage }) {
   const { t } = useTranslation('conversations');
   const format = useFormat();

@@ -16,7 +16,7 @@ import { modeInWords } from './mode-of.ts';
 
 export type AnswerProps = {
   message: RecordedMessage;
-  /** Where it is explained how the answer comes about. */
+  /** Address of the page that explains this answer. */
   whyHref: string | null;
 };
 
@@ -85,7 +85,10 @@ function StatusWords({ message }: { message: RecordedMessage }) {
   );
 }
 
-/** Said where a reader should look twice: what a model wrote and its sources do not say, and what was not compared. */
+/**
+ * Warnings about the support of an answer: sentences without support in the sources, sentences left out, and sentences that were
+ * not compared.
+ */
 function SupportWords({ message }: { message: RecordedMessage }) {
   const { t } = useTranslation('conversations');
   const count = message.unsupportedSentences?.length ?? 0;
@@ -108,7 +111,7 @@ function SupportWords({ message }: { message: RecordedMessage }) {
   );
 }
 
-/** At a turn whose model failed: what its provider said, and what to do. */
+/** For a failed turn: the model provider's error, and what to do about it. */
 function FailedProvider({ message: { attempts } }: { message: RecordedMessage }) {
   const { t } = useTranslation('conversations');
   const providerName = useProviderName();
@@ -134,7 +137,6 @@ function Rating({ rating }: { rating: NonNullable<Message['rating']> }) {
   );
 }
 
-/** What the visitor wrote beside the rating, in the visitor's own words. */
 function RatingComment({ comment }: { comment: string }) {
   const { t } = useTranslation('conversations');
   return (

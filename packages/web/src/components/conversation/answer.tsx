@@ -6,7 +6,7 @@ import { AnswerLine, type AnswerProps } from './answer-line.tsx';
 import { MessageSources } from './message-sources.tsx';
 import { MessageText } from './message-text.tsx';
 
-/** What the chatbot or a person answered, with its sources and one quiet line on how it came about. */
+/** Answer of the chatbot or an agent, with its sources and one line on how it was made. */
 export function Answer({ message, whyHref }: AnswerProps) {
   const [opened, setOpened] = useState<number | null>(message.sources[0]?.n ?? null);
   const toggle = (n: number) => setOpened(opened === n ? null : n);
@@ -29,7 +29,7 @@ export function Answer({ message, whyHref }: AnswerProps) {
   );
 }
 
-/** What the visitor was offered to ask next. */
+/** Follow-up questions that the visitor was offered. */
 function Suggestions({ suggestions }: { suggestions: readonly Suggestion[] }) {
   const { t, i18n } = useTranslation('conversations');
   if (suggestions.length === 0) return null;

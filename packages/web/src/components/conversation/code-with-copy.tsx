@@ -2,7 +2,7 @@ import { Code, type CodeProps } from '@parley/markdown/elements/code';
 import { useTranslation } from 'react-i18next';
 import { useCopied } from '../ui/use-copied.ts';
 
-/** A block of code of an answer, with a button that copies it. */
+/** Code block of an answer with a copy button. */
 export function CodeWithCopy({ text, language }: CodeProps) {
   const { t } = useTranslation('conversations');
   const { copied, copy } = useCopied();

@@ -1,4 +1,4 @@
-/** What the list of conversations can be narrowed to, as its address names it. */
+/** Filters of the list of conversations, named as in its address. */
 export type NarrowedTo = {
   status?: 'active' | 'completed' | 'all';
   chatbot?: string;
@@ -11,14 +11,14 @@ export type NarrowedTo = {
   topic?: string;
   intent?: string;
   lead?: 'true' | 'false';
-  /** Only what analytics counts. */
+  /** Only conversations that analytics counts. */
   counted?: 'true';
   from?: string;
   to?: string;
   timezone?: string;
 };
 
-/** The address of the conversations of any status that match. */
+/** Address of the list of matching conversations, of any status unless one is given. */
 export function conversationsPath(narrowed: NarrowedTo): string {
   const given = { status: 'all', ...narrowed };
   const query = new URLSearchParams(Object.entries(given).filter(([, value]) => value !== ''));

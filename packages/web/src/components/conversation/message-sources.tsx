@@ -12,7 +12,7 @@ type MessageSourcesProps = {
   onToggle: (n: number) => void;
 };
 
-/** The numbered sources of an answer; each opens the passage it was taken from. */
+/** Numbered sources of an answer; each opens the passage it came from. */
 export function MessageSources({ sources, opened, onToggle }: MessageSourcesProps) {
   const { t } = useTranslation('conversations');
   if (sources.length === 0) return null;
@@ -96,7 +96,7 @@ function SourceNumber({ n, isActive }: { n: number; isActive: boolean }) {
   );
 }
 
-/** The quoted sentence marked inside its passage, or alone where the passage is not known. */
+/** The quoted sentence, marked inside its passage if the passage is known. */
 function Quoted({ quote, passage }: { quote: string; passage: string | undefined }) {
   const start = passage?.indexOf(quote) ?? -1;
   if (passage === undefined || start < 0 || quote === '') {

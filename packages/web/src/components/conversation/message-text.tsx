@@ -15,7 +15,7 @@ type MessageTextProps = {
   onOpenSource: (n: number) => void;
 };
 
-/** An answer as its reader saw it; the numbers open the sources under it. */
+/** An answer as the visitor saw it; its citation numbers open the sources below it. */
 export function MessageText({ text, sources, openedSource, onOpenSource }: MessageTextProps) {
   const sourceOf = (n: number) => sources.find((source) => source.n === n);
   const isSource = useCallback((n: number) => sources.some((source) => source.n === n), [sources]);

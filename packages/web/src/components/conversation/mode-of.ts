@@ -18,7 +18,10 @@ function isMode(mode: string): mode is Mode {
   return Object.hasOwn(words, mode);
 }
 
-/** An answer's mode in words: one that quotes nothing says that nothing was found; one of a newer release says little. */
+/**
+ * Describes an answer's mode in words. An extractive answer without sources reads "nothing found"; unknown modes of a newer
+ * release get a general text.
+ */
 export function modeInWords(
   t: TFunction<'conversations'>,
   { mode, sources }: Pick<Message, 'mode' | 'sources'>,

@@ -1,6 +1,6 @@
 const shownLength = 8;
 
-/** The end of an id, which tells two of the same minute apart. */
+/** Returns the end of an id, which distinguishes two conversations of the same minute. */
 export function shortId(id: string): string {
   return id.slice(-shownLength);
 }

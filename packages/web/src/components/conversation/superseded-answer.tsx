@@ -5,7 +5,7 @@ import { cx } from '../ui/variants.ts';
 import { Answer } from './answer.tsx';
 import type { AnswerProps } from './answer-line.tsx';
 
-/** An answer that the visitor had replaced by another: folded, since it is no longer part of what was said. */
+/** An answer that the visitor replaced by regenerating it: collapsed, since it is no longer part of the conversation. */
 export function SupersededAnswer({ message, whyHref }: AnswerProps) {
   const { t } = useTranslation('conversations');
   const id = useId();

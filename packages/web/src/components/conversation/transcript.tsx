@@ -5,7 +5,7 @@ import { Answer } from './answer.tsx';
 import { SupersededAnswer } from './superseded-answer.tsx';
 import { whyLink } from './why-link.ts';
 
-/** Who wrote what, in order, with the sources of each answer. */
+/** The messages of a conversation in order, with the sources of each answer. */
 export function Transcript({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation('conversations');
   return (

@@ -1,12 +1,12 @@
 import type { Conversation, RecordedMessage } from '@parley/contracts/resources/conversations';
 import { can } from '../../lib/can.ts';
 
-/** An address of a longer question would be too long to be opened again. */
+/** A longer question could make the address too long to open. */
 const maxLinkedChars = 500;
 
 /**
- * Where it is explained how an answer comes about, with the visitor's question and the message before it; null for
- * those who may not change the chatbot, and for an answer to nothing, such as a greeting.
+ * Address of the page that explains an answer, with the visitor's question and the message before it. Null if the user may not
+ * change the chatbot, or the answer has no question, such as a greeting.
  */
 export function whyLink(conversation: Conversation, answer: RecordedMessage): string | null {
   if (answer.role !== 'assistant' || !can(conversation, 'chatbot.update')) return null;

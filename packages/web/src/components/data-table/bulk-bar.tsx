@@ -5,7 +5,7 @@ import { barFocus } from '../ui/keep-row-focus.ts';
 
 export type BulkBarProps = { count: number; children: ReactNode; onClear: () => void };
 
-/** The dark bar at the bottom while rows are chosen: how many, what can be done, and a way out. */
+/** Dark bar at the bottom while rows are selected: their number, the bulk actions, and a button that clears the selection. */
 export function BulkBar({ count, children, onClear }: BulkBarProps) {
   const { t } = useTranslation('common');
   return (
@@ -34,7 +34,7 @@ export type BulkActionProps = {
   onClick: () => void;
 };
 
-/** One act of a BulkBar. */
+/** One action of a BulkBar. */
 export function BulkAction({ label, icon, hideLabel, disabled, onClick }: BulkActionProps) {
   return (
     <button

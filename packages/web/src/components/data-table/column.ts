@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 
 export type SortDirection = 'ascending' | 'descending';
 
-/** The column that the rows are ordered by, and how. */
+/** Column and direction of the sort order. */
 export type Sort = { key: string; direction: SortDirection };
 
-/** Where the cell stands on a card, which takes the place of the row on narrow screens. */
+/** Position of the cell on a card; cards replace rows on narrow screens. */
 export type CardPart = 'title' | 'aside' | 'text' | 'foot' | 'footAside' | 'actions';
 
 export type Column<Row> = {
@@ -14,20 +14,20 @@ export type Column<Row> = {
   /** Translated. */
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Without one the column cannot be ordered by; the direction is that of the first press. */
+  /** Direction of the first click; without it the column is not sortable. */
   sort?: SortDirection | undefined;
-  /** Without one the cell is left out of the card. */
+  /** Without it the cell is left out of the card. */
   card?: CardPart | undefined;
-  /** What the card shows instead of the cell. */
+  /** Replaces the cell on the card. */
   cardCell?: ((row: Row) => ReactNode) | undefined;
   /** Shown on cards only. */
   cardOnly?: boolean | undefined;
-  /** Figures, at the end of the cell. */
+  /** Numbers, aligned to the end of the cell. */
   numeric?: boolean | undefined;
   /** Classes of the cell. */
   className?: string | undefined;
   /** Classes of the header and the cell. */
   columnClass?: string | undefined;
-  /** Read by assistive technology only. */
+  /** Shows the header to screen readers only. */
   headerHidden?: boolean | undefined;
 };

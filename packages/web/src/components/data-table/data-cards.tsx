@@ -14,13 +14,13 @@ type DataCardsProps<Row> = Pick<
   DataTableProps<Row>,
   'label' | 'rows' | 'columns' | 'keyOf' | 'hrefOf' | 'selection' | 'groupOf'
 > & {
-  /** The row that stands open beside the list. */
+  /** Key of the row that is open beside the list. */
   currentKey?: string | undefined;
-  /** Without its own border, beside something else. */
+  /** Without a border of its own, for use inside another element. */
   bare?: boolean | undefined;
 };
 
-/** The rows as cards, one below the other: for phones, and for lists beside what they lead to. */
+/** Rows as cards in one column: for phones, and for lists beside a detail view. */
 export function DataCards<Row>({ groupOf, ...props }: DataCardsProps<Row>) {
   if (!groupOf) return <CardList {...props} />;
   return (
@@ -131,7 +131,7 @@ function Title({ href, isCurrent, children }: TitleProps) {
   );
 }
 
-/** What the columns put into that part of the card, without what is empty. */
+/** Returns the cells that columns put into one part of the card, without empty ones. */
 function shownParts<Row>(columns: ReadonlyArray<Column<Row>>, part: CardPart, row: Row) {
   return columns.flatMap((column) => {
     if (column.card !== part) return [];

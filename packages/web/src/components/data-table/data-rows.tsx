@@ -9,7 +9,7 @@ import { virtualFrom } from './virtual-from.ts';
 
 const rowHeight = 48;
 
-/** The rows in columns under a header that stays in sight. */
+/** Rows in columns under a sticky header. */
 export function DataRows<Item>(props: DataTableProps<Item>) {
   const { label, rows, keyOf, groupOf } = props;
   const columns = useMemo(() => props.columns.filter((column) => !column.cardOnly), [props.columns]);

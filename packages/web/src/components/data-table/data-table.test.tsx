@@ -58,7 +58,7 @@ it('shows each row under its headers', () => {
   ).toEqual(['Ines', 'Sales', '640', 'Open Ines']);
 });
 
-it('orders by a column in its own direction first, and reverses with the second press', async () => {
+it('sorts by a column in its own direction first, and reverses on the second click', async () => {
   const onSort = vi.fn();
   const user = drawTable({ sort: { key: 'name', direction: 'ascending' }, onSort });
   const sortOf = (name: string) => screen.getByRole('columnheader', { name }).getAttribute('aria-sort');
@@ -90,7 +90,7 @@ function Selectable() {
   );
 }
 
-it('counts what is selected in a bar with its actions, one row, every row and none', async () => {
+it('counts the selected rows in a bar with actions, for one row, all rows and none', async () => {
   const user = draw(<Selectable />);
   const all = screen.getByRole<HTMLInputElement>('checkbox', { name: t('common:ui.selectAll') });
   await user.click(screen.getByRole('checkbox', { name: t('common:ui.selectNamed', { name: 'Ines' }) }));
@@ -105,7 +105,7 @@ it('counts what is selected in a bar with its actions, one row, every row and no
   await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
 });
 
-it('opens a row by its first cell or anywhere beside its controls', async () => {
+it('opens a row by its first cell or a click anywhere outside its controls', async () => {
   const user = drawTable({ hrefOf: ({ name }) => `/people/${name}` });
   expect(screen.getByRole('link', { name: 'Ada' }).getAttribute('href')).toBe('/people/Ada');
   await user.click(screen.getByRole('button', { name: 'Open Ines' }));
@@ -114,7 +114,7 @@ it('opens a row by its first cell or anywhere beside its controls', async () => 
   expect(window.location.pathname).toBe('/people/Ines');
 });
 
-it('puts the rows of a group under its heading', () => {
+it('shows the rows of a group under its heading', () => {
   drawTable({ groupOf: ({ team }) => ({ key: team, name: team }) });
   expect(screen.getAllByRole('rowheader').map((heading) => heading.textContent)).toEqual([
     'Support',
@@ -125,7 +125,7 @@ it('puts the rows of a group under its heading', () => {
 const many = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ name: `Person ${n}`, team: 'Support', messages: n }));
 
-it('draws 199 rows whole, and of 200 only those in sight, telling how many there are', () => {
+it('renders all of 199 rows, but only the visible ones of 200, and states the total', () => {
   drawTable({ rows: many(199) });
   expect(screen.getAllByRole('row')).toHaveLength(200);
   expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBeNull();
@@ -137,7 +137,7 @@ it('draws 199 rows whole, and of 200 only those in sight, telling how many there
   expect(rows[1]?.getAttribute('aria-rowindex')).toBe('2');
 });
 
-it('is a list of cards on a phone, each with its title, what stands beside it, and its actions', () => {
+it('is a list of cards on a phone, each with title, aside and actions', () => {
   onPhone();
   drawTable({ hrefOf: ({ name }) => `/people/${name}` });
   expect(screen.queryByRole('table')).toBeNull();

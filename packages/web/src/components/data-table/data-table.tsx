@@ -6,7 +6,7 @@ import { DataRows } from './data-rows.tsx';
 import { roomForColumns } from './room-for-columns.ts';
 import type { DataTableProps } from './table-props.ts';
 
-/** Rows in columns, or cards on a phone; from 200 rows on only those that can be seen are drawn. */
+/** Table with columns, or cards on a phone; from 200 rows on, only the visible ones are rendered. */
 export function DataTable<Row>({ selection, ...props }: DataTableProps<Row>) {
   const Rows = useMedia(roomForColumns) ? DataRows : DataCards;
   return (

@@ -11,7 +11,7 @@ type HeaderRowProps<Row> = Pick<
   'columns' | 'rows' | 'keyOf' | 'sort' | 'onSort' | 'selection'
 >;
 
-/** The headers of the columns, and a box that chooses every row. */
+/** Column headers, and a checkbox that selects all rows. */
 export function HeaderRow<Row>({ columns, rows, keyOf, sort, onSort, selection }: HeaderRowProps<Row>) {
   return (
     <tr>

@@ -1,2 +1,2 @@
-/** Media query: from Tailwind's `md` on there is room for columns. */
+/** Media query: screens from Tailwind's `md` on are wide enough for columns. */
 export const roomForColumns = '(min-width: 48rem)';

@@ -1,6 +1,6 @@
 export type RowGroup = { key: string; name: string };
 
-/** The rows of each group, in the order in which the groups first appear. */
+/** Groups the rows; groups are in the order in which they first appear. */
 export function groupRows<Row>(
   rows: readonly Row[],
   groupOf: (row: Row) => RowGroup,

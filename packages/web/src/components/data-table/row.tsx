@@ -8,13 +8,13 @@ import type { DataTableProps } from './table-props.ts';
 
 type RowProps<Item> = Pick<DataTableProps<Item>, 'columns' | 'keyOf' | 'hrefOf' | 'selection'> & {
   row: Item;
-  /** Its place in a list that is not drawn whole, from 0. */
+  /** Row index from 0 in a virtualized list. */
   line: number | undefined;
 };
 
 /**
- * One row; a click beside its controls opens it. Memoized, since a list is drawn again with every key in its search: give
- * it columns and functions that stay the same.
+ * One table row; a click outside its controls opens it. Memoized, because typing in the search renders the list again: pass
+ * columns and functions with a stable identity.
  */
 export const Row = memo(AnyRow) as typeof AnyRow;
 
@@ -54,7 +54,7 @@ function AnyRow<Item>({ row, columns, keyOf, hrefOf, selection, line }: RowProps
   );
 }
 
-/** Clicks inside menus come here too, though a menu stands elsewhere in the document. */
+/** React also delivers clicks from menus here, although menus are rendered in a portal. */
 function isOnControl({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return true;
   return target.closest('a, button, input, label') !== null;
@@ -62,7 +62,7 @@ function isOnControl({ target, currentTarget }: MouseEvent<HTMLElement>): boolea
 
 type ChooseRowProps<Item> = { selection: Selection<Item>; row: Item; rowKey: string };
 
-/** The box that chooses a row. */
+/** Checkbox that selects a row. */
 export function ChooseRow<Item>({ selection, row, rowKey }: ChooseRowProps<Item>) {
   const { t } = useTranslation('common');
   return (

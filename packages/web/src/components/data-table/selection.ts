@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The chosen rows, by their keys. */
+/** Selected rows, by key. */
 export type Selection<Row> = {
   chosen: ReadonlySet<string>;
   onChange: (chosen: ReadonlySet<string>) => void;
@@ -10,14 +10,14 @@ export type Selection<Row> = {
   actions: ReactNode;
 };
 
-/** The selection with one row chosen, or no longer. */
+/** Returns the selection with one row added or removed. */
 export function withToggled(chosen: ReadonlySet<string>, key: string): ReadonlySet<string> {
   const next = new Set(chosen);
   if (!next.delete(key)) next.add(key);
   return next;
 }
 
-/** How many of the rows are chosen. */
+/** Returns whether none, some or all of the rows are selected. */
 export function shareChosen(chosen: ReadonlySet<string>, keys: readonly string[]): 'none' | 'some' | 'all' {
   const count = keys.filter((key) => chosen.has(key)).length;
   if (count === 0) return 'none';

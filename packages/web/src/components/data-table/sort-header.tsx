@@ -4,7 +4,7 @@ import type { SortDirection } from './column.ts';
 
 type SortHeaderProps = {
   children: string;
-  /** How the rows are ordered by this column; undefined while they are ordered by another. */
+  /** Current direction of this column; undefined if the rows are sorted by another column. */
   direction: SortDirection | undefined;
   /** The direction of the first press. */
   first: SortDirection;
@@ -12,7 +12,7 @@ type SortHeaderProps = {
   className: string;
 };
 
-/** The header of a column that the rows can be ordered by; a second press reverses the order. */
+/** Header of a sortable column; a second click reverses the order. */
 export function SortHeader({ children, direction, first, onSort, className }: SortHeaderProps) {
   const shown = direction ?? first;
   const Arrow = shown === 'ascending' ? ArrowUp : ArrowDown;

@@ -8,11 +8,11 @@ export type DataTableProps<Row> = {
   rows: readonly Row[];
   columns: ReadonlyArray<Column<Row>>;
   keyOf: (row: Row) => string;
-  /** Where a row leads: its first cell, and the title of its card, become links. */
+  /** Address that a row opens; its first cell, and the title of its card, become links. */
   hrefOf?: ((row: Row) => string) | undefined;
   sort?: Sort | undefined;
   onSort?: ((sort: Sort) => void) | undefined;
   selection?: Selection<Row> | undefined;
-  /** Puts rows of one group together under its name; for lists that come in pages. */
+  /** Shows rows of a group together under its name; for lists that load page by page. */
   groupOf?: ((row: Row) => RowGroup) | undefined;
 };

@@ -1,2 +1,2 @@
-/** Lists of so many rows draw only those that can be seen. */
+/** Number of rows from which a list is virtualized. */
 export const virtualFrom = 200;

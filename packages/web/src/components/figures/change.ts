@@ -1,16 +1,16 @@
-/** How a number is compared with the one before. */
+/** How a number is compared with the previous one. */
 export type ChangeKind = {
-  /** `share` in percent of the number before, `difference` in the number's own unit. */
+  /** `share` in percent of the previous number, `difference` in the number's own unit. */
   by: 'share' | 'difference';
-  /** Which way is welcome; undefined where neither is. */
+  /** Whether more or less is good; undefined if neither is. */
   better?: 'more' | 'less' | undefined;
-  /** Writes the size of the change. */
+  /** Formats the size of the change. */
   format: (size: number) => string;
 };
 
 export type Change = { text: string; direction: 'up' | 'down' | 'same'; isGood?: boolean | undefined };
 
-/** The change of a number; undefined where one of the two is missing, or there is nothing to take a share of. */
+/** Returns the change of a number; undefined if one of the two is missing, or for a share if the previous one is zero. */
 export function changeOf(
   value: number | null,
   previous: number | null,

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 
-/** A number in a table; a link to the rows that it counts, if the reader may see them. */
+/** A number in a table; a link to the rows that it counts, if the user may see them. */
 export function Counted({ text, href }: { text: string; href: string | undefined }) {
   if (href === undefined) return text;
   return (

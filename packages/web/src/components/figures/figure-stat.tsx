@@ -7,19 +7,18 @@ export type FigureStatProps = {
   label: ReactNode;
   value: number | null;
   previous: number | null;
-  /** Writes the number. */
   format: (value: number) => string;
   change: ChangeKind;
-  /** Instead of the number where there is none. */
+  /** Shown if there is no number. */
   missing: string;
-  /** Where the rows are listed that it counts. */
+  /** Address of the list of rows that the number counts. */
   href?: string | undefined;
   chart?: ReactNode;
-  /** What it is about, beside the change. */
+  /** Short context beside the change. */
   remark?: ReactNode;
 };
 
-/** A number beside its change against the period before. */
+/** A number with its change from the previous period. */
 export function FigureStat({
   label,
   value,

@@ -1,6 +1,6 @@
 import { minMoodConversations } from '@parley/contracts/sentiment';
 
-/** The share of conversations in a positive mood; null where too few have one for it to say anything. */
+/** Returns the share of conversations in a positive mood; null if too few conversations have a mood. */
 export function positiveMood({
   satisfactionPercent,
   moodConversations,

@@ -2,7 +2,6 @@ import { type FigureRange, figureRanges } from '@parley/contracts/lists';
 import { useTranslation } from 'react-i18next';
 import { SegmentedControl } from '../ui/segmented-control.tsx';
 
-/** The four periods that figures are shown for. */
 export function RangeSwitch({
   value,
   onValueChange,

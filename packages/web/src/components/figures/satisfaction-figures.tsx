@@ -8,14 +8,14 @@ import { Counted } from './counted.tsx';
 import { FigureStat } from './figure-stat.tsx';
 import { positiveMood } from './positive-mood.ts';
 
-/** A share of the period and of the one before, in percent; null where there is none, or it cannot be compared. */
+/** Percentage of this and of the previous period; null if it is missing or cannot be compared. */
 type Share = {
   value: number | null;
   previous: number | null;
-  /** Its course. */
+  /** Chart of the value over time. */
   chart?: ReactNode;
 };
-/** How many each share is about. */
+/** Number of ratings or conversations behind each share. */
 type Counts = {
   csatCount: number;
   thumbsCount: number;
@@ -32,7 +32,7 @@ type SatisfactionFiguresProps = {
   pathOf: (narrowed: NarrowedTo) => string | undefined;
 };
 
-/** Visitors’ ratings, thumbs and mood: three measures that say different things, each with what it is about. */
+/** Visitors’ ratings, thumbs and mood: three different measures, each with the number behind it. */
 export function SatisfactionFigures({
   csat,
   thumbs,

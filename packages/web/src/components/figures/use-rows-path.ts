@@ -5,15 +5,15 @@ import { conversationsPath, type NarrowedTo } from '../conversation/conversation
 
 type Period = { range: FigureRange; from: string; to: string; timezone: string; step: 'hour' | 'day' };
 type RowsPath = {
-  /** Where the conversations are listed that a figure of the period counts; undefined for whoever may not read them. */
+  /** Address of the conversations that a figure of the period counts; undefined if the user may not read conversations. */
   pathOf(narrowed?: NarrowedTo): string | undefined;
-  /** The same of the step that begins at a moment. */
+  /** Address of the conversations of the step (hour or day) that begins at `at`. */
   pathOfStep(at: string): string | undefined;
 };
 
 const hourMs = 3_600_000;
 
-/** Addresses of the rows that figures count, of one chatbot or of all. */
+/** Returns addresses of the conversations that figures count, for one chatbot or all. */
 export function useRowsPath(period: Period, chatbot = ''): RowsPath {
   const may = useMay();
   const { timezone } = period;

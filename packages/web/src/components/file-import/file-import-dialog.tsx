@@ -12,27 +12,27 @@ import type { FileImport } from './use-file-import.ts';
 export type FileImportDialogProps<Found> = {
   steps: FileImport<Found>;
   words: { title: string; text: string; drop: string; reading: string; submit: string };
-  /** As the browser's accept: ".csv,.tsv". */
+  /** Value of the input's `accept`: ".csv,.tsv". */
   accept: string;
-  /** Whether adding it would change anything. */
+  /** Whether importing the file would change anything. */
   isWorthAdding: (found: Found) => boolean;
-  /** What is said once it was added. */
+  /** Message after the import. */
   done: (saved: Found) => string;
-  /** Where to go then, beside closing. */
+  /** Next step offered after the import, beside closing. */
   next?: (saved: Found) => ReactNode;
-  /** What is chosen before the file. */
+  /** Options to choose before the file. */
   choices?: ReactNode;
   isDisabled?: boolean;
-  /** What these codes mean for a file of this kind. */
+  /** Error texts for a file of this kind, by error code. */
   sentences?: Partial<Record<ErrorCode, string>>;
-  /** Shows errors that are not about the file in another way. */
+  /** Renders errors that are not about the file; undefined for the default. */
   problem?: (error: Error) => ReactNode | undefined;
   onClose: () => void;
-  /** What is in the file. */
+  /** Preview of the file's content. */
   children: (found: Found) => ReactNode;
 };
 
-/** Reads a file, says what is in it, and adds it when told to. */
+/** Reads a file, shows a preview of its content, and imports it on confirmation. */
 export function FileImportDialog<Found>(props: FileImportDialogProps<Found>) {
   const { steps, words, onClose, children } = props;
   const { found, saved } = steps;
@@ -109,7 +109,7 @@ function Problem<Found>({ steps: { error }, sentences, problem }: FileImportDial
   return problem?.(error) ?? <FileProblem error={error} {...(sentences ? { sentences } : {})} />;
 }
 
-/** The button that was pressed is gone, so that the focus goes to what came of it. */
+/** The pressed button has been removed, so the focus moves to the result. */
 function Done({ children }: { children: string }) {
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => line.current?.focus(), []);

@@ -2,30 +2,30 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 export type SendOptions = {
-  /** Only says what is in the file; nothing is added. */
+  /** Only reads the file; imports nothing. */
   isDryRun: boolean;
-  /** Called with the share that has left this browser, 0 to 1. */
+  /** Called with the uploaded share, 0 to 1. */
   onProgress: (share: number) => void;
 };
 
-/** A file that is read, shown, and then added. */
+/** State of an import: read a file, show its preview, then import it. */
 export type FileImport<Found> = {
   isReading: boolean;
   isSaving: boolean;
-  /** Of the file, how much has left this browser, 0 to 1. */
+  /** Uploaded share of the file, 0 to 1. */
   share: number;
-  /** What is in the file; undefined before it was read, and where it cannot be. */
+  /** Content of the file; undefined before it is read, and if it cannot be read. */
   found: Found | undefined;
-  /** What was added. */
+  /** What was imported. */
   saved: Found | undefined;
   error: Error | null;
-  /** The file that was read last. */
+  /** Last file that was read. */
   file: File | undefined;
   read: (file: File) => void;
   save: () => void;
 };
 
-/** @param onSettled refreshes what lists show after the file was added, or may have been */
+/** @param onSettled refreshes lists after the import, also if it failed, since rows may have been added */
 export function useFileImport<Found>(
   send: (file: File, options: SendOptions) => Promise<Found>,
   onSettled: () => unknown,

@@ -4,7 +4,7 @@ import { chooseLanguage } from '../../lib/i18n/language-preference.ts';
 import { offeredLanguage, offeredLanguages } from '../../lib/i18n/languages.ts';
 import { cx } from '../ui/variants.ts';
 
-/** The quiet language menu of public pages: each language by its own name. */
+/** Language menu of public pages; each language appears under its own name. */
 export function LanguageSelect({ className }: { className?: string }) {
   const { t, i18n } = useTranslation('common');
   const code = offeredLanguage(i18n.language) ?? 'en';

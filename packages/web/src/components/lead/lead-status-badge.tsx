@@ -10,7 +10,6 @@ const variantOf: Readonly<Record<LeadStatus, BadgeVariant>> = {
   converted: 'default',
 };
 
-/** How far somebody has got with a lead. */
 export function LeadStatusBadge({ status }: { status: LeadStatus }) {
   const { t } = useTranslation('leads');
   return <Badge variant={variantOf[status]}>{t(`status.${status}`)}</Badge>;

@@ -9,14 +9,14 @@ export type CardContentProps<Data> = {
   query: ListQuery<Data>;
   errorTitle: string;
   errorText: string;
-  /** Lines that stand for what is loading. */
+  /** Number of skeleton lines while loading. */
   lines?: number | undefined;
-  /** In a card without padding of its own. */
+  /** For a card without padding. */
   flush?: boolean | undefined;
   children: (data: Data) => ReactNode;
 };
 
-/** What a card shows of a read: that it is loading, why it failed, and what was read last. */
+/** Content of a card that loads data: skeleton while loading, error, or the data last read. */
 export function CardContent<Data>({
   query,
   errorTitle,

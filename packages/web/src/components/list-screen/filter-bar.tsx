@@ -6,13 +6,13 @@ import { Button } from '../ui/button.tsx';
 import { Popover } from '../ui/popover.tsx';
 
 type FilterBarProps = {
-  /** How many filters narrow the list. */
+  /** Number of active filters. */
   count: number;
-  /** The filters, each as wide as the class says. */
+  /** Renders the filters; the class sets the width of each. */
   controls: (className: string) => ReactNode;
 };
 
-/** What narrows a list, side by side; on phones behind one button. */
+/** Filters side by side; on phones behind one button. */
 export function FilterBar({ count, controls }: FilterBarProps) {
   const { t } = useTranslation('common');
   const format = useFormat();

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { Pagination, type PaginationProps } from '../ui/pagination.tsx';
 
 type ListPagesProps = {
-  /** The page that is shown, as the server counted it. */
+  /** The current page, as reported by the server. */
   shown: Pick<PaginationProps, 'page' | 'pageSize' | 'total' | 'totalIsCapped'>;
   filter: { goToPage(page: number): void; setPageSize(pageSize: number): void };
   children: ReactNode;
 };
 
-/** The rows of a list screen, with what turns its pages below them. */
+/** Rows of a list screen with pagination below them. */
 export function ListPages({ shown, filter, children }: ListPagesProps) {
   return (
     <div className="flex flex-col gap-3">

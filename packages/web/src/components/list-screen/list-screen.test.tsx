@@ -28,34 +28,34 @@ function drawScreen(change: Partial<ListQuery<string[]>>) {
   return { user, refetch };
 }
 
-it('loads with tools and shapes, and says that it is busy', () => {
+it('shows toolbar and skeleton while loading, and is marked as busy', () => {
   drawScreen({});
   screen.getByText('shapes');
   screen.getByRole('region', { name: 'Toolbar' });
   expect(document.querySelector('[aria-busy=true]')).not.toBeNull();
 });
 
-it('is empty without tools, whose place the first step takes', () => {
+it('shows the first step instead of the toolbar if the list is empty', () => {
   drawScreen({ data: [] });
   screen.getByText('what desks are for');
   expect(screen.queryByRole('region')).toBeNull();
   expect(screen.queryByRole('button', { name: 'New desk' })).toBeNull();
 });
 
-it('keeps its tools when nothing matches them', () => {
+it('keeps the toolbar if nothing matches', () => {
   drawScreen({ data: ['x'] });
   screen.getByText('no desk matches');
   screen.getByRole('region', { name: 'Toolbar' });
 });
 
-it('says what could not be loaded, and reads it again', async () => {
+it('reports what could not be loaded, and retries', async () => {
   const { user, refetch } = drawScreen({ error: failed, isPending: false, isFetching: false });
   screen.getByRole('heading', { name: 'The desks could not be loaded' });
   await user.click(screen.getByRole('button', { name: t('common:ui.tryAgain') }));
   await waitFor(() => expect(refetch).toHaveBeenCalledOnce());
 });
 
-it('keeps the rows it has when they cannot be read again, and says so', async () => {
+it('keeps the rows and reports the error if reading them again fails', async () => {
   const { user, refetch } = drawScreen({ data: ['a', 'b'], error: failed });
   screen.getByText('a,b');
   expect(screen.getByRole('alert').textContent).toContain('The desks could not be loaded');

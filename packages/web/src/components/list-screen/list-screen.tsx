@@ -11,24 +11,24 @@ export type ListScreenProps<Data> = {
   title: string;
   /** One line beside the title. */
   context?: ReactNode;
-  /** Beside the title; `isEmpty` before the first item, when the empty state has the main action. */
+  /** Buttons beside the title; `isEmpty` means that the empty state already has the main action. */
   actions: (isEmpty: boolean) => ReactNode;
   query: ListQuery<Data>;
   contentOf: (data: Data) => Exclude<ListState, 'failed'>;
-  /** Tabs, search and filters around the list; absent while there is nothing to find. */
+  /** Tabs, search and filters around the list; left out while the list is empty. */
   toolbar: (list: ReactNode) => ReactNode;
-  /** The shape of the rows. */
+  /** Skeleton of the rows. */
   skeleton: ReactNode;
-  /** What this place is for, before the first item. */
+  /** Empty state: explains the purpose of the screen before the first item exists. */
   empty: ReactNode;
-  /** Nothing matches, and how to see everything again. */
+  /** Shown if nothing matches, with a way to clear the filters. */
   noMatch: ReactNode;
-  /** What could not be loaded, and what is unharmed. */
+  /** Error state: what could not be loaded, and what is unaffected. */
   failure: { title: string; text: string };
   children: (data: Data) => ReactNode;
 };
 
-/** A screen that is one list, in each of its states. */
+/** A screen with one list, in each of its states. */
 export function ListScreen<Data>(props: ListScreenProps<Data>) {
   const { title, context, actions, query, contentOf, toolbar, empty } = props;
   const state = listStateOf(query, contentOf);
@@ -63,7 +63,7 @@ function ListBody<Data>(props: ListScreenProps<Data> & { state: ListState }) {
   );
 }
 
-/** Says above rows that were read before that they could not be read again. */
+/** Error above rows that are still shown from an earlier read. */
 function Outdated({ title, onRetry }: { title: string; onRetry: () => void }) {
   const { t } = useTranslation('common');
   return (

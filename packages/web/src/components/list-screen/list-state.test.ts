@@ -3,12 +3,12 @@ import { listStateOf } from './list-state.ts';
 
 const contentOf = (rows: readonly string[]) => (rows.length === 0 ? 'empty' : 'full');
 
-it('loads until there is an answer or a failure', () => {
+it('is loading until data or an error arrives', () => {
   expect(listStateOf({ data: undefined, error: null }, contentOf)).toBe('loading');
   expect(listStateOf({ data: undefined, error: new Error('x') }, contentOf)).toBe('failed');
 });
 
-it('shows what it has, also when reading it again failed', () => {
+it('keeps the rows if reading them again fails', () => {
   expect(listStateOf({ data: [], error: null }, contentOf)).toBe('empty');
   expect(listStateOf({ data: ['a'], error: new Error('x') }, contentOf)).toBe('full');
 });

@@ -1,4 +1,6 @@
-/** The list has not arrived, could not be read, holds nothing at all, nothing that matches, or rows. */
+/**
+ * loading: not read yet; failed: could not be read; empty: no items at all; noMatch: no items match the filters; full: has rows.
+ */
 export type ListState = 'loading' | 'failed' | 'empty' | 'noMatch' | 'full';
 
 export type ListQuery<Data> = {
@@ -9,7 +11,7 @@ export type ListQuery<Data> = {
   refetch: () => unknown;
 };
 
-/** What a list screen shows; rows that were read before stay when reading them again fails. */
+/** Returns the state of a list screen; rows of an earlier read stay if reading them again fails. */
 export function listStateOf<Data>(
   { data, error }: Pick<ListQuery<Data>, 'data' | 'error'>,
   contentOf: (data: Data) => 'loading' | 'empty' | 'noMatch' | 'full',

@@ -10,9 +10,9 @@ type ListToolbarProps = {
   onTabChange: (tab: string) => void;
   /** Search, filters and views, at the end of the line; below the tabs on phones. */
   controls: ReactNode;
-  /** Puts the controls below the tabs on every screen, where both do not fit on one line. */
+  /** Always puts the controls below the tabs, if both do not fit on one line. */
   controlsBelow?: boolean | undefined;
-  /** What the chosen tab shows. */
+  /** Content of the active tab. */
   children: ReactNode;
 };
 

@@ -13,13 +13,13 @@ type PageData<Item> = {
 type PagedContentProps<Item> = Omit<CardContentProps<PageData<Item>>, 'children' | 'flush'> & {
   /** The list's name, where a screen has several. */
   of?: string | undefined;
-  /** In the place of an empty list. */
+  /** Text of an empty list. */
   empty: string;
   onRangeChange: (range: { page: number; pageSize: number }) => void;
   children: (items: Item[]) => ReactNode;
 };
 
-/** A list in a flush card, a page at a time. */
+/** A paginated list in a card without padding. */
 export function PagedContent<Item>({
   of,
   empty,

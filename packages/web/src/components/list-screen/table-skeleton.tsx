@@ -2,7 +2,6 @@ import { Skeleton } from '../ui/skeleton.tsx';
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
-/** The shape of a data table while its rows are on their way. */
 export function TableSkeleton() {
   return (
     <div className="rounded-md border border-border bg-surface">

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TabItem } from '../ui/tabs.tsx';
 
-/** How many items the tabs of a list hold; nothing while they are not known, or the list is searched, which is not counted. */
+/** Returns the number of items per tab; undefined until loaded and during a search, since the counts ignore the search. */
 export function useTabCounts(
   queryKey: readonly [string],
   { isSearched }: { isSearched: boolean },

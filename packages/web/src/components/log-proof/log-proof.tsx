@@ -9,7 +9,7 @@ import { Note } from '../ui/note.tsx';
 
 type Proof = ResponseOf<'GET /api/organization/audit/verify'>;
 
-/** Reads the whole log, so only when somebody asks. */
+/** Verifies a log. Runs on request only, because it reads the whole log. */
 export function useLogProof<Of extends Proof>(path: string): UseQueryResult<Of> {
   return useQuery<Of>({ queryKey: [path], enabled: false, gcTime: 0 });
 }
@@ -29,13 +29,13 @@ export type LogProofWords<Of extends Proof> = {
   nothing: string;
   whole: (proof: Of, sealedUntil: string) => string;
   waiting: (count: number) => string;
-  /** Stands behind what was found to be whole. */
+  /** Additional text after the confirmation that the log is intact. */
   more?: (proof: Of) => ReactNode;
 };
 
 type LogProofNoteProps<Of extends Proof> = { proof: UseQueryResult<Of>; words: LogProofWords<Of> };
 
-/** Whether a log is as it was written, in plain words. */
+/** Reports whether a log is unchanged since it was written. */
 export function LogProofNote<Of extends Proof>({ proof, words }: LogProofNoteProps<Of>) {
   const { t } = useTranslation();
   if (proof.isFetching) return <div aria-live="polite" className="sr-only" />;

@@ -3,7 +3,7 @@ import { Field } from '../ui/field.tsx';
 import { Input, type InputProps } from '../ui/input.tsx';
 
 type ApiKeyFieldProps = {
-  /** The last characters of the key that is stored, if one is. */
+  /** Last characters of the stored key, if any. */
   storedHint: string | null;
   error: string | undefined;
   size?: InputProps['size'];
@@ -11,7 +11,7 @@ type ApiKeyFieldProps = {
   onValueChange: (value: string) => void;
 };
 
-/** A provider's key: typed here, never shown again; only its last characters identify it. */
+/** A provider's API key: write-only; only its last characters are shown. */
 export function ApiKeyField({ storedHint, error, size, value, onValueChange }: ApiKeyFieldProps) {
   const { t } = useTranslation('common');
   return (

@@ -9,7 +9,7 @@ type ModelInputProps = Omit<ComboboxProps, 'options' | 'listLabel'> & {
   kind?: CatalogModel['kind'];
 };
 
-/** The name of a model: one of those known with their prices or offered by local servers, or any other. */
+/** Model name: suggests cataloged models with their prices and models of local servers, but accepts any name. */
 export function ModelInput({ provider, kind = 'chat', ...rest }: ModelInputProps) {
   const { t } = useTranslation('builder');
   const facts = useModelFacts();
@@ -35,7 +35,7 @@ export function ModelInput({ provider, kind = 'chat', ...rest }: ModelInputProps
   );
 }
 
-/** What is known of a model: context and price; undefined for a model that is not in the catalog. */
+/** Returns context size and price of a model; undefined if the model is not in the catalog. */
 export function useModelHint(provider: string, name: string): string | undefined {
   const facts = useModelFacts();
   const { data: catalog } = useModels();

@@ -2,10 +2,10 @@ import { providerProblems } from '@parley/contracts/failures';
 import type { ProviderSaid } from '@parley/contracts/provider-said';
 import { useTranslation } from 'react-i18next';
 
-/** What to do about a provider of models that failed, and its own words. */
+/** The error message of a failed model provider, and what to do about it. */
 export function ProviderSaidText({ said: { problem, status, message } }: { said: ProviderSaid }) {
   const { t } = useTranslation('conversations');
-  // A newer server may name what is not known here.
+  // A newer server may return problems unknown to this version.
   const known = providerProblems.find((one) => one === problem) ?? 'unavailable';
   return (
     <>

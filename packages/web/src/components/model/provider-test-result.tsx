@@ -9,7 +9,7 @@ type ProviderTest = ResponseOf<'POST /api/organization/providers/{provider}/test
 
 type ProviderTestResultProps = { isRunning: boolean; test: ProviderTest | undefined };
 
-/** What a test of a provider has tried and found, or that it runs. */
+/** Steps and result of a provider test, or a spinner while it runs. */
 export function ProviderTestResult({ isRunning, test }: ProviderTestResultProps) {
   const { t } = useTranslation('common');
   return (
@@ -69,7 +69,7 @@ function Step({ step: { step, model, ms, said } }: { step: ProviderTest['steps']
   );
 }
 
-/** Whether a provider that responds was asked nothing, because no model of it is known. */
+/** Whether the provider responds but received no test question, because no model of it is known. */
 function lacksModel(steps: ProviderTest['steps']): boolean {
   const said = steps[0]?.said ?? null;
   const responds = said === null || (said.status !== null && said.problem !== 'redirected');

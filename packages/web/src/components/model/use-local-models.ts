@@ -7,13 +7,12 @@ export type LocalModel = LocalModels['tables'][number];
 
 export const localModelsKey = [apiPath('GET /api/models/local')] as const;
 
-/** What the operator's own machines offer, for those who may change chatbots; asked only where it is of use. */
+/** Models on the operator's own servers, for users who may change chatbots; `isOfUse` false skips the request. */
 export function useLocalModels(isOfUse: boolean) {
   const may = useMay();
   return useQuery<LocalModels>({ queryKey: localModelsKey, enabled: isOfUse && may('chatbot.update') });
 }
 
-/** All models of the servers. */
 export function modelsOnServers(local: LocalModels | undefined): readonly LocalModel[] {
   return local?.servers.flatMap(({ models }) => models) ?? [];
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format/use-format.ts';
 import type { Catalog, CatalogModel } from './use-models.ts';
 
-/** Says in words what a model of the catalog costs and how much it can read. */
+/** Returns functions that describe price and context size of a cataloged model. */
 export function useModelFacts() {
   const { t } = useTranslation('builder');
   const format = useFormat();
@@ -19,9 +19,9 @@ export function useModelFacts() {
     return t('model.context', { tokens });
   }
   return {
-    /** Beside a suggestion. */
+    /** Beside a suggestion: the price. */
     short: (model: CatalogModel) => priceOf(model),
-    /** Under the field: context, price, and of which day the price is. */
+    /** Under the field: context size, price, and the date of the price. */
     long(model: CatalogModel, { pricesAsOf }: Catalog): string {
       const price = priceOf(model);
       const dated = price && t('model.priced', { price, date: format.date(`${pricesAsOf}T12:00:00Z`) });

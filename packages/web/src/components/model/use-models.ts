@@ -4,12 +4,12 @@ import { apiPath, type ResponseOf } from '../../lib/api/client.ts';
 export type Catalog = ResponseOf<'GET /api/models'>;
 export type CatalogModel = Catalog['models'][number];
 
-/** The models that are known with their prices; without them every name can still be typed. */
+/** Catalog of models with prices; if it does not load, any name can still be typed. */
 export function useModels() {
   return useQuery<Catalog>({ queryKey: [apiPath('GET /api/models')] });
 }
 
-/** The known models of a provider that do one kind of work. */
+/** Returns the cataloged models of a provider for one kind of work. */
 export function modelsOf(
   catalog: Catalog | undefined,
   provider: string,

@@ -11,7 +11,7 @@ const known: Readonly<Record<string, string>> = {
   local: 'model.providers.local',
 };
 
-/** The name by which people know a provider of models; one that is not known here keeps its own. */
+/** Returns the display name of a model provider; unknown providers keep their id. */
 export function useProviderName(): (provider: string) => string {
   const { t } = useTranslation('builder');
   return (provider) => {

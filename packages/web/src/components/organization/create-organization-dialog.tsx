@@ -12,7 +12,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 
-/** Asks for a name, creates the organization and moves there. */
+/** Asks for a name, creates the organization and switches to it. */
 export function CreateOrganizationDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('common');
   const queryClient = useQueryClient();

@@ -6,7 +6,7 @@ import { errorText } from '../../lib/api/error-text.ts';
 import { refreshOrganization } from '../../lib/session/refresh-organization.ts';
 import { showToast } from '../../lib/toast/toast-store.ts';
 
-/** Makes another organization current and reads everything on the screen anew. */
+/** Switches to another organization and reloads all data on the screen. */
 export function useSwitchOrganization() {
   const { t } = useTranslation('common');
   const queryClient = useQueryClient();

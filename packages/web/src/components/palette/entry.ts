@@ -1,16 +1,16 @@
 import type { LucideIcon } from 'lucide-react';
 
-/** One thing a palette can do: lead to `href`, or `run` an act. */
+/** A palette entry: opens `href`, or calls `run`. */
 export type PaletteEntry<Group extends string = string> = {
   /** Unique among all entries. */
   id: string;
   group: Group;
   text: string;
-  /** What was searched for in the text, in UTF-16 units; left out where it is what was typed. */
+  /** Ranges of the text to highlight, in UTF-16 units; by default, where the typed words match. */
   marks?: readonly { start: number; end: number }[] | undefined;
-  /** Quiet words beside the text; searched too. */
+  /** Secondary text beside the main text; searched too. */
   detail?: string | undefined;
-  /** Not shown, and searched as well. */
+  /** Hidden keywords; searched too. */
   words?: string | undefined;
   Icon: LucideIcon;
 } & ({ href: string; run?: undefined } | { run: () => void; href?: undefined });

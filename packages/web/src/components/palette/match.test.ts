@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { matches, piecesOf } from './match.ts';
 
-it('finds words by their beginnings, whatever their case and accents', () => {
+it('matches beginnings of words, ignoring case and accents', () => {
   expect(matches('ret', 'Return a gift')).toBe(true);
   expect(matches('gift return', 'Return a gift')).toBe(true);
   expect(matches('idi', 'Ändern', 'Die Idée')).toBe(false);
@@ -10,7 +10,7 @@ it('finds words by their beginnings, whatever their case and accents', () => {
   expect(matches(' ', 'anything')).toBe(true);
 });
 
-it('marks what was typed', () => {
+it('marks the matched text', () => {
   expect(piecesOf('Return a gift', 'retURN')).toEqual([
     { text: 'Return', isMatch: true, at: 0 },
     { text: ' a gift', isMatch: false, at: 6 },

@@ -1,4 +1,4 @@
-/** A piece of a text, and whether it is what was searched for. */
+/** A piece of text, whether it matches the search, and its position. */
 export type MatchPiece = { text: string; isMatch: boolean; at: number };
 
 function plain(text: string): string {
@@ -17,7 +17,7 @@ export function matches(search: string, ...texts: ReadonlyArray<string | undefin
 /** The text, split around the first match of the search; accents and case do not matter. */
 export function piecesOf(text: string, search: string): MatchPiece[] {
   const wanted = plain(search.trim());
-  // A letter can be longer or shorter without its accents, so each plain one knows where it comes from.
+  // A letter may change its length without its accent, so each plain letter keeps its original position.
   const letters = [...text.matchAll(/\P{M}\p{M}*/gu)].map(({ 0: letter, index }) => ({
     plain: plain(letter),
     index,

@@ -15,16 +15,16 @@ type PaletteBoxProps<Group extends string> = {
   placeholder: string;
   search: string;
   onSearch: (search: string) => void;
-  /** Those of a group beside each other. */
+  /** Entries of a group are adjacent. */
   entries: readonly PaletteEntry<Group>[];
   nameOf: (group: Group) => string;
   isSearching: boolean;
-  /** In the place of an empty list. */
+  /** Text if no entry matches. */
   nothing: string;
   onClose: () => void;
 };
 
-/** A field over a list of what it finds; arrows walk, Enter opens, with Ctrl/⌘ in a new tab. */
+/** Search field over a list of results; arrow keys move, Enter opens, Ctrl/⌘+Enter opens in a new tab. */
 export function PaletteBox<Group extends string>(props: PaletteBoxProps<Group>) {
   const { title, search, entries, isSearching, onClose } = props;
   const { t } = useTranslation('common');

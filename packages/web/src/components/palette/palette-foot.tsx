@@ -4,7 +4,7 @@ import { Spinner } from '../ui/spinner.tsx';
 
 type PaletteFootProps = { count: number; isSearching: boolean };
 
-/** Which keys do what, and how much was found. */
+/** Keyboard hints, and the number of results. */
 export function PaletteFoot({ count, isSearching }: PaletteFootProps) {
   const { t } = useTranslation('common');
   return (

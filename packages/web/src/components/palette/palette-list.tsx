@@ -7,7 +7,7 @@ import { PaletteRow } from './palette-row.tsx';
 
 type PaletteListProps<Group extends string> = {
   id: string;
-  /** Those of a group beside each other. */
+  /** Entries of a group are adjacent. */
   entries: readonly PaletteEntry<Group>[];
   nameOf: (group: Group) => string;
   /** The entry that Enter opens. */
@@ -24,7 +24,7 @@ type Line<Group extends string> =
 const lineHeight = 40;
 const virtualFrom = 40;
 
-/** The entries under the headings of their groups; of many only those that can be seen are drawn. */
+/** Entries under the headings of their groups; long lists are virtualized. */
 export function PaletteList<Group extends string>({
   id,
   entries,

@@ -8,7 +8,7 @@ type PaletteRowProps = {
   id: string;
   entry: PaletteEntry;
   search: string;
-  /** Its place in a list that may not be drawn whole. */
+  /** Index in the list, which may be virtualized. */
   line: number;
   place: { number: number; count: number };
   isActive: boolean;
@@ -16,7 +16,7 @@ type PaletteRowProps = {
   onChoose: () => void;
 };
 
-/** One line of the palette, what was typed in bold. */
+/** One result, with the matched text in bold. */
 export function PaletteRow(props: PaletteRowProps) {
   const { id, entry, search, line, place, isActive, onPoint, onChoose } = props;
   const { text, marks, detail, Icon } = entry;

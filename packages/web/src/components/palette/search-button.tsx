@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { modKeyName } from '../../lib/mod-key.ts';
 
-/** Looks like a field and opens the palette; a magnifying glass where there is no room. */
+/** Opens the palette; looks like a search field, or a magnifying glass on narrow screens. */
 export function SearchButton({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation('common');
   return (

@@ -7,7 +7,7 @@ import type { PrivacyFieldsProps } from './privacy-fields.ts';
 
 const maxBannerLength = 1000;
 
-/** The consent banner, what it says while it is on, and the policy that other places link to as well. */
+/** Consent banner, its text while it is on, and the privacy policy's address, which is also used elsewhere. */
 export function ConsentFields({ values, onChange, errorOf }: PrivacyFieldsProps) {
   const { t } = useTranslation('builder');
   return (

@@ -10,7 +10,7 @@ type Anonymization = PrivacySettings['anonymization'];
 
 const levels = ['none', 'partial', 'full'] as const satisfies readonly Anonymization[];
 
-/** What is kept of conversations, and for how long; `note` stands under the levels of anonymization. */
+/** What conversation data is stored, and for how long; `note` appears under the levels of anonymization. */
 export function DataFields({ note, ...fields }: PrivacyFieldsProps & { note?: ReactNode }) {
   const { t } = useTranslation('builder');
   const { values, onChange } = fields;

@@ -7,7 +7,7 @@ import type { PrivacyFieldsProps } from './privacy-fields.ts';
 
 const maxRetentionDays = 3650;
 
-/** How many days conversations are kept; says when the plan keeps them for less. */
+/** Days that conversations are kept; warns if the plan allows fewer. */
 export function RetentionField({ values, onChange, errorOf }: PrivacyFieldsProps) {
   const { t } = useTranslation('builder');
   const subscription = useQuery<ResponseOf<'GET /api/subscription'>>({

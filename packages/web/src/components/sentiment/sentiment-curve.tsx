@@ -5,7 +5,7 @@ const width = 96;
 const height = 28;
 const radius = 2.5;
 
-/** The mood of a conversation, message by message, around a line where it is neutral; nothing of fewer than two. */
+/** Chart of the mood per message around a neutral line; nothing for fewer than two messages. */
 export function SentimentCurve({ scores }: { scores: readonly number[] }) {
   const { t } = useTranslation('common');
   const [first] = scores;

@@ -5,11 +5,11 @@ import { sentimentStyles } from './sentiment-style.ts';
 
 type SentimentLabelProps = {
   className?: string | undefined;
-  /** The word is only read out, where there is no room for it. */
+  /** Shows only the face; the word is for screen readers. */
   isFaceOnly?: boolean | undefined;
 } & ({ score: number | null } | { band: SentimentBand });
 
-/** A band of sentiment: its face, its word and its color, wherever a mood is shown. */
+/** A sentiment band as face, word and color. */
 export function SentimentLabel({ className, isFaceOnly = false, ...of }: SentimentLabelProps) {
   const { t } = useTranslation('common');
   const band = 'band' in of ? of.band : sentimentBand(of.score);

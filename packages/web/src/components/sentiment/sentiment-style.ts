@@ -1,6 +1,6 @@
 import type { SentimentBand } from '@parley/contracts/sentiment';
 
-/** What stands for a band beside its word, and its colors; the word is `common:sentiment.<band>`. */
+/** Emoji and colors of a band; its word is `common:sentiment.<band>`. */
 export type SentimentStyle = { face: string; textClass: string; barClass: string };
 
 export const sentimentStyles: Readonly<Record<SentimentBand, SentimentStyle>> = {

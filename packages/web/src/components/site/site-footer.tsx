@@ -26,7 +26,6 @@ const columns = [
 
 const linkClass = 'inline-flex min-h-6 items-center text-14 text-text-2 hover:text-text';
 
-/** The foot of public pages. */
 export function SiteFooter() {
   const { t, i18n } = useTranslation('landing');
   return (
@@ -71,7 +70,7 @@ export function SiteFooter() {
   );
 }
 
-/** The year in the reader's calendar and digits, without the word that some languages put behind it. */
+/** Returns the year in the reader's calendar and digits, without the era or suffix that some languages add. */
 function thisYear(language: string): string {
   const parts = dateTimeFormat(language, { year: 'numeric' }).formatToParts(new Date());
   return parts.find(({ type }) => type === 'year')?.value ?? '';

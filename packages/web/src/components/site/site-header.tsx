@@ -31,7 +31,7 @@ function SiteLinks({ className }: { className: string }) {
   );
 }
 
-/** The head of public pages; below 900 px its links move into a sheet. */
+/** Header of public pages; below 900 px its links move into a sheet. */
 export function SiteHeader() {
   const { t } = useTranslation('landing');
   const [path] = useLocation();

@@ -7,7 +7,7 @@ interface Planned {
   expectedEnd: string | null;
 }
 
-/** Says from when to when changes will be refused, and what the operator wrote; undefined where nothing is planned. */
+/** Returns a text with start and end of the planned maintenance and the operator's message; undefined if none is planned. */
 export function usePlannedText(): (planned: Planned) => string | undefined {
   const { t } = useTranslation('common');
   const format = useFormat();

@@ -10,7 +10,7 @@ export type AddressInputProps = Omit<
   onValueChange: (value: string) => void;
 };
 
-/** A field for the address of a website or server; one that begins with its host gets its https:// before it is sent. */
+/** Field for a website or server address; adds https:// before submission if the scheme is missing. */
 export function AddressInput({ value, onValueChange, ...rest }: AddressInputProps) {
   function complete(): void {
     const completed = completeAddress(value);
@@ -25,7 +25,7 @@ export function AddressInput({ value, onValueChange, ...rest }: AddressInputProp
       value={value}
       onChange={(event) => onValueChange(event.target.value)}
       onBlur={complete}
-      // Enter sends a form while its field keeps the focus, and the form must see the whole address.
+      // Enter submits the form while the field keeps the focus, and the form must receive the completed address.
       onKeyDown={(event) => (event.key === 'Enter' ? flushSync(complete) : undefined)}
     />
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { cx } from './variants.ts';
 
 export type AvatarProps = {
-  /** Full name; its initials stand where no picture loads. */
+  /** Full name; its initials appear if no picture loads. */
   name: string;
   src?: string | null | undefined;
   size?: 's' | 'm' | 'l' | undefined;
@@ -23,7 +23,7 @@ export function initialsOf(name: string): string {
     .toLocaleUpperCase();
 }
 
-/** A person or organization in small; decorative, so put the name beside it or on its button. */
+/** Small picture of a person or organization; decorative, so put the name beside it or on its button. */
 export function Avatar({ name, src, size = 'm', shape = 'round', tone = 'soft', className }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
   const ground = tone === 'ink' ? 'bg-mono-avatar text-white' : 'bg-surface-3 text-text-2';

@@ -26,7 +26,7 @@ export type BadgeProps = {
   className?: string | undefined;
 };
 
-/** A state in one or two words. */
+/** A status in one or two words. */
 export function Badge({ children, variant, dot, className }: BadgeProps) {
   return (
     <span className={badgeClass({ variant, className })}>

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { Cut } from './cut.tsx';
 import { cx } from './variants.ts';
 
-/** One step; without `href` it is words only. */
+/** One step; without `href` it is plain text. */
 export type BreadcrumbStep = { text: string; href?: string | undefined };
 
 export type BreadcrumbProps = {
@@ -14,7 +14,7 @@ export type BreadcrumbProps = {
   className?: string | undefined;
 };
 
-/** Where a page stands; the last step is the page. */
+/** Breadcrumb; the last step is the current page. */
 export function Breadcrumb({ label, steps, className }: BreadcrumbProps) {
   return (
     <nav aria-label={label} className={cx('min-w-0', className)}>

@@ -12,7 +12,7 @@ export type ButtonLinkProps = {
   className?: string | undefined;
   /** Opens outside the app in a new tab. */
   external?: boolean | undefined;
-  /** Saves what is there as a file. */
+  /** Downloads the target as a file. */
   download?: boolean | undefined;
 };
 

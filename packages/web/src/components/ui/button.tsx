@@ -7,13 +7,13 @@ export type ButtonProps = ComponentProps<'button'> & {
   size?: ButtonSize | undefined;
   /** Fills the width of its parent. */
   block?: boolean | undefined;
-  /** The brand glow under the one main action of a public page. */
+  /** Brand glow for the single main action of a public page. */
   glow?: boolean | undefined;
   /** Disables the button, marks it busy and puts a spinner before its label. */
   loading?: boolean | undefined;
 };
 
-/** The only button of the product; `type` is "button" unless said otherwise. */
+/** The app's only button component; `type` defaults to "button". */
 export function Button({
   variant,
   size,

@@ -3,13 +3,13 @@ import { cx } from './variants.ts';
 
 export type CardProps = {
   children: ReactNode;
-  /** Head line of 46 px with a rule under it. */
+  /** Header of 46 px with a rule under it. */
   title?: ReactNode;
-  /** By which an address leads to the title, which then takes the focus. */
+  /** Anchor of the title, which takes the focus when an address points to it. */
   id?: string | undefined;
   /** Heading level of the title. */
   level?: 2 | 3 | undefined;
-  /** Stands at the end of the head. */
+  /** Shown at the end of the header. */
   action?: ReactNode;
   footer?: ReactNode;
   /** Without padding, for tables and lists. */

@@ -3,9 +3,9 @@ import { type ComponentProps, type ReactNode, type Ref, useCallback } from 'reac
 import { cx } from './variants.ts';
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'size'> & {
-  /** Shows a dash: some of what it stands for is chosen. */
+  /** Shows a dash: some of the items are selected. */
   indeterminate?: boolean | undefined;
-  /** Visible label; without one give `aria-label`. */
+  /** Visible label; without it pass `aria-label`. */
   label?: ReactNode;
   size?: 16 | 18 | undefined;
 };
@@ -15,7 +15,7 @@ function assign(ref: Ref<HTMLInputElement> | undefined, input: HTMLInputElement 
   else if (ref) ref.current = input;
 }
 
-/** The browser's own checkbox under a drawn box. */
+/** Native checkbox under a drawn box. */
 export function Checkbox({
   indeterminate = false,
   label,

@@ -4,14 +4,14 @@ import { Input } from './input.tsx';
 export type CodeInputProps = FieldControl & {
   value: string;
   onValueChange: (code: string) => void;
-  /** Digits of the code. */
+  /** Number of digits. */
   length?: number | undefined;
-  /** Called once all digits are there. */
+  /** Called when all digits are entered. */
   onComplete?: ((code: string) => void) | undefined;
   disabled?: boolean | undefined;
 };
 
-/** A one-time code in one field, so that pasting and filling in by the phone work; anything but digits is dropped. */
+/** A one-time code in one field, so that pasting and autofill work; drops everything but digits. */
 export function CodeInput({ value, onValueChange, length = 6, onComplete, ...rest }: CodeInputProps) {
   function type(text: string): void {
     const code = text.replace(/\D/g, '').slice(0, length);

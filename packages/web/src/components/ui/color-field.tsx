@@ -8,18 +8,18 @@ import { Field } from './field.tsx';
 
 export type ColorFieldProps = {
   label: string;
-  /** '#rrggbb', or '' where none is chosen. */
+  /** '#rrggbb', or '' for none. */
   value: string;
   onValueChange: (color: string) => void;
-  /** A translated sentence of the server. */
+  /** Translated error from the server. */
   error?: string | undefined;
-  /** What stands where no color is chosen; lets the field be emptied. */
+  /** Shown if no color is chosen; also lets the user clear the field. */
   emptyHint?: string | undefined;
 };
 
 const swatches = ['#1b0c36', '#df0748', '#4b35ef', '#0f6e74', '#8a5a00', '#2f3a4a'];
 const pattern = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i;
-/** WCAG 2.2, text of normal size. */
+/** WCAG 2.2 contrast for text of normal size. */
 const readableContrast = 4.5;
 
 function expand(text: string): string | null {
@@ -28,7 +28,7 @@ function expand(text: string): string | null {
   return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`;
 }
 
-/** A color: a swatch, or any hex color; says how well the text on it reads. */
+/** Color as a swatch or hex value; reports how readable text on it is. */
 export function ColorField({ label, value, onValueChange, error, emptyHint }: ColorFieldProps) {
   const { t } = useTranslation('common');
   const [typed, setTyped] = useState<string | null>(null);

@@ -4,14 +4,14 @@ import { Input } from './input.tsx';
 export type ColorInputProps = FieldControl & {
   /** The text in the field. */
   value: string;
-  /** The color drawn before it, '#rrggbb'; none where the text is no color. */
+  /** Color shown before the text, '#rrggbb'; null if the text is not a color. */
   color: string | null;
   onValueChange: (text: string) => void;
   onBlur?: (() => void) | undefined;
   disabled?: boolean | undefined;
 };
 
-/** A hex color to type, with the color itself before it. */
+/** Field for a hex color with a preview before it. */
 export function ColorInput({ color, onValueChange, ...rest }: ColorInputProps) {
   return (
     <span className="relative inline-flex w-32 items-center">

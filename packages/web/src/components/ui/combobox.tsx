@@ -11,7 +11,7 @@ export type ComboboxProps = Omit<InputProps, 'value' | 'onChange' | 'list' | 'ro
   listLabel: string;
 };
 
-/** A text field with suggestions: arrows walk them, Enter takes one, Escape closes them, and anything may be typed. */
+/** Text field with suggestions: arrow keys move, Enter selects, Escape closes; any text may be typed. */
 export function Combobox({ value, onValueChange, options, listLabel, ...rest }: ComboboxProps) {
   const wanted = value.trim().toLowerCase();
   const isTaken = options.some((option) => option.value === value);

@@ -21,7 +21,7 @@ export type ConfirmDialogProps = {
   tone?: 'destructive' | 'primary' | undefined;
   /** The exact words to type before the action can be confirmed. */
   typeToConfirm?: string | undefined;
-  /** A milder way out at the start of the footer. */
+  /** A less drastic alternative at the start of the footer. */
   alternative?: ReactNode;
   /** What is lost. */
   children?: ReactNode;

@@ -7,12 +7,12 @@ import { cx } from './variants.ts';
 export type CopyFieldProps = {
   label: string;
   value: string;
-  /** Keeps line breaks, for a piece of code. */
+  /** Keeps line breaks, for code. */
   multiline?: boolean | undefined;
   className?: string | undefined;
 };
 
-/** Text to take elsewhere, left-to-right in every language, with a copy button that says when it worked. */
+/** Text to copy, left-to-right in every language, with a copy button that confirms success. */
 export function CopyField({ label, value, multiline, className }: CopyFieldProps) {
   const { t } = useTranslation('common');
   const { copied, copy } = useCopied();

@@ -8,8 +8,8 @@ export type CutProps = {
 };
 
 /**
- * One line of what users or visitors wrote, in the direction of its own words: what does not fit is cut at the end of the text,
- * whatever the direction of the page. It stands on the side where the lines around it stand.
+ * One line of text by users or visitors, in its own direction: overflow is cut at the end of the text, whatever the direction of
+ * the page. It is aligned like the lines around it.
  */
 export function Cut({ children, as: Tag = 'span', className }: CutProps) {
   return (
@@ -19,5 +19,5 @@ export function Cut({ children, as: Tag = 'span', className }: CutProps) {
   );
 }
 
-/** The same for an element of another kind, which also needs `dir="auto"`. Chromium knows `match-parent` by its prefix only. */
+/** Classes of Cut for another element, which also needs `dir="auto"`. Chromium supports `match-parent` only with its prefix. */
 export const cutClass = 'block min-w-0 truncate [text-align:-webkit-match-parent] [text-align:match-parent]';

@@ -4,7 +4,7 @@ import { Field } from './field.tsx';
 import { Input, type InputProps } from './input.tsx';
 import { cx } from './variants.ts';
 
-/** Days as `2026-11-21`; empty where the range is open. */
+/** Days as `2026-11-21`; '' if the range is open at that end. */
 export type DateRange = { from: string; to: string };
 
 export type DateRangeFieldProps = {
@@ -15,12 +15,12 @@ export type DateRangeFieldProps = {
   /** The first and the last day that can be chosen. */
   min?: string | undefined;
   max?: string | undefined;
-  /** The labels stand beside the days, as in a bar of filters. */
+  /** Puts the labels beside the fields, as in a filter bar. */
   inline?: boolean;
   className?: string | undefined;
 };
 
-/** The first and the last day of a range with the browser's own calendars; neither can pass the other. */
+/** Two native date fields; start and end cannot cross. */
 export function DateRangeField({
   label,
   value,

@@ -5,7 +5,7 @@ export type DeltaProps = {
   /** The change in words: "12.4%", "0.2 s". */
   text: string;
   direction: 'up' | 'down' | 'same';
-  /** Whether the change is welcome; a shorter response time is good although it goes down. */
+  /** Whether the change is good; a shorter response time is good although it goes down. */
   isGood?: boolean | undefined;
 };
 

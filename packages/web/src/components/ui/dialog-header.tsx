@@ -8,7 +8,7 @@ import { cx } from './variants.ts';
 type DialogHeaderProps = {
   kind: 'dialog' | 'drawer';
   title: ReactNode;
-  /** What stands under the title. */
+  /** Content under the title. */
   children: ReactNode;
 };
 
@@ -17,7 +17,7 @@ const classes = {
   drawer: { header: 'ps-5 pe-3 pt-4 pb-3', text: 'pt-0.5', title: 'break-words' },
 };
 
-/** The top of a dialog or drawer: what it is, and the way out. */
+/** Header of a dialog or drawer, with its title and close button. */
 export function DialogHeader({ kind, title, children }: DialogHeaderProps) {
   const { t } = useTranslation('common');
   const { header, text, title: titleClass } = classes[kind];

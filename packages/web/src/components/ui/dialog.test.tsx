@@ -28,7 +28,7 @@ function Opener({ by }: { by: 'button' | 'menu' }) {
   );
 }
 
-it.each(['button', 'menu'] as const)('gives focus back to the %s that opened it', async (by) => {
+it.each(['button', 'menu'] as const)('returns focus to the %s that opened it', async (by) => {
   const user = userEvent.setup();
   draw(<Opener by={by} />);
   screen.getByRole('button', { name: 'Change' }).focus();

@@ -12,7 +12,7 @@ export type DialogProps = {
   children?: ReactNode;
   /** Buttons; the last one is the primary action. */
   footer?: ReactNode;
-  /** Stands at the start of the footer. */
+  /** Shown at the start of the footer. */
   footerNote?: ReactNode;
   /** s 460, m 520, l 720 px. */
   size?: 's' | 'm' | 'l' | undefined;
@@ -23,7 +23,7 @@ export type DialogProps = {
 
 const widths = { s: 'max-w-[460px]', m: 'max-w-[520px]', l: 'max-w-[720px]' };
 
-/** Focus begins in the first field, else on what asks for it, and not on the close button. */
+/** Focuses the first field, else the element that requests it, instead of the close button. */
 function focusFirst(event: Event): void {
   const content = event.currentTarget;
   if (!(content instanceof HTMLElement)) return;
@@ -35,14 +35,14 @@ function focusFirst(event: Event): void {
   target.focus();
 }
 
-/** Escape puts away the suggestions of the field it was pressed in before it closes the dialog. */
+/** Escape first closes the suggestions of the field that has the focus, then the dialog. */
 function keepForSuggestions(event: KeyboardEvent): void {
   const field = event.target;
   const isSuggesting = field instanceof HTMLElement && field.matches('[role=combobox][aria-expanded=true]');
   if (isSuggesting) event.preventDefault();
 }
 
-/** A modal window: traps focus, closes on Escape, gives focus back. Load the screens' dialogs lazily. */
+/** Modal dialog: traps focus, closes on Escape, returns focus. Load the dialogs of screens lazily. */
 export function Dialog({
   open,
   onOpenChange,

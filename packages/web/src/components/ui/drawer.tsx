@@ -14,7 +14,7 @@ export type DrawerProps = {
   footer?: ReactNode;
 };
 
-/** A panel of 480 px from the end edge, the whole screen on phones: a thing's parts without leaving the list. */
+/** Side panel of 480 px at the end edge, full screen on phones: shows details without leaving the list. */
 export function Drawer({ open, onOpenChange, title, description, toolbar, children, footer }: DrawerProps) {
   const giveFocusBack = useFocusBack(open);
   return (

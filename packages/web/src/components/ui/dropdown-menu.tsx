@@ -27,7 +27,7 @@ export type DropdownMenuProps = {
 const itemClass =
   'flex h-8 w-full cursor-pointer items-center gap-2.5 rounded-sm px-2 text-start text-13 outline-none select-none data-[highlighted]:bg-surface-3 data-[disabled]:cursor-not-allowed data-[disabled]:text-off max-md:h-10 [&_svg]:flex-none';
 
-/** A menu under its trigger; arrows, letters, Escape and focus come with it. */
+/** Menu under its trigger; supports arrow keys, type-ahead, Escape and focus return. */
 export function DropdownMenu({
   trigger,
   children,
@@ -64,7 +64,7 @@ export type MenuItemProps = {
   href?: string | undefined;
   danger?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** A key shown at the end. */
+  /** Keyboard shortcut shown at the end. */
   shortcut?: string | undefined;
 };
 
@@ -101,7 +101,7 @@ export type MenuChoicesProps<Value extends string> = {
   onValueChange: (value: Value) => void;
 };
 
-/** A named group of which one is chosen. */
+/** A named radio group inside a menu. */
 export function MenuChoices<Value extends string>({
   label,
   value,

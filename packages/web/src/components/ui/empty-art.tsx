@@ -1,4 +1,4 @@
-/** A question and its cited answer over a pattern of dots, for first-use screens. */
+/** Illustration of a question and its cited answer, for first-use screens. */
 export function EmptyArt() {
   return (
     <div aria-hidden="true" className="relative h-36 w-64">

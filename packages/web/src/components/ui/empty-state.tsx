@@ -3,9 +3,9 @@ import { cx } from './variants.ts';
 
 export type EmptyStateProps = {
   title: string;
-  /** What this place is for. */
+  /** Purpose of this screen. */
   description: ReactNode;
-  /** An icon of 20 px in a tile, or a drawing of your own. */
+  /** Icon of 20 px in a tile, or an illustration. */
   art?: ReactNode;
   /** One primary action. */
   action?: ReactNode;
@@ -15,7 +15,7 @@ export type EmptyStateProps = {
   className?: string | undefined;
 };
 
-/** Where nothing is yet: what it is for and how to begin. */
+/** Empty state: what the screen is for and how to begin. */
 export function EmptyState({
   title,
   description,

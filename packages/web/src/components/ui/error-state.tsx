@@ -8,17 +8,17 @@ import { cx } from './variants.ts';
 export type ErrorStateProps = {
   /** What happened: "The chatbots could not be loaded". */
   title: string;
-  /** Why, and what is unharmed. */
+  /** Reason, and what is unaffected. */
   description: ReactNode;
   onRetry?: (() => void) | undefined;
   retrying?: boolean | undefined;
-  /** Shown so that a person can name it to support. */
+  /** Shown so that the user can give it to support. */
   requestId?: string | null | undefined;
   action?: ReactNode;
   className?: string | undefined;
 };
 
-/** A read that failed: what happened, retry, and the request's id. */
+/** A failed read: what happened, a retry button, and the request id. */
 export function ErrorState({
   title,
   description,

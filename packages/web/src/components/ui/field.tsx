@@ -19,7 +19,7 @@ export type FieldProps = {
   required?: boolean | undefined;
   /** Adds the word "optional" to the label. */
   optional?: boolean | undefined;
-  /** Stands at the end of the label's line. */
+  /** Shown at the end of the label's line. */
   action?: ReactNode;
   /** l: the label of large controls, 14 px. */
   size?: 'm' | 'l' | undefined;

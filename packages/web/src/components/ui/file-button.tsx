@@ -4,9 +4,9 @@ import { Button } from './button.tsx';
 
 type FileButtonProps = {
   label: string;
-  /** As the browser's accept: types or endings. */
+  /** Value of the input's `accept`: MIME types or file extensions. */
   accept: string;
-  /** The one file that was chosen, unchecked. */
+  /** Called with the chosen file, unchecked. */
   onFile: (file: File) => void;
 };
 

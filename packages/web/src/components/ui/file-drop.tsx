@@ -6,7 +6,7 @@ export type FileDropProps = {
   /** "Drop files here or choose them". */
   label: string;
   hint?: string | undefined;
-  /** As the browser's accept: ".pdf,.docx". */
+  /** Value of the input's `accept`: ".pdf,.docx". */
   accept?: string | undefined;
   multiple?: boolean | undefined;
   disabled?: boolean | undefined;
@@ -15,7 +15,7 @@ export type FileDropProps = {
   className?: string | undefined;
 };
 
-/** A zone to drop files on, which is also a button that opens the file chooser. */
+/** Drop zone for files that also opens the file picker on click. */
 export function FileDrop({ label, hint, accept, multiple, disabled, onFiles, className }: FileDropProps) {
   const id = useId();
   const [over, setOver] = useState(false);

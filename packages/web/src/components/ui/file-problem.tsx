@@ -5,11 +5,11 @@ import { errorText } from '../../lib/api/error-text.ts';
 
 export type FileProblemProps = {
   error: Error;
-  /** What these codes mean for a file of this kind. */
+  /** Error texts for a file of this kind, by error code. */
   sentences?: Partial<Record<ErrorCode, string>>;
 };
 
-/** Why a file was not read, and where in it the first mistake is, since nobody sees the fields of a file. */
+/** Why a file was rejected, and the position of its first mistake, since the fields of a file are not on screen. */
 export function FileProblem({ error, sentences = {} }: FileProblemProps) {
   return (
     <p role="alert" className="text-13 text-error-text">

@@ -1,4 +1,4 @@
-/** Moves the focus to the heading of the page, where keyboards and screen readers go on. */
+/** Moves the focus to the page's heading, where keyboard and screen reader users continue. */
 export function focusHeading(): void {
   const target = document.querySelector('h1');
   if (target?.hasAttribute('tabindex') === false) target.tabIndex = -1;

@@ -15,7 +15,7 @@ export type FormDialogProps = Pick<DialogProps, 'title' | 'description' | 'size'
   children?: ReactNode;
 };
 
-/** A form over the screen, open for as long as it is drawn, with a button that leaves and one that submits. */
+/** A form in a dialog, open while rendered, with a cancel and a submit button. */
 export function FormDialog({
   onClose,
   submitLabel,

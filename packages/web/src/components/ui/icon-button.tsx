@@ -4,7 +4,7 @@ import { Spinner } from './spinner.tsx';
 import { cx } from './variants.ts';
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
-  /** Accessible name, also shown by the browser as a hint. */
+  /** Accessible name, also shown as a tooltip. */
   label: string;
   icon: ReactNode;
   variant?: ButtonVariant | undefined;
@@ -14,7 +14,7 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
 
 const widths = { s: 'w-(--h-s)', m: 'w-(--h-m)', l: 'w-(--h-l)' };
 
-/** A square button with an icon and a name that only assistive technology reads. */
+/** Square button with an icon; its name is for screen readers. */
 export function IconButton({
   label,
   icon,

@@ -14,7 +14,7 @@ const tones = {
   accent: 'border-transparent bg-accent-soft text-accent-ink',
 };
 
-/** A square ground for an icon. */
+/** Square background for an icon. */
 export function IconTile({ children, size = 'm', tone = 'neutral', className }: IconTileProps) {
   return (
     <span

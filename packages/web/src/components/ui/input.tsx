@@ -15,7 +15,7 @@ const inputClass = variants(
 
 export type InputProps = Omit<ComponentProps<'input'>, 'size'> & { size?: 'm' | 'l' | 'xl' | undefined };
 
-/** A one-line text field; take id, aria-describedby and aria-invalid from Field. */
+/** Single-line text field; pass id, aria-describedby and aria-invalid from Field. */
 export function Input({ size, className, ...rest }: InputProps) {
   return <input {...rest} className={inputClass({ size, className })} />;
 }

@@ -3,7 +3,7 @@ import { focusHeading } from './focus-heading.ts';
 const controls =
   'a[href], button:not(:disabled), input:not(:disabled, [type=hidden]), select:not(:disabled), textarea:not(:disabled)';
 
-/** Where the reader was: a row, and the place of its control, counted from the row's end. */
+/** Last focused control: its row, and its index counted from the end of the row. */
 interface Spot {
   row: Element;
   fromEnd: number;
@@ -13,23 +13,23 @@ interface Spot {
 type Attached = HTMLElement | null;
 type FindTarget = () => HTMLElement | undefined;
 
-/** What is gone, or has done its work → what gets the focus in its place. */
+/** Removed or finished element → finds the element that gets the focus instead. */
 const heirs = new WeakMap<Element, FindTarget>();
 
 /**
- * Keeps the focus among rows that come and go: spread it on an element that stays, around the rows and the button that adds
- * one. A row that was added gets the focus at its first control; when a row is removed, its neighbor gets it. Rows have
- * `data-row`, and the button has `data-add-row`.
+ * Keeps the focus when rows are added or removed: spread it on a permanent element around the rows and the button that adds rows.
+ * A new row gets the focus on its first control; when a row is removed, its neighbor gets the focus. Rows have `data-row`, the
+ * button has `data-add-row`.
  */
 export const rowFocus = {
   ref: (element: Attached) => (element ? keepRowFocus(element) : undefined),
   'data-rows': '',
 };
 
-/** Goes on a bar that is there while rows are selected: gives focus back to the row it came from. */
+/** For a bar that is shown while rows are selected: returns the focus to the row it came from. */
 export const barFocus = { ref: (element: Attached) => (element ? giveFocusBackToRow(element) : undefined) };
 
-/** Returns what gets the focus in the place of an element that had it; undefined if that stays where it is. */
+/** Returns the element that gets the focus after `element` was removed; undefined if none was registered. */
 export function heirOf(element: Element): HTMLElement | undefined {
   for (let at: Element | null = element; at; at = at.parentElement) {
     const heir = heirs.get(at)?.();
@@ -84,14 +84,14 @@ function giveFocusBackToRow(bar: HTMLElement): () => void {
   heirs.set(bar, () => (origin?.isConnected ? origin : origin && heirOf(origin)));
   return () => {
     bar.removeEventListener('focusin', note);
-    // Until then React has not taken the bar away.
+    // React removes the bar only after this cleanup.
     queueMicrotask(() => {
       if (document.activeElement === document.body && !liesUnderDialog(bar)) heirOf(bar)?.focus();
     });
   };
 }
 
-/** A dialog that lies open keeps the focus, and gives it to the heir when it closes. */
+/** Moves the focus to the heir. If a dialog is open, registers the heir instead, which gets the focus when the dialog closes. */
 function pass(container: Element, from: Element, heir: FindTarget): void {
   if (!isFree(container)) {
     heirs.set(from, heir);
@@ -113,7 +113,7 @@ function liesUnderDialog(element: Element): boolean {
   return dialog !== null && !dialog.contains(element);
 }
 
-/** The rows of a container, without those of a container inside. */
+/** Returns the rows of a container, without those of nested containers. */
 function rowsOf(container: Element): Element[] {
   return [...container.querySelectorAll('[data-row]')].filter(
     (row) => row.parentElement?.closest('[data-rows]') === container,
@@ -132,7 +132,7 @@ function spotOf(rows: readonly Element[], target: Element): Spot | undefined {
   return place < 0 ? undefined : { row, fromEnd: all.length - place };
 }
 
-/** The same control of the row that took the place, or of the last one; without rows, what adds one. */
+/** Returns the same control in the row now at this index, or in the last row; without rows, the button that adds one. */
 function neighbor(container: Element, place: number, fromEnd: number): HTMLElement | undefined {
   const rows = rowsOf(container);
   const row = rows[Math.min(place, rows.length - 1)];

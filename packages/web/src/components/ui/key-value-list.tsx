@@ -6,7 +6,7 @@ export type KeyValueListProps = {
   className?: string | undefined;
 };
 
-/** Facts of one thing, names at the start and values beside them. */
+/** List of names and values. */
 export function KeyValueList({ items, className }: KeyValueListProps) {
   return (
     <dl className={cx('grid grid-cols-[128px_minmax(0,1fr)] text-13', className)}>

@@ -11,7 +11,7 @@ type LeaveDialogProps = {
   onStay: () => void;
 };
 
-/** Asks before a place is left whose changes are not saved; staying is the first choice. */
+/** Asks before the user leaves unsaved changes; staying is the default. */
 export function LeaveDialog({ description, leaveLabel, stayLabel, onLeave, onStay }: LeaveDialogProps) {
   const { t } = useTranslation('common');
   return (

@@ -6,7 +6,7 @@ type LinesInputProps = Omit<ComponentProps<typeof Textarea>, 'value' | 'onChange
   onValues: (values: string[]) => void;
 };
 
-/** Several short texts, one a line. */
+/** Text area for several short texts, one per line. */
 export function LinesInput({ values, onValues, ...rest }: LinesInputProps) {
   const [text, setText] = useState(values.join('\n'));
   const [known, setKnown] = useState(values);

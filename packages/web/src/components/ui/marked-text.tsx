@@ -1,10 +1,10 @@
 type MarkedTextProps = {
   text: string;
-  /** In UTF-16 units, in order and apart. */
+  /** Ranges in UTF-16 units, sorted and not overlapping. */
   marks: readonly { start: number; end: number }[];
 };
 
-/** A text in which what was searched for is marked. */
+/** Text with marked ranges, such as search matches. */
 export function MarkedText({ text, marks }: MarkedTextProps) {
   return (
     <>

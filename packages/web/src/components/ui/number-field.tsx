@@ -18,7 +18,7 @@ function textOf(value: number | null): string {
   return value === null ? '' : String(value);
 }
 
-/** A whole number; what is not one stays visible with a remark and changes nothing. */
+/** Field for an integer; invalid input stays visible with an error and does not change the value. */
 export function NumberField({
   label,
   value,

@@ -5,11 +5,11 @@ import { optionId } from './use-listbox.ts';
 
 export type ListOption = {
   value: string;
-  /** What is read and searched; the value where there is none. */
+  /** Text shown and searched; defaults to the value. */
   label?: string | undefined;
-  /** Stands at the end of the option's line. */
+  /** Shown at the end of the option's line. */
   note?: ReactNode;
-  /** The language of the label, where it is not the page's. */
+  /** Language of the label, if different from the page's. */
   lang?: string | undefined;
   dir?: 'ltr' | 'rtl' | 'auto' | undefined;
 };
@@ -27,12 +27,12 @@ type OptionListProps = {
 const optionHeight = 32;
 const virtualFrom = 60;
 
-/** The words of an option. */
+/** Text of an option. */
 export function labelOf(option: ListOption): string {
   return option.label ?? option.value;
 }
 
-/** Options below a text field that keeps the focus; of a long list only those that can be seen are drawn. */
+/** Listbox below a text field that keeps the focus; long lists are virtualized. */
 export function OptionList({ id, label, options, active, chosen, onTake }: OptionListProps) {
   const lines = useRef<HTMLSpanElement>(null);
   const { pieces, lineHeight } = useVirtualLines(lines, {
@@ -46,7 +46,7 @@ export function OptionList({ id, label, options, active, chosen, onTake }: Optio
       id={id}
       role="listbox"
       aria-label={label}
-      // The field keeps the focus, so that its blur does not close the list before the click counts.
+      // Keeps the focus in the field; its blur would close the list before the click arrives.
       onMouseDown={(event) => event.preventDefault()}
       className="absolute inset-x-0 top-full z-20 mt-1 block max-h-64 min-w-48 animate-appear overflow-y-auto rounded-md border border-border bg-popover p-1 shadow-m"
     >

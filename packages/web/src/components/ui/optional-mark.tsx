@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** Stands behind the name of a field that may stay empty. */
+/** Follows the label of an optional field. */
 export function OptionalMark() {
   const { t } = useTranslation('common');
   return (

@@ -2,13 +2,12 @@ import type { ReactNode } from 'react';
 
 export type PageHeaderProps = {
   title: string;
-  /** One line of context beside the title; dropped on phones. */
+  /** One line of context beside the title; hidden on phones. */
   context?: ReactNode;
   /** At most one primary button. */
   actions?: ReactNode;
 };
 
-/** The title row of a screen. */
 export function PageHeader({ title, context, actions }: PageHeaderProps) {
   return (
     <div className="flex min-h-8 flex-wrap items-center gap-3">

@@ -9,7 +9,7 @@ export type PageProps = {
   className?: string | undefined;
 };
 
-/** The scrolling space of a signed-in screen: 20 px above, 24 at the sides, 16 between blocks. */
+/** Scroll container of a signed-in screen: padding of 20 px above and 24 px at the sides, 16 px between blocks. */
 export function Page({ children, flush, busy, className }: PageProps) {
   return (
     <div

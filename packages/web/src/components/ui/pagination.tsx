@@ -18,7 +18,7 @@ export type PaginationProps = {
   onPageSizeChange?: ((pageSize: number) => void) | undefined;
 };
 
-/** "1–25 of 340", rows a page, previous and next. */
+/** "1–25 of 340", page size, previous and next. */
 export function Pagination({
   of,
   page,

@@ -4,7 +4,7 @@ import { cx } from './variants.ts';
 
 const tones = ['bg-error', 'bg-error', 'bg-warning', 'bg-success', 'bg-success'] as const;
 
-/** How strong a password is, in four bars and a word; nothing while there is none. */
+/** Password strength as four bars and a word; nothing while the field is empty. */
 export function PasswordMeter({ password }: { password: string }) {
   const { t } = useTranslation('common');
   if (password === '') return null;

@@ -14,7 +14,7 @@ export type PopoverProps = {
   className?: string | undefined;
 };
 
-/** A panel under its trigger for more than a menu can hold; Escape and a click outside put it away. */
+/** Panel under its trigger, for more than a menu can hold; Escape or a click outside closes it. */
 export function Popover({
   trigger,
   label,

@@ -2,7 +2,7 @@ import { cx } from './variants.ts';
 
 export type ProgressProps = {
   label: string;
-  /** 0 to `max`; absent while the end is unknown. */
+  /** 0 to `max`; left out if the duration is unknown. */
   value?: number | undefined;
   max?: number | undefined;
   tone?: 'accent' | 'warning' | 'error' | 'ink' | undefined;
@@ -11,7 +11,7 @@ export type ProgressProps = {
 
 const tones = { accent: 'bg-accent', warning: 'bg-warning', error: 'bg-error', ink: 'bg-text-2' };
 
-/** A thin bar that says how far something is; put the numbers beside it in words. */
+/** Thin progress bar; put the numbers beside it as text. */
 export function Progress({ label, value, max = 100, tone = 'accent', className }: ProgressProps) {
   const percent =
     value === undefined || max <= 0 ? undefined : Math.min(100, Math.max(0, (value / max) * 100));

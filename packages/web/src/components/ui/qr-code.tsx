@@ -3,7 +3,7 @@ import { qrPath } from '../../lib/qr-path.ts';
 
 type QrCodeProps = { value: string; label: string };
 
-/** A text as a QR code, drawn here, dark on white in every theme so that any camera reads it. */
+/** Text as a QR code, generated in the browser; dark on white in every theme, so that every camera reads it. */
 export function QrCode({ value, label }: QrCodeProps) {
   const { size, path } = useMemo(() => qrPath(value), [value]);
   return (

@@ -6,7 +6,7 @@ export type RadioProps = Omit<ComponentProps<'input'>, 'type' | 'size'> & {
   hint?: ReactNode;
 };
 
-/** One choice of a group: give all of a group the same `name` and stand them in a fieldset. */
+/** One radio button: all of a group need the same `name` and a fieldset around them. */
 export function Radio({ label, hint, className, ...rest }: RadioProps) {
   return (
     <label className={cx('inline-flex min-h-6 items-start gap-2.5 text-13', className)}>

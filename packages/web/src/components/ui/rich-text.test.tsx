@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { RichText } from './rich-text.tsx';
 
-it('puts elements where the tags stand and keeps everything else as text', () => {
+it('replaces tags with elements and keeps everything else as text', () => {
   const text = 'the <terms>Terms & more</terms> and <b>this</b> <script>x</script>.';
   const html = renderToStaticMarkup(
     <RichText text={text} tags={{ terms: (words) => <a href="/t">{words}</a> }} />,

@@ -1,15 +1,15 @@
 import { Fragment, type ReactNode } from 'react';
 
 export type RichTextProps = {
-  /** A translation whose marked words stand in tags: "the <terms>Terms</terms>". Tags do not nest. */
+  /** Translation with tags around marked words: "the <terms>Terms</terms>". Tags do not nest. */
   text: string;
-  /** What to make of the words of each tag; words of other tags stay plain. */
+  /** Renderers by tag; the words of unknown tags stay plain text. */
   tags: Readonly<Record<string, (words: string) => ReactNode>>;
 };
 
 const tagged = /<(\w+)>([^<]*)<\/\1>/g;
 
-/** A translated sentence with links or emphasis in it; text stays text, so nothing in it can become markup. */
+/** A translated sentence with links or emphasis; everything else is rendered as text, so no markup can be injected. */
 export function RichText({ text, tags }: RichTextProps) {
   const pieces: ReactNode[] = [];
   let end = 0;

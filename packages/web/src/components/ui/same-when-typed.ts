@@ -1,10 +1,13 @@
-/** Marks of direction and joiners: no key types them, and a text that is copied brings them along. */
+/** Direction marks and zero-width characters, which keyboards do not have but copied text contains. */
 const unseen = /[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 const apostrophes = /[\u2018\u2019\u05f3\u02bc]/g;
-/** Arabic and Persian digits, which few keyboards have beside the Latin ones. */
+/** Arabic and Persian digits; most keyboards have only Latin ones. */
 const otherDigits = /[\u0660-\u0669\u06f0-\u06f9]/g;
 
-/** Whether somebody has typed this text, as far as a keyboard goes: signs that look alike count as the same. */
+/**
+ * Whether the user typed this text; ignores differences that a keyboard cannot produce, such as curly apostrophes, Arabic digits
+ * and direction marks.
+ */
 export function sameWhenTyped(typed: string, text: string): boolean {
   return plain(typed) === plain(text);
 }

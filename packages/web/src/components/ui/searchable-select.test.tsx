@@ -29,7 +29,7 @@ function Choice() {
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Chatbot' });
 const chosen = () => screen.getByRole('status').textContent;
 
-it('shows the label of what is chosen, and takes what is typed and confirmed', async () => {
+it('shows the label of the selected option, and selects what is typed and confirmed', async () => {
   const user = draw(<Choice />);
   expect(field().value).toBe('All chatbots');
   await user.clear(field());
@@ -47,7 +47,7 @@ it('shows the label of what is chosen, and takes what is typed and confirmed', a
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-it('draws of a long list only what can be seen, and tells how long it is', async () => {
+it('renders only the visible options of a long list, and states its length', async () => {
   const user = draw(<Choice />);
   await user.click(field());
   const found = await screen.findAllByRole('option');
@@ -55,7 +55,7 @@ it('draws of a long list only what can be seen, and tells how long it is', async
   expect(found[0]?.getAttribute('aria-setsize')).toBe('301');
 });
 
-it('says that nothing matches, and puts back what was chosen when it is left', async () => {
+it('reports that nothing matches, and restores the selected option on blur', async () => {
   const user = draw(<Choice />);
   await user.clear(field());
   await user.type(field(), 'nowhere');

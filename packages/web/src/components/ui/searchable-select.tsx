@@ -7,7 +7,7 @@ import { useListbox } from './use-listbox.ts';
 import { cx } from './variants.ts';
 
 export type SearchableSelectProps = Omit<InputProps, 'value' | 'onChange' | 'list' | 'role'> & {
-  /** The value of an option. */
+  /** Value of the selected option. */
   value: string;
   onValueChange: (value: string) => void;
   options: readonly ListOption[];
@@ -15,7 +15,7 @@ export type SearchableSelectProps = Omit<InputProps, 'value' | 'onChange' | 'lis
   listLabel: string;
 };
 
-/** A choice from a long list: typing narrows it, and what matches nothing is put back when the field is left. */
+/** Select with a search, for long lists; text that matches no option is reset on blur. */
 export function SearchableSelect(props: SearchableSelectProps) {
   const { value, onValueChange, options, listLabel, className, ...rest } = props;
   const { t } = useTranslation('common');

@@ -4,7 +4,7 @@ import { cx } from './variants.ts';
 export type SegmentedOption<Value extends string> = {
   value: Value;
   label: string;
-  /** Drawn instead of the label, which then only names the button. */
+  /** Shown instead of the label, which stays the accessible name. */
   icon?: ReactNode;
 };
 
@@ -16,7 +16,7 @@ export type SegmentedControlProps<Value extends string> = {
   className?: string | undefined;
 };
 
-/** Two to five ways of seeing the same thing. */
+/** Segmented control of two to five choices. */
 export function SegmentedControl<Value extends string>({
   label,
   value,

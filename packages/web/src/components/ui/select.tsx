@@ -17,13 +17,13 @@ const selectClass = variants(
 
 export type SelectProps = Omit<ComponentProps<'select'>, 'size'> & {
   size?: 's' | 'm' | 'l' | undefined;
-  /** Without border and ground, for filters inside a line of text. */
+  /** Without border and background, for filters in a line of text. */
   quiet?: boolean | undefined;
   /** Drawn before the value, 16 px. */
   icon?: ReactNode;
 };
 
-/** The browser's own select in the product's look: keyboard, phone wheel and screen reader come with it. */
+/** Styled native select; keeps the browser's keyboard, phone and screen reader support. */
 export function Select({ size, quiet, icon, className, children, ...rest }: SelectProps) {
   return (
     <span className={cx('relative inline-flex min-w-0 items-center', className)}>

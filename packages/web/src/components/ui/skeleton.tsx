@@ -1,6 +1,8 @@
 import { cx } from './variants.ts';
 
-/** A gray shape in the place of what is loading; give it the size of the real thing. Wrap the screen's in one `aria-busy`. */
+/**
+ * Gray placeholder while content loads; give it the size of the real content. Wrap all skeletons of a screen in one `aria-busy`.
+ */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

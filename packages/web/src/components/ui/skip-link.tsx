@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** The first stop of the Tab key, shown only then: leads past the navigation to the element with the id `content`. */
+/** First Tab stop of the page, visible only on focus: skips the navigation to the element with the id `content`. */
 export function SkipLink() {
   const { t } = useTranslation('common');
   return (

@@ -6,11 +6,11 @@ export type SliderProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'value
   min: number;
   max: number;
   onValueChange: (value: number) => void;
-  /** The value as people read it, with its unit; shown at the end of the track. */
+  /** Formatted value with unit, shown at the end of the track. */
   valueText: string;
 };
 
-/** A value on a track, dragged or moved by the arrow keys; name it by Field or aria-label. */
+/** Slider for dragging or arrow keys; label it with Field or aria-label. */
 export function Slider({ value, min, max, onValueChange, valueText, className, ...rest }: SliderProps) {
   const share = max > min ? (Math.min(Math.max(value, min), max) - min) / (max - min) : 0;
   const style: CSSProperties & Record<'--share', number> = { '--share': share };

@@ -4,7 +4,7 @@ export type SpinnerProps = { size?: 14 | 20 | 24; className?: string };
 
 const sizes = { 14: 'size-3.5', 20: 'size-5', 24: 'size-6' };
 
-/** A turning ring; decorative, so say in words beside it what is awaited. */
+/** Loading spinner; decorative, so put a text beside it. */
 export function Spinner({ size = 20, className }: SpinnerProps) {
   return (
     <span

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
 import { cx } from './variants.ts';
 
-/** A bordered block of Stat cells, four a row; two a row on phones. */
+/** A bordered row of four Stat cells; two per row on phones. */
 export function StatRow({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <dl
@@ -21,13 +21,13 @@ export type StatProps = {
   value: ReactNode;
   unit?: string | undefined;
   note?: ReactNode;
-  /** Where the rows are listed that it counts. */
+  /** Address of the list of rows that the number counts. */
   href?: string | undefined;
-  /** The course of the number, under it. */
+  /** Chart of the number over time, below it. */
   chart?: ReactNode;
 };
 
-/** One number with its name; `note` takes a delta or a remark. */
+/** A number with its name; `note` takes a Delta or a remark. */
 export function Stat({ label, value, unit, note, href, chart }: StatProps) {
   const id = useId();
   return (

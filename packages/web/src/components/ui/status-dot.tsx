@@ -11,7 +11,7 @@ const tones: Record<StatusTone, string> = {
   accent: 'bg-accent',
 };
 
-/** A colored dot; always beside the word that says the same. */
+/** Colored dot; always beside a word with the same meaning. */
 export function StatusDot({ tone, className }: { tone: StatusTone; className?: string }) {
   return (
     <span aria-hidden="true" className={cx('size-1.5 flex-none rounded-full', tones[tone], className)} />

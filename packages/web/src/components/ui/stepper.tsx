@@ -10,7 +10,7 @@ export type StepperProps = {
   className?: string | undefined;
 };
 
-/** How far somebody is in something that takes several steps. */
+/** Progress through a sequence of steps. */
 export function Stepper({ label, steps, current, className }: StepperProps) {
   return (
     <ol aria-label={label} className={cx('flex flex-wrap gap-x-6 gap-y-2 text-13', className)}>

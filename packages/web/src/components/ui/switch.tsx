@@ -6,13 +6,13 @@ export type SwitchProps = {
   onCheckedChange: (checked: boolean) => void;
   label: string;
   hint?: ReactNode;
-  /** Keeps the label for assistive technology only. */
+  /** Shows the label to assistive technology only. */
   hideLabel?: boolean | undefined;
   disabled?: boolean | undefined;
   className?: string | undefined;
 };
 
-/** A setting that takes effect at once; label and hint at the start, the switch at the end. */
+/** A setting that takes effect immediately; label and hint at the start, the switch at the end. */
 export function Switch({
   checked,
   onCheckedChange,

@@ -7,16 +7,16 @@ export type TableProps = {
   children: ReactNode;
   /** Rows of 48, 44 or 36 px. */
   density?: 'normal' | 'builder' | 'dense' | undefined;
-  /** Without its own border, inside a flush Card. */
+  /** Without a border of its own, for use inside a flush Card. */
   bare?: boolean | undefined;
-  /** All rows with the header, where only some of them are drawn. */
+  /** Total number of rows with the header, for a virtualized table. */
   rowCount?: number | undefined;
   className?: string | undefined;
 };
 
 /**
- * A table that scrolls inside itself. Write plain thead, tbody, tr, th and td; the classes `numeric` and `actions`
- * mark cells, `aria-selected` marks rows.
+ * Table with its own scrolling. Write plain thead, tbody, tr, th and td; the classes `numeric` and `actions` mark cells,
+ * `aria-selected` marks rows.
  */
 export function Table({ label, children, density = 'normal', bare, rowCount, className }: TableProps) {
   return (

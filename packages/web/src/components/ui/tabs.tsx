@@ -8,7 +8,7 @@ export type TabsProps = {
   value: string;
   onValueChange: (value: string) => void;
   children: ReactNode;
-  /** vertical: the list stands beside the panels and the arrows up and down walk it. */
+  /** vertical: tabs beside the panels, moved through with up and down arrows. */
   orientation?: 'horizontal' | 'vertical' | undefined;
   className?: string | undefined;
 };
@@ -27,7 +27,7 @@ export type TabListProps = {
 };
 export type TabPanelProps = { value: string; children: ReactNode; className?: string | undefined };
 
-/** Holds one TabList and a TabPanel for every item; keep the value in the address. */
+/** Wraps one TabList and a TabPanel per item; keep the value in the address. */
 export function Tabs({ value, onValueChange, children, orientation = 'horizontal', className }: TabsProps) {
   return (
     <Root value={value} onValueChange={onValueChange} orientation={orientation} className={className}>
@@ -36,7 +36,7 @@ export function Tabs({ value, onValueChange, children, orientation = 'horizontal
   );
 }
 
-/** The row of tabs; scrolls inside itself when narrow. `rule={false}` leaves the line to the toolbar around it. */
+/** Row of tabs; scrolls sideways if too narrow. `rule={false}` leaves the line below to the toolbar around it. */
 export function TabList({ label, items, rule = true, className }: TabListProps) {
   const { i18n } = useTranslation();
   return (
@@ -73,7 +73,7 @@ function countText(count: NonNullable<TabItem['count']>, language: string): stri
   return upTo100 < 100 ? formatNumber(upTo100, language) : `${formatNumber(99, language)}+`;
 }
 
-/** What a tab shows. */
+/** Content of one tab. */
 export function TabPanel({ value, children, className }: TabPanelProps) {
   return (
     <Content value={value} className={className}>

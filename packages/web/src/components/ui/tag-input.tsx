@@ -12,7 +12,7 @@ export type TagInputProps = FieldControl & {
   disabled?: boolean | undefined;
 };
 
-/** Several short texts in one field: Enter or a comma adds what was typed, Backspace in the empty field takes the last. */
+/** Several short texts in one field: Enter or a comma adds one, Backspace in the empty field removes the last. */
 export function TagInput({ values, onValuesChange, disabled, ...control }: TagInputProps) {
   const { t } = useTranslation('common');
   const [text, setText] = useState('');

@@ -3,13 +3,13 @@ import { cx } from './variants.ts';
 
 export type TextareaProps = ComponentProps<'textarea'>;
 
-/** A field of several lines: as tall as its rows when empty, and growing with its text where the browser can. */
+/** Multi-line field: as tall as `rows` when empty; grows with its text if the browser supports it. */
 export function Textarea({ className, rows = 3, style, ...rest }: TextareaProps) {
   return (
     <textarea
       rows={rows}
       {...rest}
-      // A field that fits its content takes no notice of its rows.
+      // `field-sizing: content` makes the browser ignore `rows`, so set the minimum height here.
       style={{ minBlockSize: `calc(${rows} * 1lh + 16px)`, ...style }}
       className={cx(
         'control field-sizing-content max-h-96 min-h-20 resize-y px-2.5 py-[7px] text-13',

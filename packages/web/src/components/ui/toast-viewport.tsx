@@ -10,7 +10,7 @@ export type ToastViewportProps = {
   onDismiss: (id: string) => void;
 };
 
-/** Draws the toasts of the store; Escape, swipe of 50 px or time closes one, F8 goes to the viewport. */
+/** Renders the toasts of the store. Escape, a swipe of 50 px or a timeout closes one; F8 focuses the viewport. */
 export function ToastViewport({ toasts, durationMs, onDismiss }: ToastViewportProps) {
   const { t, i18n } = useTranslation('common');
   const rtl = i18n.dir() === 'rtl';

@@ -7,7 +7,7 @@ export type TooltipProps = {
   side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
 };
 
-/** Says in words what an icon means; never the only place of a fact. */
+/** Explains an icon in words; never the only source of information. */
 export function Tooltip({ label, children, side = 'top' }: TooltipProps) {
   return (
     <Provider delayDuration={400}>

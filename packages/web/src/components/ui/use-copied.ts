@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const confirmationMs = 2000;
 
-/** Copies a text to the clipboard, and says for two seconds that it has. */
+/** Copies a text to the clipboard; `copied` is true for two seconds afterwards. */
 export function useCopied(): { copied: boolean; copy: (text: string) => Promise<void> } {
   const [copied, setCopied] = useState(false);
 

@@ -2,10 +2,13 @@ import { useLayoutEffect, useRef } from 'react';
 import { focusHeading } from './focus-heading.ts';
 import { heirOf } from './keep-row-focus.ts';
 
-/** What opened the newest window: one that follows another opens while nothing has the focus. */
+/** Element that opened the newest dialog; a dialog that follows another one opens while nothing has the focus. */
 let lastOpener: HTMLElement | null = null;
 
-/** Gives focus back to what opened a modal window; returns its `onCloseAutoFocus`. Radix does so for its own triggers alone. */
+/**
+ * Returns an `onCloseAutoFocus` handler that gives the focus back to the element that opened the dialog. Radix does this only for
+ * its own triggers.
+ */
 export function useFocusBack(open: boolean): (event: Event) => void {
   const opener = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => {
@@ -15,7 +18,7 @@ export function useFocusBack(open: boolean): (event: Event) => void {
   }, [open]);
   return (event) => {
     event.preventDefault();
-    // What the window did may have moved focus already, as to a new step.
+    // The dialog's action may already have moved the focus, for example to a new step.
     if (document.activeElement !== document.body || !opener.current) return;
     const target = heirOf(opener.current) ?? opener.current;
     if (target.isConnected) target.focus();
@@ -23,7 +26,7 @@ export function useFocusBack(open: boolean): (event: Event) => void {
   };
 }
 
-/** The item of a menu is gone when the window closes; the button that opened the menu is not. */
+/** A menu item is removed before the dialog closes, so the focus returns to the button that opened the menu. */
 function openerOf(element: Element | null): HTMLElement | null {
   const menu = element?.closest('[role=menu]');
   const opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : element;

@@ -4,7 +4,7 @@ import { stepOf, walked } from './walk-options.ts';
 type Listbox = {
   listId: string;
   isOpen: boolean;
-  /** The option that Enter takes; -1 for none. */
+  /** Index of the option that Enter selects; -1 for none. */
   active: number;
   /** Opens the list with that option active. */
   openAt: (index: number) => void;
@@ -21,12 +21,12 @@ type Listbox = {
   };
 };
 
-/** The id of an option, which a text field names as the active one. */
+/** Id of an option, for `aria-activedescendant` of the text field. */
 export function optionId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
 
-/** A list of options under a text field that keeps the focus: arrows walk it, Enter takes one, Escape closes it. */
+/** Listbox under a text field that keeps the focus: arrow keys move, Enter selects, Escape closes. */
 export function useListbox(count: number, onTake: (index: number) => void): Listbox {
   const listId = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -43,7 +43,7 @@ export function useListbox(count: number, onTake: (index: number) => void): List
   }
   function onKeyDown(event: KeyboardEvent): void {
     const step = stepOf(event.key);
-    // Without options yet it opens too, and shows them when they come.
+    // Also opens without options, to show them once they load.
     if (step !== undefined) openAt(isShown ? walked(active, step, count) : Math.max(active, 0));
     else if (event.key === 'Enter' && isShown && active >= 0) onTake(active);
     else if (event.key === 'Escape' && isShown) close();

@@ -6,7 +6,7 @@ export function cx(...names: Array<string | false | null | undefined>): string {
 type Axes = Record<string, Record<string, string>>;
 type Choice<A extends Axes> = { [Axis in keyof A]?: keyof A[Axis] | undefined };
 
-/** Makes a function that turns `{variant, size, …}` into one class list; absent axes take their default. */
+/** Returns a function that maps `{variant, size, …}` to a class list; omitted variants use their default. */
 export function variants<A extends Axes>(
   base: string,
   axes: A,

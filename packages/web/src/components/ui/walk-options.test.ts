@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { stepOf, walked } from './walk-options.ts';
 
-it('walks around the ends by arrows, and stops at them by pages', () => {
+it('arrow keys wrap around the ends, page keys stop there', () => {
   expect(walked(0, 1, 3)).toBe(1);
   expect(walked(2, 1, 3)).toBe(0);
   expect(walked(0, -1, 3)).toBe(2);

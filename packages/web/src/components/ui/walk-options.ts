@@ -6,12 +6,12 @@ const steps: Readonly<Record<string, number>> = {
   PageUp: -pageStep,
 };
 
-/** How far a key walks in a list of options; undefined for other keys. */
+/** Number of options that a key moves by; undefined for other keys. */
 export function stepOf(key: string): number | undefined {
   return steps[key];
 }
 
-/** The option that a step leads to; one step goes around the ends, a page stops at them. -1 stands for none. */
+/** Returns the index after a step: single steps wrap around the ends, page steps stop there. -1 means none. */
 export function walked(active: number, step: number, count: number): number {
   if (active < 0) return step > 0 ? 0 : count - 1;
   if (Math.abs(step) === 1) return (active + step + count) % count;
