@@ -27,7 +27,7 @@ const words = (key: string, values = {}) => t(`admin:${key}`, values);
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const button = (key: string) => screen.getByRole('button', { name: words(key) });
 const rules = { minLength: 8, lowercase: true, uppercase: false, numeric: false, nonAlphanumeric: false };
-/** What a change of a subscription does that does nothing. */
+/** Preview of a subscription change without any effect. */
 const noEffect = {
   plan: 'free' as const,
   effectiveAt: '2026-03-02T10:00:00.000Z',
@@ -43,8 +43,8 @@ const nobody = { authenticated: false, mustSetUpSecondFactor: false, admin: null
 
 beforeEach(() => api.respond('GET /api/admin/crawl-failures', { items: [], isCut: false }));
 
-describe('the door', () => {
-  it('ADM-01, ROUTE-14: opens with email and password, and asks for a code where there is one', async () => {
+describe('sign-in', () => {
+  it('ADM-01, ROUTE-14: signs in with email and password, and asks for a code if a second factor is set up', async () => {
     api.respond('GET /admin/session', nobody);
     const user = await openScreen('/admin/login', null);
     await heading(words('login.title'));
@@ -78,7 +78,7 @@ describe('the door', () => {
     await heading(words('dashboard.title'));
   });
 
-  it('SEC-8: where the second factor is required, nothing else opens before it is set up', async () => {
+  it('SEC-8: opens nothing before a required second factor is set up', async () => {
     const admin = {
       id: '0199c0de-0000-7000-9000-0000000000ab',
       email: 'a@b.example',
@@ -104,7 +104,7 @@ describe('the door', () => {
     await findProblem(screen.getByLabelText(words('login.code')), t('common:errors.proof_refused'));
   });
 
-  it('ADM-03, ROUTE-29: a session that cannot be read is none', async () => {
+  it('ADM-03, ROUTE-29: treats a session that cannot be loaded as signed out', async () => {
     api.refuse('GET /admin/session', 'internal_error');
     await openScreen('/admin/dashboard', null);
     await heading(words('login.title'));
@@ -138,7 +138,7 @@ describe('for a viewer', () => {
     expect(link.getAttribute('href')).toBe('/admin/health');
   });
 
-  it('REL-18: health names what is wrong with what to do, and then its figures', async () => {
+  it('REL-18: the health page shows problems with a remedy first, then figures', async () => {
     const deadLetters = { key: 'deadLetters', count: 1 } as const;
     const jobs = { ...sampleHealth().jobs, deadLetters: 1 };
     api.respond(
@@ -159,7 +159,7 @@ describe('for a viewer', () => {
     expect(screen.queryByRole('button', { name: words('health.dead.retry') })).toBeNull();
   });
 
-  it('SEC-13: shows what there is, and offers no act', async () => {
+  it('SEC-13: shows all data, but no actions', async () => {
     const person = sampleAdminUser();
     api.respond('GET /api/admin/users/{userId}', person);
     await openScreen(`/admin/users/${person.id}`, null);
@@ -169,7 +169,7 @@ describe('for a viewer', () => {
     expect(screen.queryByRole('button', { name: words('users.acts.reset') })).toBeNull();
   });
 
-  it('ADM-13, SEC-50: the log is checked on demand, and says what was changed in plain words', async () => {
+  it('ADM-13, SEC-50: verifies the log on request, and describes changes in plain words', async () => {
     api.respond('GET /api/admin/logs', { items: [], total: 0, page: 1, pageSize: 10 });
     const user = await openScreen('/admin/logs?search=x', null);
     await heading(words('logs.title'));
@@ -199,7 +199,7 @@ describe('for a viewer', () => {
     within(await screen.findByRole('alert')).getByText(/Harbour Books/);
   });
 
-  it('ADM-14, REL-18: the newest lines of the process log are found by the id of a request', async () => {
+  it('ADM-14, REL-18: finds the newest process log lines of a request id', async () => {
     api.respond('GET /api/admin/logging', {
       level: 'info',
       configuredLevel: 'info',
@@ -224,13 +224,13 @@ describe('for a viewer', () => {
       .poll(() => api.calls('GET /api/admin/logging/lines').at(-1)?.query)
       .toEqual({ level: 'warn', requestId: 'request-1' });
     api.respond('GET /api/admin/logging/lines', { items: [], isCut: false });
-    // What cannot be an id is asked of nobody.
+    // A text that cannot be an id is not sent to the server.
     await fill(user, screen.getByRole('searchbox', { name: words('logging.lines.request') }), "'; drop");
     await screen.findByText(words('logging.lines.none'));
     expect(address()).toContain('request=');
   });
 
-  it('ADM-08: a list keeps search and filters in its address, and says when nothing matches', async () => {
+  it('ADM-08: a list keeps search and filters in its address, and reports when nothing matches', async () => {
     const page = { items: [], total: 0, page: 1, pageSize: 10 };
     api.respond('GET /api/admin/users', page);
     const user = await openScreen('/admin/users?status=suspended', null);
@@ -243,14 +243,14 @@ describe('for a viewer', () => {
     expect(address()).toBe('/admin/users');
   });
 
-  it('ROUTE-33: a thing that does not exist leads back to its list', async () => {
+  it('ROUTE-33: the screen of a missing object links back to its list', async () => {
     api.refuse('GET /api/admin/organizations/{organizationId}', 'not_found');
     await openScreen('/admin/organizations/0199c0de-0000-7000-9000-0000000000ff', null);
     await heading(words('detail.missingTitle'));
     screen.getByRole('link', { name: words('detail.toList') });
   });
 
-  it('ADM-13: the log can be read and taken along', async () => {
+  it('ADM-13: the log can be read and exported', async () => {
     api.respond('GET /api/admin/logs', {
       items: [
         {
@@ -304,7 +304,7 @@ const sampleDeadJob = () => ({
 describe('for an owner', () => {
   beforeEach(() => signInAdmin('owner'));
 
-  it('ADM-09, SEC-7: suspends a user for a reason, proving who acts where that is asked', async () => {
+  it('ADM-09, SEC-7: suspends a user for a reason, after re-authentication if demanded', async () => {
     const person = sampleAdminUser();
     const key = 'PATCH /api/admin/users/{userId}';
     api.respond('GET /api/admin/users/{userId}', person);
@@ -335,7 +335,7 @@ describe('for an owner', () => {
     expect(api.sent(key).at(-1)).toEqual({ status: 'suspended', reason: 'Spam' });
   });
 
-  it('ADM-11, PLAN-05: changes the plan and limits, with empty for the plan’s and * for none', async () => {
+  it('ADM-11, PLAN-05: changes plan and limits; an empty limit means the plan’s, * means unlimited', async () => {
     const organization = sampleAdminOrganization({ ownLimits: { chatbots: 5 } });
     const key = 'PATCH /api/admin/organizations/{organizationId}';
     api.respond('GET /api/admin/organizations/{organizationId}', organization);
@@ -383,7 +383,7 @@ describe('for an owner', () => {
     ]);
   });
 
-  it('REL-1, SEC-7: a job that failed for good runs again, or is given up after a question and a proof', async () => {
+  it('REL-1, SEC-7: retries a dead job, or discards it after confirmation and re-authentication', async () => {
     const jobs = { ...sampleHealth().jobs, deadLetters: 1 };
     api.respond(
       'GET /api/admin/health',
@@ -401,7 +401,7 @@ describe('for an owner', () => {
     await findToast(words('health.dead.discarded'));
   });
 
-  it('REL-18: says why pages were not read, by host; while it loads, where there is nothing, and when it fails', async () => {
+  it('REL-18: shows by host why pages were not crawled, also while loading, when empty, and on error', async () => {
     const card = () =>
       within(screen.getByRole('heading', { name: words('crawl.title') }).closest('section') as HTMLElement);
     api.respond('GET /api/admin/health', sampleHealth());
@@ -453,7 +453,7 @@ describe('for an owner', () => {
     ]);
   });
 
-  it('ADM-15, MAINT-01: plans maintenance from a time on, refuses times that cannot be, and cancels it', async () => {
+  it('ADM-15, MAINT-01: plans maintenance, rejects impossible times, and cancels it', async () => {
     const off = { active: false, message: null, expectedEnd: null, startsAt: null };
     api.respond('GET /api/admin/maintenance', off);
     const user = await openScreen('/admin/maintenance', null);
@@ -489,7 +489,7 @@ describe('for an owner', () => {
     ]);
   });
 
-  it('ADM-16: changes what holds for everybody, and shows who administers', async () => {
+  it('ADM-16: changes platform settings, and lists the administrators', async () => {
     const settings = {
       annualDiscountPercent: 20,
       registrationOpen: true,
@@ -521,7 +521,7 @@ describe('for an owner', () => {
     screen.getByRole('heading', { name: words('administrators.title') });
   });
 
-  it('ADM-16, PLAN-06: another annual discount asks first, and says from what to what', async () => {
+  it('ADM-16, PLAN-06: asks before changing the annual discount, naming the old and new value', async () => {
     const settings = {
       annualDiscountPercent: 20,
       registrationOpen: true,
@@ -547,7 +547,7 @@ describe('for an owner', () => {
     expect(api.sent('PUT /api/admin/settings')).toMatchObject([{ annualDiscountPercent: 30 }]);
   });
 
-  it('ADM-17: calculates and compares', async () => {
+  it('ADM-17: calculates and compares model costs', async () => {
     api.respond('GET /api/admin/models', {
       pricesAsOf: '2025-11-30',
       models: [
@@ -586,7 +586,7 @@ describe('for an owner', () => {
   });
 });
 
-it('ROUTE-06, MAINT-01: the maintenance page says why and until when, and leads home without one', async () => {
+it('ROUTE-06, MAINT-01: the maintenance page shows reason and end, and redirects home if there is none', async () => {
   api.respond('GET /api/maintenance', {
     active: true,
     message: 'A new disk goes in.',
@@ -599,7 +599,7 @@ it('ROUTE-06, MAINT-01: the maintenance page says why and until when, and leads 
   screen.getByRole('link', { name: t('common:unavailable.toHome') });
 });
 
-it('MAINT-01: while it lasts, screens of users lead to it, and no longer once it is over', async () => {
+it('MAINT-01: redirects the users’ screens to the maintenance page until it is over', async () => {
   api.respond('GET /api/maintenance', { active: true, message: null, expectedEnd: null, startsAt: null });
   await openScreen('/maintenance', null);
   await heading(t('common:maintenance.title'));
@@ -618,7 +618,7 @@ it('MAINT-01: while it lasts, screens of users lead to it, and no longer once it
 describe('the lockbox', () => {
   beforeEach(() => signInAdmin('operator'));
 
-  it('SEC-8: asks an organization with a reason, and waits for its answer', async () => {
+  it('SEC-8: sends a request with a reason to an organization, and waits for its decision', async () => {
     const organization = sampleAdminOrganization();
     api.respond('GET /api/admin/organizations/{organizationId}', organization);
     api.respond('GET /api/admin/lockbox', { items: [], total: 0, page: 1, pageSize: 10 });
@@ -662,7 +662,7 @@ describe('the lockbox', () => {
     expect(api.calls('GET /api/admin/lockbox/{grantId}/conversations')).toEqual([]);
   });
 
-  it('SEC-8: shows what a grant opens, marked with who reads it and until when, and gives it back', async () => {
+  it('SEC-8: shows the content of a grant, marked with reader and end time, and ends the grant', async () => {
     const grant = sampleGrant({
       scope: 'knowledge',
       status: 'open',
@@ -703,7 +703,7 @@ describe('the lockbox', () => {
     expect(screen.queryByText('Two days')).toBeNull();
   });
 
-  it('SEC-8: another administrator joins a break-glass request, and reads nothing', async () => {
+  it('SEC-8: a second administrator approves a break-glass request, but cannot read with it', async () => {
     const grant = sampleGrant({
       isOwn: false,
       status: 'awaitingSecond',
@@ -726,8 +726,8 @@ describe('the lockbox', () => {
   });
 });
 
-describe('the search', () => {
-  it('ADM-08, ADM-10: opens with a key, asks once the typing rests, and leads on', async () => {
+describe('search', () => {
+  it('ADM-08, ADM-10: opens with a shortcut, searches once typing pauses, and opens a result', async () => {
     signInAdmin('viewer');
     api.respond('GET /api/admin/overview', sampleOverview());
     const member = sampleAdminUser();
@@ -765,7 +765,7 @@ describe('the search', () => {
 });
 
 describe('differences from Stripe', () => {
-  it('ADM-12: say of whom, when, and what was stored before and after; a viewer sees them as well', async () => {
+  it('ADM-12: shows organization, time, and stored values before and after, also to a viewer', async () => {
     signInAdmin('viewer');
     api.respond('GET /api/admin/stripe-differences', {
       page: 1,
@@ -792,7 +792,7 @@ describe('differences from Stripe', () => {
     screen.getByText('Invoice added: AB-0001');
   });
 
-  it('say that there are none, and that they could not be loaded', async () => {
+  it('reports that there are none, or that they could not be loaded', async () => {
     signInAdmin('operator');
     api.respond('GET /api/admin/stripe-differences', { items: [], total: 0, page: 1, pageSize: 10 });
     await openScreen('/admin/subscriptions?view=differences', null);
@@ -829,7 +829,7 @@ describe('invoices', () => {
     pageSize: 10,
   });
 
-  it('ADM-12: an open one is marked as paid with a reason; a credit note has no acts', async () => {
+  it('ADM-12: marks an open invoice as paid with a reason; a credit note has no actions', async () => {
     signInAdmin('operator');
     api.respond('GET /api/admin/subscriptions', { items: [], total: 0, page: 1, pageSize: 10 });
     api.respond('GET /api/admin/invoices', page(invoice, credit));
@@ -853,7 +853,7 @@ describe('invoices', () => {
     ).toBeNull();
   });
 
-  it('ADM-12: a status is given once it is shown what it does; a refusal and a failure say so', async () => {
+  it('ADM-12: sets a status after showing its effects; reports refusals and errors', async () => {
     signInAdmin('operator');
     const subscription = {
       id: organization.id,

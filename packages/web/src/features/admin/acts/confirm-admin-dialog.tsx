@@ -2,7 +2,7 @@ import { type ConfirmationProps, ProofDialog } from '../../../components/account
 import { call } from '../../../lib/api/client.ts';
 import { useAdmin } from '../session/use-admin.ts';
 
-/** Asks an administrator to prove who they are: by a code of the second factor, else by the password. */
+/** Re-authenticates an administrator with a code of the second factor, or else the password. */
 export function ConfirmAdminDialog(props: ConfirmationProps) {
   const { admin } = useAdmin();
   const kind = admin?.twoFactorEnabled ? 'code' : 'password';

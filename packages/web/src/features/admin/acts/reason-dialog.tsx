@@ -6,9 +6,9 @@ import { Textarea } from '../../../components/ui/textarea.tsx';
 import { useForm } from '../../../lib/form/use-form.ts';
 
 type ReasonDialogProps = {
-  /** Names the act and whom it concerns. */
+  /** Names the action and its target. */
   title: string;
-  /** What will happen. */
+  /** Describes the consequences. */
   text: string;
   label: string;
   tone: 'primary' | 'destructive';
@@ -17,7 +17,7 @@ type ReasonDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for the reason of an act, which those whom it concerns will read. */
+/** Asks for the reason of an action; the affected users will read it. */
 export function ReasonDialog({ title, text, label, tone, isPending, onAct, onClose }: ReasonDialogProps) {
   const { t } = useTranslation('admin');
   const form = useForm(

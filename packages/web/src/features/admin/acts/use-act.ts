@@ -9,16 +9,16 @@ import { ConfirmAdminDialog } from './confirm-admin-dialog.tsx';
 
 type ActOptions<Input> = {
   send: (input: Input) => Promise<unknown>;
-  /** Translated, shown once it is done. */
+  /** Translated success message. */
   done: string;
   onDone?: (() => void) | undefined;
 };
 
-/** An act of an administrator: proven where the server asks for it, told in a toast, and every list read again. */
+/** Runs an administrator's action: re-authenticates if the server demands it, shows a toast, and reloads all lists. */
 export function useAct<Input>({ send, done, onDone }: ActOptions<Input>): {
   act: (input: Input) => void;
   isPending: boolean;
-  /** Render it beside what starts the act. */
+  /** Render it beside the control that starts the action. */
   dialog: ReactNode;
 } {
   const { t } = useTranslation('admin');

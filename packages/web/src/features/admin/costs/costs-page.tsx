@@ -23,7 +23,7 @@ type Models = ResponseOf<'GET /api/admin/models'>;
 type Estimate = ResponseOf<'POST /api/admin/cost-estimation'>;
 type Actual = Estimate['actual'][number];
 
-/** What a model would cost, beside what last month's answers did cost. */
+/** Compares the estimated cost of a model with the actual cost of last month's answers. */
 export default function CostsPage() {
   const models = useQuery<Models>({ queryKey: ['/api/admin/models'] });
   return (

@@ -14,7 +14,7 @@ import { DetailState } from '../list/detail-state.tsx';
 type Overview = ResponseOf<'GET /api/admin/overview'>;
 const refreshMs = 15_000;
 
-/** How large the platform is; what is wrong comes first. */
+/** Size of the platform, with problems first. */
 export default function DashboardPage() {
   const overview = useQuery<Overview>({
     queryKey: ['/api/admin/overview'],
@@ -82,7 +82,7 @@ function Loaded({ overview }: { overview: Overview }) {
   );
 }
 
-/** A figure's name that leads to what it counts. */
+/** Name of a figure as a link to the objects that it counts. */
 function FigureLink({ href, word }: { href: string; word: string }) {
   return (
     <Link href={href} className="link">
@@ -91,7 +91,7 @@ function FigureLink({ href, word }: { href: string; word: string }) {
   );
 }
 
-/** What is wrong in a sentence each; figures and acts are on the screen of its own. */
+/** One sentence per problem; figures and actions are on the health screen. */
 function Problems({ problems }: Overview['health']) {
   const { t } = useTranslation('admin');
   const isWell = problems.length === 0;

@@ -13,7 +13,7 @@ type Change = Difference['changes'][number];
 
 const fields = { search: textField() };
 
-/** What differed from Stripe and was mended, newest first. */
+/** Differences from Stripe that were corrected, newest first. */
 export function DifferencesList({ actions }: { actions: ReactNode }) {
   const { t } = useTranslation('admin');
   const filter = useListFilter(fields);

@@ -13,7 +13,7 @@ type Failure = Failures['items'][number];
 
 const counted = 5_000;
 
-/** Why pages of websites were not read, of all organizations or of one. */
+/** Reasons why website pages were not crawled, for all organizations or a single one. */
 export function CrawlFailures({ organizationId }: { organizationId?: string }) {
   const { t } = useTranslation('admin');
   const format = useFormat();
@@ -41,7 +41,7 @@ export function CrawlFailures({ organizationId }: { organizationId?: string }) {
   );
 }
 
-/** One reason with its figures; as a list, because sentences and hosts are long. */
+/** A failure reason with its figures; a list item rather than a table row, because sentences and hosts are long. */
 function FailureItem({ failure, ofAll }: { failure: Failure; ofAll: boolean }) {
   const { t } = useTranslation('admin');
   const format = useFormat();

@@ -17,7 +17,7 @@ import { useAdmin } from '../session/use-admin.ts';
 type Page = ResponseOf<'GET /api/admin/jobs'>;
 type Job = Page['items'][number];
 
-/** Jobs that failed for good, each to be tried again or given up. */
+/** Jobs that failed permanently, each with buttons to retry or discard it. */
 export function DeadJobs() {
   const { t } = useTranslation('admin');
   const [page, setPage] = useState(1);

@@ -14,7 +14,7 @@ import { type Health, ProblemList } from './problem-list.tsx';
 
 const refreshMs = 15_000;
 
-/** Whether the installation is well, and if not, what to do; problems come first. */
+/** Health of the installation; problems come first, each with a remedy. */
 export default function HealthPage() {
   const health = useQuery<Health>({ queryKey: ['/api/admin/health'], refetchInterval: refreshMs });
   return (

@@ -37,7 +37,7 @@ export function QueueTable({ queues }: { queues: Health['jobs']['queues'] }) {
   );
 }
 
-/** The slowest routes of the answering process. */
+/** Slowest routes of the server process that handled the request. */
 export function RouteTable({ routes }: { routes: Health['requests']['slowest'] }) {
   const { t } = useTranslation('admin');
   const format = useFormat();

@@ -7,7 +7,7 @@ export type Health = ResponseOf<'GET /api/admin/health'>;
 type Place = { href: string; word: `health.links.${'deadLetters' | 'errors' | 'seal'}` };
 type Problem = Health['problems'][number];
 
-/** Where the act of a problem is, if it is in the admin area. */
+/** Link to the remedy of a problem, if it is in the admin area. */
 const places: Partial<Record<Problem['key'], Place>> = {
   deadLetters: { href: '#dead-jobs', word: 'health.links.deadLetters' },
   errors: { href: '/admin/logging', word: 'health.links.errors' },
@@ -17,7 +17,7 @@ const places: Partial<Record<Problem['key'], Place>> = {
 function ActLink({ place }: { place: Place }) {
   const { t } = useTranslation('admin');
   const { href, word } = place;
-  // The router knows no places within a page.
+  // The router does not handle anchors within a page.
   const Anchor = href.startsWith('#') ? 'a' : Link;
   return (
     <Anchor href={href} className="link flex-none font-medium max-sm:ms-6.5">
@@ -26,7 +26,7 @@ function ActLink({ place }: { place: Place }) {
   );
 }
 
-/** What is wrong, the gravest first, each with what to do about it. */
+/** Problems by severity, each with a remedy. */
 export function ProblemList({ problems }: { problems: readonly Problem[] }) {
   const { t } = useTranslation('admin');
   return (

@@ -8,7 +8,7 @@ import { useAdmin } from '../session/use-admin.ts';
 
 export type Invoice = ResponseOf<'GET /api/admin/invoices'>['items'][number];
 
-/** What an operator can do with an invoice: an open one was paid, a paid one is refunded. */
+/** An operator's actions on an invoice: mark an open one as paid, refund a paid one. */
 export function InvoiceActs({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('admin');
   const { may } = useAdmin();

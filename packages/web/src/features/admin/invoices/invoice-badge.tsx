@@ -8,7 +8,6 @@ const tones: Record<Invoice['status'], BadgeVariant> = {
   refunded: 'secondary',
 };
 
-/** Whether an invoice is paid. */
 export function InvoiceBadge({ status }: Pick<Invoice, 'status'>) {
   const { t } = useTranslation('admin');
   return <Badge variant={tones[status]}>{t(`invoices.status.${status}`)}</Badge>;

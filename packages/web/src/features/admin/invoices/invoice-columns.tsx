@@ -5,7 +5,6 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 import { type Invoice, InvoiceActs } from './invoice-acts.tsx';
 import { InvoiceBadge } from './invoice-badge.tsx';
 
-/** The columns of invoices of all organizations. */
 export function useInvoiceColumns(): ReadonlyArray<Column<Invoice>> {
   const { t } = useTranslation('admin');
   const format = useFormat();

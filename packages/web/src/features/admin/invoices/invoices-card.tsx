@@ -8,7 +8,7 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 import { type Invoice, InvoiceActs } from './invoice-acts.tsx';
 import { InvoiceBadge } from './invoice-badge.tsx';
 
-/** The invoices and credit notes of one organization, newest first. */
+/** Invoices and credit notes of one organization, newest first. */
 export function InvoicesCard({ organizationId }: { organizationId: string }) {
   const { t } = useTranslation('admin');
   const [range, setRange] = useState({ page: 1, pageSize: 10 });

@@ -22,7 +22,7 @@ type ListData<Item> = {
   pageSize: number;
 };
 
-/** What of a list's filter is the same in all of them. */
+/** The part of a list's filter that all lists share. */
 type AdminFilter = Pick<ListFilter<FilterFields>, 'goToPage' | 'setPageSize' | 'isNarrowed' | 'showAll'> & {
   values: { search: string };
   set(next: { search: string }): void;
@@ -32,7 +32,7 @@ type AdminListProps<Item> = {
   title: string;
   /** One line beside the title. */
   context: string;
-  /** The address of this part of the list, with its filters. */
+  /** API address of the current page of the list, with its filters. */
   path: string;
   columns: ReadonlyArray<Column<Item>>;
   keyOf: (item: Item) => string;
@@ -46,7 +46,7 @@ type AdminListProps<Item> = {
   notice?: ReactNode;
 };
 
-/** A list of the admin area in its four states: search and filters are in the address. */
+/** List of the admin area in its four states; search and filters are kept in the address. */
 export function AdminList<Item>(props: AdminListProps<Item>) {
   const { t } = useTranslation('admin');
   const { title, path, columns, keyOf, hrefOf, filter } = props;

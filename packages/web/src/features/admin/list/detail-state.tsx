@@ -11,12 +11,12 @@ import { requestIdOf } from '../../../lib/api/error-text.ts';
 
 type DetailStateProps<Data> = {
   query: ListQuery<Data>;
-  /** The list it belongs to, for a thing that does not exist. */
+  /** List to link back to if the object does not exist. */
   listPath: string;
   children: (data: Data) => ReactNode;
 };
 
-/** One screen of the admin area in its states: loading, not there, failed, or drawn. */
+/** Detail screen of the admin area in its states: loading, not found, failed, or loaded. */
 export function DetailState<Data>({ query, listPath, children }: DetailStateProps<Data>) {
   const { t } = useTranslation('admin');
   if (query.data !== undefined) return children(query.data);

@@ -2,7 +2,7 @@ import type { Standing } from '@parley/contracts/admin-lists';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../components/ui/badge.tsx';
 
-/** Whether a user or an organization may use the platform. */
+/** Badge that shows whether a user or an organization may use the platform. */
 export function StandingBadge({ status }: { status: Standing }) {
   const { t } = useTranslation('admin');
   return <Badge variant={status === 'active' ? 'success' : 'destructive'}>{t(`standing.${status}`)}</Badge>;

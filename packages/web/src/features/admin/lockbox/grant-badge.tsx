@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { type Grant, grantTones } from './grant.ts';
 
-/** How far a grant has come; one without the organization's approval is always red. */
+/** Status of a grant; red if the organization did not approve it. */
 export function GrantBadge({ grant }: { grant: Pick<Grant, 'status' | 'breakGlass'> }) {
   const { t } = useTranslation('admin');
   return (

@@ -14,7 +14,7 @@ const parts = {
   settings: { Choices: ChatbotChoices, Chosen: ReadChatbot },
 };
 
-/** What a grant opens: a list, and the thing chosen from it, which the address names. */
+/** Content that a grant opens: a list, and the selected item, which is kept in the address. */
 export function GrantContent({ grant }: { grant: Grant }) {
   const [{ item, page, pageSize }, change] = useAddress({ item: '', page: '1', pageSize: '10' });
   const { Choices, Chosen } = parts[grant.scope];

@@ -20,12 +20,12 @@ import { GrantContent } from './grant-content.tsx';
 
 const lookEveryMs = 3_000;
 
-/** One grant: who asked whom for what, how far it has come, and what it opens. */
+/** One grant: who asked whom for what, its status, and the content that it opens. */
 export default function GrantPage() {
   const { id = '' } = useParams<{ id: string }>();
   const grant = useQuery<Grant>({
     queryKey: [apiPath('GET /api/admin/lockbox/{grantId}', { params: { grantId: id } })],
-    // Whoever decides sits elsewhere; so does whoever ends it.
+    // Polls, because the grant is approved and ended elsewhere.
     refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : lookEveryMs),
   });
   return (
@@ -54,7 +54,7 @@ function Loaded({ grant }: { grant: Grant }) {
   );
 }
 
-/** Says on every screen of content whose it is, who reads it and until when. */
+/** Marks every screen of content with its organization, the reader and the end of access. */
 function Mark({ grant }: { grant: Grant }) {
   const { t } = useTranslation('admin');
   const format = useFormat();

@@ -14,7 +14,7 @@ import { RequestDialog } from './request-dialog.tsx';
 type Grants = ResponseOf<'GET /api/admin/lockbox'>;
 type Organization = { id: string; name: string };
 
-/** Who has asked to read what this organization wrote, and what became of it. */
+/** Requests to read this organization's content, and their results. */
 export function LockboxCard({ organization }: { organization: Organization }) {
   const { t } = useTranslation('admin');
   const { may } = useAdmin();

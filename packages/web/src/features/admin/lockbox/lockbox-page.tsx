@@ -11,7 +11,7 @@ import { GrantBadge } from './grant-badge.tsx';
 
 const fields = { search: textField() };
 
-/** Every request to read what an organization wrote, newest first. */
+/** All requests to read organizations' content, newest first. */
 export default function LockboxPage() {
   const { t } = useTranslation('admin');
   const filter = useListFilter(fields);

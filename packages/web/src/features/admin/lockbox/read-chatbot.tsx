@@ -7,7 +7,7 @@ import { useRead } from './use-read.ts';
 
 type Chatbot = ResponseOf<'GET /api/admin/lockbox/{grantId}/settings/{chatbotId}'>;
 
-/** How one chatbot is set: what explains its answers in words, all of it as the API has it below. */
+/** Settings of a chatbot: those that explain its answers in words, then all of them as API JSON. */
 export function ReadChatbot({ grantId, id }: { grantId: string; id: string }) {
   const { t } = useTranslation('admin');
   const chatbot = useRead<Chatbot>(

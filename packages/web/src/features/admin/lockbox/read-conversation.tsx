@@ -7,7 +7,7 @@ import { useRead } from './use-read.ts';
 
 type Conversation = ResponseOf<'GET /api/admin/lockbox/{grantId}/conversations/{conversationId}'>;
 
-/** One conversation as its organization sees it, with nothing that could be done to it. */
+/** A conversation as its organization sees it, read-only. */
 export function ReadConversation({ grantId, id }: { grantId: string; id: string }) {
   const { t } = useTranslation('admin');
   const conversation = useRead<Conversation>(

@@ -10,7 +10,7 @@ import { useRead } from './use-read.ts';
 
 type Whole = ResponseOf<'GET /api/admin/lockbox/{grantId}/knowledge/{sourceId}'>;
 
-/** One source: why it failed first, then its pages and passages. */
+/** A source: the reason of its failure first, then its pages and passages. */
 export function ReadSource({ grantId, id }: { grantId: string; id: string }) {
   const { t } = useTranslation('admin');
   const source = useRead<Whole>(

@@ -23,7 +23,7 @@ const minuteChoices = [15, 30, 60, 120, 240, 480];
 
 type RequestDialogProps = { organization: { id: string; name: string }; onClose: () => void };
 
-/** Asks an organization to let the administrator read: what, why and for how long. */
+/** Requests access to an organization's content: what, why and for how long. */
 export function RequestDialog({ organization, onClose }: RequestDialogProps) {
   const { t } = useTranslation('admin');
   const [, navigate] = useLocation();

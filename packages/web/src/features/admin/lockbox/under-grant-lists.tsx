@@ -99,7 +99,7 @@ type ListProps<Item> = Omit<ChoicesProps, 'grantId' | 'range'> & {
   rowOf: (item: Item) => Row;
 };
 
-/** A list whose rows open beside it; the chosen one is marked. */
+/** List whose rows open beside it; the selected row is marked. */
 function Choices<Item>({ title, query, rowOf, chosen, onChoose, onRangeChange }: ListProps<Item>) {
   const { t } = useTranslation('admin');
   return (

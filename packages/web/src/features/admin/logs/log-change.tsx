@@ -2,7 +2,7 @@ import type { ResponseOf } from '../../../lib/api/client.ts';
 
 type Change = NonNullable<ResponseOf<'GET /api/admin/logs'>['items'][number]['change']>;
 
-/** What an action changed: a line for each field, from what to what. */
+/** Changes made by an action: one line per field with old and new value. */
 export function LogChange({ change }: { change: Change }) {
   const [from, to] = [fieldsOf(change.from), fieldsOf(change.to)];
   const lines =
@@ -20,7 +20,7 @@ export function LogChange({ change }: { change: Change }) {
   );
 }
 
-/** The fields of a JSON object; null for a text that is none, such as the name of a role. */
+/** Returns the fields of a JSON object; null for other text, such as the name of a role. */
 function fieldsOf(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text);
@@ -30,7 +30,7 @@ function fieldsOf(text: string): Record<string, unknown> | null {
   }
 }
 
-/** A field that was or became absent is a dash. */
+/** A missing value is shown as a dash. */
 function shown(value: unknown): string {
   if (value === undefined || value === null) return '–';
   return typeof value === 'string' ? value : JSON.stringify(value);

@@ -21,14 +21,14 @@ type Entry = ResponseOf<'GET /api/admin/logs'>['items'][number];
 const actors = ['all', ...logActorKinds] as const;
 const fields = { actor: choiceField(actors), search: textField(), from: textField(), to: textField() };
 
-/** The start of a local day, ISO 8601; nothing for a text that is no date. */
+/** Returns the start of a local day in ISO 8601; undefined for text that is not a date. */
 function instantOf(day: string, addDays = 0): string | undefined {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const start = new Date(year, month - 1, date + addDays);
   return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(start.getTime()) ? start.toISOString() : undefined;
 }
 
-/** What administrators and organizations did, newest first. */
+/** Actions of administrators and organizations, newest first. */
 export default function LogsPage() {
   const { t } = useTranslation('admin');
   const filter = useListFilter(fields);

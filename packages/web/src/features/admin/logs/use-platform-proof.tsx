@@ -5,7 +5,7 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 
 type Proof = ResponseOf<'GET /api/admin/logs/verify'>;
 
-/** The proof of both logs, and what to say of it. */
+/** Verification of both logs, and its texts. */
 export function usePlatformProof() {
   const { t } = useTranslation('admin');
   const format = useFormat();

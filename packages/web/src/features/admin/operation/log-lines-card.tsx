@@ -20,10 +20,10 @@ type Line = Lines['items'][number];
 
 const leastLevels = ['all', ...logLevels] as const;
 const fields = { level: choiceField(leastLevels), request: textField() };
-/** What the server takes for an id. */
+/** Format that the server accepts as a request id. */
 const idPattern = /^[\w-]{1,64}$/;
 
-/** The newest lines of the process log, by level and by the id that people are shown with an error. */
+/** Newest process log lines, filtered by level and by the request id that users see with an error. */
 export function LogLinesCard() {
   const { t } = useTranslation('admin');
   const filter = useListFilter(fields);
@@ -98,7 +98,7 @@ function Found({ lines, failed }: { lines: Lines | undefined; failed: boolean })
   );
 }
 
-/** Lines may be alike to the millisecond. */
+/** Lines may be identical to the millisecond, so they are keyed by number. */
 const numbered = (lines: readonly Line[]) => lines.map((line, n) => ({ key: lines.length - n, line }));
 
 const tones = {
@@ -141,7 +141,7 @@ function LogLineRow({ line }: { line: Line }) {
   );
 }
 
-/** Indented; a long line was cut, and is shown as it is. */
+/** Returns the JSON indented; a line that was truncated is shown as it is. */
 function readable(fieldsOfLine: string): string {
   try {
     return JSON.stringify(JSON.parse(fieldsOfLine), null, 2);

@@ -24,7 +24,7 @@ import { LogLinesCard } from './log-lines-card.tsx';
 
 type Logging = ResponseOf<'GET /api/admin/logging'>;
 
-/** How much the program writes to its log, how long logs are kept, and what the newest lines say. */
+/** Log level, retention of the logs, and the newest lines. */
 export default function LoggingPage() {
   const logging = useQuery<Logging>({ queryKey: ['/api/admin/logging'] });
   return (

@@ -19,7 +19,7 @@ import { type MaintenanceTimes, momentOf, problemsOf, type TimeProblem } from '.
 
 type Maintenance = ResponseOf<'GET /api/admin/maintenance'>;
 
-/** Changes are refused while it is on; it is turned on by hand, or planned. */
+/** Maintenance mode, in which changes are refused; switched on by hand or planned. */
 export default function MaintenancePage() {
   const maintenance = useQuery<Maintenance>({ queryKey: ['/api/admin/maintenance'] });
   return (

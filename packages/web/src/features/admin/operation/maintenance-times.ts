@@ -1,11 +1,11 @@
 import { maxMaintenanceAheadMs, maxMaintenanceMs } from '@parley/contracts/admin-lists';
 
-/** As a field of date and time writes them, in the browser's time zone; empty for none. */
+/** Values of datetime-local fields, in the browser's time zone; '' for none. */
 export type MaintenanceTimes = { start: string; end: string };
 
 export type TimeProblem = 'timePast' | 'timeTooFar' | 'timeBeforeStart';
 
-/** What is wrong with the times, as the server will say. */
+/** Problems of the times, checked like on the server. */
 export function problemsOf(
   { start, end }: MaintenanceTimes,
   now: number,

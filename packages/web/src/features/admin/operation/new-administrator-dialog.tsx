@@ -18,7 +18,7 @@ const rules = {
   password: (password: string) => password.length >= minAdminPasswordLength || 'administrators.passwordShort',
 };
 
-/** Adds an administrator with a first password, which is handed over in another way. */
+/** Adds an administrator with an initial password, which must be passed on outside the app. */
 export function NewAdministratorDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['admin', 'auth']);
   const add = useAct({

@@ -24,7 +24,7 @@ import { AdministratorsCard } from './administrators-card.tsx';
 type Settings = ResponseOf<'GET /api/admin/settings'>;
 const passwordRules = ['lowercase', 'uppercase', 'numeric', 'nonAlphanumeric'] as const;
 
-/** What holds for the whole platform, and who administers it. */
+/** Platform-wide settings, and the list of administrators. */
 export default function SettingsPage() {
   const { t } = useTranslation('admin');
   const { may } = useAdmin();

@@ -12,7 +12,7 @@ import type { AdminOrganization } from './admin-organization.ts';
 type BrandingCardProps = { organization: AdminOrganization; mayChange: boolean };
 const fields = ['primaryColor', 'secondaryColor', 'footerLabel', 'footerLink'] as const;
 
-/** Whether the organization is an agency, and then the look that it and its customers have. */
+/** Makes the organization an agency, and edits the branding for it and its customers. */
 export function BrandingCard({ organization, mayChange }: BrandingCardProps) {
   const { t } = useTranslation('admin');
   const [isAgency, setIsAgency] = useState(organization.isAgency);

@@ -10,7 +10,7 @@ type Path = 'POST /api/admin/subscriptions/{organizationId}/preview-change';
 type Preview = ResponseOf<Path>;
 export type Given = CallInput<Path>['body'];
 
-/** What a plan or a status would do, before it is given; nothing is kept of it. */
+/** Previews the effects of a plan or status; never cached. */
 export function useEffects(organizationId: string, given: Given | null) {
   return useQuery<Preview>({
     queryKey: ['/api/admin/subscriptions', organizationId, 'preview-change', given],
@@ -25,7 +25,7 @@ export function useEffects(organizationId: string, given: Given | null) {
   });
 }
 
-/** What it credits, cancels and takes, read out once it is known. */
+/** Credits, cancellations and losses caused by the change; announced to screen readers once loaded. */
 export function ChangeEffects({ effects }: { effects: ReturnType<typeof useEffects> }) {
   const { t } = useTranslation('admin');
   const { data, error } = effects;

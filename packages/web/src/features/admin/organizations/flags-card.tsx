@@ -14,7 +14,7 @@ const switchOf: Record<Choice, boolean | null> = { asPlatform: null, on: true, o
 
 type FlagsCardProps = { organization: AdminOrganization; mayChange: boolean };
 
-/** Features for this organization alone, in the place of what holds for everybody. */
+/** Feature flags of this organization that override the platform's. */
 export function FlagsCard({ organization, mayChange }: FlagsCardProps) {
   const { t } = useTranslation('admin');
   const { act, isPending, dialog } = useAct({

@@ -22,7 +22,7 @@ import { FlagsCard } from './flags-card.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { StandingAct } from './standing-act.tsx';
 
-/** One organization: its size and plan, and what the operator may change of it. */
+/** One organization: size, plan, and the settings that the operator may change. */
 export default function OrganizationPage() {
   const { id = '' } = useParams<{ id: string }>();
   const organization = useQuery<AdminOrganization>({

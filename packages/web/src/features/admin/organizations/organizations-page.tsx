@@ -24,7 +24,6 @@ const fields = {
   search: textField(),
 };
 
-/** Every organization of the platform. */
 export default function OrganizationsPage() {
   const { t } = useTranslation('admin');
   const filter = useListFilter(fields);

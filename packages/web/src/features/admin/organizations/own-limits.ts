@@ -2,14 +2,14 @@ import { limitNames } from '@parley/contracts/limits';
 
 export type LimitName = (typeof limitNames)[number];
 
-/** What is typed for each: nothing for the plan's, `*` for none at all, else a number. */
+/** Typed text per limit: '' for the plan's limit, `*` for unlimited, else a number. */
 export type LimitTexts = Record<LimitName, string>;
 type OwnLimits = Partial<Record<LimitName, number | null | undefined>>;
 
 const unlimited = '*';
 const maxLimit = 1_000_000_000_000;
 
-/** People think in gigabytes and dollars, of which they may type parts. */
+/** Storage is typed in gigabytes and cost in dollars; fractions are allowed. */
 const units: Partial<Record<LimitName, number>> = {
   storageBytes: 1_073_741_824,
   platformCostMicroUsd: 1_000_000,
@@ -19,7 +19,7 @@ export function hasUnit(name: LimitName): boolean {
   return name in units;
 }
 
-/** A limit as it is typed. */
+/** Converts a limit to the unit in which it is typed. */
 export function inUnits(name: LimitName, limit: number): number {
   const inUnit = limit / (units[name] ?? 1);
   return hasUnit(name) ? Math.round(inUnit * 1_000) / 1_000 : inUnit;
@@ -35,13 +35,13 @@ export function textsOf(own: OwnLimits): LimitTexts {
 
 type LimitChanges = Record<LimitName, number | null | 'plan'>;
 
-/** The limits that were typed; null where one of the texts is no limit. */
+/** Parses the typed limits; null if one of them is invalid. */
 export function limitsOf(texts: LimitTexts): LimitChanges | null {
   const typed = ofEach((name) => limitOf(name, texts[name]));
   return Object.values(typed).includes(undefined) ? null : (typed as LimitChanges);
 }
 
-/** Undefined for a text that is no limit. */
+/** Parses one limit: 'plan' if empty, null for unlimited, undefined if invalid. */
 export function limitOf(name: LimitName, text: string): LimitChanges[LimitName] | undefined {
   const typed = text.trim();
   if (typed === '') return 'plan';

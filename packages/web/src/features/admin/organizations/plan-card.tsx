@@ -26,7 +26,7 @@ import {
 
 type PlanCardProps = { organization: AdminOrganization; mayChange: boolean };
 
-/** The plan, and limits in place of the plan's own. */
+/** The organization's plan, and limits that override it. */
 export function PlanCard({ organization, mayChange }: PlanCardProps) {
   const { t } = useTranslation('admin');
   const format = useFormat();
@@ -132,7 +132,7 @@ export function PlanCard({ organization, mayChange }: PlanCardProps) {
     </Card>
   );
 
-  /** The limit that holds while nothing is typed, as far as it is known before another plan is saved. */
+  /** Effective limit of an empty field, if it is known before another plan is saved. */
   function placeholderOf(name: LimitName): string {
     const { ownLimits, limits: effective } = organization;
     if (plan !== organization.plan || ownLimits[name] !== undefined) return t('limits.ofPlan');

@@ -6,7 +6,7 @@ import { ReasonDialog } from '../acts/reason-dialog.tsx';
 import { useAct } from '../acts/use-act.ts';
 import type { AdminOrganization } from './admin-organization.ts';
 
-/** Suspends an organization with a reason its members read, or reactivates it. */
+/** Suspends an organization with a reason that its members read, or reactivates it. */
 export function StandingAct({ organization }: { organization: AdminOrganization }) {
   const { t } = useTranslation('admin');
   const [isOpen, setIsOpen] = useState(false);

@@ -4,7 +4,7 @@ import { PaletteBox } from '../../../components/palette/palette-box.tsx';
 import { SearchButton } from '../../../components/palette/search-button.tsx';
 import { useFound } from './use-found.ts';
 
-/** The field that finds a customer in a second, from every screen of the admin area; Ctrl/⌘ K opens it. */
+/** Finds customers from every screen of the admin area; Ctrl/⌘+K opens it. */
 export function AdminSearch() {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {

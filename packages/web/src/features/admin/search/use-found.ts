@@ -14,7 +14,7 @@ type Entry = PaletteEntry<Group>;
 const minLength = 2;
 const maxLength = 200;
 
-/** Screens by their name, and what the server finds once the typing rests. */
+/** Finds screens by name, and searches on the server once typing pauses. */
 export function useFound(search: string): { entries: Entry[]; isSearching: boolean; hasFailed: boolean } {
   const { t } = useTranslation('admin');
   const typed = search.trim().slice(0, maxLength);
@@ -84,7 +84,7 @@ function entriesOf(
   ];
 }
 
-/** What the logs know of a request, and what the process has written about it. */
+/** Log entries and process log lines of a request. */
 function entriesOfRequest(
   { id, entries, lines }: NonNullable<Found['request']>,
   countOf: (kind: Counted, count: number) => string,

@@ -7,7 +7,7 @@ import { FactorSetup } from './factor-setup.tsx';
 import { LoginForm } from './login-form.tsx';
 import { type AdminSession, adminSessionKey } from './use-admin.ts';
 
-/** The door of the platform's administrators; users have another one. */
+/** Sign-in page of platform administrators; users have their own. */
 export default function AdminLoginPage() {
   const { t } = useTranslation('admin');
   const session = useQuery<AdminSession>({ queryKey: adminSessionKey });

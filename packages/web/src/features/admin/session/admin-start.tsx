@@ -1,6 +1,6 @@
 import { Redirect } from 'wouter';
 
-/** The bare address of the admin area leads to its first screen. */
+/** Redirects /admin to its first screen. */
 export default function AdminStart() {
   return <Redirect to="/admin/dashboard" replace />;
 }

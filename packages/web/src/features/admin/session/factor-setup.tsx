@@ -11,7 +11,7 @@ import { errorText } from '../../../lib/api/error-text.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { adminSessionKey } from './use-admin.ts';
 
-/** The second factor that this installation requires, set up before anything else opens. */
+/** Sets up the second factor that this installation requires before anything else opens. */
 export function FactorSetup() {
   const { t } = useTranslation('admin');
   const setup = useQuery({

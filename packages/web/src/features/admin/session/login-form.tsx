@@ -18,7 +18,7 @@ const rules = {
   password: (password: string) => password !== '' || 'auth:errors.passwordRequired',
 };
 
-/** Email and password, and the code of the second factor once it is asked for. */
+/** Email and password, then the code of the second factor if the server demands it. */
 export function LoginForm() {
   const { t } = useTranslation('admin');
   const queryClient = useQueryClient();

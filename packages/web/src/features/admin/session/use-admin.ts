@@ -5,7 +5,7 @@ import type { ResponseOf } from '../../../lib/api/client.ts';
 export const adminSessionKey = ['/admin/session'] as const;
 export type AdminSession = ResponseOf<'GET /admin/session'>;
 
-/** The signed-in administrator, and what their role may do. */
+/** Returns the signed-in administrator and their permissions. */
 export function useAdmin() {
   const { data } = useQuery<AdminSession>({ queryKey: adminSessionKey });
   const admin = data?.admin ?? null;

@@ -5,7 +5,7 @@ import { adminNav } from '../admin-nav.ts';
 
 type AdminLinksProps = { current: string | undefined; onNavigate?: () => void };
 
-/** The way between the screens of the admin area, the current one lit. */
+/** Navigation between the screens of the admin area, with the current one highlighted. */
 export function AdminLinks({ current, onNavigate }: AdminLinksProps) {
   const { t } = useTranslation('admin');
   return (

@@ -17,7 +17,6 @@ import { AdminSearch } from '../search/admin-search.tsx';
 import { useAdmin } from '../session/use-admin.ts';
 import { AdminLinks } from './admin-links.tsx';
 
-/** What stands around every screen of the admin area. */
 export function AdminShell({ route, children }: { route: AppRoute; children: ReactNode }) {
   const { t } = useTranslation('admin');
   const [menuOpen, setMenuOpen] = useState(false);

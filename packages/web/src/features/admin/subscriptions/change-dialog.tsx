@@ -14,7 +14,7 @@ import type { Subscription } from './subscription.ts';
 
 type ChangeDialogProps = { subscription: Subscription; onClose: () => void };
 
-/** Gives an organization another plan, or its subscription another status, once it is shown what that does. */
+/** Changes an organization's plan or the status of its subscription, after showing the effects. */
 export function ChangeDialog({ subscription, onClose }: ChangeDialogProps) {
   const { t } = useTranslation('admin');
   const { organization, plan, status, nextStatuses } = subscription;
@@ -106,7 +106,7 @@ export function ChangeDialog({ subscription, onClose }: ChangeDialogProps) {
   );
 }
 
-/** What was chosen beside what there is; null for nothing. */
+/** Returns the chosen plan and status that differ from the current ones; null if none does. */
 function givenBy(
   chosen: { plan: string; status: string },
   { plan, status, nextStatuses }: Subscription,

@@ -24,7 +24,7 @@ const fields = { plan: choiceField(plans), search: textField() };
 
 const views = ['plans', 'invoices', 'differences'] as const;
 
-/** Who is on which plan, what was billed for it, and what differed from Stripe. */
+/** Subscriptions, invoices, and differences from Stripe. */
 export default function SubscriptionsPage() {
   const { t } = useTranslation('admin');
   const [address, change] = useAddress({ view: views[0] });

@@ -10,7 +10,7 @@ import type { AdminUser } from './admin-user.ts';
 
 type Open = 'standing' | 'reset' | 'sessions' | 'factor' | null;
 
-/** What an administrator may do for a user, or against them. */
+/** Actions of an administrator on a user. */
 export function UserActs({ user }: { user: AdminUser }) {
   const { t } = useTranslation('admin');
   const { may } = useAdmin();

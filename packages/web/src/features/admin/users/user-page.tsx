@@ -14,7 +14,7 @@ import { StandingBadge } from '../list/standing-badge.tsx';
 import type { AdminUser } from './admin-user.ts';
 import { UserActs } from './user-acts.tsx';
 
-/** One user: who they are, where they belong, how they sign in, and what can be done for them. */
+/** One user: account, organizations, sign-in methods, and actions. */
 export default function UserPage() {
   const { id = '' } = useParams<{ id: string }>();
   const user = useQuery<AdminUser>({

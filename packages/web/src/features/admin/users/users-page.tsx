@@ -16,7 +16,6 @@ type User = ResponseOf<'GET /api/admin/users'>['items'][number];
 const statuses = ['all', ...standings] as const;
 const fields = { status: choiceField(statuses), search: textField() };
 
-/** Everybody with an account. */
 export default function UsersPage() {
   const { t } = useTranslation('admin');
   const filter = useListFilter(fields);
