@@ -14,7 +14,7 @@ const defaults = {
   pageSize: '10',
 };
 
-/** What the address asks for: tab, period, chatbot, and the part of the sessions. */
+/** State kept in the address: tab, period, chatbot, and grouping of the sessions. */
 export function useAnalyticsAddress() {
   const timezone = useTimezone();
   const [address, change] = useAddress(defaults);

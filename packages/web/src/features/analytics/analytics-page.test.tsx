@@ -26,7 +26,7 @@ beforeEach(() => {
   api.respond('GET /api/analytics/sessions', sampleSessions);
 });
 
-it('ANA-07, ANA-08, ANA-09, ANA-10, ANA-11, ANA-12, ANA-13: each metric beside its change against the period before', async () => {
+it('ANA-07, ANA-08, ANA-09, ANA-10, ANA-11, ANA-12, ANA-13: shows each metric with its change from the previous period', async () => {
   await openScreen('/analytics');
   await screen.findByText(words('charts.topics'));
   screen.getByText(/^Nov 14\s–\s20, compared with Nov 7\s–\s13$/);
@@ -45,7 +45,7 @@ it('ANA-07, ANA-08, ANA-09, ANA-10, ANA-11, ANA-12, ANA-13: each metric beside i
 const shareOf = (key: string) =>
   screen.getByText(t(`common:satisfaction.${key}`), { selector: 'dt' }).parentElement?.textContent;
 
-it('ANA-11: ratings, thumbs and mood are three shares, each with what it is about', async () => {
+it('ANA-11: shows ratings, thumbs and mood as three shares, each with the number behind it', async () => {
   await openScreen('/analytics');
   await screen.findByText(t('common:satisfaction.note'));
   expect(shareOf('csat')).toContain('75%');
@@ -56,7 +56,7 @@ it('ANA-11: ratings, thumbs and mood are three shares, each with what it is abou
   expect(shareOf('mood')).toContain('Neutral: 6%');
 });
 
-it('ANA-11: the mood of fewer than ten conversations is no share of any', async () => {
+it('ANA-11: shows no mood share for fewer than ten conversations', async () => {
   const few = { moodConversations: 9, satisfactionPercent: 11, neutralPercent: 89 };
   const { totals } = sampleOverview;
   api.respond('GET /api/analytics', {
@@ -73,7 +73,7 @@ it('ANA-11: the mood of fewer than ten conversations is no share of any', async 
   expect(shareOf('csat')).toBe(t('common:satisfaction.csat') + t('common:satisfaction.none'));
 });
 
-it('DASH-07: nothing is compared with a period that was not recorded from its start', async () => {
+it('DASH-07: compares with the previous period only if it was recorded from its start', async () => {
   api.respond('GET /api/analytics', { ...sampleOverview, isComparable: false });
   await openScreen('/analytics');
   await screen.findByText(words('charts.topics'));
@@ -82,7 +82,7 @@ it('DASH-07: nothing is compared with a period that was not recorded from its st
   screen.getByText(/^Nov 14\s–\s20$/);
 });
 
-it('the header of sessions names the period alone: nothing is compared there', async () => {
+it('the header of sessions shows the period without a comparison', async () => {
   await openScreen('/analytics?tab=sessions');
   await screen.findByRole('table', { name: words('tabs.sessions') });
   screen.getByText(/^Nov 14\s–\s20$/);
@@ -96,7 +96,7 @@ it('ANA-10, SENT-10: the average sentiment is shown with its band', async () => 
   expect(statOf('averageSentiment')).toContain('0.62');
 });
 
-/** What a link to conversations narrows them to, without the days of the sample and that they are counted. */
+/** Query parameters of a link to conversations, without the sample's dates and `counted`. */
 function narrowedBy(name: string | RegExp): Record<string, string> {
   const [path, query] = screen.getByRole('link', { name }).getAttribute('href')?.split('?') ?? [];
   expect(path).toBe('/conversations');
@@ -105,7 +105,7 @@ function narrowedBy(name: string | RegExp): Record<string, string> {
   return narrowed;
 }
 
-it('ANA-14: each figure of conversations leads to the rows that it counts', async () => {
+it('ANA-14: each figure of conversations links to the rows that it counts', async () => {
   await openScreen('/analytics');
   await screen.findByText(words('charts.topics'));
   expect(narrowedBy(`${words('metrics.conversations')} 120`)).toEqual({ status: 'all' });
@@ -121,7 +121,7 @@ it('ANA-14: each figure of conversations leads to the rows that it counts', asyn
   expect(narrowedBy('English 110')).toMatchObject({ language: 'en' });
 });
 
-it('ANA-14: so does each part of what became of conversations, of the chosen chatbot', async () => {
+it('ANA-14: each part of the outcomes links to its conversations, filtered by the chosen chatbot', async () => {
   const { totals, outcomes, intents, topics, bands } = sampleConversationFigures;
   await openScreen(`/analytics?tab=conversations&chatbot=${desk.id}`);
   await screen.findByText(words('charts.outcomes'));
@@ -138,7 +138,7 @@ it('ANA-14: so does each part of what became of conversations, of the chosen cha
   expect(narrowedBy(worst)).toEqual({ ...of, sentiment: 'negative' });
 });
 
-it('SEC-13: whoever may not read conversations sees the numbers alone', async () => {
+it('SEC-13: shows numbers without links to users who may not read conversations', async () => {
   const { abilities } = userAs('viewer').currentOrganization ?? {};
   await openScreen(
     '/analytics',
@@ -150,7 +150,7 @@ it('SEC-13: whoever may not read conversations sees the numbers alone', async ()
   expect(links.filter((href) => href.startsWith('/conversations?'))).toEqual([]);
 });
 
-it('every chart has a table of the same figure; a step without a record says so', async () => {
+it('every chart has a table of the same data, which names steps without a record', async () => {
   const user = await openScreen('/analytics');
   const title = words('charts.perDay');
   await screen.findByRole('img', { name: title });
@@ -167,7 +167,7 @@ it('every chart has a table of the same figure; a step without a record says so'
   expect(cellsOf(rows[6]!)[0]).toBe(words('charts.soFar', { step: 'Fri, Nov 20' }));
 });
 
-it('ANA-03: the step that still runs is dashed; an hour without conversations is zero', async () => {
+it('ANA-03: draws the running step dashed, and an hour without conversations as zero', async () => {
   const hours = [3, null, 5].map((conversations, hour) => ({
     ...sampleOverview.series[0]!,
     at: `2026-11-20T0${hour + 7}:00:00.000Z`,
@@ -187,7 +187,7 @@ it('ANA-03: the step that still runs is dashed; an hour without conversations is
   expect(rows.map((row) => cellsOf(row)[1])).toEqual(['3', '0', '5']);
 });
 
-it('ANA-02, ANA-03: range and chatbot are asked for and kept in the address', async () => {
+it('ANA-02, ANA-03: sends range and chatbot, and keeps them in the address', async () => {
   const asked: Array<Record<string, string>> = [];
   api.respond('GET /api/analytics', ({ query }) => {
     asked.push(query);
@@ -204,7 +204,7 @@ it('ANA-02, ANA-03: range and chatbot are asked for and kept in the address', as
   for (const range of ['24 h', '7 d', '30 d']) screen.getByRole('button', { name: range });
 });
 
-it('ANA-04: refresh reads the figures anew', async () => {
+it('ANA-04: the refresh button reloads the figures', async () => {
   const user = await openScreen('/analytics');
   await screen.findByText(words('charts.topics'));
   api.respond('GET /api/analytics', {
@@ -215,7 +215,7 @@ it('ANA-04: refresh reads the figures anew', async () => {
   await waitFor(() => expect(statOf('conversations')).toContain('777'));
 });
 
-it('ANA-05: a refresh that fails says so, and the old figures stay', async () => {
+it('ANA-05: reports a failed refresh and keeps the old figures', async () => {
   const user = await openScreen('/analytics');
   await screen.findByText(words('charts.topics'));
   api.refuse('GET /api/analytics', 'internal_error');
@@ -224,7 +224,7 @@ it('ANA-05: a refresh that fails says so, and the old figures stay', async () =>
   expect(statOf('conversations')).toContain('120');
 });
 
-it('ANA-01, ANA-14: the tab of conversations has their own figures, with all bands', async () => {
+it('ANA-01, ANA-14: the conversations tab has its own figures, with all bands', async () => {
   const user = await openScreen('/analytics');
   await user.click(await screen.findByRole('tab', { name: words('tabs.conversations') }));
   const bands = await screen.findByRole('list', { name: words('charts.bands') });
@@ -249,7 +249,7 @@ it('ANA-06: sessions are grouped by address, or by country and lead', async () =
   screen.getByRole('button', { name: words('sessions.by.lead') });
 });
 
-it('an organization without a record sees that, and no error', async () => {
+it('shows an empty state, not an error, to an organization without a record', async () => {
   api.respond('GET /api/analytics', {
     ...sampleOverview,
     totals: { ...sampleOverview.totals, conversations: 0, averageSentiment: null },
@@ -269,7 +269,7 @@ it('an organization without a record sees that, and no error', async () => {
   expect(statOf('averageSentiment')).toContain(t('common:sentiment.noData'));
 });
 
-it('figures that could not be read at all can be tried again', async () => {
+it('offers a retry if the figures could not be loaded', async () => {
   api.refuse('GET /api/analytics', 'internal_error');
   const user = await openScreen('/analytics');
   await screen.findByRole('heading', { name: words('error.title') });
@@ -278,13 +278,13 @@ it('figures that could not be read at all can be tried again', async () => {
   await screen.findByText(words('charts.topics'));
 });
 
-it('exports what is seen, with cells that no spreadsheet runs', async () => {
+it('exports the shown figures, with cells that no spreadsheet executes', async () => {
   const saved: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
     if (file instanceof Blob) saved.push(file);
     return 'blob:x';
   });
-  // A page that follows the link is gone, for the tests of other files too.
+  // Prevents the navigation, which would destroy the page for other test files too.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   api.respond('GET /api/analytics', {
     ...sampleOverview,

@@ -20,7 +20,7 @@ import { SessionsTab } from './sessions-tab.tsx';
 import { TabState } from './tab-state.tsx';
 import { useConversationFigures, useOverview, useSessions } from './use-analytics.ts';
 
-/** What chatbots did in a period, beside the one before. */
+/** Figures of chatbots in a period, compared with the previous one. */
 export default function AnalyticsPage() {
   const address = useAnalyticsAddress();
   if (address.tab === 'conversations') return <ConversationsScreen address={address} />;
@@ -71,12 +71,12 @@ type Query<Data> = {
 type FrameProps<Data> = {
   address: AnalyticsAddress;
   query: Query<Data>;
-  /** What is seen, as lines of a file. */
+  /** Shown data as lines of the exported file. */
   linesOf: (data: Data) => ExportLines;
   children: (data: Data) => React.ReactNode;
 };
 
-/** Title, tabs and filters around a tab in one of its states. */
+/** Title, tabs and filters around a tab in each of its states. */
 function Frame<Data extends Period>({ address, query, linesOf, children }: FrameProps<Data>) {
   const { t } = useTranslation('analytics');
   const { data } = query;

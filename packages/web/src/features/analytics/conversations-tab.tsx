@@ -10,7 +10,7 @@ import { TallyCard } from './tally-card.tsx';
 import { TimeCard } from './time-card.tsx';
 import type { ConversationFigures } from './use-analytics.ts';
 
-/** How conversations went: their moods, what was wanted, and what became of it. */
+/** Figures of conversations: moods, intents and outcomes. */
 export function ConversationsTab({ figures, chatbot }: { figures: ConversationFigures; chatbot: string }) {
   const { t } = useTranslation('analytics');
   const format = useFormat();
@@ -81,7 +81,7 @@ type BandsCardProps = {
   pathOf: (band: string) => string | undefined;
 };
 
-/** Conversations by band of sentiment, best first; all eight, so that a missing one is seen. */
+/** Conversations by band of sentiment, best first; includes empty bands. */
 function BandsCard({ bands, pathOf }: BandsCardProps) {
   const { t } = useTranslation('analytics');
   const format = useFormat();

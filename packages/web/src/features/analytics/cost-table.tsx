@@ -10,7 +10,7 @@ type Row = Overview['topChatbots'][number];
 
 const colors = { input: 'bg-chart-1', output: 'bg-chart-2', knowledge: 'bg-chart-4' } as const;
 
-/** What each chatbot used up, and what it cost. */
+/** Usage and cost per chatbot. */
 export function CostTable({ chatbots }: { chatbots: readonly Row[] }) {
   const { t } = useTranslation('analytics');
   const format = useFormat();
@@ -87,7 +87,7 @@ function Key({ color, label }: { color: string; label: string }) {
   );
 }
 
-/** The chatbot's tokens as a bar in three colors; the numbers stand beside it. */
+/** A chatbot's tokens as a bar in three colors; the numbers are beside it. */
 function Share({ chatbot, largest }: { chatbot: Row; largest: number }) {
   const parts = [
     { color: colors.input, tokens: chatbot.inputTokens },

@@ -6,7 +6,7 @@ import { useMetrics } from './use-totals.ts';
 
 export type ExportLines = ReadonlyArray<readonly CsvCell[]>;
 
-/** What each tab shows, as lines of a file: numbers as they are, moments in UTC. */
+/** The content of each tab as lines of a file: unformatted numbers, times in UTC. */
 export function useExportLines() {
   const { t } = useTranslation('analytics');
   const metrics = useMetrics();

@@ -6,11 +6,11 @@ import { useFormat } from '../../lib/format/use-format.ts';
 
 type HoursCardProps = { hours: readonly (readonly number[])[]; timezone: string };
 
-/** When conversations begin: days from Monday, hours of the reader's zone. */
+/** When conversations begin: days from Monday, hours in the user's time zone. */
 export function HoursCard({ hours, timezone }: HoursCardProps) {
   const { t, i18n } = useTranslation('analytics');
   const format = useFormat();
-  // 5 January 2026 was a Monday.
+  // January 5, 2026 was a Monday.
   const name = (options: Intl.DateTimeFormatOptions, day: number, hour: number) =>
     dateTimeFormat(i18n.language, { ...options, timeZone: 'UTC' }).format(Date.UTC(2026, 0, 5 + day, hour));
   const days = hours.map((_, day) => name({ weekday: 'short' }, day, 0));

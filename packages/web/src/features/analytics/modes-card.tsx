@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { TallyCard } from './tally-card.tsx';
 import type { Overview } from './use-analytics.ts';
 
-/** How answers came about. */
 export function ModesCard({ modes }: { modes: Overview['modes'] }) {
   const { t } = useTranslation('analytics');
   const tallies = [

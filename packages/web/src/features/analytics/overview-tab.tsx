@@ -15,7 +15,7 @@ import { TimeCard } from './time-card.tsx';
 import type { Overview } from './use-analytics.ts';
 import { useMetrics } from './use-totals.ts';
 
-/** Every number of the period with its change, its course, and what conversations have in common. */
+/** All metrics of the period with change and chart, and what conversations have in common. */
 export function OverviewTab({ overview, chatbot }: { overview: Overview; chatbot: string }) {
   const { t } = useTranslation('analytics');
   const metrics = useMetrics();
@@ -47,7 +47,7 @@ export function OverviewTab({ overview, chatbot }: { overview: Overview; chatbot
               )
             }
             value={totals[name]}
-            // How many chatbots there were before is not known.
+            // The earlier number of chatbots is not recorded.
             previous={name === 'chatbots' || !isComparable ? null : previous[name]}
             format={format}
             href={paths[name]}
@@ -104,7 +104,7 @@ export function OverviewTab({ overview, chatbot }: { overview: Overview; chatbot
   );
 }
 
-/** Says where the figures come from, above a period without any. */
+/** Explains where figures come from if the period has none. */
 function NothingYet() {
   const { t } = useTranslation('analytics');
   return (

@@ -11,7 +11,7 @@ type Period = {
   isComparable?: boolean;
 };
 
-/** Names the period and what it is compared with, if it is, once for all numbers. */
+/** Names the period, and the period it is compared with, once for all numbers. */
 export function PeriodLine({ period }: { period: Period }) {
   const { t, i18n } = useTranslation('analytics');
   const format = dateTimeFormat(i18n.language, {

@@ -12,7 +12,7 @@ type TabStateProps = {
 
 const cells = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** A tab before its first figures, or without any because they could not be read. Old figures stay (ANA-05). */
+/** A tab before its first figures, or if they could not be loaded. Old figures stay (ANA-05). */
 export function TabState({ query, onRetry, children }: TabStateProps) {
   const { t } = useTranslation('analytics');
   if (query.data !== undefined) return children;

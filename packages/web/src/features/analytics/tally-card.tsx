@@ -6,7 +6,7 @@ import { useFormat } from '../../lib/format/use-format.ts';
 
 const drawn = 6;
 
-/** What conversations have in common, most first; the table has those that are not drawn. */
+/** Most frequent values among conversations; the table also has those left out of the chart. */
 export function TallyCard({
   title,
   column,
@@ -15,12 +15,12 @@ export function TallyCard({
   pathOf,
 }: {
   title: string;
-  /** Names what is listed. */
+  /** Column header of the keys. */
   column: string;
-  /** Names what is counted; conversations unless it says otherwise. */
+  /** Column header of the counts; defaults to conversations. */
   count?: string;
   tallies: readonly Tally[];
-  /** Where the conversations of a key are listed. */
+  /** Address of the conversations of a key. */
   pathOf?: (key: string) => string | undefined;
 }) {
   const { t } = useTranslation('analytics');

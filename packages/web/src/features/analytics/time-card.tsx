@@ -9,20 +9,20 @@ type Point = { at: string; value: number | null; previous: number | null };
 
 type TimeCardProps = {
   period: { step: 'hour' | 'day'; timezone: string; isComparable: boolean };
-  /** Where the conversations of a step are listed. */
+  /** Address of the conversations of a step. */
   pathOf: (at: string) => string | undefined;
   title: string;
   points: readonly Point[];
 };
 
-/** Conversations by time, beside those of the period before. */
+/** Conversations over time, compared with the previous period. */
 export function TimeCard({ period, title, points, pathOf }: TimeCardProps) {
   const { t } = useTranslation('analytics');
   const format = useFormat();
   const step = useStepFormat(period);
   const write = (value: number | null) => (value === null ? t('charts.noData') : format.number(value));
   const names = { value: t('common:chart.current'), previous: t('common:chart.previous') };
-  // Nobody writes at night: an hour without a record is a zero, a day may be one without figures.
+  // Hours without a record are shown as zero, because nobody writes at night; a day without a record may lack figures.
   const drawn =
     period.step === 'hour' ? points.map((point) => withZeros(point, period.isComparable)) : points;
   const titleOf = (at: string, index: number) =>
@@ -59,7 +59,7 @@ export function TimeCard({ period, title, points, pathOf }: TimeCardProps) {
   );
 }
 
-/** Of the period before only if it was recorded. */
+/** Fills the previous value with zero only if the previous period was recorded. */
 function withZeros({ at, value, previous }: Point, hasPrevious: boolean): Point {
   return { at, value: value ?? 0, previous: previous ?? (hasPrevious ? 0 : null) };
 }

@@ -6,7 +6,7 @@ export type Overview = ResponseOf<'GET /api/analytics'>;
 export type ConversationFigures = ResponseOf<'GET /api/analytics/conversations'>;
 export type Sessions = ResponseOf<'GET /api/analytics/sessions'>;
 
-/** The figures of the overview; those of the period before stay while others are read. */
+/** Figures of the overview; the previous result stays while new figures load. */
 export function useOverview({ period }: AnalyticsAddress) {
   return useQuery<Overview>({
     queryKey: [apiPath('GET /api/analytics', { query: period })],

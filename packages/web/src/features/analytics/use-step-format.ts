@@ -3,7 +3,7 @@ import { dateTimeFormat } from '../../lib/format/kept-formats.ts';
 
 type Shown = { step: 'hour' | 'day'; timezone: string };
 
-/** Writes the beginning of a step: short under an axis, and in full. */
+/** Formats the start of a step: short for the axis, and in full. */
 export function useStepFormat({ step, timezone }: Shown) {
   const { i18n } = useTranslation();
   const write = (options: Intl.DateTimeFormatOptions) => (at: string) =>

@@ -13,7 +13,6 @@ export type Metric = {
   change: ChangeKind;
 };
 
-/** How each metric is named, written and compared. */
 export function useMetrics(): readonly Metric[] {
   const { t } = useTranslation('analytics');
   const format = useFormat();
