@@ -3,7 +3,7 @@ import { Button } from '../../components/ui/button.tsx';
 
 type AuthFormProps = {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** What the button says, at rest and while it waits. */
+  /** Button texts, idle and pending. */
   label: string;
   pendingLabel: string;
   isPending: boolean;
@@ -11,7 +11,7 @@ type AuthFormProps = {
   className?: string;
 };
 
-/** The form of every way into an account: its fields, and one button that waits for its own request. */
+/** Form shared by all sign-in and recovery pages: its fields and a submit button, which waits only for its own request. */
 export function AuthForm({
   onSubmit,
   label,

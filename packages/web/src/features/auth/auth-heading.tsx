@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What the page or step is about, and one line on it. */
+/** Heading of a page or step, with one line of explanation. */
 export function AuthHeading({ title, text }: { title: string; text: ReactNode }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { LogoMark } from '../../components/brand/logo-mark.tsx';
 import { appName } from '../../lib/title.ts';
 
-/** Mark and name, 180 px wide, leading home. */
+/** Logo and name, 180 px wide, linking to the home page. */
 export function AuthLogo({ plain = false }: { plain?: boolean }) {
   const { t } = useTranslation('auth');
   return (

@@ -17,7 +17,7 @@ const VerifyEmail = lazy(async () => ({
   default: (await import('./recovery/verify-email.tsx')).VerifyEmail,
 }));
 
-/** Log in or register; whoever is signed in already goes on. The link that proves an e-mail address ends here too. */
+/** Sign-in and registration; signed-in visitors are redirected. Links that verify an email address lead here too. */
 export default function AuthPage() {
   const verification = useAddressToken('verify');
   const [isVerifying, setIsVerifying] = useState(verification !== '');
@@ -47,7 +47,7 @@ function AuthScreen({ to, first }: { to: string; first: AuthTab }) {
   const [isOpened, setIsOpened] = useState(true);
   function choose(next: AuthTab): void {
     setTab(next);
-    // Who goes through the tabs with the keys stays there.
+    // Switching tabs must not move the focus into the form, so that keyboard users stay on the tabs.
     setIsOpened(false);
   }
   useEffect(() => {

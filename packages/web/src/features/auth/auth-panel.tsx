@@ -6,7 +6,7 @@ import { QuestionRows } from './question-rows.tsx';
 
 const bullets = ['bulletRead', 'bulletMark', 'bulletKey', 'bulletConsent'] as const;
 
-/** The ink panel beside the form: what Parley does, and one voice. */
+/** Dark panel beside the form: what Parley does, and a testimonial. */
 export function AuthPanel() {
   const { t } = useTranslation('auth');
   return (

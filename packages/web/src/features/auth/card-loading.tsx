@@ -2,14 +2,13 @@ import type { ReactNode } from 'react';
 import { CardPage } from './card-page.tsx';
 
 type CardLoadingProps = {
-  /** Says to who cannot see it what is read. */
+  /** Describes what is loading, for screen readers. */
   label: string;
   brand?: ReactNode;
-  /** Skeletons in the shape of what will stand here. */
+  /** Skeletons of the content. */
   children: ReactNode;
 };
 
-/** A card page while its content is loading. */
 export function CardLoading({ label, brand, children }: CardLoadingProps) {
   return (
     <CardPage brand={brand} isBusy>

@@ -12,7 +12,7 @@ type CardNoticeProps = {
   children?: ReactNode;
 };
 
-/** What a card says when there is nothing to fill in: what is so, and the next step. */
+/** Message on a card without a form: what happened, and the next step. */
 export function CardNotice({ Icon, tone = 'accent', title, text, children }: CardNoticeProps) {
   return (
     <div role={tone === 'error' ? 'alert' : 'status'}>

@@ -4,16 +4,16 @@ import { AuthLogo } from './auth-logo.tsx';
 
 type CardPageProps = {
   children: ReactNode;
-  /** Stands over the card: our logo where nobody else's belongs there. */
+  /** Shown above the card; defaults to Parley's logo. */
   brand?: ReactNode;
   /** One line under the card. */
   below?: ReactNode;
-  /** Stands at the start of the foot. */
+  /** Shown at the start of the footer. */
   foot?: ReactNode;
   isBusy?: boolean;
 };
 
-/** A page that is one card: everything before the app but the login itself. */
+/** Page with a single card: used before sign-in, except by the sign-in page itself. */
 export function CardPage({ children, brand = <AuthLogo />, below, foot, isBusy }: CardPageProps) {
   return (
     <div className="flex min-h-dvh flex-col bg-bg">

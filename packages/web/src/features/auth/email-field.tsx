@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from './text-field.tsx';
 
-/** The address of an account, written from left to right in every language. */
+/** Email address of an account, left-to-right in every language. */
 export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
   const { t } = useTranslation('auth');
   return (

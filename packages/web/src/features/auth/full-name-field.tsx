@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from './text-field.tsx';
 
-/** The name of the person whose account is made. */
+/** Name of the user whose account is created. */
 export function FullNameField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
   const { t } = useTranslation('auth');
   return (

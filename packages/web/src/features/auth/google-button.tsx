@@ -4,7 +4,7 @@ import { GoogleMark } from './google-mark.tsx';
 
 type GoogleButtonProps = { label: string; google: { isPending: boolean; start: () => void } };
 
-/** The way through Google, and the line between it and the form below. */
+/** Google sign-in button, and the divider between it and the form. */
 export function GoogleButton({ label, google }: GoogleButtonProps) {
   const { t } = useTranslation('auth');
   return (

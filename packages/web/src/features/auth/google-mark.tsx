@@ -1,4 +1,4 @@
-/** Google's mark in its own four colors, as its rules for sign-in buttons ask. */
+/** Google's logo in its four colors, as its branding guidelines for sign-in buttons require. */
 export function GoogleMark() {
   return (
     <svg width="18" height="18" viewBox="0 0 48 48" aria-hidden="true" className="flex-none">

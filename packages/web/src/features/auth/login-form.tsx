@@ -21,7 +21,6 @@ const rules = { email: checkEmail, password: checkLoginPassword };
 
 type LoginFormProps = { entry: Sending<Login>; className?: string };
 
-/** Signs in with e-mail and password. */
 export function LoginForm({ entry, className = '' }: LoginFormProps) {
   const { t } = useTranslation('auth');
   const form = useForm({ email: '', password: '' }, rules, entry.send);

@@ -25,14 +25,14 @@ async function logIn(user: UserEvent): Promise<void> {
   await user.click(submit());
 }
 
-/** Prepares what the dashboard asks after a login. */
+/** Mocks the requests of the dashboard after sign-in. */
 function letIn(): void {
   api.respond('POST /api/login', userAs('admin'));
   api.respond('GET /api/chatbots', []);
   api.respond('GET /api/dashboard', sampleDashboard([]));
 }
 
-it('sends the address and the password, and opens the dashboard as who the server says', async () => {
+it('sends email and password, and opens the dashboard as the returned user', async () => {
   letIn();
   const user = await openLogin();
   await logIn(user);
@@ -42,7 +42,7 @@ it('sends the address and the password, and opens the dashboard as who the serve
   expect(api.calls('GET /api/user')).toEqual([]);
 });
 
-it('VAL-01, VAL-02: says at each field what is wrong, goes to the first, and calls nobody', async () => {
+it('VAL-01, VAL-02: shows errors at their fields, focuses the first, and sends nothing', async () => {
   const user = await openLogin();
   await fill(user, email(), 'ada@');
   await user.click(submit());
@@ -52,7 +52,7 @@ it('VAL-01, VAL-02: says at each field what is wrong, goes to the first, and cal
   expect(api.calls()).toEqual([]);
 });
 
-it('checks again on every change once it was sent', async () => {
+it('validates on every change after the first submit', async () => {
   const user = await openLogin();
   await user.click(submit());
   await fill(user, email(), 'ada@harbourbooks.example');
@@ -60,7 +60,7 @@ it('checks again on every change once it was sent', async () => {
   expect(problemOf(password())).toBe(t('auth:errors.passwordRequired'));
 });
 
-it('TOAST-07: a refused login says why and keeps what was typed', async () => {
+it('TOAST-07: a refused sign-in shows the reason and keeps the input', async () => {
   api.refuse('POST /api/login', 'invalid_credentials');
   const user = await openLogin();
   await logIn(user);
@@ -73,14 +73,14 @@ it('TOAST-07: a refused login says why and keeps what was typed', async () => {
   expect(problemOf(password())).toBeUndefined();
 });
 
-it('says the server’s own words where too many tried', async () => {
+it('shows the server’s message after too many attempts', async () => {
   api.refuse('POST /api/login', 'rate_limited', { message: 'Too many tries. Try again in 12 minutes' });
   const user = await openLogin();
   await logIn(user);
   await findToast(t('auth:toast.loginFailed'), 'Try again in 12 minutes');
 });
 
-it('TOAST-07: a server that cannot be reached gives the fallback, and the next try may work', async () => {
+it('TOAST-07: shows a general message if the server is unreachable, and the next attempt can succeed', async () => {
   api.lose('POST /api/login');
   const user = await openLogin();
   await logIn(user);
@@ -90,21 +90,21 @@ it('TOAST-07: a server that cannot be reached gives the fallback, and the next t
   await arrive('/dashboard');
 });
 
-it('AUTH-14: waits with a disabled button and a word for it', async () => {
+it('AUTH-14: shows a disabled button with a pending text while it waits', async () => {
   letIn();
   const release = api.hold('POST /api/login');
   const user = await openLogin();
   await logIn(user);
   const waiting = await screen.findByRole('button', { name: t('auth:login.pending') });
   expect(waiting).toHaveProperty('disabled', true);
-  // Not by the user, who would wait for it.
+  // Native click; user.click would wait for the pending request.
   waiting.click();
   release();
   await arrive('/dashboard');
   expect(api.calls('POST /api/login')).toHaveLength(1);
 });
 
-it('asks for the code of the second factor and sends it with what was typed before', async () => {
+it('asks for the code of the second factor and sends it with the earlier input', async () => {
   letIn();
   api.respond('POST /api/login', ({ body }) =>
     Object(body).code === '123456' ? userAs('admin') : refusal('two_factor_required'),
@@ -124,7 +124,7 @@ it('asks for the code of the second factor and sends it with what was typed befo
   });
 });
 
-it('says at the field that a code opened nothing, until another one is typed', async () => {
+it('marks the field of a refused code until another one is typed', async () => {
   api.respond('POST /api/login', ({ body }) =>
     refusal(Object(body).code === undefined ? 'two_factor_required' : 'invalid_credentials'),
   );
@@ -139,7 +139,7 @@ it('says at the field that a code opened nothing, until another one is typed', a
   expect(problemOf(code())).toBeUndefined();
 });
 
-it('takes a recovery code in place of the app’s, and sends it as it was written', async () => {
+it('accepts a recovery code instead of the app’s, and sends it as typed', async () => {
   letIn();
   api.respond('POST /api/login', ({ body }) =>
     Object(body).code ? userAs('admin') : refusal('two_factor_required'),
@@ -153,7 +153,7 @@ it('takes a recovery code in place of the app’s, and sends it as it was writte
   expect(api.sent('POST /api/login').at(-1)).toMatchObject({ code: 'k7qd-m3xw' });
 });
 
-it('leads back from the code to the form with everything as it was', async () => {
+it('returns from the code to the form with its input unchanged', async () => {
   api.refuse('POST /api/login', 'two_factor_required');
   const user = await openLogin();
   await logIn(user);
@@ -163,7 +163,7 @@ it('leads back from the code to the form with everything as it was', async () =>
   expect(password()).toHaveProperty('value', 'secret1');
 });
 
-it('leads back to the invitation that asked for a login, and nowhere else', async () => {
+it('returns to the invitation that required signing in, and to nothing else', async () => {
   letIn();
   api.refuse('GET /api/join', 'link_invalid');
   const invited = await openLogin(`/auth?next=${encodeURIComponent('/join?token=abc')}`);
@@ -172,14 +172,14 @@ it('leads back to the invitation that asked for a login, and nowhere else', asyn
   await arrive('/join?token=abc');
 });
 
-it('leads to the dashboard whatever else the address asks for', async () => {
+it('opens the dashboard, whatever else `next` contains', async () => {
   letIn();
   const user = await openLogin('/auth?next=//evil.example/join?token=a');
   await logIn(user);
   await arrive('/dashboard');
 });
 
-it('sends on to the dashboard whom this browser knows as signed in', async () => {
+it('redirects to the dashboard if this browser is marked as signed in', async () => {
   localStorage.setItem('app_signed_in', '1');
   api.respond('GET /api/chatbots', []);
   api.respond('GET /api/dashboard', sampleDashboard([]));
@@ -187,7 +187,7 @@ it('sends on to the dashboard whom this browser knows as signed in', async () =>
   await arrive('/dashboard');
 });
 
-it('AUTH-15, AUTH-24: Google waits for its own request alone and says why it cannot be used', async () => {
+it('AUTH-15, AUTH-24: Google waits only for its own request, and says why it is unavailable', async () => {
   api.respond('GET /api/auth/google', { configured: false, authorizeUrl: null, nonce: null });
   const release = api.hold('GET /api/auth/google');
   const user = await openLogin();

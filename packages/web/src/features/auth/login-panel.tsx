@@ -9,12 +9,12 @@ import { useEntry } from './use-entry.ts';
 import { WithCodeStep } from './with-code-step.tsx';
 
 export type EntryPanelProps = {
-  /** Where to go once signed in. */
+  /** Target address after sign-in. */
   to: string;
   onSwitch: () => void;
 };
 
-/** The login tab: Google, or e-mail and password, and a second step where the account has one. */
+/** The sign-in tab: Google, or email and password, then the second factor if the account has one. */
 export function LoginPanel({ to, onSwitch }: EntryPanelProps) {
   const { t } = useTranslation('auth');
   const google = useGoogle(to);

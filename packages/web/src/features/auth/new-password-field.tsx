@@ -5,7 +5,7 @@ import { PasswordMeter } from '../../components/ui/password-meter.tsx';
 import { checkPassword, policyOf, requirementsOf } from '../../lib/password-policy.ts';
 import { TextField } from './text-field.tsx';
 
-/** A password to be chosen: what it needs, then how well it would hold. */
+/** New password with its requirements and a strength meter. */
 export function NewPasswordField(
   props: Omit<ComponentProps<typeof TextField>, 'label'> & { label?: string },
 ) {

@@ -3,11 +3,11 @@ import { nextPath } from './next-path.ts';
 
 const searchOf = (next: string) => `?next=${encodeURIComponent(next)}`;
 
-it('JOIN-01: leads back to an invitation after signing in', () => {
+it('JOIN-01: returns to an invitation after sign-in', () => {
   expect(nextPath(searchOf('/join?token=aB3_-x'))).toBe('/join?token=aB3_-x');
 });
 
-it('leads nowhere but to an invitation of our own', () => {
+it('accepts only invitations of this site', () => {
   const others = [
     '',
     '/settings',
@@ -26,7 +26,7 @@ it('leads nowhere but to an invitation of our own', () => {
   expect(nextPath('')).toBe('/dashboard');
 });
 
-it('LAND-13: leads to a plan that was chosen before, and to no other', () => {
+it('LAND-13: returns to a plan that was chosen before, and to nothing else', () => {
   expect(nextPath('?tab=register&plan=professional&cycle=annual')).toBe(
     '/billing?plan=professional&cycle=annual',
   );

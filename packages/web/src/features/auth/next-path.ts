@@ -3,8 +3,7 @@ import { chosenPlanOf } from '../../lib/router/register-path.ts';
 const joinPath = /^\/join\?token=[\w-]{1,200}$/;
 
 /**
- * Where to go after signing in: the invitation that `next` of the query names, the plan that was chosen on the landing
- * page, or the dashboard; nowhere else.
+ * Returns the target after sign-in: the invitation in the query's `next`, the plan chosen on the landing page, or the dashboard.
  */
 export function nextPath(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? '';

@@ -1,4 +1,4 @@
-/** What visitors ask, in their own languages: a picture of use, the same for every reader. */
+/** Sample questions by visitors in their own languages; the same for every reader. */
 const rows = [
   {
     animation: 'animate-[questions_30s_linear_infinite]',
@@ -22,7 +22,7 @@ const rows = [
   },
 ];
 
-/** Two slow rows of questions behind the panel's words; still for whoever asked for less motion. */
+/** Two slowly moving rows of questions behind the panel's text; static with reduced motion. */
 export function QuestionRows() {
   return (
     <div

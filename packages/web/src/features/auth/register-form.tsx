@@ -41,7 +41,7 @@ const rules: Rules<Registration> = {
 
 type RegisterFormProps = {
   entry: Sending<Registration>;
-  /** Typing can begin at once. */
+  /** Focuses the first field. */
   autoFocus?: boolean;
   className?: string;
 };

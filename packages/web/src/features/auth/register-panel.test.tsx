@@ -32,7 +32,7 @@ async function register(user: UserEvent): Promise<void> {
   await user.click(submit());
 }
 
-it('sends the five fields and opens the dashboard; the terms begin unticked', async () => {
+it('sends the five fields and opens the dashboard; the terms start unchecked', async () => {
   api.respond('POST /api/register', userAs('owner'));
   api.respond('GET /api/chatbots', []);
   const user = await openRegister();
@@ -43,7 +43,7 @@ it('sends the five fields and opens the dashboard; the terms begin unticked', as
   expect(api.sent('POST /api/register')).toEqual([{ ...registration, termsAccepted: true }]);
 });
 
-it('VAL-03, VAL-04, VAL-05, VAL-06, VAL-07: says at each field what is wrong and calls nobody', async () => {
+it('VAL-03, VAL-04, VAL-05, VAL-06, VAL-07: shows errors at their fields and sends nothing', async () => {
   const user = await openRegister();
   await fill(user, field('email'), 'nobody');
   await fill(user, field('password'), '12345');
@@ -56,7 +56,7 @@ it('VAL-03, VAL-04, VAL-05, VAL-06, VAL-07: says at each field what is wrong and
   expect(api.calls()).toEqual([]);
 });
 
-it('takes an organization name of 49 characters and none of 50', async () => {
+it('accepts an organization name of 49 characters, but not of 50', async () => {
   const user = await openRegister();
   await fill(user, field('organizationName'), 'a'.repeat(50));
   await user.click(submit());
@@ -65,7 +65,7 @@ it('takes an organization name of 49 characters and none of 50', async () => {
   expect(problemOf(field('organizationName'))).toBeUndefined();
 });
 
-it('TOAST-08: an address that is taken is said, and everything typed stays', async () => {
+it('TOAST-08: reports an address that is taken, and keeps the input', async () => {
   api.refuse('POST /api/register', 'email_in_use');
   const user = await openRegister();
   await register(user);
@@ -75,7 +75,7 @@ it('TOAST-08: an address that is taken is said, and everything typed stays', asy
   expect(terms().checked).toBe(true);
 });
 
-it('what the server refuses stands at its field until something else is typed there', async () => {
+it('shows the server’s errors at their fields until the input changes', async () => {
   const refusal = 'This password is on lists of stolen passwords';
   api.refuse('POST /api/register', 'validation_failed', { fields: { password: refusal } });
   const user = await openRegister();
@@ -86,7 +86,7 @@ it('what the server refuses stands at its field until something else is typed th
   expect(problemOf(field('password'))).toBeUndefined();
 });
 
-it('TOAST-08: a connection that broke gives the fallback', async () => {
+it('TOAST-08: shows a general message if the connection fails', async () => {
   api.lose('POST /api/register');
   const user = await openRegister();
   await register(user);
@@ -102,7 +102,7 @@ it('rates a password once it is long enough', async () => {
   screen.getByText(t('common:ui.strength.4'));
 });
 
-it('ADM-16: says before typing what the operator asks of passwords, and refuses the same', async () => {
+it('ADM-16: shows the operator’s password rules before typing, and enforces them', async () => {
   document.head.innerHTML = installationTag({
     ...sampleInstallation,
     passwordPolicy: { minLength: 12, uppercase: true, nonAlphanumeric: true },
@@ -127,7 +127,7 @@ it('AUTH-06: shows the password and hides it again', async () => {
   expect(field('password')).toHaveProperty('type', 'password');
 });
 
-it('AUTH-04: a tab that is left forgets its values and problems', async () => {
+it('AUTH-04: clears input and errors of a tab that is left', async () => {
   const user = await openRegister();
   await fill(user, field('email'), 'half');
   await user.click(submit());

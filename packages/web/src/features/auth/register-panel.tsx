@@ -9,7 +9,7 @@ import { SwitchLine } from './switch-line.tsx';
 import { useEntry } from './use-entry.ts';
 import { WithCodeStep } from './with-code-step.tsx';
 
-/** The register tab: Google, or a new account with its organization. */
+/** The registration tab: Google, or a new account with its organization. */
 export function RegisterPanel({ to, autoFocus, onSwitch }: EntryPanelProps & { autoFocus: boolean }) {
   const { t } = useTranslation('auth');
   const google = useGoogle(to);

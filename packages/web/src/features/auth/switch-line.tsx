@@ -1,4 +1,4 @@
-/** The line under a form that leads to the other one. */
+/** Line under a form that links to the other form. */
 export function SwitchLine({ text, link, onSwitch }: { text: string; link: string; onSwitch: () => void }) {
   return (
     <p className="mt-6 text-center text-14 text-text-2">

@@ -4,11 +4,11 @@ import { Input } from '../../components/ui/input.tsx';
 
 type TextFieldProps = Omit<ComponentProps<typeof Input>, 'size' | 'id' | 'required'> &
   Pick<FieldProps, 'label' | 'error' | 'hint' | 'action'> & {
-    /** What draws the control; a plain text field where nothing else is said. */
+    /** Component of the control; defaults to a plain text field. */
     control?: (props: ComponentProps<typeof Input>) => ReactNode;
   };
 
-/** One required field of these forms, in their large size. */
+/** A required field of the sign-in forms, in the large size. */
 export function TextField({ label, error, hint, action, control: Control = Input, ...rest }: TextFieldProps) {
   return (
     <Field size="l" label={label} error={error} hint={hint} action={action} required>

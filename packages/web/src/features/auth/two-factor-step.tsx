@@ -9,7 +9,7 @@ import type { CodeEntry } from './use-entry.ts';
 
 const rules = { code: (code: string) => code.trim() !== '' || 'twoFactor.codeRequired' };
 
-/** Asks for the code of the second factor, or for a recovery code; the way back keeps what was typed before. */
+/** Asks for a code of the second factor or a recovery code; going back keeps the earlier input. */
 export function TwoFactorStep({ entry }: { entry: CodeEntry }) {
   const { t } = useTranslation('auth');
   const [byRecovery, setByRecovery] = useState(false);

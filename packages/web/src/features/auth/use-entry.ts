@@ -7,34 +7,34 @@ import { useSessionActions } from '../../lib/session/use-session-actions.ts';
 import type { User } from '../../lib/session/user.ts';
 import { showToast } from '../../lib/toast/toast-store.ts';
 
-/** Keys of the auth namespace for what the toasts say. */
+/** Toast texts, as keys of the auth namespace. */
 export type EntryWords = { success: string; failed: string; failedText: string };
 
 export type CodeEntry = {
   isPending: boolean;
-  /** Whether the account wants the code of its second factor before it opens. */
+  /** Whether the server demands the code of the second factor. */
   awaitsCode: boolean;
-  /** Whether the code sent last opened nothing. */
+  /** Whether the last code was refused. */
   isCodeRefused: boolean;
   sendCode: (code: string) => void;
   cancelCode: () => void;
 };
 
-/** Sends what a form holds. */
+/** Submission of a form. */
 export type Sending<Input> = {
   isPending: boolean;
   send: (input: Input) => void;
-  /** What the server has against these very values, where its last word on them was one of these codes. */
+  /** Server's message, if its last error has one of these codes and was about exactly these values. */
   refusalOf: (values: Input, codes: readonly string[]) => string | undefined;
-  /** What the server has against one field, as long as it holds what was sent. */
+  /** Server's error for one field, while the field keeps the value that was sent. */
   fieldRefusalOf: (values: Input, field: keyof Input & string) => string | undefined;
 };
 
 const codeRefusals = ['invalid_credentials', 'two_factor_required', 'proof_refused'];
 
 /**
- * One sign-in method: sends it, says how it went, and opens `to` as the user of the response. Where a second factor is
- * asked for, what was typed is held in memory until its code is there.
+ * One sign-in method: sends the form, shows the result, and opens `to` as the returned user. If a second factor is demanded,
+ * keeps the input in memory until its code is entered.
  */
 export function useEntry<Input extends object>(
   call: (input: Input & { code?: string }) => Promise<User>,

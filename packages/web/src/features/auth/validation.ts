@@ -1,11 +1,11 @@
 import { checkPassword, policyOf } from '../../lib/password-policy.ts';
 
-/** Shortest new password here. */
+/** Minimum length of a new password on this installation. */
 export function minPasswordLength(): number {
   return policyOf('signIn').minLength;
 }
 
-/** A rule returns true, or the key of the problem in the auth namespace. */
+/** True, or the key of an error in the auth namespace. */
 type Verdict = true | string;
 
 export function checkLoginPassword(password: string): Verdict {

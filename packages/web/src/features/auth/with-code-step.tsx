@@ -6,7 +6,7 @@ const TwoFactorStep = lazy(async () => ({
   default: (await import('./two-factor-step.tsx')).TwoFactorStep,
 }));
 
-/** Ways into an account, or in their place the step for a second factor while one of them waits for its code. */
+/** Shows the sign-in methods, or the step for the second factor while one of them waits for a code. */
 export function WithCodeStep({ entries, children }: { entries: readonly CodeEntry[]; children: ReactNode }) {
   const waiting = entries.find((entry) => entry.awaitsCode);
   const ways = useFocusBack<HTMLDivElement>(waiting !== undefined);

@@ -17,7 +17,7 @@ type AgencyFrameProps = {
   below: (agency: Agency) => ReactNode;
 };
 
-/** A page under an agency's own name: its logo over the card, its foot under it, our colors. */
+/** Page under an agency's own name: its logo above the card, its footer below, in Parley's colors. */
 export function AgencyFrame({ children, below }: AgencyFrameProps) {
   const { id = '' } = useParams<{ id: string }>();
   const read = useQuery<Agency>({
@@ -51,7 +51,7 @@ function AgencyBrand({ agency: { name, logo } }: { agency: Agency }) {
   );
 }
 
-/** What the agency wants to say below, leading out only to an address of the web. */
+/** Footer text of the agency; links only to web addresses. */
 function AgencyFoot({ agency: { footerLabel, footerLink } }: { agency: Agency }) {
   const address = safeAddress(footerLink);
   const label = footerLabel || address?.host;

@@ -7,7 +7,7 @@ import { useEntry } from '../use-entry.ts';
 import { WithCodeStep } from '../with-code-step.tsx';
 import { type Agency, AgencyFrame } from './agency-frame.tsx';
 
-/** Where members and customers of an agency log in. */
+/** Sign-in page for members and customers of an agency. */
 export default function AgencyLoginPage() {
   const { t } = useTranslation('auth');
   return (

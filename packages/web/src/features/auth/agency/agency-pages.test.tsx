@@ -25,7 +25,7 @@ async function logIn(user: UserEvent): Promise<void> {
   await user.click(screen.getByRole('button', { name: t('auth:login.submit') }));
 }
 
-it('carries the agency’s name and foot, and asks for no user', async () => {
+it('shows the agency’s name and footer, and does not request the user', async () => {
   api.respond('GET /api/agency/{agencyId}', agency);
   await openScreen(login, null);
   await loginTitle();
@@ -35,7 +35,7 @@ it('carries the agency’s name and foot, and asks for no user', async () => {
   expect(api.calls().map(({ path }) => path)).toEqual([`/api/agency/${agencyId}`]);
 });
 
-it('a foot that is no address of the web is only read', async () => {
+it('shows a footer whose link is no web address as plain text', async () => {
   api.respond('GET /api/agency/{agencyId}', { ...agency, footerLink: 'javascript:alert(1)' });
   await openScreen(login, null);
   await loginTitle();
@@ -43,13 +43,13 @@ it('a foot that is no address of the web is only read', async () => {
   expect(screen.queryByRole('link', { name: 'Northlight Studio, Bergen' })).toBeNull();
 });
 
-it('a foot without words shows where it leads', async () => {
+it('shows the address of a footer link without a label', async () => {
   api.respond('GET /api/agency/{agencyId}', { ...agency, footerLabel: null });
   await openScreen(login, null);
   await screen.findByRole('link', { name: 'northlight.example' });
 });
 
-it('logs in at the agency’s own door', async () => {
+it('signs in at the agency’s own page', async () => {
   api.respond('GET /api/agency/{agencyId}', agency);
   api.respond('POST /api/agency/{agencyId}/login', userAs('admin'));
   api.respond('GET /api/chatbots', []);
@@ -62,7 +62,7 @@ it('logs in at the agency’s own door', async () => {
   expect(api.calls('POST /api/login')).toEqual([]);
 });
 
-it('a stranger to the agency is refused like a wrong password', async () => {
+it('refuses a user who does not belong to the agency like a wrong password', async () => {
   api.respond('GET /api/agency/{agencyId}', agency);
   api.refuse('POST /api/agency/{agencyId}/login', 'invalid_credentials');
   const user = await openScreen(login, null);
@@ -70,7 +70,7 @@ it('a stranger to the agency is refused like a wrong password', async () => {
   await findToast(t('auth:toast.loginFailed'), t('common:errors.invalid_credentials'));
 });
 
-it('asks for a second factor where the account has one', async () => {
+it('asks for the second factor if the account has one', async () => {
   api.respond('GET /api/agency/{agencyId}', agency);
   api.respond('GET /api/chatbots', []);
   api.respond('POST /api/agency/{agencyId}/login', ({ body }) =>
@@ -111,7 +111,7 @@ it('the sign-up creates a customer’s account at the agency', async () => {
   ]);
 });
 
-it('the sign-up says at each field what is wrong', async () => {
+it('the sign-up page shows errors at their fields', async () => {
   api.respond('GET /api/agency/{agencyId}', agency);
   const user = await openScreen(signup, null);
   await signupTitle();
@@ -121,7 +121,7 @@ it('the sign-up says at each field what is wrong', async () => {
   expect(api.calls('POST /api/agency/{agencyId}/register')).toEqual([]);
 });
 
-it.each(['login', 'signup'])('an unknown agency is not found at its %s', async (door) => {
+it.each(['login', 'signup'])('shows a not-found page for an unknown agency at its %s', async (door) => {
   api.refuse('GET /api/agency/{agencyId}', 'not_found');
   await openScreen(`/agency/unknown/${door}`, null);
   await screen.findByRole('heading', { name: t('auth:agency.missing') });
@@ -129,7 +129,7 @@ it.each(['login', 'signup'])('an unknown agency is not found at its %s', async (
   expect(screen.getByRole('link', { name: t('auth:back.toLogin') }).getAttribute('href')).toBe('/auth');
 });
 
-it('an agency that could not be read can be tried again', async () => {
+it('offers a retry if the agency could not be loaded', async () => {
   api.refuse('GET /api/agency/{agencyId}', 'internal_error');
   const user = await openScreen(login, null);
   await screen.findByText(t('auth:agency.failed'));

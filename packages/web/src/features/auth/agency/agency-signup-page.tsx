@@ -6,7 +6,7 @@ import { RegisterForm, type Registration, registerWords } from '../register-form
 import { useEntry } from '../use-entry.ts';
 import { type Agency, AgencyFrame } from './agency-frame.tsx';
 
-/** Where customers of an agency create their account and organization. */
+/** Sign-up page where an agency's customers create an account and organization. */
 export default function AgencySignupPage() {
   const { t } = useTranslation('auth');
   return (

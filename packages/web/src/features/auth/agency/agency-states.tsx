@@ -7,7 +7,6 @@ import { CardLoading } from '../card-loading.tsx';
 import { CardNotice } from '../card-notice.tsx';
 import { CardPage } from '../card-page.tsx';
 
-/** In the shape of the page while the agency is read. */
 export function AgencyLoading() {
   const { t } = useTranslation('auth');
   const brand = (
@@ -27,7 +26,6 @@ export function AgencyLoading() {
   );
 }
 
-/** There is no agency of this id. */
 export function AgencyMissing() {
   const { t } = useTranslation('auth');
   return (
@@ -41,7 +39,6 @@ export function AgencyMissing() {
   );
 }
 
-/** The agency could not be read. */
 export function AgencyFailed({ requestId, onRetry }: { requestId: string | null; onRetry: () => void }) {
   const { t } = useTranslation('auth');
   return (

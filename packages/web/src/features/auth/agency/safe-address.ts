@@ -1,4 +1,4 @@
-/** The address where it is one of the web, else null: what an agency typed never becomes a script. */
+/** Returns the address if it is http(s), else null, so that an agency's input never becomes a script. */
 export function safeAddress(text: string | null): URL | null {
   if (text === null || !URL.canParse(text)) return null;
   const url = new URL(text);

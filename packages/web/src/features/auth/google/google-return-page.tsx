@@ -6,7 +6,7 @@ import { handOver } from '../../../lib/session/google/answer-channel.ts';
 
 type State = 'working' | 'done' | 'alone';
 
-/** Where Google's window ends: hands the token to the page that opened it, and closes. Only that page knows the state. */
+/** Google's sign-in window ends here: passes the token to the page that opened it, and closes. Only that page knows the state. */
 export default function GoogleReturnPage() {
   const { t } = useTranslation('auth');
   const [state, setState] = useState<State>('working');

@@ -13,7 +13,7 @@ const tokenOf = (claims: object) =>
   ['e30', Buffer.from(JSON.stringify(claims)).toString('base64url'), 'c2ln'].join('.');
 const idToken = tokenOf({ sub: '1098', email: 'ada@example.com', name: 'Ada Osei' });
 
-/** Prepares Google's window: it opens nowhere, and stays open. */
+/** Mocks Google's window: no window opens, and it counts as open. */
 function openedWindow(): ReturnType<typeof vi.spyOn> {
   api.respond('GET /api/auth/google', { configured: true, authorizeUrl, nonce: 'n-1' });
   return vi.spyOn(window, 'open').mockReturnValue({ closed: false } as Window);
@@ -27,7 +27,7 @@ async function chooseGoogle() {
 
 afterEach(() => vi.restoreAllMocks());
 
-it('signs in as who Google’s window names', async () => {
+it('signs in as the user from Google’s window', async () => {
   const opened = openedWindow();
   api.respond('POST /api/auth/google', userAs('admin'));
   api.respond('GET /api/chatbots', []);
@@ -42,7 +42,7 @@ it('signs in as who Google’s window names', async () => {
   ]);
 });
 
-it('TOAST-11: says that Google named nobody', async () => {
+it('TOAST-11: reports that Google returned no account', async () => {
   openedWindow();
   await chooseGoogle();
   await handOver('s-1', tokenOf({ name: 'Ada' }));
@@ -50,14 +50,14 @@ it('TOAST-11: says that Google named nobody', async () => {
   expect(api.calls('POST /api/auth/google')).toEqual([]);
 });
 
-it('says that Google brought no token', async () => {
+it('reports that Google returned no token', async () => {
   openedWindow();
   await chooseGoogle();
   await handOver('s-1', '');
   await findToast(t('auth:toast.googlePopupFailed'), t('auth:toast.googlePopupFailedText'));
 });
 
-it('says so when our server refuses whom Google names', async () => {
+it('reports that the server rejected Google’s account', async () => {
   openedWindow();
   api.refuse('POST /api/auth/google', 'google_refused');
   await chooseGoogle();
@@ -66,13 +66,13 @@ it('says so when our server refuses whom Google names', async () => {
   expect(address()).toBe('/auth');
 });
 
-it('says so when the browser blocks the window', async () => {
+it('reports that the browser blocked the window', async () => {
   openedWindow().mockReturnValue(null);
   await chooseGoogle();
   await findToast(t('auth:toast.googlePopupFailed'), t('auth:toast.googlePopupFailedText'));
 });
 
-it('asks for the second factor of the account that Google names', async () => {
+it('asks for the second factor of the account from Google', async () => {
   openedWindow();
   api.refuse('POST /api/auth/google', 'two_factor_required');
   await chooseGoogle();
@@ -80,7 +80,7 @@ it('asks for the second factor of the account that Google names', async () => {
   await screen.findByRole('heading', { name: t('auth:twoFactor.app.title') });
 });
 
-it('the page that Google returns to takes the token out of the address, and says when nobody waits for it', async () => {
+it('the return page removes the token from the address, and reports if no page is waiting for it', async () => {
   await openScreen(`/auth/google#state=gone&id_token=${idToken}`, null);
   await screen.findByRole('heading', { name: t('auth:googleReturn.working') });
   await waitFor(() => expect(window.location.hash).toBe(''));

@@ -12,7 +12,7 @@ const words = {
   failedText: 'toast.googleFailedText',
 };
 
-/** Signs in with Google: its window first, then our server with what came back. Waits for nothing but its own requests. */
+/** Signs in with Google: opens its window, then sends the token to the server. Waits only for its own requests. */
 export function useGoogle(to?: string) {
   const { t } = useTranslation('auth');
   const entry = useEntry<GoogleAccount>((body) => call('POST /api/auth/google', { body }), words, to);

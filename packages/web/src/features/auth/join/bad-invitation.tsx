@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../components/ui/button-link.tsx';
 import { CardNotice } from '../card-notice.tsx';
 import { CardPage } from '../card-page.tsx';
 
-/** An invitation that is missing, used, replaced or too old. */
+/** Shown for an invitation that is missing, used, replaced or expired. */
 export function BadInvitation() {
   const { t } = useTranslation('auth');
   return (

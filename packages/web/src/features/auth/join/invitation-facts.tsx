@@ -4,7 +4,7 @@ import { Badge } from '../../../components/ui/badge.tsx';
 import { AuthHeading } from '../auth-heading.tsx';
 import type { Invitation } from './invitation.ts';
 
-/** Who invites whom into what, and what the role may do there. */
+/** Inviter, organization and role of an invitation, and what the role may do. */
 export function InvitationFacts({ invitation }: { invitation: Invitation }) {
   const { t } = useTranslation('auth');
   const { organization, role, invitedBy } = invitation;

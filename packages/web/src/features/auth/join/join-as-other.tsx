@@ -8,7 +8,7 @@ import { useSessionActions } from '../../../lib/session/use-session-actions.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
 import type { Invitation } from './invitation.ts';
 
-/** Somebody else is signed in here than was invited: says so, and lets them log out and go on. */
+/** Shown if another account than the invited one is signed in; lets the user sign out and continue. */
 export function JoinAsOther({ email, invitation }: { email: string; invitation: Invitation }) {
   const { t } = useTranslation('auth');
   const { signedOutHere } = useSessionActions();

@@ -8,7 +8,7 @@ import { refreshOrganization } from '../../../lib/session/refresh-organization.t
 import { showToast } from '../../../lib/toast/toast-store.ts';
 import type { Invitation } from './invitation.ts';
 
-/** One button: the account that is signed in is the invited one. */
+/** Accept button for the invited account, which is signed in. */
 export function JoinAsUser({ token, invitation }: { token: string; invitation: Invitation }) {
   const { t } = useTranslation('auth');
   const queryClient = useQueryClient();

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { CardLoading } from '../card-loading.tsx';
 
-/** In the shape of an invitation while it is read. */
 export function JoinLoading() {
   const { t } = useTranslation('auth');
   return (

@@ -20,7 +20,7 @@ const rules: Rules<NewAccount> = {
   termsAccepted: checkTerms,
 };
 
-/** Makes the account of the invited address here, or leads to the login and back. */
+/** Creates an account for the invited address, or links to the sign-in page, which returns here. */
 export function JoinNew({ token, invitation }: { token: string; invitation: Invitation }) {
   const { t } = useTranslation('auth');
   const register = useEntry<NewAccount>(

@@ -14,7 +14,7 @@ const title = () => screen.findByRole('heading', { level: 1, name: t('auth:join.
 const field = (key: string) => screen.getByLabelText(t(`auth:fields.${key}`));
 const register = () => screen.getByRole('button', { name: t('auth:join.register') });
 
-it('shows who invites into what, and what the role may do', async () => {
+it('shows inviter, organization and role of an invitation, and what the role may do', async () => {
   api.respond('GET /api/join', invitation);
   await openScreen(path, null);
   await title();
@@ -24,14 +24,14 @@ it('shows who invites into what, and what the role may do', async () => {
   expect(api.calls('GET /api/join')[0]?.query).toEqual({ token: goodToken });
 });
 
-it('names nobody where whoever invited has left', async () => {
+it('names no inviter if that user has left', async () => {
   api.respond('GET /api/join', { ...invitation, invitedBy: null });
   await openScreen(path, null);
   await title();
   screen.getByText(t('auth:join.invited'));
 });
 
-it('the invited account accepts with one button and works in the new organization', async () => {
+it('the invited account accepts with one button and switches to the new organization', async () => {
   api.respond('GET /api/join', invitation);
   api.respond('POST /api/join', organizationDetail(sampleCurrentOrganization()));
   api.respond('GET /api/chatbots', []);
@@ -42,7 +42,7 @@ it('the invited account accepts with one button and works in the new organizatio
   expect(api.sent('POST /api/join')).toEqual([{ token: goodToken }]);
 });
 
-it('an invitation that was taken back meanwhile is said, and the page stays', async () => {
+it('reports an invitation that was revoked meanwhile, and stays on the page', async () => {
   api.respond('GET /api/join', invitation);
   api.refuse('POST /api/join', 'link_invalid');
   const user = await openScreen(path, userAs('admin', { email: invitation.email }));
@@ -51,7 +51,7 @@ it('an invitation that was taken back meanwhile is said, and the page stays', as
   expect(address()).toBe(path);
 });
 
-it('another account is told so, logs out, and goes on here', async () => {
+it('warns another account, which can sign out and continue on the page', async () => {
   api.respond('GET /api/join', invitation);
   api.respond('POST /api/logout');
   const user = await openScreen(path, userAs('admin', { email: 'bo@example.com' }));
@@ -62,7 +62,7 @@ it('another account is told so, logs out, and goes on here', async () => {
   expect(api.calls('POST /api/logout')).toHaveLength(1);
 });
 
-it('a logout that fails is said, and the other account stays', async () => {
+it('reports a failed sign-out, and the other account stays signed in', async () => {
   api.respond('GET /api/join', invitation);
   api.refuse('POST /api/logout', 'internal_error');
   const user = await openScreen(path, userAs('admin', { email: 'bo@example.com' }));
@@ -71,7 +71,7 @@ it('a logout that fails is said, and the other account stays', async () => {
   screen.getByRole('button', { name: t('auth:join.leave') });
 });
 
-it('who has no account makes one here, for the invited address only', async () => {
+it('creates an account here, for the invited address only', async () => {
   api.respond('GET /api/join', invitation);
   api.respond('POST /api/join/register', userAs('member'));
   api.respond('GET /api/chatbots', []);
@@ -88,7 +88,7 @@ it('who has no account makes one here, for the invited address only', async () =
   ]);
 });
 
-it('a new account wants a name, a password and the terms, said at each field', async () => {
+it('a new account requires name, password and terms, with errors at each field', async () => {
   api.respond('GET /api/join', invitation);
   const user = await openScreen(path, null);
   await title();
@@ -99,7 +99,7 @@ it('a new account wants a name, a password and the terms, said at each field', a
   expect(api.calls('POST /api/join/register')).toEqual([]);
 });
 
-it('an address that has an account meanwhile is told so', async () => {
+it('reports if the address has an account meanwhile', async () => {
   api.respond('GET /api/join', invitation);
   api.refuse('POST /api/join/register', 'email_in_use');
   const user = await openScreen(path, null);
@@ -111,14 +111,14 @@ it('an address that has an account meanwhile is told so', async () => {
   await findToast(t('auth:toast.registerFailed'), t('common:errors.email_in_use'));
 });
 
-it('leads who has an account to the login and back', async () => {
+it('links to the sign-in page, which returns here', async () => {
   api.respond('GET /api/join', invitation);
   const user = await openScreen(path, null);
   await user.click(await screen.findByRole('link', { name: t('auth:join.login') }));
   await arrive(`/auth?next=${encodeURIComponent(path)}`);
 });
 
-it('an invitation that is missing or no longer good says so and leads to the login', async () => {
+it('reports a missing or invalid invitation, and links to the sign-in page', async () => {
   api.refuse('GET /api/join', 'link_invalid');
   await openScreen('/join?token=old', null);
   const alert = await screen.findByRole('alert');
@@ -126,13 +126,13 @@ it('an invitation that is missing or no longer good says so and leads to the log
   expect(screen.getByRole('link', { name: t('auth:back.toLogin') }).getAttribute('href')).toBe('/auth');
 });
 
-it('an address without an invitation asks the server for none', async () => {
+it('sends no request if the address has no invitation', async () => {
   await openScreen('/join', null);
   await screen.findByText(t('auth:join.badTitle'));
   expect(api.calls('GET /api/join')).toEqual([]);
 });
 
-it('an invitation that could not be read can be tried again', async () => {
+it('offers a retry if the invitation could not be loaded', async () => {
   api.refuse('GET /api/join', 'overloaded');
   const user = await openScreen(path, null);
   await screen.findByText(t('auth:join.failed'));
@@ -142,7 +142,7 @@ it('an invitation that could not be read can be tried again', async () => {
   await title();
 });
 
-it('says that it reads while it reads', async () => {
+it('reports that the invitation is loading', async () => {
   api.respond('GET /api/join', invitation);
   const release = api.hold('GET /api/join');
   await openScreen(path, null);

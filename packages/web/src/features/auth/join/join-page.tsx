@@ -15,7 +15,7 @@ import { JoinAsUser } from './join-as-user.tsx';
 import { JoinLoading } from './join-loading.tsx';
 import { JoinNew } from './join-new.tsx';
 
-/** What an invitation is for, and the way to accept it: with the account that is here, or a new one. */
+/** Shows an invitation, and accepts it with the signed-in account or a new one. */
 export default function JoinPage() {
   const { t } = useTranslation('auth');
   const token = new URLSearchParams(useSearch()).get('token') ?? '';

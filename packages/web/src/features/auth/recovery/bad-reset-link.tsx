@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../../components/ui/button-link.tsx';
 import { CardNotice } from '../card-notice.tsx';
 
-/** A link that opens nothing any more, and the way to another one. */
+/** Shown for a reset link that is used or expired, with a link to request another. */
 export function BadResetLink() {
   const { t } = useTranslation('auth');
   return (

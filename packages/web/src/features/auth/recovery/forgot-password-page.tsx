@@ -13,7 +13,7 @@ import { EmailField } from '../email-field.tsx';
 import { useFocusBack } from '../use-focus-back.ts';
 import { LinkSent } from './link-sent.tsx';
 
-/** Asks for a link to set a new password; what it says afterwards is the same for every address. */
+/** Requests a link to set a new password; the confirmation is the same for every address. */
 export default function ForgotPasswordPage() {
   const { t } = useTranslation('auth');
   const ask = useMutation({

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
 import { CardNotice } from '../card-notice.tsx';
 
-/** That a link is on its way if there is an account; says nothing about whether there is one. */
+/** Confirms that a link was sent if an account exists, without revealing whether it does. */
 export function LinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {
   const { t } = useTranslation('auth');
   return (

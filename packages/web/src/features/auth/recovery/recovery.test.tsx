@@ -24,7 +24,7 @@ async function setPassword(user: UserEvent, password: string, repeated = passwor
   await user.click(screen.getByRole('button', { name: t('auth:reset.submit') }));
 }
 
-it('says the same neutral thing whatever address asks for a link', async () => {
+it('shows the same neutral confirmation for every address', async () => {
   api.respond('POST /api/forgot-password', { message: 'Sent' });
   const user = await openScreen('/forgot-password', null);
   await askForLink(user, ' nobody@example.com ');
@@ -35,14 +35,14 @@ it('says the same neutral thing whatever address asks for a link', async () => {
   await waitFor(() => expect(document.activeElement).toBe(email()));
 });
 
-it('wants an address before it asks', async () => {
+it('requires an address', async () => {
   const user = await openScreen('/forgot-password', null);
   await askForLink(user, 'nobody');
   expect(problemOf(email())).toBe(t('auth:errors.emailInvalid'));
   expect(api.calls('POST /api/forgot-password')).toEqual([]);
 });
 
-it('a link that could not be sent is said, and the address is kept', async () => {
+it('reports a link that could not be sent, and keeps the address', async () => {
   api.refuse('POST /api/forgot-password', 'rate_limited', { message: 'Try again in 20 minutes' });
   const user = await openScreen('/forgot-password', null);
   await askForLink(user, 'ada@example.com');
@@ -50,7 +50,7 @@ it('a link that could not be sent is said, and the address is kept', async () =>
   expect(email()).toHaveProperty('value', 'ada@example.com');
 });
 
-it('PWD-03: sets a password typed twice alike, and leads to the login', async () => {
+it('PWD-03: sets a password that was typed twice, and opens the sign-in page', async () => {
   api.respond('POST /api/reset-password');
   const user = await openScreen('/reset-password?token=abc', null);
   await setPassword(user, '123456');
@@ -59,7 +59,7 @@ it('PWD-03: sets a password typed twice alike, and leads to the login', async ()
   expect(api.sent('POST /api/reset-password')).toEqual([{ token: 'abc', password: '123456' }]);
 });
 
-it('PWD-03: refuses a short password and one repeated otherwise', async () => {
+it('PWD-03: rejects a short password and a repetition that differs', async () => {
   const user = await openScreen('/reset-password?token=abc', null);
   await setPassword(user, '12345', '123456');
   expect(problemOf(screen.getByLabelText(t('auth:reset.password')))).toBe(
@@ -69,13 +69,13 @@ it('PWD-03: refuses a short password and one repeated otherwise', async () => {
   expect(api.calls('POST /api/reset-password')).toEqual([]);
 });
 
-it('takes the secret out of the address at once', async () => {
+it('removes the token from the address immediately', async () => {
   await openScreen('/reset-password?token=abc', null);
   await heading('reset.title');
   await arrive('/reset-password');
 });
 
-it('PWD-04: a link that opens nothing any more says so and leads to another one', async () => {
+it('PWD-04: reports an invalid link on submit, and links to a new request', async () => {
   api.refuse('POST /api/reset-password', 'link_invalid');
   const user = await openScreen('/reset-password?token=old', null);
   await setPassword(user, 'secret1');
@@ -84,20 +84,20 @@ it('PWD-04: a link that opens nothing any more says so and leads to another one'
   await arrive('/forgot-password');
 });
 
-it('a link that opens nothing any more says so before a password is typed', async () => {
+it('reports an invalid link before a password is typed', async () => {
   api.respond('POST /api/reset-password/check', { valid: false });
   await openScreen('/reset-password?token=old', null);
   await heading('reset.badTitle');
   expect(api.sent('POST /api/reset-password/check')).toEqual([{ token: 'old' }]);
 });
 
-it('PWD-04: an address without a link says so at once', async () => {
+it('PWD-04: reports an address without a token immediately', async () => {
   await openScreen('/reset-password', null);
   await heading('reset.badTitle');
   expect(screen.queryByRole('button', { name: t('auth:reset.submit') })).toBeNull();
 });
 
-it('a password that the server refuses stays in the form, with the reason', async () => {
+it('keeps a rejected password in the form, with the reason', async () => {
   api.refuse('POST /api/reset-password', 'validation_failed', {
     message: t('common:validation.passwordCommon'),
   });
@@ -107,7 +107,7 @@ it('a password that the server refuses stays in the form, with the reason', asyn
   expect(screen.getByLabelText(t('auth:reset.repeated'))).toHaveProperty('value', 'secret1');
 });
 
-it('PWD-05: the link of a mail confirms the address and leads on', async () => {
+it('PWD-05: the emailed link confirms the address and leads on', async () => {
   api.respond('POST /api/verify-email');
   const user = await openScreen('/auth?verify=abc', null);
   await heading('verify.done');
@@ -117,7 +117,7 @@ it('PWD-05: the link of a mail confirms the address and leads on', async () => {
   await heading('login.title');
 });
 
-it('leads to the dashboard whom this browser knows as signed in', async () => {
+it('leads to the dashboard if this browser is marked as signed in', async () => {
   localStorage.setItem('app_signed_in', '1');
   api.respond('POST /api/verify-email');
   api.respond('GET /api/chatbots', []);
@@ -126,14 +126,14 @@ it('leads to the dashboard whom this browser knows as signed in', async () => {
   await arrive('/dashboard');
 });
 
-it('PWD-05: a link that was used says what to do', async () => {
+it('PWD-05: explains what to do about a used link', async () => {
   api.refuse('POST /api/verify-email', 'link_invalid');
   await openScreen('/auth?verify=old', null);
   await heading('verify.badTitle');
   screen.getByText(t('auth:verify.badText'));
 });
 
-it('PWD-05: a server that fails lets it be tried again with the same link', async () => {
+it('PWD-05: offers a retry with the same link after a server error', async () => {
   api.refuse('POST /api/verify-email', 'internal_error');
   const user = await openScreen('/auth?verify=abc', null);
   await screen.findByText(t('auth:verify.failed'));
@@ -143,7 +143,7 @@ it('PWD-05: a server that fails lets it be tried again with the same link', asyn
   expect(api.sent('POST /api/verify-email')).toEqual([{ token: 'abc' }, { token: 'abc' }]);
 });
 
-it('asks for the password whoever is not signed in to the account, and says when it is wrong', async () => {
+it('asks for the password if the account is not signed in, and reports a wrong one', async () => {
   api.refuse('POST /api/verify-email', 'verification_needs_password');
   const user = await openScreen('/auth?verify=abc', null);
   await heading('verify.passwordTitle');

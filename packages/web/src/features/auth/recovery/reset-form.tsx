@@ -12,7 +12,7 @@ const rules = { password: checkNewPassword, repeated: checkRepeatedPassword };
 
 type ResetFormProps = {
   isPending: boolean;
-  /** What the server has against this password. */
+  /** Server's error for this password. */
   refusalOf: (password: string) => string | undefined;
   onSend: (password: string) => void;
 };

@@ -11,7 +11,7 @@ import { CardPage } from '../card-page.tsx';
 import { BadResetLink } from './bad-reset-link.tsx';
 import { ResetForm } from './reset-form.tsx';
 
-/** Sets a new password with the link of a mail. */
+/** Sets a new password with the emailed link. */
 export default function ResetPasswordPage() {
   const { t } = useTranslation('auth');
   const token = useAddressToken('token');

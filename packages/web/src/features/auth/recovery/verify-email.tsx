@@ -21,7 +21,7 @@ interface Proof {
   password?: string;
 }
 
-/** Proves an e-mail address with the link of a mail; asks whoever is not signed in to this account for its password. */
+/** Verifies an email address with the emailed link; asks for the account's password unless it is signed in. */
 export function VerifyEmail({ token, onLeave }: Leaving & { token: string }) {
   const { t } = useTranslation('auth');
   const queryClient = useQueryClient();
@@ -96,7 +96,7 @@ function BadLink({ onLeave }: Leaving) {
   );
 }
 
-/** Leads on to the dashboard whoever is signed in here, else to the login. */
+/** Link to the dashboard if signed in, else to the sign-in page. */
 function OnwardButton({ onLeave }: Leaving) {
   const { t } = useTranslation('auth');
   const [isSignedIn] = useState(hasSignedInHint);

@@ -14,7 +14,7 @@ type VerifyWithPasswordProps = {
   onSend: (password: string) => void;
 };
 
-/** The password of the account whose address is confirmed: the link alone does not show that it is theirs. */
+/** Asks for the password of the account whose address is verified: the link alone does not prove that the account is theirs. */
 export function VerifyWithPassword({ isPending, error, onSend }: VerifyWithPasswordProps) {
   const { t } = useTranslation('auth');
   const form = useForm({ password: '' }, { password: checkLoginPassword }, ({ password }) =>
@@ -44,7 +44,7 @@ export function VerifyWithPassword({ isPending, error, onSend }: VerifyWithPassw
   );
 }
 
-/** That a password is missing is what the form asks for, not a problem yet. */
+/** A missing password is the reason for this form, so it is not shown as an error. */
 function refusalOf(error: unknown, t: Parameters<typeof errorText>[1]): string | undefined {
   if (!error || (error instanceof ApiError && error.code === 'verification_needs_password')) return undefined;
   return errorText(error, t);
