@@ -49,7 +49,7 @@ describe('the plan', () => {
     cardOf(words('current.title')).getByText(label);
   });
 
-  it('a plan that the operator gave has no price to pay, and a balance is shown', async () => {
+  it('shows no price for a plan granted by the operator, and shows a balance', async () => {
     await openBilling({
       subscription: { price: null, currentPeriodEnd: null, balance: { amount: 1_250, currency: 'EUR' } },
     });
@@ -60,8 +60,8 @@ describe('the plan', () => {
   });
 });
 
-describe('notices', () => {
-  it('BILL-20: a failed payment stands there with the dates, and is tried again', async () => {
+describe('notifications', () => {
+  it('BILL-20: shows a failed payment with its dates, and retries it', async () => {
     const failed = {
       ...payment,
       state: 'failed',
@@ -87,7 +87,7 @@ describe('notices', () => {
     expect(first?.headers.get('idempotency-key')).toBe(`pay-${invoiceId}`);
   });
 
-  it('an invoice that the operator marks as paid is waited for, without a card', async () => {
+  it('waits for the operator to mark an invoice as paid, without asking for a card', async () => {
     api.respond('GET /api/billing/plans', samplePlans({ collection: 'invoice' }));
     await openBilling({
       subscription: { status: 'pending', payment: { ...payment, state: 'actionRequired', invoiceId } },
@@ -102,7 +102,7 @@ describe('notices', () => {
     await screen.findByText(words('card.byInvoice'));
   });
 
-  it('a payment on the page of Stripe is waited for, and its plan announced once it has begun', async () => {
+  it('waits for a payment on Stripe’s page, and announces the plan once it has started', async () => {
     api.respond('GET /api/billing/plans', samplePlans({ driver: 'stripe', collection: 'checkout' }));
     await openBilling({ subscription: onBasic, path: '/billing?checkout=done' });
     await screen.findByText(words('checkout.received'));
@@ -112,13 +112,13 @@ describe('notices', () => {
     expect(screen.queryByText(words('checkout.received'))).toBeNull();
   });
 
-  it('a purchase that was broken off says that nothing was bought', async () => {
+  it('reports that nothing was bought after an aborted purchase', async () => {
     api.respond('GET /api/billing/plans', samplePlans({ driver: 'stripe', collection: 'checkout' }));
     await openBilling({ subscription: onBasic, path: '/billing?checkout=cancelled' });
     await findToast(words('checkout.cancelled'));
   });
 
-  it('BILL-20: an open payment with Stripe leads to its page', async () => {
+  it('BILL-20: an open Stripe payment links to Stripe’s page', async () => {
     api.respond('GET /api/billing/plans', samplePlans({ driver: 'stripe', collection: 'checkout' }));
     const actionUrl = 'https://invoice.stripe.com/i/acct_1/test_1';
     await openBilling({ subscription: { payment: { ...payment, state: 'failed', invoiceId, actionUrl } } });
@@ -127,7 +127,7 @@ describe('notices', () => {
     await alert.findByRole('button', { name: words('payment.updateCard') });
   });
 
-  it('BILL-13: a downgrade to come says when, and can be withdrawn', async () => {
+  it('BILL-13: shows the date of a scheduled downgrade, which can be withdrawn', async () => {
     const user = await openBilling({ subscription: { scheduledPlan: 'free', scheduledCycle: 'monthly' } });
     screen.getByText(/Professional to Basic on Dec 1, 2026/);
     within(planOf('Basic')).getByText(words('plans.scheduled'));
@@ -141,7 +141,7 @@ describe('notices', () => {
     await waitFor(() => expect(screen.queryByText(/Professional to Basic/)).toBeNull());
   });
 
-  it('BILL-14: a canceled plan says until when it lasts', async () => {
+  it('BILL-14: shows when a canceled plan ends', async () => {
     await openBilling({ subscription: { status: 'cancelled', cancelAtPeriodEnd: true } });
     screen.getByText(words('notice.ending', { plan: 'Professional', date: 'Dec 1, 2026' }));
     cardOf(words('current.title')).getByText(words('next.ends'));
@@ -151,7 +151,7 @@ describe('notices', () => {
 });
 
 describe('usage', () => {
-  it('BILL-03: shows percent, warns at 80 and 100 %, and says where the month is heading', async () => {
+  it('BILL-03: shows percentages, warns at 80 and 100 %, and forecasts the end of the month', async () => {
     const [messages, ...others] = sampleUsage().meters;
     if (!messages) throw new Error('There is no meter');
     const forecast = { atEnd: 61_000, reachedOn: '2026-11-28' };
@@ -196,7 +196,7 @@ describe('usage', () => {
     expect(api.sent('PUT /api/billing/budget')).toEqual([saved]);
   });
 
-  it('says what it means that the costs on the operator’s keys are near their limit', async () => {
+  it('explains that costs on the operator’s keys are near their limit', async () => {
     const cost = {
       totalMicroUsd: 17_000_000,
       platformMicroUsd: 17_000_000,
@@ -209,7 +209,7 @@ describe('usage', () => {
     cardOf(words('cost.title')).getByText(words('cost.state.near'));
   });
 
-  it('refuses a budget that is no amount', async () => {
+  it('rejects a budget that is not an amount', async () => {
     const user = await openBilling();
     await user.click(await screen.findByRole('button', { name: words('budget.edit') }));
     const dialog = await findDialog(words('budget.title'));
@@ -221,7 +221,7 @@ describe('usage', () => {
     expect(api.sent('PUT /api/billing/budget')).toEqual([]);
   });
 
-  it('says so where usage cannot be read, and reads it again', async () => {
+  it('reports that usage could not be loaded, and retries', async () => {
     api.refuse('GET /api/billing/usage', 'internal_error');
     const user = await openBilling();
     await screen.findByText(words('usage.errorTitle'));
@@ -258,21 +258,21 @@ describe('plans', () => {
     professional.getByRole('button', { name: 'Switch to annual billing' });
   });
 
-  it('an organization that has bought nothing chooses its currency', async () => {
+  it('an organization without purchases chooses its currency', async () => {
     const user = await openBilling({ subscription: onBasic });
     within(planOf('Professional')).getByText('$49.00');
     await user.click(screen.getByRole('button', { name: 'EUR' }));
     within(planOf('Professional')).getByText('€49.00');
   });
 
-  it('a plan that the operator gave is not changed here', async () => {
+  it('offers no change of a plan granted by the operator', async () => {
     await openBilling({ subscription: { price: null } });
     expect(button('Downgrade to Basic')).toBeNull();
   });
 });
 
 describe('invoices', () => {
-  it('BILL-07: lists number, date, amount and status, with their documents, and pays what is open', async () => {
+  it('BILL-07: lists number, date, amount and status with documents, and pays an open invoice', async () => {
     const open = sampleInvoice({
       number: 'P-2026-000148',
       status: 'unpaid',
@@ -314,8 +314,8 @@ describe('invoices', () => {
   });
 });
 
-describe('who sees what', () => {
-  it('BILL-21: members read the plan and its use, and nothing else', async () => {
+describe('permissions', () => {
+  it('BILL-21: shows members the plan and its usage, and nothing else', async () => {
     const { cost: _cost, budget: _budget, ...rest } = sampleUsage();
     api.respond('GET /api/billing/usage', { ...rest, cost: null, budget: null });
     await openBilling({
@@ -331,7 +331,7 @@ describe('who sees what', () => {
     expect(api.calls('GET /api/billing/invoices')).toEqual([]);
   });
 
-  it('where nothing is sold there is nothing to buy, but the way the operator changes the plan', async () => {
+  it('offers no purchase if billing is off, but explains how the operator changes the plan', async () => {
     api.respond('GET /api/billing/plans', samplePlans({ enabled: false, driver: 'off', collection: null }));
     await openBilling({ subscription: { price: null, currentPeriodEnd: null } });
     screen.getByText(words('operator.plans'));
@@ -345,7 +345,7 @@ describe('who sees what', () => {
     expect(api.calls('GET /api/billing/details')).toEqual([]);
   });
 
-  it('says so where the plan cannot be read', async () => {
+  it('reports that the plan could not be loaded', async () => {
     api.refuse('GET /api/billing/plans', 'internal_error');
     const user = await openScreen('/billing');
     await screen.findByText(words('error.title'));

@@ -17,7 +17,7 @@ import { CostAndDays } from './usage/cost-and-days.tsx';
 import { UsageCard } from './usage/usage-card.tsx';
 import { type Subscription, useSubscription } from './use-billing.ts';
 
-/** The plan and its use for everybody; for owners and administrators also what it costs, and changing it. */
+/** Plan and usage for all members; owners and administrators also see costs and can change the plan. */
 export default function BillingPage() {
   const { t } = useTranslation('billing');
   const subscription = useSubscription();

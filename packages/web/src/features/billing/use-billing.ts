@@ -27,7 +27,7 @@ export function useInvoices() {
   return useQuery<Invoice[]>({ queryKey: [apiPath('GET /api/billing/invoices')] });
 }
 
-/** Reads again whatever a change of plan or a payment decides. */
+/** Refetches everything that depends on the plan or a payment. */
 export function refreshBilling(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({
     predicate: (query) => isAffected(query, { resource: 'billing' }),

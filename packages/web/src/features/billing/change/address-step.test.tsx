@@ -38,7 +38,7 @@ beforeEach(() => {
   api.respond('POST /api/subscription/preview-change', untaxed);
 });
 
-it('asks who buys where tax depends on it, and shows the total with tax before anything is paid', async () => {
+it('asks for the buyer’s address if tax depends on it, and shows the total with tax before the payment', async () => {
   const user = await openBilling({ subscription: onBasic });
   await user.click(await screen.findByRole('button', { name: 'Upgrade to Professional' }));
   const dialog = await findDialog(words('upgrade.title', professional));
@@ -77,7 +77,7 @@ it('asks who buys where tax depends on it, and shows the total with tax before a
   expect(api.sent('POST /api/subscription/change')).toMatchObject([{ quote: 'with-tax' }]);
 });
 
-it('a new price that cannot be had closes the dialog and says so; the address stays', async () => {
+it('closes the dialog and reports the error if the new price cannot be loaded; keeps the address', async () => {
   const user = await openBilling({ subscription: onBasic });
   await user.click(await screen.findByRole('button', { name: 'Upgrade to Professional' }));
   const dialog = await findDialog(words('upgrade.title', professional));
@@ -91,7 +91,7 @@ it('a new price that cannot be had closes the dialog and says so; the address st
   expect(api.calls('PUT /api/billing/tax')).toHaveLength(0);
 });
 
-it('a trial asks for it first where a card is there to be charged', async () => {
+it('a trial asks for the address first if a card is stored', async () => {
   const user = await openBilling({ subscription: onBasic });
   await user.click(await screen.findByRole('button', { name: words('plans.try', { count: 14 }) }));
   const dialog = await findDialog(words('trial.title', professional));
@@ -103,14 +103,14 @@ it('a trial asks for it first where a card is there to be charged', async () => 
   await screen.findByRole('button', { name: words('trial.confirm') });
 });
 
-it('a trial without a card begins as before', async () => {
+it('a trial without a card starts without asking for the address', async () => {
   api.respond('GET /api/billing/details', sampleDetails({ isAddressRequired: true }));
   const user = await openBilling({ subscription: onBasic });
   await user.click(await screen.findByRole('button', { name: words('plans.try', { count: 14 }) }));
   await screen.findByRole('button', { name: words('trial.confirm') });
 });
 
-it('asks for the address of what is renewed without one, until it is there', async () => {
+it('asks for the missing address of a renewing subscription until it is entered', async () => {
   const user = await openBilling();
   await screen.findByText(words('notice.address'));
   const [ask] = await screen.findAllByRole('button', { name: words('details.adds.address') });
@@ -125,7 +125,7 @@ it('asks for the address of what is renewed without one, until it is there', asy
   await waitFor(() => expect(screen.queryByText(words('notice.address'))).toBeNull());
 });
 
-it('asks for no address while nothing is bought', async () => {
+it('asks for no address if nothing was bought', async () => {
   await openBilling({ subscription: onBasic });
   await screen.findByText(words('card.endingIn', { brand: 'Visa', last4: '4242' }));
   expect(screen.queryByText(words('notice.address'))).toBeNull();

@@ -10,12 +10,14 @@ type AddressStepProps = {
   details: Details;
   title: string;
   description: string;
-  /** Works out the price with the tax of the country. */
+  /** Recalculates the price with the tax of the country. */
   onKept?: (() => Promise<void>) | undefined;
   onClose: () => void;
 };
 
-/** Asks who buys, before a purchase whose tax depends on it. What follows takes its place once the country is known. */
+/**
+ * Asks for the buyer's address before a purchase whose tax depends on it. The next step replaces it once the country is known.
+ */
 export function AddressStep({ details: { address, tax }, onKept, ...dialog }: AddressStepProps) {
   const { t } = useTranslation('billing');
   const [taxId, setTaxId] = useState(tax.taxId);

@@ -15,7 +15,7 @@ import { refreshBilling, type Subscription } from '../use-billing.ts';
 type Cancellation = CallInput<'POST /api/subscription/cancel'>['body'];
 type CancelDialogProps = { subscription: Subscription; onClose: () => void };
 
-/** Says until when the plan lasts and what follows, and asks why, which may stay unanswered. */
+/** Shows when the plan ends and what follows, and asks for an optional reason. */
 export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
   const { t } = useTranslation('billing');
   const format = useFormat();

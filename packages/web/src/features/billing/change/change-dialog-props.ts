@@ -6,7 +6,7 @@ export type ChangeDialogProps = {
   quote: Quote;
   subscription: Subscription;
   collection: PlansOnOffer['collection'];
-  /** A new price is on its way. */
+  /** Whether a new price is loading. */
   renewing: boolean;
   onRenew: () => void;
   onClose: () => void;

@@ -7,7 +7,7 @@ import { UpgradeDialog } from './upgrade-dialog.tsx';
 
 type Props = ChangeDialogProps & { onRecalculate: () => Promise<void> };
 
-/** What a change of plan costs or takes, before it is made; who buys is asked first where tax depends on it. */
+/** Shows the cost or losses of a plan change before it is made; first asks for the buyer's address if tax depends on it. */
 export function ChangeDialog({ onRecalculate, ...props }: Props) {
   const { t } = useTranslation('billing');
   const { data: details } = useDetails();

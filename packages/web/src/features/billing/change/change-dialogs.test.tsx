@@ -16,7 +16,7 @@ const professional = { plan: 'Professional' };
 
 type Dialog = Awaited<ReturnType<typeof findDialog>>;
 
-/** The amount beside the name of a line. */
+/** Returns the amount beside a line's name. */
 function amountOf(dialog: Dialog, name: string | RegExp): string | null | undefined {
   return dialog.getByText(name).closest('div')?.querySelector('dd')?.textContent;
 }
@@ -104,7 +104,7 @@ describe('the upgrade', () => {
     dialog.getByRole('button', { name: words('upgrade.confirm') });
   });
 
-  it('a price that went stale is fetched anew and shown, and nothing is charged before it is confirmed', async () => {
+  it('reloads and shows a stale price, and charges nothing before it is confirmed', async () => {
     const user = await openBilling({ subscription: onBasic });
     const dialog = await askForProfessional(user);
     await dialog.findByText('Visa ending in 4242');
@@ -123,7 +123,7 @@ describe('the upgrade', () => {
     expect(api.sent('POST /api/subscription/change')[1]).toMatchObject({ quote: 'another' });
   });
 
-  it('without a card on file it takes one first; a declined one says so at its field', async () => {
+  it('asks for a card first if none is stored, and shows a declined one at its field', async () => {
     api.respond('GET /api/billing/details', sampleDetails());
     const user = await openBilling({ subscription: onBasic });
     const dialog = await askForProfessional(user);
@@ -152,7 +152,7 @@ describe('the upgrade', () => {
     });
   });
 
-  it('BILL-05, BILL-10: pays with another card than the one on file, if that is wanted', async () => {
+  it('BILL-05, BILL-10: can pay with another card than the stored one', async () => {
     const user = await openBilling({ subscription: onBasic });
     const dialog = await askForProfessional(user);
     await user.click(await dialog.findByRole('button', { name: words('card.useOther') }));
@@ -165,7 +165,7 @@ describe('the upgrade', () => {
     expect(api.sent('PUT /api/billing/payment-method')).toHaveLength(1);
   });
 
-  it('a charge that is declined asks for another card', async () => {
+  it('asks for another card after a declined charge', async () => {
     const user = await openBilling({ subscription: onBasic });
     const dialog = await askForProfessional(user);
     await dialog.findByText('Visa ending in 4242');
@@ -176,7 +176,7 @@ describe('the upgrade', () => {
     expect(dialog.queryByText('Visa ending in 4242')).toBeNull();
   });
 
-  it('BILL-18: a change that fails says so, before and after the price was shown', async () => {
+  it('BILL-18: reports a failed change, before and after the price was shown', async () => {
     api.refuse('POST /api/subscription/preview-change', 'internal_error');
     const user = await openBilling({ subscription: onBasic });
     await user.click(screen.getByRole('button', { name: 'Upgrade to Professional' }));
@@ -189,7 +189,7 @@ describe('the upgrade', () => {
     await findToast('Failed to change plan', t('common:errors.transition_refused'));
   });
 
-  it('where invoices are sent, it orders without a card', async () => {
+  it('orders without a card if payment is by invoice', async () => {
     api.respond('GET /api/billing/plans', samplePlans({ collection: 'invoice' }));
     const user = await openBilling({ subscription: onBasic });
     const dialog = await askForProfessional(user);
@@ -233,7 +233,7 @@ describe('the downgrade', () => {
     return await findDialog(words('downgrade.title', { plan: 'Basic' }));
   }
 
-  it('BILL-13: names what is lost and from when, and which chatbot stays active', async () => {
+  it('BILL-13: names losses and their date, and asks which chatbot stays active', async () => {
     api.respond('POST /api/subscription/preview-change', downgrade);
     api.respond('GET /api/chatbots', [keptOne, pausedOne, draft]);
     const user = await openBilling();
@@ -260,7 +260,7 @@ describe('the downgrade', () => {
     await screen.findByText(/Professional to Basic on Dec 1, 2026/);
   });
 
-  it('asks for no choice where all published chatbots can stay', async () => {
+  it('asks for no choice if all published chatbots can stay', async () => {
     api.respond('POST /api/subscription/preview-change', downgrade);
     api.respond('GET /api/chatbots', [keptOne, draft]);
     const user = await openBilling();
@@ -289,7 +289,7 @@ describe('the downgrade', () => {
 describe('the cancellation', () => {
   const canceled = { ...sampleSubscription, status: 'cancelled', cancelAtPeriodEnd: true } as const;
 
-  it('BILL-09: says until when the plan lasts, and asks one question that may stay unanswered', async () => {
+  it('BILL-09: shows when the plan ends, and asks an optional question', async () => {
     const user = await openBilling();
     await user.click(screen.getByRole('button', { name: words('current.cancel') }));
     const dialog = await findDialog(words('cancel.title', professional), 'alertdialog');
@@ -302,7 +302,7 @@ describe('the cancellation', () => {
     await screen.findByText(words('notice.ending', { ...professional, date: 'Dec 1, 2026' }));
   });
 
-  it('BILL-19: a cancellation that fails says so and can be sent again, with the reason', async () => {
+  it('BILL-19: reports a failed cancellation, which can be retried with the same reason', async () => {
     const user = await openBilling();
     await user.click(screen.getByRole('button', { name: words('current.cancel') }));
     const dialog = await findDialog(words('cancel.title', professional), 'alertdialog');
@@ -318,21 +318,21 @@ describe('the cancellation', () => {
 });
 
 describe('the trial', () => {
-  it('PLAN-03: a plan chosen before registration is offered at once, by its cycle, and only once', async () => {
+  it('PLAN-03: offers the plan chosen before registration once, with its cycle', async () => {
     await openBilling({ subscription: onBasic, path: '/billing?plan=professional&cycle=annual' });
     const dialog = await findDialog(words('trial.title', professional), 'alertdialog');
     await dialog.findByText(words('trial.withCard.annual', { price: '$470.40' }));
     expect(location.search).toBe('');
   });
 
-  it('a plan that is no step up is not offered by its address', async () => {
+  it('does not offer a plan from the address that is not an upgrade', async () => {
     await openBilling({ path: '/billing?plan=starter&cycle=monthly' });
     await arrive('/billing');
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(api.calls('POST /api/subscription/preview-change')).toEqual([]);
   });
 
-  it('says what it costs with a card and without one, and begins', async () => {
+  it('states the price with and without a card, and starts', async () => {
     const user = await openBilling({ subscription: onBasic });
     await user.click(screen.getByRole('button', { name: words('plans.try', { count: 14 }) }));
     const dialog = await findDialog(words('trial.title', professional), 'alertdialog');
@@ -365,7 +365,7 @@ describe('with Stripe', () => {
   });
   afterEach(() => assign.mockRestore());
 
-  it('BILL-05: a first purchase leads to the page of Stripe, and no card is asked for here', async () => {
+  it('BILL-05: a first purchase redirects to Stripe’s page and asks for no card', async () => {
     const user = await openBilling({ subscription: onBasic });
     const dialog = await askForProfessional(user);
     dialog.getByText(words('upgrade.atStripe'));
@@ -375,7 +375,7 @@ describe('with Stripe', () => {
     await waitFor(() => expect(assign).toHaveBeenCalledWith(page));
   });
 
-  it('an upgrade is charged to the card that Stripe has; a declined one is changed there', async () => {
+  it('charges an upgrade to Stripe’s stored card; a declined one is changed at Stripe', async () => {
     api.respond('GET /api/billing/details', sampleDetails({ paymentMethod: visa }));
     const user = await openBilling({ subscription: { plan: 'starter' } });
     const dialog = await askForProfessional(user);
@@ -388,7 +388,7 @@ describe('with Stripe', () => {
     expect(api.sent('PUT /api/billing/payment-method')).toEqual([{}]);
   });
 
-  it('another card is given on the page of Stripe; while it is away, the reader is told', async () => {
+  it('changes the card on Stripe’s page, and reports if Stripe is unavailable', async () => {
     const user = await openBilling();
     api.refuse('PUT /api/billing/payment-method', 'payments_unavailable');
     await user.click(await screen.findByRole('button', { name: words('details.adds.card') }));

@@ -8,7 +8,7 @@ import { LossList } from './loss-list.tsx';
 import { PriceRenewed } from './price-renewed.tsx';
 import { useChangePlan } from './use-change-plan.ts';
 
-/** What a change at the end of the period takes and leaves, and which chatbots stay active. */
+/** Losses and remaining features of a change at the end of the period, and the chatbots to keep active. */
 export function DowngradeDialog({ quote, subscription, renewing, onRenew, onClose }: ChangeDialogProps) {
   const { t } = useTranslation('billing');
   const format = useFormat();

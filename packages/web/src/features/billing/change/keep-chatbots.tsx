@@ -7,12 +7,12 @@ import type { Loss } from './loss-list.tsx';
 
 type KeepChatbotsProps = {
   loss: Loss;
-  /** Undefined before anything was chosen: the busiest ones stay. */
+  /** Undefined before a choice; then the busiest ones stay. */
   kept: readonly string[] | undefined;
   onKeep: (ids: readonly string[]) => void;
 };
 
-/** Chooses which published chatbots stay active; nothing where all of them can. */
+/** Select of published chatbots that stay active; nothing if all of them can. */
 export function KeepChatbots({ loss: { allowed, items = [] }, kept, onKeep }: KeepChatbotsProps) {
   const { t } = useTranslation('billing');
   const chatbots = useQuery<ResponseOf<'GET /api/chatbots'>>({ queryKey: chatbotsKey });

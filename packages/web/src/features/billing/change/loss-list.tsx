@@ -4,7 +4,7 @@ import type { Preview } from './use-quote.ts';
 
 export type Loss = Preview['losses'][number];
 
-/** What the smaller plan takes, each as a sentence with its numbers. */
+/** Losses on the smaller plan, one sentence each. */
 export function LossList({ losses }: { losses: readonly Loss[] }) {
   const { t } = useTranslation('billing');
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Note } from '../../../components/ui/note.tsx';
 
-/** Says that the amounts are others than those that were confirmed. */
+/** Warns that the amounts have changed since they were shown. */
 export function PriceRenewed() {
   const { t } = useTranslation('billing');
   return (

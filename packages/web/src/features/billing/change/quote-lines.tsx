@@ -5,7 +5,7 @@ import { formatNumber } from '../../../lib/format/number.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import type { Preview } from './use-quote.ts';
 
-/** The lines of a charge with their sum: what is due now, and what comes next. */
+/** Lines of a charge with the total: due now, and the next payment. */
 export function QuoteLines({ preview, cycle }: { preview: Preview; cycle: Cycle }) {
   const { t } = useTranslation('billing');
   const format = useFormat();
@@ -37,7 +37,7 @@ export function QuoteLines({ preview, cycle }: { preview: Preview; cycle: Cycle 
   );
 }
 
-/** Nothing where no tax is charged. */
+/** Shows nothing if no tax is charged. */
 function TaxLine({ preview: { tax, taxPercent, currency } }: { preview: Preview }) {
   const { t, i18n } = useTranslation('billing');
   const format = useFormat();

@@ -9,7 +9,7 @@ import { refreshBilling, type Subscription } from '../use-billing.ts';
 
 type ResumeDialogProps = { subscription: Subscription; onClose: () => void };
 
-/** Withdraws a cancellation or a scheduled change, and says what is charged next. */
+/** Withdraws a cancellation or scheduled change, and shows the next charge. */
 export function ResumeDialog({ subscription, onClose }: ResumeDialogProps) {
   const { t } = useTranslation('billing');
   const format = useFormat();

@@ -16,7 +16,7 @@ type TrialDialogProps = {
   onClose: () => void;
 };
 
-/** Says how long a plan is free and what happens then, and begins the trial. */
+/** Shows how long a plan is free and what happens afterwards, and starts the trial. */
 export function TrialDialog({ plan, cycle, onClose }: TrialDialogProps) {
   const { t } = useTranslation('billing');
   const format = useFormat();

@@ -14,7 +14,7 @@ import { PriceRenewed } from './price-renewed.tsx';
 import { QuoteLines } from './quote-lines.tsx';
 import { needsOtherCard, useChangePlan } from './use-change-plan.ts';
 
-/** Every amount of a change that takes effect now, and the card it is charged to. */
+/** Amounts of a change that takes effect now, and the card that is charged. */
 export function UpgradeDialog({
   title,
   quote,
@@ -35,11 +35,11 @@ export function UpgradeDialog({
   const [wantsOther, setWantsOther] = useState(false);
   const asksCard =
     collection === 'card' && (paymentMethod === null || wantsOther || needsOtherCard(change.error));
-  // The browser is on its way to the page of the answer.
+  // The browser is navigating to the page in the response.
   const isLeaving = change.data?.action !== undefined;
   const due = format.money(amountDue, currency);
   const act = collection === 'invoice' ? 'order' : 'pay';
-  // A first purchase is paid on Stripe's page, and a change with the card that is known there.
+  // A first purchase is paid on Stripe's page, a change with the card stored at Stripe.
   const isElsewhere = collection === 'checkout' && (subscription.price === null || paymentMethod === null);
   const text = { card: 'text', invoice: 'byInvoice', checkout: isElsewhere ? 'atStripe' : 'text' } as const;
   return (

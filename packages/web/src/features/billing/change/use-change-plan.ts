@@ -13,10 +13,10 @@ type Change = CallInput<'POST /api/subscription/change'>['body'];
 const idempotencyKeyLength = 120;
 
 type Outcomes = { onDone: () => void; onStale: () => void };
-/** What the reader has confirmed: the quote on the screen, and the chatbots that stay active. */
+/** What the user confirmed: the quote on screen, and the chatbots that stay active. */
 type Confirmed = { quote: Quote; keepChatbots?: readonly string[] | undefined };
 
-/** Changes the plan at the price that was shown; a price that went stale is asked for anew, and nothing is charged. */
+/** Changes the plan at the price shown; if that price is stale, requests a new quote and charges nothing. */
 export function useChangePlan({ onDone, onStale }: Outcomes) {
   const { t } = useTranslation('billing');
   const format = useFormat();
@@ -31,7 +31,7 @@ export function useChangePlan({ onDone, onStale }: Outcomes) {
         quote,
         ...(keepChatbots ? { keepChatbots: [...keepChatbots] } : {}),
       };
-      // The end of a quote is its seal: a request that is sent again charges once.
+      // The end of the sealed quote differs for each quote. As idempotency key it makes a repeated request charge once.
       const headers = { 'idempotency-key': quote.slice(-idempotencyKeyLength) };
       return call('POST /api/subscription/change', { body, headers });
     },

@@ -7,12 +7,12 @@ import { showToast } from '../../../lib/toast/toast-store.ts';
 
 export type Choice = CallInput<'POST /api/subscription/preview-change'>['body'];
 export type Preview = ResponseOf<'POST /api/subscription/preview-change'>;
-/** What a change costs. `isRenewed` where it takes the place of one that went stale. */
+/** Cost of a change; `isRenewed` if it replaces a stale quote. */
 export type Quote = { choice: Choice; preview: Preview; isRenewed: boolean };
 
 type Asking = { choice: Choice; isRenewed: boolean };
 
-/** Asks what a change of plan costs before anything is changed; `pending` is what is being asked for. */
+/** Requests the cost of a plan change before it is made; `pending` is the choice being loaded. */
 export function useQuote() {
   const { t } = useTranslation('billing');
   const [quote, setQuote] = useState<Quote | null>(null);
@@ -29,7 +29,7 @@ export function useQuote() {
     pending: request.isPending ? request.variables.choice : null,
     ask: (choice: Choice) => request.mutate({ choice, isRenewed: false }),
     renew: () => (quote ? request.mutate({ choice: quote.choice, isRenewed: true }) : undefined),
-    /** The same choice at the price of now; a failure is told, and ends the asking. */
+    /** Requests a new quote for the same choice; an error shows a toast and closes the quote. */
     recalculate: async () => {
       if (quote) await request.mutateAsync({ choice: quote.choice, isRenewed: false }).catch(() => undefined);
     },

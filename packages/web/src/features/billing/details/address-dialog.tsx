@@ -6,7 +6,7 @@ import { useSaveAddress } from './use-save-details.ts';
 
 type AddressDialogProps = { address: Details['address']; onClose: () => void };
 
-/** The buyer's address on invoices to come. */
+/** Dialog for the buyer's address on future invoices. */
 export function AddressDialog({ address, onClose }: AddressDialogProps) {
   const { t } = useTranslation('billing');
   const { save, errors } = useSaveAddress(onClose);

@@ -30,11 +30,11 @@ export function useAddressForm(address: Address, send: (values: Address) => void
 
 type AddressFieldsProps = {
   form: ReturnType<typeof useAddressForm>;
-  /** The server's sentences by field. */
+  /** Server errors by field. */
   errors: Readonly<Record<string, string>>;
 };
 
-/** The fields of the buyer's address, in a grid of two columns. */
+/** Fields of the buyer's address, in a grid of two columns. */
 export function AddressFields({ form, errors }: AddressFieldsProps) {
   const { t, i18n } = useTranslation('billing');
   const { problems } = form;

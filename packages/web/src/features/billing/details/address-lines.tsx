@@ -2,7 +2,7 @@ import { countryName } from '@parley/contracts/countries';
 import { useTranslation } from 'react-i18next';
 import type { Details } from '../use-billing.ts';
 
-/** The address as it stands on an invoice. */
+/** The address in the form used on invoices. */
 export function AddressLines({ address }: { address: Details['address'] }) {
   const { t, i18n } = useTranslation('billing');
   const { name, company, city, state, zip, country } = address;

@@ -4,7 +4,7 @@ import { showToast } from '../../../lib/toast/toast-store.ts';
 import { CardFields } from './card-fields.tsx';
 import { useCardForm } from './use-card-form.ts';
 
-/** Takes another card; an open payment is tried again with it. */
+/** Replaces the stored card and retries an open payment with it. */
 export function CardDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('billing');
   const { form, save, errors } = useCardForm({

@@ -4,15 +4,15 @@ import { Input } from '../../../components/ui/input.tsx';
 import { Note } from '../../../components/ui/note.tsx';
 import type { CardErrors, CardForm } from './use-card-form.ts';
 
-/** A card that pays, a card that is declined at once, and one whose charges fail. */
+/** Test cards: one that pays, one that is declined immediately, and one whose charges fail later. */
 const testCards = ['4242 4242 4242 4242', '4000 0000 0000 0002', '4000 0000 0000 0341'] as const;
 
-/** How a field of digits is typed. */
+/** Props of a field for digits. */
 const digits = { size: 'l', dir: 'ltr', inputMode: 'numeric', autoComplete: 'off' } as const;
 
 type CardFieldsProps = { form: CardForm; errors: CardErrors };
 
-/** The fields of a test card. Browsers are kept from filling in a real one. */
+/** Fields of a test card. Autofill is off, so that browsers do not enter a real card. */
 export function CardFields({ form, errors }: CardFieldsProps) {
   const { t } = useTranslation('billing');
   const { problems } = form;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Details } from '../use-billing.ts';
 import { cardBrand } from './card-brand.ts';
 
-/** Brand, last digits and expiry of the card on file. */
+/** Brand, last digits and expiry of the stored card. */
 export function CardLine({ card }: { card: NonNullable<Details['paymentMethod']> }) {
   const { t } = useTranslation('billing');
   const { brand, last4, expMonth, expYear, name } = card;

@@ -4,7 +4,7 @@ import { useCardPage } from './use-card-page.ts';
 
 type CardPageButtonProps = { label: string; name?: string };
 
-/** A button to the page that takes another card. @param name what it is called where the label alone says too little */
+/** Button that opens the page where the card is changed. @param name accessible name, if the label alone is ambiguous */
 export function CardPageButton({ label, name }: CardPageButtonProps) {
   const page = useCardPage();
   const { t } = useTranslation('billing');

@@ -1,7 +1,7 @@
 import type { CallInput } from '../../../lib/api/client.ts';
 import type { Rules } from '../../../lib/form/use-form.ts';
 
-/** The fields of a card as they are typed. */
+/** Typed values of the card fields. */
 export type CardValues = { number: string; expiry: string; cvc: string; name: string };
 export type NewCard = CallInput<'PUT /api/billing/payment-method'>['body'];
 
@@ -14,7 +14,7 @@ export const cardRules: Rules<CardValues> = {
   name: (name) => name.trim() !== '' || 'common:validation.nameRequired',
 };
 
-/** What is sent of a card that broke no rule. */
+/** Converts valid input to the request body. */
 export function newCardOf({ number, expiry, cvc, name }: CardValues): NewCard {
   const { expMonth, expYear } = expiryOf(expiry) ?? { expMonth: 0, expYear: 0 };
   return { number: digitsOf(number), expMonth, expYear, cvc: cvc.trim(), name: name.trim() };
@@ -24,7 +24,7 @@ function digitsOf(number: string): string {
   return number.replace(/[ -]/g, '');
 }
 
-/** Month and year of "12/28", "12 / 2028" or "1228"; null for anything else. */
+/** Parses month and year of "12/28", "12 / 2028" or "1228"; null for anything else. */
 export function expiryOf(text: string): { expMonth: number; expYear: number } | null {
   const match = /^(0?[1-9]|1[0-2])\s*\/\s*(\d{2}|20\d{2})$|^(0[1-9]|1[0-2])(\d{2})$/.exec(text.trim());
   if (!match) return null;

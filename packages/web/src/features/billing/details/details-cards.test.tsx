@@ -26,7 +26,7 @@ async function openDialog(part: 'card' | 'address' | 'tax', act: 'adds' | 'edits
 
 beforeEach(prepareBilling);
 
-it('BILL-05: shows the card on file and takes another one', async () => {
+it('BILL-05: shows the stored card and replaces it', async () => {
   api.respond('GET /api/billing/details', sampleDetails({ paymentMethod: visa }));
   const { user, dialog } = await openDialog('card', 'edits');
   screen.getByText('Visa ending in 4242');
@@ -43,7 +43,7 @@ it('BILL-05: shows the card on file and takes another one', async () => {
   await screen.findByText('Visa ending in 0341');
 });
 
-it('BILL-17: a card that is declined, no test card or expired says so at its field and in a toast', async () => {
+it('BILL-17: reports a card that is declined, expired or not a test card, at its field and in a toast', async () => {
   const { user, dialog } = await openDialog('card');
   const number = dialog.getByLabelText(words('card.number'));
   const save = dialog.getByRole('button', { name: words('card.save') });
@@ -61,7 +61,7 @@ it('BILL-17: a card that is declined, no test card or expired says so at its fie
   await findProblem(dialog.getByLabelText(words('card.expiry')), expired);
 });
 
-it('BILL-06: asks for the address and shows it as it was kept', async () => {
+it('BILL-06: asks for the address and shows it as saved', async () => {
   const { user, dialog } = await openDialog('address');
   await user.click(dialog.getByRole('button', { name: words('details.save') }));
   await findProblem(dialog.getByLabelText(words('address.city')), words('address.required'));
@@ -101,7 +101,7 @@ it('BILL-08: takes tax id and business name, and shows why no tax is charged', a
   within(screen.getByRole('main')).getByText('IE6388047V');
 });
 
-it('BILL-16: billing information that cannot be saved says so and stays in the form', async () => {
+it('BILL-16: reports billing information that could not be saved, and keeps it in the form', async () => {
   const { user, dialog } = await openDialog('tax');
   const name = dialog.getByLabelText<HTMLInputElement>(label(words('tax.businessName')));
   await fill(user, name, 'Harbour Books Ltd');

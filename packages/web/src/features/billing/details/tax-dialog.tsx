@@ -9,7 +9,7 @@ import { useSaveTax } from './use-save-details.ts';
 
 type TaxDialogProps = { tax: Details['tax']; onClose: () => void };
 
-/** The buyer's tax id and business name on invoices to come. */
+/** Dialog for the buyer's tax id and business name on future invoices. */
 export function TaxDialog({ tax: { businessName, taxId }, onClose }: TaxDialogProps) {
   const { t } = useTranslation('billing');
   const { save, errors } = useSaveTax(onClose);

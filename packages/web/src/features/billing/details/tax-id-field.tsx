@@ -8,7 +8,7 @@ type TaxIdFieldProps = {
   error: string | undefined;
 };
 
-/** The tax id of a buyer, which businesses alone have. */
+/** Tax id of the buyer; optional, because only businesses have one. */
 export function TaxIdField({ input, error }: TaxIdFieldProps) {
   const { t } = useTranslation('billing');
   return (

@@ -8,15 +8,15 @@ import { showToast } from '../../../lib/toast/toast-store.ts';
 import { refreshBilling } from '../use-billing.ts';
 import { type CardValues, cardRules, newCardOf, noCard } from './card-values.ts';
 
-/** Codes of refusals that concern the number. */
+/** Error codes that belong to the card number. */
 const ofNumber = ['card_refused', 'test_card_only'];
 
-/** The form of a card, and keeping the card; `errors` are the server's sentences by field. */
+/** State of the card form and its submission; `errors` are the server's messages by field. */
 export function useCardForm({ onSaved }: { onSaved: () => void }) {
   const { t } = useTranslation('billing');
   const queryClient = useQueryClient();
   const save = useMutation({
-    // Nothing of a number stays behind once it is sent.
+    // Card numbers are not cached after they are sent.
     gcTime: 0,
     mutationFn: (values: CardValues) => call('PUT /api/billing/payment-method', { body: newCardOf(values) }),
     async onSuccess() {

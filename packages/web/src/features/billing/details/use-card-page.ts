@@ -4,7 +4,7 @@ import { call } from '../../../lib/api/client.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
 
-/** Leads to the page that takes another card, where cards are not typed here. */
+/** Opens the provider's page for changing the card, if cards are not entered in this app. */
 export function useCardPage() {
   const { t } = useTranslation('billing');
   return useMutation({

@@ -18,9 +18,9 @@ export function useSaveTax(onSaved: () => void) {
 }
 
 /**
- * Keeps the address and the tax id of a buyer together. An id that is wrong keeps neither.
- * @param tax as it was kept before
- * @param onKept runs before anything on the screen is read again
+ * Saves a buyer's address and tax id together. If the tax id is invalid, neither is saved.
+ * @param tax as stored before
+ * @param onKept runs before queries are refetched
  */
 export function useSaveBuyer({ taxId: before, businessName }: Details['tax'], onKept?: () => Promise<void>) {
   return useSave(
@@ -33,7 +33,7 @@ export function useSaveBuyer({ taxId: before, businessName }: Details['tax'], on
   );
 }
 
-/** Keeps what invoices to come will say; sentences on single fields are in `errors`. */
+/** Saves data for future invoices; `errors` holds messages by field. */
 function useSave<Body>(send: (body: Body) => Promise<unknown>, onSaved: () => void) {
   const { t } = useTranslation('billing');
   const queryClient = useQueryClient();

@@ -1,6 +1,6 @@
 import { apiPath } from '../../../lib/api/client.ts';
 
-/** Where the PDF of an invoice or credit note is. */
+/** Path of the PDF of an invoice or credit note. */
 export function documentPath(invoiceId: string): string {
   return apiPath('GET /api/billing/invoices/{invoiceId}.pdf', { params: { invoiceId } });
 }

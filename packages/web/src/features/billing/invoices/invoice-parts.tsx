@@ -28,7 +28,7 @@ export function InvoiceNumber({ invoice: { number, kind } }: { invoice: Invoice 
   );
 }
 
-/** The amount with tax, and what is left of it where the balance has paid a part. */
+/** Amount with tax, and the amount left to pay if the balance covered a part. */
 export function InvoiceAmount({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('billing');
   const format = useFormat();
@@ -45,7 +45,7 @@ export function InvoiceAmount({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** Whether it is paid, until when it is to be, or when and how it was. */
+/** Status of an invoice with its due date, or when and how it was paid. */
 export function InvoiceStatus({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('billing');
   const format = useFormat();
@@ -99,7 +99,7 @@ function isOpen({ status, kind }: Invoice): boolean {
   return status === 'unpaid' && kind === 'invoice';
 }
 
-/** What an invoice was paid with, in words; null where nobody knows. */
+/** Describes the payment method of an invoice; null if unknown. */
 function usePaidWith({ paidWith }: Invoice): string | null {
   const { t } = useTranslation('billing');
   if (paidWith === null) return null;

@@ -7,7 +7,7 @@ import { InvoicesList } from './invoices-list.tsx';
 
 type InvoicesCardProps = { offer: PlansOnOffer };
 
-/** Invoices and credit notes, newest first; nothing where nothing is sold and there are none. */
+/** Invoices and credit notes, newest first; nothing if billing is off and there are none. */
 export function InvoicesCard({ offer: { enabled, collection } }: InvoicesCardProps) {
   const { t } = useTranslation('billing');
   const invoices = useInvoices();

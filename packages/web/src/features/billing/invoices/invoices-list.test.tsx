@@ -15,7 +15,7 @@ beforeEach(() => {
   });
 });
 
-it('BILL-07: on a phone, each invoice shows all it has, with its document and payment in reach', async () => {
+it('BILL-07: on a phone, shows all data of each invoice with its document and pay button', async () => {
   const open = sampleInvoice({
     id: '0199c0de-0000-7000-8000-0000000000b2',
     number: 'P-2026-000148',

@@ -8,10 +8,10 @@ import { InvoiceActions, InvoiceAmount, InvoiceNumber, InvoiceStatus } from './i
 
 type InvoicesListProps = { invoices: readonly Invoice[]; mayPay: boolean };
 
-/** Invoices in columns, or one below the other on a phone. */
+/** Invoices as table rows, or as cards on phones. */
 export function InvoicesList(props: InvoicesListProps) {
   const isWide = useMedia(roomForColumns);
-  // Paper has room for columns, whatever the screen has.
+  // Prints always use the table, whatever the screen's width.
   const isPaper = useMedia('print');
   const Items = isWide || isPaper ? InvoiceRows : InvoiceCards;
   return <Items {...props} />;

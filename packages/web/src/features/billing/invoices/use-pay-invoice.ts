@@ -5,7 +5,7 @@ import { errorText } from '../../../lib/api/error-text.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
 import { refreshBilling } from '../use-billing.ts';
 
-/** Pays an open invoice with the card on file; a repeated press pays once. */
+/** Pays an open invoice with the stored card; pressing the button twice charges once. */
 export function usePayInvoice() {
   const { t } = useTranslation('billing');
   const queryClient = useQueryClient();

@@ -8,7 +8,7 @@ const AddressDialog = lazy(async () => ({
   default: (await import('../details/address-dialog.tsx')).AddressDialog,
 }));
 
-/** Asks for the address of an organization that was billed without one, where tax depends on it. */
+/** Asks for the address of an organization that was billed without one, if tax depends on it. */
 export function AddressNotice() {
   const { t } = useTranslation('billing');
   const { data: details } = useDetails();

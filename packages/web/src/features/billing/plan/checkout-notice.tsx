@@ -8,7 +8,7 @@ import { NoticeLine } from './notice-line.tsx';
 
 const askAgainMs = 2_000;
 
-/** What becomes of a payment on another page, once its reader has come back: the plan begins in a moment. */
+/** Result of a payment on the provider's page: once the user returns, the plan starts within moments. */
 export function CheckoutNotice({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation('billing');
   const [, navigate] = useLocation();

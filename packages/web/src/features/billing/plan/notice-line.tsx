@@ -3,7 +3,7 @@ import { Note, type NoteProps } from '../../../components/ui/note.tsx';
 
 type NoticeLineProps = { tone: NoteProps['tone']; actions?: ReactNode; children: ReactNode };
 
-/** A sentence and its buttons on one line, below each other on phones. */
+/** A text with its buttons on one line, stacked on phones. */
 export function NoticeLine({ tone, actions, children }: NoticeLineProps) {
   return (
     <Note tone={tone}>

@@ -14,7 +14,7 @@ const CardDialog = lazy(async () => ({
   default: (await import('../details/card-dialog.tsx')).CardDialog,
 }));
 
-/** A payment that failed or is awaited, with what ends it; nothing while all is paid. */
+/** A failed or pending payment with its remedy; nothing if all is paid. */
 export function PaymentNotice({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation('billing');
   const [isChanging, setIsChanging] = useState(false);
@@ -63,7 +63,7 @@ export function PaymentNotice({ subscription }: { subscription: Subscription }) 
   );
 }
 
-/** What happened, and what comes next if nothing is done. */
+/** What happened, and what follows if the user does nothing. */
 function useNoticeText({ status, payment }: Subscription): { title: string; text: string } {
   const { t } = useTranslation('billing');
   const format = useFormat();

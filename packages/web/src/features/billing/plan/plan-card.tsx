@@ -22,7 +22,7 @@ const looks: Record<Subscription['status'], BadgeVariant> = {
 
 type PlanCardProps = {
   subscription: Subscription;
-  /** The reader may change it, and things are sold here. */
+  /** Whether the user may change the plan and billing is on. */
   mayChange: boolean;
 };
 
@@ -80,7 +80,7 @@ function Fact({ name, note, children }: { name: string; note?: string | undefine
 
 type PriceProps = Pick<Subscription, 'price' | 'cycle'> & { isFree: boolean };
 
-/** What the plan costs each period; in words where nothing was bought here. */
+/** Price per period, or a text if the plan was not bought here. */
 function Price({ price, cycle, isFree }: PriceProps) {
   const { t } = useTranslation('billing');
   const format = useFormat();
@@ -88,7 +88,7 @@ function Price({ price, cycle, isFree }: PriceProps) {
   return <>{t(`price.${cycle}`, { price: format.money(price.amount, price.currency) })}</>;
 }
 
-/** The date that matters next, and what happens then. */
+/** The next important date, with its event. */
 function useNextDate(subscription: Subscription): { name: string; at: string } | null {
   const { t } = useTranslation('billing');
   const { status, price, scheduledPlan, currentPeriodEnd: end, trialEndsAt } = subscription;

@@ -14,7 +14,7 @@ const ResumeDialog = lazy(async () => ({
 
 type PlanNoticesProps = { subscription: Subscription; mayChange: boolean };
 
-/** What is about to happen to the plan, each with the action that ends it. */
+/** Upcoming changes of the plan, each with the action that prevents it. */
 export function PlanNotices({ subscription, mayChange }: PlanNoticesProps) {
   const { t } = useTranslation('billing');
   const format = useFormat();

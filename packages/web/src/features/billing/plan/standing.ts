@@ -1,20 +1,20 @@
 import type { Subscription } from '../use-billing.ts';
 
-/** What can be done with the subscription as it stands; the server decides. */
+/** Actions that the current subscription allows; the server enforces them. */
 export interface Standing {
   /** Another plan or cycle can be bought. */
   canChange: boolean;
   canCancel: boolean;
   /** A first trial can be started. */
   canTry: boolean;
-  /** What is withdrawn by keeping the plan; null where nothing is to be withdrawn. */
+  /** What keeping the plan would withdraw; null if nothing is scheduled. */
   withdrawn: 'cancellation' | 'change' | null;
 }
 
 export function standingOf(subscription: Subscription): Standing {
   const { status, plan, price, payment, scheduledPlan, trialEndsAt } = subscription;
   const isEnding = status === 'cancelled' || subscription.cancelAtPeriodEnd;
-  // A plan above Basic without a price was given by the operator.
+  // A paid plan without a price was granted by the operator.
   const isOwn = price !== null || plan === 'free' || status === 'trial';
   const isOpen = status === 'active' || status === 'trial' || status === 'expired';
   const isSettled = payment.state === 'none' || payment.state === 'ok';

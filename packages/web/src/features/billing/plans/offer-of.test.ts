@@ -8,12 +8,12 @@ import { offerOf } from './offer-of.ts';
 
 const { plans } = samplePlans();
 
-/** What is offered of Basic, Starter, Professional and Enterprise, on Professional by the month unless said otherwise. */
+/** Offers for Basic, Starter, Professional and Enterprise; by default the current plan is Professional, monthly. */
 function offers(change: Partial<Subscription> = {}, cycle: Cycle = 'monthly'): string[] {
   return plans.map((plan) => offerOf(plan, cycle, { ...sampleSubscription, ...change }, plans));
 }
 
-it('BILL-04: offers what is above and below the current plan, and the current one by another cycle', () => {
+it('BILL-04: offers higher and lower plans, and the current plan with the other cycle', () => {
   expect(offers()).toEqual(['downgrade', 'downgrade', 'current', 'contact']);
   expect(offers({}, 'annual')).toEqual(['downgrade', 'downgrade', 'toAnnual', 'contact']);
   expect(offers({ cycle: 'annual' })).toEqual(['downgrade', 'downgrade', 'toMonthly', 'contact']);
@@ -22,7 +22,7 @@ it('BILL-04: offers what is above and below the current plan, and the current on
   expect(offers({ ...basic, status: 'expired' })).toEqual(['current', 'upgrade', 'upgrade', 'contact']);
 });
 
-it('a change to come is marked, by its cycle where it costs something', () => {
+it('marks a scheduled change, for paid plans only with its cycle', () => {
   const scheduled = (scheduledPlan: PlanId, scheduledCycle: Cycle) => ({ scheduledPlan, scheduledCycle });
   expect(offers(scheduled('free', 'monthly'), 'annual')[0]).toBe('scheduled');
   expect(offers(scheduled('starter', 'annual'), 'annual')[1]).toBe('scheduled');
@@ -30,7 +30,7 @@ it('a change to come is marked, by its cycle where it costs something', () => {
   expect(offers({ cycle: 'annual', ...scheduled('professional', 'monthly') })[2]).toBe('scheduled');
 });
 
-it('in a trial every plan that costs something can be bought', () => {
+it('offers every paid plan during a trial', () => {
   expect(offers({ status: 'trial' })).toEqual(['none', 'subscribe', 'subscribe', 'contact']);
 });
 

@@ -3,7 +3,7 @@ import type { PlanOnOffer } from '../../../lib/billing/use-plans-on-offer.ts';
 import { standingOf } from '../plan/standing.ts';
 import type { Subscription } from '../use-billing.ts';
 
-/** What the button of a plan does; `none` where it does nothing now. */
+/** Action of a plan's button; `none` if it has none at present. */
 export type Offer =
   | 'current'
   | 'scheduled'
@@ -17,7 +17,7 @@ export type Offer =
 
 type OfferedPlan = Pick<PlanOnOffer, 'id' | 'rank' | 'prices'>;
 
-/** Returns what is offered of a plan by a cycle, beside the current plan of the organization. */
+/** Returns the offer for a plan and cycle, given the organization's current plan. */
 export function offerOf(
   plan: OfferedPlan,
   cycle: Cycle,
@@ -42,7 +42,7 @@ function offerOfCurrent(plan: OfferedPlan, cycle: Cycle, subscription: Subscript
   return cycle === 'annual' ? 'toAnnual' : 'toMonthly';
 }
 
-/** A plan for nothing is the same by any cycle. */
+/** A free plan is the same in every cycle. */
 function isScheduledCycle(plan: OfferedPlan, cycle: Cycle, { scheduledCycle }: Subscription): boolean {
   return scheduledCycle === cycle || !costs(plan);
 }

@@ -8,7 +8,7 @@ import { PlanOffer } from './plan-offer.tsx';
 
 type OperatorPlansProps = { offer: PlansOnOffer; subscription: Subscription };
 
-/** The plans where nothing is sold, and how the operator puts this organization on another one. */
+/** Plans if billing is off, with instructions on how the operator changes this organization's plan. */
 export function OperatorPlans({ offer, subscription }: OperatorPlansProps) {
   const { t } = useTranslation('billing');
   const { user } = useUser();

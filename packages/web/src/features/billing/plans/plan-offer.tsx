@@ -11,22 +11,22 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 import type { Offer } from './offer-of.ts';
 import { usePlanFacts } from './use-plan-facts.ts';
 
-/** The one plan whose button stands out. */
+/** The plan with the highlighted button. */
 const recommended = 'professional';
 
 type PlanOfferProps = {
   plan: PlanOnOffer;
   isCurrent: boolean;
   offer: Offer;
-  /** Null where the price is agreed; left out where nothing is sold. */
+  /** Null if the price is negotiated; left out if billing is off. */
   price?: { billed: number; currency: Currency; cycle: Cycle } | null;
   isPending?: boolean | undefined;
   onChoose?: (() => void) | undefined;
-  /** Starts the first trial; left out where there is none. */
+  /** Starts the first trial; left out if none is available. */
   onTry?: (() => void) | undefined;
 };
 
-/** One plan: its price, what it allows, and its button. */
+/** A plan: price, limits, and button. */
 export function PlanOffer({ plan, isCurrent, offer, price, isPending, onChoose, onTry }: PlanOfferProps) {
   const { t } = useTranslation('billing');
   const facts = usePlanFacts(plan);

@@ -21,7 +21,7 @@ const TrialDialog = lazy(async () => ({ default: (await import('../change/trial-
 
 type PlansCardProps = { offer: PlansOnOffer; subscription: Subscription };
 
-/** The plans with their prices, by the month or by the year, and the buttons that change to them. */
+/** Plans with monthly or annual prices, and buttons to switch to them. */
 export function PlansCard({ offer, subscription }: PlansCardProps) {
   const { t, i18n } = useTranslation('billing');
   const format = useFormat();

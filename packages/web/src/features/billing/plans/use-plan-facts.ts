@@ -12,7 +12,7 @@ const shown = [
   'retentionDays',
 ] as const;
 
-/** The limits of a plan and the service that comes with it, as short phrases: "10 chatbots". */
+/** Limits and included services of a plan as short phrases: "10 chatbots". */
 export function usePlanFacts({ id, limits }: Pick<PlanOnOffer, 'id' | 'limits'>): string[] {
   const { t } = useTranslation('billing');
   const format = useFormat();

@@ -19,7 +19,7 @@ type NewBudget = CallInput<'PUT /api/billing/budget'>['body'];
 /** Largest budget, in minor units. */
 const maxAmount = 100_000_000;
 
-/** Sets what models may cost a month, and when to be notified; an empty amount lifts the budget. */
+/** Sets the monthly budget for model costs and its notification thresholds; an empty amount removes the budget. */
 export function BudgetDialog({ budget, onClose }: { budget: Budget; onClose: () => void }) {
   const { t } = useTranslation('billing');
   const format = useFormat();

@@ -2,7 +2,7 @@ import { useUsage } from '../use-billing.ts';
 import { CostCard } from './cost-card.tsx';
 import { DailyCard } from './daily-card.tsx';
 
-/** The month by days and what it cost; the card of usage above says so where it cannot be read. */
+/** Daily messages and cost of the month. Shows no error, since the usage card above does. */
 export function CostAndDays() {
   const { data } = useUsage();
   if (!data) return null;

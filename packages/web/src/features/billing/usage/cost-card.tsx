@@ -14,7 +14,7 @@ const BudgetDialog = lazy(async () => ({ default: (await import('./budget-dialog
 
 type CostCardProps = { cost: NonNullable<Usage['cost']>; budget: NonNullable<Usage['budget']> };
 
-/** What models cost this month, and the budget that caps it. */
+/** Model costs of this month, and the budget that limits them. */
 export function CostCard({ cost, budget }: CostCardProps) {
   const { t } = useTranslation('billing');
   const may = useMay();

@@ -7,7 +7,7 @@ import { microUsdPerUsd } from '../micro-usd.ts';
 import type { Usage } from '../use-billing.ts';
 import { useDayFormat } from './use-day-format.ts';
 
-/** Messages of each day of the month; the table behind it has the cost as well. */
+/** Messages per day of the month; the table view also has the cost. */
 export function DailyCard({ days }: { days: Usage['days'] }) {
   const { t } = useTranslation('billing');
   const format = useFormat();

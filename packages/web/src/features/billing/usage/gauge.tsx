@@ -4,12 +4,12 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 
 export type GaugeProps = {
   label: string;
-  /** What is used, and of how much. */
+  /** Used amount and limit as text. */
   text: string;
-  /** Of the limit, 100 or more once it is reached; null without one. */
+  /** Percentage of the limit, 100 or more once reached; null without a limit. */
   percent: number | null;
   state: 'ok' | 'near' | 'reached';
-  /** What it means that the limit is near or reached. */
+  /** Explains the consequences when the limit is near or reached. */
   warning?: string | undefined;
   children?: ReactNode;
 };
@@ -20,7 +20,7 @@ const looks = {
   reached: { tone: 'error', text: 'text-error-text' },
 } as const;
 
-/** How much of a limit is used: in words, in percent and as a bar, with a warning and further lines under it. */
+/** Usage of a limit as text, percentage and bar, with an optional warning and further content below. */
 export function Gauge({ label, text, percent, state, warning, children }: GaugeProps) {
   const format = useFormat();
   const { tone, text: color } = looks[state];

@@ -6,7 +6,7 @@ import { useDayFormat } from './use-day-format.ts';
 
 type Meter = Usage['meters'][number];
 
-/** What is used of one quota: numbers, percent, a warning from 80 %, and where the month is heading. */
+/** Usage of one quota: numbers, percentage, a warning from 80 % on, and a forecast for the month. */
 export function MeterLine({ meter }: { meter: Meter }) {
   const { t } = useTranslation('billing');
   const format = useFormat();
@@ -29,7 +29,7 @@ export function MeterLine({ meter }: { meter: Meter }) {
   );
 }
 
-/** Nothing where the limit is reached already or nothing is under way. */
+/** Shows nothing if the limit is reached, or there is no forecast. */
 function Forecast({ meter, write }: { meter: Meter; write: (count: number) => string }) {
   const { t } = useTranslation('billing');
   const day = useDayFormat();

@@ -5,7 +5,7 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 import { useUsage } from '../use-billing.ts';
 import { MeterLine } from './meter-line.tsx';
 
-/** Each quota with what is used of it, and where the month is heading. */
+/** Usage and forecast of each quota. */
 export function UsageCard() {
   const { t } = useTranslation('billing');
   const format = useFormat();

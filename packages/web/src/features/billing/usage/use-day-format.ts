@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { dateTimeFormat } from '../../../lib/format/kept-formats.ts';
 
-/** Writes a day that was counted in UTC, such as "2026-11-23", wherever the reader is. */
+/** Formats a UTC day such as "2026-11-23" independent of the user's time zone. */
 export function useDayFormat() {
   const { i18n } = useTranslation();
   const write = (options: Intl.DateTimeFormatOptions) => (date: string) =>
