@@ -22,7 +22,7 @@ type FlowEditorScreenProps = {
   onRead: (() => void) | null;
 };
 
-/** Both editors with what stands around them: the tools above, the selected step beside, the test run below. */
+/** Both editors with toolbar, the form of the selected step, and the test run. */
 export function FlowEditorScreen({ chatbotId, mayTest, focused, onRead }: FlowEditorScreenProps) {
   const { t } = useTranslation('builder');
   const { editor } = useFlow();

@@ -12,7 +12,6 @@ import { useFlow } from './state/flow-context.ts';
 import { useTidyUp } from './tidy/use-tidy-up.ts';
 import { TranslationsDialog } from './translations/translations-dialog.tsx';
 
-/** What can be done with the whole flow. */
 export function FlowMenu() {
   const { t } = useTranslation('builder');
   const { chatbotId, editor } = useFlow();

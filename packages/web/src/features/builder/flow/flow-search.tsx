@@ -11,7 +11,7 @@ import { useFlow } from './state/flow-context.ts';
 
 const maxFound = 30;
 
-/** Finds steps by any of their words; each leads to its step. */
+/** Searches the texts of all steps; each result opens its step. */
 export function FlowSearch() {
   const { t } = useTranslation('builder');
   const { editor, goTo } = useFlow();
@@ -81,7 +81,7 @@ function holds(text: string, word: string): boolean {
   return text.toLocaleLowerCase().includes(word);
 }
 
-/** Everything that somebody has written into a step, without the names of its fields. */
+/** Returns all text values of a step's data, without the names of its fields. */
 function wordsIn(data: unknown): string[] {
   if (typeof data === 'string') return [data];
   if (typeof data === 'number') return [String(data)];

@@ -19,7 +19,7 @@ const line = (title: string) =>
 const lines = () =>
   [...document.querySelectorAll('[data-step]')].map((each) => each.getAttribute('data-step'));
 
-/** Adds a step behind the line that has the focus. */
+/** Adds a step behind the focused line. */
 async function addBehind(user: UserEvent, kind: string): Promise<void> {
   await user.keyboard('/');
   const dialog = await findDialog(words('flow.picker.title'));
@@ -35,7 +35,7 @@ function savedFlow(): FlowDocument {
   return read.flow;
 }
 
-it('BLD-16: steps are added, written and connected in the outline by keyboard alone, and saved', async () => {
+it('BLD-16: adds, writes and connects steps in the outline by keyboard alone, and saves', async () => {
   const user = await openBuilder(desk, outline);
   await begin(user, words('flow.empty.name'));
   (await screen.findByText(words('flow.kind.start'), { selector: '[data-step] *' }))
@@ -65,7 +65,7 @@ it('BLD-16: steps are added, written and connected in the outline by keyboard al
   ]);
 });
 
-it('takes back and makes again; the letters of a word are one step', async () => {
+it('undoes and redoes; typing a word is a single undo step', async () => {
   const user = await openBuilder(desk, outline);
   await begin(user, words('flow.empty.name'));
   (await screen.findByText(words('flow.kind.start'), { selector: '[data-step] *' }))
@@ -83,7 +83,7 @@ it('takes back and makes again; the letters of a word are one step', async () =>
   await screen.findByText('Hello', { selector: '[data-step] *' });
 });
 
-it('lists what is wrong, and each problem leads to its step', async () => {
+it('lists problems, each of which opens its step', async () => {
   const user = await openBuilder(desk, outline);
   await begin(user, words('flow.empty.name'));
   (await screen.findByText(words('flow.kind.start'), { selector: '[data-step] *' }))
@@ -112,19 +112,19 @@ it('completes names behind {{', async () => {
   expect(text).toHaveProperty('value', 'Order {{order.number}}');
 });
 
-it('those who may only look change nothing', async () => {
+it('users with read access cannot change anything', async () => {
   const locked = { ...desk, abilities: { ...desk.abilities, 'chatbot.update': false } };
   await openBuilder(locked, outline);
   const starter = await screen.findByRole('button', { name: new RegExp(words('flow.empty.name')) });
   expect(starter).toHaveProperty('disabled', true);
 });
 
-it('finds steps by what was written into them, and Enter leads to the first', async () => {
+it('finds steps by their texts, and Enter opens the first', async () => {
   const user = await openBuilder(desk, outline);
   await begin(user, t('flowStarters:orderStatus.name'));
   await user.click(await screen.findByRole('button', { name: words('flow.search.label') }));
   const search = screen.getByRole('searchbox', { name: words('flow.search.label') });
-  // The name of a field of every question, and of no word in them.
+  // A field name of every question, which no text contains.
   await user.type(search, 'saveAs');
   await screen.findByText(words('flow.search.none'));
   await user.clear(search);
@@ -132,7 +132,7 @@ it('finds steps by what was written into them, and Enter leads to the first', as
   await waitFor(() => expect(document.activeElement?.getAttribute('data-step')).toBe('packing'));
 });
 
-it('JSON with keys that no flow may hold says so at its field, and changes nothing', async () => {
+it('reports JSON with forbidden keys at its field, and changes nothing', async () => {
   const user = await openBuilder(desk, outline);
   await begin(user, t('flowStarters:orderStatus.name'));
   await user.click(await screen.findByText(words('flow.kind.request'), { selector: '[data-step] *' }));
@@ -147,7 +147,7 @@ it('JSON with keys that no flow may hold says so at its field, and changes nothi
   expect(request?.data).toMatchObject({ sample: { a: 1 } });
 });
 
-it('a flow of too many steps says how many it may have', async () => {
+it('reports a flow with too many steps, with the limit', async () => {
   const user = await openBuilder(desk, outline);
   await begin(user, t('flowStarters:orderStatus.name'));
   api.refuse('PATCH /api/chatbots/{chatbotId}', 'validation_failed', {

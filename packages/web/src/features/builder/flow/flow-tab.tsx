@@ -21,15 +21,15 @@ export type FlowTabProps = {
   onFlow: (flow: FlowDocument | null) => void;
   history: FlowHistory;
   onHistory: (history: FlowHistory) => void;
-  /** By path, what the server refused. */
+  /** Server errors by path. */
   fieldErrors: Readonly<Record<string, string>>;
   locked: boolean;
-  /** Whether the reader may try the flow out. */
+  /** Whether the user may test the flow. */
   mayTest: boolean;
   publishedVersion: number | null;
 };
 
-/** The flow builder; `read` in the address shows a published version as visitors went through it. */
+/** Flow builder; `read` in the address shows a published version with visitors' traffic. */
 export function FlowTab(props: FlowTabProps) {
   const { chatbotId, publishedVersion } = props;
   const [address, changeAddress] = useAddress({ read: '', conversation: '' });
@@ -50,7 +50,7 @@ export function FlowTab(props: FlowTabProps) {
   return <FlowEditing {...props} onRead={publishedVersion === null ? null : () => read(publishedVersion)} />;
 }
 
-/** The canvas and the outline are two editors of one document. */
+/** Canvas and outline are two editors of the same document. */
 function FlowEditing({ onRead, ...props }: FlowTabProps & { onRead: (() => void) | null }) {
   const { chatbotId } = props;
   const editor = useFlowEditor(props);

@@ -12,7 +12,7 @@ type FlowToolbarProps = {
   view: FlowView;
   onView: (view: FlowView) => void;
   isTesting: boolean;
-  /** Starts and ends the test run; null for those who may not try the flow out. */
+  /** Starts and ends the test run; null for users who may not test. */
   onTest: ((isOn: boolean) => void) | null;
   /** Shows how visitors went through the published flow; null if none was published. */
   onRead: (() => void) | null;
@@ -22,10 +22,10 @@ type FlowToolbarProps = {
 export const toolGroup =
   'pointer-events-auto flex flex-none items-center rounded-md border border-border bg-surface p-0.5 shadow-s';
 
-/** A tool that cannot be used now keeps no ground of its own. */
+/** A disabled tool has no background. */
 const quietIfOff = 'disabled:bg-transparent!';
 
-/** Taking back, which editor is shown, what is wrong, and what can be done with the whole flow. */
+/** Undo and redo, choice of editor, problems, and actions on the whole flow. */
 export function FlowToolbar({ view, onView, isTesting, onTest, onRead }: FlowToolbarProps) {
   const { t } = useTranslation('builder');
   const { editor } = useFlow();

@@ -3,10 +3,10 @@ import { Trans, useTranslation } from 'react-i18next';
 import { SearchInput } from '../../../components/ui/search-input.tsx';
 import { kindIcons, paletteGroups, type StepKind } from './model/step-kinds.ts';
 
-/** The type of what is dragged from the palette to the canvas. */
+/** MIME type of a step dragged from the palette to the canvas. */
 export const stepMime = 'application/x-parley-step';
 
-/** The steps there are; pressed or dragged, one is added. */
+/** Available kinds of steps; clicking or dragging adds one. */
 export function Palette({ onAdd }: { onAdd: (kind: StepKind) => void }) {
   const { t } = useTranslation('builder');
   const [wanted, setWanted] = useState('');

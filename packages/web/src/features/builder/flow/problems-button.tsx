@@ -6,7 +6,7 @@ import { cx } from '../../../components/ui/variants.ts';
 import { titleOf } from './model/node-words.ts';
 import { useFlow } from './state/flow-context.ts';
 
-/** How many problems the flow has; pressed, it lists them, and each leads to its step. */
+/** Number of problems of the flow; opens a list in which each problem leads to its step. */
 export function ProblemsButton() {
   const { t } = useTranslation('builder');
   const { problems } = useFlow();
@@ -43,7 +43,7 @@ export function ProblemsButton() {
   );
 }
 
-/** The errors first. It is drawn when it is asked for: there can be hundreds, and each letter that is typed may change them. */
+/** Errors come first. Rendered on demand only: there can be hundreds, which change with every keystroke. */
 function ProblemList({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('builder');
   const { editor, problems, goTo } = useFlow();

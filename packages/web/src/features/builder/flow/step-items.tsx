@@ -6,7 +6,7 @@ import { MenuItem, MenuSeparator } from '../../../components/ui/dropdown-menu.ts
 import { useFlow } from './state/flow-context.ts';
 import { usePaste } from './state/use-paste.ts';
 
-/** What any menu of a step ends with: a copy of it, and its end. */
+/** Last items of every menu of a step: duplicate and delete. */
 export function StepItems({ node }: { node: FlowNode }) {
   const { t } = useTranslation('builder');
   const { editor } = useFlow();

@@ -6,7 +6,7 @@ import { walked } from '../../../components/ui/walk-options.ts';
 import { kindIcons, paletteGroups, type StepKind } from './model/step-kinds.ts';
 
 type StepPickerProps = {
-  /** What is said above the list: behind which step, or where. */
+  /** Text above the list: behind which step, or where, the new one goes. */
   description: string;
   onPick: (kind: StepKind) => void;
   onClose: () => void;
@@ -15,7 +15,7 @@ type StepPickerProps = {
 const listId = 'flow-step-options';
 const allKinds: readonly StepKind[] = paletteGroups.flatMap(({ kinds }): StepKind[] => [...kinds]);
 
-/** Asks which step to add: type a part of its name, walk with the arrows, Enter takes it. */
+/** Asks which step to add: typing filters, arrow keys move, Enter selects. */
 export function StepPicker({ description, onPick, onClose }: StepPickerProps) {
   const { t } = useTranslation('builder');
   const [wanted, setWanted] = useState('');

@@ -4,7 +4,7 @@ import { titleOf } from './model/node-words.ts';
 import type { StepKind } from './model/step-kinds.ts';
 import type { FlowEditor, StepPlace } from './state/use-flow-editor.ts';
 
-/** Adds the step that was picked for a place; `onAdded` gets its id. */
+/** Adds the picked step at a place; `onAdded` receives its id. */
 export function usePicked(editor: FlowEditor, place: StepPlace | null, onAdded: (id: string) => void) {
   const { t } = useTranslation('builder');
   const before =

@@ -4,7 +4,7 @@ import { SegmentedControl } from '../../../components/ui/segmented-control.tsx';
 
 export type FlowView = 'canvas' | 'outline';
 
-/** Whether the flow is drawn as a graph or as lists. */
+/** Switches between graph and outline. */
 export function ViewSwitch({ view, onView }: { view: FlowView; onView: (view: FlowView) => void }) {
   const { t } = useTranslation('builder');
   return (

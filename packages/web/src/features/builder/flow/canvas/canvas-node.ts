@@ -9,11 +9,11 @@ import type { RunMark } from '../run/test-run.ts';
 export type NodeDrawing = {
   node: FlowNode;
   problem: FlowProblem | undefined;
-  /** Ports that lead somewhere, joined by spaces. */
+  /** Connected ports, joined by spaces. */
   led: string;
   mayBeLedTo: boolean;
   run: RunMark | undefined;
-  /** A step reads nothing of the flow around it, so that it is not drawn again while another one is changed. */
+  /** A node reads nothing else of the flow, so that it does not render again when another node changes. */
   traffic: Traffic | null;
 };
 export type CanvasNode = Node<NodeDrawing, 'step'>;
@@ -26,7 +26,7 @@ export type DrawingContext = {
   traffic: Traffic | null;
 };
 
-/** The document's steps as the canvas draws them; what has not changed stays the same object, so that it is not drawn again. */
+/** Converts the document's steps to canvas nodes; unchanged nodes keep their identity, so that they do not render again. */
 export function drawNodes(
   flow: FlowDocument,
   former: readonly CanvasNode[],

@@ -19,7 +19,7 @@ type CanvasPaneProps = {
   run: TestRun | null;
 };
 
-/** The palette and the canvas with the tools over it. */
+/** Palette and canvas, with the tools above it. */
 export function CanvasPane({ focused, tools, onEdit, testPanel, run }: CanvasPaneProps) {
   const { t } = useTranslation('builder');
   const { editor, goTo } = useFlow();
@@ -29,7 +29,7 @@ export function CanvasPane({ focused, tools, onEdit, testPanel, run }: CanvasPan
 
   useEffect(() => {
     if (!focused) return;
-    // The step may have been added just now, and is drawn in the next frame.
+    // A step added just now is rendered in the next frame.
     const frame = requestAnimationFrame(() => {
       const element = document.querySelector(`.react-flow__node[data-id="${focused.id}"]`);
       bringIntoSight(focused.id);

@@ -3,7 +3,7 @@ import { labelRows } from './edge-labels.ts';
 
 const line = (id: string, source: string, target: string) => ({ id, source, sourceHandle: 'else', target });
 
-it('labels of lines from several steps to one step stand on rows of their own, the same words on one', () => {
+it('labels of lines from several steps to one step are on separate rows, equal labels on one row', () => {
   const edges = [
     line('a', 'ask', 'contact'),
     line('b', 'check', 'contact'),

@@ -3,7 +3,7 @@ import { portWords, type Words } from '../model/node-words.ts';
 
 type Edges = Pick<FlowDocument, 'edges'>;
 
-/** What stands at lines, by their ids. Lines between the same two steps lie upon each other and share one label. */
+/** Returns the labels of lines by line id. Lines between the same two steps overlap and share one label. */
 export function labelsOf({ nodes, edges }: FlowDocument, t: Words): Map<string, string> {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const labels = new Map<string, string>();
@@ -34,8 +34,8 @@ export function countedLabels(
 }
 
 /**
- * On which row above a step the label of each line to it stands, by the lines' ids: the lines of several steps end at the same
- * point, where their labels would cover each other. Labels of the same words stand on the same row.
+ * Returns the row of each line's label above its target step, by line id. Lines from several steps end at the same point, where
+ * their labels would overlap; equal labels share a row.
  */
 export function labelRows({ edges }: Edges, labels: ReadonlyMap<string, string>): Map<string, number> {
   const rows = new Map<string, number>();

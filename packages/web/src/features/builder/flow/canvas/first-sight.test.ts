@@ -15,14 +15,14 @@ const start = (x: number, y: number): FlowNode => ({
   position: { x, y },
   data: { on: 'message' },
 });
-/** Where a step is drawn, from its left and top to its right and bottom. */
+/** Edges of a step on screen. */
 const seenOf = ({ position: { x, y } }: FlowNode, nodes: FlowNode[]) => {
   const sight = firstSight(nodes, canvas);
   const [left, top] = [x * sight.zoom + sight.x, y * sight.zoom + sight.y];
   return { left, top, right: left + 196 * sight.zoom, bottom: top + 56 * sight.zoom };
 };
 
-it('a flow that fits is seen whole, and no larger than it is', () => {
+it('shows a flow that fits completely, without enlarging it', () => {
   const small = [start(0, 0), step('a', 0, 96)];
   expect(firstSight(small, canvas).zoom).toBe(1);
   const whole = [start(0, 0), step('a', 500, 700)];
@@ -33,14 +33,14 @@ it('a flow that fits is seen whole, and no larger than it is', () => {
   }
 });
 
-it('a flow that would be too small to read opens at its start', () => {
+it('opens a flow that would be too small to read at its start', () => {
   const long = [step('z', 4_000, 20), start(0, 0), step('y', 9_000, 3_000)];
   expect(firstSight(long, canvas).zoom).toBe(0.8);
   const { left, top, right, bottom } = seenOf(long[1] ?? start(0, 0), long);
   expect([left >= 0, top >= 60, right <= 900, bottom <= 700]).toEqual([true, true, true, true]);
 });
 
-it('an empty flow and a canvas without room have a sight as well', () => {
+it('returns a viewport for an empty flow and for a canvas without size', () => {
   expect(firstSight([], canvas).zoom).toBe(1);
   expect(firstSight([start(0, 0)], { width: 0, height: 0 }).zoom).toBeGreaterThan(0);
 });

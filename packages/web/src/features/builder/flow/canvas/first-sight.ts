@@ -4,18 +4,18 @@ import type { Viewport } from '@xyflow/react';
 
 type Size = { width: number; height: number };
 
-/** Room around the steps, in pixels of the screen: for the tools above, zoom and map below. */
+/** Margins around the steps in screen pixels: for the tools above, and zoom and map below. */
 const margin = { side: 40, above: 72, below: 72 };
-/** The same, for seeing all of the flow on request. */
+/** The same margins, for "show all". */
 export const wholeSight = {
   maxZoom: 1,
   padding: { x: `${margin.side}px`, top: `${margin.above}px`, bottom: `${margin.below}px` },
 } as const;
-/** Below it, titles of steps cannot be read. */
+/** Below this zoom, the titles of steps are unreadable. */
 const smallestZoom = 0.7;
 const readableZoom = 0.8;
 
-/** How the canvas opens: all of the flow, or what is around its start if all of it would be too small to read. */
+/** Initial viewport of the canvas: the whole flow, or the area around its start if the whole flow would be too small to read. */
 export function firstSight(nodes: readonly FlowNode[], canvas: Size): Viewport {
   const [first = { x: 0, y: 0 }] = nodes.map(({ position }) => position);
   const xs = nodes.map(({ position }) => position.x);
@@ -44,7 +44,7 @@ function middleOf({ x, y }: Place): Place {
   return { x: x + nodeSize.width / 2, y: y + nodeSize.height / 2 };
 }
 
-/** The middle of a stretch that is as near to `wanted` as can be without leaving room beside what is there. */
+/** Returns the center of the visible range closest to `wanted` without showing empty space beside the content. */
 function within(wanted: number, from: number, to: number, length: number): number {
   if (to - from <= length) return (from + to) / 2;
   return Math.min(Math.max(wanted, from + length / 2), to - length / 2);

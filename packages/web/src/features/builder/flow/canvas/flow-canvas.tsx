@@ -29,7 +29,7 @@ import { useCanvasWords } from './use-canvas-words.ts';
 const nodeTypes = { step: StepNode };
 const edgeTypes = { step: StepEdge };
 
-/** Drawn once the room for it is known, so that it opens where it stays. */
+/** Renders the graph only once the size of its container is known, so that it opens in its final position. */
 export function FlowCanvas({ run }: { run: TestRun | null }) {
   const { editor } = useFlow();
   const { nodes } = editor.flow;
@@ -49,7 +49,7 @@ export function FlowCanvas({ run }: { run: TestRun | null }) {
   );
 }
 
-/** The flow as a graph: steps are dragged, connected by their ports and chosen; the same can be done by keyboard. */
+/** The flow as a graph: steps can be dragged, connected by their ports and selected; all of it works by keyboard too. */
 function Graph({ run, sight }: { run: TestRun | null; sight: Viewport }) {
   const { t } = useTranslation('builder');
   const direction = useDirection();
@@ -71,7 +71,7 @@ function Graph({ run, sight }: { run: TestRun | null; sight: Viewport }) {
   function lead({ source, sourceHandle, target }: Connection): void {
     if (sourceHandle !== null) editor.edit((current) => connect(current, source, sourceHandle, target));
   }
-  /** A line that is let go over nothing asks for the step to put there. */
+  /** Dropping a connection on an empty spot asks for the step to add there. */
   function onConnectEnd(event: MouseEvent | TouchEvent, state: FinalConnectionState): void {
     const { fromNode, fromHandle, toNode, isValid } = state;
     if (isValid || toNode || !fromNode || fromHandle?.type !== 'source' || !fromHandle.id) return;

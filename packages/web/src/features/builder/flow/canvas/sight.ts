@@ -1,10 +1,10 @@
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
 
-/** Room for the tools over the canvas, in pixels. */
+/** Height of the tools above the canvas, in pixels. */
 const toolsHeight = 56;
 const marginBelow = 16;
 
-/** Whether a step cannot be seen whole: it is beyond the canvas, below its tools or behind the panel over it. */
+/** Whether a step is partly hidden: outside the canvas, below its tools or behind the panel. */
 export function isHidden(step: Box, canvas: Box, panel: Box | undefined): boolean {
   const isBeyond =
     step.left < canvas.left ||
@@ -20,7 +20,10 @@ export function isHidden(step: Box, canvas: Box, panel: Box | undefined): boolea
   return isBeyond || isBehind;
 }
 
-/** How far the middle of what the panel leaves free is from the middle of the canvas, in pixels; 0 where it leaves too little. */
+/**
+ * Returns the offset from the center of the canvas to the center of the area beside the panel, in pixels; 0 if that area is too
+ * narrow.
+ */
 export function freeShift(canvas: Box, panel: Box | undefined, neededWidth: number): number {
   if (!panel) return 0;
   const before = panel.left - canvas.left;

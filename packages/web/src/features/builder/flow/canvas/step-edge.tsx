@@ -3,13 +3,13 @@ import { cx } from '../../../../components/ui/variants.ts';
 
 export type CanvasEdge = Edge<{ label: string | undefined; row: number; isLit: boolean }, 'step'>;
 
-/** How far above the step it leads to a line's label stands. */
+/** Height of a line's label above its target step. */
 const labelRise = 26;
 const labelRowHeight = 19;
 /** Labels on more rows would cover the steps above. */
 const lastLabelRow = 2;
 
-/** A line from a way out to a step, with the way's name at its end. */
+/** Line from a port to a step, with the port's name at its end. */
 export function StepEdge(props: EdgeProps<CanvasEdge>) {
   const { id, sourceX, sourceY, targetX, targetY, data, selected, markerEnd } = props;
   const [path] = getSmoothStepPath({ ...props, borderRadius: 12 });
@@ -41,7 +41,6 @@ export function StepEdge(props: EdgeProps<CanvasEdge>) {
   );
 }
 
-/** The arrow heads at the ends of lines. */
 export function ArrowHeads() {
   return (
     <svg aria-hidden="true" className="absolute size-0">

@@ -13,7 +13,7 @@ import { kindIcons } from '../model/step-kinds.ts';
 import { lineUnder } from '../model/traffic.ts';
 import type { CanvasNode } from './canvas-node.ts';
 
-/** A step on the canvas: what it is, what it says, and its ways out. */
+/** A step on the canvas: its kind, summary and ports. */
 export function StepNode({ id, data, selected }: NodeProps<CanvasNode>) {
   const { t } = useTranslation('builder');
   const format = useFormat();
@@ -28,7 +28,7 @@ export function StepNode({ id, data, selected }: NodeProps<CanvasNode>) {
   const shown = pills.join(' ');
   const places = `${shown}|${led}`;
   const measured = useRef(places);
-  // The lines start elsewhere once other ports are drawn. What is drawn first is measured by React Flow itself.
+  // When ports change, React Flow must measure the handles again; it measures the first render itself.
   useLayoutEffect(() => {
     if (measured.current !== places) renew(id);
     measured.current = places;
@@ -100,7 +100,7 @@ function lineOf(run: CanvasNode['data']['run'], isNote: boolean): string {
 
 type MarkProps = { run: CanvasNode['data']['run']; isFaulty: boolean; isWarning: boolean };
 
-/** At the corner: passed by the test run, at work in it, or faulty. */
+/** Mark at the corner: passed or running in the test run, or faulty. */
 function Mark({ run, isFaulty, isWarning }: MarkProps) {
   if (run === 'now') return <Spinner size={14} className="text-accent" />;
   const isBad = run === 'failed' || isFaulty;

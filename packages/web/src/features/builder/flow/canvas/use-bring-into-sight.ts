@@ -5,7 +5,7 @@ import { freeShift, isHidden } from './sight.ts';
 
 const margin = 24;
 
-/** Returns what moves the canvas so that a step is seen beside the panel over it, if it is not seen already. */
+/** Returns a function that pans the canvas so that a step is visible beside the panel; does nothing if it already is. */
 export function useBringIntoSight(): (nodeId: string) => void {
   const { setCenter, getZoom, getNode } = useReactFlow();
   return useCallback(

@@ -9,7 +9,7 @@ import type { CanvasEdge } from './step-edge.tsx';
 
 type Drawing = { chosen: readonly string[]; run: TestRun | null; traffic: Traffic | null };
 
-/** The lines on the canvas; what has not changed stays the same object, so that it is not drawn again. */
+/** Lines on the canvas; unchanged lines keep their identity, so that they do not render again. */
 export function useCanvasEdges(flow: FlowDocument, { chosen, run, traffic }: Drawing): CanvasEdge[] {
   const { t } = useTranslation('builder');
   const format = useFormat();

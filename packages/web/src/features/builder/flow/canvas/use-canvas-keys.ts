@@ -5,7 +5,7 @@ import { isField } from '../state/is-field.ts';
 import { useClipboard } from '../state/use-clipboard.ts';
 import { usePaste } from '../state/use-paste.ts';
 
-/** Keys of the canvas beside those that React Flow has: `/` adds, Enter edits, and the clipboard works. */
+/** Canvas shortcuts in addition to React Flow's: `/` adds a step, Enter edits it, and the clipboard works. */
 export function useCanvasKeys() {
   const { editor, askStep } = useFlow();
   const paste = usePaste();

@@ -6,8 +6,8 @@ import type { FlowEditor } from '../state/use-flow-editor.ts';
 import { type CanvasNode, type DrawingContext, drawNodes } from './canvas-node.ts';
 
 /**
- * The steps on the canvas. While they are dragged they move here alone; where they are let go, and where the arrow keys
- * move them, the document follows.
+ * Steps on the canvas. While a step is dragged, only the canvas changes; dropping it or moving it with arrow keys changes the
+ * document.
  */
 export function useCanvasNodes(editor: FlowEditor, context: Omit<DrawingContext, 'selected'>) {
   const { flow, selected } = editor;
@@ -41,7 +41,7 @@ export function useCanvasNodes(editor: FlowEditor, context: Omit<DrawingContext,
     }
     if (choices.size > 0) editor.select(afterChoices(selected, choices));
     if (places.size === 0) return;
-    // Pressing an arrow key again and again is one step to take back; every drag is one of its own.
+    // Repeated arrow keys are a single undo step; every drag is its own.
     const subject = isDragged.current ? null : `place ${[...places.keys()].join(' ')}`;
     isDragged.current = false;
     editor.edit((current) => moveNodes(current, places), subject);
@@ -49,7 +49,7 @@ export function useCanvasNodes(editor: FlowEditor, context: Omit<DrawingContext,
   return { nodes, onNodesChange };
 }
 
-/** What is selected after some of it was, or was no longer. */
+/** Returns the selection after steps were selected or deselected. */
 export function afterChoices(selected: readonly string[], choices: ReadonlyMap<string, boolean>): string[] {
   const kept = selected.filter((id) => choices.get(id) !== false);
   const added = [...choices].filter(([id, isChosen]) => isChosen && !kept.includes(id)).map(([id]) => id);

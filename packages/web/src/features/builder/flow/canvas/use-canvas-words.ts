@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** What the canvas says to screen readers. */
+/** Canvas texts for screen readers. */
 export function useCanvasWords() {
   const { t } = useTranslation('builder');
   return useMemo(

@@ -6,7 +6,7 @@ import { useFormat } from '../../../../lib/format/use-format.ts';
 import { toolGroup } from '../flow-toolbar.tsx';
 import { wholeSight } from './first-sight.ts';
 
-/** Nearer, farther, all of it. */
+/** Zoom in, zoom out, and show all. */
 export function ZoomTools() {
   const { t } = useTranslation('builder');
   const format = useFormat();

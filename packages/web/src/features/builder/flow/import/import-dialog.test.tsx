@@ -24,7 +24,7 @@ async function openDialog() {
   return { user, dialog, choose };
 }
 
-it('BLD-16: an export of Typebot is read, its differences are named, and it becomes the flow on the screen', async () => {
+it('BLD-16: imports a Typebot export, names the differences, and replaces the flow on screen', async () => {
   const { user, dialog, choose } = await openDialog();
   expect(dialog.getByRole('button', { name: words('import.use') })).toHaveProperty('disabled', true);
   api.respond('POST /api/chatbots/{chatbotId}/flow/import', {
@@ -38,7 +38,7 @@ it('BLD-16: an export of Typebot is read, its differences are named, and it beco
   });
   await choose('{"version":"6","groups":[]}');
   await dialog.findByText(words('import.exact', { count: 1, total: 4 }));
-  // What is lost comes first, and what happened to several steps is said once.
+  // Losses come first, and a difference of several steps is listed once.
   const remarks = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(remarks).toEqual([
     `${words('import.dropped')}payment inputPayments are not taken.`,
@@ -52,7 +52,7 @@ it('BLD-16: an export of Typebot is read, its differences are named, and it beco
   await screen.findByText('Hello there');
 });
 
-it('keys that reach a prototype, which the server refuses, are left out of a file', async () => {
+it('drops keys that reach a prototype, which the server would refuse', async () => {
   const { dialog, choose } = await openDialog();
   api.respond('POST /api/chatbots/{chatbotId}/flow/import', { flow: imported, report: [] });
   await choose(
@@ -65,7 +65,7 @@ it('keys that reach a prototype, which the server refuses, are left out of a fil
   );
 });
 
-it('a document of our own goes as such, and what is refused or no JSON is said', async () => {
+it('imports Parley’s own format unchanged, and reports refused files and invalid JSON', async () => {
   const { dialog, choose } = await openDialog();
   await choose('no JSON');
   expect((await dialog.findByRole('alert')).textContent).toBe(words('import.notJson'));

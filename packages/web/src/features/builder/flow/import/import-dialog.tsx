@@ -12,7 +12,7 @@ import { NotJson, useImportFlow } from './use-import-flow.ts';
 
 type Imported = ResponseOf<'POST /api/chatbots/{chatbotId}/flow/import'>;
 
-/** Reads a file as a flow, says what is different in it, and puts it in the place of the flow on the screen. */
+/** Reads a file as a flow, lists the differences, and replaces the flow on screen. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('builder');
   const { chatbotId, editor } = useFlow();
@@ -97,7 +97,7 @@ function Report({ imported: { report } }: { imported: Imported }) {
 
 type Remark = Imported['report'][number] & { count: number };
 
-/** What is different, once for all steps of a type that it happened to; what was left out comes first. */
+/** Differences, once per type of step; removed parts come first. */
 function remarksOf(report: Imported['report']): Remark[] {
   const different = report.filter(({ outcome }) => outcome !== 'exact');
   const groups = Map.groupBy(different, ({ type, outcome, note }) => JSON.stringify([outcome, type, note]));

@@ -2,7 +2,7 @@ import type { Api } from '@parley/contracts/api';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../../lib/api/client.ts';
 
-/** A file that holds no JSON. */
+/** The file is not valid JSON. */
 export class NotJson extends Error {}
 
 /** Reads an exported file as a flow, ours or Typebot's; nothing is saved. */
@@ -32,14 +32,14 @@ function parse(text: string): unknown {
   }
 }
 
-/** Leaves out keys that reach a prototype: no flow has them, and the server refuses any document that does. */
+/** Drops keys that reach a prototype: no flow has them, and the server refuses documents that do. */
 function withoutPrototypes(key: string, value: unknown): unknown {
   if (key === '__proto__') return undefined;
   const holdsPrototype = typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype');
   return key === 'constructor' && holdsPrototype ? undefined : value;
 }
 
-/** Whether the server is to read it as a document of ours; it finds out whether it really is one. */
+/** Whether to send the document as Parley's own format; the server validates it. */
 function isOurs(document: unknown): document is OurDocument {
   return typeof document === 'object' && document !== null && 'schema' in document && 'nodes' in document;
 }

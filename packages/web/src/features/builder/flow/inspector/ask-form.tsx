@@ -14,7 +14,7 @@ const inputTypes = ['text', 'pattern', 'number', 'email', 'phone', 'url', 'date'
 type Accepted = (typeof inputTypes)[number];
 const tries = ['1', '2', '3', '4', '5'] as const;
 
-/** A question to the visitor: what is asked, what fits, and what becomes of what does not. */
+/** Form of a question: its text, the valid answers, and the reaction to others. */
 export function AskForm({ node, onChange }: FormProps<'ask'>) {
   const { t } = useTranslation('builder');
   const { data, id } = node;

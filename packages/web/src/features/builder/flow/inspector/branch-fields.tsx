@@ -19,7 +19,7 @@ type BranchFieldsProps = {
 const maxTests = 10;
 const kinds = ['all', 'any', 'formula'] as const;
 
-/** When a branch is taken: if its tests hold, or its formula. */
+/** Condition of a branch: its tests, or a formula. */
 export function BranchFields({ nodeId, index, branch, onChange }: BranchFieldsProps) {
   const { t } = useTranslation('builder');
   const kind = branch.formula === undefined ? (branch.match ?? 'all') : 'formula';

@@ -1,4 +1,4 @@
-/** The data with some of its fields changed; undefined takes a field away. */
+/** Returns the data with some fields changed; undefined removes a field. */
 export function changed<Data extends object>(
   data: Data,
   change: { [Key in keyof Data]?: Data[Key] | undefined },

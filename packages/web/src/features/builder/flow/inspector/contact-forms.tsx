@@ -116,7 +116,7 @@ export function CollectForm({ node, onChange }: FormProps<'collect'>) {
   );
 }
 
-/** An email to the team, or a conversation handed over to it. */
+/** Form for an email to the team, or a handover of the conversation. */
 export function MailForm({ node, onChange }: FormProps<'email'> | FormProps<'handover'>) {
   const { t } = useTranslation('builder');
   const { data, id } = node;

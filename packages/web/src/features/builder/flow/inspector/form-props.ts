@@ -1,7 +1,7 @@
 import type { FlowNode, NodeOf } from '@parley/flow/document';
 import type { NodeType } from '@parley/flow/nodes';
 
-/** What the form of a kind of step gets. `field` says what was changed, so that its letters are undone together. */
+/** Props of a step's form. `field` names the changed field, so that its keystrokes are undone together. */
 export type FormProps<Type extends NodeType> = {
   node: NodeOf<Type>;
   onChange: (node: FlowNode, field: string) => void;

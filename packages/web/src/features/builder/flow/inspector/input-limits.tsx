@@ -11,7 +11,7 @@ type InputLimitsProps = {
   onInput: (input: AnswerInput, field?: string) => void;
 };
 
-/** What narrows an answer down: its length, its range, its pattern. */
+/** Constraints of an answer: length, range, pattern. */
 export function InputLimits({ input, onInput }: InputLimitsProps) {
   const { t } = useTranslation('builder');
   switch (input.type) {

@@ -13,10 +13,10 @@ import { changed } from './change-data.ts';
 import { LeadsTo } from './leads-to.tsx';
 import { NodeForm } from './node-form.tsx';
 
-/** Fields that say themselves what is wrong with them. */
+/** Fields that show their own errors. */
 const saysItself = /^(text|question|retry\.text|saveAs|subject|url|to|body|sample|examples)$/;
 
-/** The selected step: its title, its fields, and where it leads. */
+/** Panel of the selected step: title, fields, and targets of its ports. */
 export function Inspector({ node }: { node: FlowNode }) {
   const { editor, problems } = useFlow();
   const own = problems.all.filter(

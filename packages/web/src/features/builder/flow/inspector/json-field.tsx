@@ -15,7 +15,7 @@ type JsonFieldProps = {
   path: string;
 };
 
-/** A value written as JSON; what is none yet stays visible with a remark and changes nothing. */
+/** Field for a JSON value; invalid JSON stays visible with an error and does not change the value. */
 export function JsonField({ label, hint, value, onValueChange, nodeId, path }: JsonFieldProps) {
   const { t } = useTranslation('builder');
   const { problems } = useFlow();

@@ -11,7 +11,7 @@ import { kindOf, portWords, titleOf } from '../model/node-words.ts';
 import { kindIcons } from '../model/step-kinds.ts';
 import { useFlow } from '../state/flow-context.ts';
 
-/** Where each way out of a step leads: chosen from the steps there are, or a new one. */
+/** Target of each port: an existing step or a new one. */
 export function LeadsTo({ node }: { node: FlowNode }) {
   const { t } = useTranslation('builder');
   const { editor, askStep } = useFlow();
@@ -62,7 +62,7 @@ export function LeadsTo({ node }: { node: FlowNode }) {
   );
 }
 
-/** Drawn again only when a step is added, removed or renamed: there can be hundreds, for each way out. */
+/** Memoized, because there can be hundreds of options per port; renders again only if a step is added, removed or renamed. */
 const Targets = memo(
   ({ nodes }: { nodes: readonly FlowNode[] }) => {
     const { t } = useTranslation('builder');

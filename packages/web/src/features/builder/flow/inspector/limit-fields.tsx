@@ -9,7 +9,7 @@ type LimitFieldsProps = {
   onLimits: (min: number | undefined, max: number | undefined) => void;
 };
 
-/** The least and the most of something, side by side; either may be left open. */
+/** Minimum and maximum side by side; both optional. */
 export function LimitFields({ minLabel, maxLabel, min, max, onLimits }: LimitFieldsProps) {
   const field = (label: string, value: number | undefined, set: (value: number | undefined) => void) => (
     <Field label={label} optional>

@@ -11,7 +11,7 @@ type LinesFieldProps = {
   path: string;
 };
 
-/** Several short texts of a step, one a line. */
+/** Field for several short texts of a step, one per line. */
 export function LinesField({ label, hint, values, onValues, nodeId, path }: LinesFieldProps) {
   const { problems } = useFlow();
   return (

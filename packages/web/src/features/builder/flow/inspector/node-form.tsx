@@ -16,7 +16,6 @@ import {
 
 type NodeFormProps = { node: FlowNode; onChange: (node: FlowNode, field: string) => void };
 
-/** The fields of a step, by its kind. */
 export function NodeForm({ node, onChange }: NodeFormProps) {
   switch (node.type) {
     case 'start':

@@ -1,6 +1,6 @@
 /**
- * Where a name is being written: behind `{{` without its end yet, or anywhere in a formula. `from` is where the name
- * begins, `word` what is there of it.
+ * Returns the variable name being typed at the caret: after an unclosed `{{`, or anywhere in a formula. `from` is its start,
+ * `word` its text so far.
  */
 export function openPlaceOf(
   text: string,

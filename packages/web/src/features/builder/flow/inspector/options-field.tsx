@@ -18,7 +18,7 @@ type OptionsFieldProps = {
 
 const maxOptions = 50;
 
-/** The options of a choice, written here or taken from a list. */
+/** Options of a choice, typed here or read from a list variable. */
 export function OptionsField({ node, input, onInput }: OptionsFieldProps) {
   const { t } = useTranslation('builder');
   const { editor, problems } = useFlow();

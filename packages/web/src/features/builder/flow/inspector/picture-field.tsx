@@ -15,7 +15,7 @@ type PictureFieldProps = {
   onValueChange: (picture: Picture | undefined) => void;
 };
 
-/** A picture below a message, with the words for those who do not see it. */
+/** Picture below a message, with its alternative text. */
 export function PictureField({ nodeId, value, onValueChange }: PictureFieldProps) {
   const { t } = useTranslation('builder');
   const { chatbotId, problems } = useFlow();

@@ -9,7 +9,7 @@ import { useFlow } from '../state/flow-context.ts';
 type Members = ResponseOf<'GET /api/organization/users'>;
 type RecipientsFieldProps = { nodeId: string; to: readonly string[]; onTo: (to: string[]) => void };
 
-/** Which people of the team get the email. */
+/** Team members who receive the email. */
 export function RecipientsField({ nodeId, to, onTo }: RecipientsFieldProps) {
   const { t } = useTranslation('builder');
   const { problems } = useFlow();

@@ -13,7 +13,7 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const maxRows = 20;
 const maxTimeoutMs = 10_000;
 
-/** A call of somebody's API: what is sent, and what is kept of the response. */
+/** HTTP request to an API: what is sent, and what is stored of the response. */
 export function RequestForm({ node, onChange }: FormProps<'request'>) {
   const { t } = useTranslation('builder');
   const { data, id } = node;

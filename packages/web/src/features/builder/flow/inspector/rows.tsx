@@ -10,7 +10,7 @@ type RowsProps<Row> = {
   rows: readonly Row[];
   onRows: (rows: Row[]) => void;
   fresh: () => Row;
-  /** Names the button that adds one. */
+  /** Label of the button that adds a row. */
   addLabel: string;
   max: number;
   children: (row: Row, change: (row: Row) => void, index: number) => ReactNode;

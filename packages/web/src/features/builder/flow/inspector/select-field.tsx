@@ -9,7 +9,6 @@ type SelectFieldProps<Value extends string> = {
   hint?: string | undefined;
 };
 
-/** One of a few words. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { label, value, options, onValueChange, hint } = props;
   return (

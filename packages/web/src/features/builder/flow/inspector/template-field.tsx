@@ -12,22 +12,22 @@ type TemplateFieldProps = {
   label: string;
   value: string;
   onValueChange: (value: string) => void;
-  /** Path into the step's data, by which a problem names the field. */
+  /** Path into the step's data; problems name the field by it. */
   path: string;
   nodeId: string;
   hint?: string | undefined;
   optional?: boolean | undefined;
-  /** Of one line; else it grows. */
+  /** Single-line; otherwise the field grows with its text. */
   isLine?: boolean | undefined;
   /** The whole text is a formula, so names are offered everywhere. */
   isFormula?: boolean | undefined;
-  /** It goes into a request, so it can read secrets. */
+  /** The text is part of a request, so it may use secrets. */
   isSent?: boolean | undefined;
   hideLabel?: boolean | undefined;
   placeholder?: string | undefined;
 };
 
-/** A text with places for values: `{{` offers the names that can stand there. */
+/** Text with placeholders: `{{` suggests the available names. */
 export function TemplateField(props: TemplateFieldProps) {
   const { label, value, onValueChange, path, nodeId, hint, optional, isLine, isFormula } = props;
   const { t } = useTranslation('builder');

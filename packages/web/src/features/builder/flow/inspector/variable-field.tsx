@@ -9,7 +9,7 @@ type VariableFieldProps = {
   label: string;
   value: string;
   onValueChange: (value: string) => void;
-  /** Of the variable that is declared when the name is a new one. */
+  /** Type of the variable that a new name declares. */
   type: VariableType;
   path: string;
   nodeId: string;
@@ -17,7 +17,7 @@ type VariableFieldProps = {
   optional?: boolean | undefined;
 };
 
-/** The name of a variable that something is kept as: one that the flow has, or a new one. */
+/** Name of the variable that stores a value: an existing one, or a new one. */
 export function VariableField(props: VariableFieldProps) {
   const { label, value, onValueChange, type, path, nodeId, hint, optional } = props;
   const { t } = useTranslation('builder');

@@ -15,7 +15,7 @@ const desk = chatbotFor('member', {
   },
 });
 
-it('SEC-35: beside the box, one sentence says what becomes of answers to a sensitive variable', async () => {
+it('SEC-35: a text beside the checkbox explains what happens to answers of a sensitive variable', async () => {
   await openBuilder(desk, 'flow');
   const box = await screen.findByRole('checkbox', { name: t('builder:flow.variables.sensitive') });
   expect(box).toHaveProperty('checked', true);

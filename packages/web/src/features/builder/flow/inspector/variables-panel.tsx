@@ -13,7 +13,7 @@ import { Select } from '../../../../components/ui/select.tsx';
 import { useFlow } from '../state/flow-context.ts';
 import { changed } from './change-data.ts';
 
-/** What the flow remembers: shown while no single step is selected. */
+/** Variables of the flow; shown unless a single step is selected. */
 export function VariablesPanel() {
   const { t } = useTranslation('builder');
   const { editor } = useFlow();

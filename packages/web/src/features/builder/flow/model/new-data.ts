@@ -2,7 +2,7 @@ import type { NewStep } from '@parley/flow/edit/new-step';
 import type { Words } from './node-words.ts';
 import type { StepKind } from './step-kinds.ts';
 
-/** A step as the palette adds it, with words in the reader's language where it cannot do without. */
+/** Returns a new step for the palette, with required texts in the user's language. */
 export function newStep(kind: StepKind, t: Words): NewStep {
   switch (kind) {
     case 'start':

@@ -2,21 +2,21 @@ import type { FlowNode } from '@parley/flow/document';
 import type { TFunction } from 'i18next';
 import type { StepKind } from './step-kinds.ts';
 
-/** The translations of the builder. */
+/** Translation function of the builder. */
 export type Words = TFunction<'builder'>;
 
 export function kindOf(node: FlowNode): StepKind {
   return node.type === 'ask' && node.data.input.type === 'choice' ? 'choices' : node.type;
 }
 
-/** What a step is called: its own title, else what kind of step it is. */
+/** Returns a step's own title, else the name of its kind. */
 export function titleOf(node: FlowNode, t: Words): string {
   return node.data.title?.trim() || said(t, `flow.kind.${kindOf(node)}`);
 }
 
 const known = new WeakMap<Words, Map<string, string>>();
 
-/** A sentence without parameters. Hundreds of steps say the same ones, each time that a letter is typed. */
+/** Returns a translation without parameters, cached, because hundreds of steps use the same ones on every keystroke. */
 function said(t: Words, key: string): string {
   const sentences = known.get(t) ?? new Map<string, string>();
   known.set(t, sentences);
@@ -25,7 +25,7 @@ function said(t: Words, key: string): string {
   return sentence;
 }
 
-/** The line under the title: the beginning of its words, or what it does. */
+/** Returns the line under a step's title: the start of its text, or what it does. */
 export function summaryOf(node: FlowNode, t: Words): string {
   switch (node.type) {
     case 'start':
@@ -60,12 +60,12 @@ export function summaryOf(node: FlowNode, t: Words): string {
   }
 }
 
-/** The address without its scheme and host, as far as they are written. */
+/** Returns the address without scheme and host, as far as they are typed. */
 function pathOf(url: string): string {
   return /^https?:\/\/[^/]*(\/.*)$/.exec(url)?.[1] ?? url;
 }
 
-/** What a way out is called. */
+/** Returns the name of a port. */
 export function portWords(node: FlowNode, port: string, t: Words): string {
   const [kind, id] = port.split(':');
   if (id === undefined) return said(t, `flow.port.${port}`);
@@ -82,7 +82,7 @@ export function portWords(node: FlowNode, port: string, t: Words): string {
   return id;
 }
 
-/** Ways out that most steps do without, such as those of a choice's options. */
+/** Whether the port is one that most steps leave unconnected, such as those of a choice's options. */
 export function isRarePort(port: string): boolean {
   return ['failed', 'declined', 'unknown', 'error'].includes(port) || port.startsWith('option:');
 }

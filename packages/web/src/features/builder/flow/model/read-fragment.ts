@@ -2,7 +2,7 @@ import { emptyFlow } from '@parley/flow/document';
 import type { FlowFragment } from '@parley/flow/edit/fragment';
 import { readFlow } from '@parley/flow/read-flow';
 
-/** Reads copied steps, or a whole flow, from the clipboard; undefined if it holds something else. */
+/** Parses copied steps or a whole flow from the clipboard; undefined for anything else. */
 export function readFragment(text: string): FlowFragment | undefined {
   const { nodes, edges, variables, translations } = fieldsOf(text);
   const read = readFlow({

@@ -21,7 +21,7 @@ import {
   Zap,
 } from 'lucide-react';
 
-/** What the palette offers. `choices` is an `ask` with options. */
+/** Kinds of steps in the palette. `choices` is an `ask` with options. */
 export type StepKind = NodeType | 'choices';
 
 export const paletteGroups = [

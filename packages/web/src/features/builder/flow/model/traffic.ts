@@ -3,11 +3,11 @@ import type { FlowNode } from '@parley/flow/document';
 import type { useFormat } from '../../../../lib/format/use-format.ts';
 import { summaryOf, type Words } from './node-words.ts';
 
-/** How visitors went through a version of the flow. */
+/** Visitors' traffic through a version of the flow. */
 export type Traffic = {
-  /** How often they came to a step, and went on from it. */
+  /** Number of times that visitors entered and left a step. */
   at: (nodeId: string) => { entered: number; left: number };
-  /** How often they took one of these connections. */
+  /** Number of times that visitors took one of these connections. */
   by: (edgeIds: readonly string[]) => number;
 };
 
@@ -21,8 +21,8 @@ export function trafficOf({ nodes, edges }: FlowStats): Traffic {
 }
 
 /**
- * The line under a step's title: what it does or, where visitors are counted, its visits and the share of them that never
- * gave an answer it waits for.
+ * Returns the line under a step's title: its summary or, if traffic is shown, its visits and the percentage of visitors who did
+ * not answer.
  */
 export function lineUnder(
   node: FlowNode,

@@ -7,7 +7,7 @@ import { IconButton } from '../../../../components/ui/icon-button.tsx';
 import { useFlow } from '../state/flow-context.ts';
 import { StepItems } from '../step-items.tsx';
 
-/** What can be done with a line of the outline. */
+/** Menu of a line in the outline. */
 export function OutlineMenu({ node, title }: { node: FlowNode; title: string }) {
   const { t } = useTranslation('builder');
   const { editor } = useFlow();

@@ -7,7 +7,7 @@ import { OutlineStep } from './outline-step.tsx';
 
 type OutlineRowsProps = { rows: readonly OutlineRow[]; onEdit: () => void };
 
-/** Steps one behind the other, each with its branches inside. */
+/** A sequence of steps, each with its branches nested. */
 export function OutlineRows({ rows, onEdit }: OutlineRowsProps) {
   return (
     <ol className="flex flex-col gap-1.5">
@@ -28,7 +28,7 @@ export function OutlineRows({ rows, onEdit }: OutlineRowsProps) {
   );
 }
 
-/** What most steps do without is shown once it leads somewhere; the step's form has it in any case. */
+/** Rare ports are shown only once they are connected; the step's form always has them. */
 function isShown({ port, rows, goesTo }: OutlineBranch): boolean {
   return !isRarePort(port) || rows.length > 0 || goesTo !== null;
 }
@@ -62,7 +62,7 @@ function Branch({ row, branch, onEdit }: BranchProps) {
   );
 }
 
-/** The flow goes on at a step that stands elsewhere. */
+/** Reference to the step elsewhere in the outline where the flow continues. */
 function GoesTo({ id }: { id: string }) {
   const { t } = useTranslation('builder');
   const { editor, goTo } = useFlow();

@@ -13,7 +13,7 @@ import { lineUnder } from '../model/traffic.ts';
 import { useFlow } from '../state/flow-context.ts';
 import { OutlineMenu } from './outline-menu.tsx';
 
-/** A line of the outline: pressed, its step is edited; beside it, what else can be done. */
+/** Line of the outline: clicking it edits its step; a menu beside it has further actions. */
 export function OutlineStep({ node, onEdit }: { node: FlowNode; onEdit: () => void }) {
   const { t } = useTranslation('builder');
   const format = useFormat();

@@ -2,7 +2,7 @@ import { moveUp, swappableAfter } from '@parley/flow/edit/swap';
 import type { KeyboardEvent, RefObject } from 'react';
 import { useFlow } from '../state/flow-context.ts';
 
-/** Keys on a line: arrows walk, `/` adds behind it, Delete removes it, Alt with arrows moves it. */
+/** Shortcuts on a line: arrow keys move, `/` adds a step behind it, Delete removes it, Alt with arrow keys moves it. */
 export function useOutlineKeys(list: RefObject<HTMLElement | null>) {
   const { editor, askStep, goTo } = useFlow();
 

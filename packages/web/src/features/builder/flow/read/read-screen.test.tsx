@@ -65,7 +65,7 @@ function publish(): void {
   });
 }
 
-it('BLD-16: a published flow is read with the visits and the drop-off of each step, and not changed', async () => {
+it('BLD-16: shows a published flow read-only with visits and drop-off of each step', async () => {
   const user = await openBuilder(desk, 'flow&view=outline&read=2', 'member', publish);
   const visits = words('flow.read.visits', { count: 40 });
   await screen.findByText(visits, { selector: '[data-step] *' });
@@ -79,7 +79,7 @@ it('BLD-16: a published flow is read with the visits and the drop-off of each st
   await screen.findByText(words('flow.startTitle'));
 });
 
-it('BLD-16: a version that no visitor has come through says so', async () => {
+it('BLD-16: reports a version that no visitor has used', async () => {
   await openBuilder(desk, 'flow&view=outline&read=2', 'member', () => {
     publish();
     api.respond('GET /api/chatbots/{chatbotId}/flow/stats', {

@@ -21,7 +21,7 @@ import { useReading } from './use-reading.ts';
 type ReadScreenProps = {
   chatbotId: string;
   version: number;
-  /** Whose way is lit; empty for nobody's. */
+  /** Conversation whose path is highlighted; '' for none. */
   conversationId: string;
   onVersion: (version: number) => void;
   onClose: () => void;

@@ -17,14 +17,14 @@ type ReadToolbarProps = {
   onVersion: (version: number) => void;
   view: FlowView;
   onView: (view: FlowView) => void;
-  /** Whether the way of one conversation is lit. */
+  /** Whether the path of one conversation is highlighted. */
   isOneWay: boolean;
-  /** Whether no visitor has come through this version yet. */
+  /** Whether no visitor has used this version yet. */
   isUnvisited: boolean;
   onClose: () => void;
 };
 
-/** Which version is read, how it is drawn, and the way back to editing. */
+/** Choice of version and view, and the button back to editing. */
 export function ReadToolbar({
   chatbotId,
   version,

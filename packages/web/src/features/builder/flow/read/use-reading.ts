@@ -8,7 +8,7 @@ import { type TestRun, testRunOf } from '../run/test-run.ts';
 
 type ReadingOptions = { chatbotId: string; version: number; conversationId: string };
 
-/** A published flow with how visitors went through it, and the way of one conversation where one is named. */
+/** Loads a published flow with its traffic and, if one is named, the path of a conversation. */
 export function useReading({ chatbotId, version, conversationId }: ReadingOptions) {
   const content = useQuery<ChatbotVersionContent>({
     queryKey: [
@@ -36,7 +36,7 @@ export function useReading({ chatbotId, version, conversationId }: ReadingOption
   return { content, stats, conversation, flow, traffic, way };
 }
 
-/** Answers that went through another version took another way. */
+/** Returns the path of a conversation; skips answers that went through another version. */
 function wayOf({ messages }: Conversation, version: number): TestRun {
   const answers = messages.flatMap(({ flow, input }) => (flow ? [{ flow, input }] : []));
   return testRunOf(

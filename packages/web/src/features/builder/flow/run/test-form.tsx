@@ -7,7 +7,6 @@ import { Field } from '../../../../components/ui/field.tsx';
 import { Input } from '../../../../components/ui/input.tsx';
 import type { TestRunState } from './use-test-run.ts';
 
-/** A form of the flow in a test run. */
 export function TestForm({ input, run }: { input: FormInput; run: TestRunState }) {
   const { t } = useTranslation('builder');
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});

@@ -10,7 +10,7 @@ import { TestReply } from './test-reply.tsx';
 import { TestSteps } from './test-steps.tsx';
 import type { TestRunState } from './use-test-run.ts';
 
-/** A conversation with the flow on the screen: what is said, which steps it takes, and which values they set. */
+/** Test conversation with the flow on screen: messages, steps taken, and the values they set. */
 export function TestPanel({ run, onClose }: { run: TestRunState; onClose: () => void }) {
   const { t } = useTranslation('builder');
   const format = useFormat();
@@ -24,7 +24,7 @@ export function TestPanel({ run, onClose }: { run: TestRunState; onClose: () => 
   useEffect(() => {
     log.current?.scrollTo({ top: log.current.scrollHeight });
   }, [turns, pending]);
-  // Each turn asks anew: who has just answered goes on there, and does not begin at the top of the page.
+  // Every turn renders a new input, so the focus moves there after an answer instead of to the top of the page.
   useEffect(() => {
     if (turns.length === 0 || !isUsed.current || document.activeElement !== document.body) return;
     reply.current?.querySelector<HTMLElement>('input, textarea, select, button')?.focus();

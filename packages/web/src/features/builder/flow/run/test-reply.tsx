@@ -9,7 +9,7 @@ import type { TestInput, TestRunState } from './use-test-run.ts';
 
 const scores = { thumbs: [0, 1], csat: [1, 5], nps: [0, 10] } as const;
 
-/** What the person who tests says next: an option, a score, a form, or words. */
+/** The tester's reply: an option, a score, a form, or text. */
 export function TestReply({ run }: { run: TestRunState }) {
   const { t } = useTranslation('builder');
   const [words, setWords] = useState('');
@@ -43,7 +43,7 @@ export function TestReply({ run }: { run: TestRunState }) {
   );
 }
 
-/** What the input offers to press; what is written needs nothing beside the line below. */
+/** Buttons or form of the input; text inputs need only the field below. */
 function Offers({ input, run }: { input: TestInput; run: TestRunState }) {
   const { t } = useTranslation('builder');
   const reply = (said: string, value: string | string[] | number) =>

@@ -44,7 +44,7 @@ it('marks the path, and the step that waits', () => {
   expect(testRunOf([{ steps, input: null }]).marks.get('ask1')).toBe('done');
 });
 
-it('an option without a line of its own passes the common one', () => {
+it('an option without a connection of its own uses the common one', () => {
   const edge = (sourceHandle: string) => ({ id: sourceHandle, source: 'ask1', sourceHandle, target: 'end1' });
   const edges = [edge('next'), edge('option:yes'), edge('failed')];
   const passed = (port: string) => {
@@ -68,7 +68,7 @@ const opened = (state: string, content: string, inputId: string) => ({
   trace: [step(1, 'more', null)],
 });
 
-it('plays the flow on the screen, unsaved, and brings its state back with the reply', async () => {
+it('tests the unsaved flow on screen, and returns its state with the reply', async () => {
   const user = await openBuilder(desk, 'flow&view=outline');
   await user.click(
     await screen.findByRole('button', { name: new RegExp(`^${t('flowStarters:engagement.name')}`) }),
@@ -130,7 +130,7 @@ it('plays the flow on the screen, unsaved, and brings its state back with the re
   await waitFor(() => expect(screen.queryByRole('region', { name: words('flow.test.title') })).toBeNull());
 });
 
-it('says why a test run could not go on', async () => {
+it('says why a test run could not continue', async () => {
   const user = await openBuilder(desk, 'flow&view=outline');
   await user.click(await screen.findByRole('button', { name: new RegExp(`^${words('flow.empty.name')}`) }));
   await user.click(await screen.findByRole('button', { name: words('flow.test.start') }));
@@ -139,7 +139,7 @@ it('says why a test run could not go on', async () => {
   expect((await screen.findByRole('alert')).textContent).not.toBe('');
 });
 
-it('a flow that speaks first does so in a test run, and what was said is played again up to any turn', async () => {
+it('a flow that speaks first does so in a test run, and earlier messages can be replayed up to any turn', async () => {
   const user = await openBuilder(desk, 'flow&view=outline');
   await user.click(
     await screen.findByRole('button', { name: new RegExp(`^${t('flowStarters:engagement.name')}`) }),

@@ -1,20 +1,20 @@
 import type { FlowEdge } from '@parley/flow/document';
 
-/** How far a test run has come at a step. */
+/** State of a step in a test run. */
 export type RunMark = 'done' | 'now' | 'failed';
 
-/** What a test run has passed, for drawing. */
+/** Path of a test run, for drawing. */
 export type TestRun = {
   marks: ReadonlyMap<string, RunMark>;
-  /** Ports that were left, as `{nodeId} {port}`. */
+  /** Ports taken, as `{nodeId} {port}`. */
   lines: ReadonlySet<string>;
-  /** The step that it has come to; null before the first. */
+  /** Current step; null before the first. */
   at: string | null;
 };
 
 type Step = { nodeId: string; port: string | null; error?: string | undefined };
 
-/** The path through all turns. The step that waits for an answer is the one at work. */
+/** Returns the path through all turns; the step that waits for an answer is marked `now`. */
 export function testRunOf(turns: readonly { steps: readonly Step[]; input: unknown }[]): TestRun {
   const marks = new Map<string, RunMark>();
   const lines = new Set<string>();
@@ -30,7 +30,7 @@ export function testRunOf(turns: readonly { steps: readonly Step[]; input: unkno
   return { marks, lines, at: last?.steps.at(-1)?.nodeId ?? null };
 }
 
-/** Whether the run went along a line. An option that has none of its own takes the one of all options. */
+/** Whether the run took a line. An option without a line of its own takes the one of all options. */
 export function isPassed({ lines }: TestRun, edges: readonly FlowEdge[], edge: FlowEdge): boolean {
   const { source, sourceHandle } = edge;
   if (lines.has(`${source} ${sourceHandle}`)) return true;

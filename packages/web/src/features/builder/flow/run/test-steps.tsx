@@ -5,7 +5,7 @@ import type { TestStep } from './use-test-run.ts';
 
 const maxShown = 300;
 
-/** The steps of a turn with what each of them set, sent or failed with; pressed, a step is shown. */
+/** Steps of a turn with what each set, sent or failed with; clicking one shows the step. */
 export function TestSteps({ steps }: { steps: readonly TestStep[] }) {
   const { t } = useTranslation('builder');
   const { editor, goTo } = useFlow();
@@ -50,7 +50,7 @@ function shortened(text: string): string {
   return text.length > maxShown ? `${text.slice(0, maxShown)}…` : text;
 }
 
-/** What a step failed with: a code, behind which a formula names what it is about. */
+/** Error of a step: a code; for formulas, followed by what it is about. */
 function Failure({ error }: { error: string }) {
   const { t } = useTranslation('builder');
   const [, status] = /^status_(\d{3})$/.exec(error) ?? [];

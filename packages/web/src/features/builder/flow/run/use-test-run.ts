@@ -9,16 +9,16 @@ export type TestStep = Answered['trace'][number];
 export type TestInput = NonNullable<Answered['message']['input']>;
 export type ReplyValue = string | number | string[] | Record<string, string | boolean> | null;
 
-/** What is sent: words, or a reply to the input that is open. `said` says it in words. */
+/** A sent message: text, or a reply to the open input. `said` is its text. */
 export type Sent = { said: string; reply?: { inputId: string; value: ReplyValue } };
 
-/** What the person who tests sent, and what the flow did then; null for what it opens with by itself. */
+/** The tester's message and the flow's response; `sent` is null for the flow's own opening. */
 export type TestTurn = {
   sent: Sent | null;
   answer: string;
   steps: readonly TestStep[];
   input: TestInput | null;
-  /** Where it left the flow; opaque. */
+  /** State of the flow after this turn; opaque. */
   state: string | null;
 };
 
@@ -29,11 +29,11 @@ export function useTestRun(chatbotId: string, flow: FlowDocument) {
   const [turns, setTurns] = useState<readonly TestTurn[]>([]);
   const [pending, setPending] = useState<string | null>(null);
   const [isLive, setIsLive] = useState(false);
-  /** What was begun before the run was ended or begun anew says nothing any more. */
+  /** Number of the current run; results of earlier runs are ignored. */
   const current = useRef(0);
 
   async function ask(sent: Sent | null, before: TestTurn | undefined): Promise<TestTurn> {
-    // Another input may be open where the flow was changed since; then the words are read like a visitor's.
+    // If the flow has changed, another input may be open; then the text is sent as a visitor's message.
     const reply = sent?.reply?.inputId === before?.input?.id ? sent?.reply : undefined;
     const { message, state, trace } = await call('POST /api/chatbots/{chatbotId}/preview', {
       params: { chatbotId },
@@ -76,18 +76,18 @@ export function useTestRun(chatbotId: string, flow: FlowDocument) {
   return {
     turns,
     drawn,
-    /** Said and not answered yet; empty before the visitor has said anything. */
+    /** Message waiting for a response; '' while the flow opens by itself. */
     pending,
     error: playing.error,
     send: (sent: Sent) => playing.mutate({ kept: turns, sent: [sent] }),
     isLive,
     setIsLive,
-    /** Plays what was sent again, up to a turn, with the flow as it is now. */
+    /** Resends all messages up to a turn, with the current flow. */
     replay(index: number): void {
       const sent = turns.slice(0, index + 1).map((turn) => turn.sent);
       playing.mutate({ kept: [], sent: opens(flow) ? sent : sent.filter((one) => one !== null) });
     },
-    /** A flow that speaks first does so. */
+    /** Starts a new run; a flow that speaks first does so. */
     begin(): void {
       end();
       if (opens(flow)) playing.mutate({ kept: [], sent: [null] });

@@ -19,7 +19,7 @@ const rules: Rules<Typed> = {
   origin: (origin) => isWebAddress(origin) || 'common:validation.addressInvalid',
 };
 
-/** Stores a secret; one of the same name is replaced. The value is not shown again. */
+/** Stores a secret, replacing one of the same name. The value is never shown again. */
 export function SecretForm({ put }: { put: ReturnType<typeof useChangeSecrets>['put'] }) {
   const { t } = useTranslation('builder');
   const form = useForm(nothing, rules, (typed) =>

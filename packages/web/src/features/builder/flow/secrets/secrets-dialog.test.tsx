@@ -27,7 +27,7 @@ const desk = chatbotFor('member', {
 });
 const secret = { name: 'shop', hint: 'c0de', origin: 'https://api.example.com' };
 
-it('BLD-16: a secret is stored by its name for one address, and the request that lacked it is in order', async () => {
+it('BLD-16: stores a secret by name for one address, which fixes the request that lacked it', async () => {
   const user = await openBuilder(desk, 'flow&view=outline');
   await screen.findByText(words('flow.problem.secret_unknown'), { selector: '[data-step] *' });
   await user.click(screen.getByRole('button', { name: words('flow.menu') }));

@@ -13,7 +13,7 @@ import { showToast } from '../../../../lib/toast/toast-store.ts';
 import { SecretForm } from './secret-form.tsx';
 import { useChangeSecrets, useSecrets } from './use-secrets.ts';
 
-/** Keys for requests: which there are, for which address, and a form to store one. */
+/** Secrets for requests with their addresses, and a form to add one. */
 export function SecretsDialog({ chatbotId, onClose }: { chatbotId: string; onClose: () => void }) {
   const { t } = useTranslation('builder');
   const secrets = useSecrets(chatbotId, true);

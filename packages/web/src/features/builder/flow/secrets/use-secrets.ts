@@ -6,12 +6,12 @@ function secretsKey(chatbotId: string): readonly [string] {
   return [apiPath('GET /api/chatbots/{chatbotId}/secrets', { params: { chatbotId } })];
 }
 
-/** The secrets that requests of the flow can name; asked for by those who may change the flow. */
+/** Secrets that the flow's requests can use; loaded only for users who may change the flow. */
 export function useSecrets(chatbotId: string, mayRead: boolean) {
   return useQuery<FlowSecret[]>({ queryKey: secretsKey(chatbotId), enabled: mayRead });
 }
 
-/** Stores and deletes secrets; both take effect at once. */
+/** Stores and deletes secrets; both take effect immediately. */
 export function useChangeSecrets(chatbotId: string) {
   const queryClient = useQueryClient();
   const onSuccess = () => queryClient.invalidateQueries({ queryKey: secretsKey(chatbotId) });

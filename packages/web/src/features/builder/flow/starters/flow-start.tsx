@@ -37,7 +37,7 @@ const onlyStart: FlowDocument = {
   nodes: [{ id: 'start1', type: 'start', position: { x: 0, y: 0 }, data: { on: 'message' } }],
 };
 
-/** A chatbot without a flow: what one is for, and with which to begin. */
+/** Shown for a chatbot without a flow: explains flows, and offers templates. */
 export function FlowStart() {
   const { t } = useTranslation('builder');
   const { t: starterText } = useTranslation('flowStarters');
@@ -48,7 +48,7 @@ export function FlowStart() {
   return (
     <div className="dots min-w-0 flex-1 overflow-y-auto">
       <div className="mx-auto flex max-w-[860px] flex-col gap-6 px-6 py-12 max-md:px-4 max-md:py-8">
-        {/* The dots of the canvas do not run through the words. */}
+        {/* The background hides the canvas dots behind the text. */}
         <div className="flex max-w-[580px] flex-col gap-2 bg-bg">
           <h2 className="text-20 font-semibold tracking-[-.016em]">{t('flow.startTitle')}</h2>
           <p className="max-w-[560px] text-14 text-pretty text-text-2">{t('flow.startText')}</p>
@@ -64,7 +64,7 @@ export function FlowStart() {
                 onClick={() =>
                   editor.replace(
                     build({
-                      // The texts are the owner's to edit: no invisible characters around their variables.
+                      // The owner edits these texts, so variables must not be wrapped in invisible characters.
                       t: (key, values) =>
                         starterText(key, { ...values, interpolation: { escapeValue: false } }),
                       recipients,

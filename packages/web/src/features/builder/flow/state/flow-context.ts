@@ -7,19 +7,19 @@ export type FlowSurroundings = {
   chatbotId: string;
   editor: FlowEditor;
   problems: ProblemsByNode;
-  /** How visitors went through it; null while it is edited. */
+  /** Visitors' traffic; null while editing. */
   traffic: Traffic | null;
-  /** What requests can read besides. */
+  /** Secrets that requests can use in addition. */
   secretNames: readonly string[];
-  /** Asks for a step to add there. */
+  /** Asks for the step to add at this place. */
   askStep: (place: StepPlace) => void;
-  /** Shows a step where the reader works, and moves the focus to it. */
+  /** Shows a step in the current editor, and focuses it. */
   goTo: (id: string) => void;
 };
 
 export const FlowContext = createContext<FlowSurroundings | null>(null);
 
-/** The editor around a part of the flow tab. */
+/** Returns the context of the flow editor. */
 export function useFlow(): FlowSurroundings {
   const surroundings = useContext(FlowContext);
   if (!surroundings) throw new Error('A part of the flow tab stands outside of it.');

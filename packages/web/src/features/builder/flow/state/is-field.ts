@@ -1,4 +1,4 @@
-/** Whether keys and the clipboard are those of a field that is typed into. */
+/** Whether keys and clipboard events belong to a text field. */
 export function isField(target: EventTarget): boolean {
   return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
 }

@@ -14,7 +14,7 @@ export function useClipboard() {
   const paste = usePaste();
   const { flow, selected, locked } = editor;
 
-  /** What is selected, or the line that has the focus if it is none of it. */
+  /** Returns the selected steps, or the focused line if it is not selected. */
   function chosenAt(target: EventTarget): readonly string[] {
     const id = target instanceof HTMLElement ? target.dataset.step : undefined;
     return id === undefined || selected.includes(id) ? selected : [id];

@@ -18,13 +18,13 @@ export type FlowEditorOptions = {
   locked: boolean;
 };
 
-/** Where a new step goes: behind a way out of another one, or to a place of the canvas. */
+/** Where a new step goes: behind a port of another step, or at a position on the canvas. */
 export type StepPlace = { behind: string; port?: string | undefined } | { at: Place };
 
-/** The flow on the screen with what is selected in it, and every way to change it. */
+/** The flow on screen with its selection, and all functions to change it. */
 export function useFlowEditor({ flow, onFlow, history, onHistory, locked }: FlowEditorOptions) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  // Several changes may come before the next rendering; each begins where the one before it ended.
+  // Several changes may happen before the next render; each starts from the result of the previous one.
   const latest = useRef({ flow, history });
   latest.current = { flow, history };
 
@@ -53,7 +53,7 @@ export function useFlowEditor({ flow, onFlow, history, onHistory, locked }: Flow
     /** Whether the chatbot has no flow. */
     isEmpty: flow === null,
     locked,
-    /** Changes of one subject in a row, such as the letters of a word, are taken back together. */
+    /** Consecutive changes of one subject, such as the letters of a word, are undone together. */
     edit,
     replace,
     undo: () => travel(undone),
@@ -85,7 +85,7 @@ export function useFlowEditor({ flow, onFlow, history, onHistory, locked }: Flow
 
 export type FlowEditor = ReturnType<typeof useFlowEditor>;
 
-/** Behind a step without a way out, a new one stands beside it. */
+/** Behind a step without ports, a new step is placed beside it. */
 function insertOrAdd(flow: FlowDocument, behind: string, port: string | undefined, step: NewStep) {
   if (port !== undefined && step.type !== 'trigger' && step.type !== 'note') {
     return insertBehind(flow, behind, port, step);

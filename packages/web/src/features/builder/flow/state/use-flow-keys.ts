@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { FlowEditor } from './use-flow-editor.ts';
 
-/** Undo and redo by keyboard, outside of text fields, which have their own. */
+/** Shortcuts for undo and redo outside of text fields, which have their own undo. */
 export function useFlowKeys({ undo, redo }: FlowEditor) {
   return {
     onKeyDown(event: KeyboardEvent): void {

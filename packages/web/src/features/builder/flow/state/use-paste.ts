@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { showToast } from '../../../../lib/toast/toast-store.ts';
 import { useFlow } from './flow-context.ts';
 
-/** How far from the copied steps their copies lie. */
+/** Offset of pasted steps from the originals. */
 const away = { x: 32, y: 32 };
 
 /** Adds copied steps to the flow and selects them. */

@@ -8,20 +8,20 @@ import { useTranslation } from 'react-i18next';
 import type { Words } from '../model/node-words.ts';
 
 export type ProblemsByNode = {
-  /** With sentences in the reader's language. */
+  /** Messages are in the user's language. */
   all: readonly FlowProblem[];
-  /** The worst one of a step; that a flow ends somewhere is none to mark. */
+  /** The worst problem of a step; an unconnected port alone is not marked. */
   of: (nodeId: string) => FlowProblem | undefined;
-  /** The sentence about a field of a step. */
+  /** The message about a field of a step. */
   at: (nodeId: string, path: string) => string | undefined;
 };
 
-/** Of a flow that cannot be changed. */
+/** For a flow that cannot be edited. */
 export const noProblems: ProblemsByNode = { all: [], of: () => undefined, at: () => undefined };
 
 const field = /^flow\.nodes\.([\w-]+)(?:\.(.*))?$/;
 
-/** What the server refused when the flow was saved; of a whole list, what is too much of it. */
+/** Server errors from saving the flow; an error about the whole list of steps means that there are too many. */
 function refused(fieldErrors: Readonly<Record<string, string>>, t: Words): FlowProblem[] {
   return Object.entries(fieldErrors).flatMap(([path, given]): FlowProblem[] => {
     if (path !== 'flow' && !path.startsWith('flow.')) return [];
@@ -32,7 +32,7 @@ function refused(fieldErrors: Readonly<Record<string, string>>, t: Words): FlowP
   });
 }
 
-/** What is wrong with the flow, by step; while one types, it follows as soon as there is time. */
+/** Problems of the flow by step; computed at low priority while the user types. */
 export function useProblems(
   flow: FlowDocument,
   fieldErrors: Readonly<Record<string, string>>,

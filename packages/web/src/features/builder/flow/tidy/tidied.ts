@@ -3,11 +3,11 @@ import dagre from '@dagrejs/dagre';
 export type TidyRequest = {
   size: { width: number; height: number };
   ids: string[];
-  /** From and to. */
+  /** Source and target ids. */
   lines: [string, string][];
 };
 
-/** The places of steps in rows from top to bottom, with few crossing lines. */
+/** Returns positions that lay the steps out in rows from top to bottom, with few crossing lines. */
 export function tidied({ size, ids, lines }: TidyRequest): [string, { x: number; y: number }][] {
   const graph = new dagre.graphlib.Graph({ multigraph: true });
   graph.setGraph({ rankdir: 'TB', nodesep: 52, ranksep: 64 });

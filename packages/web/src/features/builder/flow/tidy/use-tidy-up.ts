@@ -9,7 +9,7 @@ import { wholeSight } from '../canvas/first-sight.ts';
 import { useFlow } from '../state/flow-context.ts';
 import type { TidyRequest } from './tidy.worker.ts';
 
-/** Lays the steps out anew, from top to bottom; one step of the history. */
+/** Lays the steps out from top to bottom, as a single undo step. */
 export function useTidyUp() {
   const { t } = useTranslation('builder');
   const { editor } = useFlow();

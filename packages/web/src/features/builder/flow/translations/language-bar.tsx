@@ -9,12 +9,12 @@ import { useFlow } from '../state/flow-context.ts';
 import { useLanguageName } from './use-language-name.ts';
 
 type LanguageBarProps = {
-  /** The language that is shown; null where there is none yet. */
+  /** Displayed language; null if none has been added. */
   language: string | null;
   onChoose: (language: string) => void;
 };
 
-/** Which language is shown, and those that are added and removed. */
+/** Selects the displayed language; adds and removes languages. */
 export function LanguageBar({ language, onChoose }: LanguageBarProps) {
   const { t } = useTranslation('builder');
   const { editor } = useFlow();

@@ -12,12 +12,12 @@ type TranslationRowsProps = {
   language: string;
   translated: Readonly<Record<string, string>>;
   locked: boolean;
-  /** What is wrong with the translation of a text. */
+  /** Error of a text's translation. */
   problemAt: (nodeId: string, path: string) => string | undefined;
   onTranslate: (key: string, text: string) => void;
 };
 
-/** One row a text: as it was written, and in the language. */
+/** One row per text: the original and its translation. */
 export function TranslationRows(props: TranslationRowsProps) {
   const { nodes, texts, language, translated, locked, problemAt, onTranslate } = props;
   const { t } = useTranslation('builder');

@@ -26,7 +26,7 @@ const desk = chatbotFor('member', {
   },
 });
 
-it('BLD-16: the texts of a flow are translated, and what is missing is marked', async () => {
+it('BLD-16: translates the texts of a flow, and marks missing ones', async () => {
   const user = await openBuilder(desk, 'flow&view=outline');
   await user.click(await screen.findByRole('button', { name: words('flow.menu') }));
   await user.click(await screen.findByRole('menuitem', { name: words('flow.translations.action') }));

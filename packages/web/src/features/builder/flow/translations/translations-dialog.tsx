@@ -9,7 +9,7 @@ import { useFlow } from '../state/flow-context.ts';
 import { LanguageBar } from './language-bar.tsx';
 import { TranslationRows } from './translation-rows.tsx';
 
-/** The flow's texts beside their translations, one language at a time; what is missing is marked. */
+/** Texts of the flow beside their translations, one language at a time; missing ones are marked. */
 export function TranslationsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('builder');
   const { editor, problems } = useFlow();

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** What languages are called in the reader's; one that nobody knows by its code. */
+/** Returns names of languages in the user's language; an unknown code stays as it is. */
 export function useLanguageName(): (code: string) => string {
   const { i18n } = useTranslation();
   const names = new Intl.DisplayNames(i18n.language, { type: 'language' });
@@ -8,7 +8,7 @@ export function useLanguageName(): (code: string) => string {
     try {
       return names.of(code) ?? code;
     } catch {
-      // A flow that was imported may name what is no language.
+      // An imported flow may contain an invalid language code.
       return code;
     }
   };
