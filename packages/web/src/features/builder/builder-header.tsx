@@ -25,7 +25,7 @@ type BuilderHeaderProps = {
   onAsk: (act: DeploymentAct) => void;
 };
 
-/** Name, status and version; what is unsaved; save, publish and the tabs. */
+/** Name, status, version and unsaved changes; buttons to save and publish, and the tabs. */
 export function BuilderHeader({ chatbot, tab: chosen, draft, onSave, onAsk }: BuilderHeaderProps) {
   const { t } = useTranslation('builder');
   const header = useRef<HTMLDivElement>(null);

@@ -37,7 +37,7 @@ it('shows the chatbot with its status and version, and has nothing to save', asy
   expect(tabs[2]).toBe(`${words('tabs.knowledge')}4`);
 });
 
-it('BLD-17: counts what is unsaved, sends it alone with its revision, and then has nothing to save', async () => {
+it('BLD-17: counts unsaved changes, sends only these with their revision, and then has nothing to save', async () => {
   const user = await openBuilder(desk);
   await fill(user, name(), 'Front desk');
   await fill(user, screen.getByLabelText(label(words('basic.companyName'))), 'Harbour Books');
@@ -67,7 +67,7 @@ it('ERR-15: keeps the changes and says why they were not saved', async () => {
   expect(company).toHaveProperty('value', 'Harbour Books');
 });
 
-it('when somebody else saved first, keeps the own changes on top of theirs', async () => {
+it('keeps the user’s changes on top of a newer revision after a conflict', async () => {
   const user = await openBuilder(desk);
   await fill(user, name(), 'Mine');
   api.refuse('PATCH /api/chatbots/{chatbotId}', 'revision_conflict');
@@ -86,7 +86,7 @@ it('when somebody else saved first, keeps the own changes on top of theirs', asy
   expect(api.sent('PATCH /api/chatbots/{chatbotId}').at(-1)).toEqual({ name: 'Mine', revision: 5 });
 });
 
-it('when somebody else saved first, loads theirs on demand', async () => {
+it('loads the newer revision after a conflict if the user chooses it', async () => {
   const user = await openBuilder(desk);
   await fill(user, name(), 'Mine');
   api.refuse('PATCH /api/chatbots/{chatbotId}', 'revision_conflict');
@@ -99,7 +99,7 @@ it('when somebody else saved first, loads theirs on demand', async () => {
   await waitFor(() => expect(name()).toHaveProperty('value', 'Theirs'));
 });
 
-it('BLD-17: asks before unsaved changes are lost; another tab loses none', async () => {
+it('BLD-17: asks before unsaved changes are lost; switching tabs keeps them', async () => {
   const user = await openBuilder(desk);
   api.respond('GET /api/chatbots', []);
   await fill(user, name(), 'Front desk');
@@ -131,7 +131,7 @@ it.each(['{Control>}s{/Control}', '{Meta>}s{/Meta}'])('saves on %s, wherever the
   ]);
 });
 
-it('saving the status Published ends as publishing does: with the ways to the chat', async () => {
+it('saving the status Published shows the links to the chat, as publishing does', async () => {
   const user = await openBuilder(desk);
   await user.selectOptions(screen.getByLabelText(label(words('basic.status'))), 'active');
   const live = { ...desk, status: 'active' as const, publishedVersion: 1, revision: 2 };
@@ -146,12 +146,12 @@ it('saving the status Published ends as publishing does: with the ways to the ch
   await arrive(`/builder/${desk.id}?tab=deployment`);
 });
 
-it.each([true, false])('says in the header that visitors do not see the draft yet: %s', async (isSaid) => {
+it.each([true, false])('the header says that the draft is not published yet: %s', async (isSaid) => {
   await openBuilder({ ...desk, status: 'active', publishedVersion: 1, hasUnpublishedChanges: isSaid });
   expect(screen.queryByText(t('chatbots:status.unpublished')) !== null).toBe(isSaid);
 });
 
-it('publishes after a question, and saves what is unsaved first', async () => {
+it('publishes after confirmation, and saves unsaved changes first', async () => {
   const user = await openBuilder(desk);
   await fill(user, name(), 'Front desk');
   const saved = { ...desk, name: 'Front desk', revision: 2 };
@@ -169,7 +169,7 @@ it('publishes after a question, and saves what is unsaved first', async () => {
   );
 });
 
-it('does not publish what could not be saved', async () => {
+it('does not publish if saving fails', async () => {
   const user = await openBuilder(desk);
   api.refuse('PATCH /api/chatbots/{chatbotId}', 'internal_error');
   await fill(user, name(), 'Front desk');
@@ -180,7 +180,7 @@ it('does not publish what could not be saved', async () => {
   expect(api.calls('POST /api/chatbots/{chatbotId}/deploy')).toEqual([]);
 });
 
-it('publishes a live chatbot again, and says when nothing has changed', async () => {
+it('republishes a live chatbot, and reports if nothing has changed', async () => {
   const user = await openBuilder(live);
   api.respond('POST /api/chatbots/{chatbotId}/redeploy', { ...live, publishedVersion: 4 });
   await user.click(button('header.publish'));
@@ -190,7 +190,7 @@ it('publishes a live chatbot again, and says when nothing has changed', async ()
   await findToast(words('toast.published', { name: 'Help desk', version: 4 }));
 });
 
-it('says why it was not published', async () => {
+it('says why publishing failed', async () => {
   const user = await openBuilder(live);
   api.refuse('POST /api/chatbots/{chatbotId}/redeploy', 'conflict');
   await user.click(button('header.publish'));
@@ -200,7 +200,7 @@ it('says why it was not published', async () => {
 });
 
 it.each(['guest', 'viewer'] as const)(
-  'a %s sees the settings and can change, publish and preview nothing',
+  'a %s sees the settings, but cannot change, publish or preview',
   async (role) => {
     await openBuilder(chatbotFor(role, { name: 'Help desk' }), 'basic', role);
     expect(screen.queryByRole('button', { name: words('header.save') })).toBeNull();
@@ -211,7 +211,7 @@ it.each(['guest', 'viewer'] as const)(
   },
 );
 
-it('shows the preview beside the settings and what it shows', async () => {
+it('shows the preview and its content beside the settings', async () => {
   const user = await openBuilder(desk);
   const preview = within(screen.getByRole('region', { name: words('preview.title') }));
   const frame = preview.getByTitle(words('preview.frame', { name: 'Help desk' }));
@@ -228,14 +228,14 @@ it('starts the preview again on demand', async () => {
   expect(screen.getByTitle(words('preview.frame', { name: 'Help desk' }))).not.toBe(before);
 });
 
-it('a chatbot that is not there says so and leads back', async () => {
+it('reports a chatbot that does not exist, and links back', async () => {
   api.refuse('GET /api/chatbots/{chatbotId}', 'not_found');
   await openScreen(`/builder/${desk.id}`);
   await screen.findByRole('heading', { level: 1, name: words('notFound.title') });
   expect(screen.getByRole('link', { name: words('notFound.back') }).getAttribute('href')).toBe('/chatbots');
 });
 
-it('a chatbot that could not be read can be tried again', async () => {
+it('offers a retry if the chatbot could not be loaded', async () => {
   api.refuse('GET /api/chatbots/{chatbotId}', 'internal_error');
   const user = await openScreen(`/builder/${desk.id}?tab=flow`, userAs('member'));
   await screen.findByRole('heading', { name: words('error.title') });
@@ -246,7 +246,7 @@ it('a chatbot that could not be read can be tried again', async () => {
 
 const create = (key: string, values = {}) => t(`chatbots:${key}`, values);
 
-it('makes a chatbot from its name and opens it', async () => {
+it('creates a chatbot from its name and opens it', async () => {
   api.respond('POST /api/chatbots', desk);
   const user = await openScreen('/builder', userAs('member'));
   await screen.findByRole('heading', { level: 1, name: create('create.title') });
@@ -267,7 +267,7 @@ it('makes a chatbot from its name and opens it', async () => {
   ]);
 });
 
-it('a plan without room is said in the form and leads to the plans', async () => {
+it('reports a full plan in the form, and links to the plans', async () => {
   api.refuse('POST /api/chatbots', 'plan_limit_chatbots');
   const user = await openScreen('/builder', userAs('member'));
   await fill(user, await screen.findByLabelText(create('fields.name')), 'Help desk');
@@ -278,7 +278,7 @@ it('a plan without room is said in the form and leads to the plans', async () =>
   expect(document.querySelector('li[data-tone=error]')).toBeNull();
 });
 
-it.each(['guest', 'viewer'] as const)('a %s is told that they may not create a chatbot', async (role) => {
+it.each(['guest', 'viewer'] as const)('tells a %s that they may not create a chatbot', async (role) => {
   await openScreen('/builder', userAs(role));
   await screen.findByText(create('create.refusedTitle'));
   expect(screen.queryByLabelText(create('fields.name'))).toBeNull();

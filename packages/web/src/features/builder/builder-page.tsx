@@ -15,7 +15,7 @@ import { Builder } from './builder.tsx';
 import { BuilderSkeleton } from './builder-skeleton.tsx';
 import { NewChatbot } from './new-chatbot.tsx';
 
-/** /builder makes a new chatbot, /builder/{id} works on one. */
+/** /builder creates a chatbot, /builder/{id} edits one. */
 export default function BuilderPage() {
   const { id } = useParams<{ id?: string }>();
   return id === undefined ? <NewChatbot /> : <ExistingChatbot key={id} chatbotId={id} />;

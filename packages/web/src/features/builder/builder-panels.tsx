@@ -11,10 +11,10 @@ import { PreviewPane } from './preview/preview-pane.tsx';
 import { BasicTab } from './settings/basic-tab.tsx';
 import { PrivacyTab } from './settings/privacy-tab.tsx';
 
-/** Long after the first tab is drawn, which has the network to itself. */
+/** Long after the first tab is shown, so that its requests have the whole bandwidth. */
 const loadAheadMs = 10_000;
 const loads: (() => Promise<unknown>)[] = [];
-/** The tab of the address comes with the builder itself, when nothing is unsaved yet. */
+/** The first tab loads with the builder, when nothing is unsaved yet, so it needs no retries. */
 let isFirstTab = true;
 
 const AppearanceTab = lazyTab(async () => (await import('./appearance/appearance-tab.tsx')).AppearanceTab);
@@ -27,7 +27,7 @@ function lazyTab<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await (isFirstTab ? load() : loadPatiently(load)) }));
 }
 
-/** Loads the other tabs ahead, since a tab that cannot be loaded would break the page with what is unsaved on it. */
+/** Preloads the other tabs, because a tab whose code fails to load would crash the page and lose unsaved changes. */
 function useTabsAhead(): void {
   useEffect(() => {
     isFirstTab = false;
@@ -43,7 +43,7 @@ type BuilderPanelsProps = {
   chatbot: Chatbot;
   draft: Draft;
   uploads: Uploads;
-  /** Changes of the flow that can be taken back; other tabs do not end them. */
+  /** Undo history of the flow; kept while other tabs are open. */
   flowHistory: FlowHistory;
   onFlowHistory: (history: FlowHistory) => void;
   onAsk: (act: DeploymentAct) => void;
@@ -51,7 +51,7 @@ type BuilderPanelsProps = {
 
 const panel = 'flex min-w-0 flex-1 flex-col gap-4 px-6 py-5 max-md:p-4';
 
-/** What each tab shows; those who may only look get the fields switched off. */
+/** Content of each tab; fields are disabled for users who may only read. */
 export function BuilderPanels(props: BuilderPanelsProps) {
   const { chatbot, draft, uploads, flowHistory, onFlowHistory, onAsk } = props;
   const locked = !can(chatbot, 'chatbot.update');

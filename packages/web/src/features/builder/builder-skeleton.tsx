@@ -3,7 +3,6 @@ import { Skeleton } from '../../components/ui/skeleton.tsx';
 
 const fields = ['a', 'b', 'c', 'd', 'e'];
 
-/** The builder's shape while its chatbot is on its way. */
 export function BuilderSkeleton() {
   return (
     <Page flush busy>

@@ -32,7 +32,7 @@ const LeaveDialog = lazy(async () => ({
   default: (await import('../../components/ui/leave-dialog.tsx')).LeaveDialog,
 }));
 
-/** Room for the preview beside the settings. */
+/** Screens wide enough for the preview beside the settings. */
 const wide = '(min-width: 1280px)';
 
 /** Settings at the start, live preview at the end; saving and publishing are apart and always in sight. */
@@ -140,7 +140,7 @@ export function Builder({ chatbot }: { chatbot: Chatbot }) {
 
 type LeaveQuestionProps = { guard: ReturnType<typeof useLeaveGuard>; unsaved: number };
 
-/** Asks before unsaved changes, or else running uploads, are lost. */
+/** Asks before unsaved changes or running uploads are lost. */
 function LeaveQuestion({ guard, unsaved }: LeaveQuestionProps) {
   const { t } = useTranslation('builder');
   return (

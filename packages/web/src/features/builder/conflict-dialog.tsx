@@ -5,7 +5,7 @@ import { Dialog } from '../../components/ui/dialog.tsx';
 
 type ConflictDialogProps = { chatbot: Chatbot; onSettle: (keepEdits: boolean) => void };
 
-/** Somebody else saved first: load what they have, or keep the own changes on top of it. */
+/** Shown if another user saved first: load their version, or keep the own changes on top of it. */
 export function ConflictDialog({ chatbot, onSettle }: ConflictDialogProps) {
   const { t } = useTranslation('builder');
   return (

@@ -7,7 +7,7 @@ import { Page } from '../../components/ui/page.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { useMay } from '../../lib/session/use-may.ts';
 
-/** The builder without a chatbot: its name makes one and opens it here. */
+/** Builder without a chatbot: entering a name creates one and opens it. */
 export function NewChatbot() {
   const { t } = useTranslation('chatbots');
   const may = useMay();

@@ -14,7 +14,7 @@ type PictureChooserProps = {
   onRemove: () => void;
 };
 
-/** Buttons that choose, replace and remove a picture, what may be chosen, and what was wrong. */
+/** Buttons to choose, replace and remove a picture, with allowed formats and the last error. */
 export function PictureChooser({ hasPicture, shown, problem, onFile, onRemove }: PictureChooserProps) {
   const { t } = useTranslation('builder');
   const { bytes } = useFormat();

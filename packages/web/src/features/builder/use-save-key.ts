@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Saves on Ctrl S or ⌘ S, where the browser would save the page. */
+/** Saves on Ctrl+S or ⌘+S instead of the browser saving the page. */
 export function useSaveKey(save: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -15,7 +15,7 @@ type State = {
   revision: number;
 };
 
-/** The chatbot under edit: its settings with unsaved changes on top, and how to save or drop them. */
+/** State of the chatbot being edited: its settings with unsaved changes applied, and functions to save or discard them. */
 export function useDraft(chatbot: Chatbot) {
   const { t } = useTranslation('builder');
   const queryClient = useQueryClient();
@@ -51,11 +51,11 @@ export function useDraft(chatbot: Chatbot) {
     /** The settings as they will be once saved. */
     settings: applyEdits(chatbot, state.edits),
     unsaved,
-    /** The key typed and not saved yet; a stored one is never known here. */
+    /** Typed, unsaved API key; the stored key is never sent to the browser. */
     typedKey: state.edits.model?.customApiKey ?? '',
-    /** The link's password typed and not saved yet; null takes the stored one away. */
+    /** Typed, unsaved password of the link; null removes the stored password. */
     typedPassword: state.edits.deployment?.password,
-    /** Path of a setting → the server's sentence about what was sent for it. */
+    /** Server's error by path of the setting. */
     fieldErrors,
     showProblems: setFieldErrors,
     change(change: Edits): void {
@@ -71,7 +71,7 @@ export function useDraft(chatbot: Chatbot) {
     save: (): Promise<Chatbot> => save.mutateAsync({ edits: state.edits, revision }),
     discard: () => setState({ edits: {}, revision: chatbot.revision }),
     inConflict,
-    /** Ends the conflict: with the newer state alone, or with the edits on top of it. */
+    /** Resolves the conflict: keeps only the newer settings, or applies the edits to them. */
     settleConflict(keepEdits: boolean): void {
       setState({ edits: keepEdits ? withChange(chatbot, state.edits, {}) : {}, revision: chatbot.revision });
       setInConflict(false);

@@ -4,7 +4,7 @@ import { uploadFile } from '../../../lib/api/upload.ts';
 
 export type KeptPicture = { path: string; id: string };
 
-/** Uploads a picture of a chatbot, which is kept as soon as something names it. */
+/** Uploads a picture for a chatbot; the server keeps it once a setting refers to it. */
 export function usePictureUpload(
   chatbotId: string,
   use: 'avatar' | 'message',

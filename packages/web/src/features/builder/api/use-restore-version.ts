@@ -6,7 +6,7 @@ import { keepChatbot } from '../../../lib/chatbots/chatbot-cache.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
 import type { Draft } from './use-draft.ts';
 
-/** Makes a published version the draft again; unsaved changes are dropped with the draft they were made on. */
+/** Restores a published version as the draft; unsaved changes are discarded. */
 export function useRestoreVersion(draft: Draft, onRestored: () => void) {
   const { t } = useTranslation('builder');
   const queryClient = useQueryClient();

@@ -5,7 +5,7 @@ import { IdentitySection } from './identity-section.tsx';
 import { LauncherSection } from './launcher-section.tsx';
 import { ReportSection } from './report-section.tsx';
 
-/** What visitors see: color and shape, words, launcher, and rules of the owner's own. */
+/** Settings of the widget's appearance: colors and shape, texts, launcher, and custom CSS. */
 export function AppearanceTab({ draft }: { draft: Draft }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { sampleChatbot } from '../../../../test/stand-in/sample-chatbot.ts';
 
 const words = (key: string) => t(`builder:appearance.${key}`);
 
-it('BLD-10: a picture can be taken away again, and the form then counts a change', async () => {
+it('BLD-10: a picture can be removed, which counts as a change', async () => {
   const path = '/api/chat/0199c0de-0000-7000-8000-00000000b001/pictures/0123456789ab';
   const appearance = { ...sampleChatbot().appearance, botAvatar: path };
   const user = await openBuilder(chatbotFor('member', { name: 'Desk', appearance }), 'appearance');

@@ -8,7 +8,7 @@ import { PictureChooser } from '../picture-chooser.tsx';
 
 type AvatarFieldProps = { draft: Draft; field: 'botAvatar' | 'userAvatar'; fallback: string };
 
-/** A picture of the chatbot or of its visitors: uploaded at once, shown to visitors once saved and published. */
+/** Picture of the chatbot or its visitors: uploaded immediately, visible to visitors once saved and published. */
 export function AvatarField({ draft, field, fallback }: AvatarFieldProps) {
   const { t } = useTranslation('builder');
   const labelId = useId();

@@ -86,7 +86,7 @@ export function ColorSection({ draft }: { draft: Draft }) {
 
 type FaintProps = { appearance: Appearance; onMend: (mended: Partial<Appearance>) => void };
 
-/** The colors that hardly stand out, each with one that does. */
+/** Warns about colors with low contrast, and offers a better one for each. */
 function Faint({ appearance, onMend }: FaintProps) {
   const { t } = useTranslation('builder');
   return lookWarnings(appearance).map((warning) => (

@@ -16,12 +16,12 @@ async function open(customCss: string) {
   return user;
 }
 
-it('where custom CSS is switched off, no field promises it', async () => {
+it('shows no field for CSS if custom CSS is off', async () => {
   await open('');
   expect(screen.queryByLabelText(words('cssRules'))).toBeNull();
 });
 
-it('where custom CSS is switched off, rules that are there can be removed and not changed', async () => {
+it('lets existing CSS only be removed if custom CSS is off', async () => {
   const user = await open('.parley-title { letter-spacing: 1px }');
   const rules = await screen.findByLabelText(new RegExp(words('cssRules')));
   expect(rules).toHaveProperty('readOnly', true);

@@ -13,10 +13,7 @@ import { useCheckedCss } from './use-checked-css.ts';
 const places = ['title', 'subtitle', 'avatar', 'greeting', 'prompt', 'question', 'answer', 'input', 'send'];
 const example = '.parley-title {\n  letter-spacing: 1px;\n}';
 
-/**
- * Rules of the owner's own, checked as they are typed. Where the operator has switched them off, rules that are there can only
- * be removed.
- */
+/** Custom CSS, validated while typing. If the operator has turned custom CSS off, existing CSS can only be removed. */
 export function CssSection({ draft }: { draft: Draft }) {
   const { t } = useTranslation('builder');
   const format = useFormat();

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chatbotIcons } from '../../../components/chatbot/chatbot-icon.tsx';
 
-/** One of the icons of a chatbot. */
+/** Picker for the chatbot's icon. */
 export function IconField({
   label,
   value,

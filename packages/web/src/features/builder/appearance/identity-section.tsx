@@ -12,7 +12,7 @@ import { TextField } from './text-field.tsx';
 
 const maxWelcomeLength = 1000;
 
-/** The words and the icon that visitors see first. */
+/** Texts and icon that visitors see first. */
 export function IdentitySection({ draft }: { draft: Draft }) {
   const { t } = useTranslation('builder');
   const format = useFormat();

@@ -18,7 +18,7 @@ import { TextField } from './text-field.tsx';
 
 const positions = widgetPositions.toReversed();
 
-/** The launcher on the owner's site, and the size of the chat that it opens. */
+/** Launcher on the owner's site, and the size of the chat window. */
 export function LauncherSection({ draft }: { draft: Draft }) {
   const { t } = useTranslation('builder');
   const { settings, fieldErrors } = draft;

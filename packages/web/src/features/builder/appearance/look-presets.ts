@@ -2,7 +2,7 @@ import type { Appearance } from '@parley/contracts/appearance-settings';
 
 type Preset = Pick<Appearance, 'primaryColor' | 'darkColor' | 'font' | 'borderRadius' | 'launcherShape'>;
 
-/** Looks to begin with; each is only a choice of settings. */
+/** Presets of the appearance; each only sets several settings. */
 export const lookPresets = {
   parley: {
     primaryColor: '#df0748',

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import type { LookWarning } from './look-warnings.ts';
 
-/** How well a color stands out, and one that does. */
+/** Contrast of a color, with a better color. */
 export function LookWarningText({ warning: { field, ratio, better } }: { warning: LookWarning }) {
   const { t } = useTranslation('builder');
   const format = useFormat();

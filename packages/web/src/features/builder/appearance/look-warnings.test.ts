@@ -2,7 +2,7 @@ import { contrast, parseHex } from '@parley/contracts/look/color';
 import { expect, it } from 'vitest';
 import { lookWarnings } from './look-warnings.ts';
 
-it('names a color that hardly stands out, with its WCAG ratio and the nearest that does', () => {
+it('reports a color with low contrast, with its WCAG ratio and the nearest sufficient color', () => {
   const [pale, ...rest] = lookWarnings({ primaryColor: '#ffe680', darkColor: null });
   expect(rest).toEqual([]);
   expect(pale?.field).toBe('primaryColor');
@@ -12,7 +12,7 @@ it('names a color that hardly stands out, with its WCAG ratio and the nearest th
   );
 });
 
-it('judges the color of the dark theme on dark', () => {
+it('checks the color of the dark theme against a dark background', () => {
   expect(lookWarnings({ primaryColor: '#0f6e74', darkColor: '#1b0c36' })).toMatchObject([
     { field: 'darkColor' },
   ]);

@@ -1,17 +1,17 @@
 import type { Appearance } from '@parley/contracts/appearance-settings';
 import { type Color, contrast, parseHex, standOut, toHex } from '@parley/contracts/look/color';
 
-/** A color that visitors see badly: what it stands on, how well it stands out, and the nearest one that does. */
+/** A color with low contrast: its setting, contrast ratio, and the nearest color with enough contrast. */
 export type LookWarning = { field: 'primaryColor' | 'darkColor'; ratio: number; better: string };
 
-/** WCAG 2.2, 1.4.11: parts of the interface. Text is no matter here: the palette chooses one that reads. */
+/** WCAG 2.2, 1.4.11, for interface components. Text needs no check, because the palette chooses a readable text color. */
 const partContrast = 3;
 const grounds = {
   primaryColor: [255, 255, 255],
   darkColor: [22, 17, 31],
 } as const satisfies Record<string, Color>;
 
-/** The chosen colors in which launcher, buttons and bubbles hardly stand out from the page, by WCAG 2.2. */
+/** Returns the chosen colors that give launcher, buttons and bubbles too little contrast with the page (WCAG 2.2). */
 export function lookWarnings(appearance: Pick<Appearance, 'primaryColor' | 'darkColor'>): LookWarning[] {
   return (['primaryColor', 'darkColor'] as const).flatMap((field) => {
     const color = parseHex(appearance[field] ?? '');

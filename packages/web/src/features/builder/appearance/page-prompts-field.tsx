@@ -6,7 +6,7 @@ import { TagInput } from '../../../components/ui/tag-input.tsx';
 import type { Draft } from '../api/use-draft.ts';
 import { Rows } from '../flow/inspector/rows.tsx';
 
-/** Other questions on some pages of the website around the widget. */
+/** Suggested questions for certain pages of the website around the widget. */
 export function PagePromptsField({ draft }: { draft: Draft }) {
   const { t } = useTranslation('builder');
   const { settings, change, fieldErrors } = draft;

@@ -5,7 +5,7 @@ import type { Draft } from '../api/use-draft.ts';
 import { LabeledGroup } from '../settings/labeled-group.tsx';
 import { lookPresets, presetNames } from './look-presets.ts';
 
-/** Looks to begin with, the agency's own first where there is one. */
+/** Appearance presets, with the agency's own first if it has one. */
 export function PresetsField({ draft }: { draft: Draft }) {
   const { t } = useTranslation('builder');
   const { user } = useUser();

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { cx } from '../../../components/ui/variants.ts';
 
 type PromptAnswerProps = {
-  /** Of the line, for the field that it is about. */
+  /** Id of this text, for `aria-describedby` of the field. */
   id: string;
   chatbotId: string;
   prompt: string;
@@ -18,7 +18,7 @@ const looks = {
   unchecked: { Icon: Circle, tone: 'text-text-3' },
 } as const;
 
-/** Says whether a suggested question gets an answer, and leads to the reason if it gets none. */
+/** Shows whether a suggested question gets an answer, and links to the reason if not. */
 export function PromptAnswer({ id, chatbotId, prompt, isAnswered }: PromptAnswerProps) {
   const { t } = useTranslation('builder');
   const state = isAnswered === undefined ? 'unchecked' : isAnswered ? 'answered' : 'unanswered';

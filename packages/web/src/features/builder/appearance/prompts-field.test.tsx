@@ -24,7 +24,7 @@ function explainedAs(status: 'answered' | 'unknown'): ResponseOf<typeof explain>
   };
 }
 
-/** What is said beside a suggested question. */
+/** Returns the description of a suggested question's field. */
 function answerOf(n: number): string {
   const described = screen.getByLabelText(words('appearance.prompt', { n })).getAttribute('aria-describedby');
   return document.getElementById(described ?? '')?.textContent ?? '';
@@ -32,7 +32,7 @@ function answerOf(n: number): string {
 
 const saidOf = (state: string) => words(`appearance.promptAnswer.${state}`);
 
-it('says beside each suggested question whether it gets an answer, and leads to the reason if not', async () => {
+it('shows beside each suggested question whether it gets an answer, and links to the reason if not', async () => {
   const suggestedPrompts = ['When do you open?', 'Who are you?'];
   const desk = chatbotFor('member', { name: 'Desk', appearance: { ...base.appearance, suggestedPrompts } });
   api.respond(explain, ({ body }) =>
@@ -48,20 +48,20 @@ it('says beside each suggested question whether it gets an answer, and leads to 
     name: words('appearance.promptAnswer.whyOf', { prompt: 'Who are you?' }),
   });
   expect(why.getAttribute('href')).toBe(`/builder/${desk.id}?tab=knowledge&question=Who+are+you%3F`);
-  // What is typed is not asked letter by letter, and what is known is not asked again.
+  // Typing does not send a request per letter, and known results are reused.
   await fill(user, screen.getByLabelText(words('appearance.prompt', { n: 2 })), 'Do you ship?');
   expect([answerOf(1), answerOf(2)]).toEqual([saidOf('answered'), saidOf('unchecked')]);
   await waitFor(() => expect(answerOf(2)).toBe(saidOf('unanswered')));
   const asked = () => api.sent(explain).map((body) => Object(body).query);
   expect(asked()).toEqual(['When do you open?', 'Who are you?', 'Do you ship?']);
-  // Another source may answer it.
+  // A changed source may now answer it.
   api.respond(explain, explainedAs('answered'));
   api.live({ resource: 'knowledge', resourceId: newId() });
   await waitFor(() => expect([answerOf(1), answerOf(2)]).toEqual([saidOf('answered'), saidOf('answered')]));
   expect(asked().slice(3)).toEqual(['When do you open?', 'Do you ship?']);
 });
 
-it('suggested questions that cannot be checked say so, and can be checked again', async () => {
+it('reports suggested questions that could not be checked, and offers a retry', async () => {
   const appearance = { ...base.appearance, suggestedPrompts: ['When do you open?'] };
   api.refuse(explain, 'internal_error');
   const user = await openBuilder(chatbotFor('member', { name: 'Desk', appearance }), 'appearance');
@@ -72,7 +72,7 @@ it('suggested questions that cannot be checked say so, and can be checked again'
   await waitFor(() => expect(answerOf(1)).toBe(saidOf('answered')));
 });
 
-it('takes up to six suggested questions', async () => {
+it('accepts up to six suggested questions', async () => {
   const six = Array.from({ length: 5 }, (_, index) => `Question ${index + 1}?`);
   const appearance = { ...base.appearance, suggestedPrompts: six };
   api.respond(explain, explainedAs('answered'));

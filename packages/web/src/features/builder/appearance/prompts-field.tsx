@@ -14,7 +14,7 @@ import { useAnsweredPrompts } from './use-answered-prompts.ts';
 const maxPrompts = 6;
 const maxPromptLength = 120;
 
-/** Up to six questions that visitors can ask with one press, each with whether it gets an answer now. */
+/** Up to six suggested questions, each with whether it currently gets an answer. */
 export function PromptsField({ draft }: { draft: Draft }) {
   const { t } = useTranslation('builder');
   const id = useId();

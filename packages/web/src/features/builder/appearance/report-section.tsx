@@ -9,7 +9,7 @@ const ReportDialog = lazy(async () => ({
   default: (await import('./report/report-dialog.tsx')).ReportDialog,
 }));
 
-/** Checks how accessible the widget is as it is on the screen, saved or not. */
+/** Starts the accessibility check of the widget as shown on screen, saved or not. */
 export function ReportSection({ draft }: { draft: Draft }) {
   const { t } = useTranslation('builder');
   const [isOpen, setIsOpen] = useState(false);

@@ -12,7 +12,6 @@ type TextFieldProps = {
   onValueChange: (value: string) => void;
 };
 
-/** One line of text. */
 export function TextField({ label, hint, error, optional, value, onValueChange, ...limits }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>

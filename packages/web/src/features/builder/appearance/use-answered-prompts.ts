@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRested } from '../../../lib/use-rested.ts';
 import { explainPath, explainQuery } from '../knowledge/explained/explain-query.ts';
 
-/** Long enough that half a question is not asked. */
+/** Long enough that unfinished questions are not sent. */
 const restMs = 1_000;
 
 /**
- * Whether the saved draft answers suggested questions from its knowledge, by question, once the typing rests. One is asked
- * after the other, so that visitors do not wait for the reader, and each only once until knowledge or the draft changes.
+ * Whether the saved draft answers each suggested question from its knowledge, checked once typing pauses. Questions are sent one
+ * at a time, so that visitors' requests are not delayed, and only once until knowledge or the draft changes.
  */
 export function useAnsweredPrompts(chatbotId: string, prompts: readonly string[]) {
   const queryClient = useQueryClient();

@@ -8,7 +8,7 @@ export type CheckedCss = ResponseOf<'POST /api/chatbots/{chatbotId}/custom-css'>
 const restMs = 300;
 const nothing: CheckedCss = { problems: [], contrasts: [], css: '' };
 
-/** What the server thinks of the rules, asked once the typing rests. */
+/** Server's validation of the CSS, requested once typing pauses. */
 export function useCheckedCss(chatbotId: string, css: string, theme: Appearance['theme']) {
   const [rested, setRested] = useState(css);
   useEffect(() => {

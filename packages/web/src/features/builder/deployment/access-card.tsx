@@ -15,7 +15,7 @@ function linesOf(text: string): string[] {
   return text.split(/[\s,]+/).filter(Boolean);
 }
 
-/** Allowed domains, rate limit, password and analytics; saving takes effect at once. */
+/** Allowed domains, rate limit, password and analytics; take effect when saved, without publishing. */
 export function AccessCard({ draft }: { draft: Draft }) {
   const { t } = useTranslation('builder');
   const { settings, change, fieldErrors } = draft;

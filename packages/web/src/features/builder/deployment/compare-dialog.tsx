@@ -16,7 +16,7 @@ import { type Difference, diffVersion } from './version-diff.ts';
 type CompareDialogProps = {
   draft: Draft;
   version: number;
-  /** Absent where the reader may not restore. */
+  /** Left out if the user may not restore versions. */
   onRestore?: (() => void) | undefined;
   onClose: () => void;
 };

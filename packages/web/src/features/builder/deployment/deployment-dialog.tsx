@@ -8,7 +8,7 @@ import { lookWarnings } from '../appearance/look-warnings.ts';
 type DeploymentDialogProps = {
   act: DeploymentAct;
   chatbot: Chatbot;
-  /** As it will be published: with what is unsaved. */
+  /** Appearance as it will be published, including unsaved changes. */
   appearance: Chatbot['appearance'];
   unsaved: number;
   pending: boolean;

@@ -45,13 +45,13 @@ async function openLive() {
   return user;
 }
 
-/** What a version froze, as the draft has it but for some settings. */
+/** Content of a published version: like the draft, except for some settings. */
 function contentOf(number: number, name: string) {
   const { useCustomApiKey: _own, customApiKeyHint: _hint, monthlyTokenLimit: _limit, ...model } = live.model;
   return { ...version(number, false), name, model, appearance: live.appearance, answers: live.answers };
 }
 
-it('says that nothing was published, and how the chatbot would be given away', async () => {
+it('shows that nothing was published, and how the chatbot could be embedded', async () => {
   await openBuilder(chatbotFor('member', { name: 'Desk' }), 'deployment');
   await screen.findByText(words('versions.none'));
   screen.getByText(words('deployment.never'), { selector: 'p' });
@@ -59,7 +59,7 @@ it('says that nothing was published, and how the chatbot would be given away', a
   within(screen.getByRole('tabpanel')).getByRole('button', { name: words('deployment.deploy') });
 });
 
-it('takes a live chatbot away from visitors after a question', async () => {
+it('pauses a live chatbot after confirmation', async () => {
   const user = await openLive();
   api.respond('POST /api/chatbots/{chatbotId}/deactivate', { ...live, status: 'paused' });
   screen.getByText(words('deployment.unpublished'));
@@ -70,7 +70,7 @@ it('takes a live chatbot away from visitors after a question', async () => {
   expect(api.calls('POST /api/chatbots/{chatbotId}/deactivate')[0]?.params).toEqual({ chatbotId: live.id });
 });
 
-it('the version history opens the versions and gives their heading the focus, from any tab and again', async () => {
+it('the version history link opens the versions and focuses their heading, from any tab and repeatedly', async () => {
   const user = await openBuilder(live, 'basic');
   await import('./deployment-tab.tsx');
   for (const place of ['from another tab', 'from the same tab']) {
@@ -92,7 +92,7 @@ it('lists what was published, newest first', async () => {
   expect(rows.map((row) => cellsOf(row)[2])).toEqual(['Ada Osei', words('versions.unknown')]);
 });
 
-it('lays a version beside the draft and makes it the draft again', async () => {
+it('compares a version with the draft and restores it', async () => {
   const user = await openLive();
   api.respond('GET /api/chatbots/{chatbotId}/versions/{version}', contentOf(1, 'Old desk'));
   await user.click(button('versions.compare', { version: 1 }));
@@ -112,7 +112,7 @@ it('lays a version beside the draft and makes it the draft again', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Old desk' });
 });
 
-it('says that a version and the draft are the same', async () => {
+it('reports that a version and the draft are equal', async () => {
   const user = await openLive();
   api.respond('GET /api/chatbots/{chatbotId}/versions/{version}', contentOf(2, 'Desk'));
   await user.click(button('versions.compare', { version: 2 }));
@@ -121,7 +121,7 @@ it('says that a version and the draft are the same', async () => {
   expect(compare.queryByRole('button', { name: words('versions.restoreThis') })).toBeNull();
 });
 
-it('a version that could not be read can be tried again', async () => {
+it('offers a retry if a version could not be loaded', async () => {
   const user = await openLive();
   api.refuse('GET /api/chatbots/{chatbotId}/versions/{version}', 'internal_error');
   await user.click(button('versions.compare', { version: 1 }));
@@ -141,7 +141,7 @@ it('says why a version was not restored', async () => {
   await findToast(words('toast.restoreFailed'), t('common:errors.conflict'));
 });
 
-it('DEP-01: sends the domains one a line, the limit and whether it counts', async () => {
+it('DEP-01: sends the domains line by line, the rate limit and the analytics setting', async () => {
   const user = await openBuilder(chatbotFor('member', { name: 'Desk' }), 'deployment');
   await fill(
     user,
@@ -164,7 +164,7 @@ it('DEP-01: sends the domains one a line, the limit and whether it counts', asyn
   ]);
 });
 
-it('shows at the domains which one the server does not take', async () => {
+it('shows at the field which domain the server rejected', async () => {
   const user = await openBuilder(chatbotFor('member', { name: 'Desk' }), 'deployment');
   api.refuse('PATCH /api/chatbots/{chatbotId}', 'validation_failed', {
     fields: { 'deployment.allowedDomains.0': t('common:validation.domainInvalid') },
@@ -193,7 +193,7 @@ it('sets a password of at least six characters, and never shows it again', async
   await waitFor(() => expect(field('access.newPassword')).toHaveProperty('value', ''));
 });
 
-it('takes a password away once saved', async () => {
+it('removes the password on saving', async () => {
   const deployment = { ...base.deployment, passwordProtected: true };
   const user = await openBuilder(chatbotFor('member', { name: 'Desk', deployment }), 'deployment');
   await user.click(await screen.findByRole('switch', { name: words('access.password') }));
@@ -217,7 +217,7 @@ it.each(['guest', 'viewer'] as const)('a %s sees versions and access, and change
   expect(field('access.domains').closest('fieldset:disabled')).not.toBeNull();
 });
 
-it('versions that could not be read can be tried again', async () => {
+it('offers a retry if the versions could not be loaded', async () => {
   const user = await openBuilder(chatbotFor('member', { name: 'Desk' }), 'basic');
   api.refuse('GET /api/chatbots/{chatbotId}/versions', 'internal_error');
   await user.click(screen.getByRole('tab', { name: words('tabs.deployment') }));
@@ -245,7 +245,7 @@ it('BLD-16: business hours are switched on, changed and saved', async () => {
   ]);
 });
 
-it('DEP-10: reads a page of the owner and says what keeps the chatbot from showing', async () => {
+it('DEP-10: checks a page of the owner and says why the chatbot does not appear', async () => {
   const user = await openLive();
   const url = 'https://shop.example/';
   api.respond('POST /api/chatbots/{chatbotId}/check-installation', {
@@ -266,7 +266,7 @@ it('DEP-10: reads a page of the owner and says what keeps the chatbot from showi
   await screen.findByText(words('install.found.widget', { url }));
 });
 
-it('visitors are known once there is a key, which is shown once and asked about before it is replaced', async () => {
+it('visitors can be identified once a key exists; the key is shown once, and replacing it asks first', async () => {
   const made = '2026-11-20T10:00:00.000Z';
   const renew = 'PUT /api/chatbots/{chatbotId}/identity';
   const user = await openBuilder(chatbotFor('owner', { name: 'Desk' }), 'deployment', 'owner');
@@ -292,13 +292,13 @@ it('visitors are known once there is a key, which is shown once and asked about 
   await waitFor(() => expect(api.sent(patch)).toMatchObject([{ deployment: { identity: 'required' } }]));
 });
 
-it('a member sees who may create the key of identities, and changes nothing there', async () => {
+it('a member sees who may create the identity key, but cannot change anything', async () => {
   await openBuilder(chatbotFor('member', { name: 'Desk' }), 'deployment');
   await screen.findByText(words('identity.administrators'));
   expect(screen.queryByRole('button', { name: words('identity.create') })).toBeNull();
 });
 
-it('messages beside the bubble have words, a moment and pages, and are named when they are refused', async () => {
+it('proactive messages have text, trigger and pages, and show their errors', async () => {
   const user = await openBuilder(chatbotFor('member', { name: 'Desk' }), 'deployment');
   await user.click(await screen.findByRole('button', { name: words('proactive.add') }));
   await fill(user, screen.getByLabelText(words('proactive.words')), 'Looking for a gift?');

@@ -19,7 +19,7 @@ import { ProactiveCard } from './proactive-card.tsx';
 import { QrCard } from './qr-card.tsx';
 import { VersionsCard } from './versions-card.tsx';
 
-/** What the status does not say: that a version is on its way, or did not get there. */
+/** States not covered by the status: a version is being deployed, or its deployment failed. */
 const underway: Partial<Record<DeploymentStatus, { variant: BadgeVariant; dot: StatusTone }>> = {
   deploying: { variant: 'default', dot: 'accent' },
   failed: { variant: 'destructive', dot: 'error' },
@@ -27,7 +27,7 @@ const underway: Partial<Record<DeploymentStatus, { variant: BadgeVariant; dot: S
 
 type DeploymentTabProps = { chatbot: Chatbot; draft: Draft; onAsk: (act: DeploymentAct) => void };
 
-/** Whether visitors can reach the chatbot, how it is given to them, and what was published when. */
+/** Whether visitors can reach the chatbot, how to embed it, and its published versions. */
 export function DeploymentTab({ chatbot, draft, onAsk }: DeploymentTabProps) {
   const { t } = useTranslation('builder');
   return (

@@ -48,7 +48,7 @@ it('BLD-16: a version and the draft are compared step by step', () => {
   screen.getByRole('region', { name: words('versions.flow.title') });
 });
 
-it('flows that differ in nothing, or only in where their steps stand, are the same', () => {
+it('treats flows as equal if only the positions of their steps differ', () => {
   const moved = {
     ...before,
     nodes: [start, { ...message('a', 'Greeting', 'Hello'), position: { x: 9, y: 9 } }],

@@ -5,7 +5,7 @@ import { commaList } from '../../../lib/format/comma-list.ts';
 import { summaryOf, titleOf } from '../flow/model/node-words.ts';
 import { useLanguageName } from '../flow/translations/use-language-name.ts';
 
-/** What differs between two flows, or null if nothing does. */
+/** Returns the differences between two flows, or null if there are none. */
 export function flowDiff(before: FlowDocument | null, after: FlowDocument | null): FlowDiff | null {
   const diff = diffFlows(before, after);
   const { edges, variables } = diff;
@@ -73,7 +73,7 @@ export function FlowDifferences({ diff }: { diff: FlowDiff }) {
   );
 }
 
-/** A step by its name and its words, since many have the same name; of a changed one also those it had before. */
+/** A step by its name and text, since many steps share a name; a changed step also with its former text. */
 function StepDifference({ node, was }: { node: FlowNode; was?: FlowNode }) {
   const { t } = useTranslation('builder');
   const words = summaryOf(node, t);

@@ -19,7 +19,7 @@ type OpenTime = BusinessHours['week'][number];
 const usualDay = { from: '09:00', to: '17:00' };
 const usualWeek: OpenTime[] = weekdays.slice(0, 5).map((day) => ({ day, ...usualDay }));
 
-/** When somebody is there, which flows ask for; saving takes effect at once. */
+/** Business hours, which flows can test; take effect when saved, without publishing. */
 export function HoursCard({ draft }: { draft: Draft }) {
   const { t } = useTranslation('builder');
   const { settings, change, fieldErrors } = draft;
@@ -148,7 +148,6 @@ function dayAfter(day: Weekday | undefined): Weekday {
   return weekdays[(weekdays.indexOf(day ?? 'sun') + 1) % weekdays.length] ?? 'mon';
 }
 
-/** The name of a weekday in a language. */
 function dayName(day: Weekday, language: string): string {
   const monday = Date.UTC(2026, 5, 1);
   const at = monday + weekdays.indexOf(day) * 86_400_000;

@@ -18,7 +18,7 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
 import type { Draft } from '../api/use-draft.ts';
 
-/** Whether the website says who its visitors are, and the key it signs that with. */
+/** Whether the website identifies its visitors, and the key that it signs their identity with. */
 export function IdentityCard({ draft }: { draft: Draft }) {
   const { t } = useTranslation('builder');
   const { settings, change, fieldErrors } = draft;

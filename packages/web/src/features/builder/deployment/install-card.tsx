@@ -8,7 +8,7 @@ import { can } from '../../../lib/can.ts';
 import { InstallCheck } from './install-check.tsx';
 import { type Platform, platformSnippets, platforms } from './platform-snippets.ts';
 
-/** How to put the widget on a site made with something, and whether it is there. */
+/** How to install the widget on a site by platform, and a check whether it is there. */
 export function InstallCard({ chatbot }: { chatbot: Chatbot }) {
   const { t } = useTranslation('builder');
   const [platform, setPlatform] = useState<Platform>('react');

@@ -12,7 +12,7 @@ import { errorText } from '../../../lib/api/error-text.ts';
 
 type Installation = ResponseOf<'POST /api/chatbots/{chatbotId}/check-installation'>;
 
-/** Reads a page of the owner's site and says whether the chatbot is on it, or what is missing. */
+/** Checks a page of the owner's site for the chatbot, and lists what is missing. */
 export function InstallCheck({ chatbot }: { chatbot: Chatbot }) {
   const { t } = useTranslation('builder');
   const plain = chatbot.deployment.allowedDomains.find((domain) => !domain.startsWith('*.'));

@@ -8,7 +8,7 @@ import type { Draft } from '../api/use-draft.ts';
 
 const maxLength = 200;
 
-/** The password that visitors of the link are asked for: set, changed or taken away, and never shown again. */
+/** Password for visitors who open the link: can be set, changed or removed, and is never shown again. */
 export function PasswordField({ draft }: { draft: Draft }) {
   const { t } = useTranslation('builder');
   const { settings, change, fieldErrors, typedPassword } = draft;

@@ -3,7 +3,7 @@ import { platformSnippets } from './platform-snippets.ts';
 
 const snippets = platformSnippets('https://parley.example', 'b1');
 
-/** A page that remembers what was appended to it. */
+/** Fake page that records appended elements. */
 function fakePage() {
   const appended: Record<string, unknown>[] = [];
   const createElement = () => {
@@ -15,7 +15,7 @@ function fakePage() {
   return { appended, document: { createElement, body: { append, appendChild: append } } };
 }
 
-it('DEP-10: the React component adds the snippet’s own script, and takes the widget away with itself', () => {
+it('DEP-10: the React component adds the snippet’s script, and removes the widget when it unmounts', () => {
   const { appended, document } = fakePage();
   let destroyed = 0;
   const window = { Parley: { destroy: () => (destroyed += 1) } };

@@ -1,8 +1,8 @@
-/** Ways to put the widget on a site that are more than the snippet alone. */
+/** Platforms whose installation needs more than the plain snippet. */
 export const platforms = ['react', 'wordpress', 'shopify', 'tagManager'] as const;
 export type Platform = (typeof platforms)[number];
 
-/** What to paste for each; `origin` as in `https://parley.example`, without a slash. */
+/** Code to paste for each platform; `origin` has no trailing slash, as in `https://parley.example`. */
 export function platformSnippets(origin: string, chatbotId: string): Record<Platform, string> {
   const src = `${origin}/widget.js`;
   const tag = `<script src="${src}" data-chatbot="${chatbotId}" async></script>`;

@@ -17,7 +17,7 @@ type Trigger = ProactiveMessage['trigger'];
 
 const usual = { time: 30, scroll: 50, exit: 0 } as const;
 
-/** What the bubble says unasked; saving takes effect at once. */
+/** Proactive messages beside the launcher; take effect when saved, without publishing. */
 export function ProactiveCard({ draft }: { draft: Draft }) {
   const { t } = useTranslation('builder');
   const { settings, change, fieldErrors } = draft;

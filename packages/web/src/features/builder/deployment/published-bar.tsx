@@ -9,7 +9,7 @@ import { useCopied } from '../../../components/ui/use-copied.ts';
 
 type PublishedBarProps = { chatbot: Chatbot; onClose: () => void };
 
-/** What publishing ends in: the ways to the chat that visitors now have. */
+/** Shown after publishing, with links to the public chat. */
 export function PublishedBar({ chatbot, onClose }: PublishedBarProps) {
   const { t } = useTranslation('builder');
   const { copied, copy } = useCopied();

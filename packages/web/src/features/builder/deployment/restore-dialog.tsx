@@ -5,7 +5,7 @@ import { useRestoreVersion } from '../api/use-restore-version.ts';
 
 type RestoreDialogProps = { draft: Draft; version: number; onClose: () => void };
 
-/** Asks before a published version takes the place of the draft. */
+/** Asks before a published version replaces the draft. */
 export function RestoreDialog({ draft, version, onClose }: RestoreDialogProps) {
   const { t } = useTranslation('builder');
   const restore = useRestoreVersion(draft, onClose);

@@ -9,12 +9,12 @@ export function qrSvg(value: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`;
 }
 
-/** Lets the browser save the QR code of a text as an SVG file. */
+/** Downloads the QR code of a text as an SVG file. */
 export function saveQrSvg(name: string, value: string): void {
   saveText(`${name}.svg`, qrSvg(value), 'image/svg+xml');
 }
 
-/** Lets the browser save it as a PNG file, large enough to print. */
+/** Downloads the QR code of a text as a PNG file, large enough for print. */
 export function saveQrPng(name: string, value: string): void {
   const { size, path } = qrPath(value);
   const canvas = document.createElement('canvas');

@@ -54,7 +54,7 @@ const choices: Readonly<Record<string, string>> = {
   'appearance.size': 'appearance.sizes',
 };
 
-/** The name of a setting and its value in words, for laying two states side by side. */
+/** Name and value of a setting in words, for comparisons. */
 export function useSettingWords() {
   const { t } = useTranslation('builder');
   const format = useFormat();

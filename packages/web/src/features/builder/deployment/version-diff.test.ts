@@ -20,7 +20,7 @@ function version(change: Partial<ChatbotVersionContent> = {}): ChatbotVersionCon
   };
 }
 
-it('finds nothing where version and draft are the same, whatever the live settings are', () => {
+it('finds no differences between equal versions, whatever the live settings are', () => {
   expect(diffVersion(version(), { ...draft, model: { ...draft.model, monthlyTokenLimit: 5 } })).toEqual([]);
 });
 

@@ -1,9 +1,9 @@
 import type { Chatbot, ChatbotVersionContent } from '@parley/contracts/resources/chatbots';
 
-/** A setting in which a version and the draft differ; `path` is the setting's in the contract. */
+/** A setting that differs between a version and the draft; `path` as in the contract. */
 export type Difference = { path: string; before: unknown; after: unknown };
 
-/** What of a chatbot a version freezes; the rest of its settings are live and belong to no version. */
+/** Settings that a version contains; all others are live settings, independent of versions. */
 export type Frozen = Pick<Chatbot, 'name' | 'model' | 'appearance' | 'answers'>;
 
 function isSame(a: unknown, b: unknown): boolean {

@@ -23,7 +23,7 @@ type Versions = ResponseOf<'GET /api/chatbots/{chatbotId}/versions'>;
 
 type Asked = { act: 'compare' | 'restore'; version: number };
 
-/** What was published, newest first; each can be laid beside the draft and made the draft again. */
+/** Published versions, newest first; each can be compared with the draft and restored. */
 export function VersionsCard({ draft }: { draft: Draft }) {
   const { t } = useTranslation('builder');
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -1,14 +1,14 @@
 import { maxFileBytes } from '@parley/contracts/lists';
 
-/** The endings of the files the server reads. */
+/** File extensions that the server can read. */
 export const fileEndings = ['pdf', 'txt', 'doc', 'docx', 'html', 'htm', 'md', 'markdown'] as const;
 
-/** For the browser's file chooser. */
+/** Value of the input's `accept`. */
 export const acceptedFiles = fileEndings.map((ending) => `.${ending}`).join(',');
 
 export type FileRefusal = 'type' | 'size' | 'empty';
 
-/** Why a file is not worth sending, or null when the server may take it. */
+/** Returns why a file would be rejected, or null if it can be sent. */
 export function checkFile(file: { name: string; size: number }): FileRefusal | null {
   const ending = file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase();
   const hasEnding = file.name.includes('.') && fileEndings.some((known) => known === ending);

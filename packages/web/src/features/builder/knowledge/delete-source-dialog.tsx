@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { useDeleteSource } from './use-source-acts.ts';
 
-/** Names the source and what goes with it. */
+/** Asks before a source is deleted, naming it and what is deleted with it. */
 export function DeleteSourceDialog({ source, onClose }: { source: Source; onClose: () => void }) {
   const { t } = useTranslation('knowledgeBase');
   const remove = useDeleteSource(onClose);

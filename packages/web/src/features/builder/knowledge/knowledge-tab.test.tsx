@@ -40,7 +40,7 @@ async function choose(user: UserEvent, source: Source, item: string): Promise<vo
   await user.click(await screen.findByRole('menuitem', { name: words(`menu.${item}`) }));
 }
 
-it('lists every source with its state, and what all of them hold', async () => {
+it('lists every source with its status, and the totals', async () => {
   await openTab([
     sourceOf('Delivery times'),
     sourceOf('Prices.pdf', {
@@ -60,7 +60,7 @@ it('lists every source with its state, and what all of them hold', async () => {
   screen.getByText(words('sources.summary', { count: 3, tokens: '3.6K' }));
 });
 
-it('says how far the reading is, and follows it', async () => {
+it('shows and updates the progress of reading', async () => {
   const reading = sourceOf('Handbook', {
     status: 'processing',
     progress: { done: 1, total: 4, unit: 'pages' },
@@ -75,7 +75,7 @@ it('says how far the reading is, and follows it', async () => {
   await within(row).findByText(words('status.ready'));
 });
 
-it('a source is ready while its meaning is learned, which is said until it is done', async () => {
+it('a source is ready while its embeddings are computed, which is shown until done', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     const meaning = { done: 40, total: 120, retrying: false };
@@ -115,7 +115,7 @@ it('a source is ready while its meaning is learned, which is said until it is do
   }
 });
 
-it('shows the source that its address names, on the page where it is, with the focus on it', async () => {
+it('shows the source that the address names, on its page, and focuses it', async () => {
   const sources = Array.from({ length: 60 }, (_, at) => sourceOf(`Sheet ${at}.`));
   const wanted = sources[57];
   if (wanted === undefined) throw new Error('there is no such source');
@@ -130,7 +130,7 @@ it('shows the source that its address names, on the page where it is, with the f
   expect(screen.getAllByRole('row').filter((one) => one.hasAttribute('aria-current'))).toEqual([row]);
 });
 
-it('says what to do where there is nothing to answer from', async () => {
+it('explains what to do if there are no sources', async () => {
   await openTab([]);
   await screen.findByRole('heading', { name: words('empty.title') });
   screen.getByText(words('empty.text'));
@@ -150,12 +150,12 @@ it.each(['guest', 'viewer'] as const)(
   },
 );
 
-it('tells a viewer that nobody has added anything', async () => {
+it('tells a viewer that there are no sources', async () => {
   await openTab([], 'viewer');
   await screen.findByText(words('empty.readOnly'));
 });
 
-it('sources that could not be read can be tried again', async () => {
+it('offers a retry if the sources could not be loaded', async () => {
   const user = await openBuilder(chatbotFor('member', { name: 'Desk' }), 'knowledge', 'member', () =>
     api.refuse('GET /api/chatbots/{chatbotId}/knowledge', 'internal_error'),
   );
@@ -176,7 +176,7 @@ async function openPaste(user: UserEvent) {
   };
 }
 
-it('adds pasted text, which is listed at once', async () => {
+it('adds pasted text, which appears immediately', async () => {
   const user = await openTab([]);
   api.respond(
     'POST /api/chatbots/{chatbotId}/knowledge',
@@ -196,7 +196,7 @@ it('adds pasted text, which is listed at once', async () => {
   );
 });
 
-it('suggests the first line of a pasted text as its name, until another one is typed', async () => {
+it('suggests the first line of a pasted text as its name until another one is typed', async () => {
   const user = await openTab([]);
   api.respond('POST /api/chatbots/{chatbotId}/knowledge', sourceOf('Delivery', { status: 'processing' }));
   const { name, content, submit } = await openPaste(user);
@@ -215,7 +215,7 @@ it('suggests the first line of a pasted text as its name, until another one is t
 it.each([
   ['plan_limit_sources', 'Knowledge source limit reached'],
   ['plan_limit_tokens', 'Token limit reached'],
-] as const)('KB-17, KB-18: at %s the dialog says “%s” and leads to the plans', async (code, sentence) => {
+] as const)('KB-17, KB-18: at %s the dialog shows “%s” and links to the plans', async (code, sentence) => {
   const user = await openTab([]);
   api.refuse('POST /api/chatbots/{chatbotId}/knowledge', code);
   const { dialog, name, content, submit } = await openPaste(user);
@@ -234,7 +234,7 @@ const searchButton = () =>
 const fileField = () => document.querySelector<HTMLInputElement>('input[type=file]')!;
 const file = (name: string, size = 10) => new File([new Uint8Array(size)], name);
 
-it('sends files and says which were not sent at all', async () => {
+it('sends files and lists those that were not sent', async () => {
   const user = await openTab([]);
   api.respond('POST /api/chatbots/{chatbotId}/knowledge', sourceOf('Prices.pdf', { type: 'file' }));
   fileField().accept = '';
@@ -248,7 +248,7 @@ it('sends files and says which were not sent at all', async () => {
   expect(screen.queryByText(/song\.mp3/)).toBeNull();
 });
 
-it('a file that the server refuses says why, and can be tried again or dropped', async () => {
+it('shows why the server rejected a file, and lets the user retry or remove it', async () => {
   const user = await openTab([]);
   api.refuse('POST /api/chatbots/{chatbotId}/knowledge', 'file_type_mismatch');
   await user.upload(fileField(), file('Prices.pdf'));
@@ -260,7 +260,7 @@ it('a file that the server refuses says why, and can be tried again or dropped',
   expect(screen.queryByRole('list', { name: words('uploads.label') })).toBeNull();
 });
 
-it('gives a source another name, shown at once, and takes it back where the server refuses', async () => {
+it('renames a source optimistically, and reverts if the server refuses', async () => {
   const source = sourceOf('Delivery times');
   const user = await openTab([source]);
   api.refuse('PATCH /api/knowledge/{sourceId}', 'internal_error');
@@ -289,7 +289,7 @@ it('switches a source off', async () => {
   });
 });
 
-it('a source that the plan has no room for leads to the plans from its row', async () => {
+it('a source beyond the plan’s limit links to the plans from its row', async () => {
   const error = 'Token limit reached. Delete other sources or upgrade';
   const full = sourceOf('Price list', { status: 'error', error, errorCode: 'plan_limit_tokens' });
   const gone = sourceOf('Delivery times', { status: 'error', error: 'Gone', errorCode: 'page_not_found' });
@@ -302,7 +302,7 @@ it('a source that the plan has no room for leads to the plans from its row', asy
   await arrive('/billing');
 });
 
-it('reads a source again, also from the button of one that failed', async () => {
+it('reads a source again, also with the button of a failed one', async () => {
   const source = sourceOf('Delivery times', { status: 'error', error: 'Gone' });
   const user = await openTab([source]);
   api.respond('POST /api/knowledge/{sourceId}/refresh', { ...source, status: 'processing', error: null });
@@ -311,7 +311,7 @@ it('reads a source again, also from the button of one that failed', async () => 
   await within(await rowOf('Delivery times')).findByText(words('status.processing'));
 });
 
-it('says why a source was not read again', async () => {
+it('reports why a source was not read again', async () => {
   const source = sourceOf('Delivery times');
   const user = await openTab([source]);
   api.refuse('POST /api/knowledge/{sourceId}/refresh', 'rate_limited', { message: 'Try again in 8 minutes' });
@@ -319,7 +319,7 @@ it('says why a source was not read again', async () => {
   await findToast(words('toast.refreshFailed'), 'Try again in 8 minutes');
 });
 
-it('deletes a source after naming what goes with it', async () => {
+it('deletes a source after naming what is deleted with it', async () => {
   const source = sourceOf('Delivery times');
   const user = await openTab([source]);
   api.respond('DELETE /api/knowledge/{sourceId}');
@@ -342,7 +342,7 @@ it('says why a source was not deleted', async () => {
   await findToast(words('toast.deleteFailed'), t('common:errors.internal_error'));
 });
 
-it('finds a source by its name once there are six', async () => {
+it('offers a search from six sources on', async () => {
   const user = await openTab(Array.from({ length: 6 }, (_, index) => sourceOf(`Source ${index}`)));
   await rowOf('Source 5');
   const search = screen.getByLabelText(words('sources.search'));
@@ -395,7 +395,7 @@ async function ask(user: UserEvent, question: string): Promise<void> {
   await user.click(searchButton());
 }
 
-it('tries a question out, and says in words how the answer comes about', async () => {
+it('tries a question, and explains the answer in words', async () => {
   const user = await openTab([sourceOf('Delivery times')]);
   api.respond(explain, explained());
   await ask(user, ' How long? ');
@@ -416,7 +416,7 @@ it('tries a question out, and says in words how the answer comes about', async (
   expect(api.sent(explain)).toEqual([{ query: 'How long?' }]);
 });
 
-it('says in words what meaning added, with its figures', async () => {
+it('explains in words what semantic search added, with its scores', async () => {
   const user = await openTab([sourceOf('Delivery times')]);
   const { passages, support } = explained();
   const [passage] = passages;
@@ -445,7 +445,7 @@ it('says in words what meaning added, with its figures', async () => {
   expect(said[3]).toContain('Meaning: closesimilarity 0.88');
 });
 
-it('says that similarity decided where the passages were not read in time', async () => {
+it('reports that similarity decided because the reranker timed out', async () => {
   const user = await openTab([sourceOf('Delivery times')]);
   const { support } = explained();
   if (!support) throw new Error('nothing is explained');
@@ -461,7 +461,7 @@ const passageTexts = () =>
     .getAllByRole('listitem')
     .map((item) => item.textContent);
 
-it('says that nothing answers, that something was small talk, and why an attempt failed', async () => {
+it('reports when nothing answers, when it was small talk, and why an attempt failed', async () => {
   const user = await openTab([sourceOf('Delivery times')]);
   const nothing = explained({ passages: [], support: null });
   api.respond(explain, nothing);
@@ -477,7 +477,7 @@ it('says that nothing answers, that something was small talk, and why an attempt
   await screen.findByText(t('common:errors.internal_error'));
 });
 
-it('asks the question of the address at once, and leaves the message before out on request', async () => {
+it('asks the question in the address immediately, and can ignore the message before it', async () => {
   const question = explained();
   question.question.goesOnFrom = 'Do you ship to Norway?';
   const user = await openTab(

@@ -14,7 +14,7 @@ import { useAddText } from './use-source-acts.ts';
 const maxNameLength = 200;
 const maxSuggestedLength = 80;
 
-/** Some paragraphs become a source, under the name of their first line unless another one is typed. */
+/** Adds pasted text as a source, named after its first line unless another name is typed. */
 export function PasteDialog({ chatbotId, onClose }: { chatbotId: string; onClose: () => void }) {
   const { t } = useTranslation('knowledgeBase');
   const format = useFormat();
@@ -90,7 +90,7 @@ export function PasteDialog({ chatbotId, onClose }: { chatbotId: string; onClose
   );
 }
 
-/** The first line without marks of Markdown, cut after a word. */
+/** Returns the first line without Markdown syntax, cut at a word boundary. */
 function firstLineOf(content: string): string {
   const start = content.trimStart().slice(0, 10 * maxSuggestedLength);
   const line = (start.split('\n')[0] ?? '')

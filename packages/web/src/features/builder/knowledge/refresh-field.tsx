@@ -13,7 +13,7 @@ type RefreshFieldProps = {
   disabled?: boolean | undefined;
 };
 
-/** How often a website is read again by itself. */
+/** How often a website is read again automatically. */
 export function RefreshField({ value, onValueChange, hint, disabled }: RefreshFieldProps) {
   const { t } = useTranslation('knowledgeBase');
   return (

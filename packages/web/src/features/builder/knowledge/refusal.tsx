@@ -4,17 +4,16 @@ import { Note } from '../../../components/ui/note.tsx';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
 
-/** Whether a plan without room is the reason, so that a larger plan would help. */
+/** Whether a plan limit is the reason, so that a larger plan would help. */
 export function isPlanLimit(error: unknown): boolean {
   return error instanceof ApiError && isPlanLimitCode(error.code);
 }
 
-/** Whether the code of an error is that of a plan without room. */
+/** Whether an error code is that of a plan limit. */
 export function isPlanLimitCode(code: string | null | undefined): boolean {
   return code?.startsWith('plan_limit_') === true;
 }
 
-/** The way to a larger plan. */
 export function PlansLink() {
   const { t } = useTranslation('knowledgeBase');
   return (
@@ -35,7 +34,7 @@ export function Refusal({ error }: { error: unknown }) {
   );
 }
 
-/** Why something could not be added, in the server's words; leads to the plans where one has no room. */
+/** The server's reason why something could not be added; links to the plans if the plan is full. */
 export function RefusalText({ error }: { error: unknown }) {
   const { t } = useTranslation('knowledgeBase');
   return (

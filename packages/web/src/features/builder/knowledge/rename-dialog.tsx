@@ -7,7 +7,7 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
 import { useChangeSource } from './use-source-acts.ts';
 
-/** Gives a source another name, as visitors read it under answers. */
+/** Renames a source; visitors see its name under answers. */
 export function RenameDialog({ source, onClose }: { source: Source; onClose: () => void }) {
   const { t } = useTranslation('knowledgeBase');
   const change = useChangeSource();

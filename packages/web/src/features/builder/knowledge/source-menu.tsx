@@ -7,7 +7,7 @@ import { can } from '../../../lib/can.ts';
 import type { AskForSource } from './ask-for-source.ts';
 import { useChangeSource, useRefreshSource } from './use-source-acts.ts';
 
-/** What can be done with a source; a failed one shows "try again" beside its menu. */
+/** Menu of a source; a failed one has a retry button beside it. */
 export function SourceMenu({ source, askFor }: { source: Source; askFor: AskForSource }) {
   const { t } = useTranslation('knowledgeBase');
   const refresh = useRefreshSource();

@@ -19,12 +19,12 @@ const longestEnding = 8;
 
 type SourceRowProps = {
   source: Source;
-  /** Whether the address of the screen names it. */
+  /** Whether the screen's address names this source. */
   isAddressed: boolean;
   askFor: AskForSource;
 };
 
-/** One source: what it is, how far its reading is or why it failed, and its menu. */
+/** One source: type, progress or error, and its menu. */
 export function SourceRow({ source, isAddressed, askFor }: SourceRowProps) {
   const { t } = useTranslation('knowledgeBase');
   const format = useFormat();
@@ -127,7 +127,7 @@ function SourceStatus({ source }: { source: Source }) {
   );
 }
 
-/** The words of a source are searched already; its meaning follows. */
+/** Lexical search already finds the source; embeddings for semantic search are still being computed. */
 function Learning({ name, meaning }: { name: string; meaning: NonNullable<Source['meaning']> }) {
   const { t } = useTranslation('knowledgeBase');
   const format = useFormat();

@@ -8,7 +8,7 @@ export function sourcesKey(chatbotId: string): readonly [string] {
   return [apiPath('GET /api/chatbots/{chatbotId}/knowledge', { params: { chatbotId } })];
 }
 
-/** Puts a source in the place of what was known of it; a new one comes first. */
+/** Updates a source in the cached list; a new one comes first. */
 export function keepSource(queryClient: QueryClient, source: Source): void {
   queryClient.setQueryData<Source[]>(sourcesKey(source.chatbotId), (list) => {
     if (list === undefined) return undefined;
@@ -17,7 +17,7 @@ export function keepSource(queryClient: QueryClient, source: Source): void {
   });
 }
 
-/** Reads again what the number of sources decides. */
+/** Refetches everything that depends on the number of sources. */
 export async function invalidateSourceCount(queryClient: QueryClient, chatbotId: string): Promise<void> {
   const keys = [
     sourcesKey(chatbotId),

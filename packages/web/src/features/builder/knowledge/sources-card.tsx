@@ -21,11 +21,11 @@ const searchFrom = 6;
 
 type SourcesCardProps = {
   sources: readonly Source[];
-  /** The id of the source that the address names, which is shown first; empty if it names none. */
+  /** Id of the source in the address, whose page is shown first; '' for none. */
   addressed: string;
 };
 
-/** Every source with its status; what it can be asked for stands in its menu. */
+/** All sources with their status; their actions are in menus. */
 export function SourcesCard({ sources, addressed }: SourcesCardProps) {
   const { t } = useTranslation('knowledgeBase');
   const format = useFormat();

@@ -2,7 +2,6 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx';
 
 const rows = ['a', 'b', 'c', 'd'];
 
-/** The table of sources while it is on its way. */
 export function SourcesSkeleton() {
   return (
     <div className="rounded-md border border-border bg-surface">

@@ -15,8 +15,8 @@ import { Refusal } from './refusal.tsx';
 const maxQueryLength = 4000;
 
 /**
- * Asks the sources as an answer would, and says how the answer comes about. The question is kept in the address, so
- * that an answer of a conversation can lead here.
+ * Answers a question from the sources, and explains the answer. The question is kept in the address, so that an answer in a
+ * conversation can link here.
  */
 export function TryOut({ chatbot }: { chatbot: Chatbot }) {
   const { t } = useTranslation('knowledgeBase');
@@ -30,7 +30,8 @@ export function TryOut({ chatbot }: { chatbot: Chatbot }) {
     retry: false,
     refetchOnWindowFocus: false,
   });
-  // Only for who comes with a question, and once the panel has its height: who asks here is here already.
+  // Scrolls to the panel only if the question came with the address, and once the panel has its final height; users who type a
+  // question are already here.
   const cameWith = useRef(question);
   useEffect(() => {
     if (cameWith.current === '' || !explained.isSuccess) return;

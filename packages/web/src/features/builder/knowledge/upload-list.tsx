@@ -9,7 +9,7 @@ import { RefusalText } from './refusal.tsx';
 import type { Upload } from './upload-queue.ts';
 import type { Uploads } from './use-uploads.ts';
 
-/** The files on their way, those that failed, and those that were not sent at all. */
+/** Files being uploaded, failed uploads, and files that were not sent. */
 export function UploadList({ uploads }: { uploads: Uploads }) {
   const { t } = useTranslation('knowledgeBase');
   return (

@@ -30,7 +30,7 @@ function start(concurrency = 2) {
 const file = (name: string) => new File(['x'], name);
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-it('KB-03: sends a few files at a time, tells how far each is and lets go of what has arrived', async () => {
+it('KB-03: sends a few files at a time, reports their progress, and drops finished ones', async () => {
   const { queue, running, done, list } = start();
   queue.add([file('a.pdf'), file('b.pdf'), file('c.pdf')]);
   expect(running).toHaveLength(2);
@@ -43,7 +43,7 @@ it('KB-03: sends a few files at a time, tells how far each is and lets go of wha
   expect(list().map((upload) => upload.file.name)).toEqual(['b.pdf', 'c.pdf']);
 });
 
-it('keeps a failed file with its reason, sends the next one, and tries again when asked', async () => {
+it('keeps a failed file with its reason, sends the next one, and retries on request', async () => {
   const { queue, running, list } = start(1);
   queue.add([file('a.pdf'), file('b.pdf')]);
   running[0]?.settle.reject(new Error('no room'));
@@ -56,7 +56,7 @@ it('keeps a failed file with its reason, sends the next one, and tries again whe
   expect(running).toHaveLength(3);
 });
 
-it('stops an upload that is dropped while it travels', async () => {
+it('aborts an upload that is removed while in progress', async () => {
   const { queue, running, list } = start();
   queue.add([file('a.pdf')]);
   queue.drop(list()[0]?.id ?? 0);

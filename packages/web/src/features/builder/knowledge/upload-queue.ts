@@ -2,7 +2,7 @@ export type Upload = {
   id: number;
   file: File;
   state: 'waiting' | 'sending' | 'failed';
-  /** 0 to 1, of what has left the browser. */
+  /** Uploaded share, 0 to 1. */
   share: number;
   error: unknown;
 };
@@ -14,14 +14,14 @@ type Send<Result> = (
 
 type UploadQueueOptions<Result> = {
   send: Send<Result>;
-  /** How many files travel at the same time. */
+  /** Maximum number of simultaneous uploads. */
   concurrency: number;
   onDone: (result: Result) => void;
   /** Called with the whole list after every change. */
   onChange: (uploads: readonly Upload[]) => void;
 };
 
-/** Sends files a few at a time; what has arrived leaves the list, what failed stays until retried or dropped. */
+/** Uploads files, a few at a time; finished ones leave the list, failed ones stay until retried or removed. */
 export function createUploadQueue<Result>({
   send,
   concurrency,
@@ -79,9 +79,9 @@ export function createUploadQueue<Result>({
       change(id, { state: 'waiting', share: 0, error: undefined });
       next();
     },
-    /** Takes an upload off the list; one under way is stopped. */
+    /** Removes an upload from the list, aborting it if it is in progress. */
     drop,
-    /** Stops everything. */
+    /** Aborts all uploads. */
     close(): void {
       for (const stop of stops.values()) stop.abort();
     },

@@ -13,7 +13,7 @@ function useFailureToast() {
   };
 }
 
-/** Reads a source again; shown as being read at once, taken back when the server refuses. */
+/** Reads a source again, with an optimistic update that is reverted if the server refuses. */
 export function useRefreshSource() {
   const queryClient = useQueryClient();
   const failed = useFailureToast();
@@ -34,7 +34,7 @@ type SourceChange = {
   change: { name: string } | { enabled: boolean } | { refresh: Source['refresh'] };
 };
 
-/** Renames a source, switches it on or off, or sets how often it is read again; shown at once, taken back when the server refuses. */
+/** Renames a source, turns it on or off, or sets how often it is read again; optimistic, reverted if the server refuses. */
 export function useChangeSource() {
   const queryClient = useQueryClient();
   const failed = useFailureToast();
@@ -50,7 +50,7 @@ export function useChangeSource() {
   });
 }
 
-/** Deletes a source for good; its row stays until the server has done so. */
+/** Deletes a source permanently; its row stays until the server has confirmed. */
 export function useDeleteSource(onDeleted: () => void) {
   const { t } = useTranslation('knowledgeBase');
   const queryClient = useQueryClient();

@@ -8,8 +8,8 @@ const meaningPollMs = 5_000;
 const retryPollMs = 60_000;
 
 /**
- * A chatbot's sources; while one is being read the list is asked for again, should a live update be missed. No update says how
- * far the learning of meaning is.
+ * Loads a chatbot's sources; polls while one is being read, in case a live update is missed. The progress of embeddings has no
+ * live updates.
  */
 export function useSources(chatbotId: string) {
   return useQuery<Source[]>({

@@ -9,7 +9,7 @@ export type RefusedFile = { name: string; reason: FileRefusal };
 
 const concurrency = 2;
 
-/** The files on their way into a chatbot's knowledge; they travel on while another tab is open. */
+/** Uploads to a chatbot's knowledge; they continue while another tab is open. */
 export function useUploads(chatbotId: string) {
   const queryClient = useQueryClient();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
@@ -27,7 +27,7 @@ export function useUploads(chatbotId: string) {
   );
   useEffect(() => () => queue.close(), [queue]);
 
-  /** Sends the files that the server may take and lists the others with the reason. */
+  /** Sends acceptable files, and lists the others with the reason. */
   function add(files: readonly File[]): void {
     const checked = files.map((file) => ({ file, reason: checkFile(file) }));
     setRefused(checked.flatMap(({ file, reason }) => (reason ? [{ name: file.name, reason }] : [])));

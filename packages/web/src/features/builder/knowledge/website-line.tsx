@@ -4,12 +4,12 @@ import { commaList } from '../../../lib/format/comma-list.ts';
 import type { AskForSource } from './ask-for-source.ts';
 import { shortAddress } from './website/short-address.ts';
 
-/** Under a website's name: its address where the name says something else, and what became of its pages. */
+/** Line under a website's name: its address, if different from the name, and the status of its pages. */
 export function WebsiteLine({ source, askFor }: { source: Source; askFor: AskForSource }) {
   const { t, i18n } = useTranslation('knowledgeBase');
   const address = source.url === null ? '' : shortAddress(source.url);
   const isNamed = address !== '' && shortAddress(source.name) !== address;
-  // While the website is being read, the progress bar beside it shows how many pages are done.
+  // While the website is being read, the progress bar beside it shows the number of finished pages.
   const isReading = source.status === 'processing';
   const counts = source.crawl ? source.pageCounts : null;
   const facts = counts

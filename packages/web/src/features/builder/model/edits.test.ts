@@ -28,14 +28,14 @@ it('compares lists by content', () => {
   expect(countEdits(longer)).toBe(1);
 });
 
-it('shows the edits on top of the saved settings without touching them', () => {
+it('applies the edits to the saved settings without mutating them', () => {
   const edited = applyEdits(chatbot, { model: { temperature: 1.5 }, companyName: null });
   expect(edited.model.temperature).toBe(1.5);
   expect(edited.model.maxTokens).toBe(chatbot.model.maxTokens);
   expect(chatbot.model.temperature).not.toBe(1.5);
 });
 
-it('keeps what was typed while the save was on its way, and lets go of a key that was sent', () => {
+it('keeps what was typed during the save, and drops a key that was sent', () => {
   const sent = { name: 'Help desk', model: { customApiKey: 'sk-1' } };
   const saved = { ...chatbot, name: 'Help desk', revision: 2 };
   expect(afterSaving(saved, sent, sent)).toEqual({});
@@ -43,7 +43,7 @@ it('keeps what was typed while the save was on its way, and lets go of a key tha
   expect(afterSaving(saved, typedOn, sent)).toEqual(typedOn);
 });
 
-it('a password counts as a change and is no longer held once it was sent; one typed meanwhile is', () => {
+it('a password counts as a change and is dropped once sent; one typed meanwhile stays', () => {
   const sent = withChange(chatbot, {}, { deployment: { password: 'open sesame' } });
   expect(countEdits(sent)).toBe(1);
   expect(afterSaving(chatbot, sent, sent)).toEqual({});

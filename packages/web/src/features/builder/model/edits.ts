@@ -1,7 +1,7 @@
 import type { Synonym } from '@parley/contracts/answer-settings';
 import type { Chatbot, ChatbotPatch } from '@parley/contracts/resources/chatbots';
 
-/** What the reader has changed and not saved yet: the parts of a PATCH that differ from what the server has. */
+/** Unsaved changes: the parts of a PATCH that differ from the server's settings. */
 export type Edits = Omit<ChatbotPatch, 'revision'>;
 
 const parts = ['model', 'appearance', 'answers', 'privacy', 'deployment'] as const;
@@ -12,8 +12,8 @@ function isPart(name: string): name is Part {
 }
 
 /**
- * Whether both would be sent alike: the order of fields counts no more than those that are undefined. A flow shares most of its
- * steps with the one before, so the same object is looked at no further.
+ * Whether both values serialize alike: ignores the order of fields, and undefined ones. Identical objects are equal without
+ * comparing their fields, since a changed flow shares most of its steps with the previous one.
  */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
@@ -31,7 +31,7 @@ function overlay<Base extends object>(base: Base, change: object | undefined): B
   return Object.assign({}, base, change);
 }
 
-/** The part without what equals the base or is undefined; undefined when nothing is left. */
+/** Returns the fields that differ from the base and are defined; undefined if none. */
 function differing<Part extends object>(base: object, part: Part): Part | undefined {
   const known = new Map(Object.entries(base));
   const kept = { ...part };
@@ -52,7 +52,7 @@ export function applyEdits(chatbot: Chatbot, edits: Edits): Chatbot {
   return edited;
 }
 
-/** The edits with a change on top; what equals the chatbot again is no edit any more. */
+/** Merges a change into the edits; settings that equal the chatbot's again are dropped. */
 export function withChange(chatbot: Chatbot, edits: Edits, change: Edits): Edits {
   const merged = { ...edits, ...change };
   const { model: _m, appearance: _a, answers: _s, privacy: _p, deployment: _d, ...top } = merged;
@@ -70,7 +70,7 @@ export function withChange(chatbot: Chatbot, edits: Edits, change: Edits): Edits
   return next;
 }
 
-/** The edits as they are sent: without prompts and synonyms that were left empty. */
+/** Returns the edits to send, without empty prompts and synonyms. */
 export function forSending(edits: Edits): Edits {
   const prompts = edits.appearance?.suggestedPrompts;
   const synonyms = edits.answers?.synonyms;
@@ -85,12 +85,12 @@ export function forSending(edits: Edits): Edits {
   return sent;
 }
 
-/** A row in which nothing is written yet. */
+/** Whether nothing has been typed into the row. */
 export function isBlankSynonym({ term, means }: Synonym): boolean {
   return term.trim() === '' && means.length === 0;
 }
 
-/** What is still unsaved after `sent` has become `saved`; a key or password that was sent is no longer held. */
+/** Returns what is still unsaved after `sent` was saved as `saved`; drops a key or password that was sent. */
 export function afterSaving(saved: Chatbot, edits: Edits, sent: Edits): Edits {
   const { customApiKey, ...model } = edits.model ?? {};
   const { suggestedPrompts, ...appearance } = edits.appearance ?? {};
@@ -116,7 +116,7 @@ export function afterSaving(saved: Chatbot, edits: Edits, sent: Edits): Edits {
   return withChange(saved, left, {});
 }
 
-/** How many settings differ from what is saved. */
+/** Number of unsaved settings. */
 export function countEdits(edits: Edits): number {
   return Object.entries(edits).reduce(
     (sum, [name, value]) => sum + (isPart(name) ? Object.keys(value ?? {}).length : 1),

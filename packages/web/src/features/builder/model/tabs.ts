@@ -10,7 +10,7 @@ export const builderTabs = [
 ] as const;
 export type BuilderTab = (typeof builderTabs)[number];
 
-/** The tab on which the setting of a refused path (`privacy.bannerText`) stands. */
+/** Returns the tab that contains the setting of an error path (`privacy.bannerText`). */
 export function tabOfField(path: string): BuilderTab {
   const part = path.split('.')[0];
   if (part === 'appearance' || part === 'privacy' || part === 'deployment' || part === 'flow') return part;

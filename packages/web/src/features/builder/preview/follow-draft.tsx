@@ -6,7 +6,7 @@ import { useShownConfig } from '../appearance/stage/use-shown-config.ts';
 
 type FollowDraftProps = { draft: Draft; moment: Moment; frame: RefObject<HTMLIFrameElement | null> };
 
-/** Sends the chat in a frame each change on the screen, saved or not. */
+/** Sends every change on screen to the chat in the frame, saved or not. */
 export function FollowDraft({ draft, moment, frame }: FollowDraftProps) {
   const config = useShownConfig(draft, null, moment);
   const send = useEffectEvent((shown: PublicChatbot | null) => {

@@ -21,7 +21,7 @@ type PreviewPaneProps = {
   className?: string | undefined;
 };
 
-/** The visitor's chat: it looks as on the screen, saved or not, and answers as the saved draft does. */
+/** Live preview of the chat: shows the appearance on screen, saved or not, and answers like the saved draft. */
 export function PreviewPane({ chatbot, draft, className }: PreviewPaneProps) {
   const { t } = useTranslation('builder');
   const frame = useRef<HTMLIFrameElement>(null);

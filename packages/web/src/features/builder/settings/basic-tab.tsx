@@ -19,7 +19,7 @@ import { SynonymsSection } from './synonyms-section.tsx';
 const statuses = ['draft', 'active', 'paused', 'archived'] as const satisfies readonly ChatbotStatus[];
 const maxLineLength = 100;
 
-/** Name, company, purpose and status; the language model; what the record says. */
+/** Name, company, goal and status; the language model; dates and usage. */
 export function BasicTab({ chatbot, draft }: { chatbot: Chatbot; draft: Draft }) {
   return (
     <>

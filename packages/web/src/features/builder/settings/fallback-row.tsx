@@ -18,7 +18,7 @@ type FallbackRowProps = {
   onRemove: () => void;
 };
 
-/** One model of the fallbacks with its place in the order. */
+/** One fallback model with its position in the order. */
 export function FallbackRow({
   fallback,
   place,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type FormSectionProps = { title: string; text?: string | undefined; children: ReactNode };
 
-/** A named group of settings: its name at the start, the fields at the end; stacked when narrow. */
+/** Named group of settings: name at the start, fields at the end; stacked on narrow screens. */
 export function FormSection({ title, text, children }: FormSectionProps) {
   return (
     <section className="@container max-w-[880px] border-b border-border pb-6 last:border-0">
@@ -17,7 +17,7 @@ export function FormSection({ title, text, children }: FormSectionProps) {
   );
 }
 
-/** Two fields beside each other where there is room. */
+/** Two fields side by side, if there is enough width. */
 export function FieldPair({ children }: { children: ReactNode }) {
   return <div className="grid gap-4 @lg:grid-cols-2">{children}</div>;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A visible name over a control that names itself. */
+/** Visible label above a control that already has an accessible name. */
 export function LabeledGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex min-w-0 flex-col gap-1.5">

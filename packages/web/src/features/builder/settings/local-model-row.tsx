@@ -6,18 +6,18 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 
 type LocalModelRowProps = {
   model: LocalModel;
-  /** What else there is to say of it. */
+  /** Description of the model. */
   text?: string;
   isOn: boolean;
   isBusy?: boolean;
-  /** What the button that turns it on says. */
+  /** Label of the button that activates the model. */
   use: string;
-  /** Undefined for those who may not. */
+  /** Undefined for users without permission. */
   onUse: (() => void) | undefined;
   onStop?: (() => void) | undefined;
 };
 
-/** A model, what it is for, and the button that turns it on. */
+/** A model with its purpose, and the button that activates it. */
 export function LocalModelRow({ model, text, isOn, isBusy = false, use, onUse, onStop }: LocalModelRowProps) {
   const { t } = useTranslation('builder');
   const format = useFormat();

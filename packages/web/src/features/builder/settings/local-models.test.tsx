@@ -59,7 +59,7 @@ it('one click turns a local model on for answers', async () => {
   });
 });
 
-it('an administrator turns one on for meaning, and off again', async () => {
+it('an administrator turns a model for semantic search on and off', async () => {
   const user = await openWith({}, offer, 'admin');
   const shown = within(await panel());
   const on = { provider: 'local', name: meaning.name } as const;
@@ -77,7 +77,7 @@ it('an administrator turns one on for meaning, and off again', async () => {
   ]);
 });
 
-it('says what went wrong when it cannot be turned on for meaning', async () => {
+it('reports why a model for semantic search could not be turned on', async () => {
   const user = await openWith({}, offer, 'admin');
   api.refuse('PUT /api/organization/providers/{provider}', 'internal_error');
   await user.click(within(await panel()).getByRole('button', useFor('useForMeaning', 'nomic')));
@@ -99,7 +99,7 @@ it('a viewer sees only which model answers, and nothing is asked', async () => {
   expect(api.calls('GET /api/models/local')).toEqual([]);
 });
 
-it('nothing is set up: beside the built-in answerer nothing is said, and who asks gets the line to add', async () => {
+it('without local models, the built-in answerer shows nothing, and the local provider shows the line to configure', async () => {
   const user = await openWith({}, nothing);
   await waitFor(() => expect(api.calls('GET /api/models/local')).toHaveLength(1));
   expect(screen.queryByRole('region', { name: words('local.title') })).toBeNull();
@@ -112,7 +112,7 @@ it('nothing is set up: beside the built-in answerer nothing is said, and who ask
   expect(await navigator.clipboard.readText()).toBe('LOCAL_MODELS=http://127.0.0.1:11434');
 });
 
-it('none answers: says so, and asks again', async () => {
+it('reports that no server responds, and retries', async () => {
   const away = { address, software: null, models: [] };
   const user = await openWith({ provider: 'local', name: '' }, { ...nothing, servers: [away] });
   const shown = within(await panel());
@@ -122,14 +122,14 @@ it('none answers: says so, and asks again', async () => {
   await shown.findByRole('button', useFor('useForAnswers', 'llama3.2:3b'));
 });
 
-it('the chosen model is gone: says so, and the others can be chosen', async () => {
+it('reports that the chosen model is gone, and offers the others', async () => {
   await openWith({ provider: 'local', name: '127.0.0.1:9/old' }, offer);
   const shown = within(await panel());
   await shown.findByText(words('local.gone', { name: '127.0.0.1:9/old' }));
   shown.getByRole('button', useFor('useForAnswers', 'llama3.2:3b'));
 });
 
-it('waits and fails visibly', async () => {
+it('shows loading and errors', async () => {
   const user = await openBuilder(
     chatbotFor('member', { name: 'Desk', model: { ...model, provider: 'local', name: '' } }),
     'basic',
@@ -143,7 +143,7 @@ it('waits and fails visibly', async () => {
   await shown.findByRole('button', useFor('useForAnswers', 'llama3.2:3b'));
 });
 
-it('tables of token vectors need no server', async () => {
+it('static embedding tables need no server', async () => {
   const table = { name: 'potion', label: 'potion', kind: 'embedding', sizeBytes: 5e8 } as const;
   await openWith({}, { ...nothing, tables: [table], embedding: { provider: 'static', name: 'potion' } });
   const shown = within(await panel());
@@ -154,7 +154,7 @@ it('tables of token vectors need no server', async () => {
 const builtIn = 'multilingual-e5-small';
 const byBuiltIn: LocalModels = { ...offer, embedding: { provider: 'meaning', name: builtIn }, builtIn };
 
-it('the built-in model serves meaning until another one is chosen, and again once it is given up', async () => {
+it('the built-in model serves semantic search until another one is chosen, and again when that is turned off', async () => {
   const user = await openWith({}, byBuiltIn, 'admin');
   const shown = within(await panel());
   shown.getByText(words('local.builtIn'));

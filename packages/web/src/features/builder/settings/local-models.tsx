@@ -9,12 +9,12 @@ import type { Draft } from '../api/use-draft.ts';
 import { LocalOffer } from './local-offer.tsx';
 import { RetryButton } from './retry-button.tsx';
 
-/** What the operator adds to the settings of the installation. */
+/** Line that the operator adds to the installation's configuration. */
 const variableLine = 'LOCAL_MODELS=http://127.0.0.1:11434';
 
 /**
- * Models of the operator's own machines, each with one button that turns it on. Beside the built-in answerer it stands
- * only where there are some.
+ * Models on the operator's own servers, each with a button that activates it. With the built-in answerer, shown only if there are
+ * any.
  */
 export function LocalModels({ draft }: { draft: Draft }) {
   const { t } = useTranslation('builder');
@@ -63,7 +63,7 @@ function LocalSkeleton({ label }: { label: string }) {
   );
 }
 
-/** Nothing is configured: the line that whoever runs the installation adds. */
+/** If nothing is configured, shows the line that the operator must add. */
 function HowToOffer() {
   const { t } = useTranslation('builder');
   return (

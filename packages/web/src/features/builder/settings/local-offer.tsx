@@ -12,7 +12,7 @@ const softwareNames = { ollama: 'Ollama', 'lm-studio': 'LM Studio', 'llama.cpp':
 
 type LocalOfferProps = { offer: LocalModels; draft: Draft; isBusy: boolean; onRetry: () => void };
 
-/** What each server offers, and the tables that need none. */
+/** Models of each server, and static embedding tables, which need no server. */
 export function LocalOffer({ offer, draft, isBusy, onRetry }: LocalOfferProps) {
   const { t } = useTranslation('builder');
   const { provider, name } = draft.settings.model;
@@ -96,7 +96,7 @@ function ModelOnServer({ model, offer, draft }: { model: LocalModel; offer: Loca
 
 type EmbeddingRowProps = { model: LocalModel; provider: 'local' | 'static'; offer: LocalModels };
 
-/** A model for search by meaning, which an administrator turns on for the whole organization. */
+/** Model for semantic search, which an administrator activates for the whole organization. */
 function EmbeddingRow({ model, provider, offer }: EmbeddingRowProps) {
   const { t } = useTranslation('builder');
   const may = useMay();
@@ -115,7 +115,7 @@ function EmbeddingRow({ model, provider, offer }: EmbeddingRowProps) {
   );
 }
 
-/** The model that serves where no other is chosen: it is turned on by giving the other one up. */
+/** The default model: activated by turning the other one off. */
 function BuiltInRow({ name, offer }: { name: string; offer: LocalModels }) {
   const { t } = useTranslation('builder');
   const may = useMay();

@@ -15,7 +15,7 @@ const known = {
   outputUsdPerMillion: 2,
 } as const;
 
-/** Opens a builder whose catalog of models does not come before the returned function is called. */
+/** Opens the builder with a catalog of models that loads only when the returned function is called. */
 async function openBeforeCatalog() {
   let release = () => {};
   const user = await openBuilder(chatbotFor('member', { name: 'Desk' }), 'basic', 'member', () => {
@@ -31,7 +31,7 @@ async function openBeforeCatalog() {
   return { user, release: () => release() };
 }
 
-it('a provider chosen before the catalog has come gets its first known model once it comes', async () => {
+it('a provider chosen before the catalog has loaded gets its first model afterwards', async () => {
   const { user, release } = await openBeforeCatalog();
   await user.selectOptions(field('model.provider'), 'openai');
   expect(field('model.name')).toHaveProperty('value', '');
@@ -39,7 +39,7 @@ it('a provider chosen before the catalog has come gets its first known model onc
   await waitFor(() => expect(field('model.name')).toHaveProperty('value', 'gpt-5-mini'));
 });
 
-it('a name typed before the catalog has come stays', async () => {
+it('a name typed before the catalog has loaded stays', async () => {
   const { user, release } = await openBeforeCatalog();
   await user.selectOptions(field('model.provider'), 'mistral');
   await user.type(field('model.name'), 'my-own');
@@ -48,7 +48,7 @@ it('a name typed before the catalog has come stays', async () => {
   expect(field('model.name')).toHaveProperty('value', 'my-own');
 });
 
-it('the down arrow opens the known models even where they come after it', async () => {
+it('arrow down opens the list of models even if it loads later', async () => {
   const { user, release } = await openBeforeCatalog();
   await user.selectOptions(field('model.provider'), 'mistral');
   field('model.name').focus();
@@ -57,7 +57,7 @@ it('the down arrow opens the known models even where they come after it', async 
   await screen.findByRole('option', { name: /mistral-small/ });
 });
 
-it('the built-in answerer and back keeps the model and the address', async () => {
+it('switching to the built-in answerer and back keeps the model and the address', async () => {
   const model = {
     provider: 'openai-compatible',
     name: 'my-own',

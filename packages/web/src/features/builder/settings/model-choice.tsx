@@ -17,7 +17,7 @@ import { KeyField } from './key-field.tsx';
 import { LocalModels } from './local-models.tsx';
 import { ModelTest } from './model-test.tsx';
 
-/** The provider and its model, with the address, key and fallbacks that a language model needs. */
+/** Provider and model, with address, key and fallbacks if the provider needs them. */
 export function ModelChoice({ draft }: { draft: Draft }) {
   const { t } = useTranslation('builder');
   const { settings, change, fieldErrors } = draft;
@@ -97,8 +97,8 @@ function ProviderAndName({ draft }: { draft: Draft }) {
 }
 
 /**
- * Changes the provider. A model and a base address belong to one: another starts with its first known model. They wait while
- * the built-in answerer is chosen.
+ * Changes the provider. Model and base address belong to a provider, so a new one starts with its first model in the catalog.
+ * Both are kept while the built-in answerer is selected.
  */
 function useProviderChange({ settings, change }: Draft): (provider: Provider) => void {
   const { model } = settings;

@@ -13,7 +13,7 @@ const maxInstructionsLength = 20_000;
 const maxTokensPerAnswer = 32_000;
 const maxTokensPerMonth = 1_000_000_000_000;
 
-/** What writes the answers, and within which limits. */
+/** The model that writes answers, and its limits. */
 export function ModelSection({ draft }: { draft: Draft }) {
   const { t } = useTranslation('builder');
   const { settings, change, fieldErrors } = draft;

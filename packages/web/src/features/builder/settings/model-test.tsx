@@ -8,7 +8,7 @@ import { errorText } from '../../../lib/api/error-text.ts';
 import { showToast } from '../../../lib/toast/toast-store.ts';
 import type { Draft } from '../api/use-draft.ts';
 
-/** Tries the chatbot's model with the key and the address as they would be saved. */
+/** Tests the chatbot's model with the key and address on screen, saved or not. */
 export function ModelTest({ draft }: { draft: Draft }) {
   const { t } = useTranslation();
   const { chatbotId, settings, typedKey, showProblems } = draft;

@@ -6,7 +6,7 @@ import { Note } from '../../../components/ui/note.tsx';
 import type { Draft } from '../api/use-draft.ts';
 import { FormSection } from './form-section.tsx';
 
-/** Consent, anonymization and retention; saving takes effect at once, without publishing. */
+/** Consent, anonymization and retention; take effect when saved, without publishing. */
 export function PrivacyTab({ draft }: { draft: Draft }) {
   const { t } = useTranslation('builder');
   const { settings, change, fieldErrors } = draft;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { FormSection } from './form-section.tsx';
 
-/** When it was made and changed, and what it has done. */
+/** Dates of creation and change, and usage totals. */
 export function RecordSection({ chatbot }: { chatbot: Chatbot }) {
   const { t } = useTranslation('builder');
   const format = useFormat();

@@ -2,7 +2,7 @@ import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
 
-/** Asks again, below a note that says what is missing. */
+/** Retry button below a note about a missing model or server. */
 export function RetryButton({ isBusy, onRetry }: { isBusy: boolean; onRetry: () => void }) {
   const { t } = useTranslation('common');
   return (

@@ -15,7 +15,7 @@ const withModel = (model: Partial<typeof base.model>) =>
   chatbotFor('member', { name: 'Desk', model: { ...base.model, ...model } });
 const openAi = { provider: 'openai', name: 'gpt-5-mini' } as const;
 
-/** Saves and returns what was sent besides the revision. */
+/** Saves and returns the request body without the revision. */
 async function save(user: UserEvent): Promise<unknown> {
   await user.click(screen.getByRole('button', { name: words('header.save') }));
   await findToast(words('toast.saved'));
@@ -23,7 +23,7 @@ async function save(user: UserEvent): Promise<unknown> {
   return sent;
 }
 
-it('wants a name and says what each status means', async () => {
+it('requires a name and explains each status', async () => {
   const user = await openBuilder(chatbotFor('member', { name: 'Desk' }));
   await fill(user, field('basic.name'), ' ');
   expect(problemOf(field('basic.name'))).toBe(t('chatbots:fields.nameRequired'));
@@ -33,7 +33,7 @@ it('wants a name and says what each status means', async () => {
   expect(await save(user)).toEqual({ status: 'paused' });
 });
 
-it('leads a chatbot without knowledge to it, and only who may add some', async () => {
+it('links a chatbot without knowledge to the knowledge tab', async () => {
   const desk = chatbotFor('member', { name: 'Desk' });
   await openBuilder(desk);
   const link = screen.getByRole('link', { name: words('basic.addKnowledge') });
@@ -45,7 +45,7 @@ it('does not ask a viewer for knowledge', async () => {
   expect(screen.queryByText(words('basic.noKnowledge'))).toBeNull();
 });
 
-it('the built-in model asks for no name, key or fallbacks', async () => {
+it('the built-in answerer has no fields for name, key or fallbacks', async () => {
   await openBuilder(chatbotFor('member', { name: 'Desk' }));
   screen.getByText(words('model.builtinNote'));
   expect(screen.queryByLabelText(words('model.name'))).toBeNull();
@@ -53,7 +53,7 @@ it('the built-in model asks for no name, key or fallbacks', async () => {
   expect(screen.queryByRole('group', { name: new RegExp(words('model.fallbacks')) })).toBeNull();
 });
 
-it('another provider takes neither model nor address of the one before along', async () => {
+it('changing the provider drops the model and address of the previous one', async () => {
   const user = await openBuilder(
     withModel({ provider: 'openai-compatible', name: 'own', baseUrl: 'https://a.example' }),
   );
@@ -64,7 +64,7 @@ it('another provider takes neither model nor address of the one before along', a
   expect(await save(user)).toEqual({ model: { provider: 'mistral', name: 'mistral-small', baseUrl: null } });
 });
 
-it('suggests the known models of the provider with their price', async () => {
+it('suggests the provider’s models with their prices', async () => {
   const known = {
     kind: 'chat',
     contextTokens: 128_000,
@@ -87,7 +87,7 @@ it('suggests the known models of the provider with their price', async () => {
   expect(screen.queryByRole('option', { name: /mistral-small/ })).toBeNull();
 });
 
-it('sends a key of its own once, and shows afterwards how it ends', async () => {
+it('sends a key once, and afterwards shows its last characters', async () => {
   const desk = withModel(openAi);
   const user = await openBuilder(desk);
   await user.click(screen.getByRole('switch', { name: words('model.ownKey') }));
@@ -144,7 +144,7 @@ it('adds, moves and removes fallbacks, three at most', async () => {
   });
 });
 
-it('shows at a fallback what the server says about it', async () => {
+it('shows the server’s error at the fallback', async () => {
   const desk = withModel({ ...openAi, fallbacks: [{ provider: 'groq', name: 'llama' }] });
   const user = await openBuilder(desk);
   const model = screen.getByRole('combobox', { name: words('model.fallbackName', { n: 1 }) });
@@ -156,7 +156,7 @@ it('shows at a fallback what the server says about it', async () => {
   await findProblem(model, t('common:validation.modelNameRequired'));
 });
 
-it('keeps the numbers of the model within their bounds', async () => {
+it('clamps the model’s numbers to their range', async () => {
   const user = await openBuilder(withModel(openAi));
   await fill(user, field('model.maxTokens'), '0');
   expect(problemOf(field('model.maxTokens'))).toBe(t('common:ui.numberRange', { min: 1, max: 32_000 }));
@@ -174,7 +174,7 @@ it('keeps the numbers of the model within their bounds', async () => {
   });
 });
 
-it('what sources do not support can be left out of the answers of models, and of theirs alone', async () => {
+it('can leave unsupported sentences out of the answers of models', async () => {
   const user = await openBuilder(withModel(openAi));
   const name = words('model.hideUnsupported');
   screen.getByText(t('builder:model.hideUnsupportedHint'));
@@ -186,7 +186,7 @@ it.each([
   ['0', 0],
   ['', null],
 ])(
-  'BLD-05: a monthly limit of “%s” is unlimited, as its hint says, and is saved so',
+  'BLD-05: saves a monthly limit of “%s”, which means unlimited according to its hint',
   async (typed, saved) => {
     const user = await openBuilder(withModel({ ...openAi, monthlyTokenLimit: 1_000 }));
     screen.getByText('Empty or 0 means unlimited.');
@@ -221,7 +221,7 @@ it('sends shape, identity and placement of the chat', async () => {
   });
 });
 
-it('does not take a color that is none', async () => {
+it('rejects text that is not a color', async () => {
   const user = await openBuilder(chatbotFor('member', { name: 'Desk' }), 'appearance');
   const color = await screen.findByLabelText(words('appearance.color'));
   await fill(user, color, 'red');
@@ -229,7 +229,7 @@ it('does not take a color that is none', async () => {
   expect(screen.getByRole('button', { name: words('header.save') })).toHaveProperty('disabled', true);
 });
 
-it('PRIV-07, PRIV-08: anonymized conversations give no leads; leads stay off when they could be taken again', async () => {
+it('PRIV-07, PRIV-08: anonymization turns leads off, and they stay off when it ends', async () => {
   const user = await openBuilder(chatbotFor('member', { name: 'Desk' }), 'privacy');
   const leads = screen.getByRole('switch', { name: words('privacy.leadExtraction') });
   expect(leads.getAttribute('aria-checked')).toBe('true');
@@ -280,7 +280,7 @@ describe('PRIV-01: banner, policy address and text of consent', () => {
     expect(await save(user)).toEqual({ privacy: consent });
   });
 
-  it('are there again when the tab is opened anew', async () => {
+  it('are shown again when the tab is reopened', async () => {
     const privacy = { ...base.privacy, ...consent };
     await openBuilder(chatbotFor('member', { name: 'Desk', privacy }), 'privacy');
     expect(banner().getAttribute('aria-checked')).toBe('true');
@@ -294,7 +294,7 @@ describe('answers', () => {
   const means = (n: number) => screen.getByLabelText(`${words('answers.means')} ${n}`);
   const withAnswers = (answers: typeof base.answers) => chatbotFor('member', { name: 'Desk', answers });
 
-  it('keeps synonyms by keyboard alone, without rows that were left empty', async () => {
+  it('edits synonyms by keyboard alone, and drops empty rows', async () => {
     const user = await openBuilder(withAnswers({ synonyms: [], smallTalk: {}, hideUnsupported: false }));
     screen.getByText(words('answers.synonymsNone'));
     screen.getByRole('button', { name: words('answers.synonymAdd') }).focus();
@@ -325,7 +325,7 @@ describe('answers', () => {
     expect(await save(user)).toEqual({ answers: { synonyms: synonyms.slice(1) } });
   });
 
-  it('says at the row what the server refuses', async () => {
+  it('shows server errors at their rows', async () => {
     const user = await openBuilder(withAnswers({ synonyms: [], smallTalk: {}, hideUnsupported: false }));
     await user.click(screen.getByRole('button', { name: words('answers.synonymAdd') }));
     await user.click(screen.getByRole('button', { name: words('answers.synonymAdd') }));
@@ -339,7 +339,7 @@ describe('answers', () => {
     expect([means(1), means(2)].map((input) => input.getAttribute('aria-invalid'))).toEqual([null, 'true']);
   });
 
-  it('shows the default of each text of small talk, and sends an own one or an emptied one', async () => {
+  it('shows the default of each small talk text, and sends a changed or emptied one', async () => {
     const user = await openBuilder(
       withAnswers({ synonyms: [], smallTalk: { thanks: 'Any time.' }, hideUnsupported: false }),
     );

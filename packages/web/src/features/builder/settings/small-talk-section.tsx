@@ -10,7 +10,7 @@ import { Textarea } from '../../../components/ui/textarea.tsx';
 import type { Draft } from '../api/use-draft.ts';
 import { FormSection } from './form-section.tsx';
 
-/** What the chatbot replies where a visitor does not ask about its sources; an empty field keeps the default. */
+/** Replies to messages that are not about the sources; an empty field keeps the default. */
 export function SmallTalkSection({ draft }: { draft: Draft }) {
   const { t } = useTranslation(['builder', 'chat']);
   const { smallTalk } = draft.settings.answers;

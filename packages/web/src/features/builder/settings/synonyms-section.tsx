@@ -13,7 +13,7 @@ import { FormSection } from './form-section.tsx';
 
 type Synonym = Draft['settings']['answers']['synonyms'][number];
 
-/** Words of visitors, and what the chatbot's sources call them. */
+/** Visitors' words, and the terms used in the chatbot's sources. */
 export function SynonymsSection({ draft }: { draft: Draft }) {
   const { t } = useTranslation('builder');
   const { synonyms } = draft.settings.answers;
@@ -110,7 +110,7 @@ function SynonymRow({ synonym, place, error, onChange, onRemove }: SynonymRowPro
   );
 }
 
-/** Seen above the first row only, and read with the number of the row. */
+/** Visible above the first row only; the accessible name includes the row's number. */
 function RowLabel({ htmlFor, place, text }: { htmlFor: string; place: number; text: string }) {
   return (
     <label htmlFor={htmlFor} className={place === 1 ? 'text-12 text-text-3' : 'sr-only'}>
@@ -120,7 +120,7 @@ function RowLabel({ htmlFor, place, text }: { htmlFor: string; place: number; te
   );
 }
 
-/** What the server says about a row: what was sent leaves out the empty ones. */
+/** Returns the server's error for a row; its indices skip empty rows, which are not sent. */
 function errorOf(
   errors: Readonly<Record<string, string>>,
   synonyms: readonly Synonym[],

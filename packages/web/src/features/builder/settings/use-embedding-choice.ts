@@ -8,8 +8,8 @@ import { showToast } from '../../../lib/toast/toast-store.ts';
 export type Embedding = NonNullable<LocalModels['embedding']>;
 
 /**
- * Turns a model for search by meaning on or off, for the whole organization and at once. Without one, the built-in model
- * serves if there is one.
+ * Turns a model for semantic search on or off, immediately and for the whole organization. When turned off, the built-in model is
+ * used, if there is one.
  */
 export function useEmbeddingChoice(builtIn: string | null) {
   const { t } = useTranslation('builder');

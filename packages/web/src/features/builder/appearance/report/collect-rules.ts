@@ -1,6 +1,6 @@
 import type { AxeResults, Result } from 'axe-core';
 
-/** From worst to best; what axe cannot judge by itself is to be looked at by a person. */
+/** From worst to best; `review` is what axe cannot decide, so that a person must check it. */
 export const outcomes = ['failed', 'review', 'passed', 'inapplicable'] as const;
 export type Outcome = (typeof outcomes)[number];
 
@@ -9,15 +9,15 @@ export type RuleRow = {
   help: string;
   /** Clauses of EN 301 549, such as `9.1.4.3`. */
   clauses: string[];
-  /** The worst of all looks. */
+  /** Worst outcome of all views. */
   outcome: Outcome;
-  /** Where it failed or is to be looked at. */
+  /** Elements that failed or need a review. */
   places: { look: string; element: string }[];
 };
 
 const maxPlaces = 20;
 
-/** One row a rule over all looks, the worst first. */
+/** Merges the results of all views into one row per rule, worst first. */
 export function collectRules(found: readonly { look: string; results: readonly AxeResults[] }[]): RuleRow[] {
   const rows = new Map<string, RuleRow>();
   for (const { look, results } of found) {

@@ -8,13 +8,13 @@ import type { SampleWords } from './report-states.ts';
 
 const options: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-  // The chat is checked by itself.
+  // The chat's iframe is checked separately.
   iframes: false,
 };
-/** Colors change within 200 ms. */
+/** Color transitions take up to 200 ms. */
 const drawMs = 400;
 
-/** What axe finds in the widget as it stands on its page: in its launcher, and in the chat if that is open. */
+/** Returns axe's results for the widget on its page: for the launcher, and for the chat if it is open. */
 export async function inspectLook(
   page: Document,
   widget: StagedWidget,
@@ -27,7 +27,7 @@ export async function inspectLook(
   return chat ? [launcher, await (await axeOf(chat)).run(chat, options)] : [launcher];
 }
 
-/** axe looks at the window it was loaded in, so each document has its own. It is fetched when the first report is made. */
+/** Loads axe into a document; axe only inspects the window that it was loaded in. Downloaded with the first report. */
 async function axeOf(document: Document): Promise<typeof axe> {
   const view: (Window & { axe?: typeof axe }) | null = document.defaultView;
   if (view && !view.axe) {

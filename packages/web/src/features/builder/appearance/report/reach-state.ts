@@ -4,7 +4,7 @@ import { type SampleWords, sampleAnswer } from './report-states.ts';
 const readyLimitMs = 15_000;
 const pollMs = 50;
 
-/** What is there once the chat stands at a state. */
+/** Selector that matches once the chat has reached the state. */
 const signs: Record<ReportState, string> = {
   start: 'textarea:not(:disabled)',
   outsideHours: '.closed summary',
@@ -15,7 +15,7 @@ const signs: Record<ReportState, string> = {
   conversation: '.answer .sources',
 };
 
-/** Waits until the open chat shows a state, and unfolds what it hides. @throws when it does not come in time */
+/** Waits until the open chat reaches a state, then expands collapsed content. @throws if it takes too long */
 export async function reachState(
   chat: () => Document | null,
   state: ReportState,
@@ -23,7 +23,7 @@ export async function reachState(
 ): Promise<Document> {
   const shows = (sign: string) => Boolean(chat()?.querySelector(sign));
   if (state === 'conversation' && !shows(signs.conversation)) {
-    // What the chat opened with in the state before is gone once its settings have come.
+    // The opening message of the previous state disappears once the new settings arrive.
     await until(() => shows(signs.start) && !shows('.answer'));
     ask(chat(), words);
   }
@@ -34,7 +34,7 @@ export async function reachState(
   return page;
 }
 
-/** Asks a question as a visitor does; a made-up answer takes the place of the server's. */
+/** Asks a question like a visitor; a sample answer replaces the server's. */
 function ask(chat: Document | null, { question, ...words }: SampleWords): void {
   const view = chat?.defaultView;
   const field = chat?.querySelector('textarea');

@@ -25,7 +25,7 @@ const variants = {
   inapplicable: 'outline',
 } as const;
 
-/** Checks the widget in each of its looks, as it is on the screen, and offers what was found as a file. */
+/** Checks the widget as shown on screen in all its views, and offers the result as a file. */
 export function ReportDialog({ draft, onClose }: { draft: Draft; onClose: () => void }) {
   const { t, i18n } = useTranslation('builder');
   const format = useFormat();
@@ -129,7 +129,7 @@ function Findings({ rows }: { rows: readonly RuleRow[] }) {
           {rows.map((row) => (
             <tr key={row.rule}>
               <td className="w-full">
-                {/* axe speaks English. */}
+                {/* axe's texts are in English. */}
                 <span lang="en" dir="ltr">
                   {row.help}
                 </span>

@@ -1,6 +1,6 @@
 import type { StageView } from '../stage/widget-stage.tsx';
 
-/** What the open chat stands at: its first view, what stands before it or beside it, and a conversation. */
+/** States of the open chat: its first view, those before or beside it, and a conversation. */
 export const reportStates = [
   'start',
   'outsideHours',
@@ -14,8 +14,8 @@ export type ReportState = (typeof reportStates)[number];
 export type ReportLook = StageView & { state: ReportState };
 
 /**
- * Everything that a visitor may see of the widget: closed and open, on each device, in each scheme and direction; then each
- * further state of the open chat in both schemes. A conversation cannot be taken back, so it comes last.
+ * All views of the widget: closed and open, on each device, in each color scheme and text direction; then each further state of
+ * the open chat in both color schemes. The conversation comes last, because it cannot be undone.
  */
 export const reportLooks: readonly ReportLook[] = [
   ...(['desk', 'phone'] as const).flatMap((device) =>

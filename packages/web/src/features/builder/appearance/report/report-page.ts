@@ -13,7 +13,7 @@ export type ReportPage = {
 const style =
   'body{font:15px/1.5 system-ui,sans-serif;max-width:1000px;margin:40px auto;padding:0 20px;overflow-wrap:anywhere}table{border-collapse:collapse;width:100%}th,td{border:1px solid #aaa;padding:6px 8px;text-align:start;vertical-align:top}ul{margin:4px 0 0;padding-inline-start:18px;font-size:13px}th,td{hyphens:auto}@media(max-width:600px){body{margin:20px auto;padding:0 12px}th,td{padding:4px 6px}}';
 
-/** The report as a page that stands by itself. */
+/** Returns the report as a standalone HTML page. */
 export function reportPage({ lang, dir, title, notes, heads, rows }: ReportPage): string {
   const cells = rows.map(({ row, outcome }) => {
     const places = row.places.map(

@@ -1,12 +1,12 @@
 import type { Message, MessageInput, PublicChatbot } from '@parley/contracts/resources/chat';
 import type { ReportState } from './report-looks.ts';
 
-/** The words of made-up messages and forms, in the editor's language. */
+/** Sample texts for messages and forms, in the editor's language. */
 export type SampleWords = Record<'question' | 'answer' | 'source' | 'email' | 'agree', string> & {
   choices: readonly string[];
 };
 
-/** The settings of a chat that stands at this state. */
+/** Returns settings that put the chat into the state. */
 export function configAt(config: PublicChatbot, state: ReportState, words: SampleWords): PublicChatbot {
   const before = {
     ...config,
@@ -49,7 +49,7 @@ function choicesOf({ question, choices }: SampleWords): MessageInput {
   return { id: 'sample.choice', type: 'choice', required: true, label: question, options, multiple: false };
 }
 
-/** The events of a made-up answer with a source, as the server would stream them; no model is asked. */
+/** Returns a stream with a sample answer and its source, as the server would send it; no model is called. */
 export function sampleAnswer({ answer, source, question }: SampleWords): Response {
   const id = '0199c0de-0000-7000-8000-000000000001';
   const message: Message = {

@@ -21,7 +21,7 @@ it('the first view is seen in every scheme, direction and size, and each further
   );
 });
 
-it('a rule has its clauses of EN 301 549 and the worst that was found, with its place', () => {
+it('lists for each rule its clauses of EN 301 549 and the worst result with its element', () => {
   const rows = collectRules([
     { look: 'light', results: found({ passes: [result('color-contrast'), result('label')] }) },
     { look: 'dark', results: found({ violations: [result('color-contrast', ['#bubble'])] }) },
@@ -38,7 +38,7 @@ it('a rule has its clauses of EN 301 549 and the worst that was found, with its 
   ]);
 });
 
-it('SEC-22: the file shows names and elements as they are written', () => {
+it('SEC-22: escapes names and elements in the file', () => {
   const [row] = collectRules([
     { look: '<b>', results: found({ violations: [result('x', ['a[title="<img onerror=1>"]'])] }) },
   ]);

@@ -9,7 +9,7 @@ import type { SampleWords } from './report-states.ts';
 
 type Staged = { page: Document; widget: StagedWidget };
 
-/** Goes through all looks once the widget stands on its page; `rows` is null until all were seen. */
+/** Inspects all views once the widget is on its page; `rows` is null until all are done. */
 export function useInspection(words: SampleWords) {
   const { t } = useTranslation('builder');
   const [staged, stage] = useState<Staged | null>(null);

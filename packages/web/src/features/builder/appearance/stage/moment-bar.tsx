@@ -7,7 +7,7 @@ import type { Moment } from './moment.ts';
 
 type MomentBarProps = { draft: Draft; moment: Moment; onMoment: (moment: Moment) => void };
 
-/** Chooses a page with questions of its own, and whether the business is closed; nothing where neither is set. */
+/** Selects a page with its own questions, and whether the business is closed; nothing if neither is configured. */
 export function MomentBar({ draft, moment, onMoment }: MomentBarProps) {
   const { t } = useTranslation('builder');
   const { appearance, deployment } = draft.settings;

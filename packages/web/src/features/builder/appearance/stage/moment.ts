@@ -1,8 +1,8 @@
-/** Where and when a visitor looks at the chat. */
+/** Page and time at which the chat is previewed. */
 export type Moment = {
-  /** Of the pages with questions of their own; null on any other. */
+  /** Index among the pages with their own questions; null for any other page. */
   page: number | null;
-  /** Whether the business is closed; null for what holds now. */
+  /** Whether the business is closed; null for its current state. */
   isClosed: boolean | null;
 };
 

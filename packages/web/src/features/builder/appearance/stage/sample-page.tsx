@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 const grounds = { light: ['#ffffff', '#e8e5ee'], dark: ['#191521', '#2e283b'] } as const;
 const tiles = [1, 2, 3, 4, 5, 6];
 
-/** A made-up page of the owner's site behind the widget: shapes without words. */
+/** Sample of the owner's site behind the widget: shapes without text. */
 export function SamplePage({ scheme, columns }: { scheme: 'light' | 'dark'; columns: number }) {
   const [ground, shape] = grounds[scheme];
   const bar = (width: string, height: number): CSSProperties => ({

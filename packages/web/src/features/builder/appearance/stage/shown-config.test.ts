@@ -40,7 +40,7 @@ it('the questions of a page are shown while they are typed', () => {
   expect(promptsOf(shown({}, { page: 0 }))).toEqual(['What does it cost?']);
 });
 
-it('the note outside of business hours is shown before they are saved', () => {
+it('shows the note outside business hours before the hours are saved', () => {
   expect(shown({}).closed).toBeNull();
   expect(shown({}, { isClosed: true }).closed).toEqual({
     opensAt: '2026-11-30T09:00:00.000Z',
@@ -51,7 +51,7 @@ it('the note outside of business hours is shown before they are saved', () => {
   expect(shown({ hours: null }, { isClosed: true }).closed).toBeNull();
 });
 
-it('no form is offered where contact details are not kept', () => {
+it('offers no form if contact details are not stored', () => {
   const privacy = { ...settings.privacy, anonymization: 'full' as const };
   expect(shown({ privacy }, { isClosed: true }).closed?.input).toBeNull();
 });

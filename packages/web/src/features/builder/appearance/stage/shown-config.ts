@@ -12,9 +12,9 @@ type Settings = Pick<Chatbot, 'name' | 'companyName' | 'appearance' | 'privacy'>
 };
 
 /**
- * The public settings as visitors would get them if the chatbot were published as it is on the screen.
- * @param saved those of the saved draft.
- * @param css the owner's rules, checked by the server.
+ * Returns the public settings that visitors would get if the chatbot were published as shown on screen.
+ * @param saved public settings of the saved draft.
+ * @param css the owner's CSS, validated by the server.
  */
 export function shownConfig(
   { closedForm, ...saved }: PreviewConfig,
@@ -51,7 +51,7 @@ export function shownConfig(
         ...appearance,
         theme: scheme ?? appearance.theme,
         suggestedPrompts: prompts.map((prompt) => prompt.trim()).filter(Boolean),
-        // The page around is the builder's.
+        // The page around the preview is the builder, so page rules must not match it.
         pagePrompts: [],
       },
       css,

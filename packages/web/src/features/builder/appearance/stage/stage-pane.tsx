@@ -12,7 +12,7 @@ import { type StageView, WidgetStage } from './widget-stage.tsx';
 
 const size = { 'aria-hidden': true, size: 16 } as const;
 
-/** The visitor's widget with every change on the screen, saved or not, in each of its looks. */
+/** Live preview of the widget with all changes on screen, saved or not, in each of its views. */
 export function StagePane({ draft, className }: { draft: Draft; className?: string }) {
   const { t } = useTranslation('builder');
   const { appearance, id, name } = draft.settings;

@@ -4,15 +4,15 @@ import { toSettings } from '@parley/widget/settings';
 import { chatPath } from '../../../../components/chatbot/share-snippets.ts';
 
 export type StagedWidget = {
-  /** The element on the page that holds the launcher. */
+  /** Element on the page that contains the launcher. */
   host: HTMLElement;
   show(config: PublicChatbot, isOpen: boolean, dir: 'ltr' | 'rtl'): void;
-  /** The page of the open chat, once it has begun. */
+  /** Document of the open chat, once it has loaded. */
   chat(): Document | null;
   remove(): void;
 };
 
-/** The launcher and the chat that visitors get, drawn into a page of ours with settings that are not saved yet. */
+/** Renders the real launcher and chat into a page of the builder, with unsaved settings. */
 export function stageWidget(
   page: Document,
   { chatbotId, onToggle }: { chatbotId: string; onToggle: () => void },

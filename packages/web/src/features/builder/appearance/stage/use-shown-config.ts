@@ -8,7 +8,7 @@ import type { Moment } from './moment.ts';
 import { type PreviewConfig, type Scheme, shownConfig } from './shown-config.ts';
 
 /**
- * The public settings with the changes on the screen, saved or not; null until the saved ones are read.
+ * Returns the public settings with the changes on screen, saved or not; null until the saved ones are loaded.
  * @param scheme null for the chatbot's own.
  */
 export function useShownConfig(

@@ -24,11 +24,11 @@ type WidgetStageProps = {
   /** Names the frame. */
   title: string;
   onToggle: () => void;
-  /** Gets the widget and its page, for looking into them. */
+  /** Receives the widget and its page, for inspection. */
   onStaged?: (staged: { page: Document; widget: StagedWidget }) => void;
 };
 
-/** A made-up page with the visitor's own widget on it, scaled to the room there is. */
+/** Sample page with the real widget on it, scaled to fit. */
 export function WidgetStage({ chatbotId, config, view, title, onToggle, onStaged }: WidgetStageProps) {
   const [page, setPage] = useState<Document | null>(null);
   const widget = useRef<StagedWidget | null>(null);
@@ -64,7 +64,7 @@ export function WidgetStage({ chatbotId, config, view, title, onToggle, onStaged
   );
 }
 
-/** How far something of this size must shrink to fit into its holder. */
+/** Returns the scale at which content of this size fits into its container. */
 function useScale(width: number, height: number) {
   const holder = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState({ width, height });

@@ -20,7 +20,7 @@ async function openDialog() {
   return { user, dialog: await findDialog(words('api.title')) };
 }
 
-it('KB-05: shows what an API yields before it is added, and adds it with how it is read', async () => {
+it('KB-05: previews the items of an API before it is added, and adds it with its settings', async () => {
   const { user, dialog } = await openDialog();
   api.respond(look, {
     items: 40,
@@ -60,7 +60,7 @@ it('KB-05: shows what an API yields before it is added, and adds it with how it 
   ]);
 });
 
-it('KB-05: a body is sent with POST alone, a parameter counts up from where it is told', async () => {
+it('KB-05: sends a body only with POST, and counts the page parameter from the given start', async () => {
   const { user, dialog } = await openDialog();
   api.refuse(look, 'api_not_read', { message: 'The API could not be read: Connection failed' });
   await fill(user, dialog.getByLabelText(field('url')), url);
@@ -84,7 +84,7 @@ it('KB-05: a body is sent with POST alone, a parameter counts up from where it i
   );
 });
 
-it('KB-05: says at the fields what is wrong, and asks nobody without an address', async () => {
+it('KB-05: shows errors at their fields, and sends nothing without an address', async () => {
   const { user, dialog } = await openDialog();
   await user.click(dialog.getByRole('button', { name: words('api.submit') }));
   expect(problemOf(dialog.getByLabelText(field('name')))).toBe(words('paste.nameRequired'));
@@ -105,7 +105,7 @@ it('KB-05: says at the fields what is wrong, and asks nobody without an address'
   expect(problemOf(dialog.getByLabelText(field('url')))).toBe('Not public');
 });
 
-it('KB-05: changes a source; values of its headers stay unless they are typed again', async () => {
+it('KB-05: edits a source; header values stay unless they are typed again', async () => {
   const source = sampleSource('Boats', {
     type: 'api',
     url,

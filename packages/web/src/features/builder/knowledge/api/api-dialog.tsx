@@ -23,7 +23,7 @@ type ApiDialogProps = {
   onClose: () => void;
 };
 
-/** An address, how its items are read, and what comes of it before it is saved. */
+/** Address of an API and how its items are read, with a preview before saving. */
 export function ApiDialog({ chatbotId, source, onClose }: ApiDialogProps) {
   const { t } = useTranslation('knowledgeBase');
   const [name, setName] = useState(source?.name ?? '');
@@ -93,7 +93,7 @@ export function ApiDialog({ chatbotId, source, onClose }: ApiDialogProps) {
   );
 }
 
-/** A change names the fields below the part that it replaces. */
+/** When an existing source is edited, the server prefixes field paths with `api.`. */
 function fieldsOf({ fields }: ApiError): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([path, problem]) => [path.replace(/^api\./, ''), problem]),

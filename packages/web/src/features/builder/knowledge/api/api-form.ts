@@ -12,7 +12,7 @@ export type HeaderRow = {
   isKept?: boolean;
 };
 
-/** How an API is read, as it is typed. */
+/** Typed values of the API form. */
 export type ApiForm = {
   url: string;
   method: ApiMethod;
@@ -49,7 +49,7 @@ export const newApiForm: ApiForm = {
   nextParameter: '',
 };
 
-/** The form as it is sent. Rows of headers without a name are left out. */
+/** Returns the request body for a new source, without header rows that have no name. */
 export function apiOf(form: ApiForm) {
   const { headers, pagination: _, parameter, first, step, nextPath, nextParameter, body, ...rest } = form;
   return {
@@ -61,7 +61,7 @@ export function apiOf(form: ApiForm) {
   };
 }
 
-/** The form as a change of a source is sent: values that were not typed again stay. */
+/** Returns the request body for a change; header values that were not typed again stay stored. */
 export function changedApiOf(form: ApiForm) {
   const headers = writtenHeaders(form.headers);
   return {
@@ -73,7 +73,7 @@ export function changedApiOf(form: ApiForm) {
   };
 }
 
-/** How the API of a source is read now. */
+/** Returns the form values of an existing source. */
 export function formOf({ url, api }: Source): ApiForm {
   if (!api) return newApiForm;
   const { headers, pagination, ...read } = api;
@@ -93,7 +93,7 @@ export function formOf({ url, api }: Source): ApiForm {
   };
 }
 
-/** The rows that say something; errors of the server count these. */
+/** Returns the rows that are not empty; the indices in the server's errors refer to these. */
 export function writtenHeaders(headers: readonly HeaderRow[]): HeaderRow[] {
   return headers.filter(({ name, value }) => name.trim() !== '' || value !== '');
 }

@@ -10,11 +10,11 @@ import type { ApiPreviewRead } from './use-api-source.ts';
 
 type ApiPreviewProps = { preview: ApiPreviewRead; form: ApiForm; onLook: () => void };
 
-/** The first items as they would be read, on request. */
+/** On request, shows the first items as they would be read. */
 export function ApiPreview({ preview, form, onLook }: ApiPreviewProps) {
   const { t } = useTranslation('knowledgeBase');
   const { data, error } = preview;
-  // What is wrong with a field is said there.
+  // Errors of fields are shown at the fields.
   const isFieldError = error instanceof ApiError && Object.keys(error.fields).length > 0;
   return (
     <section aria-label={t('api.preview')} aria-busy={preview.isPending} className="flex flex-col gap-2">

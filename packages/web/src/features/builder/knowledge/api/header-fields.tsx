@@ -11,11 +11,11 @@ import { type HeaderRow, writtenHeaders } from './api-form.ts';
 type HeaderFieldsProps = {
   headers: HeaderRow[];
   onHeadersChange: (headers: HeaderRow[]) => void;
-  /** Path of a field → the server's sentence. */
+  /** Server's error by path of the field. */
   errors: Readonly<Record<string, string>>;
 };
 
-/** Names and values that are sent with each request; a value is hidden like a password. */
+/** Request headers; values are hidden like passwords. */
 export function HeaderFields({ headers, onHeadersChange, errors }: HeaderFieldsProps) {
   const { t } = useTranslation('knowledgeBase');
   const nextId = useRef(0);

@@ -6,7 +6,7 @@ import type { ApiFieldsProps } from './request-fields.tsx';
 
 const example = '{{name}}: {{description}}';
 
-/** Where the items stand, and what of each is read. */
+/** Path of the items in the response, and the fields read from each. */
 export function ItemFields({ value, onValueChange, errors }: ApiFieldsProps) {
   const { t } = useTranslation('knowledgeBase');
   return (

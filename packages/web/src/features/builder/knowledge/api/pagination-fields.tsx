@@ -6,7 +6,7 @@ import { Select } from '../../../../components/ui/select.tsx';
 import { PathField } from './path-field.tsx';
 import type { ApiFieldsProps } from './request-fields.tsx';
 
-/** How further items are asked for. */
+/** How to request further pages of items. */
 export function PaginationFields({ value, onValueChange, errors }: ApiFieldsProps) {
   const { t } = useTranslation('knowledgeBase');
   return (

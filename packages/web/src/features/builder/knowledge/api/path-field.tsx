@@ -11,7 +11,7 @@ type PathFieldProps = {
   required?: boolean;
 };
 
-/** Where something stands in JSON, or a name in it. */
+/** Field for a JSON path or property name. */
 export function PathField({
   label,
   value,

@@ -11,7 +11,7 @@ import { HeaderFields } from './header-fields.tsx';
 export type ApiFieldsProps = {
   value: ApiForm;
   onValueChange: (part: Partial<ApiForm>) => void;
-  /** Path of a field → the server's sentence. */
+  /** Server's error by path of the field. */
   errors: Readonly<Record<string, string>>;
 };
 

@@ -5,10 +5,10 @@ import type { RefreshInterval } from '../refresh-field.tsx';
 import { invalidateSourceCount, keepSource } from '../sources-cache.ts';
 import { type ApiForm, apiOf, changedApiOf } from './api-form.ts';
 
-/** Reading a slow API takes the server up to half of this. */
+/** The server may need up to half of this to read a slow API. */
 const timeoutMs = 60_000;
 
-/** The first items of an API as they would be read, and the form that they were read with; the server stores nothing. */
+/** Previews the first items of an API together with the form values used; the server stores nothing. */
 export function useApiPreview(sourceId?: string) {
   return useMutation({
     mutationFn: async (form: ApiForm) => ({
@@ -25,7 +25,7 @@ export type ApiPreviewRead = ReturnType<typeof useApiPreview>;
 
 type NamedApi = { form: ApiForm; name: string; refresh: RefreshInterval };
 
-/** Adds what an API returns as a source, or changes how that of a source is read. */
+/** Adds an API as a source, or changes the settings of one. */
 export function useSaveApi(chatbotId: string, source: Source | undefined, onSaved: () => void) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import { apiPath, call } from '../../../../lib/api/client.ts';
 
 const explain = 'POST /api/chatbots/{chatbotId}/knowledge/explain';
 
-/** The path of what the saved draft answers; queries below it are asked again when knowledge or the draft changes. */
+/** Path of explained answers of the saved draft; queries below it are invalidated when knowledge or the draft changes. */
 export function explainPath(chatbotId: string): string {
   return apiPath(explain, { params: { chatbotId } });
 }

@@ -9,7 +9,7 @@ import { piecesOf } from './pieces-of.ts';
 
 type Passage = ExplainedAnswer['passages'][number];
 
-/** The passages in the order in which they were read, with what each search said and what the answer took. */
+/** Passages in the order in which they were considered, with their rank in each search and the sentences used. */
 export function ExplainedPassages({ passages }: { passages: readonly Passage[] }) {
   const { t } = useTranslation('knowledgeBase');
   const format = useFormat();
@@ -53,7 +53,7 @@ function RankWords({ ranks: { text, vector, reranker = null } }: Pick<Passage, '
   return <p className="mt-1 text-12 text-text-3">{commaList(ranks, i18n.language)}</p>;
 }
 
-/** Whole where the answer took something of it, else its beginning. */
+/** Full text if the answer used some of it, else only its beginning. */
 function PassageText({ passage: { text, chosen } }: { passage: Passage }) {
   return (
     <p

@@ -15,7 +15,7 @@ const kindKeys = {
   topic: 'why.question.topic',
 } as const satisfies Record<Question['kind'], string>;
 
-/** What the question asks for, what it goes on from, and in how many passages each of its words stands. */
+/** Analysis of the question: its intent, the earlier message it refers to, and the number of passages with each of its words. */
 export function ExplainedQuestion({ question }: { question: Question }) {
   const { t, i18n } = useTranslation('knowledgeBase');
   const { kind, language, goesOnFrom, words } = question;

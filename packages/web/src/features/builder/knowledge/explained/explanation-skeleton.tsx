@@ -1,6 +1,5 @@
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 
-/** In the place of an explanation that is on its way. */
 export function ExplanationSkeleton() {
   return (
     <div className="mt-4 flex flex-col gap-2">

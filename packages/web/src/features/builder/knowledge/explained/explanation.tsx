@@ -11,7 +11,7 @@ import { GivenAnswer } from './given-answer.tsx';
 
 type ExplanationProps = { explained: ExplainedAnswer; model: Chatbot['model'] };
 
-/** The answer as a visitor would read it, and how it came about, in words. */
+/** The answer as a visitor would see it, and an explanation in words. */
 export function Explanation({ explained, model }: ExplanationProps) {
   const { t } = useTranslation('knowledgeBase');
   const format = useFormat();

@@ -6,7 +6,7 @@ import { isolateBlocks } from '@parley/markdown/parse/isolate';
 import { useTranslation } from 'react-i18next';
 import { commaList } from '../../../../lib/format/comma-list.ts';
 
-/** The answer with the numbers of its sources, or the topics it offers instead. */
+/** The answer with its citations, or the topics offered instead. */
 export function GivenAnswer({ answer }: { answer: ExplainedAnswer['answer'] }) {
   const { t, i18n } = useTranslation('knowledgeBase');
   const { content, sources, topics } = answer;

@@ -4,7 +4,7 @@ interface Piece {
   isChosen: boolean;
 }
 
-/** A text in order, cut where chosen ranges begin and end; ranges may overlap. */
+/** Splits a text at the boundaries of chosen ranges; ranges may overlap. */
 export function piecesOf(text: string, chosen: readonly { start: number; end: number }[]): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;

@@ -13,7 +13,7 @@ const tones: Record<SourcePage['status'], StatusTone> = {
   failed: 'error',
 };
 
-/** One page of a website: what became of it, and why where it was not read. */
+/** One page of a website with its status, and the reason if it was not read. */
 export function PageRow({ page }: { page: SourcePage }) {
   const { t } = useTranslation('knowledgeBase');
   const format = useFormat();

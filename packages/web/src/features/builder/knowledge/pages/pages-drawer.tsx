@@ -20,7 +20,7 @@ import { type PageFilter, pageSize, usePages } from './use-pages.ts';
 
 const skeletonRows = ['a', 'b', 'c', 'd', 'e'];
 
-/** Every page of a website with what became of it, and how often the website is read again. */
+/** All pages of a website with their status, and how often the website is read again. */
 export function PagesDrawer({ source, onClose }: { source: Source; onClose: () => void }) {
   const { t } = useTranslation('knowledgeBase');
   const [filter, setFilter] = useState<PageFilter>('all');

@@ -9,7 +9,7 @@ export type PageFilter = SourcePage['status'] | 'all';
 const pollMs = 3_000;
 export const pageSize = 25;
 
-/** A page of a website's pages; asked again while the website is being read. */
+/** Loads one page of the list of a website's pages; polls while the website is being read. */
 export function usePages(source: Source, filter: PageFilter, page: number) {
   const query = { page, pageSize, status: filter === 'all' ? undefined : filter };
   return useQuery<SourcePages>({

@@ -5,7 +5,7 @@ import type { FoundPairs } from './use-import-pairs.ts';
 
 const counts = ['added', 'known', 'invalid'] as const;
 
-/** What is in a file: how many questions have an answer, what is wrong with which rows, and which columns are not read. */
+/** Content of a file: number of questions with an answer, errors by row, and ignored columns. */
 export function PairFindings({ found }: { found: FoundPairs }) {
   const { t, i18n } = useTranslation('knowledgeBase');
   const { number } = useFormat();

@@ -34,7 +34,7 @@ async function openDialog() {
   return { user, dialog, choose, submit: () => dialog.getByRole('button', { name: words('submit') }) };
 }
 
-it('KB-01: says what a file holds before anything is added, and adds it under the name of the file', async () => {
+it('KB-01: previews a file before anything is added, and adds it under its file name', async () => {
   const { user, dialog, choose, submit } = await openDialog();
   expect(submit()).toHaveProperty('disabled', true);
   api.respond(route, found);
@@ -48,7 +48,7 @@ it('KB-01: says what a file holds before anything is added, and adds it under th
   expect(api.calls(route).map(({ query }) => query)).toEqual([{ dryRun: 'true' }, { name: 'Shop FAQ' }]);
 });
 
-it('says what is wrong with a file, leads to the plans where one has no room, and takes another one', async () => {
+it('reports errors of a file, links to the plans if the plan is full, and accepts another file', async () => {
   const { dialog, choose, submit } = await openDialog();
   api.refuse(route, 'validation_failed', { fields: { file: 'The first row has to name the columns' } });
   await choose();

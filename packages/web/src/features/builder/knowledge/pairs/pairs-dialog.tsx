@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.tsx';
 import { PairFindings } from './pair-findings.tsx';
 import { useImportPairs } from './use-import-pairs.ts';
 
-/** Reads a CSV file, says what is in it, and adds its questions and answers as a source when told to. */
+/** Reads a CSV file, previews it, and adds its questions and answers as a source on confirmation. */
 export function PairsDialog({ chatbotId, onClose }: { chatbotId: string; onClose: () => void }) {
   const { t } = useTranslation('knowledgeBase');
   const steps = useImportPairs(chatbotId);

@@ -6,7 +6,7 @@ import { invalidateSourceCount } from '../sources-cache.ts';
 
 export type FoundPairs = ResponseOf<'POST /api/chatbots/{chatbotId}/knowledge/import'>;
 
-/** Adds the questions and answers of a file as a source that has the file's name. */
+/** Adds the questions and answers of a file as a source named after the file. */
 export function useImportPairs(chatbotId: string) {
   const queryClient = useQueryClient();
   return useFileImport<FoundPairs>(

@@ -20,13 +20,13 @@ function run(urls: string[], answers: Record<string, Error>, signal = new AbortC
   return { result, asked, progress };
 }
 
-it('goes on after a page that cannot be added and tells which it was', async () => {
+it('continues after a page that cannot be added, and reports it', async () => {
   const { result, progress } = run(['a', 'b', 'c'], { b: refused });
   expect(await result).toEqual({ added: ['a', 'c'], failed: [{ url: 'b', error: refused }] });
   expect(progress).toEqual([1, 3]);
 });
 
-it('asks no more once the plan is full, and counts the rest as not added', async () => {
+it('stops sending once the plan is full, and counts the rest as not added', async () => {
   const { result, asked } = run(['a', 'b', 'c'], { b: full });
   expect((await result).failed.map(({ url }) => url)).toEqual(['b', 'c']);
   expect(asked).toEqual(['a', 'b']);

@@ -1,18 +1,18 @@
 export type AddedPages<Added> = {
   added: readonly Added[];
-  /** Pages that were not added, each with what was raised for it. */
+  /** Pages that were not added, each with its error. */
   failed: ReadonlyArray<{ url: string; error: unknown }>;
 };
 
 type AddPagesOptions<Added> = {
   add: (url: string, signal: AbortSignal) => Promise<Added>;
-  /** Whether there is no use in trying the pages after an error, as when the plan is full. */
+  /** Whether an error makes all further attempts useless, such as a full plan. */
   isFinal: (error: unknown) => boolean;
   onAdded: (page: Added, done: number) => void;
   signal: AbortSignal;
 };
 
-/** Adds pages one after the other; one that fails does not stop the others, unless its error is final for all. */
+/** Adds pages one after the other; a failed one does not stop the others, unless its error is final. */
 export async function addPages<Added>(
   urls: readonly string[],
   { add, isFinal, onAdded, signal }: AddPagesOptions<Added>,

@@ -14,7 +14,7 @@ const problemKeys: Record<AddressProblem, string> = {
   invalid: 'common:validation.addressInvalid',
 };
 
-/** One field for a website; what of it is read is chosen in the dialog it opens. */
+/** Field for a website's address; opens a dialog to choose how much of it is read. */
 export function AddWebsite({ chatbotId }: { chatbotId: string }) {
   const { t } = useTranslation('knowledgeBase');
   const field = useRef<HTMLInputElement>(null);

@@ -9,7 +9,7 @@ import { shortAddress } from './short-address.ts';
 
 const shownFailures = 5;
 
-/** How many of the chosen pages have been added so far. */
+/** Number of chosen pages added so far. */
 export function AddingPages({ done, total }: { done: number; total: number }) {
   const { t } = useTranslation('knowledgeBase');
   const format = useFormat();
@@ -22,7 +22,7 @@ export function AddingPages({ done, total }: { done: number; total: number }) {
   );
 }
 
-/** Which of the chosen pages were not added and why; they stay chosen, so that adding tries them again. */
+/** Chosen pages that were not added, with reasons; they stay selected for a retry. */
 export function AddedPagesNote({ result }: { result: AddedPages<Source> }) {
   const { t } = useTranslation('knowledgeBase');
   const { added, failed } = result;

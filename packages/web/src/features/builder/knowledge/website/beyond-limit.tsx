@@ -12,7 +12,7 @@ type BeyondLimitProps = {
   onChosenChange: (chosen: ReadonlySet<string>) => void;
 };
 
-/** Says how many of the chosen pages the plan has no room for, and offers those it has room for. */
+/** Reports how many chosen pages exceed the plan, and offers to keep those within it. */
 export function BeyondLimit({ found, chosen, onChosenChange }: BeyondLimitProps) {
   const { t } = useTranslation('knowledgeBase');
   const format = useFormat();

@@ -1,11 +1,11 @@
 export type LinkedPage = { url: string; title: string };
 
-/** How many of the chosen pages the plan has no room for; `remaining` null is unlimited. */
+/** Number of chosen pages that exceed the plan; `remaining` null is unlimited. */
 export function beyondLimit(chosen: number, remaining: number | null): number {
   return remaining === null ? 0 : Math.max(0, chosen - remaining);
 }
 
-/** The pages whose title or address holds the text. */
+/** Returns the pages whose title or address contains the text. */
 export function findPages(pages: readonly LinkedPage[], search: string): readonly LinkedPage[] {
   const wanted = search.trim().toLocaleLowerCase();
   return wanted === ''
@@ -13,7 +13,7 @@ export function findPages(pages: readonly LinkedPage[], search: string): readonl
     : pages.filter(({ url, title }) => `${title}\n${url}`.toLocaleLowerCase().includes(wanted));
 }
 
-/** The selection with the pages added, or taken out. */
+/** Returns the selection with the pages added or removed. */
 export function choose(
   chosen: ReadonlySet<string>,
   pages: readonly LinkedPage[],

@@ -9,11 +9,11 @@ import type { CrawlForm } from './crawl-form.ts';
 type CrawlFieldsProps = {
   value: CrawlForm;
   onValueChange: (value: CrawlForm) => void;
-  /** Path of a field → the server's sentence. */
+  /** Server's error by path of the field. */
   errors: Readonly<Record<string, string>>;
 };
 
-/** The bounds within which a whole website is followed. */
+/** Limits for crawling a whole website. */
 export function CrawlFields({ value, onValueChange, errors }: CrawlFieldsProps) {
   const { t } = useTranslation('knowledgeBase');
   const change = (part: Partial<CrawlForm>) => onValueChange({ ...value, ...part });

@@ -1,8 +1,8 @@
-/** The fields of "the whole website" as they are typed. */
+/** Typed values of the fields for "the whole website". */
 export type CrawlForm = {
   maxPages: number;
   maxDepth: number;
-  /** One path pattern a line, as are those of `exclude`. */
+  /** One path pattern per line; `exclude` too. */
   include: string;
   exclude: string;
   sitemap: boolean;
@@ -16,7 +16,7 @@ export const newCrawlForm: CrawlForm = {
   sitemap: true,
 };
 
-/** The lines of a field that say something. */
+/** Returns the nonempty lines of a field. */
 export function patternsOf(text: string): string[] {
   return text
     .split('\n')
@@ -24,7 +24,7 @@ export function patternsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** The form as it is sent. */
+/** Converts the form values to the request body. */
 export function crawlOf({ include, exclude, ...rest }: CrawlForm) {
   return { ...rest, include: patternsOf(include), exclude: patternsOf(exclude) };
 }

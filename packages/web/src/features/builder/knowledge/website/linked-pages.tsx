@@ -20,7 +20,7 @@ type LinkedPagesProps = {
   onChosenChange: (chosen: ReadonlySet<string>) => void;
 };
 
-/** The pages that a page links to, to choose from. */
+/** List of linked pages to choose from. */
 export function LinkedPages({ links, chosen, onChosenChange }: LinkedPagesProps) {
   const { t } = useTranslation('knowledgeBase');
   if (links.isPending) return <LinksSkeleton label={t('links.loading')} />;

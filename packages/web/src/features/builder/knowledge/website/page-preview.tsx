@@ -7,7 +7,7 @@ import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { errorText } from '../../../../lib/api/error-text.ts';
 import { usePagePreview } from './use-website-reads.ts';
 
-/** The text that would be read from a page, before it is added. */
+/** Text that would be read from a page, shown before it is added. */
 export function PagePreview({ url }: { url: string }) {
   const { t } = useTranslation('knowledgeBase');
   const preview = usePagePreview(url);

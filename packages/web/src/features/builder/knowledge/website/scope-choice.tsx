@@ -6,7 +6,7 @@ export type Scope = (typeof scopes)[number];
 
 type ScopeChoiceProps = { value: Scope; onValueChange: (scope: Scope) => void };
 
-/** How much of a website is read. */
+/** Choice of how much of a website is read. */
 export function ScopeChoice({ value, onValueChange }: ScopeChoiceProps) {
   const { t } = useTranslation('knowledgeBase');
   return (

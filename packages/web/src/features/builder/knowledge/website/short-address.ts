@@ -1,4 +1,4 @@
-/** An address as people say it: without scheme, `www.` and a slash at the end. */
+/** Returns an address for display: without scheme, `www.` and trailing slash. */
 export function shortAddress(url: string): string {
   return url.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '');
 }

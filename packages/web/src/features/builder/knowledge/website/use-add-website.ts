@@ -13,7 +13,7 @@ import type { crawlOf } from './crawl-form.ts';
 export type NewWebsite = {
   url: string;
   refresh: RefreshInterval;
-  /** Absent reads the one page. */
+  /** Without it, only this page is read. */
   crawl?: ReturnType<typeof crawlOf>;
 };
 
@@ -41,7 +41,7 @@ export function useAddWebsite(chatbotId: string, onAdded: () => void) {
   });
 }
 
-/** Adds the chosen pages, each as its own source; `done` counts them. Unmounting cancels the rest. */
+/** Adds the chosen pages, each as a source of its own; `done` counts them. Unmounting cancels the rest. */
 export function useAddPages(chatbotId: string) {
   const { t } = useTranslation('knowledgeBase');
   const queryClient = useQueryClient();

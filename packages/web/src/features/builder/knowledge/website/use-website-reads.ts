@@ -5,10 +5,10 @@ import { call } from '../../../../lib/api/client.ts';
 import { errorText } from '../../../../lib/api/error-text.ts';
 import { showToast } from '../../../../lib/toast/toast-store.ts';
 
-/** Reading a slow site takes the server up to this long. */
+/** The server may need this long to read a slow site. */
 const timeoutMs = 60_000;
 
-/** Title and text of a page as it would be read; the server stores nothing. */
+/** Loads title and text of a page as it would be read; the server stores nothing. */
 export function usePagePreview(url: string) {
   return useQuery({
     queryKey: ['website-preview', url],
@@ -18,7 +18,7 @@ export function usePagePreview(url: string) {
   });
 }
 
-/** The pages that a page links to on its own site; a failure also shows a toast. */
+/** Loads the pages of the same site that a page links to; an error also shows a toast. */
 export function useLinkedPages(url: string, isWanted: boolean) {
   const { t } = useTranslation('knowledgeBase');
   const links = useQuery({

@@ -50,7 +50,7 @@ it.each([
   ['', 'knowledgeBase:website.addressRequired'],
   ['ftp://harbour.example', 'common:validation.addressScheme'],
   ['https://', 'common:validation.addressInvalid'],
-])('KB-09: says at the field what is wrong with “%s”, and asks nobody', async (address, key) => {
+])('KB-09: reports at the field what is wrong with “%s”, and sends nothing', async (address, key) => {
   const user = await openTab();
   await enter(user, address);
   const field = screen.getByLabelText(words('website.title'));
@@ -59,7 +59,7 @@ it.each([
   expect(api.calls('POST /api/knowledge/preview')).toEqual([]);
 });
 
-it('KB-09: asks for a host by https, and says so in the field', async () => {
+it('KB-09: completes a host with https, also in the field', async () => {
   const user = await openTab();
   await enter(user, 'harbour.example/help');
   const dialog = await findDialog(words('website.title'));
@@ -68,14 +68,14 @@ it('KB-09: asks for a host by https, and says so in the field', async () => {
   expect(screen.getByPlaceholderText<HTMLInputElement>('https://example.com').value).toBe(url);
 });
 
-it('KB-10: shows what a page says before it is added', async () => {
+it('KB-10: shows the text of a page before it is added', async () => {
   const { dialog } = await openDialog();
   await dialog.findByText('We ship in three days.');
   dialog.getByText(words('preview.words', { count: 5 }));
   expect(api.sent('POST /api/knowledge/preview')).toEqual([{ url }]);
 });
 
-it('KB-10: a page that could not be read says why and can be tried again', async () => {
+it('KB-10: shows why a page could not be read, and offers a retry', async () => {
   const user = await openTab();
   api.refuse('POST /api/knowledge/preview', 'page_not_read', { message: 'The page could not be read: 404' });
   await enter(user, url);
@@ -88,7 +88,7 @@ it('KB-10: a page that could not be read says why and can be tried again', async
   dialog.getByText(words('preview.untitled'));
 });
 
-it('adds one page, read again as often as chosen', async () => {
+it('adds one page with the chosen refresh interval', async () => {
   const { user, dialog } = await openDialog();
   api.respond(create, website);
   await user.selectOptions(dialog.getByLabelText(words('refresh.label')), 'weekly');
@@ -98,7 +98,7 @@ it('adds one page, read again as often as chosen', async () => {
   expect(screen.getByLabelText(words('website.title'))).toHaveProperty('value', '');
 });
 
-it('adds a whole website within its bounds', async () => {
+it('adds a whole website with its limits', async () => {
   const { user, dialog } = await openDialog('site');
   api.respond(create, website);
   await fill(user, dialog.getByLabelText(words('crawl.maxPages')), '500');
@@ -117,7 +117,7 @@ it('adds a whole website within its bounds', async () => {
   ]);
 });
 
-it('keeps the bounds of a crawl within what is allowed', async () => {
+it('keeps crawl limits within the allowed range', async () => {
   const { user, dialog } = await openDialog('site');
   await fill(user, dialog.getByLabelText(words('crawl.maxPages')), '10001');
   expect(problemOf(dialog.getByLabelText(words('crawl.maxPages')))).toBe(
@@ -125,7 +125,7 @@ it('keeps the bounds of a crawl within what is allowed', async () => {
   );
 });
 
-it('KB-16: shows at its field what the server says about a path', async () => {
+it('KB-16: shows the server’s error about a path at its field', async () => {
   const { user, dialog } = await openDialog('site');
   api.refuse(create, 'validation_failed', { fields: { 'crawl.include.0': t('common:validation.tooBig') } });
   await fill(user, dialog.getByLabelText(label(words('crawl.include'))), '/help/*');
@@ -135,7 +135,7 @@ it('KB-16: shows at its field what the server says about a path', async () => {
   expect(dialog.getByLabelText(label(words('crawl.include')))).toHaveProperty('value', '/help/*');
 });
 
-it('says in the dialog that the plan has no room', async () => {
+it('reports in the dialog that the plan is full', async () => {
   const { user, dialog } = await openDialog();
   api.refuse(create, 'plan_limit_sources');
   await user.click(dialog.getByRole('button', { name: words('website.submit.page') }));
@@ -143,7 +143,7 @@ it('says in the dialog that the plan has no room', async () => {
   expect(dialog.getByRole('link', { name: words('refusal.plans') }).getAttribute('href')).toBe('/billing');
 });
 
-it('adds the chosen ones of the pages that a page links to', async () => {
+it('adds the selected linked pages', async () => {
   const user = await openTab();
   api.respond('POST /api/knowledge/links', {
     links: ['a', 'b', 'c'].map(page),
@@ -171,7 +171,7 @@ it('adds the chosen ones of the pages that a page links to', async () => {
   ).toEqual([page('b').url, page('c').url]);
 });
 
-it('KB-11: does not add more pages than the plan has room for, and keeps the first', async () => {
+it('KB-11: does not add more pages than the plan allows, and keeps the first ones', async () => {
   const user = await openTab();
   api.respond('POST /api/knowledge/links', { links: ['a', 'b', 'c'].map(page), limit: 50, remaining: 1 });
   await enter(user, url);
@@ -183,7 +183,7 @@ it('KB-11: does not add more pages than the plan has room for, and keeps the fir
   dialog.getByText(words('links.count', { chosen: '1', total: '3' }));
 });
 
-it('keeps chosen the pages that were not added, and says why', async () => {
+it('keeps pages that were not added selected, and says why', async () => {
   const user = await openTab();
   api.respond('POST /api/knowledge/links', { links: ['a', 'b'].map(page), limit: null, remaining: null });
   api.respond(create, ({ body }) =>
@@ -199,7 +199,7 @@ it('keeps chosen the pages that were not added, and says why', async () => {
   await findToast(words('toast.addUrlFailed'), t('common:errors.internal_error'));
 });
 
-it('KB-12: linked pages that could not be read can be tried again', async () => {
+it('KB-12: offers a retry if linked pages could not be loaded', async () => {
   const user = await openTab();
   api.refuse('POST /api/knowledge/links', 'rate_limited', { message: 'Try again in 20 seconds' });
   await enter(user, url);

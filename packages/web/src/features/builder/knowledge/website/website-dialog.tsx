@@ -18,7 +18,7 @@ import { useLinkedPages } from './use-website-reads.ts';
 
 type WebsiteDialogProps = { chatbotId: string; address: string; onAdded: () => void; onClose: () => void };
 
-/** Shows what a page says and lets the reader choose: this page, pages it links to, or the whole website. */
+/** Shows the text of a page, and lets the user choose: this page, linked pages, or the whole website. */
 export function WebsiteDialog({ chatbotId, address, onAdded, onClose }: WebsiteDialogProps) {
   const { t } = useTranslation('knowledgeBase');
   const [scope, setScope] = useState<Scope>('page');
@@ -80,7 +80,7 @@ export function WebsiteDialog({ chatbotId, address, onAdded, onClose }: WebsiteD
   );
 }
 
-/** Whether the server's remark is shown at one of the dialog's fields. */
+/** Whether one of the dialog's fields shows the server's error. */
 function hasShownField(fields: Readonly<Record<string, string>>): boolean {
   return Object.keys(fields).some((path) => path.startsWith('crawl.'));
 }
