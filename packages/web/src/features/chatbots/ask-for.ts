@@ -1,4 +1,4 @@
 import type { Chatbot } from '@parley/contracts/resources/chatbots';
 
-/** A dialog that a row's menu opens. */
+/** Opens a dialog from a row's menu. */
 export type AskFor = (dialog: 'embed' | 'delete', chatbot: Chatbot) => void;

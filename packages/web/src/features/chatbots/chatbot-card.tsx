@@ -21,7 +21,7 @@ type ChatbotCardProps = {
   chatbot: Chatbot;
   week: ChatbotWeek | undefined;
   askFor: AskFor;
-  /** The line of the grid, which may not be drawn whole. */
+  /** Row of the virtualized grid. */
   line: number;
   /** From 1, of `count`. */
   number: number;
@@ -29,8 +29,8 @@ type ChatbotCardProps = {
 };
 
 /**
- * A chatbot at a glance: what it is for, how it does or what it needs next, and its status. Memoized, since the list is
- * drawn again with every key in the search.
+ * A chatbot at a glance: purpose, weekly figures or next step, and status. Memoized, since every keystroke in the search renders
+ * the list.
  */
 export const ChatbotCard = memo(function ChatbotCard(props: ChatbotCardProps) {
   const { chatbot, week, askFor, line, number, count } = props;
@@ -107,7 +107,7 @@ function Numbers({ chatbot, week }: Pick<ChatbotCardProps, 'chatbot' | 'week'>) 
   );
 }
 
-/** A day without a record is one on which nobody wrote. */
+/** On a day without a record, nobody wrote. */
 function messagesOfDay(messages: number | null): number {
   return messages ?? 0;
 }

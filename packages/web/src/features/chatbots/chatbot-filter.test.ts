@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { columnSortOf, orderOf } from './chatbot-filter.ts';
 
-it('shows an order on its column header, and reads the same order from there', () => {
+it('maps a sort order to a column header and back', () => {
   expect(columnSortOf({ sort: 'name', order: 'natural' })).toEqual({ key: 'name', direction: 'ascending' });
   for (const sort of ['edited', 'name', 'created', 'messages'] as const)
     for (const order of ['natural', 'reversed'] as const)

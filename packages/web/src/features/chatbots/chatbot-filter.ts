@@ -11,14 +11,14 @@ const fields = {
   view: viewField(['grid', 'list']),
 };
 
-/** What the address says of the list: tab, search, order, and grid or list. */
+/** State kept in the address: tab, search, sort order, and grid or list. */
 export function useChatbotFilter() {
   return useListFilter(fields);
 }
 
 export type ChatbotFilter = ReturnType<typeof useChatbotFilter>;
 
-/** How the rows stand in the natural order of each column that they can be ordered by. */
+/** Direction of each sortable column in its natural order. */
 export const naturalDirections: Record<Sort, SortDirection> = {
   edited: 'descending',
   name: 'ascending',
@@ -26,14 +26,14 @@ export const naturalDirections: Record<Sort, SortDirection> = {
   messages: 'descending',
 };
 
-/** The order of the list as its column headers show it. */
+/** Sort order of the list in terms of column headers. */
 export function columnSortOf({ sort, order }: Pick<Selection, 'sort' | 'order'>): ColumnSort {
   const natural = naturalDirections[sort];
   if (order === 'natural') return { key: sort, direction: natural };
   return { key: sort, direction: natural === 'ascending' ? 'descending' : 'ascending' };
 }
 
-/** The order that a press on a column header asks for. */
+/** Sort order that a click on a column header selects. */
 export function orderOf({ key, direction }: ColumnSort): Pick<Selection, 'sort' | 'order'> {
   const sort = sorts.find((one) => one === key) ?? sorts[0];
   return { sort, order: direction === naturalDirections[sort] ? 'natural' : 'reversed' };

@@ -8,12 +8,12 @@ import { ChatbotCard } from './chatbot-card.tsx';
 import type { WeekOf } from './use-chatbot-weeks.ts';
 
 const cardHeight = 208;
-/** A card holds as much as ten rows of a table, so that long grids are cut earlier. */
+/** A card contains as much as ten table rows, so grids are virtualized earlier. */
 const virtualFromLines = 16;
 
 type ChatbotGridProps = { chatbots: readonly Chatbot[]; weekOf: WeekOf; askFor: AskFor };
 
-/** The chatbots as cards side by side; of many only the lines that can be seen are drawn. */
+/** The chatbots as cards; long lists are virtualized by grid row. */
 export function ChatbotGrid({ chatbots, weekOf, askFor }: ChatbotGridProps) {
   const grid = useRef<HTMLUListElement>(null);
   const columns = useGridColumns(grid);
@@ -30,7 +30,7 @@ export function ChatbotGrid({ chatbots, weekOf, askFor }: ChatbotGridProps) {
       >
         {pieces.flatMap((piece) => {
           if (piece.kind === 'gap') {
-            // The gap of the grid above or below it belongs to the last line that it stands for.
+            // The placeholder includes the grid gaps of the rows it replaces, except the one that follows it.
             const style = { height: `calc(${piece.lines * lineHeight}px - var(--grid-gap))` };
             return [
               <li

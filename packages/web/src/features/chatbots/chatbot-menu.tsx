@@ -27,7 +27,7 @@ import {
 
 type ChatbotMenuProps = { chatbot: Chatbot; askFor: AskFor };
 
-/** What can be done with a chatbot; acts that its abilities do not allow are absent. */
+/** Menu of a chatbot; actions without permission are left out. */
 export function ChatbotMenu({ chatbot, askFor }: ChatbotMenuProps) {
   const { t } = useTranslation('chatbots');
   const duplicate = useDuplicateChatbot();
@@ -68,7 +68,7 @@ export function ChatbotMenu({ chatbot, askFor }: ChatbotMenuProps) {
   );
 }
 
-/** Leads to the plans where the plan has no room for a copy. */
+/** Links to the plans if the plan does not allow another chatbot. */
 function DuplicateItem({ onSelect }: { onSelect: () => void }) {
   const { t } = useTranslation('chatbots');
   const isFull = useIsPlanFull();

@@ -17,7 +17,7 @@ type ChatbotTableProps = {
   askFor: AskFor;
 };
 
-/** The chatbots as rows, to open or to choose and change together. */
+/** Chatbots as table rows, with bulk actions on selected ones. */
 export function ChatbotTable({ chatbots, filter, weekOf, askFor }: ChatbotTableProps) {
   const { t } = useTranslation('chatbots');
   const columns = useChatbotColumns(askFor, weekOf);

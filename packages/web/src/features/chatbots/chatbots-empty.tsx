@@ -5,7 +5,7 @@ import { EmptyArt } from '../../components/ui/empty-art.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import type { ChatbotFilter } from './chatbot-filter.ts';
 
-/** Before the first chatbot; without `onCreate` the reader's role may only look. */
+/** Shown before the first chatbot exists; without `onCreate` the user may not create one. */
 export function ChatbotsEmpty({ onCreate }: { onCreate: (() => void) | undefined }) {
   const { t } = useTranslation('chatbots');
   const steps = ['1', '2', '3'].map((step) => ({
@@ -30,7 +30,7 @@ export function ChatbotsEmpty({ onCreate }: { onCreate: (() => void) | undefined
   );
 }
 
-/** Nothing matches the tab and the search. */
+/** Shown if nothing matches the tab and the search. */
 export function NoChatbotMatches({ filter }: { filter: ChatbotFilter }) {
   const { t } = useTranslation('chatbots');
   const { tab } = filter.values;

@@ -62,7 +62,7 @@ async function choose(user: UserEvent, name: string, item: string): Promise<void
   await user.click(await screen.findByRole('menuitem', { name: words(`menu.${item}`) }));
 }
 
-it('shows every chatbot, and narrows the list by status and search in the address', async () => {
+it('shows all chatbots, and filters them by the status and search in the address', async () => {
   const user = await openList();
   await menuOf('Gift Finder');
   expect(isShown('Trade Orders')).toBe(true);
@@ -72,13 +72,13 @@ it('shows every chatbot, and narrows the list by status and search in the addres
   expect(isShown('Trade Orders')).toBe(true);
 });
 
-it('finds what the address asks for', async () => {
+it('searches for the text in the address', async () => {
   await openList('/chatbots?search=gift&view=list');
   await menuOf('Gift Finder');
   expect(isShown('Trade Orders')).toBe(false);
 });
 
-it('says on the button that the plan has no room, before a form is opened', async () => {
+it('the button reports a full plan before a form opens', async () => {
   const { limits, usage } = sampleSubscription;
   api.respond('GET /api/chatbots', [gift]);
   api.respond('GET /api/analytics/chatbots', { ...samplePeriod, chatbots: [] });
@@ -93,7 +93,7 @@ it('says on the button that the plan has no room, before a form is opened', asyn
   expect(screen.queryByRole('button', { name: words('page.new') })).toBeNull();
 });
 
-it('says that nothing matches, and shows everything again on demand', async () => {
+it('reports that nothing matches, and can clear the filters', async () => {
   const user = await openList('/chatbots?search=zzzz');
   await screen.findByText(words('none.title'));
   await user.click(screen.getByRole('button', { name: words('none.clear') }));
@@ -101,7 +101,7 @@ it('says that nothing matches, and shows everything again on demand', async () =
   expect(address()).toBe('/chatbots');
 });
 
-it('ERR-16: chatbots that could not be read can be tried again', async () => {
+it('ERR-16: offers a retry if the chatbots could not be loaded', async () => {
   api.refuse('GET /api/chatbots', 'internal_error');
   const user = await openScreen('/chatbots', userAs('member'));
   await screen.findByRole('heading', { name: words('error.title') });
@@ -111,7 +111,7 @@ it('ERR-16: chatbots that could not be read can be tried again', async () => {
   await menuOf('Gift Finder');
 });
 
-it('opens the dialog of the address, wants a name, and sends what was chosen', async () => {
+it('opens the dialog in the address, requires a name, and sends the chosen values', async () => {
   const user = await openList('/chatbots?new=1');
   const dialog = await findDialog(words('create.title'));
   const name = dialog.getByLabelText(words('fields.name'));
@@ -130,7 +130,7 @@ it('opens the dialog of the address, wants a name, and sends what was chosen', a
   ]);
 });
 
-it('a plan without room is said in the dialog', async () => {
+it('reports a full plan in the dialog', async () => {
   const user = await openList('/chatbots?new=1');
   const dialog = await findDialog(words('create.title'));
   api.refuse('POST /api/chatbots', 'plan_limit_chatbots');
@@ -151,7 +151,7 @@ it('copies a chatbot', async () => {
   expect(api.calls('POST /api/chatbots/{chatbotId}/duplicate')[0]?.params).toEqual({ chatbotId: gift.id });
 });
 
-it('a plan without room for a copy leads to the plans from then on', async () => {
+it('links to the plans once the plan has no room for a copy', async () => {
   const user = await openList();
   await screen.findByText(/9 of 10/);
   api.refuse('POST /api/chatbots/{chatbotId}/duplicate', 'plan_limit_chatbots');
@@ -167,7 +167,7 @@ it('a plan without room for a copy leads to the plans from then on', async () =>
   await arrive('/billing');
 });
 
-it('archives a chatbot, and takes it back where the server refuses', async () => {
+it('archives a chatbot, and reverts if the server refuses', async () => {
   const user = await openList();
   api.refuse('POST /api/chatbots/{chatbotId}/archive', 'internal_error');
   await choose(user, 'Gift Finder', 'archive');
@@ -177,7 +177,7 @@ it('archives a chatbot, and takes it back where the server refuses', async () =>
   await findToast(words('toast.archived', { name: 'Gift Finder' }));
 });
 
-describe('what can be taken back for as long as the toast is there', () => {
+describe('undo in the toast', () => {
   const patch = 'PATCH /api/chatbots/{chatbotId}';
   const published = { ...gift, publishedVersion: 3, hasUnpublishedChanges: false };
 
@@ -188,27 +188,27 @@ describe('what can be taken back for as long as the toast is there', () => {
     return user;
   }
 
-  it.each(['draft', 'paused', 'active'] as const)('a chatbot that was %s is so again', async (status) => {
+  it.each(['draft', 'paused', 'active'] as const)('restores the status %s of a chatbot', async (status) => {
     const user = await archive({ ...published, status });
     api.respond(patch, { ...published, status });
     await undo(user, words('toast.archived', { name: 'Gift Finder' }));
     expect(api.sent(patch)).toEqual([{ status }]);
   });
 
-  it('not where that would publish what nobody has published', async () => {
+  it('is not offered if it would publish unpublished changes', async () => {
     await archive({ ...published, hasUnpublishedChanges: true });
     const toast = await findToast(words('toast.archived', { name: 'Gift Finder' }));
     expect(within(toast).queryByRole('button', { name: t('common:ui.undo') })).toBeNull();
   });
 
-  it('says why it was not', async () => {
+  it('reports why it failed', async () => {
     const user = await archive(published);
     api.refuse(patch, 'plan_limit_chatbots');
     await pressUndo(user, words('toast.archived', { name: 'Gift Finder' }));
     await findToast(t('common:ui.undoFailed'), t('common:errors.plan_limit_chatbots'));
   });
 
-  it('waits while the focus is there', async () => {
+  it('keeps the toast open while it has the focus', async () => {
     await archive(published);
     const toast = await findToast(words('toast.archived', { name: 'Gift Finder' }));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
@@ -224,7 +224,7 @@ describe('what can be taken back for as long as the toast is there', () => {
   });
 });
 
-it('brings an archived chatbot back as a draft', async () => {
+it('restores an archived chatbot as a draft', async () => {
   const user = await openList('/chatbots?tab=archived');
   api.respond('POST /api/chatbots/{chatbotId}/restore', { ...old, status: 'draft' });
   await choose(user, 'Old Desk', 'restore');
@@ -232,7 +232,7 @@ it('brings an archived chatbot back as a draft', async () => {
   await undo(user, words('toast.restored', { name: 'Old Desk' }));
 });
 
-it('deletes a chatbot that holds something once its name was typed', async () => {
+it('deletes a chatbot with content after its name is typed', async () => {
   const user = await openList();
   api.respond('DELETE /api/chatbots/{chatbotId}');
   await choose(user, 'Gift Finder', 'delete');
@@ -247,7 +247,7 @@ it('deletes a chatbot that holds something once its name was typed', async () =>
   await waitFor(() => expect(isShown('Gift Finder')).toBe(false));
 });
 
-it('says why a chatbot was not deleted, and keeps it', async () => {
+it('reports why a chatbot was not deleted, and keeps it', async () => {
   const user = await openList();
   api.refuse('DELETE /api/chatbots/{chatbotId}', 'internal_error');
   await choose(user, 'Trade Orders', 'delete');
@@ -256,7 +256,7 @@ it('says why a chatbot was not deleted, and keeps it', async () => {
   await findToast(words('toast.deleteFailed'), t('common:errors.internal_error'));
 });
 
-it.each(['guest', 'viewer'] as const)('a %s creates, copies, archives and deletes nothing', async (role) => {
+it.each(['guest', 'viewer'] as const)('a %s cannot create, copy, archive or delete', async (role) => {
   api.respond('GET /api/chatbots', [chatbotFor(role, { name: 'Gift Finder' })]);
   api.respond('GET /api/analytics/chatbots', { ...samplePeriod, chatbots: [] });
   const user = await openScreen('/chatbots?new=1', userAs(role));
@@ -270,13 +270,13 @@ it.each(['guest', 'viewer'] as const)('a %s creates, copies, archives and delete
   expect(screen.queryByRole('button', { name: words('page.new') })).toBeNull();
 });
 
-describe('the last seven days', () => {
+describe('figures of the last seven days', () => {
   const figuresOf = (name: string) =>
     within(screen.getByRole('heading', { name }).closest('li') as HTMLElement)
       .getAllByRole('term')
       .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
 
-  it('stand on each card beside all messages', async () => {
+  it('appear on each card beside the total messages', async () => {
     await openList('/chatbots', [gift, { ...trade, status: 'active' }]);
     await waitFor(() =>
       expect(figuresOf('Gift Finder')).toEqual([
@@ -289,20 +289,20 @@ describe('the last seven days', () => {
     expect(figuresOf('Trade Orders')).toEqual(['Messages: 0', 'Response: –', '7 days: 0']);
   });
 
-  it('ANA-11: leave out the mood of fewer than ten conversations', async () => {
+  it('ANA-11: omit the mood of fewer than ten conversations', async () => {
     await openList('/chatbots', [gift], [{ ...week, moodConversations: 9 }]);
     await waitFor(() => expect(figuresOf('Gift Finder')).toContain('7 days: 41'));
     expect(figuresOf('Gift Finder')).toHaveLength(3);
   });
 
-  it('DEP-04: are absent where analytics are off', async () => {
+  it('DEP-04: are left out if analytics are off', async () => {
     const silent = { ...gift, deployment: { ...gift.deployment, analytics: false } };
     await openList('/chatbots', [silent, { ...trade, status: 'active' }], []);
     await waitFor(() => expect(figuresOf('Trade Orders')).toContain('7 days: 0'));
     expect(figuresOf('Gift Finder')).toEqual(['Messages: 12', 'Response: –']);
   });
 
-  it('that cannot be read leave the cards as they are', async () => {
+  it('leave the cards unchanged if they cannot be loaded', async () => {
     api.respond('GET /api/chatbots', [gift]);
     api.refuse('GET /api/analytics/chatbots', 'internal_error');
     await openScreen('/chatbots', userAs('member'));
@@ -311,7 +311,7 @@ describe('the last seven days', () => {
   });
 });
 
-describe('chosen rows of the list', () => {
+describe('bulk actions', () => {
   const live = chatbotFor('admin', { name: 'Front Desk', status: 'active' });
   const draft = chatbotFor('admin', { name: 'Gift Ideas' });
   const archived = chatbotFor('admin', { name: 'Old Desk', status: 'archived' });
@@ -331,7 +331,7 @@ describe('chosen rows of the list', () => {
     return await openList('/chatbots?view=list', chatbots);
   }
 
-  it('offers what can be done with any of them', async () => {
+  it('offer the actions that apply to any selected chatbot', async () => {
     const user = await openRows();
     await user.click(await boxOf('Gift Ideas'));
     expect(offered()).toEqual(['archive', 'delete']);
@@ -341,7 +341,7 @@ describe('chosen rows of the list', () => {
     expect(offered()).toEqual(['pause', 'archive', 'restore', 'delete']);
   });
 
-  it('archives those that are not archived, and keeps what was refused chosen', async () => {
+  it('archive those that are not archived, and keep refused ones selected', async () => {
     const user = await openRows();
     for (const name of ['Front Desk', 'Gift Ideas', 'Old Desk']) await user.click(await boxOf(name));
     api.respond('POST /api/chatbots/{chatbotId}/archive', ({ params }) =>
@@ -359,7 +359,7 @@ describe('chosen rows of the list', () => {
     bar().getByText(t('common:ui.selected', { count: 1 }));
   });
 
-  it('takes back what was done to all of them', async () => {
+  it('can be undone for all of them', async () => {
     const user = await openRows([live, draft]);
     for (const name of ['Front Desk', 'Gift Ideas']) await user.click(await boxOf(name));
     api.respond('POST /api/chatbots/{chatbotId}/archive', ({ params }) => ({
@@ -373,7 +373,7 @@ describe('chosen rows of the list', () => {
     expect(api.sent(patch)).toEqual([{ status: live.status }, { status: draft.status }]);
   });
 
-  it('deletes them once it was confirmed, with words to type where one of them holds something', async () => {
+  it('delete after confirmation, with text to type if one of them has content', async () => {
     const talked = { ...live, messageCount: 7 };
     const user = await openRows([talked, draft]);
     for (const name of ['Front Desk', 'Gift Ideas']) await user.click(await boxOf(name));
@@ -390,7 +390,7 @@ describe('chosen rows of the list', () => {
     expect(api.calls('DELETE /api/chatbots/{chatbotId}')).toHaveLength(2);
   });
 
-  it('pauses and restores', async () => {
+  it('pause and restore', async () => {
     const user = await openRows([live, archived]);
     await user.click(await boxOf('Front Desk'));
     const paused = { ...live, status: 'paused' as const };
@@ -404,14 +404,14 @@ describe('chosen rows of the list', () => {
     await findToast(words('bulk.done.restore', { count: 1 }));
   });
 
-  it('cannot be chosen by a viewer', async () => {
+  it('are not available to a viewer', async () => {
     await openRows([chatbotFor('viewer', { name: 'Front Desk', status: 'active' })]);
     await screen.findByRole('link', { name: 'Front Desk' });
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 });
 
-it('SEC-46: says why a chatbot cannot be saved as a file, and what to do', async () => {
+it('SEC-46: reports why a chatbot cannot be exported, and what to do', async () => {
   const user = await openList();
   const message = 'A chatbot’s file holds up to 2000 sources and 10 MB. Remove sources.';
   api.refuse('GET /api/chatbots/{chatbotId}/export', 'archive_too_large', { message });

@@ -20,7 +20,7 @@ const ImportDialog = lazy(async () => ({
 }));
 const CreateDialog = lazy(async () => ({ default: (await import('./create-dialog.tsx')).CreateDialog }));
 
-/** Every chatbot of the organization: find one, see how it does, create, open, share, archive, delete. */
+/** All chatbots of the organization: search, figures, and actions to create, open, share, archive and delete. */
 export default function ChatbotsPage() {
   const { t } = useTranslation('chatbots');
   const may = useMay();

@@ -11,7 +11,7 @@ import type { ChatbotFilter } from './chatbot-filter.ts';
 import { countByTab, sorts, tabs } from './select-chatbots.ts';
 
 type ChatbotsToolbarProps = {
-  /** Absent while they are not known: the tabs then carry no counts. */
+  /** Left out until loaded; the tabs then have no counts. */
   chatbots: readonly Chatbot[] | undefined;
   filter: ChatbotFilter;
   children: ReactNode;

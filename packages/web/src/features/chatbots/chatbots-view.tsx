@@ -11,7 +11,7 @@ const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog
 
 type ChatbotsViewProps = { chatbots: readonly Chatbot[]; filter: ChatbotFilter };
 
-/** The chosen chatbots as cards or rows, and the dialogs that their menus open. */
+/** The filtered chatbots as cards or rows, and the dialogs opened from their menus. */
 export function ChatbotsView({ chatbots, filter }: ChatbotsViewProps) {
   const [asked, setAsked] = useState<{ dialog: 'embed' | 'delete'; chatbot: Chatbot } | null>(null);
   const askFor = useCallback<AskFor>((dialog, chatbot) => setAsked({ dialog, chatbot }), []);

@@ -3,7 +3,7 @@ import { CreateChatbotFields, useCreateForm } from '../../components/chatbot/cre
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 
-/** Asks for a name, and lets company, goal and sector be told. */
+/** Asks for a name, and optionally company, goal and sector. */
 export function CreateDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('chatbots');
   const form = useCreateForm();

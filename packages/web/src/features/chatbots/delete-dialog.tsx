@@ -5,7 +5,10 @@ import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { useArchiveChatbot, useDeleteChatbot } from './use-chatbot-acts.ts';
 
-/** Names the chatbot and what goes with it, offers to archive instead; one that holds something wants its name typed. */
+/**
+ * Asks before a chatbot is deleted, naming what is deleted with it; offers to archive it instead. If it has content, its name
+ * must be typed.
+ */
 export function DeleteDialog({ chatbot, onClose }: { chatbot: Chatbot; onClose: () => void }) {
   const { t } = useTranslation('chatbots');
   const remove = useDeleteChatbot(onClose);

@@ -10,7 +10,7 @@ type DeleteManyDialogProps = {
   onConfirm: () => void;
 };
 
-/** Names the chatbots and what goes with them; wants words typed if any of them holds something. */
+/** Asks before several chatbots are deleted; requires typing a text if any of them has content. */
 export function DeleteManyDialog({ chatbots, isPending, onClose, onConfirm }: DeleteManyDialogProps) {
   const { t } = useTranslation('chatbots');
   const count = chatbots.length;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ShareChatbot } from '../../components/chatbot/share-chatbot.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 
-/** The ways to give a chatbot to visitors. */
+/** Dialog with the ways to embed or share a chatbot. */
 export function EmbedDialog({ chatbot, onClose }: { chatbot: Chatbot; onClose: () => void }) {
   const { t } = useTranslation('chatbots');
   return (

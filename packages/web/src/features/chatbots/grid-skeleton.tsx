@@ -2,7 +2,6 @@ import { Skeleton } from '../../components/ui/skeleton.tsx';
 
 const shapes = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
 
-/** The shape of the cards while they are on their way. */
 export function GridSkeleton() {
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(min(296px,100%),1fr))] gap-4 max-md:gap-3">

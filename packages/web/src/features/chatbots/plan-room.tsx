@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ResponseOf } from '../../lib/api/client.ts';
 import { apiPath } from '../../lib/api/client.ts';
 
-/** How many chatbots the plan still has room for, in one line; nothing while it is not known. */
+/** Number of chatbots that the plan still allows; nothing until loaded. */
 export function PlanRoom() {
   const { t } = useTranslation('chatbots');
   const { data } = useQuery<ResponseOf<'GET /api/subscription'>>({

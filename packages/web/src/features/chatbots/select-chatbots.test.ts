@@ -19,14 +19,14 @@ function names(
   return selectChatbots(chatbots, { tab, search, sort, order: 'natural' }).map((chatbot) => chatbot.name);
 }
 
-it('BOT-02, BOT-03, BOT-04, BOT-05: a tab shows its status only, all shows every one', () => {
+it('BOT-02, BOT-03, BOT-04, BOT-05: a status tab shows only its status, the tab "all" shows every chatbot', () => {
   expect(names('all')).toHaveLength(4);
   expect(names('active')).toEqual(['Desk 1']);
   expect(names('drafts')).toEqual(['Desk 0']);
   expect(names('archived')).toEqual(['Desk 3']);
 });
 
-it('BOT-06: searches name and company without regard to case, within the tab', () => {
+it('BOT-06: searches name and company case-insensitively within the tab', () => {
   expect(names('all', 'desk 2')).toEqual(['Desk 2']);
   expect(names('all', ' HARBOUR ')).toEqual(['Desk 1']);
   expect(names('drafts', 'harbour')).toEqual([]);

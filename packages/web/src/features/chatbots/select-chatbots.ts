@@ -31,7 +31,7 @@ const comparisons: Record<Sort, (a: Listed, b: Listed) => number> = {
   messages: (a, b) => b.messageCount - a.messageCount,
 };
 
-/** The chatbots of a tab whose name or company contains the search, in the order asked for. */
+/** Returns the chatbots of a tab whose name or company contains the search, sorted. */
 export function selectChatbots<Item extends Listed>(
   chatbots: readonly Item[],
   { tab, search, sort, order }: Selection,

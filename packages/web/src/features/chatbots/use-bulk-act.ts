@@ -13,8 +13,8 @@ type Bulk = { act: BulkAct; chatbots: readonly Chatbot[] };
 type Refused = { chatbot: Chatbot; error: unknown };
 
 /**
- * Does the same to several chatbots, one after the other, since each is decided by itself: one that is refused keeps none of
- * the others. `onEnd` gets those that were refused.
+ * Applies an action to several chatbots one after the other; a refused one does not stop the others. `onEnd` receives the refused
+ * ones.
  */
 export function useBulkAct(onEnd: (refused: readonly Chatbot[]) => void) {
   const { t } = useTranslation('chatbots');
@@ -62,7 +62,7 @@ export function useBulkAct(onEnd: (refused: readonly Chatbot[]) => void) {
   }
 }
 
-/** The chatbot as it is then; undefined once it is deleted. */
+/** Returns the changed chatbot; undefined if it was deleted. */
 async function send(act: BulkAct, chatbotId: string): Promise<Chatbot | undefined> {
   const of = { params: { chatbotId } };
   if (act === 'pause') return await call('POST /api/chatbots/{chatbotId}/deactivate', of);

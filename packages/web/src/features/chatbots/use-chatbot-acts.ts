@@ -14,7 +14,7 @@ import { saveText } from '../../lib/save-file.ts';
 import { showToast } from '../../lib/toast/toast-store.ts';
 import { useUndoToast } from '../../lib/toast/use-undo-toast.ts';
 
-/** Says that an act failed, in the words of the act and the server's reason. */
+/** Shows that an action failed, with the server's reason. */
 function useFailureToast() {
   const { t } = useTranslation('chatbots');
   return (titleKey: string) => (error: unknown) => {
@@ -54,12 +54,12 @@ function useStatusAct(act: 'archive' | 'restore', shownAs: Chatbot['status']) {
   });
 }
 
-/** Takes a chatbot away from visitors; shown at once, taken back when the server refuses. */
+/** Archives a chatbot, which visitors can then no longer use; optimistic, reverted if the server refuses. */
 export function useArchiveChatbot() {
   return useStatusAct('archive', 'archived');
 }
 
-/** Brings an archived chatbot back as a draft; shown at once, taken back when the server refuses. */
+/** Restores an archived chatbot as a draft; optimistic, reverted if the server refuses. */
 export function useRestoreChatbot() {
   return useStatusAct('restore', 'draft');
 }
@@ -79,13 +79,13 @@ export function useDuplicateChatbot() {
     },
     onError(error) {
       failed('toast.duplicateFailed')(error);
-      // A plan that has become full shows in the menu, with the way to a larger one.
+      // The menu then shows a full plan, with a link to the plans.
       void invalidateChatbotCount(queryClient);
     },
   });
 }
 
-/** Saves a chatbot as a file. It is fetched first, so that a refusal is read here rather than in the browser's downloads. */
+/** Exports a chatbot as a file. Fetched first, so that an error is shown in the app instead of the browser's downloads. */
 export function useExportChatbot() {
   const { t } = useTranslation('chatbots');
   return useMutation({
@@ -98,7 +98,7 @@ export function useExportChatbot() {
   });
 }
 
-/** Deletes a chatbot for good; it stays listed until the server has done so. */
+/** Deletes a chatbot permanently; it stays listed until the server has confirmed. */
 export function useDeleteChatbot(onDeleted: () => void) {
   const { t } = useTranslation('chatbots');
   const queryClient = useQueryClient();

@@ -14,7 +14,6 @@ import { naturalDirections } from './chatbot-filter.ts';
 import { ChatbotMenu } from './chatbot-menu.tsx';
 import type { WeekOf } from './use-chatbot-weeks.ts';
 
-/** What the list says of each chatbot. */
 export function useChatbotColumns(askFor: AskFor, weekOf: WeekOf): ReadonlyArray<Column<Chatbot>> {
   const { t } = useTranslation('chatbots');
   const format = useFormat();

@@ -13,7 +13,7 @@ const DeleteManyDialog = lazy(async () => ({
 
 const icons = { pause: Pause, archive: Archive, restore: ArchiveRestore, delete: Trash2 };
 
-/** Whether an act would change a chatbot, and its reader may. */
+/** Whether an action would change a chatbot, and the user has permission. */
 const applies: Record<BulkAct, (chatbot: Chatbot) => boolean> = {
   pause: (chatbot) => chatbot.status === 'active' && can(chatbot, 'chatbot.publish'),
   archive: (chatbot) => chatbot.status !== 'archived' && can(chatbot, 'chatbot.archive'),
@@ -22,7 +22,7 @@ const applies: Record<BulkAct, (chatbot: Chatbot) => boolean> = {
 };
 const acts = ['pause', 'archive', 'restore', 'delete'] as const;
 
-/** The chosen chatbots of those that are listed, what can be done with them, and the dialog that asks before deleting. */
+/** Selected chatbots among those listed, the available actions, and the confirmation dialog for deletion. */
 export function useChatbotSelection(chatbots: readonly Chatbot[]) {
   const { t } = useTranslation('chatbots');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -31,7 +31,7 @@ export function useChatbotSelection(chatbots: readonly Chatbot[]) {
     setChosen(new Set(failed.map(({ id }) => id)));
     setIsDeleting(false);
   });
-  // What left the list is no longer chosen: nobody changes what they cannot see.
+  // Chatbots that left the list are deselected, so that nobody changes what they cannot see.
   const shown = chatbots.filter(({ id }) => chosen.has(id));
   const offered = acts.filter((act) => shown.some(applies[act]));
   const run = (act: BulkAct) => bulk.mutate({ act, chatbots: shown.filter(applies[act]) });

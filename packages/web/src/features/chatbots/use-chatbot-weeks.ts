@@ -5,10 +5,10 @@ import { useMemo } from 'react';
 import { useTimezone } from '../../components/figures/use-timezone.ts';
 import { apiPath, type ResponseOf } from '../../lib/api/client.ts';
 
-/** How a chatbot did in the last seven days; undefined while it is not known, and where nothing is counted. */
+/** Returns a chatbot's figures of the last seven days; undefined until loaded, and if analytics are off. */
 export type WeekOf = (chatbot: Chatbot) => ChatbotWeek | undefined;
 
-/** The last seven days of every chatbot, by one call. */
+/** Loads the last seven days of all chatbots with one request. */
 export function useChatbotWeeks(): WeekOf {
   const timezone = useTimezone();
   const { data } = useQuery<ResponseOf<'GET /api/analytics/chatbots'>>({

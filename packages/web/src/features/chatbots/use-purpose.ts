@@ -2,7 +2,7 @@ import type { Chatbot } from '@parley/contracts/resources/chatbots';
 import { useTranslation } from 'react-i18next';
 import { commaList } from '../../lib/format/comma-list.ts';
 
-/** What a chatbot is for, from its goal and company: a short line under its name and a sentence. */
+/** Describes a chatbot's purpose by its goal and company: a short line for below its name, and a sentence. */
 export function usePurpose(chatbot: Chatbot): { summary: string; line: string } {
   const { t, i18n } = useTranslation('chatbots');
   const sources = t('card.sources', { count: chatbot.sourceCount });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useIsPlanFull } from '../../../components/chatbot/use-is-plan-full.ts';
 import { Button } from '../../../components/ui/button.tsx';
 
-/** Absent where the plan has no room for a chatbot: the button beside it then leads to the plans. */
+/** Left out if the plan is full, because the button beside it then links to the plans. */
 export function ImportButton({ onImport }: { onImport: () => void }) {
   const { t } = useTranslation('chatbots');
   if (useIsPlanFull()) return null;

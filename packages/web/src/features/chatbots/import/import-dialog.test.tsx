@@ -37,7 +37,7 @@ async function openDialog(chatbots = [gift]) {
   return { user, dialog, choose, submit: () => dialog.getByRole('button', { name: words('submit') }) };
 }
 
-it('says what comes over before anything is created, what does not first, and then makes a draft', async () => {
+it('shows what is imported before creating anything, losses first, and then creates a draft', async () => {
   const { user, dialog, choose, submit } = await openDialog();
   expect(submit()).toHaveProperty('disabled', true);
   api.respond('POST /api/chatbots/import', found);
@@ -61,7 +61,7 @@ it('says what comes over before anything is created, what does not first, and th
   await arrive('/chatbots');
 });
 
-it('says what is wrong with a file, where, and takes another one', async () => {
+it('reports errors of a file with their position, and accepts another file', async () => {
   const { dialog, choose, submit } = await openDialog();
   api.refuse('POST /api/chatbots/import', 'validation_failed', { fields: { 'chatbot.name': 'Too long' } });
   await choose();
@@ -76,7 +76,7 @@ it('says what is wrong with a file, where, and takes another one', async () => {
   expect(dialog.queryByRole('alert')).toBeNull();
 });
 
-it('says why nothing was created, and keeps the report', async () => {
+it('reports why nothing was created, and keeps the report', async () => {
   const { user, dialog, choose, submit } = await openDialog();
   api.respond('POST /api/chatbots/import', found);
   await choose();
@@ -93,7 +93,7 @@ it('is offered before the first chatbot', async () => {
   await screen.findByRole('button', { name: t('chatbots:page.import') });
 });
 
-it('is not offered where the plan has no room', async () => {
+it('is not offered if the plan is full', async () => {
   const { limits, usage } = sampleSubscription;
   const full = {
     ...sampleSubscription,

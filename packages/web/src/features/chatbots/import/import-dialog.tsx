@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../components/ui/button-link.tsx';
 import { ImportReport } from './import-report.tsx';
 import { useImportChatbot } from './use-import-chatbot.ts';
 
-/** Reads a chatbot's file, says what comes over and what does not, and makes a draft of it when told to. */
+/** Reads an exported chatbot, shows what is imported and what is not, and creates a draft on confirmation. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('chatbots');
   const steps = useImportChatbot();

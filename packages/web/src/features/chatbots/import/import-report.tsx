@@ -7,7 +7,7 @@ type Entry = Imported['report'][number];
 const outcomes = ['leftOut', 'toAdd', 'imported'] as const satisfies readonly Entry['outcome'][];
 const variantOf = { leftOut: 'destructive', toAdd: 'warning', imported: 'success' } as const;
 
-/** What comes over from a file; what does not comes first. */
+/** What is imported from a file; losses come first. */
 export function ImportReport({ imported: { name, report } }: { imported: Imported }) {
   const { t } = useTranslation('chatbots');
   const entries = outcomes.flatMap((outcome) => report.filter((entry) => entry.outcome === outcome));

@@ -6,7 +6,7 @@ import { invalidateChatbotCount } from '../../../lib/chatbots/chatbot-cache.ts';
 
 export type Imported = ResponseOf<'POST /api/chatbots/import'>;
 
-/** Makes a draft of a chatbot's file. */
+/** Creates a draft from an exported chatbot. */
 export function useImportChatbot() {
   const queryClient = useQueryClient();
   return useFileImport<Imported>(
