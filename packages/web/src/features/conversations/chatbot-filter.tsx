@@ -4,7 +4,6 @@ import type { ConversationFilter } from './conversation-filter.ts';
 
 type ChatbotFilterProps = { filter: ConversationFilter; className?: string };
 
-/** Narrows the list to one chatbot. */
 export function ChatbotFilter({ filter, className }: ChatbotFilterProps) {
   const { t } = useTranslation('conversations');
   return (

@@ -7,7 +7,7 @@ import { useFormat } from '../../lib/format/use-format.ts';
 
 const openKey = [apiPath('GET /api/leads', { query: { asked: 'yes', status: 'new' } })];
 
-/** Leads to the visitors who asked to be contacted, and says how many of them wait. */
+/** Link to the contact requests, with the number of open ones. */
 export function ContactRequestsLink() {
   const { t } = useTranslation('conversations');
   const format = useFormat();

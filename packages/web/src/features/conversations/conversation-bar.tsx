@@ -17,7 +17,7 @@ const DeleteConversationsDialog = lazy(async () => ({
   default: (await import('./delete-conversations-dialog.tsx')).DeleteConversationsDialog,
 }));
 
-/** Which conversation this is, the way back to the list, and its deletion. */
+/** Name of the conversation, the link back to the list, and the delete button. */
 export function ConversationBar({ conversation }: { conversation: Conversation }) {
   const { t, i18n } = useTranslation('conversations');
   const format = useFormat();
@@ -52,7 +52,7 @@ export function ConversationBar({ conversation }: { conversation: Conversation }
   );
 }
 
-/** Deletes the conversation after a confirmation, and leads back to the list. */
+/** Deletes the conversation after confirmation, and returns to the list. */
 function DeleteButton({ conversationId, listHref }: { conversationId: string; listHref: string }) {
   const { t } = useTranslation('conversations');
   const [, navigate] = useLocation();

@@ -16,7 +16,7 @@ import { FlowVariables } from './flow-variables.tsx';
 import { FlowWays } from './flow-ways.tsx';
 import { spentOn } from './spent.ts';
 
-/** How the visitor felt, from message to message. */
+/** The visitor's mood per message. */
 export function ConversationSentiment({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation('conversations');
   return (
@@ -29,7 +29,7 @@ export function ConversationSentiment({ conversation }: { conversation: Conversa
   );
 }
 
-/** What is known of a conversation and its visitor. */
+/** Details of a conversation and its visitor. */
 export function ConversationDetails({ conversation }: { conversation: Conversation }) {
   const { t, i18n } = useTranslation('conversations');
   const format = useFormat();
@@ -142,7 +142,7 @@ function ratingWords(
   return comment === undefined ? words : t('details.scoreWith', { words, comment });
 }
 
-/** Who the website says that its visitor is. */
+/** Visitor's identity according to the website. */
 function identityFacts(visitor: Conversation['visitor'], t: TFunction<'conversations'>) {
   if (visitor === null) return [];
   const facts = [

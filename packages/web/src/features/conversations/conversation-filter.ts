@@ -33,7 +33,7 @@ const fields = {
   view: viewField(['list', 'grouped']),
 };
 
-/** The part of the list that the address asks for; days are those of its zone, else of the reader's. */
+/** Filters of the list in the address; dates are in the address's time zone, else the user's. */
 export function useConversationFilter() {
   const timezone = useTimezone();
   const filter = useListFilter(fields);
@@ -45,17 +45,17 @@ export type ConversationFilter = ReturnType<typeof useConversationFilter>;
 export type FilterValues = ConversationFilter['values'];
 type ListPart = Pick<ConversationFilter, 'values' | 'page' | 'pageSize'>;
 
-/** Text that anyone may have typed into the address: what is none of the kind counts as nothing. */
+/** Field with validated text from the address, which users may edit; invalid text is ignored. */
 function typedField(isValid: (text: string) => boolean): FilterField<string> {
   return { ...textField(), read: (text) => (isValid(text.trim()) ? text.trim() : '') };
 }
 
-/** A day such as `2026-11-29`, or a moment. */
+/** Whether the text is a day such as `2026-11-29`, or a timestamp. */
 function isMoment(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z)?$/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
-/** What nothing but the tab narrows. */
+/** Values of the filters when none is set. */
 const unfiltered = {
   outcome: '',
   sentiment: '',
@@ -72,10 +72,10 @@ const unfiltered = {
   to: '',
 } as const;
 
-/** What all conversations are shown with, the running ones and the completed. */
+/** Values that show all conversations, active and completed. */
 export const everything = { ...unfiltered, status: 'all', chatbot: '', search: '' } as const;
 
-/** How many filters beside search and chatbot narrow the list; both ends of a time are one. */
+/** Number of active filters besides search and chatbot; start and end of a period count as one. */
 export function countFilters(values: FilterValues): number {
   const { from, to, ...others } = unfiltered;
   const names = Object.keys(others) as (keyof typeof others)[];
@@ -83,10 +83,10 @@ export function countFilters(values: FilterValues): number {
   return names.filter((name) => values[name] !== '').length + (hasTime ? 1 : 0);
 }
 
-/** What the list is narrowed to. */
+/** Returns the query parameters of the filters. */
 function narrowing({ values }: Pick<ListPart, 'values'>) {
   const { status, chatbot, lead, timezone } = values;
-  // A year that is still being typed; the API knows nothing before 1970.
+  // The year is still being typed; the API accepts no dates before 1970.
   const known = (text: string) => (Date.parse(text) >= 0 ? text : '');
   const from = known(values.from);
   const to = known(values.to);
@@ -117,19 +117,19 @@ export function isNarrowedWithinTab({ values, page }: ConversationFilter): boole
   return page > 1 || Object.keys(narrowing({ values: { ...values, status: 'all' } })).length > 0;
 }
 
-/** The cache key of a part of the list. */
+/** Query key of one page of the filtered list. */
 export function conversationsKey(part: ListPart): readonly [string] {
   const query = { ...narrowing(part), page: part.page, pageSize: part.pageSize };
   return [apiPath('GET /api/conversations', { query })];
 }
 
-/** The cache key of how many conversations each tab holds. */
+/** Query key of the number of conversations per tab. */
 export function countsKey({ values }: Pick<ListPart, 'values'>): readonly [string] {
   const query = narrowing({ values: { ...values, status: 'all', search: '' } });
   return [apiPath('GET /api/conversations/counts', { query })];
 }
 
-/** Where all that the list is narrowed to is a file. */
+/** Address of the CSV export of all filtered conversations. */
 export function exportHref(part: Pick<ListPart, 'values'>): string {
   return apiPath('GET /api/conversations/export.csv', { query: narrowing(part) });
 }

@@ -20,7 +20,6 @@ import { useOutcomeName } from './use-outcome-name.ts';
 
 type FiltersProps = { filter: ConversationFilter };
 
-/** What narrows the list. */
 export function ConversationFilters({ filter }: FiltersProps) {
   const { t } = useTranslation('common');
   return (
@@ -109,7 +108,7 @@ function ChoiceSelect<Choice extends string>({
   );
 }
 
-/** The day of a moment: calendars know days alone. */
+/** Returns the day of a timestamp, because date fields accept only days. */
 function dayOf(text: string, timezone: string): string {
   return text.includes('T') ? localDateOf(Date.parse(text), timezone) : text;
 }

@@ -7,7 +7,7 @@ import { Cut } from '../../components/ui/cut.tsx';
 
 type Lead = NonNullable<Conversation['lead']>;
 
-/** Who left a way to reach them in a conversation, and the way to all that is known of them. */
+/** Contact details left in a conversation, with a link to the lead. */
 export function ConversationLead({ lead }: { lead: Lead }) {
   const { t } = useTranslation('conversations');
   const [name = '', address] = [lead.name, lead.email, lead.phone].filter((value) => value !== null);

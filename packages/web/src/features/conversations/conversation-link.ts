@@ -1,6 +1,6 @@
 import { useSearch } from 'wouter';
 
-/** Makes the address of a conversation that keeps the filters of the list it was found in. */
+/** Returns addresses of conversations that keep the filters of the list. */
 export function useConversationHref(): (id: string) => string {
   const search = useSearch();
   const query = search === '' ? '' : `?${search}`;

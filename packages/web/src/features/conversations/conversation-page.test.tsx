@@ -57,7 +57,7 @@ function sideList(): void {
   api.respond('GET /api/chatbots', []);
 }
 
-/** The values that a term of the details has; they are drawn beside the transcript and in a drawer. */
+/** Returns the values of a term in the details; these are rendered beside the transcript and in a drawer. */
 function valuesOf(label: string): Set<string> {
   const terms = screen.getAllByText(words(label), { selector: 'dt' });
   return new Set(terms.map((term) => term.nextElementSibling?.textContent.replaceAll('\u00a0', ' ') ?? ''));
@@ -86,7 +86,7 @@ it('CONV-15: shows contact, location, sentiment, response time, topics and durat
   }
 });
 
-it('CONV-15: shows the course of the mood and the language in words', async () => {
+it('CONV-15: shows the mood per message and the language as text', async () => {
   sideList();
   api.respond('GET /api/conversations/{conversationId}', {
     ...conversation,
@@ -103,7 +103,7 @@ it('CONV-15: shows the course of the mood and the language in words', async () =
   expect(valuesOf('details.language')).toEqual(new Set(['French']));
 });
 
-it('shows which notice of answers by AI was shown, in the reader’s words', async () => {
+it('shows which AI disclosure the visitor saw, in the user’s language', async () => {
   sideList();
   const aiNotice = { language: 'ar', version: 'ba9876543210' };
   api.respond('GET /api/conversations/{conversationId}', { ...conversation, aiNotice });
@@ -112,7 +112,7 @@ it('shows which notice of answers by AI was shown, in the reader’s words', asy
   expect(valuesOf('details.aiNotice')).toEqual(new Set(['Arabic, version ba9876543210']));
 });
 
-it('one message has no course, and an unknown language no name', async () => {
+it('shows no mood chart for one message, and no name for an unknown language', async () => {
   sideList();
   api.respond('GET /api/conversations/{conversationId}', { ...conversation, sentimentScores: [0.4] });
   await openScreen(path, userAs('viewer'));
@@ -121,7 +121,7 @@ it('one message has no course, and an unknown language no name', async () => {
   expect(valuesOf('details.language')).toEqual(new Set([t('common:values.missing')]));
 });
 
-it('BLD-16: shows what the flow’s variables hold beside the way that it took', async () => {
+it('BLD-16: shows the flow’s variables beside its path', async () => {
   sideList();
   api.respond('GET /api/conversations/{conversationId}', {
     ...conversation,
@@ -140,7 +140,7 @@ it('BLD-16: shows what the flow’s variables hold beside the way that it took',
   expect(screen.getAllByRole('link', { name: 'Way through version 3' }).length).toBeGreaterThan(0);
 });
 
-it('CHAT-13: leads from a conversation to the lead that it became', async () => {
+it('CHAT-13: links a conversation to its lead', async () => {
   sideList();
   const lead = {
     id: newId(),
@@ -158,7 +158,7 @@ it('CHAT-13: leads from a conversation to the lead that it became', async () => 
   for (const text of ['Maren Lindqvist', 'maren@example.com', 'Contacted']) within(group).getByText(text);
 });
 
-it('a lead without a name is called by its address, and no lead has no place', async () => {
+it('names a lead without a name by its address, and shows nothing without a lead', async () => {
   sideList();
   const lead = { id: newId(), name: null, email: null, phone: '+4722000000', status: 'new' as const };
   api.respond('GET /api/conversations/{conversationId}', { ...conversation, lead });
@@ -170,7 +170,7 @@ it('a lead without a name is called by its address, and no lead has no place', a
   expect(screen.queryByRole('link', { name: words('details.viewLead') })).toBeNull();
 });
 
-it('DATE-07: a conversation without an end has no duration', async () => {
+it('DATE-07: shows no duration for a conversation without an end', async () => {
   sideList();
   api.respond('GET /api/conversations/{conversationId}', { ...conversation, endedAt: null });
   await openScreen(path, userAs('viewer'));
@@ -178,7 +178,7 @@ it('DATE-07: a conversation without an end has no duration', async () => {
   expect(valuesOf('details.duration')).toEqual(new Set(['Not available']));
 });
 
-it('opens one conversation by its address', async () => {
+it('opens a conversation by its address', async () => {
   sideList();
   api.respond('GET /api/conversations/{conversationId}', conversation);
   await openScreen(path, userAs('viewer'));
@@ -188,7 +188,7 @@ it('opens one conversation by its address', async () => {
   });
 });
 
-it('shows what the visitor wrote beside a rating', async () => {
+it('shows the comment that a visitor added to a rating', async () => {
   sideList();
   const answer = messageOf('Within 45 days.', {
     rating: 'down',
@@ -200,7 +200,7 @@ it('shows what the visitor wrote beside a rating', async () => {
   screen.getByText(words('rating.comment'));
 });
 
-it('marks what a model wrote and its sources do not say, and no other answer', async () => {
+it('marks only answers that their sources do not fully support', async () => {
   sideList();
   const messages = [
     messageOf('Forty-two days.', { support: 'supported' }),
@@ -238,7 +238,7 @@ it('names the sentences of an answer that none of its sources supports', async (
   screen.getByText('Only partly in its sources');
 });
 
-it('names what visitors did not get of an answer, and what was not compared', async () => {
+it('lists the sentences left out for visitors, and those not compared with the sources', async () => {
   sideList();
   const leftOut = ['Penguins dance.', '- Others **sing** in a choir.'];
   const messages = [
@@ -255,11 +255,11 @@ it('names what visitors did not get of an answer, and what was not compared', as
   if (first) await user.click(first);
   await screen.findByText('Left out for visitors');
   screen.getByText('Penguins dance.');
-  // Without the marks of Markdown, which nobody needs to see.
+  // Without Markdown syntax.
   screen.getByText('• Others sing in a choir.');
 });
 
-it('leads from an answer to how it comes about, for who may change the chatbot', async () => {
+it('links an answer to its explanation for users who may change the chatbot', async () => {
   sideList();
   const messages = [
     messageOf('Hello! What can I do for you?'),
@@ -284,7 +284,7 @@ it('leads from an answer to how it comes about, for who may change the chatbot',
   ]);
 });
 
-it('who may not change the chatbot has no link to how an answer comes about', async () => {
+it('shows no link to the explanation to users who may not change the chatbot', async () => {
   sideList();
   const messages = [messageOf('Can I return a gift?', { role: 'user' }), messageOf('Yes, with the receipt.')];
   const abilities = { 'chatbot.update': false };
@@ -294,7 +294,7 @@ it('who may not change the chatbot has no link to how an answer comes about', as
   expect(screen.queryByRole('link', { name: words('answer.why') })).toBeNull();
 });
 
-it('a conversation that is not there says so and leads back', async () => {
+it('reports a conversation that does not exist, and links back', async () => {
   sideList();
   api.refuse('GET /api/conversations/{conversationId}', 'not_found');
   await openScreen(`/conversations/${newId()}`, userAs('viewer'));
@@ -304,7 +304,7 @@ it('a conversation that is not there says so and leads back', async () => {
   );
 });
 
-it('a conversation that could not be read can be tried again', async () => {
+it('offers a retry if a conversation could not be loaded', async () => {
   sideList();
   api.refuse('GET /api/conversations/{conversationId}', 'internal_error');
   const user = await openScreen(path, userAs('viewer'));
@@ -314,7 +314,7 @@ it('a conversation that could not be read can be tried again', async () => {
   await screen.findAllByText('sam@example.com');
 });
 
-it('is deleted after a confirmation, which leads back to the list', async () => {
+it('deletes after confirmation, and returns to the list', async () => {
   sideList();
   const own = { ...conversation, abilities: { 'conversation.delete': true } };
   api.respond('GET /api/conversations/{conversationId}', own);
@@ -328,7 +328,7 @@ it('is deleted after a confirmation, which leads back to the list', async () => 
   await arrive('/conversations?status=all');
 });
 
-it('offers no deletion to whoever may not', async () => {
+it('offers no deletion without permission', async () => {
   sideList();
   api.respond('GET /api/conversations/{conversationId}', conversation);
   await openScreen(path, userAs('viewer'));
@@ -336,7 +336,7 @@ it('offers no deletion to whoever may not', async () => {
   expect(screen.queryByRole('button', { name: words('delete.one') })).toBeNull();
 });
 
-it('one that is deleted while it is open is no longer shown', async () => {
+it('hides a conversation that is deleted while open', async () => {
   sideList();
   api.respond('GET /api/conversations/{conversationId}', conversation);
   await openScreen(path, userAs('viewer'));
@@ -347,7 +347,7 @@ it('one that is deleted while it is open is no longer shown', async () => {
   expect(screen.queryByText('sam@example.com')).toBeNull();
 });
 
-it('says at a turn whose model failed what its provider said and what to do', async () => {
+it('shows the provider’s error and a remedy at a failed turn', async () => {
   sideList();
   const said = { problem: 'model_unknown', status: 404, message: 'model "m" not found' };
   const attempts = [{ provider: 'openai-compatible', model: 'm', reason: 'bad_request', said }];
@@ -358,7 +358,7 @@ it('says at a turn whose model failed what its provider said and what to do', as
   screen.getByText('The provider said (404): model "m" not found');
 });
 
-it('says what an answer offered to ask next, and little about a mode it does not know', async () => {
+it('shows suggested questions of an answer, and a general text for an unknown mode', async () => {
   sideList();
   const suggestions = [
     { label: 'Returns', message: 'Can I return a book?' },

@@ -18,13 +18,13 @@ import { ConversationDetails, ConversationSentiment } from './conversation-detai
 import { ConversationSideList } from './conversation-side-list.tsx';
 import { TranscriptSkeleton } from './transcript-skeleton.tsx';
 
-/** One conversation: the list at its side where there is room, the transcript, and what is known of it. */
+/** One conversation: list at the side on wide screens, transcript, and details. */
 export default function ConversationPage() {
   const { id = '' } = useParams<{ id: string }>();
   const conversation = useQuery<Conversation>({
     queryKey: [apiPath('GET /api/conversations/{conversationId}', { params: { conversationId: id } })],
   });
-  // One that was deleted while it was open is no longer shown.
+  // A conversation that was deleted while open is hidden.
   const opened = isNotFound(conversation.error) ? undefined : conversation.data;
   useBreadcrumb(conversation.data?.userIntent ?? shortId(id));
   return (

@@ -5,7 +5,7 @@ import type { ConversationFilter } from './conversation-filter.ts';
 
 type ConversationSearchProps = { filter: ConversationFilter; className?: string };
 
-/** Search in what was said, and by names, ids, intents or locations. */
+/** Full-text search in messages, names, ids, intents and locations. */
 export function ConversationSearch({ filter, className }: ConversationSearchProps) {
   const { t } = useTranslation('conversations');
   const [search, setSearch] = useDebouncedText(filter.values.search, (next) => filter.set({ search: next }));

@@ -16,7 +16,7 @@ import { useConversations } from './use-conversations.ts';
 
 const shapes = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** The list that a conversation was found in, kept at its side on wide screens. */
+/** The list that led to the conversation, kept at the side on wide screens. */
 export function ConversationSideList({ currentId }: { currentId: string }) {
   const { t } = useTranslation('conversations');
   const filter = useConversationFilter();

@@ -6,7 +6,7 @@ import { EmptyArt } from '../../components/ui/empty-art.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { type ConversationFilter, everything, isNarrowedWithinTab } from './conversation-filter.ts';
 
-/** Nobody has written yet. */
+/** Shown before the first conversation. */
 export function ConversationsEmpty() {
   const { t } = useTranslation('conversations');
   return (
@@ -19,7 +19,7 @@ export function ConversationsEmpty() {
   );
 }
 
-/** Nothing matches the tab, or what it is narrowed to. */
+/** Shown if nothing matches the tab or the filters. */
 export function NoConversationMatches({ filter }: { filter: ConversationFilter }) {
   const { t } = useTranslation('conversations');
   const { status } = filter.values;

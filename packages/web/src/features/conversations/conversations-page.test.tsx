@@ -13,7 +13,7 @@ const gift = sampleConversation('Return a gift bought online');
 const desk = chatbotFor('member', { name: 'Help desk' });
 const asked = () => api.calls('GET /api/conversations').at(-1)?.query;
 
-/** Responds to every question for conversations with these. */
+/** Mocks the list of conversations. */
 function found(items: ReturnType<typeof sampleConversation>[], total = items.length): void {
   api.respond('GET /api/conversations/counts', { all: 0, active: 0, completed: 0 });
   api.respond('GET /api/conversations', ({ query }) => ({
@@ -32,13 +32,13 @@ async function openList(path = '/conversations', items = [gift], total = items.l
   return user;
 }
 
-it('CONV-01: asks for the active ones first, and shows what they were about', async () => {
+it('CONV-01: requests active conversations first, and shows their subjects', async () => {
   await openList();
   await screen.findAllByText('Return a gift bought online');
   expect(asked()).toMatchObject({ status: 'active', page: '1', pageSize: '10' });
 });
 
-it('CONV-05: marks what was searched for in the sentence that has it', async () => {
+it('CONV-05: marks the search text in the matching sentence', async () => {
   const text = 'Where can I charge my electric car?';
   const marks = [
     { start: 22, end: 30 },
@@ -53,14 +53,14 @@ it('CONV-05: marks what was searched for in the sentence that has it', async () 
   expect(marked).toEqual(['electric', 'car']);
 });
 
-it('asks for what the address says', async () => {
+it('requests the filters in the address', async () => {
   await openList(`/conversations?status=all&chatbot=${desk.id}&search=gift&page=3&pageSize=25`, [gift], 60);
   await screen.findAllByText('Return a gift bought online');
   expect(asked()).toMatchObject({ chatbotId: desk.id, search: 'gift', page: '3', pageSize: '25' });
   expect(asked()).not.toHaveProperty('status');
 });
 
-it('CONV-19, ANA-14: asks for what figures link to, and takes it back one by one', async () => {
+it('CONV-19, ANA-14: applies filters from figures, and removes them one by one', async () => {
   const user = await openList(
     '/conversations?status=all&outcome=unanswered&sentiment=negative&rating=down&language=de&topic=Vouchers&intent=refund' +
       '&mood=positive&csat=other&lead=true&counted=true&from=2026-03-04&to=2026-03-10&timezone=America/New_York',
@@ -95,7 +95,7 @@ it('CONV-19, ANA-14: asks for what figures link to, and takes it back one by one
   expect(file).toContain('outcome=resolved');
 });
 
-it('takes filters that are none for nothing', async () => {
+it('ignores invalid filters', async () => {
   await openList(
     '/conversations?outcome=x&sentiment=0.5&mood=sad&csat=5&rating=5&language=DE1&lead=1&counted=2&from=today&to=1&timezone=%2B2',
   );
@@ -103,13 +103,13 @@ it('takes filters that are none for nothing', async () => {
   expect(asked()).toEqual({ status: 'active', page: '1', pageSize: '10' });
 });
 
-it('takes a page, a size and a status that are none for the first', async () => {
+it('uses defaults for an invalid page, page size or status', async () => {
   await openList('/conversations?status=lost&page=-4&pageSize=7');
   await screen.findAllByText('Return a gift bought online');
   expect(asked()).toMatchObject({ status: 'active', page: '1', pageSize: '10' });
 });
 
-it('CONV-01: asks for another status or all, and for the search once the typing rests', async () => {
+it('CONV-01: requests other statuses, and searches once typing pauses', async () => {
   const user = await openList();
   await user.click(await screen.findByRole('tab', { name: new RegExp(words('tabs.completed')) }));
   await waitFor(() => expect(asked()).toMatchObject({ status: 'completed' }));
@@ -120,7 +120,7 @@ it('CONV-01: asks for another status or all, and for the search once the typing 
   await waitFor(() => expect(asked()).not.toHaveProperty('status'));
 });
 
-it('CONV-01: tabs say how many they hold within the filters, and nothing of a search', async () => {
+it('CONV-01: tabs show counts within the filters, but not within a search', async () => {
   found([gift]);
   api.respond('GET /api/chatbots', [desk]);
   api.respond('GET /api/conversations/counts', { all: 100, active: 4, completed: 99 });
@@ -133,7 +133,7 @@ it('CONV-01: tabs say how many they hold within the filters, and nothing of a se
   await waitFor(() => expect(names()).toEqual(['Active1', 'Completed', 'All']));
 });
 
-it('CONV-11: turns pages, of as many rows as chosen', async () => {
+it('CONV-11: pages through the list with the chosen page size', async () => {
   const user = await openList('/conversations', [gift], 25);
   await screen.findAllByText('Return a gift bought online');
   await user.click(screen.getByRole('button', { name: t('common:ui.nextPage') }));
@@ -144,13 +144,13 @@ it('CONV-11: turns pages, of as many rows as chosen', async () => {
   await waitFor(() => expect(asked()).toMatchObject({ page: '1', pageSize: '25' }));
 });
 
-it('says that nobody has written yet', async () => {
+it('shows an empty state before the first conversation', async () => {
   await openList('/conversations', []);
   await screen.findByRole('heading', { name: words('empty.title') });
 });
 
 it.each(['search=zzzz', 'country=NO'])(
-  'says that nothing matches %s, and shows everything on demand',
+  'reports that nothing matches %s, and can clear the filters',
   async (part) => {
     found([]);
     api.respond('GET /api/chatbots', [desk]);
@@ -167,7 +167,7 @@ it.each(['search=zzzz', 'country=NO'])(
   },
 );
 
-it('ERR-16: conversations that could not be read can be tried again', async () => {
+it('ERR-16: offers a retry if the conversations could not be loaded', async () => {
   found([]);
   api.respond('GET /api/chatbots', [desk]);
   api.refuse('GET /api/conversations', 'internal_error');
@@ -178,7 +178,7 @@ it('ERR-16: conversations that could not be read can be tried again', async () =
   await screen.findAllByText('Return a gift bought online');
 });
 
-it('follows what happens while it is open', async () => {
+it('updates live while open', async () => {
   await openList();
   await screen.findAllByText('Return a gift bought online');
   found([sampleConversation('Opening hours'), gift]);
@@ -205,7 +205,7 @@ describe('deleting', () => {
     return user;
   }
 
-  it('CONV-09: asks with the number of chosen conversations, deletes them, and says so', async () => {
+  it('CONV-09: asks with the number of selected conversations, deletes them, and confirms', async () => {
     const user = await openChosen();
     const dialog = await findDialog(words('delete.title', { count: 2 }), 'alertdialog');
     dialog.getByText(words('delete.text', { count: 2 }));
@@ -219,7 +219,7 @@ describe('deleting', () => {
     expect(screen.queryByRole('toolbar', { name: t('common:ui.selection') })).toBeNull();
   });
 
-  it('CONV-10: when that fails, says so with the reason, and the rows stay', async () => {
+  it('CONV-10: reports a failed deletion with the reason, and keeps the rows', async () => {
     const user = await openChosen();
     const dialog = await findDialog(words('delete.title', { count: 2 }), 'alertdialog');
     api.refuse(bulkDelete, 'internal_error', { message: 'The disk is on fire' });
@@ -230,7 +230,7 @@ describe('deleting', () => {
     screen.getByText(t('common:ui.selected', { count: 2 }));
   });
 
-  it('CONV-08: exports the chosen ones alone', async () => {
+  it('CONV-08: exports only the selected ones', async () => {
     const user = await openList('/conversations', [first, second, third]);
     await screen.findAllByText('First');
     await choose(user, first);
@@ -247,7 +247,7 @@ describe('deleting', () => {
     }
   });
 
-  it('CONV-07: one row or all of the page can be chosen, with their count', async () => {
+  it('CONV-07: selects one row or the whole page, with the count', async () => {
     const user = await openList('/conversations', [first, second, third]);
     await screen.findAllByText('First');
     await choose(user, second);
@@ -259,7 +259,7 @@ describe('deleting', () => {
     expect(screen.queryByRole('toolbar', { name: t('common:ui.selection') })).toBeNull();
   });
 
-  it('what leaves the page is no longer chosen', async () => {
+  it('deselects rows that leave the page', async () => {
     const user = await openList('/conversations', [first, second, third]);
     await screen.findAllByText('First');
     await choose(user, first);
@@ -269,7 +269,7 @@ describe('deleting', () => {
     await screen.findByText(t('common:ui.selected', { count: 1 }));
   });
 
-  it('CONV-08: who may not delete chooses to export alone', async () => {
+  it('CONV-08: without permission to delete, selected rows can only be exported', async () => {
     const user = await openList();
     await screen.findAllByText('Return a gift bought online');
     await user.click(screen.getAllByRole('checkbox').at(-1)!);
@@ -280,7 +280,7 @@ describe('deleting', () => {
   });
 });
 
-it('leads to the visitors who asked to be contacted, with the number of those who wait', async () => {
+it('links to the contact requests, with the number of open ones', async () => {
   found([gift]);
   api.respond('GET /api/chatbots', [desk]);
   api.respond('GET /api/leads', { items: [], total: 3, page: 1, pageSize: 10 });

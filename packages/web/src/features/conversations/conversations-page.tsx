@@ -13,7 +13,7 @@ import { ConversationsTable } from './conversations-table.tsx';
 import { ConversationsToolbar } from './conversations-toolbar.tsx';
 import { useConversations, useHasAny } from './use-conversations.ts';
 
-/** What visitors wrote and what they were answered, newest first. */
+/** All conversations of the organization, newest first. */
 export default function ConversationsPage() {
   const { t } = useTranslation('conversations');
   const may = useMay();

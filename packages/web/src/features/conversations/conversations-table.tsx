@@ -17,7 +17,7 @@ const DeleteConversationsDialog = lazy(async () => ({
 
 type ConversationsTableProps = { conversations: readonly ConversationSummary[]; isGrouped: boolean };
 
-/** A page of conversations, to open or to choose and delete; grouped, a line names each chatbot. */
+/** One page of conversations, with bulk export and deletion; if grouped, with a heading per chatbot. */
 export function ConversationsTable({ conversations, isGrouped }: ConversationsTableProps) {
   const { t } = useTranslation('conversations');
   const columns = useConversationColumns();
@@ -41,12 +41,12 @@ export function ConversationsTable({ conversations, isGrouped }: ConversationsTa
   );
 }
 
-/** The chosen conversations of those that are listed, what can be done with them, and the dialog that deletes them for whoever may. */
+/** Selected conversations among those listed, the available actions, and the dialog for deletion, if permitted. */
 function useSelection(conversations: readonly ConversationSummary[]) {
   const { t } = useTranslation('conversations');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isDeleting, setIsDeleting] = useState(false);
-  // What left the page is no longer chosen: nobody deletes what they cannot see.
+  // Conversations that left the page are deselected, so that nobody deletes what they cannot see.
   const ids = conversations.map(({ id }) => id).filter((id) => chosen.has(id));
   const mayDelete = conversations.some((conversation) => can(conversation, 'conversation.delete'));
   const selection: Selection<ConversationSummary> = {
@@ -87,7 +87,7 @@ function useSelection(conversations: readonly ConversationSummary[]) {
   return { selection, dialog };
 }
 
-/** Where the chosen conversations are a file. */
+/** Address of the CSV export of the selected conversations. */
 function exportOf(ids: readonly string[]): string {
   return apiPath('GET /api/conversations/export.csv', { query: { ids: ids.join(',') } });
 }

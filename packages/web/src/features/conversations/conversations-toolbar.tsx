@@ -12,12 +12,12 @@ import { ConversationSearch } from './conversation-search.tsx';
 
 type ConversationsToolbarProps = {
   filter: ConversationFilter;
-  /** How many the chosen tab holds, once known. */
+  /** Number of conversations in the active tab; undefined until loaded. */
   total: number | undefined;
   children: ReactNode;
 };
 
-/** Tabs by status, search, the chatbot, and list or groups. */
+/** Status tabs, search, chatbot filter, and list or groups. */
 export function ConversationsToolbar({ filter, total, children }: ConversationsToolbarProps) {
   const { t } = useTranslation('conversations');
   const { status, view } = filter.values;

@@ -6,7 +6,6 @@ import type { ConversationFilter } from './conversation-filter.ts';
 
 type CountryFilterProps = { filter: ConversationFilter; className?: string };
 
-/** Narrows the list to one country. */
 export function CountryFilter({ filter, className }: CountryFilterProps) {
   const { t, i18n } = useTranslation('conversations');
   const { language } = i18n;

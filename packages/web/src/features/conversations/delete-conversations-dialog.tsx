@@ -4,13 +4,13 @@ import { useDeleteConversations } from './use-delete-conversations.ts';
 
 type DeleteConversationsDialogProps = {
   ids: readonly string[];
-  /** Said once they are gone. */
+  /** Title of the toast after the deletion. */
   doneTitle: string;
   onClose: () => void;
   onDeleted: () => void;
 };
 
-/** Says how many conversations are lost for good, and asks. */
+/** Asks before conversations are permanently deleted, naming their number. */
 export function DeleteConversationsDialog(props: DeleteConversationsDialogProps) {
   const { ids, doneTitle, onClose, onDeleted } = props;
   const { t } = useTranslation('conversations');

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format/use-format.ts';
 import type { ConversationFilter } from './conversation-filter.ts';
 
-/** What the list is narrowed to that has no field of its own, each to take back. */
+/** Active filters without a field of their own; each can be removed. */
 export function FilterChips({ filter }: { filter: ConversationFilter }) {
   const { t } = useTranslation('conversations');
   const format = useFormat();

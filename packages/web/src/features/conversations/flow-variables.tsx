@@ -1,6 +1,6 @@
 import type { Conversation } from '@parley/contracts/resources/conversations';
 
-/** What the variables of the flow hold, under the names that its author gave them. */
+/** Values of the flow's variables, under their author's names. */
 export function FlowVariables({ variables }: { variables: NonNullable<Conversation['flowVariables']> }) {
   if (variables.length === 0) return null;
   return (

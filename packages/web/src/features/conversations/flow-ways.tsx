@@ -2,7 +2,7 @@ import type { Conversation } from '@parley/contracts/resources/conversations';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../components/ui/button-link.tsx';
 
-/** The ways that a conversation took through the chatbot's flow, one for each version it went through. */
+/** Links to the paths of a conversation through the chatbot's flow, one per version. */
 export function FlowWays({ conversation: { id, chatbotId, messages } }: { conversation: Conversation }) {
   const { t } = useTranslation('conversations');
   const versions = new Set(messages.flatMap(({ flow }) => (flow ? [flow.version] : [])));

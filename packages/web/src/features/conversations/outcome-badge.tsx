@@ -9,7 +9,6 @@ const variants: Readonly<Record<string, BadgeVariant>> = {
   contact: 'default',
 };
 
-/** What became of the visitor's questions. */
 export function OutcomeBadge({ outcome }: { outcome: NonNullable<ConversationSummary['outcome']> }) {
   const { t } = useTranslation('analytics');
   const nameOf = useOutcomeName();

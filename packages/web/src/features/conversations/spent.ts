@@ -1,13 +1,13 @@
 import type { RecordedMessage } from '@parley/contracts/resources/conversations';
 
 type Spent = {
-  /** Read and written, of every answer, also of those put aside. */
+  /** Input and output tokens of all answers, including superseded ones. */
   tokens: number;
-  /** US dollars; null where nothing has a known price. */
+  /** In US dollars; null if no price is known. */
   costUsd: number | null;
 };
 
-/** What the answers of a conversation used up; null where no model was asked. */
+/** Tokens and cost of a conversation's answers; null if no model was called. */
 export function spentOn(messages: ReadonlyArray<Pick<RecordedMessage, 'usage' | 'costUsd'>>): Spent | null {
   const used = messages.flatMap(({ usage }) => usage ?? []);
   if (used.length === 0) return null;

@@ -2,7 +2,6 @@ import type { ConversationSummary } from '@parley/contracts/resources/conversati
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../components/ui/badge.tsx';
 
-/** Whether a conversation still goes on. */
 export function StatusBadge({ status }: { status: ConversationSummary['status'] }) {
   const { t } = useTranslation('conversations');
   const isActive = status === 'active';

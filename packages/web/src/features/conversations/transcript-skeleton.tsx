@@ -1,6 +1,5 @@
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 
-/** The transcript's shape while it is on its way. */
 export function TranscriptSkeleton() {
   return (
     <div className="flex flex-col lg:col-span-2">

@@ -14,7 +14,7 @@ import { OutcomeBadge } from './outcome-badge.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { useOutcomeName } from './use-outcome-name.ts';
 
-/** The columns of the specification, in its order, and what a card shows of them. */
+/** Columns in the order of the specification, with their parts on a card. */
 export function useConversationColumns(): ReadonlyArray<Column<ConversationSummary>> {
   const { t } = useTranslation('conversations');
   const format = useFormat();
@@ -126,7 +126,7 @@ function MessageCount({ text }: { text: string }) {
   );
 }
 
-/** What the visitor wants, in a few words, and the last words under it, or those that were searched for. */
+/** The visitor's intent in a few words; below it the last message, or the one that matches the search. */
 function Intent({ conversation: { userIntent, excerpt, found } }: { conversation: ConversationSummary }) {
   const { t } = useTranslation('conversations');
   if (userIntent === null && excerpt === null && !found) return t('table.noIntent');

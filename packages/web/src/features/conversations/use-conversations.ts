@@ -6,12 +6,12 @@ import {
   everything,
 } from './conversation-filter.ts';
 
-/** A page of conversations; the page before stays visible while the next is on its way. */
+/** Loads a page of conversations; the previous page stays visible while the next one loads. */
 export function useConversations(filter: ConversationFilter) {
   return useQuery<Conversations>({ queryKey: conversationsKey(filter), placeholderData: keepPreviousData });
 }
 
-/** Whether the organization has any conversation; asked only while the shown part of the list is empty. */
+/** Whether the organization has any conversations; requested only if the list is empty. */
 export function useHasAny(filter: ConversationFilter, isShownEmpty: boolean): 'unknown' | 'some' | 'none' {
   const { data, isError } = useQuery<Conversations>({
     queryKey: conversationsKey({

@@ -7,7 +7,7 @@ import { showToast } from '../../lib/toast/toast-store.ts';
 
 const listPath = apiPath('GET /api/conversations');
 
-/** Deletes conversations for good; they stay listed until the server has done so. */
+/** Deletes conversations permanently; they stay listed until the server has confirmed. */
 export function useDeleteConversations(doneTitle: string, onDeleted: () => void) {
   const { t } = useTranslation('conversations');
   const queryClient = useQueryClient();

@@ -1,7 +1,7 @@
 import { conversationOutcomes } from '@parley/contracts/insight';
 import { useTranslation } from 'react-i18next';
 
-/** What people call an outcome; one of a newer server stands for itself. */
+/** Returns the display name of an outcome; an unknown one of a newer server stays as it is. */
 export function useOutcomeName(): (outcome: string) => string {
   const { t } = useTranslation('analytics');
   return (outcome) => {

@@ -15,7 +15,7 @@ import type { Dashboard } from './use-dashboard.ts';
 type Figures = Dashboard['chatbots'][number];
 const shown = 6;
 
-/** How the busiest chatbots did in the period; each leads to its builder. */
+/** Figures of the busiest chatbots in the period; each links to its builder. */
 export function ChatbotPerformance({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation('dashboard');
   const { pathOf } = useRowsPath(dashboard);

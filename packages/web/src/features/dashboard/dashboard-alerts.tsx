@@ -8,7 +8,7 @@ import { type Dashboard, useDismissAlert } from './use-dashboard.ts';
 
 type Alert = Dashboard['alerts'][number];
 
-/** What needs attention, each with the act that ends it; nothing where nothing does. */
+/** Alerts, each with its remedy; nothing if there are none. */
 export function DashboardAlerts({ alerts }: { alerts: readonly Alert[] }) {
   const { t } = useTranslation('dashboard');
   const dismiss = useDismissAlert();
@@ -60,7 +60,7 @@ function AlertLine({ alert, onDismiss }: { alert: Alert; onDismiss: () => void }
   );
 }
 
-/** What happened, what follows from it, and what ends it; a kind of a newer release is told in general words. */
+/** Texts of an alert: event, consequence and remedy; unknown kinds of a newer server get a general text. */
 function useSentence({ kind, params }: Alert): { what: string; so: string; act: string } {
   const { t } = useTranslation('dashboard');
   const format = useFormat();

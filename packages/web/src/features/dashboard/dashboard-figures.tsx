@@ -10,7 +10,7 @@ import { StatRow } from '../../components/ui/stat.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
 import type { Dashboard } from './use-dashboard.ts';
 
-/** The numbers of the morning, each beside its change and its course. */
+/** Key figures, each with its change and chart. */
 export function DashboardFigures({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
@@ -64,7 +64,7 @@ export function DashboardFigures({ dashboard }: { dashboard: Dashboard }) {
     previous: previousOf(figure),
     chart: <Sparkline values={figure.series} />,
   });
-  // The course of a few moods says as little as their share.
+  // A chart of a few moods is as meaningless as their share.
   const hasMood = dashboard.rated.moodConversations >= minMoodConversations;
   return (
     <>

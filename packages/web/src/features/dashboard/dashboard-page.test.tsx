@@ -21,7 +21,7 @@ const chatbot = (name: string, change = {}) => sampleChatbot({ id: newId(), name
 const statOf = (key: string) =>
   screen.getByText(words(`figures.${key}`), { selector: 'dt' }).parentElement?.textContent;
 
-it('DASH-01: greets by the first name; each number stands beside its change', async () => {
+it('DASH-01: greets by first name, and shows each number with its change', async () => {
   api.respond('GET /api/dashboard', sampleDashboard([chatbot('Gift Finder')]));
   await openScreen('/dashboard', userAs('admin', { fullName: 'Ada  Osei' }));
   await screen.findByRole('heading', { level: 1, name: /, Ada$/ });
@@ -42,7 +42,7 @@ it('DASH-01: greets by the first name; each number stands beside its change', as
   ]);
 });
 
-it('DASH-01: beside the conversations stands how many have an unanswered question, and leads to them', async () => {
+it('DASH-01: shows how many conversations have an unanswered question, with a link', async () => {
   const sample = sampleDashboard([chatbot('Gift Finder')]);
   const unanswered = { value: 7, previous: 4, series: [] };
   api.respond('GET /api/dashboard', { ...sample, totals: { ...sample.totals, unanswered } });
@@ -53,7 +53,7 @@ it('DASH-01: beside the conversations stands how many have an unanswered questio
   );
 });
 
-it('DASH-07: nothing is compared with a period, or of a chatbot, that was not recorded from its start', async () => {
+it('DASH-07: compares only with periods, and for chatbots, that were recorded from the start', async () => {
   const sample = sampleDashboard([chatbot('Gift Finder')]);
   api.respond('GET /api/dashboard', {
     ...sample,
@@ -67,7 +67,7 @@ it('DASH-07: nothing is compared with a period, or of a chatbot, that was not re
   expect(screen.queryByText(words('compared.7d'))).toBeNull();
 });
 
-it('DASH-01: conversations and leads lead to the rows that they count, all or of one chatbot', async () => {
+it('DASH-01: conversations and leads link to the rows that they count, for all chatbots or one', async () => {
   const gifts = chatbot('Gift Finder');
   api.respond('GET /api/dashboard', sampleDashboard([gifts]));
   await openScreen('/dashboard', userAs('viewer'));
@@ -89,7 +89,7 @@ it('DASH-01: conversations and leads lead to the rows that they count, all or of
   expect(within(table).getByRole('link', { name: '60' }).getAttribute('href')).toContain(gifts.id);
 });
 
-it('DASH-07: another range is read anew and kept in the address', async () => {
+it('DASH-07: loads another range and keeps it in the address', async () => {
   api.respond('GET /api/dashboard', ({ query }) =>
     sampleDashboard([chatbot('Gift Finder')], {
       totals: {
@@ -105,7 +105,7 @@ it('DASH-07: another range is read anew and kept in the address', async () => {
   expect(address()).toBe('/dashboard?range=90d');
 });
 
-it('DASH-04, DASH-06: how chatbots did, which talked most and which changed last', async () => {
+it('DASH-04, DASH-06: shows figures of chatbots, the busiest ones and those changed last', async () => {
   const desk = chatbot('Shop Desk', { messageCount: 40, sourceCount: 2 });
   api.respond('GET /api/dashboard', sampleDashboard([desk, chatbot('Quiet')]));
   await openScreen('/dashboard');
@@ -155,7 +155,7 @@ it('DASH-02: a viewer neither creates nor invites', async () => {
   expect(screen.queryByRole('link', { name: t('chatbots:page.new') })).toBeNull();
 });
 
-it('DASH-03: tells who did what, and leads there', async () => {
+it('DASH-03: shows recent activity with links', async () => {
   const href = `/builder/${newId()}`;
   api.respond(
     'GET /api/dashboard',
@@ -188,7 +188,7 @@ it('DASH-03: tells who did what, and leads there', async () => {
   screen.getByText(words('activity.other', { actor: words('activity.somebody') }));
 });
 
-it('DASH-05: an alert names what happened and the act that ends it, and can be dismissed', async () => {
+it('DASH-05: an alert names the event and its remedy, and can be dismissed', async () => {
   const alert = {
     id: 'source:1:2',
     kind: 'source_failed',
@@ -231,7 +231,7 @@ it('DASH-05: an alert that could not be dismissed is shown again', async () => {
   await screen.findByText(what);
 });
 
-describe('where there is no chatbot', () => {
+describe('without a chatbot', () => {
   async function openEmpty(person = userAs('admin')) {
     api.respond('GET /api/dashboard', sampleDashboard([]));
     const user = await openScreen('/dashboard', person);
@@ -239,7 +239,7 @@ describe('where there is no chatbot', () => {
     return user;
   }
 
-  it('DASH-08, DASH-09: shows how to begin, also without knowledge', async () => {
+  it('DASH-08, DASH-09: shows how to begin, also for a chatbot without knowledge', async () => {
     const user = await openEmpty();
     for (const step of [1, 2]) screen.getByText(words(`empty.step${step}`));
     api.respond('GET /api/chatbots', []);
@@ -254,7 +254,7 @@ describe('where there is no chatbot', () => {
       'We open at nine.\nA book costs ten euros.',
       { type: 'text', name: 'We open at nine.', content: 'We open at nine.\nA book costs ten euros.' },
     ],
-  ])('one field makes the first chatbot from %j', async (knowledge, source) => {
+  ])('creates the first chatbot from %j', async (knowledge, source) => {
     const user = await openEmpty();
     const created = chatbot('Harbour Books');
     api.respond('POST /api/chatbots', created);
@@ -273,18 +273,18 @@ describe('where there is no chatbot', () => {
       { body: { name: 'Harbour Books', companyName: 'Harbour Books' } },
     ]);
     expect(api.calls('POST /api/chatbots/{chatbotId}/knowledge')).toMatchObject([{ body: source }]);
-    // What was refused is said, and the chatbot is there to try again with.
+    // The error is reported; the chatbot exists, so adding knowledge can be retried there.
     await findToast(t('chatbots:toast.knowledgeFailed'));
   });
 
-  it('a viewer is asked for nothing', async () => {
+  it('offers a viewer no field', async () => {
     await openEmpty(userAs('viewer'));
     expect(screen.queryByRole('button', { name: t('chatbots:create.submit') })).toBeNull();
     expect(screen.queryByRole('link', { name: t('chatbots:page.new') })).toBeNull();
   });
 });
 
-it('what could not be read can be tried again', async () => {
+it('offers a retry if the dashboard could not be loaded', async () => {
   api.refuse('GET /api/dashboard', 'internal_error');
   const user = await openScreen('/dashboard');
   await screen.findByRole('heading', { name: words('error.title') });
@@ -294,7 +294,7 @@ it('what could not be read can be tried again', async () => {
   await screen.findAllByRole('link', { name: /Gift Finder/ });
 });
 
-it('is marked as busy while it is read', async () => {
+it('is marked as busy while loading', async () => {
   api.respond('GET /api/dashboard', sampleDashboard([]));
   const release = api.hold('GET /api/dashboard');
   await openScreen('/dashboard');

@@ -30,7 +30,7 @@ function greetingKey(hour: number): string {
   return hour < 18 ? 'greeting.afternoon' : 'greeting.evening';
 }
 
-/** Where a login lands: what needs attention, how the chatbots do, what happened last, and how to go on. */
+/** First screen after sign-in: alerts, figures, recent activity, and quick actions. */
 export default function DashboardPage() {
   const { t } = useTranslation('dashboard');
   const { user } = useUser();
@@ -93,7 +93,7 @@ function Contents({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-/** The way to a chatbot without knowledge, beside the field that makes one with it. */
+/** Link to create a chatbot without knowledge, beside the field that creates one with it. */
 function EmptyChatbotLink() {
   const { t } = useTranslation('chatbots');
   const may = useMay();

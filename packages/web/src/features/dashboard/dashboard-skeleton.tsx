@@ -4,7 +4,6 @@ const stats = ['a', 'b', 'c', 'd'];
 const shares = ['a', 'b', 'c'];
 const rows = ['a', 'b', 'c', 'd', 'e'];
 
-/** The dashboard's shape while its numbers are on their way. */
 export function DashboardSkeleton() {
   return (
     <>

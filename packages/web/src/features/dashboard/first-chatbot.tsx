@@ -6,7 +6,7 @@ import { Field } from '../../components/ui/field.tsx';
 import { Textarea } from '../../components/ui/textarea.tsx';
 import { isWebsite, useFirstChatbot } from './use-first-chatbot.ts';
 
-/** One field for a website or a text, from which the first chatbot is made. */
+/** One field for a website or a text, from which the first chatbot is created. */
 export function FirstChatbot({ organizationName }: { organizationName: string }) {
   const { t } = useTranslation('dashboard');
   const create = useFirstChatbot(organizationName);
@@ -14,7 +14,7 @@ export function FirstChatbot({ organizationName }: { organizationName: string })
   const field = useRef<HTMLTextAreaElement>(null);
   const [knowledge, setKnowledge] = useState('');
   useEffect(() => {
-    // Writing can begin at once, unless the reader is somewhere else by now, as in a menu.
+    // Focuses the field, unless the user has already moved the focus, for example to a menu.
     const { activeElement } = document;
     if (activeElement === document.body || activeElement?.tagName === 'H1') field.current?.focus();
   }, []);
@@ -26,7 +26,7 @@ export function FirstChatbot({ organizationName }: { organizationName: string })
     if (isMissing) field.current?.focus();
     else if (!create.isPending) create.mutate(knowledge);
   }
-  /** In a text, Enter begins a line; behind an address there is nothing more to write. */
+  /** Enter submits a website address, and inserts a line break in other text. */
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !isWebsite(knowledge))
       return;

@@ -5,7 +5,7 @@ import { Card } from '../../components/ui/card.tsx';
 import { settingsTabPath } from '../../lib/router/settings-tabs.ts';
 import { useMay } from '../../lib/session/use-may.ts';
 
-/** Where work goes on from here, as far as the role allows. */
+/** Common actions, as far as the role allows. */
 export function QuickActions() {
   const { t } = useTranslation('dashboard');
   const may = useMay();

@@ -28,7 +28,7 @@ const icons: Readonly<Record<string, typeof Plus>> = {
   member_joined: UserPlus,
 };
 
-/** What happened last, newest first. */
+/** Recent activity, newest first. */
 export function RecentActivity({ activity }: { activity: readonly Activity[] }) {
   const { t } = useTranslation('dashboard');
   return (
@@ -68,7 +68,7 @@ function ActivityLine({ entry }: { entry: Activity }) {
   );
 }
 
-/** Who did what; a kind of a newer release is told in general words. */
+/** Describes who did what; unknown kinds of a newer server get a general text. */
 function useSentence({ kind, actorName, params }: Activity): string {
   const { t } = useTranslation('dashboard');
   const values = {

@@ -9,7 +9,7 @@ import { useUndoToast } from '../../lib/toast/use-undo-toast.ts';
 
 export type Dashboard = ResponseOf<'GET /api/dashboard'>;
 
-/** What the dashboard shows of a period; the figures of the period before stay while another is read. */
+/** Loads the dashboard of a period; the previous figures stay while another period loads. */
 export function useDashboard(range: FigureRange) {
   const timezone = useTimezone();
   return useQuery<Dashboard>({

@@ -9,12 +9,12 @@ import { completeAddress } from '../../lib/form/web-address.ts';
 import { showToast } from '../../lib/toast/toast-store.ts';
 
 const maxNameLength = 100;
-/** Room for the first line of a text, as lists of sources show it in one line. */
+/** Length of a source's name that fits on one line in lists. */
 const maxSourceNameLength = 60;
 
 /**
- * Creates a chatbot with the organization's name and gives it its first knowledge, then opens the builder, where it can be
- * tried. A chatbot whose knowledge is refused stays: the builder says why, and more can be added there.
+ * Creates a chatbot with the organization's name, adds its first knowledge, and opens the builder, where it can be tested. If the
+ * knowledge is refused, the chatbot stays; the builder shows the reason, and knowledge can be added there.
  */
 export function useFirstChatbot(organizationName: string) {
   const { t } = useTranslation('chatbots');
@@ -47,7 +47,7 @@ export function useFirstChatbot(organizationName: string) {
   });
 }
 
-/** Whether the text is the address of a website rather than what to answer from. */
+/** Whether the text is a website address rather than knowledge. */
 export function isWebsite(text: string): boolean {
   return !/\s/.test(text.trim()) && addressProblem(completeAddress(text)) === null;
 }
