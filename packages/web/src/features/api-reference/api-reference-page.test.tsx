@@ -46,7 +46,7 @@ const description: Description = {
   },
 };
 
-/** Calls besides those of the app, and what they were sent with. */
+/** Requests other than those of the app, with their options. */
 let sent: { url: string; init: RequestInit | undefined }[];
 let described: () => Response;
 
@@ -66,7 +66,7 @@ beforeEach(() => {
 const open = (path = '/documentation/api') => openScreen(path, null);
 const operation = (name: RegExp) => screen.findByRole('button', { name });
 
-it('shows guides in order, and each call with its level, example, errors and code', async () => {
+it('shows guides in order, and each operation with access level, example, errors and code', async () => {
   const user = await open();
   const line = await operation(/GET \/api\/leads/);
   screen.getByRole('heading', { name: words('reference.guides.ask') });
@@ -78,13 +78,13 @@ it('shows guides in order, and each call with its level, example, errors and cod
   screen.getByText(/urllib\.request\.Request/);
 });
 
-it('opens the call that the address names', async () => {
+it('opens the operation that the address names', async () => {
   await open('/documentation/api#deleteLead');
   const line = await operation(/DELETE/);
   expect(line.getAttribute('aria-expanded')).toBe('true');
 });
 
-it('finds calls by what they say, and says when there are none', async () => {
+it('finds operations by their texts, and reports when there are none', async () => {
   const user = await open();
   await operation(/GET/);
   const search = screen.getAllByRole('searchbox', { name: words('reference.search') })[0] as HTMLElement;
@@ -96,7 +96,7 @@ it('finds calls by what they say, and says when there are none', async () => {
   screen.getByText(words('guide.searchNone', { search: 'zzzz' }));
 });
 
-it('tries a call with the key alone, which is kept nowhere', async () => {
+it('tries an operation with the key alone, which is not stored', async () => {
   const user = await open();
   await user.click(await operation(/GET \/api\/leads/));
   const send = screen.getByRole('button', { name: words('reference.send') });
@@ -121,7 +121,7 @@ it('warns before a call that changes data', async () => {
   screen.getByText(words('reference.changesData'));
 });
 
-it('keeps the guides and offers another try when the calls cannot be loaded', async () => {
+it('keeps the guides and offers a retry if the operations cannot be loaded', async () => {
   described = () => Response.json({ message: 'no', code: 'not_found', requestId: '1' }, { status: 404 });
   const user = await open();
   const alert = await screen.findByRole('alert');

@@ -16,7 +16,10 @@ import { ResourceView } from './resource-view.tsx';
 import { useDescription } from './use-description.ts';
 import { useOpenedByHash } from './use-opened-by-hash.ts';
 
-/** Every call of the API with guides, examples in three languages, and a way to try it. The key lives in this component alone. */
+/**
+ * All operations of the API with guides, examples in three languages, and a form to try each. The key is kept only in the state
+ * of this component.
+ */
 export default function ApiReferencePage() {
   const { t } = useTranslation('documentation');
   const { resources, isError, isFetching, refetch } = useDescription();

@@ -48,7 +48,7 @@ it('sends no key where none is needed, and no body with a GET', () => {
   }
 });
 
-it('sends a file where a file is taken', () => {
+it('sends a file if the operation takes one', () => {
   const upload: Operation = { ...operation, takesFile: true, body: undefined };
   expect(codeFor(upload, origin, 'curl')).toContain('-F "file=@document.pdf"');
   expect(codeFor(upload, origin, 'javascript')).toContain('body: form');

@@ -4,7 +4,7 @@ export const languages = ['curl', 'javascript', 'python'] as const;
 export type CodeLanguage = (typeof languages)[number];
 export const languageNames = { curl: 'curl', javascript: 'JavaScript', python: 'Python' } as const;
 
-/** The environment variable that holds what each kind of caller sends; none for anybody. */
+/** Environment variable with the credential of each kind of caller; undefined for public operations. */
 function credentialOf({
   access,
 }: Operation): { header: string; prefix: string; variable: string } | undefined {
@@ -15,14 +15,14 @@ function credentialOf({
   return { header: 'Authorization', prefix: 'Bearer ', variable: 'PARLEY_KEY' };
 }
 
-/** A program that makes the call with the example's values. `origin` as in `https://parley.example`. */
+/** Returns a program that makes the request with the example's values. `origin` as in `https://parley.example`. */
 export function codeFor(operation: Operation, origin: string, language: CodeLanguage): string {
   const address = origin + exampleAddress(operation);
   if (language === 'curl') return curl(operation, address);
   return language === 'javascript' ? javascript(operation, address) : python(operation, address);
 }
 
-/** The path with example values, and the query parameters that are required. */
+/** Returns the path with example values and the required query parameters. */
 export function exampleAddress({ path, parameters }: Operation): string {
   const exampleOf = (name: string) => parameters.find((one) => one.name === name)?.example ?? '';
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(exampleOf(name)));
@@ -112,7 +112,7 @@ function python(operation: Operation, address: string): string {
   ].join('\n');
 }
 
-/** The standard library has no multipart bodies. */
+/** Python's standard library has no multipart encoder. */
 function pythonUpload(operation: Operation, address: string): string {
   const credential = credentialOf(operation);
   return [

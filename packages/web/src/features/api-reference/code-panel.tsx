@@ -10,7 +10,7 @@ type CodePanelProps = {
   onLanguage: (language: CodeLanguage) => void;
 };
 
-/** The call in the chosen language, which counts for every call of the page. */
+/** Code of the request in the chosen language; the choice applies to all operations of the page. */
 export function CodePanel({ operation, language, onLanguage }: CodePanelProps) {
   const { t } = useTranslation('documentation');
   return (

@@ -54,7 +54,7 @@ export type Description = {
   };
 };
 
-/** Who may call an operation: a key of a level, anybody, a visitor, or people in a browser. */
+/** Who may call an operation: an API key with a level, anyone, a visitor, or a browser session. */
 export type Access =
   | 'read'
   | 'read_write'
@@ -68,7 +68,7 @@ export type Access =
 /** A field of a body or response: `items[].id`. */
 export type Field = { path: string; type: string; required: boolean };
 
-/** One operation, or one event of a webhook, with all that the page shows of it. */
+/** One operation, or one webhook event, with everything that the page shows. */
 export type Operation = {
   id: string;
   method: string;
@@ -85,7 +85,7 @@ export type Operation = {
     example: string;
     type: string;
   }[];
-  /** Sends a file as multipart/form-data. */
+  /** Takes a file as multipart/form-data. */
   takesFile: boolean;
   /** Undefined where no JSON is sent. */
   body: { example: unknown; fields: Field[] } | undefined;
@@ -95,7 +95,7 @@ export type Operation = {
 
 export type Resource = { name: string; id: string; description: string; operations: Operation[] };
 
-/** The operations of a document by resource, in reading order, and the events of webhooks after their operations. */
+/** Returns the operations of a document by resource, in reading order; webhook events follow their operations. */
 export function readResources(description: Description): Resource[] {
   const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => ({
@@ -189,7 +189,7 @@ function readMedia(
 
 const maxDepth = 3;
 
-/** The fields of a schema and of those inside it, by their paths. */
+/** Returns the fields of a schema and its nested schemas, by path. */
 function fieldsOf(components: Description['components'], schema: Schema, at = '', depth = 0): Field[] {
   const known = schema.$ref ? (components.schemas[nameOf(schema.$ref)] ?? {}) : schema;
   if (known.items) return fieldsOf(components, known.items, `${at}[]`, depth);
@@ -207,7 +207,7 @@ function uniqueFields(fields: readonly Field[]): Field[] {
   return [...new Map(fields.map((field) => [field.path, field])).values()];
 }
 
-/** A type as programmers write it: `string (date-time) | null`. */
+/** Returns a type as text: `string (date-time) | null`. */
 function typeText(schema: Schema): string {
   if (schema.$ref) return nameOf(schema.$ref);
   if (schema.const !== undefined) return JSON.stringify(schema.const);

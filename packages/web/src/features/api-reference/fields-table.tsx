@@ -4,7 +4,7 @@ import { ReferenceText } from './reference-text.tsx';
 type Row = { path: string; type: string; required: boolean; text?: string };
 type FieldsTableProps = { rows: readonly Row[] };
 
-/** Names and types of parameters or fields; folded where there are many. */
+/** Names and types of parameters or fields; collapsed if there are many. */
 export function FieldsTable({ rows }: FieldsTableProps) {
   const { t } = useTranslation('documentation');
   if (rows.length === 0) return null;

@@ -1,6 +1,9 @@
 import type { Operation, Resource } from './description.ts';
 
-/** The resources with the operations that have every word of the search; those of a resource that has them all stay whole. */
+/**
+ * Returns the resources with only those operations that contain every word of the search; a resource whose own text contains them
+ * all keeps all its operations.
+ */
 export function findOperations(resources: readonly Resource[], search: string): Resource[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...resources];

@@ -3,7 +3,7 @@ import { CopyField } from '../../components/ui/copy-field.tsx';
 import { type Guide, guideTitles } from './guides.ts';
 import { ReferenceText } from './reference-text.tsx';
 
-/** A guide: its heading in the reader's language, its text and code in English. */
+/** A guide: heading in the user's language, text and code in English. */
 export function GuideView({ guide }: { guide: Guide }) {
   const { t } = useTranslation('documentation');
   const title = t(guideTitles[guide.name]);

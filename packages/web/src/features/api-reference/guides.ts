@@ -1,6 +1,6 @@
 import { webhookSamples } from './webhook-samples.ts';
 
-/** A paragraph, in which backticks hold code, or a piece of code with the name of its language. */
+/** A paragraph, with code in backticks, or a code block with the name of its language. */
 export type GuideBlock = { text: string } | { code: string; language: string };
 
 /** A guide in English; its title is in the locales. */
@@ -34,7 +34,7 @@ export const guideTitles = {
   visitors: 'reference.guides.visitors',
 } as const satisfies Record<GuideName, string>;
 
-/** Stands where a chatbot's own id goes. */
+/** Placeholder for a chatbot's id. */
 const chatbotId = 'CHATBOT_ID';
 
 /** The guides with the address of this installation in their code. `origin` as in `https://parley.example`. */

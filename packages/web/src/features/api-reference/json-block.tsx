@@ -1,6 +1,6 @@
 import { CopyField } from '../../components/ui/copy-field.tsx';
 
-/** JSON to read and copy; a long one scrolls inside itself. */
+/** JSON with a copy button; long JSON scrolls. */
 export function JsonBlock({ label, value }: { label: string; value: unknown }) {
   return (
     <CopyField

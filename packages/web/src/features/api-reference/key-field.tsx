@@ -6,14 +6,14 @@ const formOfKeys = 'parley_sk_…';
 
 type KeyFieldProps = { value: string; onValueChange: (value: string) => void };
 
-/** The API key for trying calls: kept in memory, gone with the tab. */
+/** The API key for trying operations: kept in memory, lost when the tab closes. */
 export function KeyField({ value, onValueChange }: KeyFieldProps) {
   const { t } = useTranslation('documentation');
   return (
     <section className="mb-10 rounded-md border border-border bg-surface-2 p-4 print:hidden">
       <Field label={t('reference.key')} hint={t('reference.keyHint')}>
         {(control) => (
-          // A key reads from left to right, and the button that shows it stands at its end.
+          // Keys are left-to-right in every language, with the button that reveals them at the end.
           <span dir="ltr">
             <PasswordInput
               {...control}

@@ -11,7 +11,7 @@ import { JsonBlock } from './json-block.tsx';
 import { ReferenceText } from './reference-text.tsx';
 import { TryIt } from './try-it.tsx';
 
-/** Who may call, by the keys of sentences. */
+/** Translation keys that describe who may call. */
 const accessTexts = {
   read: 'guide.api.read.term',
   read_write: 'guide.api.write.term',
@@ -31,7 +31,7 @@ type OperationViewProps = {
   onLanguage: (language: CodeLanguage) => void;
 };
 
-/** One call: a line that unfolds to its description, parameters, bodies, errors, code, and a way to try it. */
+/** One operation: expands to description, parameters, bodies, errors, code, and a form to try it. */
 export function OperationView({ operation, isOpened, ...shared }: OperationViewProps) {
   const [open, setOpen] = useState(isOpened);
   useEffect(() => {

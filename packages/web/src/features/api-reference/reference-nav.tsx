@@ -9,13 +9,13 @@ import { type Guide, guideTitles } from './guides.ts';
 type ReferenceNavProps = {
   guides: readonly Guide[];
   resources: readonly Resource[];
-  /** What the search has found of them. */
+  /** Resources that match the search. */
   found: readonly Resource[];
   search: string;
   onSearch: (search: string) => void;
 };
 
-/** Search, guides and resources: beside the text on wide screens, a bar that unfolds on narrow ones. */
+/** Search, guides and resources: a sidebar on wide screens, a collapsible bar on narrow ones. */
 export function ReferenceNav({ guides, resources, found, search, onSearch }: ReferenceNavProps) {
   const { t } = useTranslation('documentation');
   const [open, setOpen] = useState(false);

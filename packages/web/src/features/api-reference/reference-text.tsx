@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** A text of the reference: English, with code between backticks. */
+/** English text of the reference, with code in backticks. */
 export function ReferenceText({ text }: { text: string }) {
   const pieces = text.split('`').map((piece, place) => ({ piece, place }));
   return pieces.map(({ piece, place }) =>

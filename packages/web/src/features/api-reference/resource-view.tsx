@@ -5,14 +5,14 @@ import { ReferenceText } from './reference-text.tsx';
 
 type ResourceViewProps = {
   resource: Resource;
-  /** The id in the address. */
+  /** Id of the operation in the address. */
   opened: string;
   apiKey: string;
   language: CodeLanguage;
   onLanguage: (language: CodeLanguage) => void;
 };
 
-/** A resource with its operations, each of which unfolds. */
+/** A resource with its operations, each of which can be expanded. */
 export function ResourceView({ resource, opened, ...shared }: ResourceViewProps) {
   return (
     <section className="border-t border-border pt-10 pb-10">

@@ -1,4 +1,4 @@
-/** What a tried call returned. */
+/** Response of a tried operation. */
 export type CallResult = { status: number; ms: number; headers: [string, string][]; text: string };
 
 const timeoutMs = 60_000;
@@ -6,8 +6,8 @@ const maxShownChars = 50_000;
 const shownHeaders = ['content-type', 'ratelimit-policy', 'ratelimit', 'retry-after'];
 
 /**
- * Calls this installation with the key alone: no cookie goes along, and no redirect is followed.
- * @throws DOMException or TypeError when there was no response
+ * Sends a request to this installation with the key alone: no cookies are sent, and redirects are not followed.
+ * @throws DOMException or TypeError if there is no response
  */
 export async function sendCall(
   { method, address, body }: { method: string; address: string; body: string | undefined },

@@ -12,7 +12,7 @@ import { type CallResult, sendCall } from './send-call.ts';
 type TryItProps = { operation: Operation; apiKey: string };
 const triable = ['read', 'read_write', 'full', 'public'];
 
-/** Makes the call against this installation with the key of the page. */
+/** Sends the request to this installation with the key from the page. */
 export function TryIt({ operation, apiKey }: TryItProps) {
   const { t } = useTranslation('documentation');
   const { access, method, takesFile, body } = operation;

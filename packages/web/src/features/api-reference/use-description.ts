@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { apiRequest } from '../../lib/api/request.ts';
 import { type Description, readResources } from './description.ts';
 
-/** The description of the API that this installation serves, by resource. */
+/** The OpenAPI document of this installation, by resource. */
 export function useDescription() {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['/api/openapi.json'],

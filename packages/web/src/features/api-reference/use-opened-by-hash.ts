@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The id in the address, scrolled to once the page is `ready` and whenever the address changes. */
+/** Returns the id in the address hash; scrolls to it once the page is `ready`, and whenever the hash changes. */
 export function useOpenedByHash(ready: boolean): string {
   const [id, setId] = useState(() => window.location.hash.slice(1));
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** How a receiver checks the signature of a call, in five languages. Each takes the body as it came, before any parsing. */
+/** Verification of a webhook's signature, in five languages. Each sample takes the raw body, before any parsing. */
 export const webhookSamples = {
   JavaScript: `import { createHmac, timingSafeEqual } from 'node:crypto';
 

@@ -11,20 +11,20 @@ function read(document: string): string {
     .replaceAll(/(["'])ID\1/g, '$1CHATBOT-ID$1');
 }
 
-// What is in the documents is tried where their subject is tested, such as in webhooks.e2e.ts.
+// The code in the documents is run by the tests of each subject, such as webhooks.e2e.ts; these tests only compare it.
 it.each([
   ['embedding.md', ['widget', 'calls', 'policy', 'token']],
   ['webhooks.md', ['verify']],
   ['mcp.md', ['mcp']],
-] as const)('code is the same as in docs/%s', (document, names) => {
+] as const)('code equals that in docs/%s', (document, names) => {
   const text = read(document);
   for (const name of names) expect(text, name).toContain(samples[name]);
 });
 
-it('the call to embed the chat in the page is the one of docs/embedding.md', () => {
+it('code of the inline chat equals that in docs/embedding.md', () => {
   for (const line of samples.element.split('\n')) expect(read('embedding.md')).toContain(line);
 });
 
-it('the example of a webhook’s call has the headers and the body of docs/webhooks.md', () => {
+it('the example of a webhook request has the headers and body of docs/webhooks.md', () => {
   expect(read('webhooks.md')).toContain(samples.request);
 });

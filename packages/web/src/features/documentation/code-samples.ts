@@ -1,9 +1,9 @@
 import { shareSnippets } from '../../components/chatbot/share-snippets.ts';
 
-/** Stands where a chatbot's own id goes. */
+/** Placeholder for a chatbot's id. */
 const chatbotId = 'CHATBOT-ID';
 
-/** Code to copy, in the same words in every language. `origin` as in `https://parley.example`, without a slash. */
+/** Code to copy, the same in every language. `origin` has no trailing slash, as in `https://parley.example`. */
 export function codeSamples(origin: string) {
   const { widget, iframe, link } = shareSnippets(origin, { id: chatbotId, name: 'Help' });
   return {

@@ -8,7 +8,7 @@ import { useContentsSearch } from './use-contents-search.ts';
 import { useCurrentEntry } from './use-current-entry.ts';
 import { useEntryInView } from './use-entry-in-view.ts';
 
-/** The table of contents: beside the text on wide screens, a bar that unfolds on narrow ones. */
+/** Table of contents: a sidebar on wide screens, a collapsible bar on narrow ones. */
 export function ContentsNav() {
   const { t } = useTranslation('documentation');
   const current = useCurrentEntry();

@@ -3,13 +3,13 @@ import { type DocSection, docSections } from './doc-sections.ts';
 /** An entry of the table of contents. */
 export type ContentsEntry = {
   id: string;
-  /** The key of its title, below `guide`. */
+  /** Translation key of its title, below `guide`. */
   title: string;
-  /** Of the section before it. */
+  /** Whether the entry is a step of the section before it. */
   isStep: boolean;
 };
 
-/** Every section, and the steps of those that have some, in their order. */
+/** All sections in order, each followed by its steps. */
 export const contents: readonly ContentsEntry[] = docSections.flatMap(entriesOf);
 
 function entriesOf({ id, name, parts = [], areSteps }: DocSection): ContentsEntry[] {

@@ -14,11 +14,11 @@ it('is the last heading that has reached the line', () => {
   expect(currentEntry(headings, { ...place, linePx: 80 })).toBe('first');
 });
 
-it('is the first one above all of them', () => {
+it('is the first heading if none has reached the line', () => {
   expect(currentEntry(headings.slice(2), place)).toBe('third');
 });
 
-it('is at the end of the page the last one, or the one that the address names and that is in view', () => {
+it('is the last heading at the end of the page, or the one in the address if it is visible', () => {
   const atEnd = { ...place, isAtEnd: true };
   expect(currentEntry(headings, atEnd)).toBe('fourth');
   expect(currentEntry(headings, { ...atEnd, target: 'third' })).toBe('third');

@@ -1,17 +1,17 @@
-/** A heading of the page and how far it is below the top of the window, in pixels; negative above it. */
+/** A heading and its distance from the top of the window in pixels; negative above it. */
 export type PlacedHeading = { id: string; top: number };
 
 export type ReadingPlace = {
-  /** Headings above this line have been reached. */
+  /** Headings above this line count as reached. */
   linePx: number;
   heightPx: number;
-  /** Whether the page cannot be scrolled any further, so that its last headings never reach the line. */
+  /** Whether the page is scrolled to its end, so that its last headings cannot reach the line. */
   isAtEnd: boolean;
   /** The id in the address, or ''. */
   target: string;
 };
 
-/** The id of the heading under which somebody reads. @param headings at least one, in their order */
+/** Returns the id of the heading whose section is being read. @param headings at least one, in order */
 export function currentEntry(headings: readonly PlacedHeading[], place: ReadingPlace): string {
   const { linePx, heightPx, isAtEnd, target } = place;
   if (isAtEnd) {

@@ -9,11 +9,11 @@ import { PlansTable } from './plans-table.tsx';
 
 type DocBlockProps = {
   block: DocBlock;
-  /** Where its sentences are, below `guide`. */
+  /** Translation key of the parent, below `guide`. */
   of: string;
 };
 
-/** One piece of a section, in the look of its kind. */
+/** Renders one block of a section by its kind. */
 export function DocBlockView({ block, of }: DocBlockProps) {
   if ('text' in block) {
     return block.text.map((name) => (

@@ -1,6 +1,6 @@
 import { DocText } from './doc-text.tsx';
 
-/** Sentences that stand beside each other. */
+/** A list of sentences. */
 export function DocList({ of, names }: { of: string; names: readonly string[] }) {
   return (
     <ul className="flex list-disc flex-col gap-2 ps-5 marker:text-text-3">

@@ -3,10 +3,10 @@ import { formatNumber } from '../../lib/format/number.ts';
 import { DocBlockView } from './doc-block.tsx';
 import type { DocBlock, DocPart, DocSection } from './doc-sections.ts';
 
-/** A heading that an address leads to stops below the header and, on phones, the bar of the table of contents. */
+/** Scroll margin, so that a linked heading stays visible below the header and, on phones, the bar of the table of contents. */
 const headingClass = 'scroll-mt-36 rounded-xs outline-offset-4 pub:scroll-mt-24';
 
-/** A section with its parts. Its headings are what the table of contents leads to, and can have the focus. */
+/** A section with its parts. Its headings are targets of the table of contents, and focusable. */
 export function DocSectionView({ section }: { section: DocSection }) {
   const { t } = useTranslation('documentation');
   const { name, id, blocks, parts = [], areSteps } = section;

@@ -1,13 +1,13 @@
 import { webhookEventNames } from '@parley/contracts/webhook-events';
 import type { SampleName } from './code-samples.ts';
 
-/** One piece of a section. Names are those of its sentences, below `guide.<section>` or `guide.<section>.<part>`. */
+/** A block of a section. Names are translation keys of its sentences, below `guide.<section>` or `guide.<section>.<part>`. */
 export type DocBlock =
   | { text: readonly string[] }
   | { list: readonly string[] }
-  /** Each has the sentences `<name>.term` and `<name>.text`. */
+  /** Each name has the translations `<name>.term` and `<name>.text`. */
   | { terms: readonly string[] }
-  /** What is called or sent, as programs write it, and the sentence on it. */
+  /** Code, and the sentence that explains it. */
   | { codes: readonly (readonly [code: string, name: string])[] }
   | { samples: readonly SampleName[] }
   | { plans: 'limits' | 'changes' };
@@ -16,10 +16,10 @@ export type DocPart = { name: string; id: string; blocks: readonly DocBlock[] };
 
 export type DocSection = {
   name: string;
-  /** Its place in addresses, which others may have linked to: never change it. */
+  /** Anchor in addresses; never change it, because others may have linked to it. */
   id: string;
   blocks: readonly DocBlock[];
-  /** `steps` follow each other, and the table of contents names them. */
+  /** If `areSteps`, the parts are steps in order, and listed in the table of contents. */
   parts?: readonly DocPart[];
   areSteps?: true;
 };

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { RichText } from '../../components/ui/rich-text.tsx';
 import { useDocValues } from './use-doc-values.ts';
 
-/** What the marked words of the documentation's sentences become. */
+/** Renderers for tags in the documentation's sentences. */
 const tags: Readonly<Record<string, (words: string) => ReactNode>> = {
   b: (words) => <strong className="font-550 text-text">{words}</strong>,
   code: (words) => (
@@ -39,7 +39,7 @@ const tags: Readonly<Record<string, (words: string) => ReactNode>> = {
   ),
 };
 
-/** A sentence of the documentation, by its key below `guide`. */
+/** A sentence of the documentation, by its translation key below `guide`. */
 export function DocText({ of }: { of: string }) {
   const { t } = useTranslation('documentation');
   return <RichText text={t(`guide.${of}`, useDocValues())} tags={tags} />;

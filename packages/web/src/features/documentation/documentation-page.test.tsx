@@ -16,13 +16,13 @@ async function openDocumentation(plans: Partial<ResponseOf<'GET /api/billing/pla
   return user;
 }
 
-/** Every sentence below a key, without its marks and values. */
+/** Returns every sentence below a key, without tags and placeholders. */
 function sentencesIn(value: unknown): string[] {
   if (typeof value === 'string') return value.split(/<\/?\w+>|\{\{\w+\}\}/).filter((piece) => piece.trim());
   return Object.values(value ?? {}).flatMap(sentencesIn);
 }
 
-/** Texts of states that are not on the page as it is opened. */
+/** Texts of states that the page does not initially show. */
 const elsewhere = [
   'contents',
   'contentsAt',
@@ -35,7 +35,7 @@ const elsewhere = [
   'days_other',
 ];
 
-it('shows every sentence that was written for it, and no key', async () => {
+it('shows every sentence of its translations, and no key', async () => {
   await openDocumentation();
   const shown = document.body.textContent ?? '';
   const guide: unknown = i18n.getResource('en', 'documentation', 'guide');
@@ -69,14 +69,14 @@ it('PLAN-03, PLAN-04: takes prices and limits from the plans that the server enf
   screen.getByText(words('billing.tax', { discount: '20%' }));
 });
 
-it('says who changes plans where nothing can be bought, and names no price', async () => {
+it('says who changes plans if billing is off, and shows no price', async () => {
   await openDocumentation({ enabled: false, driver: 'off', collection: null });
   screen.getByText(words('billing.changes.operator'));
   expect(screen.queryByText(words('billing.changes.upgrade'))).toBeNull();
   expect(screen.queryByText('$49')).toBeNull();
 });
 
-it('loads the plans again after a failure', async () => {
+it('reloads the plans after an error', async () => {
   api.refuse('GET /api/billing/plans', 'internal_error');
   const user = await openScreen('/documentation', null);
   const alert = await screen.findByRole('alert');
@@ -86,7 +86,7 @@ it('loads the plans again after a failure', async () => {
   await screen.findByRole('table');
 });
 
-it('finds sections by what they say', async () => {
+it('finds sections by their text', async () => {
   const user = await openDocumentation();
   const contents = within(screen.getByRole('navigation', { name: words('contents') }));
   const titles = () => contents.getAllByRole('link').map(({ textContent }) => textContent);

@@ -7,7 +7,7 @@ import { ContentsNav } from './contents-nav.tsx';
 import { DocSectionView } from './doc-section-view.tsx';
 import { docSections } from './doc-sections.ts';
 
-/** How to use the product, on one page that can be searched, linked to and printed. */
+/** User documentation on a single page that can be searched, linked to and printed. */
 export default function DocumentationPage() {
   const { t } = useTranslation('documentation');
   useHashTarget();

@@ -2,7 +2,7 @@ import { usePlansOnOffer } from '../../lib/billing/use-plans-on-offer.ts';
 import { DocList } from './doc-list.tsx';
 import { DocText } from './doc-text.tsx';
 
-/** How an organization gets another plan, where plans are sold; else who changes them. */
+/** Explains how an organization changes its plan, or who changes it if billing is off. */
 export function PlanChanges() {
   const { data } = usePlansOnOffer();
   if (data?.enabled === false) {

@@ -9,7 +9,7 @@ import { usePlanCells } from './use-plan-cells.ts';
 
 const limits = ['chatbots', 'messages', 'retention', 'sources', 'tokens', 'storage', 'service'] as const;
 
-/** Every plan of the installation with its price and limits, as the server enforces them. */
+/** All plans of the installation with price and limits, as the server enforces them. */
 export function PlansTable() {
   const { t, i18n } = useTranslation('documentation');
   const { data, isError, isFetching, refetch } = usePlansOnOffer();

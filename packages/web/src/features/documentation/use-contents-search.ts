@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { contents } from './contents.ts';
 
-/** Filters the table of contents by what the sections say, code and plans included. */
+/** Filters the table of contents by the rendered text of the sections, including code and plans. */
 export function useContentsSearch() {
   const [{ search, found }, setSearch] = useState({ search: '', found: contents });
   function find(text: string): void {

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { contents } from './contents.ts';
 import { currentEntry, type PlacedHeading } from './current-entry.ts';
 
-/** A little below where a heading stops that an address leads to. */
+/** A little below the position at which a linked heading stops. */
 const linePx = 160;
 
-/** The id of the entry whose text is being read, kept in step with scrolling. */
+/** Returns the id of the entry being read; updates on scrolling. */
 export function useCurrentEntry(): string {
   const [current, setCurrent] = useState(() => contents[0]?.id ?? '');
   useEffect(() => {

@@ -12,7 +12,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes, formatNumber, formatPercent } from '../../lib/format/number.ts';
 
-/** The limits that sentences of the documentation name, as the server enforces them. */
+/** Values for placeholders in the documentation: the limits that the server enforces. */
 export function useDocValues(): Record<string, string> {
   const { language } = useTranslation().i18n;
   return useMemo(() => valuesIn(language), [language]);

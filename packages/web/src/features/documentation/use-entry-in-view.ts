@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Between the current entry and the edge of the list. */
+/** Distance between the current entry and the edge of the list. */
 const marginPx = 48;
 
-/** Scrolls a table of contents that is higher than the window, so that its current entry can be seen. */
+/** Scrolls the table of contents, if it is higher than the window, to keep its current entry visible. */
 export function useEntryInView(list: RefObject<HTMLElement | null>, current: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another entry is the current one
   useEffect(() => {

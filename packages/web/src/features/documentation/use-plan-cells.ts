@@ -4,7 +4,7 @@ import type { PlanOnOffer } from '../../lib/billing/use-plans-on-offer.ts';
 import { formatMoney } from '../../lib/format/money.ts';
 import { formatBytes, formatNumber } from '../../lib/format/number.ts';
 
-/** What the table of plans says of a plan, by the name of the column. */
+/** Returns the cells of a plan's row, by column name. */
 export function usePlanCells() {
   const { t, i18n } = useTranslation('documentation');
   const { language } = i18n;

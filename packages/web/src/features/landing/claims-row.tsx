@@ -4,7 +4,7 @@ import { installation } from '../../lib/installation.ts';
 
 const shown = ['users', 'conversations', 'countries'] as const;
 
-/** The figures an operator states about use; absent ones leave no gap. */
+/** Usage figures stated by the operator; missing ones leave no gap. */
 export function ClaimsRow() {
   const { t, i18n } = useTranslation('landing');
   const { claims } = installation();

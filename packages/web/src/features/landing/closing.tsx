@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../components/ui/button-link.tsx';
 import { registerPath } from '../../lib/router/register-path.ts';
 
-/** The last word and the same two ways on. */
+/** Final call to action, with the same two links as the hero. */
 export function Closing() {
   const { t } = useTranslation('landing');
   return (

@@ -7,7 +7,7 @@ const rows = [
   { key: 'conversation3', messages: 4, at: '2026-01-05T08:57:00Z' },
 ];
 
-/** Three conversations with their length. */
+/** Sample of three conversations with their length. */
 export function ConversationsSample() {
   const { t, i18n } = useTranslation('landing');
   return (

@@ -9,7 +9,7 @@ type DemoChatProps = { source: SourceIndex; onSource: (source: SourceIndex) => v
 
 const sources: readonly SourceIndex[] = [1, 2];
 
-/** The question, the answer with its numbered sentences, and the sources, the chosen one with what it says. */
+/** Question, answer with citations, and sources; the chosen source shows its quote. */
 export function DemoChat({ source, onSource }: DemoChatProps) {
   const { t } = useTranslation('landing');
   return (
@@ -77,7 +77,7 @@ type CitedWordProps = {
   onSource: (source: SourceIndex) => void;
 };
 
-/** A chip never starts a line: it is bound to the word before it. */
+/** A no-break space keeps the citation on the same line as the word before it. */
 function CitedWord({ word, number, active, onSource }: CitedWordProps) {
   const { t } = useTranslation('landing');
   return (

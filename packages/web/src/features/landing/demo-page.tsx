@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { SourceIndex } from './demo-source.ts';
 import { SourceNumber } from './source-number.tsx';
 
-/** The page behind the chosen source, its sentence marked. */
+/** Page of the chosen source, with its sentence marked. */
 export function DemoPage({ source }: { source: SourceIndex }) {
   const { t } = useTranslation('landing');
   return (

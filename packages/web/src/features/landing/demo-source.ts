@@ -1,2 +1,2 @@
-/** Which of the demo's two sources is shown. */
+/** Number of the demo source that is shown. */
 export type SourceIndex = 1 | 2;

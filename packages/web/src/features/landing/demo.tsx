@@ -5,7 +5,7 @@ import { DemoPage } from './demo-page.tsx';
 import type { SourceIndex } from './demo-source.ts';
 import { Wire } from './wire.tsx';
 
-/** A sample answer beside the page it was read from; choosing a source turns to its page and sentence. */
+/** Sample answer beside its source page; choosing a source shows its page and marked sentence. */
 export function Demo() {
   const { t } = useTranslation('landing');
   const [source, setSource] = useState<SourceIndex>(1);

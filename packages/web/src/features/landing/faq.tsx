@@ -7,7 +7,7 @@ import { usePlanPrices } from './use-plan-prices.ts';
 
 const questions = ['free', 'data', 'keys', 'languages', 'embed', 'unknown'] as const;
 
-/** What people ask first; the browser's own disclosure opens and closes. */
+/** Frequently asked questions, as native disclosure elements. */
 export function Faq() {
   const { t } = useTranslation('landing');
   const freeAnswer = useFreeAnswer();
@@ -42,7 +42,7 @@ export function Faq() {
   );
 }
 
-/** That Basic is free, with what it includes once that is known. */
+/** Answer that Basic is free, with its limits once they are loaded. */
 function useFreeAnswer(): string {
   const { t, i18n } = useTranslation('landing');
   const plan = usePlansOnOffer().data?.plans.find(({ id }) => id === 'free');

@@ -9,7 +9,7 @@ import { PrivacySample } from './privacy-sample.tsx';
 import { Section } from './section.tsx';
 import { ThemeSample } from './theme-sample.tsx';
 
-/** What makes an answer checkable and a chatbot yours. */
+/** Features: verifiable answers and customization. */
 export function Features() {
   const { t } = useTranslation('landing');
   return (

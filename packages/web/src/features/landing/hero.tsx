@@ -4,7 +4,7 @@ import { ButtonLink } from '../../components/ui/button-link.tsx';
 import { registerPath } from '../../lib/router/register-path.ts';
 import { Demo } from './demo.tsx';
 
-/** The claim, the two ways on, and a sample conversation. */
+/** Headline, the two call-to-action links, and a sample conversation. */
 export function Hero() {
   const { t } = useTranslation('landing');
   return (

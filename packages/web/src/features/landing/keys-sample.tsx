@@ -9,7 +9,7 @@ const rows = [
 ];
 const limit = 10_000_000;
 
-/** Tokens counted per chatbot against a limit. */
+/** Sample of token counts per chatbot with a limit. */
 export function KeysSample() {
   const { t, i18n } = useTranslation('landing');
   const number = numberFormat(i18n.language, {});

@@ -13,7 +13,7 @@ const ready: ReadonlyArray<{ key: string; Icon: LucideIcon }> = [
   { key: 'knowledgeText2', Icon: MessageSquareText },
 ];
 
-/** A list of sources, one of them being read. */
+/** Sample list of sources, one of which is being read. */
 export function KnowledgeSample() {
   const { t, i18n } = useTranslation('landing');
   const number = numberFormat(i18n.language, {});

@@ -24,12 +24,12 @@ const planOf = (name: string) => {
   return within(card);
 };
 
-it('ROUTE-48: asks the server for the plans, and not who is there', async () => {
+it('ROUTE-48: requests the plans, but not the user', async () => {
   await openLanding();
   expect(api.calls().map(({ key }) => key)).toEqual(['GET /api/billing/plans']);
 });
 
-it('leads to the registration and to its own sections', async () => {
+it('links to the registration and to its own sections', async () => {
   const user = await openLanding();
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   for (const href of [
@@ -62,7 +62,7 @@ it('LAND-13, PLAN-02, PLAN-03, PLAN-04: shows three plans with the limits that t
   expect(planOf('enterprise').getByRole('link').getAttribute('href')).toBe('/about');
 });
 
-it('PLAN-06: says what the server’s discount saves, and what a month costs when the year is paid at once', async () => {
+it('PLAN-06: shows the server’s annual discount, and the price per month with annual billing', async () => {
   const user = await openLanding();
   await user.click(screen.getByRole('button', { name: words('pricing.annualSaving', { percent: '20%' }) }));
   planOf('professional').getByText('$39.20');
@@ -98,13 +98,13 @@ it('takes prices and discount from the server', async () => {
   screen.getByRole('button', { name: 'Annual, save 16%' });
 });
 
-it('says who changes plans where nothing is sold, and promises no trial', async () => {
+it('says who changes plans if billing is off, and offers no trial', async () => {
   await openLanding({ enabled: false, driver: 'off', collection: null });
   screen.getByText(words('pricing.textOff'));
   expect(screen.queryByText('14-day free trial')).toBeNull();
 });
 
-it('shows no price where the plans cannot be read, and asks again', async () => {
+it('shows no price if the plans could not be loaded, and retries', async () => {
   api.refuse('GET /api/billing/plans', 'internal_error');
   const user = await openScreen('/', null);
   await screen.findByText(words('pricing.failed'));
@@ -115,7 +115,7 @@ it('shows no price where the plans cannot be read, and asks again', async () => 
   await screen.findByText('$49');
 });
 
-it('turns the page of the sample to the source that is chosen', async () => {
+it('shows the page of the chosen sample source', async () => {
   const user = await openLanding();
   const demo = within(screen.getByRole('region', { name: words('demo.label') }));
   const marked = (number: number) =>
@@ -128,7 +128,7 @@ it('turns the page of the sample to the source that is chosen', async () => {
   expect(marked(1)).toEqual([]);
 });
 
-it('answers the questions people ask first, the first one open', async () => {
+it('shows frequently asked questions, the first one open', async () => {
   await openLanding();
   const answers = [...document.querySelectorAll<HTMLDetailsElement>('#faq details')];
   expect(answers).toHaveLength(6);
@@ -138,7 +138,7 @@ it('answers the questions people ask first, the first one open', async () => {
   );
 });
 
-it('opens the menu of phones and closes it on Escape', async () => {
+it('opens the phone menu and closes it on Escape', async () => {
   const user = await openLanding();
   await waitFor(() => expect(document.title).toBe('Parley'));
   await user.click(screen.getByRole('button', { name: words('header.openMenu') }));
@@ -148,7 +148,7 @@ it('opens the menu of phones and closes it on Escape', async () => {
   await screen.findByRole('button', { name: words('header.openMenu') });
 });
 
-it('tells search engines what it is', async () => {
+it('provides structured data for search engines', async () => {
   await openLanding();
   const data = document.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
   expect(JSON.parse(data)).toMatchObject({ '@context': 'https://schema.org' });

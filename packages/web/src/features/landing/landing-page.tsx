@@ -11,7 +11,7 @@ import { Steps } from './steps.tsx';
 import { StructuredData } from './structured-data.tsx';
 import { UseCases } from './use-cases.tsx';
 
-/** What Parley is, for whom, and how it shows its sources; asks the server for nothing. */
+/** Landing page: what Parley is, for whom, and how it cites its sources. */
 export default function LandingPage() {
   useHashTarget();
   return (

@@ -1,4 +1,4 @@
-/** Questions in the languages they are asked in: the same for every reader. */
+/** Sample questions in several languages; the same for every reader. */
 const questions = [
   { lang: 'es', name: 'Español', text: '¿Hacen envíos a Canarias?' },
   { lang: 'ar', name: 'العربية', text: 'هل يمكنني استبدال الكتاب؟' },
@@ -7,7 +7,7 @@ const questions = [
   { lang: 'el', name: 'Ελληνικά', text: 'Πόσο κοστίζει η αποστολή;' },
 ];
 
-/** Five questions, each with the name of its language. */
+/** Sample of five questions, each with the name of its language. */
 export function LanguagesSample() {
   return (
     <ul className="flex flex-col gap-2 text-13">

@@ -7,18 +7,18 @@ import { cx } from '../../components/ui/variants.ts';
 
 type PlanCardProps = {
   name: 'free' | 'professional' | 'enterprise';
-  /** `isWord` where it is no sum. */
+  /** `isWord` if it is a text instead of an amount. */
   price: { perMonth: string; isWord?: boolean } | undefined;
   note: string;
   href: string;
   facts: readonly string[] | undefined;
-  /** Price and facts are on their way. */
+  /** Whether price and facts are loading. */
   loading?: boolean;
   recommended?: boolean;
   className?: string;
 };
 
-/** One plan: for whom it is, its price, its button and what it includes. */
+/** A plan: audience, price, button and limits. */
 export function PlanCard({ name, price, note, href, facts, loading, recommended, className }: PlanCardProps) {
   const { t } = useTranslation('landing');
   return (

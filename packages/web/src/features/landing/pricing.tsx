@@ -13,7 +13,7 @@ import { Section } from './section.tsx';
 import { usePlanFacts } from './use-plan-facts.ts';
 import { usePlanPrices } from './use-plan-prices.ts';
 
-/** The three plans offered to everyone, by the month or by the year, as the server sells them. */
+/** The three public plans with monthly or annual prices from the server. */
 export function Pricing() {
   const { t, i18n } = useTranslation('landing');
   const [cycle, setCycle] = useState<Cycle>('monthly');

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** The consent question and what is kept. */
+/** Sample of the consent question and the retention setting. */
 export function PrivacySample() {
   const { t } = useTranslation('landing');
   const choice = 'inline-flex h-7 items-center rounded-sm border px-2.5 text-12 font-550';

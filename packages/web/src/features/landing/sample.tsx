@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { SourceNumber } from './source-number.tsx';
 
-/** What a visitor asks. */
 export function Question({ children }: { children: ReactNode }) {
   return (
     <p className="max-w-[90%] self-end rounded-xl rounded-ee-xs bg-ink px-3.5 py-2 text-14 text-on-ink">
@@ -10,9 +9,9 @@ export function Question({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the chatbot answers, with the number of its source, which never begins a line. */
+/** Sample answer with its citation, which never starts a line. */
 export function Answer({ text, source }: { text: string; source: number }) {
-  // Languages that write no spaces keep their last two signs together.
+  // Languages without spaces keep their last two characters together with the citation.
   const lastSpace = text.lastIndexOf(' ') + 1 || text.length - 2;
   return (
     <p className="max-w-[88%] self-start rounded-xl rounded-es-xs border border-border bg-surface px-3.5 py-2 text-14 leading-[22px]">

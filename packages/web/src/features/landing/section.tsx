@@ -5,14 +5,14 @@ type SectionProps = {
   id?: string;
   title: string;
   text?: string;
-  /** Stands at the end of the title's line. */
+  /** Shown at the end of the title's line. */
   aside?: ReactNode;
-  /** On the tinted ground, between two rules. */
+  /** On a tinted background between two rules. */
   tinted?: boolean;
   children: ReactNode;
 };
 
-/** One part of the page with its title, in the page's rhythm. */
+/** Section of the page with its title and standard spacing. */
 export function Section({ id, title, text, aside, tinted, children }: SectionProps) {
   return (
     <section id={id} className={cx('scroll-mt-14 py-18 pub:py-28', tinted && 'border-y border-border bg-bg')}>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { cx } from '../../components/ui/variants.ts';
 import { numberFormat } from '../../lib/format/kept-formats.ts';
 
-/** The numbered square that links a sentence to its source, in the reader's digits. */
+/** Citation number in the reader's digits. */
 export function SourceNumber({ number, active = false }: { number: number; active?: boolean }) {
   const { i18n } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import { Section } from './section.tsx';
 
 const steps = [1, 2, 3, 4, 5];
 
-/** How one gets from nothing to a shared chatbot. */
+/** Steps from nothing to a shared chatbot. */
 export function Steps() {
   const { t, i18n } = useTranslation('landing');
   const number = numberFormat(i18n.language, {});

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { appName } from '../../lib/title.ts';
 
-/** Tells search engines what this is and that it starts free (schema.org SoftwareApplication). */
+/** Structured data for search engines: what this is, and that it starts free (schema.org SoftwareApplication). */
 export function StructuredData() {
   const { t } = useTranslation('landing');
   const data = {

@@ -7,7 +7,7 @@ const themes = [
   { name: 'Sol & Co', color: '#f2cf5b', corners: 'rounded-none' },
 ];
 
-/** Three chats in three houses' colors, the text on each chosen by contrast. */
+/** Sample of three chats in different brand colors; each text color is chosen by contrast. */
 export function ThemeSample() {
   const { t } = useTranslation('landing');
   return (

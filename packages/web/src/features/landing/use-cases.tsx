@@ -6,7 +6,7 @@ import { Answer, Question } from './sample.tsx';
 import { Section } from './section.tsx';
 import { SourceNumber } from './source-number.tsx';
 
-/** The four kinds of question, each with a piece of the real thing. */
+/** Four use cases, each with a sample of the real interface. */
 export function UseCases() {
   const { t } = useTranslation('landing');
   return (

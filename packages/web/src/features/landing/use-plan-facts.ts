@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PlanOnOffer } from '../../lib/billing/use-plans-on-offer.ts';
 
-/** The limits of a plan as short sentences, and its trial where it has one. */
+/** Limits of a plan as short sentences, and its trial, if it has one. */
 export function usePlanFacts(): (plan: Pick<PlanOnOffer, 'limits' | 'trialDays'>) => string[] {
   const { t } = useTranslation('landing');
   const line = (key: string, count: number | null) =>

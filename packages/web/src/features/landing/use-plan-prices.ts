@@ -4,7 +4,7 @@ import { priceCurrencyOf } from '../../config/prices.ts';
 import type { PlanOnOffer } from '../../lib/billing/use-plans-on-offer.ts';
 import { formatMoney } from '../../lib/format/money.ts';
 
-/** What a plan costs, written in the reader's currency: a month of it, and what is billed at once. */
+/** Prices of a plan in the reader's currency: per month, and the amount billed at once. */
 export function usePlanPrices(
   cycle: Cycle,
 ): (plan: Pick<PlanOnOffer, 'prices'>) => { perMonth: string; billed: string } | undefined {

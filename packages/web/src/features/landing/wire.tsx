@@ -2,7 +2,8 @@ import { type RefObject, useEffect, useState } from 'react';
 
 type Point = { x: number; y: number };
 type WireProps = {
-  frame: RefObject<HTMLElement | null> /** Measures anew when it changes. */;
+  frame: RefObject<HTMLElement | null>;
+  /** The line is measured again when it changes. */
   source: number;
 };
 
@@ -21,7 +22,7 @@ function measure(frame: HTMLElement): [Point, Point] | null {
   return [edgeOf(box, from, true, rtl), edgeOf(box, to, false, rtl)];
 }
 
-/** The line from the chosen source to its marked sentence, drawn between where the two really stand. */
+/** Line from the chosen source to its marked sentence, drawn between their measured positions. */
 export function Wire({ frame, source }: WireProps) {
   const [ends, setEnds] = useState<[Point, Point] | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another source stands elsewhere

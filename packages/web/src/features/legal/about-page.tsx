@@ -1,7 +1,7 @@
 import { LegalPage } from './legal-page.tsx';
 import { aboutSections } from './legal-sections.ts';
 
-/** What Parley is, and whom to write to about this installation. */
+/** What Parley is, and the contact of this installation's operator. */
 export default function AboutPage() {
   return <LegalPage keyOf={(name) => `about.${name}`} sections={aboutSections} />;
 }

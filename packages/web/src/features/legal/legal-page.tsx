@@ -7,14 +7,14 @@ import { installation } from '../../lib/installation.ts';
 import type { LegalSections } from './legal-sections.ts';
 
 type LegalPageProps = {
-  /** Where one of its sentences stands. */
+  /** Returns the translation key of a sentence. */
   keyOf: (name: string) => string;
   sections: LegalSections;
-  /** The operator's own page on the same subject. */
+  /** The operator's own page about this subject. */
   own?: { text: string; href: string | null };
 };
 
-/** A public page of plain sections, headed by who runs this installation. */
+/** Public page of plain sections, which starts with this installation's operator. */
 export function LegalPage({ keyOf, sections, own }: LegalPageProps) {
   const { t } = useTranslation('documentation');
   return (

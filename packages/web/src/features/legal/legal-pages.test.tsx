@@ -24,7 +24,7 @@ async function openLegal(path: string, operator = {}, change: Partial<Installati
   return screen.getByRole('main').textContent;
 }
 
-it('ROUTE-02, LEGAL-01: the privacy policy says what is stored about visitors, and for how long', async () => {
+it('ROUTE-02, LEGAL-01: the privacy policy states which data of visitors is stored, and for how long', async () => {
   const text = await openLegal('/privacy-policy');
   expect(text).toContain('30 days by default');
   expect(text).toContain(words('privacy.account.activity'));
@@ -37,7 +37,7 @@ it('ROUTE-03, LEGAL-02, LEGAL-03: the terms state the minimum age and the notice
   expect(text).toContain('30 days’ notice');
 });
 
-it('ROUTE-04: the about page says what this is and whom to write to', async () => {
+it('ROUTE-04: the about page describes the product and names a contact', async () => {
   const operator = { name: 'Harbour Ltd', address: '1 Quay Street, Harbour' };
   const text = await openLegal('/about', operator);
   expect(text).toContain(words('about.product.answers'));
@@ -47,7 +47,7 @@ it('ROUTE-04: the about page says what this is and whom to write to', async () =
 it.each([
   ['/privacy-policy', 'privacyUrl', 'privacy policy'],
   ['/terms-of-service', 'termsUrl', 'terms'],
-])('%s names the operator and leads to their own page', async (path, variable, link) => {
+])('%s names the operator and links to the operator’s page', async (path, variable, link) => {
   const operator = { name: 'Harbour Ltd', address: 'privacy@harbour.example' };
   const text = await openLegal(path, { ...operator, [variable]: 'https://harbour.example/legal' });
   expect(text).toContain(words('legal.named', operator));
@@ -56,7 +56,7 @@ it.each([
   expect(own.getAttribute('href')).toBe('https://harbour.example/legal');
 });
 
-describe('ROUTE-02, ROUTE-03: a sentence stands only where the installation does what it says', () => {
+describe('ROUTE-02, ROUTE-03: shows a sentence only if it applies to the installation', () => {
   const none = { collection: null, googleLogin: false, visitorCountry: false } as const;
 
   it.each<[sentence: string, path: string, where: Partial<Installation>]>([
@@ -76,7 +76,7 @@ describe('ROUTE-02, ROUTE-03: a sentence stands only where the installation does
     expect(after).toContain(sentence);
   });
 
-  it('says that nothing is charged only where nothing can be bought', async () => {
+  it('states that nothing is charged only if nothing can be bought', async () => {
     expect(await openLegal('/terms-of-service', {}, none)).toContain('Nothing is charged');
     await closeScreen();
     expect(await openLegal('/terms-of-service', {}, { collection: 'checkout' })).not.toContain(
@@ -84,7 +84,7 @@ describe('ROUTE-02, ROUTE-03: a sentence stands only where the installation does
     );
   });
 
-  it('says that leads stay, what is inferred, who is told, and what is counted', async () => {
+  it('states that leads are kept, and what is inferred, shared and counted', async () => {
     const text = await openLegal('/privacy-policy');
     expect(text).toContain('They stay when the conversation is deleted');
     expect(text).toContain('the mood in which you write are estimated');

@@ -1,6 +1,6 @@
 import type { Installation } from '@parley/contracts/installation';
 
-/** What each page says after who runs the installation: the key of a section, and those of its paragraphs. */
+/** Sections of each page after the operator's: section key, and keys of its paragraphs. */
 export type LegalSections = ReadonlyArray<readonly [section: string, paragraphs: readonly string[]]>;
 
 export const aboutSections: LegalSections = [
@@ -8,7 +8,7 @@ export const aboutSections: LegalSections = [
   ['program', ['source']],
 ];
 
-/** Only what this installation is configured to do with personal data. */
+/** Returns only sections about what this installation is configured to do with personal data. */
 export function privacySections(installation: Installation): LegalSections {
   const { collection, googleLogin, visitorCountry } = installation;
   return [

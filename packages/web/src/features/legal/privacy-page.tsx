@@ -2,7 +2,7 @@ import { installation } from '../../lib/installation.ts';
 import { LegalPage } from './legal-page.tsx';
 import { privacySections } from './legal-sections.ts';
 
-/** What this installation stores about members and visitors, why, for how long, and who runs it. */
+/** Privacy policy: what this installation stores about members and visitors, why, for how long, and its operator. */
 export default function PrivacyPage() {
   const { privacyUrl } = installation().operator;
   return (

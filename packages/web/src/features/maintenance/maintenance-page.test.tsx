@@ -7,7 +7,7 @@ import { t } from '../../../test/screen/words.ts';
 const words = (key: string, values = {}) => t(`common:maintenance.${key}`, values);
 const state = { active: false, message: null, startsAt: null, expectedEnd: null };
 
-it('says what maintenance means for data, chatbots and the app, and offers no way that leads back', async () => {
+it('explains the effect of maintenance on data, chatbots and the app, without links that would return here', async () => {
   api.respond('GET /api/maintenance', { ...state, active: true, message: 'We move house.' });
   await openScreen('/maintenance');
   await screen.findByText(words('now'));
@@ -21,7 +21,7 @@ it('says what maintenance means for data, chatbots and the app, and offers no wa
   expect(screen.queryByRole('link', { name: t('landing:header.start') })).toBeNull();
 });
 
-it('says that nothing is planned, with the ways into the app', async () => {
+it('reports that no maintenance is planned, with links into the app', async () => {
   api.respond('GET /api/maintenance', state);
   await openScreen('/maintenance');
   await screen.findByRole('heading', { level: 1, name: words('noneTitle') });
@@ -30,7 +30,7 @@ it('says that nothing is planned, with the ways into the app', async () => {
   screen.getByRole('link', { name: t('landing:header.login') });
 });
 
-it('leaves nothing that it learned to the test after it', async () => {
+it('does not leak the maintenance state into the next test', async () => {
   api.respond('GET /api/maintenance', { ...state, active: true });
   await openScreen('/maintenance');
   await screen.findByText(words('now'));

@@ -21,7 +21,7 @@ function titleOf(isActive: boolean, isPlanned: boolean) {
   return isPlanned ? 'maintenance.plannedTitle' : 'maintenance.noneTitle';
 }
 
-/** Why the platform cannot be used now, and until when; without maintenance, a way home. */
+/** Reason and end of the maintenance; without maintenance, a link home. */
 export default function MaintenancePage() {
   const { t } = useTranslation('common');
   const format = useFormat();
@@ -64,7 +64,7 @@ export default function MaintenancePage() {
   );
 }
 
-/** Without the ways to log in and to sign up, which would only lead back here. */
+/** Header without links to sign in or sign up, which would only return here. */
 function QuietHeader() {
   const { t } = useTranslation('common');
   return (
@@ -83,7 +83,7 @@ const facts = [
   { name: 'app', Icon: Pause, tone: 'text-warning-text' },
 ] as const;
 
-/** What maintenance means for what a customer has here. */
+/** Effects of maintenance on the customer's data, chatbots and access. */
 function Facts() {
   const { t } = useTranslation('common');
   return (

@@ -4,7 +4,7 @@ import { arrive } from '../../../test/screen/interact.ts';
 import { openScreen } from '../../../test/screen/open-screen.tsx';
 import { t } from '../../../test/screen/words.ts';
 
-it('says that there is no page, repeats the address as it was meant, and leads home', async () => {
+it('reports a missing page, shows the decoded address, and links home', async () => {
   const user = await openScreen('/b%C3%BCcher/1', null);
   await screen.findByRole('heading', { level: 1, name: t('common:notFound.heading') });
   screen.getByText('/bücher/1');
@@ -12,13 +12,13 @@ it('says that there is no page, repeats the address as it was meant, and leads h
   await arrive('/');
 });
 
-it('repeats an address that cannot be decoded as it stands', async () => {
+it('shows an address that cannot be decoded unchanged', async () => {
   await openScreen('/50%-off', null);
   await screen.findByRole('heading', { level: 1, name: t('common:notFound.heading') });
   screen.getByText('/50%-off');
 });
 
-it('names the page in the title of the window', async () => {
+it('sets the window title', async () => {
   await openScreen('/no-such-page', null);
   await screen.findByRole('heading', { level: 1 });
   await waitFor(() => expect(document.title).toBe(`${t('common:notFound.heading')} | Parley`));

@@ -11,7 +11,7 @@ function decodedPath(path: string): string {
   }
 }
 
-/** Says that there is no page at this address, as a chat in which the address is the question. */
+/** Not-found page, drawn as a chat in which the address is the question. */
 export default function NotFoundPage() {
   const { t } = useTranslation('common');
   const [path] = useLocation();
