@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { cx } from '../../components/ui/variants.ts';
 import type { LeadSummary } from './lead-filter.ts';
 
-/** That a lead asked to be contacted, with what led to it; nothing for any other lead. */
+/** That a lead asked to be contacted, and why; nothing for other leads. */
 export function AskedLine({
   lead: { contactRequest },
   className,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../components/ui/badge.tsx';
 
-/** Whether the visitor has agreed to be contacted, or somebody has verified it. */
+/** Whether the visitor has consented to be contacted, or an administrator has verified the consent. */
 export function ConsentBadge({ given }: { given: boolean }) {
   const { t } = useTranslation('leads');
   return (

@@ -11,7 +11,7 @@ import type { Lead } from './lead-filter.ts';
 
 const ConsentDialog = lazy(async () => ({ default: (await import('./consent-dialog.tsx')).ConsentDialog }));
 
-/** What the visitor has agreed to, and an administrator's decision about it. */
+/** The visitor's consent, and an administrator's decision about it. */
 export function ConsentCard({ lead }: { lead: Lead }) {
   const { t } = useTranslation('leads');
   const format = useFormat();

@@ -11,7 +11,7 @@ import { can } from '../../lib/can.ts';
 import type { Lead } from './lead-filter.ts';
 import { useChangeLead } from './use-lead-acts.ts';
 
-/** Fields of the organization's own: a name and a value each. */
+/** Custom fields: a name and a value each. */
 export function CustomFieldsCard({ lead }: { lead: Lead }) {
   const { t } = useTranslation('leads');
   const change = useChangeLead(lead.id);

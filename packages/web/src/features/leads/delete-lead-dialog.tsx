@@ -9,7 +9,7 @@ type DeleteLeadDialogProps = {
   onDeleted: () => void;
 };
 
-/** Names the lead, says what stays, and asks. */
+/** Asks before a lead is deleted, saying what is kept. */
 export function DeleteLeadDialog({ lead, onClose, onDeleted }: DeleteLeadDialogProps) {
   const { t } = useTranslation('leads');
   const remove = useDeleteLead(onDeleted);

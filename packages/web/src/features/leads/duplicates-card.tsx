@@ -10,7 +10,7 @@ import { useMergeLead } from './use-lead-acts.ts';
 
 type Duplicate = Lead['possibleDuplicates'][number];
 
-/** Other leads that may be the same person, to be merged into this one. */
+/** Possible duplicates, which can be merged into this lead. */
 export function DuplicatesCard({ lead }: { lead: Lead }) {
   const { t } = useTranslation('leads');
   const [chosen, setChosen] = useState<Duplicate | null>(null);

@@ -9,7 +9,7 @@ import { changesOf, LeadFields, textsOf } from './lead-fields.tsx';
 import { type Lead, nameOf } from './lead-filter.ts';
 import { useChangeLead } from './use-lead-acts.ts';
 
-/** Changes contact details and tags; what was not touched is not sent. */
+/** Edits contact details and tags; sends only changed fields. */
 export function EditLeadDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
   const { t } = useTranslation('leads');
   const [texts, setTexts] = useState(textsOf(lead));

@@ -1,6 +1,6 @@
 import { Redirect } from 'wouter';
 
-/** Where contact requests were a list of their own: emails and bookmarks still lead there. */
+/** Redirects the former page of contact requests, to which emails and bookmarks still link. */
 export default function FromContactRequests() {
   return <Redirect to="/leads?asked=yes&status=new" replace />;
 }

@@ -8,7 +8,7 @@ import { useFormat } from '../../lib/format/use-format.ts';
 import type { Lead } from './lead-filter.ts';
 import { useChangeLead } from './use-lead-acts.ts';
 
-/** What happened to the lead, newest first, with notes. */
+/** History of the lead, newest first, with notes. */
 export function HistoryCard({ lead }: { lead: Lead }) {
   const { t } = useTranslation('leads');
   const format = useFormat();

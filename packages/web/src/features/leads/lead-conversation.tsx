@@ -11,7 +11,7 @@ import { apiPath } from '../../lib/api/client.ts';
 import { requestIdOf } from '../../lib/api/error-text.ts';
 import type { Lead } from './lead-filter.ts';
 
-/** The transcript of the conversation that the lead came from, or why there is none. */
+/** Transcript of the conversation that produced the lead, or the reason why there is none. */
 export function LeadConversation({ lead }: { lead: Lead }) {
   if (lead.conversationId === null) return <NoConversation why="never" />;
   if (!lead.conversationAvailable) return <NoConversation why="gone" />;

@@ -14,7 +14,6 @@ import { LeadFigures } from './lead-figures.tsx';
 import type { Lead } from './lead-filter.ts';
 import { StatusCard } from './status-card.tsx';
 
-/** What is known of a lead, and what can be done with it. */
 export function LeadDetails({ lead }: { lead: Lead }) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_316px]">

@@ -5,12 +5,12 @@ import { Input } from '../../components/ui/input.tsx';
 const names = ['name', 'email', 'phone', 'location', 'country', 'company'] as const;
 const leftToRight: readonly string[] = ['email', 'phone', 'country'];
 
-/** What is written in the fields. */
+/** Typed values of the fields. */
 export type LeadTexts = Readonly<Record<(typeof names)[number], string>>;
-/** The same as the server takes it; null clears a field. */
+/** Values for the API; null clears a field. */
 export type LeadValues = Partial<Record<keyof LeadTexts, string | null>>;
 
-/** The texts of the fields, empty where nothing is known. */
+/** Converts stored values to field texts, '' for null. */
 export function textsOf(values: LeadValues): LeadTexts {
   const { name, email, phone, location, country, company } = values;
   return {
@@ -23,7 +23,7 @@ export function textsOf(values: LeadValues): LeadTexts {
   };
 }
 
-/** The fields whose text is no longer the one of `before`. */
+/** Returns the fields whose text differs from `before`. */
 export function changesOf(texts: LeadTexts, before: LeadTexts): LeadValues {
   const changes: LeadValues = {};
   for (const name of names) {
@@ -35,12 +35,12 @@ export function changesOf(texts: LeadTexts, before: LeadTexts): LeadValues {
 
 type LeadFieldsProps = {
   texts: LeadTexts;
-  /** What the server refused, by field. */
+  /** Server errors by field. */
   errors: Readonly<Record<string, string>>;
   onChange: (texts: LeadTexts) => void;
 };
 
-/** Who somebody is and how to reach them. */
+/** Fields for name and contact details. */
 export function LeadFields({ texts, errors, onChange }: LeadFieldsProps) {
   const { t } = useTranslation('leads');
   return (

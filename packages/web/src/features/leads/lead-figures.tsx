@@ -6,7 +6,7 @@ import { Card } from '../../components/ui/card.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
 import type { Lead } from './lead-filter.ts';
 
-/** What the conversation tells: intent, mood, response time and topics. */
+/** Results of the conversation's analysis: intent, mood, response time and topics. */
 export function LeadFigures({ lead }: { lead: Lead }) {
   const { t } = useTranslation('leads');
   const format = useFormat();

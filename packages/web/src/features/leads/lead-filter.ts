@@ -21,7 +21,7 @@ const fields = {
   search: textField(),
 };
 
-/** The part of the list that the address asks for. */
+/** Filters of the list in the address. */
 export function useLeadFilter() {
   return useListFilter(fields);
 }
@@ -40,7 +40,7 @@ function queryOf({ status, source, consent, asked, chatbot, search }: LeadFilter
   };
 }
 
-/** The cache key of a part of the list. */
+/** Query key of one page of the filtered list. */
 export function leadsKey({
   values,
   page,
@@ -49,12 +49,12 @@ export function leadsKey({
   return [apiPath('GET /api/leads', { query: { ...queryOf(values), page, pageSize } })];
 }
 
-/** The cache key of how many leads each tab holds. */
+/** Query key of the number of leads per tab. */
 export function countsKey({ values }: Pick<LeadFilter, 'values'>): readonly [string] {
   return [apiPath('GET /api/leads/counts', { query: queryOf({ ...values, status: 'all', search: '' }) })];
 }
 
-/** Where all leads of the part are downloaded. */
+/** Address of the CSV export of all filtered leads. */
 export function exportPath({ values }: LeadFilter): string {
   return apiPath('GET /api/leads/export.csv', { query: queryOf(values) });
 }
@@ -63,7 +63,7 @@ export function leadKey(leadId: string): readonly [string] {
   return [apiPath('GET /api/leads/{leadId}', { params: { leadId } })];
 }
 
-/** What a lead is called. */
+/** Display name of a lead. */
 export function nameOf({ name, email, phone }: Pick<LeadSummary, 'name' | 'email' | 'phone'>): string {
   return name ?? email ?? phone ?? '';
 }

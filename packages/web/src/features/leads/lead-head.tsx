@@ -19,7 +19,7 @@ const DeleteLeadDialog = lazy(async () => ({
   default: (await import('./delete-lead-dialog.tsx')).DeleteLeadDialog,
 }));
 
-/** Who it is and where it came from, with editing and deletion. */
+/** Name and origin of the lead, with buttons to edit and delete. */
 export function LeadHead({ lead }: { lead: Lead }) {
   const { t } = useTranslation('leads');
   const format = useFormat();

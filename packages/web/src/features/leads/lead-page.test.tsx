@@ -20,7 +20,7 @@ async function openLead(change: Partial<Lead> = {}, role: Role = 'admin') {
   return { user, lead };
 }
 
-it('LEAD-16, LEAD-17, LEAD-18, LEAD-19, LEAD-21, LEAD-22: shows what is known, section by section', async () => {
+it('LEAD-16, LEAD-17, LEAD-18, LEAD-19, LEAD-21, LEAD-22: shows the details by section', async () => {
   await openLead({
     company: 'Harbour Books',
     status: 'contacted',
@@ -104,17 +104,17 @@ it.each([
   ['good', 'Good'],
   ['average', 'Average'],
   ['low', 'Low'],
-] as const)('LEAD-26: the confidence %s is called %s', async (confidence, name) => {
+] as const)('LEAD-26: shows the confidence %s as %s', async (confidence, name) => {
   await openLead({ confidence });
   expect(screen.getAllByText(name).length).toBeGreaterThan(0);
 });
 
-it('LEAD-23: leads back to all leads', async () => {
+it('LEAD-23: links back to all leads', async () => {
   await openLead();
   expect(screen.getByRole('link', { name: 'Back to leads' }).getAttribute('href')).toBe('/leads');
 });
 
-it('LEAD-24, LEAD-44: saves an edit, and says when that failed', async () => {
+it('LEAD-24, LEAD-44: saves an edit, and reports a failure', async () => {
   const { user, lead } = await openLead();
   await user.click(screen.getByRole('button', { name: 'Edit lead' }));
   const dialog = await findDialog('Edit Maren Lindqvist');
@@ -140,7 +140,7 @@ it('LEAD-20: adds and removes a field', async () => {
   expect(api.sent(patch).at(-1)).toMatchObject({ customFields: [genre] });
 });
 
-it('LEAD-34, LEAD-45: consent is verified with a note, and nothing changes when that fails', async () => {
+it('LEAD-34, LEAD-45: verifies consent with a note, and changes nothing if that fails', async () => {
   const { user, lead } = await openLead();
   await user.click(screen.getByRole('button', { name: 'Verify consent' }));
   const dialog = await findDialog('Verify consent');
@@ -175,7 +175,7 @@ it('LEAD-35: consent is revoked with a note', async () => {
   expect(api.sent(consent)).toEqual([{ consentGiven: false, note: 'Asked by mail' }]);
 });
 
-it('LEAD-36, LEAD-16: without a conversation there is no consent to change, and no transcript', async () => {
+it('LEAD-36, LEAD-16: without a conversation, consent cannot be changed, and there is no transcript', async () => {
   const { user } = await openLead({ conversationId: null, conversationAvailable: false, conversations: [] });
   screen.getByText('Cannot update consent: this lead has no conversation');
   expect(screen.queryByRole('button', { name: 'Verify consent' })).toBeNull();
@@ -222,19 +222,19 @@ it('merges a possible duplicate after a confirmation', async () => {
   expect(api.sent('POST /api/leads/{leadId}/merge')).toEqual([{ from: other.id, revision: 1 }]);
 });
 
-it('LEAD-38, LEAD-42: a lead that is missing, or not for this reader, is not found', async () => {
+it('LEAD-38, LEAD-42: reports as not found a lead that is missing or not permitted', async () => {
   api.refuse('GET /api/leads/{leadId}', 'not_found');
   await openScreen('/leads/nope', userAs('admin'));
   await screen.findByRole('heading', { level: 1, name: 'Lead not found' });
   screen.getByText('This lead does not exist, or you do not have permission to see it.');
 });
 
-it('ROUTE-25: somebody signed in stays at the address of a lead and sees it', async () => {
+it('ROUTE-25: a signed-in user opens a lead by its address', async () => {
   const { lead } = await openLead();
   expect(location.pathname).toBe(`/leads/${lead.id}`);
 });
 
-it('ROUTE-25: a stranger is led from a lead to the login, and none is asked for', async () => {
+it('ROUTE-25: redirects a signed-out visitor to the sign-in page without requesting the lead', async () => {
   await openScreen(`/leads/${newId()}`, null);
   await arrive('/auth');
   expect(api.calls('GET /api/leads/{leadId}')).toEqual([]);

@@ -22,12 +22,12 @@ const LeadConversation = lazy(async () => ({
   default: (await import('./lead-conversation.tsx')).LeadConversation,
 }));
 
-/** One lead: who it is, what became of it, and the conversation it came from. */
+/** One lead: contact details, status, and its conversation. */
 export default function LeadPage() {
   const { t } = useTranslation('leads');
   const { id = '' } = useParams<{ id: string }>();
   const lead = useQuery<Lead>({ queryKey: leadKey(id) });
-  // One that was deleted while it was open is no longer shown.
+  // A lead that was deleted while open is hidden.
   const isMissing = isNotFound(lead.error);
   const opened = isMissing ? undefined : lead.data;
   useBreadcrumb(opened ? nameOf(opened) : undefined);

@@ -31,7 +31,7 @@ async function openList(leads: Lead[], role: Role = 'admin', query = '') {
 
 const menuOf = (name: string) => screen.findByRole('button', { name: `Actions for ${name}` });
 
-it('LEAD-12: names its columns in order', async () => {
+it('LEAD-12: shows its columns in order', async () => {
   await openList([sampleLead('admin')]);
   const table = await screen.findByRole('table');
   const headers = within(table).getAllByRole('columnheader');
@@ -46,7 +46,7 @@ it('LEAD-12: names its columns in order', async () => {
   ]);
 });
 
-it('LEAD-28, LEAD-29, LEAD-30, LEAD-31, LEAD-32: each status has its word and its badge', async () => {
+it('LEAD-28, LEAD-29, LEAD-30, LEAD-31, LEAD-32: shows each status as a word with its badge', async () => {
   const statuses = ['new', 'contacted', 'qualified', 'unqualified', 'converted'] as const;
   await openList(statuses.map((status) => sampleLead('admin', { status, name: `A lead ${status}` })));
   const badges = await Promise.all(
@@ -65,7 +65,7 @@ it('LEAD-28, LEAD-29, LEAD-30, LEAD-31, LEAD-32: each status has its word and it
   ]);
 });
 
-it('LEAD-13, LEAD-14: the menu leads to the details and sets any status, which can be taken back', async () => {
+it('LEAD-13, LEAD-14: the menu links to the details and sets any status, which can be undone', async () => {
   const lead = sampleLead('admin');
   const user = await openList([lead]);
   await user.click(await menuOf('Maren Lindqvist'));
@@ -82,7 +82,7 @@ it('LEAD-13, LEAD-14: the menu leads to the details and sets any status, which c
   expect(api.sent(patch)).toEqual([{ status: 'qualified' }, { status: lead.status }]);
 });
 
-it('LEAD-43: a status that could not be set stays as it was', async () => {
+it('LEAD-43: keeps the status if changing it fails', async () => {
   const user = await openList([sampleLead('admin')]);
   api.refuse(patch, 'internal_error');
   await user.click(await menuOf('Maren Lindqvist'));
@@ -93,7 +93,7 @@ it('LEAD-43: a status that could not be set stays as it was', async () => {
   expect(kept.getAttribute('aria-checked')).toBe('true');
 });
 
-it('LEAD-15, LEAD-46: deletes after a confirmation, and keeps the lead when that fails', async () => {
+it('LEAD-15, LEAD-46: deletes after confirmation, and keeps the lead if that fails', async () => {
   const user = await openList([sampleLead('admin')]);
   await user.click(await menuOf('Maren Lindqvist'));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete lead' }));
@@ -111,7 +111,7 @@ it('LEAD-15, LEAD-46: deletes after a confirmation, and keeps the lead when that
   await waitFor(() => expect(screen.queryByText('Maren Lindqvist')).toBeNull());
 });
 
-it('LEAD-02, LEAD-03, LEAD-04, LEAD-05: the address and the fields ask the server for a part', async () => {
+it('LEAD-02, LEAD-03, LEAD-04, LEAD-05: requests the filters of the address and the fields', async () => {
   const user = await openList([sampleLead('admin')], 'admin', '?status=new&source=none&consent=verified');
   expect(api.calls('GET /api/leads').at(-1)?.query).toMatchObject({
     status: 'new',
@@ -125,7 +125,7 @@ it('LEAD-02, LEAD-03, LEAD-04, LEAD-05: the address and the fields ask the serve
   );
 });
 
-it('LEAD-01, LEAD-03, LEAD-04: each control asks for its part, and for everything again', async () => {
+it('LEAD-01, LEAD-03, LEAD-04: each control filters, and can be reset', async () => {
   const desk = chatbotFor('admin', { name: 'Night desk' });
   found([sampleLead('admin')]);
   api.respond('GET /api/chatbots', [chatbotFor('admin', { name: 'Shop' }), desk]);
@@ -148,7 +148,7 @@ it('LEAD-01, LEAD-03, LEAD-04: each control asks for its part, and for everythin
   await waitFor(() => expect(asked()).toEqual({ ...whole, chatbotId: desk.id }));
 });
 
-it('LEAD-04: tabs say how many leads they hold, the chosen one exactly', async () => {
+it('LEAD-04: tabs show their counts, the active one exactly', async () => {
   const counts = { all: 100, new: 42, contacted: 7, qualified: 0, unqualified: 99, converted: 100 };
   found([sampleLead('admin')], counts);
   await openScreen('/leads', userAs('admin'));
@@ -159,7 +159,7 @@ it('LEAD-04: tabs say how many leads they hold, the chosen one exactly', async (
   );
 });
 
-it('LEAD-41: says when nothing matches, and shows everything again', async () => {
+it('LEAD-41: reports that nothing matches, and can clear the filters', async () => {
   const user = await openList([], 'admin', '?search=nonsense');
   await screen.findByText('No leads found matching your filters.');
   found([sampleLead('admin')]);
@@ -167,12 +167,12 @@ it('LEAD-41: says when nothing matches, and shows everything again', async () =>
   await menuOf('Maren Lindqvist');
 });
 
-it('says what the place is for before the first lead', async () => {
+it('explains the screen before the first lead exists', async () => {
   await openList([]);
   await screen.findByRole('heading', { name: 'No leads yet' });
 });
 
-it('LEAD-40: a list that could not be read can be tried again', async () => {
+it('LEAD-40: offers a retry if the list could not be loaded', async () => {
   found([]);
   api.refuse('GET /api/leads', 'internal_error');
   const user = await openScreen('/leads', userAs('admin'));
@@ -191,7 +191,7 @@ it('ORG-15: a viewer reads and changes nothing', async () => {
   expect(screen.queryByRole('link', { name: 'Export CSV' })).toBeNull();
 });
 
-it('follows what happens while it is open', async () => {
+it('updates live while open', async () => {
   await openList([]);
   await screen.findByRole('heading', { name: 'No leads yet' });
   const lead = sampleLead('admin');
@@ -200,7 +200,7 @@ it('follows what happens while it is open', async () => {
   await menuOf('Maren Lindqvist');
 });
 
-it('ROUTE-24: a stranger is led to the login', async () => {
+it('ROUTE-24: redirects a signed-out visitor to the sign-in page', async () => {
   await openScreen('/leads', null);
   await arrive('/auth');
 });
@@ -211,7 +211,7 @@ const asked = {
   conversationId: newId(),
 };
 
-it('shows who asked to be contacted with what led to it, and lists only them', async () => {
+it('shows who asked to be contacted and why, and can list only them', async () => {
   const user = await openList([
     sampleLead('admin', { contactRequest: asked }),
     sampleLead('admin', { name: 'Not asking' }),
@@ -225,7 +225,7 @@ it('shows who asked to be contacted with what led to it, and lists only them', a
   expect(download.getAttribute('href')).toBe('/api/leads/export.csv?asked=yes');
 });
 
-it('where contact requests were a list of their own, those who wait among the leads are shown', async () => {
+it('the former page of contact requests redirects to the new leads among them', async () => {
   found([sampleLead('admin', { contactRequest: { ...asked, question: null } })]);
   await openScreen('/conversations/contact-requests', userAs('member'));
   await screen.findByRole('heading', { level: 1, name: 'Leads' });

@@ -35,7 +35,7 @@ const NewLeadDialog = lazy(async () => ({
   default: (await import('./new-lead-dialog.tsx')).NewLeadDialog,
 }));
 
-/** People who left a way to reach them. */
+/** List of leads: people who left contact details. */
 export default function LeadsPage() {
   const { t } = useTranslation('leads');
   const may = useMay();

@@ -19,7 +19,7 @@ import {
 
 type LeadsToolbarProps = { filter: LeadFilter; total: number | undefined; children: ReactNode };
 
-/** Tabs by status, search, who asked to be contacted, source, consent and chatbot. */
+/** Status tabs, search, and filters by contact request, source, consent and chatbot. */
 export function LeadsToolbar({ filter, total, children }: LeadsToolbarProps) {
   const { t } = useTranslation('leads');
   const { status, source, consent, asked, chatbot } = filter.values;

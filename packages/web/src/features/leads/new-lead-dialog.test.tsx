@@ -33,7 +33,7 @@ async function openDialog(chatbots?: (typeof shopDesk)[]) {
   return { user, dialog: await findDialog('Add a lead') };
 }
 
-it('sends what was filled in for the chosen chatbot, and opens the new lead', async () => {
+it('sends the input for the chosen chatbot, and opens the new lead', async () => {
   const { user, dialog } = await openDialog();
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), '  Maren Lindqvist ');
   await user.type(dialog.getByRole('textbox', { name: 'Email' }), 'maren@example.com');
@@ -60,7 +60,7 @@ it('needs a name, an address or a number', async () => {
   expect(add.hasAttribute('disabled')).toBe(false);
 });
 
-it('shows beside its field what the server refuses, and keeps what was written', async () => {
+it('shows the server’s error at its field, and keeps the input', async () => {
   const { user, dialog } = await openDialog();
   const email = dialog.getByRole('textbox', { name: 'Email' });
   await user.type(email, 'maren@');
@@ -79,7 +79,7 @@ it('says that a chatbot is needed first', async () => {
   expect(dialog.getByRole('button', { name: 'Add lead' }).hasAttribute('disabled')).toBe(true);
 });
 
-it('ORG-15: a viewer adds none', async () => {
+it('ORG-15: a viewer cannot add leads', async () => {
   await openList([shopDesk], 'viewer');
   expect(screen.queryByRole('button', { name: 'Add lead' })).toBeNull();
 });

@@ -16,7 +16,7 @@ const nothing = textsOf({});
 
 type NewLeadDialogProps = { onClose: () => void; onAdded: (leadId: string) => void };
 
-/** Adds somebody who was met elsewhere; every lead belongs to a chatbot. */
+/** Adds a lead by hand; every lead belongs to a chatbot. */
 export function NewLeadDialog({ onClose, onAdded }: NewLeadDialogProps) {
   const { t } = useTranslation('leads');
   const { data: chatbots } = useQuery<Chatbot[]>({ queryKey: chatbotsKey });

@@ -15,7 +15,7 @@ import { useChangeLead, useSetStatus } from './use-lead-acts.ts';
 
 type Members = ResponseOf<'GET /api/organization/users'>;
 
-/** Status, whose lead it is, how sure the details are, and when what happened. */
+/** Status, assignee, confidence and dates of a lead. */
 export function StatusCard({ lead }: { lead: Lead }) {
   const { t } = useTranslation('leads');
   const format = useFormat();

@@ -10,10 +10,10 @@ import { type Lead, leadKey } from './lead-filter.ts';
 
 const listPath = apiPath('GET /api/leads');
 
-/** What a person changes of a lead. */
+/** Changes that a user can make to a lead. */
 export type LeadChange = CallInput<'PATCH /api/leads/{leadId}'>['body'];
 
-/** Shows the lead as the server has answered it. */
+/** Stores the lead from a response in the query cache. */
 function useKeep(): (lead: Lead) => void {
   const queryClient = useQueryClient();
   return (lead) => {
@@ -27,7 +27,7 @@ function useSayFailure(key: string): (error: unknown) => void {
   return (error) => showToast({ tone: 'error', title: t(key), description: errorText(error, t) });
 }
 
-/** Sets the status; the old one stays shown until the server has changed it. */
+/** Sets the status; the old one stays visible until the server has confirmed. */
 export function useSetStatus() {
   const { t } = useTranslation('leads');
   const keep = useKeep();
@@ -45,7 +45,6 @@ export function useSetStatus() {
   });
 }
 
-/** Changes a lead. */
 export function useChangeLead(leadId: string, onChanged?: () => void) {
   const { t } = useTranslation('leads');
   const keep = useKeep();
@@ -60,7 +59,6 @@ export function useChangeLead(leadId: string, onChanged?: () => void) {
   });
 }
 
-/** Adds a lead by hand. */
 export function useAddLead(onAdded: (leadId: string) => void) {
   const { t } = useTranslation('leads');
   const keep = useKeep();
@@ -75,7 +73,7 @@ export function useAddLead(onAdded: (leadId: string) => void) {
   });
 }
 
-/** Deletes a lead; it stays listed until the server has done so. */
+/** Deletes a lead; it stays listed until the server has confirmed. */
 export function useDeleteLead(onDeleted: () => void) {
   const { t } = useTranslation('leads');
   const queryClient = useQueryClient();
@@ -107,7 +105,7 @@ export function useSetConsent(leadId: string, onSet: () => void) {
   });
 }
 
-/** Takes another lead into this one. */
+/** Merges another lead into this one. */
 export function useMergeLead({ id: leadId, revision }: Lead, onMerged: () => void) {
   const { t } = useTranslation('leads');
   const keep = useKeep();

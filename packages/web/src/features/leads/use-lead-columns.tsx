@@ -15,7 +15,7 @@ import { useSetStatus } from './use-lead-acts.ts';
 
 type AskToDelete = (lead: LeadSummary) => void;
 
-/** The columns of the specification, in its order, and what a card shows of them. */
+/** Columns in the order of the specification, with their parts on a card. */
 export function useLeadColumns(askToDelete: AskToDelete): ReadonlyArray<Column<LeadSummary>> {
   const { t } = useTranslation('leads');
   const format = useFormat();
@@ -53,7 +53,7 @@ export function useLeadColumns(askToDelete: AskToDelete): ReadonlyArray<Column<L
           {email === null && phone === null ? <span className="text-text-3">{t('values.none')}</span> : null}
         </>
       ),
-      // The title of a card without a name says how to reach the person.
+      // A lead without a name is titled by its contact details.
       cardCell: (lead) => {
         const { name, email, phone, contactRequest } = lead;
         const address = name === null ? (email === null ? null : phone) : (email ?? phone);
@@ -114,7 +114,7 @@ export function useLeadColumns(askToDelete: AskToDelete): ReadonlyArray<Column<L
   ];
 }
 
-/** The name; without one, the link is read with the address, since several rows may have none. */
+/** The name. Without one, the accessible name of the link contains the address, since several leads may have no name. */
 function Name({ lead }: { lead: LeadSummary }) {
   const { t } = useTranslation('leads');
   if (lead.name !== null) return <Cut className="font-medium">{lead.name}</Cut>;

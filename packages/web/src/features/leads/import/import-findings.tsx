@@ -6,7 +6,7 @@ import type { FoundLeads } from './use-import-leads.ts';
 const counts = ['added', 'known', 'invalid'] as const;
 const labels = { added: 'new', known: 'known', invalid: 'invalid' } as const;
 
-/** What stands in a file: how many are new, what is wrong with which rows, and what becomes of its columns. */
+/** Content of a file: number of new leads, errors by row, and use of its columns. */
 export function ImportFindings({ found }: { found: FoundLeads }) {
   const { t, i18n } = useTranslation('leads');
   const { number } = useFormat();

@@ -43,7 +43,7 @@ async function openDialog() {
 }
 const queries = () => api.calls('POST /api/leads/import').map(({ query }) => query);
 
-it('LEAD-27: says what a file holds before anything is added, for the chosen chatbot, and then adds it', async () => {
+it('LEAD-27: previews a file for the chosen chatbot, and then imports it', async () => {
   const { user, dialog, choose, submit } = await openDialog();
   expect(submit()).toHaveProperty('disabled', true);
   api.respond('POST /api/leads/import', found);
@@ -65,7 +65,7 @@ it('LEAD-27: says what a file holds before anything is added, for the chosen cha
   ]);
 });
 
-it('says what is wrong with a file and takes another one', async () => {
+it('reports errors of a file, and accepts another one', async () => {
   const { dialog, choose, submit } = await openDialog();
   api.refuse('POST /api/leads/import', 'invalid_encoding');
   await choose();
@@ -80,7 +80,7 @@ it('says what is wrong with a file and takes another one', async () => {
   expect(submit()).toHaveProperty('disabled', true);
 });
 
-it('is not offered to who may only read', async () => {
+it('is not offered to users with read access', async () => {
   api.respond('GET /api/leads/counts', {
     all: 0,
     new: 0,

@@ -10,7 +10,7 @@ import { chatbotsKey } from '../../../lib/chatbots/chatbot-cache.ts';
 import { ImportFindings } from './import-findings.tsx';
 import { useImportLeads } from './use-import-leads.ts';
 
-/** Reads a CSV file, says what is in it, and adds the new leads to a chatbot when told to. */
+/** Reads a CSV file, previews it, and adds the new leads to a chatbot on confirmation. */
 export function ImportLeadsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('leads');
   const { data: chatbots } = useQuery<Chatbot[]>({ queryKey: chatbotsKey });
@@ -61,7 +61,7 @@ export function ImportLeadsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Who is new depends on whom the chatbot knows, so a file is read again for another one. */
+/** Which leads are new depends on the chatbot, so the file is read again if another one is chosen. */
 function useReadAgain(chatbotId: string, { file, read }: ReturnType<typeof useImportLeads>): void {
   const readFor = useRef(chatbotId);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { uploadFile } from '../../../lib/api/upload.ts';
 
 export type FoundLeads = ResponseOf<'POST /api/leads/import'>;
 
-/** Adds the leads of a file that the chatbot does not know. */
+/** Adds the leads of a file that the chatbot does not have yet. */
 export function useImportLeads(chatbotId: string) {
   const queryClient = useQueryClient();
   return useFileImport<FoundLeads>(
