@@ -12,7 +12,7 @@ import { ThemeOptionRows } from './theme-option-rows.tsx';
 const appearances = ['light', 'dark', 'system'] as const;
 const presets = ['parley', 'violet'] as const;
 
-/** How the app looks to this reader in this browser; everything applies at once. */
+/** The app's appearance for this user in this browser; changes apply immediately. */
 export default function AppearancePanel() {
   const { t } = useTranslation('settings');
   const { user } = useUser();

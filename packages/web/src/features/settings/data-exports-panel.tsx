@@ -15,7 +15,7 @@ import { firstExports, useExports } from './exports/use-exports.ts';
 import { PanelHeader } from './panel-header.tsx';
 import { SettingsSkeleton } from './settings-skeleton.tsx';
 
-/** Copies of the organization's data, requests of visitors about theirs, the record of processing and consents: for administrators. */
+/** For administrators: exports of the organization's data, visitors' data requests, the record of processing, and consents. */
 export default function DataExportsPanel() {
   const { t } = useTranslation('settings');
   const may = useMay();
@@ -31,7 +31,7 @@ export default function DataExportsPanel() {
   );
 }
 
-/** Each card grows with what it reads, so that they are shown together, once all of it is there. */
+/** Waits for the data of all cards, because each grows when its data arrives; then shows them together. */
 function AdministratorCards() {
   const [address] = useAddress(firstRequests);
   const reads = [useExports(firstExports), useRequests(address), useRecord(), useConsents(firstConsents)];

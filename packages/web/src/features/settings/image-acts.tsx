@@ -10,11 +10,11 @@ type ImageActsProps = {
   image: StoredImage;
   title: ReactNode;
   hint: string;
-  /** Without `use`, the form around it sends the chosen picture. */
+  /** Without `use`, the surrounding form uploads the chosen picture. */
   labels: { choose: string; replace: string; use?: string; remove: string; sending: string };
 };
 
-/** What stands beside a picture: its name, what may be chosen, and the ways to choose another one and to take it away. */
+/** Title, hint and buttons beside a picture: choose, replace and remove. */
 export function ImageActs({ image, title, hint, labels }: ImageActsProps) {
   const { t } = useTranslation('common');
   return (

@@ -2,7 +2,7 @@ import { imageTypes, maxImageBytes } from '@parley/contracts/lists';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format/use-format.ts';
 
-/** Says what is wrong with a picture before it is sent; undefined for nothing. */
+/** Returns a function that checks a picture before upload; undefined if it is valid. */
 export function useImageProblem(): (file: File) => string | undefined {
   const { t } = useTranslation('settings');
   const { bytes } = useFormat();

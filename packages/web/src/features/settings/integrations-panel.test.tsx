@@ -19,7 +19,7 @@ const own = sampleProvider('openai', {
 });
 const compatible = sampleProvider('openai-compatible');
 
-// The card below the providers has tests of its own.
+// The integrations card below the providers is tested elsewhere.
 beforeEach(() => {
   api.respond('GET /api/webhooks', []);
   api.respond('GET /api/integrations', []);
@@ -34,7 +34,7 @@ function meaning(embedding: LocalModels['embedding'], builtIn: string | null): L
   return { servers: [], tables: [], embedding, builtIn };
 }
 
-/** Prepares the models that the dialog suggests. */
+/** Mocks the models that the dialog suggests. */
 function knownModels(): void {
   const model = { contextTokens: 8000, inputUsdPerMillion: 0.02, outputUsdPerMillion: null } as const;
   api.respond('GET /api/models', {
@@ -43,7 +43,7 @@ function knownModels(): void {
   });
 }
 
-it('tells which providers have a key, and where it comes from', async () => {
+it('shows which providers have a key, and where it comes from', async () => {
   api.respond('GET /api/organization/providers', [
     sampleProvider('builtin', { configured: true }),
     own,
@@ -61,7 +61,7 @@ it('tells which providers have a key, and where it comes from', async () => {
   );
 });
 
-it('says what finds passages by meaning, and what it costs', async () => {
+it('reports that the semantic search model could not be loaded, and retries', async () => {
   api.respond('GET /api/organization/providers', [own]);
   api.refuse('GET /api/models/local', 'internal_error');
   const user = await openScreen(tab);
@@ -76,7 +76,7 @@ it.each([
   [{ provider: 'meaning', name: 'inside' }, 'inside', () => t('builder:local.builtInText')],
   [{ provider: 'openai', name: 'large' }, 'inside', () => words('searchChosen', { model: 'large' })],
   [{ provider: 'openai', name: 'large' }, null, () => words('embedsWith', { model: 'large' })],
-] as const)('says what finds passages by meaning: %o beside %s', async (embedding, builtIn, text) => {
+] as const)('shows which model serves semantic search: %o beside %s', async (embedding, builtIn, text) => {
   api.respond('GET /api/organization/providers', [sampleProvider('groq')]);
   api.respond('GET /api/models/local', meaning(embedding, builtIn));
   await openScreen(tab);
@@ -85,7 +85,7 @@ it.each([
   expect(shown.queryByText(t('builder:local.builtIn')) !== null).toBe(embedding.provider === 'meaning');
 });
 
-it('an empty embedding model goes back to the built-in one, and the dialog says so', async () => {
+it('clearing the embedding model returns to the built-in one, as the dialog says', async () => {
   api.respond('GET /api/organization/providers', [own]);
   api.respond('GET /api/models/local', meaning({ provider: 'openai', name: 'large' }, 'inside'));
   api.respond('PUT /api/organization/providers/{provider}', { ...own, embeddingModel: null });
@@ -99,7 +99,7 @@ it('an empty embedding model goes back to the built-in one, and the dialog says 
   await screen.findByText(t('builder:local.builtInText'));
 });
 
-it('providers that could not be read can be tried again', async () => {
+it('offers a retry if the providers could not be loaded', async () => {
   api.refuse('GET /api/organization/providers', 'internal_error');
   const user = await openScreen(tab);
   await screen.findByRole('heading', { name: words('errorTitle') });
@@ -142,7 +142,7 @@ it('leaves the stored key where none is typed', async () => {
   expect(api.sent('PUT /api/organization/providers/{provider}')).toEqual([{ embeddingModel: null }]);
 });
 
-it('warns that another base address forgets the stored key', async () => {
+it('warns that another base address deletes the stored key', async () => {
   knownModels();
   const stored = {
     ...compatible,
@@ -170,7 +170,7 @@ it('warns that another base address forgets the stored key', async () => {
   ]);
 });
 
-it('shows the server’s words at the field they are about, without a toast', async () => {
+it('shows the server’s message at its field, without a toast', async () => {
   knownModels();
   api.respond('GET /api/organization/providers', [compatible]);
   api.refuse('PUT /api/organization/providers/{provider}', 'validation_failed', {
@@ -197,7 +197,7 @@ it('says why settings were not saved', async () => {
   await findToast(words('saveFailed'), t('common:errors.internal_error'));
 });
 
-it('asks before it forgets a key', async () => {
+it('asks before it deletes a key', async () => {
   api.respond('GET /api/organization/providers', [own]);
   api.respond('DELETE /api/organization/providers/{provider}');
   const user = await openScreen(tab);
@@ -212,7 +212,7 @@ it('asks before it forgets a key', async () => {
   await waitFor(() => expect(screen.queryByText(words('keyEnds', { hint: '9xyz' }))).toBeNull());
 });
 
-it('offers nothing to change to a reader who may only see the providers', async () => {
+it('offers no changes to a user with read access', async () => {
   api.respond('GET /api/organization/providers', [own]);
   await openScreen(tab, userAs('admin', {}, { abilities: { 'provider.read': true } }));
   await screen.findByText(words('keyEnds', { hint: '9xyz' }));
@@ -220,13 +220,16 @@ it('offers nothing to change to a reader who may only see the providers', async 
   expect(screen.queryByRole('button', { name: words('removeNamed', { name }) })).toBeNull();
 });
 
-it.each(['member', 'guest', 'viewer'] as const)('a %s sees no providers and asks for none', async (role) => {
-  await openScreen(tab, userAs(role));
-  await screen.findByRole('heading', { name: t('settings:integrations.emptyTitle') });
-  expect(api.calls('GET /api/organization/providers')).toEqual([]);
-});
+it.each(['member', 'guest', 'viewer'] as const)(
+  'shows a %s no providers and does not request them',
+  async (role) => {
+    await openScreen(tab, userAs(role));
+    await screen.findByRole('heading', { name: t('settings:integrations.emptyTitle') });
+    expect(api.calls('GET /api/organization/providers')).toEqual([]);
+  },
+);
 
-it('tests a provider as it is stored, and says of each step whether it worked', async () => {
+it('tests a provider as stored, and shows the result of each step', async () => {
   api.respond('GET /api/organization/providers', [own]);
   const user = await openScreen(tab);
   const said = { problem: 'refused_key', status: 401, message: 'Bad key •••' };
@@ -246,7 +249,7 @@ it('tests a provider as it is stored, and says of each step whether it worked', 
   expect(api.sent('POST /api/organization/providers/{provider}/test')).toEqual([{}]);
 });
 
-it('tests what is typed before it is saved', async () => {
+it('tests typed settings before they are saved', async () => {
   api.respond('GET /api/organization/providers', [compatible]);
   const user = await openScreen(tab);
   const other = t('builder:model.providers.openai-compatible');
@@ -264,7 +267,7 @@ it('tests what is typed before it is saved', async () => {
   expect(api.calls('PUT /api/organization/providers/{provider}')).toHaveLength(0);
 });
 
-it('says beside a provider what it last said, when, and what to do', async () => {
+it('shows a provider’s last error, its time, and a remedy', async () => {
   const at = '2026-11-20T10:00:00.000Z';
   const answerProblem = { problem: 'not_found', status: 404, message: 'Not Found', at };
   const embeddingProblem = { problem: 'timeout', status: null, message: null, at };

@@ -9,7 +9,7 @@ import { PanelHeader } from './panel-header.tsx';
 import { ProvidersCard } from './providers-card.tsx';
 import { WebhooksCard } from './webhooks/webhooks-card.tsx';
 
-/** Model providers of the organization, and who is told when something happens. */
+/** Model providers of the organization, and integrations that receive its events. */
 export default function IntegrationsPanel() {
   const { t } = useTranslation('settings');
   const may = useMay();

@@ -6,14 +6,14 @@ type LanguageFieldProps = {
   label: string;
   hint: string;
   error: string | undefined;
-  /** What the empty choice says. */
+  /** Label of the empty choice. */
   noneLabel: string;
-  /** A code of our languages; empty for none. */
+  /** Code of a supported language; '' for none. */
   value: string;
   onValueChange: (code: string) => void;
 };
 
-/** A choice of one of our languages, or of none, kept with the other fields of its form. */
+/** Select of a supported language, or none, as a field of a form. */
 export function LanguageField({ label, hint, error, noneLabel, value, onValueChange }: LanguageFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>

@@ -7,7 +7,7 @@ import { chooseLanguage } from '../../lib/i18n/language-preference.ts';
 import { type Language, offeredLanguage, offeredLanguages } from '../../lib/i18n/languages.ts';
 import { PanelHeader } from './panel-header.tsx';
 
-/** The languages by their own names, each with how much of the interface it really covers. */
+/** Languages by their own names, each with the translated share of the interface. */
 export default function LanguagePanel() {
   const { t, i18n } = useTranslation('settings');
   const current = offeredLanguage(i18n.language);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type PanelHeaderProps = { title: string; text: string; actions?: ReactNode };
 
-/** The title of a settings panel with one line of context. */
+/** Title of a settings panel with one line of context. */
 export function PanelHeader({ title, text, actions }: PanelHeaderProps) {
   return (
     <header className="flex flex-wrap items-start gap-3">

@@ -17,7 +17,7 @@ import {
   useTestProvider,
 } from './use-providers.ts';
 
-/** Providers whose interface makes vectors. */
+/** Providers whose API offers embeddings. */
 const embeds: readonly string[] = ['openai', 'google', 'mistral', 'openai-compatible'];
 
 type ProviderDialogProps = { provider: OrganizationProvider; onClose: () => void };
@@ -140,7 +140,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
 
 type AddressFieldProps = {
   value: string;
-  /** The typed address would forget the stored key. */
+  /** Whether saving the typed address deletes the stored key. */
   clearsKey: boolean;
   error: string | undefined;
   onValueChange: (value: string) => void;

@@ -6,11 +6,11 @@ import type { OrganizationProvider } from './use-providers.ts';
 
 type ProviderProblemProps = {
   problem: OrganizationProvider['answerProblem'];
-  /** What no longer works. */
+  /** What the error affects: answers or embeddings. */
   kind: 'failedAnswers' | 'failedVectors';
 };
 
-/** What a provider last said in place of a result, when, and what to do. */
+/** A provider's last error, its time, and a remedy. */
 export function ProviderProblem({ problem, kind }: ProviderProblemProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();

@@ -23,7 +23,7 @@ const RemoveProviderDialog = lazy(async () => ({
 
 type Asked = { act: 'edit' | 'remove'; provider: OrganizationProvider };
 
-/** The organization's keys for language models; for those who may manage them. */
+/** API keys for model providers, for users who may manage them. */
 export function ProvidersCard({ mayManage }: { mayManage: boolean }) {
   const { t } = useTranslation('settings');
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -147,7 +147,7 @@ function ProviderFacts({ provider }: { provider: OrganizationProvider }) {
   );
 }
 
-/** As many rows as there will be, so that what stands below does not jump. */
+/** As many rows as the loaded list, to avoid layout shift. */
 const keyedProviders = providerNames.filter((provider) => provider !== 'builtin' && provider !== 'local');
 
 function ProvidersSkeleton() {

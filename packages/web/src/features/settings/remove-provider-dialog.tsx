@@ -5,7 +5,7 @@ import { type OrganizationProvider, useRemoveProvider } from './use-providers.ts
 
 type RemoveProviderDialogProps = { provider: OrganizationProvider; onClose: () => void };
 
-/** Names the provider and what stops without its key. */
+/** Asks before a provider's key is removed, saying what stops working. */
 export function RemoveProviderDialog({ provider, onClose }: RemoveProviderDialogProps) {
   const { t } = useTranslation('settings');
   const name = useProviderName()(provider.provider);

@@ -3,13 +3,13 @@ import { Button } from '../../components/ui/button.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 
 type SaveBarProps = {
-  /** How many fields differ from what is stored. */
+  /** Number of unsaved fields. */
   unsaved: number;
   saving: boolean;
   onDiscard: () => void;
 };
 
-/** The foot of a form: what is not saved yet, taking it back, and the one button that sends it. */
+/** Footer of a form: number of unsaved changes, and buttons to discard and save them. */
 export function SaveBar({ unsaved, saving, onDiscard }: SaveBarProps) {
   const { t } = useTranslation('settings');
   return (

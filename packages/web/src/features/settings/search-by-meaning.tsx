@@ -8,7 +8,7 @@ import { errorText } from '../../lib/api/error-text.ts';
 import { useMay } from '../../lib/session/use-may.ts';
 import { ProviderProblem } from './provider-problem.tsx';
 
-/** Which model finds passages by meaning for the organization: the built-in one until another is chosen below. */
+/** Model for semantic search: the built-in one, unless another is chosen below. */
 export function SearchByMeaning() {
   const { t } = useTranslation('settings');
   const may = useMay();

@@ -6,18 +6,18 @@ import { Note } from '../../components/ui/note.tsx';
 
 type SecretDialogProps = {
   title: string;
-  /** That it is not shown again. */
+  /** Warning that the secret is not shown again. */
   warning: string;
-  /** What the secret is. */
+  /** Kind of secret. */
   label: string;
   secret: string;
   keptLabel: string;
   onClose: () => void;
-  /** How it is used. */
+  /** Instructions for its use. */
   children?: ReactNode;
 };
 
-/** Shows a secret the one time that it can be seen. */
+/** Shows a new secret; it cannot be shown again. */
 export function SecretDialog({
   title,
   warning,

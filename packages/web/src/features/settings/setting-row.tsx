@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type SettingRowProps = { title: string; text: string; children: ReactNode };
 
-/** One setting of a card: what it is at the start, its control at the end, below on phones. */
+/** One setting of a card: description at the start, control at the end, or below on phones. */
 export function SettingRow({ title, text, children }: SettingRowProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5 py-4 first:pt-0 last:pb-0">

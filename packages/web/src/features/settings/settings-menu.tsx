@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type SettingsTab, settingsTabGroups, settingsTabsOf } from '../../lib/router/settings-tabs.ts';
 import { settingsPanels } from './settings-panels.ts';
 
-/** The tabs in two groups at the start edge, 208 px wide; phones have a select in its place. */
+/** Two groups of tabs at the start edge, 208 px wide; replaced by a select on phones. */
 export function SettingsMenu() {
   const { t } = useTranslation('settings');
   return (

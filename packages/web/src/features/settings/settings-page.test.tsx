@@ -15,7 +15,7 @@ const pressed = (group: string, name: string) =>
     .getByRole('button', { name })
     .getAttribute('aria-pressed');
 
-it('lists the tabs of the reader and of the organization, and opens the first', async () => {
+it('lists the tabs of the user and of the organization, and opens the first', async () => {
   await openScreen('/settings');
   await panel('account');
   const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
@@ -29,12 +29,12 @@ it('keeps the tab in the address', async () => {
   await panel('appearance');
 });
 
-it('opens the tab of the address, and the first for one that is none', async () => {
+it('opens the tab in the address, or the first if it is unknown', async () => {
   await openScreen('/settings?tab=language');
   await panel('language');
 });
 
-it('where one language is offered, there is no tab to choose it', async () => {
+it('has no language tab if only one language is offered', async () => {
   document.head.innerHTML = installationTag({ ...sampleInstallation, languages: ['en'] });
   await openScreen('/settings?tab=language');
   await panel('account');
@@ -43,12 +43,12 @@ it('where one language is offered, there is no tab to choose it', async () => {
   screen.getByRole('tab', { name: tabName('appearance') });
 });
 
-it('an address that names no tab opens the first', async () => {
+it('opens the first tab if the address names none', async () => {
   await openScreen('/settings?tab=planets');
   await panel('account');
 });
 
-it('the select that phones have leads to the same tabs', async () => {
+it('the select on phones opens the same tabs', async () => {
   const user = await openScreen('/settings', userAs('member'));
   await panel('account');
   await user.selectOptions(screen.getByRole('combobox', { name: t('settings:page.title') }), 'data-exports');
@@ -56,13 +56,13 @@ it('the select that phones have leads to the same tabs', async () => {
   await screen.findByRole('heading', { name: t('settings:exports.closedTitle') });
 });
 
-it('says who exports data, and leads everyone else to the conversations', async () => {
+it('says who can export data, and links everyone else to the conversations', async () => {
   await openScreen('/settings?tab=data-exports', userAs('member'));
   const link = await screen.findByRole('link', { name: t('settings:exports.toConversations') });
   expect(link.getAttribute('href')).toBe('/conversations');
 });
 
-it('paints the chosen appearance and colors at once and keeps them in this browser', async () => {
+it('applies the chosen appearance and colors immediately and keeps them in this browser', async () => {
   const user = await openScreen('/settings?tab=appearance');
   await user.click(await screen.findByRole('button', { name: t('settings:appearance.dark') }));
   await waitFor(() => expect(document.documentElement.dataset.theme).toBe('dark'));
@@ -75,7 +75,7 @@ it('paints the chosen appearance and colors at once and keeps them in this brows
   ]);
 });
 
-it('offers no colors where the organization has its own', async () => {
+it('offers no colors if the organization has its own', async () => {
   await openScreen(
     '/settings?tab=appearance',
     userAs('admin', {}, { isAgency: true, primaryColor: '#17333f' }),
@@ -84,7 +84,7 @@ it('offers no colors where the organization has its own', async () => {
   expect(screen.queryByRole('group', { name: t('settings:preset.title') })).toBeNull();
 });
 
-it('changes surfaces, corners and patterns, and goes back to the standard look', async () => {
+it('changes surfaces, corners and patterns, and resets the appearance', async () => {
   const user = await openScreen('/settings?tab=appearance');
   await user.click(await screen.findByRole('button', { name: t('settings:themeOptions.variants.soft') }));
   await user.click(screen.getByRole('button', { name: t('settings:themeOptions.radii.12') }));
@@ -99,7 +99,7 @@ it('changes surfaces, corners and patterns, and goes back to the standard look',
   expect(patterns.getAttribute('aria-checked')).toBe(before);
 });
 
-it('speaks another language at once, from right to left where it is written so', async () => {
+it('switches the language immediately, including right-to-left', async () => {
   const user = await openScreen('/settings?tab=language');
   await user.click(await screen.findByRole('radio', { name: /العربية/ }));
   await waitFor(() => expect(localStorage.getItem('app_language_preference')).toBe('ar'));
@@ -107,7 +107,7 @@ it('speaks another language at once, from right to left where it is written so',
   expect(screen.getByRole('radio', { name: /English/ })).toHaveProperty('checked', false);
 });
 
-it('asks the server for nothing that a tab does not show', async () => {
+it('requests only the data of the current tab', async () => {
   await openScreen('/settings?tab=appearance');
   await panel('appearance');
   const asked = new Set(api.calls().map(({ path }) => path));

@@ -23,7 +23,7 @@ function panelOf(tab: SettingsTab): LazyExoticComponent<ComponentType> {
   return panel;
 }
 
-/** What readers set for themselves and for their organization, one tab at a time; the tab is in the address. */
+/** Settings of the user and the organization, one tab at a time; the tab is kept in the address. */
 export default function SettingsPage() {
   const { t } = useTranslation('settings');
   const [, navigate] = useLocation();
@@ -34,7 +34,7 @@ export default function SettingsPage() {
   useEffect(() => {
     scroller.current?.scrollTo({ top: 0 });
   }, [tab]);
-  // What the tab before kept in the address goes with it.
+  // Drops what the previous tab kept in the address.
   function open(id: string): void {
     const next = listSettingsTabs().find((one) => one === id);
     if (next) navigate(settingsTabPath(next), { replace: true });

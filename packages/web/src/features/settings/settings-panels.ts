@@ -21,7 +21,7 @@ type SettingsPanel = {
   load: () => Promise<{ default: ComponentType }>;
 };
 
-/** What each tab shows. */
+/** Panel of each tab. */
 export const settingsPanels: Readonly<Record<SettingsTab, SettingsPanel>> = {
   account: { icon: User, load: () => import('./account/account-panel.tsx') },
   profile: { icon: Contact, load: () => import('./account/profile-panel.tsx') },

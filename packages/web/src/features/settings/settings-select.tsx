@@ -10,7 +10,7 @@ import { settingsPanels } from './settings-panels.ts';
 
 type SettingsSelectProps = { value: SettingsTab; onValueChange: (tab: SettingsTab) => void };
 
-/** The menu on phones: one field that names the tab and opens the device's own list of all of them. */
+/** Tab menu on phones: a native select with all tabs. */
 export function SettingsSelect({ value, onValueChange }: SettingsSelectProps) {
   const { t } = useTranslation('settings');
   const { icon: Icon } = settingsPanels[value];

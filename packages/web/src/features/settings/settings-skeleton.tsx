@@ -1,6 +1,5 @@
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 
-/** A panel before its code and data are there. */
 export function SettingsSkeleton() {
   return (
     <div aria-busy="true" className="flex flex-col gap-4">

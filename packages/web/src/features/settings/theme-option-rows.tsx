@@ -10,7 +10,7 @@ import { maxGlowOpacity, maxPatternOpacity, radii } from '../../lib/theme/theme-
 import { useThemeOptions } from '../../lib/theme/use-theme-options.ts';
 import { SettingRow } from './setting-row.tsx';
 
-/** Surfaces, corners, patterns and glow, with the way back to the standard look. */
+/** Surfaces, corners, patterns and glow, with a button to reset them. */
 export function ThemeOptionRows() {
   const { t } = useTranslation('settings');
   const [options, choose] = useThemeOptions();

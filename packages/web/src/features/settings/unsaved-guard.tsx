@@ -6,7 +6,7 @@ const LeaveDialog = lazy(async () => ({
   default: (await import('../../components/ui/leave-dialog.tsx')).LeaveDialog,
 }));
 
-/** The tab is a place of its own here: its form goes when another tab is opened. */
+/** Opening another tab leaves too, because the tab's form is unmounted. */
 function isElsewhere(address: URL): boolean {
   const here = new URL(window.location.href);
   return (
@@ -14,7 +14,7 @@ function isElsewhere(address: URL): boolean {
   );
 }
 
-/** Asks before changes of a form that were not saved are lost; 0 holds nobody back. */
+/** Asks before unsaved changes of a form are lost; does nothing for 0. */
 export function UnsavedGuard({ unsaved }: { unsaved: number }) {
   const { t } = useTranslation('settings');
   const guard = useLeaveGuard(unsaved > 0, isElsewhere);

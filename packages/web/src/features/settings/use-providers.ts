@@ -36,7 +36,7 @@ export function useSaveProvider({ provider }: OrganizationProvider, onSaved: () 
   });
 }
 
-/** Forgets a provider's key and settings. */
+/** Deletes a provider's key and settings. */
 export function useRemoveProvider({ provider }: OrganizationProvider, onRemoved: () => void) {
   const { t } = useTranslation('settings');
   const queryClient = useQueryClient();
@@ -53,7 +53,7 @@ export function useRemoveProvider({ provider }: OrganizationProvider, onRemoved:
   });
 }
 
-/** Tries a provider as it is stored, or with what is typed. */
+/** Tests a provider with stored or typed settings. */
 export function useTestProvider({ provider }: OrganizationProvider) {
   const { t } = useTranslation('settings');
   return useMutation({

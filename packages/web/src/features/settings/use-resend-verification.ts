@@ -4,7 +4,7 @@ import { call } from '../../lib/api/client.ts';
 import { errorText } from '../../lib/api/error-text.ts';
 import { showToast } from '../../lib/toast/toast-store.ts';
 
-/** Mails the link that verifies the user's own address again. */
+/** Resends the link that verifies the user's email address. */
 export function useResendVerification(email: string) {
   const { t } = useTranslation('settings');
   return useMutation({

@@ -6,16 +6,16 @@ import { showToast } from '../../lib/toast/toast-store.ts';
 import { useImageProblem } from './image-file.ts';
 
 type ImagePlace = {
-  /** Address of the picture that is kept now. */
+  /** Address of the stored picture. */
   stored: string | null;
-  /** Sends and shows another picture; `onProgress` takes the share that is sent, 0 to 1. */
+  /** Uploads a picture; `onProgress` receives the uploaded share, 0 to 1. */
   send: (file: File, onProgress: (share: number) => void) => Promise<void>;
   remove: () => Promise<void>;
   titles: { saved?: string; saveFailed: string; removed: string; removeFailed: string };
 };
 type Chosen = { file: File; url: string };
 
-/** A picture that the server keeps: a chosen one is shown first (`shown`) and sent with `use`. */
+/** State of a stored picture: a chosen one is previewed (`shown`) and uploaded with `use`. */
 export function useStoredImage({ stored, send, remove, titles }: ImagePlace) {
   const { t } = useTranslation('settings');
   const problemOf = useImageProblem();
@@ -55,7 +55,7 @@ export function useStoredImage({ stored, send, remove, titles }: ImagePlace) {
       setChosen(found ? null : { file, url: URL.createObjectURL(file) });
     },
     use: () => chosen && sending.mutate(chosen.file),
-    /** The same for a form that sends more: whether the picture is stored now, or none was chosen. */
+    /** Uploads the chosen picture as a part of a larger form; resolves to true if it was stored, or none was chosen. */
     async save(): Promise<boolean> {
       if (chosen === null) return true;
       return sending.mutateAsync(chosen.file).then(

@@ -9,7 +9,7 @@ import { EmailField } from './email-field.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
-/** Name, addresses, time zone and language, saved together. */
+/** Form for name, email address, username, time zone and language. */
 export function AccountForm({ user }: { user: User }) {
   const { t } = useTranslation('settings');
   const { form, fieldErrors, dialog, saving, unsaved, discard } = useAccountForm(user);

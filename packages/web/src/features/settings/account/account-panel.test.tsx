@@ -28,7 +28,7 @@ async function openAccount(user?: User): Promise<UserEvent> {
   return acting;
 }
 
-/** Answers a change with the user as it then is. */
+/** Mocks saving: responds with the changed user. */
 function store(user: User, change: Partial<User>): void {
   api.respond('PATCH /api/user', { ...user, ...change });
 }
@@ -56,7 +56,7 @@ it('sends only what was changed, and then has nothing to save', async () => {
   await waitFor(() => expect(save()).toHaveProperty('disabled', true));
 });
 
-it('SET-18: a change that fails is said in a toast, and stays typed', async () => {
+it('SET-18: reports a failed change in a toast, and keeps the input', async () => {
   api.refuse('PATCH /api/user', 'internal_error');
   const user = await openAccount();
   await fill(user, field('fullName'), 'Ada Mensah');
@@ -66,7 +66,7 @@ it('SET-18: a change that fails is said in a toast, and stays typed', async () =
   screen.getByText(t('settings:unsaved.count', { count: 1 }));
 });
 
-it('leaves the form as it was for who does not say who is there, without a complaint', async () => {
+it('keeps the input without an error if re-authentication is canceled', async () => {
   api.refuse('PATCH /api/user', 'confirmation_required');
   const user = await openAccount();
   await fill(user, field('email'), 'ada@new.example');
@@ -78,7 +78,7 @@ it('leaves the form as it was for who does not say who is there, without a compl
   expect(document.querySelector('li[data-tone]')).toBeNull();
 });
 
-it('says at each field what is wrong and sends nothing', async () => {
+it('shows errors at their fields and sends nothing', async () => {
   const user = await openAccount();
   await fill(user, field('fullName'), ' ');
   await fill(user, field('username'), 'not allowed');
@@ -93,7 +93,7 @@ it('says at each field what is wrong and sends nothing', async () => {
   expect(api.calls('PATCH /api/user')).toEqual([]);
 });
 
-it('empties what may be empty', async () => {
+it('clears optional fields', async () => {
   const ada = userAs('admin', { username: 'ada', timezone: 'Europe/Oslo', language: 'en' });
   store(ada, { username: null, timezone: null, language: null });
   const user = await openAccount(ada);
@@ -105,7 +105,7 @@ it('empties what may be empty', async () => {
   expect(api.sent('PATCH /api/user')).toEqual([{ username: null, timezone: null, language: null }]);
 });
 
-it('finds a time zone by a part of its name, with the keyboard', async () => {
+it('finds a time zone by a part of its name, by keyboard', async () => {
   const user = await openAccount();
   await fill(user, field('timezone'), 'oslo');
   expect(screen.getAllByRole('option', { name: /Oslo/ })).toHaveLength(1);
@@ -114,7 +114,7 @@ it('finds a time zone by a part of its name, with the keyboard', async () => {
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-it('takes changes back on demand', async () => {
+it('discards changes', async () => {
   const user = await openAccount();
   expect(discard()).toBeNull();
   await fill(user, field('fullName'), 'Somebody else');
@@ -123,7 +123,7 @@ it('takes changes back on demand', async () => {
   expect(discard()).toBeNull();
 });
 
-it('asks who is there before another address is stored', async () => {
+it('re-authenticates before it changes the email address', async () => {
   const ada = userAs('admin');
   api.respondAfterStepUp('PATCH /api/user', { ...ada, email: 'ada@example.com', emailVerified: false });
   const user = await openAccount(ada);
@@ -135,7 +135,7 @@ it('asks who is there before another address is stored', async () => {
   await screen.findByText(t('settings:account.unverified'));
 });
 
-it('says in the proof that the password did not match, and lets another one be typed', async () => {
+it('reports a wrong password during re-authentication, and allows another attempt', async () => {
   api.refuse('PATCH /api/user', 'confirmation_required');
   api.refuse('POST /api/user/confirm', 'proof_refused');
   const user = await openAccount();
@@ -146,7 +146,7 @@ it('says in the proof that the password did not match, and lets another one be t
   await findProblem(dialog.getByLabelText(t('common:proof.password')), t('common:errors.proof_refused'));
 });
 
-it('wants something typed before it asks whether it is true', async () => {
+it('requires a password before it sends the re-authentication', async () => {
   api.refuse('PATCH /api/user', 'confirmation_required');
   const user = await openAccount();
   await fill(user, field('email'), 'ada@example.com');
@@ -159,7 +159,7 @@ it('wants something typed before it asks whether it is true', async () => {
   expect(api.calls('POST /api/user/confirm')).toEqual([]);
 });
 
-it('an account without a password proves itself with a code', async () => {
+it('an account without a password re-authenticates with a code', async () => {
   const ada = userAs('admin', { hasPassword: false, twoFactorEnabled: true });
   api.respondAfterStepUp('PATCH /api/user', ada);
   const user = await openAccount(ada);
@@ -172,7 +172,7 @@ it('an account without a password proves itself with a code', async () => {
   expect(api.sent('POST /api/user/confirm')).toEqual([{ code: '123456' }]);
 });
 
-it('says at the field that an address is taken', async () => {
+it('reports at the field that the address is taken', async () => {
   api.refuse('PATCH /api/user', 'email_in_use');
   const user = await openAccount();
   await fill(user, field('email'), 'taken@example.com');
@@ -180,7 +180,7 @@ it('says at the field that an address is taken', async () => {
   await findProblem(field('email'), t('common:errors.email_in_use'));
 });
 
-it('shows the server’s own words at the field they are about', async () => {
+it('shows the server’s message at its field', async () => {
   api.refuse('PATCH /api/user', 'validation_failed', { fields: { username: 'This name is taken' } });
   const user = await openAccount();
   await fill(user, field('username'), 'root');
@@ -189,7 +189,7 @@ it('shows the server’s own words at the field they are about', async () => {
   await findToast(t('settings:account.saveFailed'));
 });
 
-it('mails the link again to an address that is not proven', async () => {
+it('resends the link to an unverified address', async () => {
   api.respond('POST /api/user/resend-verification');
   const ada = userAs('admin', { emailVerified: false });
   const user = await openAccount(ada);
@@ -197,14 +197,14 @@ it('mails the link again to an address that is not proven', async () => {
   await findToast(t('settings:account.resent'), t('settings:account.resentText', { email: ada.email }));
 });
 
-it('says when the link may be mailed again', async () => {
+it('says when the link can be sent again', async () => {
   api.refuse('POST /api/user/resend-verification', 'rate_limited', { message: 'Try again in 9 minutes' });
   const user = await openAccount(userAs('admin', { emailVerified: false }));
   await user.click(screen.getByRole('button', { name: t('settings:account.resend') }));
   await findToast(t('settings:account.resendFailed'), 'Try again in 9 minutes');
 });
 
-it('asks before changes are lost, and lets the reader stay or go', async () => {
+it('asks before changes are lost, and lets the user stay or leave', async () => {
   api.respond('GET /api/chatbots', []);
   const user = await openAccount();
   await fill(user, field('fullName'), 'Somebody else');
@@ -220,7 +220,7 @@ it('asks before changes are lost, and lets the reader stay or go', async () => {
   await arrive('/dashboard');
 });
 
-it('deletes the account once its address was typed, and signs out', async () => {
+it('deletes the account after its address is typed, and signs out', async () => {
   api.respond('DELETE /api/user');
   const ada = userAs('admin');
   const user = await openAccount(ada);
@@ -241,7 +241,7 @@ it('deletes the account once its address was typed, and signs out', async () => 
   expect(api.calls('DELETE /api/user')).toHaveLength(1);
 });
 
-it('an account that somebody still needs is not deleted, and says why', async () => {
+it('does not delete the last administrator’s account, and says why', async () => {
   api.refuse('DELETE /api/user', 'last_administrator');
   const ada = userAs('admin');
   const user = await openAccount(ada);

@@ -5,7 +5,7 @@ import { AccountForm } from './account-form.tsx';
 import { DeleteAccountCard } from './delete-account-card.tsx';
 import { PhotoCard } from './photo-card.tsx';
 
-/** Who the reader is here: photo, name, addresses, and the end of the account. */
+/** Photo and account form of the user, and deletion of the account. */
 export default function AccountPanel() {
   const { t } = useTranslation('settings');
   const { user } = useUser();

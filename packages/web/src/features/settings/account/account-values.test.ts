@@ -17,7 +17,7 @@ it('SET-06: a username has letters, digits and underscores', () => {
   expect(verdicts).toEqual([false, false, true, true]);
 });
 
-it('sends what was changed and nothing else; an emptied field is sent as none', () => {
+it('sends only what was changed; a cleared field is sent as null', () => {
   expect(accountChange(stored, { ...stored, timezone: 'America/New York' })).toEqual({
     timezone: 'America/New_York',
   });

@@ -8,9 +8,9 @@ export type AccountValues = {
   fullName: string;
   email: string;
   username: string;
-  /** In words, as `zoneWords` writes it; empty takes the browser's. */
+  /** Display text as from `zoneWords`; '' for the browser's zone. */
   timezone: string;
-  /** A code of two letters; empty takes the browser's. */
+  /** Two-letter code; '' for the browser's language. */
   language: string;
 };
 
@@ -31,7 +31,7 @@ export function accountValuesOf(user: User): AccountValues {
   };
 }
 
-/** What to send so that the stored account becomes as in the form. */
+/** Returns the request body that changes the stored account to the form's values. */
 export function accountChange(stored: AccountValues, values: AccountValues): UserChange {
   const all = {
     fullName: values.fullName.trim(),

@@ -8,7 +8,7 @@ const DeleteAccountDialog = lazy(async () => ({
   default: (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
 }));
 
-/** The end of the account, apart from everything else. */
+/** Card to delete the account, separate from all others. */
 export function DeleteAccountCard({ user }: { user: User }) {
   const { t } = useTranslation('settings');
   const [asked, setAsked] = useState(false);

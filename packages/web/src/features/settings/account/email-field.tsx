@@ -8,7 +8,7 @@ import { useResendVerification } from '../use-resend-verification.ts';
 
 type EmailFieldProps = { user: User; error: string | undefined; input: InputProps };
 
-/** The sign-in address: shows whether it is verified, and sends the link again when it is not. */
+/** Email address for sign-in: shows whether it is verified, and resends the link if not. */
 export function EmailField({ user, error, input }: EmailFieldProps) {
   const { t } = useTranslation('settings');
   const isChanged = input.value !== user.email;

@@ -19,7 +19,7 @@ function switchOf(kind: 'knowledge' | 'quota' | 'team', way: 'email' | 'inApp'):
 const isOn = async (...which: Parameters<typeof switchOf>) =>
   (await switchOf(...which)).getAttribute('aria-checked') === 'true';
 
-it('shows each kind of notification with the ways it comes', async () => {
+it('shows each kind of notification with its channels', async () => {
   await openScreen(tab);
   expect(await isOn('knowledge', 'email')).toBe(true);
   expect(await isOn('team', 'email')).toBe(false);
@@ -27,7 +27,7 @@ it('shows each kind of notification with the ways it comes', async () => {
   expect(screen.getAllByRole('switch')).toHaveLength(10);
 });
 
-it('stores a switch at once, alone', async () => {
+it('saves a switch immediately, without the others', async () => {
   const ada = userAs('admin');
   api.respond('PATCH /api/user', ada);
   const user = await openScreen(tab, ada);
@@ -37,7 +37,7 @@ it('stores a switch at once, alone', async () => {
   await waitFor(async () => expect(await isOn('quota', 'inApp')).toBe(false));
 });
 
-it('takes a switch back that the server refuses', async () => {
+it('reverts a switch that the server refuses', async () => {
   api.respond('PATCH /api/user', () => refusal('internal_error'));
   const user = await openScreen(tab);
   await user.click(await switchOf('team', 'email'));

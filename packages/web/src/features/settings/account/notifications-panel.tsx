@@ -9,7 +9,7 @@ import { useSetNotice } from './use-set-notice.ts';
 
 const ways = ['email', 'inApp'] as const;
 
-/** What the user is notified about, and how; each switch is saved at once. */
+/** Notifications by kind and channel; each switch is saved immediately. */
 export default function NotificationsPanel() {
   const { t } = useTranslation('settings');
   const { user } = useUser();

@@ -24,7 +24,7 @@ async function choose(user: UserEvent, file: File): Promise<void> {
   await user.upload(input, file);
 }
 
-it('shows a chosen photo first and sends it with a button of its own', async () => {
+it('shows a chosen photo as a preview, and uploads it with a separate button', async () => {
   const ada = userAs('admin');
   api.respond('POST /api/user/photo', { ...ada, photoURL: '/api/users/1/photo?v=1' });
   const user = await openCard(ada);
@@ -38,7 +38,7 @@ it('shows a chosen photo first and sends it with a button of its own', async () 
   await waitFor(() => expect(button('replace')).not.toBeNull());
 });
 
-it('leaves a chosen photo unsent on demand', async () => {
+it('can discard a chosen photo', async () => {
   const user = await openCard();
   await choose(user, picture());
   await user.click(screen.getByRole('button', { name: t('common:ui.cancel') }));
@@ -46,21 +46,21 @@ it('leaves a chosen photo unsent on demand', async () => {
   expect(api.calls('POST /api/user/photo')).toEqual([]);
 });
 
-it('refuses what is no picture before anything is sent', async () => {
+it('rejects a file that is not a picture before sending it', async () => {
   const user = await openCard();
   await choose(user, picture('application/pdf'));
   screen.getByText(t('settings:photo.typeUnsupported'));
   expect(button('use')).toBeNull();
 });
 
-it('refuses a picture that is too large before anything is sent', async () => {
+it('rejects a picture that is too large before sending it', async () => {
   const user = await openCard();
   await choose(user, picture('image/png', 5 * 1024 * 1024 + 1));
   screen.getByText(t('settings:photo.tooLarge', { size: '5 MB' }));
   expect(button('use')).toBeNull();
 });
 
-it('says why a photo was not stored, and keeps it chosen', async () => {
+it('says why a photo was not saved, and keeps it selected', async () => {
   api.refuse('POST /api/user/photo', 'image_unreadable');
   const user = await openCard();
   await choose(user, picture());

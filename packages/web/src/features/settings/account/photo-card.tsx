@@ -7,7 +7,7 @@ import type { User } from '../../../lib/session/user.ts';
 import { ImageActs } from '../image-acts.tsx';
 import { usePhoto } from './use-photo.ts';
 
-/** The reader's photo: a chosen picture is shown first and sent with a button of its own. */
+/** The user's photo: a chosen picture is previewed first, and uploaded with a separate button. */
 export function PhotoCard({ user }: { user: User }) {
   const { t } = useTranslation('settings');
   const { bytes } = useFormat();

@@ -20,7 +20,7 @@ const lines = [
   { name: 'location', autoComplete: 'address-level2' },
 ] as const;
 
-/** The profile and its links, saved together. */
+/** Form for the profile and its links. */
 export function ProfileForm({ user }: { user: User }) {
   const { t } = useTranslation('settings');
   const [stored, setStored] = useState(() => profileValuesOf(user));

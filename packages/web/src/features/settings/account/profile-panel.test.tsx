@@ -38,7 +38,7 @@ it('shows what is stored', async () => {
   expect(save()).toHaveProperty('disabled', true);
 });
 
-it('sends what was changed, trimmed, and empty fields as none', async () => {
+it('sends trimmed changes, and empty fields as null', async () => {
   const stored = withProfile({ company: 'Harbour Books' });
   api.respond('PATCH /api/user', withProfile({ bio: 'Sells books' }));
   const user = await openProfile(stored);
@@ -50,7 +50,7 @@ it('sends what was changed, trimmed, and empty fields as none', async () => {
   expect(api.sent('PATCH /api/user')).toEqual([{ profile: { bio: 'Sells books', company: null } }]);
 });
 
-it('says what is wrong with an address of the web', async () => {
+it('reports an invalid web address', async () => {
   const user = await openProfile();
   await fill(user, field('website'), 'ada example');
   await user.click(save());
@@ -58,7 +58,7 @@ it('says what is wrong with an address of the web', async () => {
   expect(api.calls('PATCH /api/user')).toEqual([]);
 });
 
-it('takes an address without its https://, also when Enter sends it', async () => {
+it('completes an address without https://, also when Enter submits it', async () => {
   api.respond('PATCH /api/user', withProfile({ website: 'https://ada.example' }));
   const user = await openProfile();
   await fill(user, field('website'), 'ada.example');
@@ -68,7 +68,7 @@ it('takes an address without its https://, also when Enter sends it', async () =
   );
 });
 
-it('adds a profile elsewhere and takes one away', async () => {
+it('adds and removes a social profile', async () => {
   const stored = withProfile({ socialProfiles: [linkedIn] });
   const next = { label: 'Mastodon', url: 'https://social.example/@ada' };
   api.respond('PATCH /api/user', withProfile({ socialProfiles: [next] }));
@@ -85,7 +85,7 @@ it('adds a profile elsewhere and takes one away', async () => {
   expect(api.sent('PATCH /api/user')).toEqual([{ profile: { socialProfiles: [next] } }]);
 });
 
-it('wants a name and an address of every profile elsewhere', async () => {
+it('requires name and address of every social profile', async () => {
   const user = await openProfile();
   await user.click(add());
   await user.click(save());
@@ -94,12 +94,12 @@ it('wants a name and an address of every profile elsewhere', async () => {
   expect(api.calls('PATCH /api/user')).toEqual([]);
 });
 
-it('takes ten profiles elsewhere and no more', async () => {
+it('accepts ten social profiles and no more', async () => {
   await openProfile(withProfile({ socialProfiles: Array.from({ length: 10 }, () => linkedIn) }));
   expect(add()).toHaveProperty('disabled', true);
 });
 
-it('shows the server’s words at the field they are about', async () => {
+it('shows the server’s message at its field', async () => {
   api.refuse('PATCH /api/user', 'validation_failed', { fields: { 'profile.bio': 'Too long by 3' } });
   const user = await openProfile();
   await fill(user, field('bio'), 'Sells books');

@@ -15,7 +15,7 @@ export type ProfileValues = {
 
 export const maxSocialProfiles = 10;
 
-/** The locale key of what is wrong with a row; undefined for none. */
+/** Returns the translation key of a row's error; undefined if it is valid. */
 export function rowProblem({ label, url }: SocialRow): { label?: string; url?: string } {
   return {
     ...(label.trim() === '' ? { label: 'common:validation.nameRequired' } : {}),
@@ -40,7 +40,7 @@ export function profileValuesOf({ profile }: User): ProfileValues {
   };
 }
 
-/** What to send so that the stored profile becomes as in the form. */
+/** Returns the request body that changes the stored profile to the form's values. */
 export function profileChange(stored: ProfileValues, values: ProfileValues): UserChange {
   const all = {
     bio: values.bio.trim() || null,

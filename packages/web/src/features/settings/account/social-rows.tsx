@@ -14,7 +14,7 @@ type SocialRowsProps = {
   onRowsChange: (rows: SocialRow[]) => void;
 };
 
-/** Links to the reader elsewhere: a name and an address each. */
+/** Links to the user's profiles elsewhere: name and address each. */
 export function SocialRows({ rows, showsProblems, onRowsChange }: SocialRowsProps) {
   const { t } = useTranslation('settings');
   return (

@@ -10,7 +10,7 @@ type TimeZoneFieldProps = {
   onValueChange: (words: string) => void;
 };
 
-/** The zone that dates are shown in: found by typing a part of its name; empty follows the browser. */
+/** Time zone for dates, searchable by a part of its name; empty uses the browser's. */
 export function TimeZoneField({ value, error, onValueChange }: TimeZoneFieldProps) {
   const { t } = useTranslation('settings');
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;

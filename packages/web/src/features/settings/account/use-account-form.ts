@@ -6,7 +6,7 @@ import { changedNames } from '../changed-names.ts';
 import { accountChange, accountRules, accountValuesOf } from './account-values.ts';
 import { useSaveUser } from './use-save-user.ts';
 
-/** The fields of the account as they are typed, beside what is stored. Only what differs is sent. */
+/** State of the account form; sends only changed fields. */
 export function useAccountForm(user: User) {
   const [stored, setStored] = useState(() => accountValuesOf(user));
   const { save, dialog, fieldErrors } = useSaveUser((saved) => {

@@ -9,7 +9,7 @@ import { showToast } from '../../../lib/toast/toast-store.ts';
 
 export type UserChange = NonNullable<CallInput<'PATCH /api/user'>['body']>;
 
-/** Saves changes to the signed-in user and shows the result; `dialog` re-authenticates where the server asks for it. */
+/** Saves changes to the signed-in user and shows the result; `dialog` re-authenticates if the server demands it. */
 export function useSaveUser(onSaved: (user: User) => void = () => {}) {
   const { t } = useTranslation('settings');
   const queryClient = useQueryClient();
@@ -29,7 +29,7 @@ export function useSaveUser(onSaved: (user: User) => void = () => {}) {
   return { save, dialog, fieldErrors: fieldErrorsOf(save.error) };
 }
 
-/** The server's sentences by path of the field. */
+/** Server's messages by path of the field. */
 function fieldErrorsOf(error: unknown): Readonly<Record<string, string>> {
   if (!(error instanceof ApiError)) return {};
   return error.code === 'email_in_use' ? { email: error.message, ...error.fields } : error.fields;

@@ -12,7 +12,7 @@ function withChoice(user: User, { kind, way, on }: Choice): User {
   return { ...user, notifications };
 }
 
-/** Switches one channel of one kind of notification on or off: shown at once, reverted when the server refuses. */
+/** Switches one channel of a kind of notification; optimistic, reverted if the server refuses. */
 export function useSetNotice() {
   const { t } = useTranslation('settings');
   const queryClient = useQueryClient();
@@ -20,7 +20,7 @@ export function useSetNotice() {
     queryClient.setQueryData<User | null>(userKey, (user) => user && withChoice(user, choice));
   }
   return useMutation({
-    // One after the other, so that the last response belongs to the last switch.
+    // Requests run one after the other, so that the last response belongs to the last switch.
     scope: { id: 'notifications' },
     mutationFn: ({ kind, way, on }: Choice) =>
       call('PATCH /api/user', { body: { notifications: { [kind]: { [way]: on } } } }),

@@ -26,7 +26,7 @@ async function openForm(user: UserEvent) {
   return { form, submit, name: form.getByLabelText(t('settings:keys.name')) };
 }
 
-it('shows of each key what it may do, until when, and when it was used', async () => {
+it('shows access level, expiry and last use of each key', async () => {
   const sync = sampleApiKey('Website sync', { permissions: 'read_write', lastUsedAt: null });
   api.respond('GET /api/api-keys', [sync]);
   await openScreen(tab);
@@ -39,7 +39,7 @@ it('shows of each key what it may do, until when, and when it was used', async (
   expect(cells[5]).toBe(t('settings:keys.state.active'));
 });
 
-it('tells keys apart that open something, that ran out, and that were revoked', async () => {
+it('distinguishes active, expired and revoked keys', async () => {
   api.respond('GET /api/api-keys', [
     sampleApiKey('Old', { expires: '2020-01-01T00:00:00.000Z' }),
     sampleApiKey('Gone', { status: 'revoked', revokedAt: '2026-11-02T10:00:00.000Z' }),
@@ -51,14 +51,14 @@ it('tells keys apart that open something, that ran out, and that were revoked', 
   expect(revokeOf('Gone')).toBeNull();
 });
 
-it('offers the first key where there is none', async () => {
+it('offers to create the first key', async () => {
   api.respond('GET /api/api-keys', []);
   await openScreen(tab);
   await screen.findByRole('heading', { name: t('settings:keys.emptyTitle') });
   expect(screen.getAllByRole('button', { name: t('settings:keys.create') })).toHaveLength(1);
 });
 
-it('a list that could not be read can be tried again', async () => {
+it('offers a retry if the list could not be loaded', async () => {
   api.refuse('GET /api/api-keys', 'internal_error');
   const user = await openScreen(tab);
   await screen.findByRole('heading', { name: t('settings:keys.errorTitle') });
@@ -67,14 +67,17 @@ it('a list that could not be read can be tried again', async () => {
   await rowOf('Website sync');
 });
 
-it.each(['member', 'guest', 'viewer'] as const)('shows a %s no keys and asks for none', async (role) => {
-  await openScreen(tab, userAs(role));
-  await screen.findByRole('heading', { name: t('settings:keys.closedTitle') });
-  expect(screen.queryByRole('button', { name: t('settings:keys.create') })).toBeNull();
-  expect(api.calls('GET /api/api-keys')).toEqual([]);
-});
+it.each(['member', 'guest', 'viewer'] as const)(
+  'shows a %s no keys and does not request them',
+  async (role) => {
+    await openScreen(tab, userAs(role));
+    await screen.findByRole('heading', { name: t('settings:keys.closedTitle') });
+    expect(screen.queryByRole('button', { name: t('settings:keys.create') })).toBeNull();
+    expect(api.calls('GET /api/api-keys')).toEqual([]);
+  },
+);
 
-it('offers no revoking to a reader who may only see the keys', async () => {
+it('offers no revoking to a user with read access', async () => {
   api.respond('GET /api/api-keys', [sampleApiKey('Website sync')]);
   await openScreen(tab, userAs('admin', {}, { abilities: { 'apiKey.read': true } }));
   await rowOf('Website sync');
@@ -82,7 +85,7 @@ it('offers no revoking to a reader who may only see the keys', async () => {
   expect(screen.queryByRole('button', { name: t('settings:keys.create') })).toBeNull();
 });
 
-it('wants a name before it asks the server', async () => {
+it('requires a name before it sends the request', async () => {
   api.respond('GET /api/api-keys', []);
   const user = await openScreen(tab);
   const { submit, name } = await openForm(user);
@@ -108,7 +111,7 @@ it('sends name, expiry and level, and shows the secret once', async () => {
   await waitFor(() => expect(document.body.textContent).not.toContain('pk_secret'));
 });
 
-it('asks who is there where the server wants to know, and then creates the key', async () => {
+it('re-authenticates if the server demands it, and then creates the key', async () => {
   api.respond('GET /api/api-keys', []);
   api.respondAfterStepUp('POST /api/api-keys', { ...sampleApiKey('Sync'), key: 'pk_secret' });
   const user = await openScreen(tab);
@@ -121,7 +124,7 @@ it('asks who is there where the server wants to know, and then creates the key',
   expect(api.calls('POST /api/api-keys')).toHaveLength(2);
 });
 
-it('leaves the form as it was for who does not say who is there, without a complaint', async () => {
+it('keeps the form without an error if re-authentication is canceled', async () => {
   api.respond('GET /api/api-keys', []);
   api.refuse('POST /api/api-keys', 'confirmation_required');
   const user = await openScreen(tab);
@@ -145,7 +148,7 @@ it('says why a key was not created', async () => {
   await findToast(t('settings:keys.createFailed'), 'Try again in 40 seconds');
 });
 
-it('asks before it revokes, and then the key opens nothing', async () => {
+it('asks before it revokes a key, which then has no access', async () => {
   const sync = sampleApiKey('Website sync');
   api.respond('GET /api/api-keys', [sync]);
   api.respond('POST /api/api-keys/{apiKeyId}/revoke', {
@@ -164,7 +167,7 @@ it('asks before it revokes, and then the key opens nothing', async () => {
   expect(cellsOf(await rowOf('Website sync'))[5]).toBe(t('settings:keys.state.revoked'));
 });
 
-it('a revocation that fails is said, and may be tried again', async () => {
+it('reports a failed revocation, which can be retried', async () => {
   api.respond('GET /api/api-keys', [sampleApiKey('Website sync')]);
   api.refuse('POST /api/api-keys/{apiKeyId}/revoke', 'internal_error');
   const user = await openScreen(tab);

@@ -49,7 +49,7 @@ function OpenPanel({ mayCreate, mayRevoke }: { mayCreate: boolean; mayRevoke: bo
   const [revoking, setRevoking] = useState<ApiKey | null>(null);
   const keys = useQuery<ApiKey[]>({ queryKey: apiKeysKey });
   const { confirmed, dialog } = useConfirmed();
-  // Only this response holds the secret: closing its dialog forgets it.
+  // Only this response contains the secret, so it is not cached: closing the dialog discards it.
   const create = useMutation({
     gcTime: 0,
     mutationFn: (body: NewApiKey) => confirmed(() => createApiKey(body)),

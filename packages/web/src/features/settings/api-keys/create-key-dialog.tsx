@@ -15,7 +15,7 @@ type CreateKeyDialogProps = {
   onClose: () => void;
 };
 
-/** Asks what the key is for, how long it opens and how far. */
+/** Asks for the name, expiry and access level of a new key. */
 export function CreateKeyDialog({ pending, onCreate, onClose }: CreateKeyDialogProps) {
   const { t } = useTranslation('settings');
   const form = useForm(

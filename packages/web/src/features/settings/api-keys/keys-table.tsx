@@ -9,7 +9,7 @@ import { type ApiKey, type ApiKeyState, stateOf } from './use-api-keys.ts';
 
 type KeysTableProps = {
   keys: readonly ApiKey[];
-  /** Left out for a reader who may not revoke. */
+  /** Left out if the user may not revoke keys. */
   onRevoke: ((key: ApiKey) => void) | undefined;
 };
 
@@ -19,10 +19,10 @@ const looks: Record<ApiKeyState, BadgeVariant> = {
   revoked: 'secondary',
 };
 
-/** On phones a row is a block, each fact on a line of its own. */
+/** On phones a row is a block with one line per fact. */
 const phoneCell = 'max-md:h-auto! max-md:border-0! max-md:p-0!';
 
-/** Every key with what it may do, until when, and when it was used last. */
+/** All keys with access level, expiry and last use. */
 export function KeysTable({ keys, onRevoke }: KeysTableProps) {
   const { t } = useTranslation('settings');
   const columns = ['name', 'permissions', 'created', 'expires', 'lastUsed', 'status'];
@@ -98,7 +98,7 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: KeysTableProps
 
 type KeyCellProps = { name: 'permissions' | 'created' | 'expires' | 'lastUsed'; children: ReactNode };
 
-/** A cell that names itself where the head of the table is not seen. */
+/** Table cell that shows its label on phones, where the table header is hidden. */
 function KeyCell({ name, children }: KeyCellProps) {
   const { t } = useTranslation('settings');
   return (

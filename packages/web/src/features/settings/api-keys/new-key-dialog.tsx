@@ -4,7 +4,7 @@ import { SecretDialog } from '../secret-dialog.tsx';
 
 type NewKeyDialogProps = { name: string; secret: string; onClose: () => void };
 
-/** Shows a key the one time that it can be seen. */
+/** Shows a new key; it cannot be shown again. */
 export function NewKeyDialog({ name, secret, onClose }: NewKeyDialogProps) {
   const { t } = useTranslation('settings');
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { type ApiKey, useRevokeApiKey } from './use-api-keys.ts';
 
-/** Names the key and what stops without it. */
+/** Asks before a key is revoked, saying what stops working. */
 export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const { t } = useTranslation('settings');
   const revoke = useRevokeApiKey(onClose);

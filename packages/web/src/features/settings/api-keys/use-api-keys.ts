@@ -9,12 +9,12 @@ export type NewApiKey = CallInput<'POST /api/api-keys'>['body'];
 
 export const apiKeysKey = [apiPath('GET /api/api-keys')] as const;
 
-/** Creates a key; only this response holds its secret. @throws {ApiError} */
+/** Creates a key; only this response contains its secret. @throws {ApiError} */
 export function createApiKey(body: NewApiKey) {
   return call('POST /api/api-keys', { body });
 }
 
-/** Ends a key for good. */
+/** Revokes a key permanently. */
 export function useRevokeApiKey(onRevoked: () => void) {
   const { t } = useTranslation('settings');
   const queryClient = useQueryClient();
@@ -35,7 +35,7 @@ export function useRevokeApiKey(onRevoked: () => void) {
 
 export type ApiKeyState = 'active' | 'revoked' | 'expired';
 
-/** What a key is good for now. */
+/** Returns the current state of a key. */
 export function stateOf(key: Pick<ApiKey, 'status' | 'expires'>, nowMs: number): ApiKeyState {
   if (key.status === 'revoked') return 'revoked';
   return key.expires !== null && Date.parse(key.expires) <= nowMs ? 'expired' : 'active';

@@ -39,7 +39,7 @@ const consent: Consent = {
   actorName: null,
 };
 
-it('shows the record, and who acknowledged it from then on', async () => {
+it('shows the record, and then who acknowledged it', async () => {
   const user = await openScreen(tab);
   await screen.findByText(words('never'));
   screen.getByText(words('version', { version: '0123456789ab' }));
@@ -54,7 +54,7 @@ it('shows the record, and who acknowledged it from then on', async () => {
   expect(screen.queryByRole('button', { name: words('acknowledge') })).toBeNull();
 });
 
-it('shows the notice of AI in the reader’s language alone, where it is there', async () => {
+it('shows the AI disclosure only in the user’s language, if available', async () => {
   const own = { language: 'en' as const, version: '012345abcdef', text: 'Answers are written by AI.' };
   const aiNotices = [...sampleRecord.aiNotices, own];
   api.respond('GET /api/privacy/report', { ...sampleRecord, aiNotices });
@@ -63,7 +63,7 @@ it('shows the notice of AI in the reader’s language alone, where it is there',
   expect(screen.queryByText(/^Arabic/)).toBeNull();
 });
 
-it('says that a setting has changed, and reads the record again where another version is refused', async () => {
+it('reports that a setting has changed, and reloads the record if the acknowledged version is outdated', async () => {
   const old = { ...acknowledged, version: 'ffffffffffff' };
   api.respond('GET /api/privacy/report', { ...sampleRecord, acknowledged: old });
   const user = await openScreen(tab);
@@ -75,8 +75,8 @@ it('says that a setting has changed, and reads the record again where another ve
   await screen.findByText(words('version', { version: 'aaaaaaaaaaaa' }));
 });
 
-it('saves the record and the notice as files', async () => {
-  // A download would leave the page in this environment.
+it('saves the record and the privacy notice as files', async () => {
+  // A download would navigate away from the test page.
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   const user = await openScreen(tab);
   await user.click(await screen.findByRole('button', { name: words('saveJson') }));
@@ -93,7 +93,7 @@ it('saves the record and the notice as files', async () => {
   expect(notice).toBe('# Privacy notice\n');
 });
 
-it('lists consents with who decided, what they were shown and who recorded it', async () => {
+it('lists consents with who decided, the text shown, and who recorded it', async () => {
   const recorded: Consent = {
     ...consent,
     id: '0199c0de-0000-7000-9000-000000000002',
@@ -114,7 +114,7 @@ it('lists consents with who decided, what they were shown and who recorded it', 
   screen.getByText(t('settings:consents.refused'));
 });
 
-it('a record or a list that could not be read can be tried again', async () => {
+it('offers a retry if the record or the list could not be loaded', async () => {
   api.refuse('GET /api/privacy/report', 'internal_error');
   api.refuse('GET /api/privacy/consents', 'internal_error');
   const user = await openScreen(tab);
@@ -127,7 +127,7 @@ it('a record or a list that could not be read can be tried again', async () => {
   await screen.findByText(t('settings:consents.empty'));
 });
 
-it.each(['member', 'guest', 'viewer'] as const)('shows a %s neither and asks for none', async (role) => {
+it.each(['member', 'guest', 'viewer'] as const)('shows a %s neither, and requests neither', async (role) => {
   await openScreen(tab, userAs(role));
   await screen.findByRole('heading', { name: t('settings:exports.closedTitle') });
   expect(screen.queryByText(words('title'))).toBeNull();

@@ -5,7 +5,7 @@ import { Card } from '../../../components/ui/card.tsx';
 import { ConsentsTable } from './consents-table.tsx';
 import { firstConsents, useConsents } from './use-record.ts';
 
-/** Every consent that visitors gave or refused and administrators recorded. */
+/** All consents given or refused by visitors, or recorded by administrators. */
 export function ConsentsCard() {
   const { t } = useTranslation('settings');
   const [range, setRange] = useState(firstConsents);

@@ -4,7 +4,7 @@ import { Table } from '../../../components/ui/table.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import type { Consent } from './use-record.ts';
 
-/** Who decided what about which text. */
+/** Table of consents: who decided what about which text. */
 export function ConsentsTable({ consents }: { consents: readonly Consent[] }) {
   const { t } = useTranslation('settings');
   return (

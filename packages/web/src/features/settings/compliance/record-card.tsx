@@ -9,7 +9,7 @@ import { saveText } from '../../../lib/save-file.ts';
 import { recordMarkdown, recordSections } from './record-sections.ts';
 import { type ProcessingRecord, useAcknowledge, useRecord, useSaveNotice } from './use-record.ts';
 
-/** What the organization does with personal data, who has read that, and the same as files. */
+/** Record of processing activities, who has acknowledged it, and downloads. */
 export function RecordCard() {
   const { t } = useTranslation('settings');
   const record = useRecord();
@@ -23,7 +23,7 @@ export function RecordCard() {
   );
 }
 
-/** With the notice of AI in the reader's language alone where it is there; the files have it in every one. */
+/** Keeps the AI disclosure only in the user's language, if available; the files contain all languages. */
 function inOwnLanguage(record: ProcessingRecord, own: string): ProcessingRecord {
   const aiNotices = record.aiNotices.filter(({ language }) => language === own);
   return aiNotices.length > 0 ? { ...record, aiNotices } : record;
@@ -79,7 +79,7 @@ function RecordBody({ record }: { record: ProcessingRecord }) {
   );
 }
 
-/** Which version this is, and whether somebody has read it. */
+/** Version of the record, and who has acknowledged it. */
 function Acknowledged({ record: { version, acknowledged } }: { record: ProcessingRecord }) {
   const { t } = useTranslation('settings');
   const { dateTime } = useFormat();

@@ -1,20 +1,20 @@
 import type { TFunction } from 'i18next';
 import type { ProcessingRecord } from './use-record.ts';
 
-/** A part of the record: its heading, and one line for each fact. */
+/** A section of the record: heading, and one line per fact. */
 export interface RecordSection {
   title: string;
   lines: readonly string[];
 }
 
-/** What the record is put into words with. */
+/** Translation and formatting functions for the record. */
 export interface RecordWords {
   t: TFunction<'settings'>;
   providerName(provider: string): string;
   languageName(code: string): string;
 }
 
-/** The record in words, as the card shows it and its Markdown file holds it. */
+/** Returns the record as text sections, for the card and the Markdown file. */
 export function recordSections(
   record: ProcessingRecord,
   { t, providerName, languageName }: RecordWords,
@@ -71,7 +71,7 @@ function chatbotLine(chatbot: ProcessingRecord['chatbots'][number], t: TFunction
   ].join(' · ');
 }
 
-/** The same as a Markdown file. */
+/** Returns the record as a Markdown file. */
 export function recordMarkdown(record: ProcessingRecord, words: RecordWords): string {
   const { t } = words;
   const parts = recordSections(record, words).map(
@@ -84,7 +84,7 @@ export function recordMarkdown(record: ProcessingRecord, words: RecordWords): st
   return `${[...head, ...parts].join('\n\n')}\n`;
 }
 
-/** Names stay names: what Markdown would read as its own signs is escaped. */
+/** Escapes Markdown syntax, so that names are shown as written. */
 function escaped(text: string): string {
   return text.replace(/[\\`*_[\]<>]/g, '\\$&');
 }

@@ -11,14 +11,14 @@ export type Consent = ConsentPage['items'][number];
 
 export const recordPath = apiPath('GET /api/privacy/report');
 
-/** The record of processing as the settings are now. */
+/** Loads the record of processing activities for the current settings. */
 export function useRecord() {
   return useQuery<ProcessingRecord>({ queryKey: [recordPath] });
 }
 
 export const firstConsents = { page: 1, pageSize: 10 };
 
-/** A page of the consents; the page before stays visible while the next is on its way. */
+/** Loads a page of consents; the previous page stays visible while the next one loads. */
 export function useConsents({ page, pageSize }: { page: number; pageSize: number }) {
   return useQuery<ConsentPage>({
     queryKey: [apiPath('GET /api/privacy/consents', { query: { page, pageSize } })],
@@ -26,7 +26,7 @@ export function useConsents({ page, pageSize }: { page: number; pageSize: number
   });
 }
 
-/** Acknowledges the version that is shown; a record that has changed meanwhile is read again. */
+/** Acknowledges the version shown; if the record has changed meanwhile, it is reloaded. */
 export function useAcknowledge() {
   const { t } = useTranslation('settings');
   const queries = useQueryClient();
@@ -43,7 +43,7 @@ export function useAcknowledge() {
   });
 }
 
-/** Saves the notice for visitors as the settings make it now. */
+/** Downloads the privacy notice for visitors according to the current settings. */
 export function useSaveNotice() {
   const { t } = useTranslation('settings');
   return useMutation({

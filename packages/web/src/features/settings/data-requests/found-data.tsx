@@ -11,7 +11,7 @@ type FoundDataProps = {
   onChoose: (ids: readonly string[]) => void;
 };
 
-/** How many conversations a request is about, and the mentions to choose from. */
+/** Number of conversations affected by a request, and the mentions to choose from. */
 export function FoundData({ found, chosen, onChoose }: FoundDataProps) {
   const { t } = useTranslation('settings');
   const { dateTime } = useFormat();

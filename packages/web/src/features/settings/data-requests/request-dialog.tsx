@@ -20,7 +20,7 @@ import {
 const kinds = ['export', 'erase'] as const satisfies readonly NewRequest['kind'][];
 const subjectKinds = ['email', 'phone', 'lead', 'conversation'] as const satisfies readonly SubjectKind[];
 
-/** Asks whom a request is about, shows what was found, and makes it. */
+/** Asks whom a request is about, shows what was found, and creates it. */
 export function RequestDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('settings');
   const name = useId();

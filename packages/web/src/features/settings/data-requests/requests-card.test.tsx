@@ -52,7 +52,7 @@ it('SEC-40: lists requests with how far they have come and their files', async (
   expect(screen.getAllByRole('link', { name: /2026/ })).toHaveLength(2);
 });
 
-it('SEC-40: shows what was found before anything is erased, and sends what was chosen', async () => {
+it('SEC-40: shows what was found before anything is erased, and sends the selection', async () => {
   api.respond('GET /api/privacy/requests', pageOf());
   const user = await openScreen(tab);
   await screen.findByText(words('empty'));
@@ -88,7 +88,7 @@ it('SEC-40: shows what was found before anything is erased, and sends what was c
   await waitFor(() => screen.getByText(words('certificate')));
 });
 
-it('the second step of a copy says whose data it has, and the first one is left as it was', async () => {
+it('the second step of a copy says whose data it contains, and going back keeps the first one', async () => {
   api.respond('GET /api/privacy/requests', pageOf());
   const user = await openScreen(tab);
   await user.click(await screen.findByRole('button', { name: words('new') }));
@@ -108,7 +108,7 @@ it('the second step of a copy says whose data it has, and the first one is left 
   expect(first.getByRole<HTMLInputElement>('textbox').value).toBe('ana@example.com');
 });
 
-it('a list that could not be read can be tried again', async () => {
+it('offers a retry if the list could not be loaded', async () => {
   api.refuse('GET /api/privacy/requests', 'internal_error');
   const user = await openScreen(tab);
   await screen.findByRole('heading', { name: words('errorTitle') });
@@ -117,9 +117,12 @@ it('a list that could not be read can be tried again', async () => {
   await screen.findByText(words('certificate'));
 });
 
-it.each(['member', 'guest', 'viewer'] as const)('shows a %s no requests and asks for none', async (role) => {
-  await openScreen(tab, userAs(role));
-  await screen.findByRole('heading', { name: t('settings:exports.closedTitle') });
-  expect(screen.queryByRole('button', { name: words('new') })).toBeNull();
-  expect(api.calls('GET /api/privacy/requests')).toEqual([]);
-});
+it.each(['member', 'guest', 'viewer'] as const)(
+  'shows a %s no requests and does not load them',
+  async (role) => {
+    await openScreen(tab, userAs(role));
+    await screen.findByRole('heading', { name: t('settings:exports.closedTitle') });
+    expect(screen.queryByRole('button', { name: words('new') })).toBeNull();
+    expect(api.calls('GET /api/privacy/requests')).toEqual([]);
+  },
+);

@@ -11,7 +11,7 @@ import { firstRequests, useRequests } from './use-requests.ts';
 
 const RequestDialog = lazy(async () => ({ default: (await import('./request-dialog.tsx')).RequestDialog }));
 
-/** What visitors have asked for about their data, and the way to make another request. */
+/** Data requests of visitors, with a button to create one. */
 export function RequestsCard() {
   const { t } = useTranslation('settings');
   const [isMaking, setIsMaking] = useState(false);

@@ -13,7 +13,7 @@ const looks: Record<DataRequest['status'], BadgeVariant> = {
   failed: 'destructive',
 };
 
-/** Every request with how far it has come, and its files. */
+/** All requests with status and files. */
 export function RequestsTable({ requests }: { requests: readonly DataRequest[] }) {
   const { t } = useTranslation('settings');
   return (

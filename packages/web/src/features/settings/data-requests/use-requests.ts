@@ -11,7 +11,7 @@ export type Preview = ResponseOf<'POST /api/privacy/requests/preview'>;
 export type NewRequest = CallInput<'POST /api/privacy/requests'>['body'];
 
 export type SubjectKind = DataRequest['subjectKind'];
-/** The field of the API that names the visitor. */
+/** API field that identifies the visitor. */
 export const subjectFields = {
   email: 'email',
   phone: 'phone',
@@ -19,10 +19,10 @@ export const subjectFields = {
   conversation: 'conversationId',
 } as const satisfies Record<SubjectKind, string>;
 
-/** The part of the list that an address without one shows. */
+/** Default page of the list. */
 export const firstRequests = { page: '1', pageSize: '10' };
 
-/** A page of the requests; the page before stays visible while the next is on its way. */
+/** Loads a page of requests; the previous page stays visible while the next one loads. */
 export function useRequests({ page, pageSize }: { page: string; pageSize: string }) {
   return useQuery<RequestPage>({
     queryKey: [apiPath('GET /api/privacy/requests', { query: { page, pageSize } })],
@@ -30,7 +30,7 @@ export function useRequests({ page, pageSize }: { page: string; pageSize: string
   });
 }
 
-/** Looks up what is held on a visitor. */
+/** Looks up the data stored about a visitor. */
 export function usePreview() {
   const { t } = useTranslation('settings');
   return useMutation({
@@ -42,7 +42,7 @@ export function usePreview() {
   });
 }
 
-/** Makes the request, and shows the list anew. */
+/** Creates the request and reloads the list. */
 export function useMakeRequest(onMade: () => void) {
   const { t } = useTranslation('settings');
   const queryClient = useQueryClient();

@@ -11,7 +11,7 @@ type Webhook = ImportedArchive['webhooks'][number];
 
 const variantOf = { leftOut: 'destructive', toAdd: 'warning', imported: 'success' } as const;
 
-/** What comes over from an archive: each chatbot with what it lacks, how many leads and conversations, and what to set up again. */
+/** Content of an archive: each chatbot with its losses, the number of leads and conversations, and what must be set up again. */
 export function ArchiveFindings({ found, choice }: { found: ImportedArchive; choice: SettingsChoice }) {
   const { t, i18n } = useTranslation(['settings', 'chatbots']);
   const { number, date } = useFormat();

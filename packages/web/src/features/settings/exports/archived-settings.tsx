@@ -5,7 +5,7 @@ import type { ImportedArchive } from './use-import-archive.ts';
 
 type Setting = ImportedArchive['settings'][number];
 
-/** What a reader may still decide before the import; null afterwards. */
+/** Choice before the import; null afterwards. */
 export type SettingsChoice = {
   keepsOwn: boolean;
   onChange: (keepsOwn: boolean) => void;
@@ -30,7 +30,7 @@ const outcomes = {
   leftOut: ['chatbots:import.outcomes.leftOut', 'destructive'],
 } as const;
 
-/** Which settings of the organization an archive replaces; those that are the same are not named. */
+/** Settings of the organization that an archive replaces; equal ones are not listed. */
 export function ArchivedSettings({
   settings,
   choice,

@@ -13,7 +13,7 @@ import { useRequestExport } from './use-exports.ts';
 
 const tableFormats = ['json', 'csv', 'xml'] as const satisfies readonly ExportFormat[];
 
-/** Asks what an export holds, of which days, and in which format. */
+/** Asks for content, period and format of an export. */
 export function ExportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('settings');
   const zone = useTimezone();

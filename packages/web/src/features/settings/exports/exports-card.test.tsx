@@ -52,7 +52,7 @@ beforeEach(() => {
   api.respond('GET /api/privacy/requests', { items: [], total: 0, page: 1, pageSize: 10 });
 });
 
-/** What links that were clicked would have saved. */
+/** Records the files that clicked links would have saved. */
 function watchDownloads(): string[] {
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -61,7 +61,7 @@ function watchDownloads(): string[] {
   return saved;
 }
 
-it('EXP-01: asks for the data, the format and the days, and requests them', async () => {
+it('EXP-01: asks for data, format and period, and requests the export', async () => {
   const user = await openScreen(tab, { ...userAs('admin'), timezone: 'Asia/Kolkata' });
   await screen.findByRole('heading', { name: words('emptyTitle') });
   await user.click(screen.getByRole('button', { name: words('new') }));
@@ -92,7 +92,7 @@ it('EXP-01: asks for the data, the format and the days, and requests them', asyn
   await screen.findByText(words('status.requested'));
 });
 
-it('EXP-02: shows what is requested with its progress, offers ready ones for download and failed ones for a retry', async () => {
+it('EXP-02: shows requested exports with their progress, offers ready ones for download and failed ones for a retry', async () => {
   const expired = sample(4, { expiresAt: '2020-01-01T00:00:00.000Z' });
   api.respond('GET /api/exports', pageOf(requested, sample(3), failed, expired));
   const user = await openScreen(tab);
@@ -122,7 +122,7 @@ it('EXP-02: shows what is requested with its progress, offers ready ones for dow
   expect(api.calls('POST /api/exports/{exportId}/retry')).toHaveLength(1);
 });
 
-it('says it in a toast when a request, a retry or a download fails', async () => {
+it('shows a toast if a request, a retry or a download fails', async () => {
   api.respond('GET /api/exports', pageOf(sample(3), failed));
   const user = await openScreen(tab);
   await user.click(await screen.findByRole('button', { name: words('new') }));
@@ -142,7 +142,7 @@ it('says it in a toast when a request, a retry or a download fails', async () =>
   expect(saved).toEqual([]);
 });
 
-it('exports that could not be read can be tried again', async () => {
+it('offers a retry if the exports could not be loaded', async () => {
   api.refuse('GET /api/exports', 'internal_error');
   const user = await openScreen(tab);
   await screen.findByRole('heading', { name: words('errorTitle') });
@@ -151,8 +151,11 @@ it('exports that could not be read can be tried again', async () => {
   await screen.findByText(words('status.ready'));
 });
 
-it.each(['member', 'guest', 'viewer'] as const)('shows a %s none and asks for none', async (role) => {
-  await openScreen(tab, userAs(role));
-  await screen.findByRole('heading', { name: words('closedTitle') });
-  expect(api.calls('GET /api/exports')).toEqual([]);
-});
+it.each(['member', 'guest', 'viewer'] as const)(
+  'shows a %s no exports and does not request them',
+  async (role) => {
+    await openScreen(tab, userAs(role));
+    await screen.findByRole('heading', { name: words('closedTitle') });
+    expect(api.calls('GET /api/exports')).toEqual([]);
+  },
+);

@@ -17,7 +17,7 @@ const ImportArchiveDialog = lazy(async () => ({
   default: (await import('./import-archive-dialog.tsx')).ImportArchiveDialog,
 }));
 
-/** Copies of the organization's data, and the ways to request another and to import an archive. */
+/** Exports of the organization's data, with buttons to request one and to import an archive. */
 export function ExportsCard() {
   const { t } = useTranslation('settings');
   const [asking, setAsking] = useState<'export' | 'import' | null>(null);

@@ -22,11 +22,11 @@ const looks: Record<State, BadgeVariant> = {
 
 type ExportsListProps = {
   exports: readonly DataExport[];
-  /** Reads them again. */
+  /** Reloads the exports. */
   onLook: () => Promise<ExportPage | undefined>;
 };
 
-/** Every export with how far it has come, and what can be done with it. */
+/** All exports with status and actions. */
 export function ExportsList({ exports, onLook }: ExportsListProps) {
   const { t } = useTranslation('settings');
   return (
@@ -82,7 +82,7 @@ function RangeWords({ one: { from, to } }: { one: DataExport }) {
   return t('exports.between', { from: date(from), to: date(to) });
 }
 
-/** How far a file is, or how large, and until when it is kept. */
+/** Progress, or size and expiry, of a file. */
 function StateWords({ one, state }: { one: DataExport; state: State }) {
   const { t } = useTranslation('settings');
   const { bytes, date, number } = useFormat();

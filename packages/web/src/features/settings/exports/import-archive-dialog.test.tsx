@@ -62,7 +62,7 @@ async function openDialog() {
   return { user, dialog, choose, submit: () => dialog.getByRole('button', { name: words('submit') }) };
 }
 
-it('says what comes over from an archive before anything is created, and then imports it', async () => {
+it('previews an archive before anything is created, and then imports it', async () => {
   const { user, dialog, choose, submit } = await openDialog();
   expect(submit()).toHaveProperty('disabled', true);
   api.respond(route, found);
@@ -94,7 +94,7 @@ it('says what comes over from an archive before anything is created, and then im
   expect(api.calls(route).map(({ query }) => query)).toEqual([{ dryRun: 'true' }, {}]);
 });
 
-it('keeps what the organization has chosen, if told to', async () => {
+it('keeps the organization’s own settings if chosen', async () => {
   const { user, dialog, choose, submit } = await openDialog();
   api.respond(route, found);
   await choose();
@@ -106,7 +106,7 @@ it('keeps what the organization has chosen, if told to', async () => {
   expect(api.calls(route).map(({ query }) => query)).toEqual([{ dryRun: 'true' }, { settings: 'keep' }]);
 });
 
-it('says what is wrong with an archive, and takes another one', async () => {
+it('reports errors of an archive, and accepts another one', async () => {
   const { dialog, choose, submit } = await openDialog();
   api.refuse(route, 'validation_failed', { fields: { file: 'This archive is damaged' } });
   await choose();

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../components/ui/button-link.tsx';
 import { ArchiveFindings } from './archive-findings.tsx';
 import { type ImportedArchive, useImportArchive } from './use-import-archive.ts';
 
-/** Reads an archive of an organization, says what comes over, and adds it to the current one when told to. */
+/** Reads an archive of an organization, previews it, and imports it into the current one on confirmation. */
 export function ImportArchiveDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('settings');
   const [keepsOwn, setKeepsOwn] = useState(false);

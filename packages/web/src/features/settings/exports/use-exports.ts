@@ -13,12 +13,12 @@ export type NewExport = CallInput<'POST /api/exports'>['body'];
 export const firstExports = { page: 1, pageSize: 10 };
 const lookEveryMs = 2_000;
 
-/** Whether its file can still be downloaded. */
+/** Whether the file can still be downloaded. */
 export function isDownloadable({ status, expiresAt }: DataExport): boolean {
   return status === 'ready' && expiresAt !== null && Date.parse(expiresAt) > Date.now();
 }
 
-/** A page of the exports; while one is being made, how far it has come is looked for. */
+/** Loads a page of exports; polls progress while an export runs. */
 export function useExports({ page, pageSize }: { page: number; pageSize: number }) {
   return useQuery<ExportPage>({
     queryKey: [apiPath('GET /api/exports', { query: { page, pageSize } })],
@@ -28,7 +28,7 @@ export function useExports({ page, pageSize }: { page: number; pageSize: number 
   });
 }
 
-/** Requests an export, after which the list is read again. */
+/** Requests an export and reloads the list. */
 export function useRequestExport(onDone: () => void) {
   const { t } = useTranslation('settings');
   const queryClient = useQueryClient();
@@ -53,12 +53,12 @@ export function useRetryExport() {
     mutationFn: (exportId: string) => call('POST /api/exports/{exportId}/retry', { params: { exportId } }),
     onError: (error) =>
       showToast({ tone: 'error', title: t('exports.retryFailed'), description: errorText(error, t) }),
-    // It may have become something else meanwhile, which is why it was refused.
+    // A refused retry may mean that the status has changed meanwhile.
     onSettled: () => invalidateList(queryClient, apiPath('GET /api/exports')),
   });
 }
 
-/** Saves a file, after a look at whether it is still there: a browser says little about a download that is refused. */
+/** Downloads a file after checking that it still exists, because browsers report refused downloads poorly. */
 export function useDownloadExport(read: () => Promise<ExportPage | undefined>) {
   const { t } = useTranslation('settings');
   return useMutation({

@@ -7,7 +7,7 @@ import { invalidateChatbotCount } from '../../../lib/chatbots/chatbot-cache.ts';
 
 export type ImportedArchive = ResponseOf<'POST /api/organization/import'>;
 
-/** Adds what an archive holds to the current organization. @param keepsOwn whether settings that it has chosen stay */
+/** Imports an archive into the current organization. @param keepsOwn whether the organization's own settings are kept */
 export function useImportArchive(keepsOwn: boolean) {
   const queryClient = useQueryClient();
   return useFileImport<ImportedArchive>(

@@ -43,7 +43,7 @@ beforeEach(() => {
   });
 });
 
-it('is off until somebody chooses a model, and sends what was chosen', async () => {
+it('is off until a model is chosen, and sends the choice', async () => {
   api.respond('GET /api/organization', organization());
   const { user, form } = await openCard();
   const enabled = form.getByRole('checkbox', { name: words('enabled') });
@@ -62,7 +62,7 @@ it('is off until somebody chooses a model, and sends what was chosen', async () 
   expect(api.sent('PATCH /api/organization/{organizationId}')).toEqual([{ insightModel: chosen }]);
 });
 
-it('tells what the month has cost, and why a budget or a model is refused', async () => {
+it('shows this month’s cost, and why a budget or a model was refused', async () => {
   const chosen = {
     enabled: true,
     provider: 'openai',
@@ -85,7 +85,7 @@ it('tells what the month has cost, and why a budget or a model is refused', asyn
   await findProblem(form.getByLabelText(label(words('model'))), t('common:validation.modelWithoutPrice'));
 });
 
-it('that could not be read can be tried again, and one that was not saved says why', async () => {
+it('offers a retry if it could not be loaded, and says why saving failed', async () => {
   api.refuse('GET /api/organization', 'internal_error');
   const user = await openScreen(tab);
   await screen.findByRole('heading', { name: words('errorTitle') });

@@ -22,7 +22,7 @@ import {
 } from './insight-model-values.ts';
 import { useSaveInsightModel } from './use-save-insight-model.ts';
 
-/** The model that refines what was recognized in completed conversations, and what it may cost a month. */
+/** Model that refines the analysis of completed conversations, and its monthly budget. */
 export function InsightModelCard() {
   const { t } = useTranslation('settings');
   const organization = useOrganization();

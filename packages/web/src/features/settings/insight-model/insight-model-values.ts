@@ -3,10 +3,10 @@ import type { Rules } from '../../../lib/form/use-form.ts';
 import type { Organization } from '../organizations/use-organization.ts';
 import type { InsightModelChange } from './use-save-insight-model.ts';
 
-/** The fields as they are typed. */
+/** Typed values of the form. */
 export type InsightModelValues = { enabled: boolean; provider: string; name: string; budget: string };
 
-/** Whose models can be chosen. */
+/** Providers whose models can be chosen. */
 export const insightProviders = providers.filter((provider) => provider !== 'builtin');
 
 const minBudget = 0.01;
@@ -27,7 +27,7 @@ function isBudget(text: string): boolean {
   return amount >= minBudget && amount <= maxBudget;
 }
 
-/** People write decimals with a comma as well. */
+/** Accepts a decimal comma too. */
 function amountOf(text: string): number {
   const written = text.trim().replace(',', '.');
   return written === '' ? Number.NaN : Number(written);

@@ -10,7 +10,7 @@ export type InsightModelChange = NonNullable<
   CallInput<'PATCH /api/organization/{organizationId}'>['body']['insightModel']
 >;
 
-/** Saves which model refines insight, and what it may cost. */
+/** Saves the model that refines insights, and its budget. */
 export function useSaveInsightModel({ id }: Organization, onSaved: (saved: Organization) => void) {
   const { t } = useTranslation('settings');
   const queryClient = useQueryClient();

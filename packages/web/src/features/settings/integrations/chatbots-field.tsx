@@ -8,16 +8,16 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { requestIdOf } from '../../../lib/api/error-text.ts';
 import { chatbotsKey } from '../../../lib/chatbots/chatbot-cache.ts';
 
-/** Chatbots that an integration is told of: all, also those that are made later, or single ones. */
+/** Chatbots whose events an integration receives: all, including future ones, or selected ones. */
 export interface ChosenChatbots {
   isAll: boolean;
   ids: readonly string[];
-  /** What the API takes; undefined when none is chosen. */
+  /** Value for the API; undefined if none is selected. */
   sent: string[] | undefined;
   change: (isAll: boolean, ids: readonly string[]) => void;
 }
 
-/** Keeps a choice of chatbots. Those that are gone meanwhile are left out, because the API refuses them. */
+/** State of a chatbot selection. Deleted chatbots are dropped, because the API refuses them. */
 export function useChosenChatbots(stored: readonly string[]): ChosenChatbots {
   const [{ isAll, ids }, setChosen] = useState({ isAll: stored.length === 0, ids: stored });
   const { data } = useQuery<Chatbot[]>({ queryKey: chatbotsKey });
@@ -32,11 +32,11 @@ export function useChosenChatbots(stored: readonly string[]): ChosenChatbots {
 
 type ChatbotsFieldProps = {
   chosen: ChosenChatbots;
-  /** Whether the form was sent; without a chatbot, that is a problem. */
+  /** Whether the form was submitted; from then on a missing chatbot is an error. */
   wasSent: boolean;
 };
 
-/** Asks which chatbots an integration is told of. */
+/** Asks which chatbots' events an integration receives. */
 export function ChatbotsField({ chosen: { isAll, ids, sent, change }, wasSent }: ChatbotsFieldProps) {
   const { t } = useTranslation('settings');
   return (

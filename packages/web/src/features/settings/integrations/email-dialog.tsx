@@ -19,7 +19,7 @@ import { type Integration, usePutEmail } from './use-integrations.ts';
 
 type EmailDialogProps = { integration: Integration | undefined; onClose: () => void };
 
-/** Asks who gets emails, how often, and what about. */
+/** Asks for recipients, frequency and events of email notifications. */
 export function EmailDialog({ integration, onClose }: EmailDialogProps) {
   const { t } = useTranslation('settings');
   const own = useTimezone();

@@ -18,7 +18,7 @@ import { type Integration, usePutGa4 } from './use-integrations.ts';
 
 type Ga4DialogProps = { integration: Integration | undefined; onClose: () => void };
 
-/** Asks where Google Analytics is told, and what it counts. */
+/** Asks for the Google Analytics property and the events that it receives. */
 export function Ga4Dialog({ integration, onClose }: Ga4DialogProps) {
   const { t } = useTranslation('settings');
   const [events, setEvents] = useState<readonly string[]>(integration?.events ?? ga4Events);

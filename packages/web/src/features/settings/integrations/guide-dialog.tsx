@@ -13,7 +13,7 @@ type GuideDialogProps = {
 
 const steps = ['first', 'second', 'third'] as const;
 
-/** How something is connected that calls us or that we call by a webhook. */
+/** How to connect a tool that calls Parley or receives its webhooks. */
 export function GuideDialog({ guide, onClose, onAddWebhook }: GuideDialogProps) {
   const { t } = useTranslation('settings');
   return (

@@ -66,7 +66,7 @@ beforeEach(() => {
 const named = (key: string, kind: string) => words(`${key}Named`, { name: words(`${kind}.name`) });
 const findAct = (key: string, kind: string) => screen.findByRole('button', { name: named(key, kind) });
 
-it('connects Slack, and says when the address is none', async () => {
+it('connects Slack, and reports an invalid address', async () => {
   const user = await openScreen(tab);
   await user.click(await findAct('connect', 'slack'));
   await findDialog(words('slack.title'));
@@ -84,7 +84,7 @@ it('connects Slack, and says when the address is none', async () => {
   expect(document.body.innerHTML).not.toContain('secret-');
 });
 
-it('configures Slack with the stored address and chatbots', async () => {
+it('configures Slack, keeping the stored address and chatbots', async () => {
   api.respond('GET /api/integrations', [slack]);
   const user = await openScreen(tab);
   await user.click(await findAct('configure', 'slack'));
@@ -100,7 +100,7 @@ it('configures Slack with the stored address and chatbots', async () => {
   );
 });
 
-it('lets single chatbots be chosen, at least one, and leaves out those that are gone', async () => {
+it('can select single chatbots, at least one, and drops deleted ones', async () => {
   const gone = '0199a0a0-0000-7000-8000-00000000000e';
   api.respond('GET /api/integrations', [{ ...slack, chatbotIds: [gone] }]);
   const user = await openScreen(tab);
@@ -118,7 +118,7 @@ it('lets single chatbots be chosen, at least one, and leaves out those that are 
   );
 });
 
-it('sends emails about all chatbots again when that is chosen', async () => {
+it('switches emails back to all chatbots', async () => {
   api.respond('GET /api/organization/users', [ana]);
   api.respond('GET /api/integrations', [email]);
   const user = await openScreen(tab);
@@ -131,7 +131,7 @@ it('sends emails about all chatbots again when that is chosen', async () => {
   await waitFor(() => expect(api.sent('PUT /api/integrations/email')).toMatchObject([{ chatbotIds: [] }]));
 });
 
-it('connects Google Analytics, says what is wrong with its entries, and shows no secret', async () => {
+it('connects Google Analytics, reports invalid entries, and shows no secret', async () => {
   const user = await openScreen(tab);
   await user.click(await findAct('connect', 'ga4'));
   const dialog = await findDialog(words('ga4.title'));
@@ -161,7 +161,7 @@ it('connects Google Analytics, says what is wrong with its entries, and shows no
   expect(document.body.innerHTML).not.toContain('secret_key');
 });
 
-it('configures Google Analytics with the stored secret, for at least one event', async () => {
+it('configures Google Analytics with the stored secret, and requires an event', async () => {
   api.respond('GET /api/integrations', [ga4]);
   const user = await openScreen(tab);
   await user.click(await findAct('configure', 'ga4'));
@@ -182,7 +182,7 @@ it('configures Google Analytics with the stored secret, for at least one event',
   );
 });
 
-it('connects email: members only, how often, and at least one of them', async () => {
+it('connects email to members only, with a frequency, and requires a recipient', async () => {
   api.respond('GET /api/organization/users', [
     ana,
     sampleInvitation('new@example.com', 'member', '2027-01-01T00:00:00.000Z'),
@@ -218,7 +218,7 @@ it('asks before it disconnects', async () => {
   expect(api.calls('DELETE /api/integrations/{kind}')).toMatchObject([{ params: { kind: 'email' } }]);
 });
 
-it('shows what was sent, and of what a summary tells', async () => {
+it('shows deliveries, and marks those that were part of a summary', async () => {
   const delivery = {
     id: '0199a0a0-0000-7000-8000-000000000004',
     eventId: '0199a0a0-0000-7000-8000-000000000005',
@@ -246,14 +246,14 @@ it('shows what was sent, and of what a summary tells', async () => {
   await dialog.findByText(hooks('deliveryStatus.summarized'));
 });
 
-it('says that it was switched off, and offers no test', async () => {
+it('reports that the integration was turned off, and offers no test', async () => {
   api.respond('GET /api/integrations', [{ ...slack, status: 'disabled', disabledReason: 'gone' }]);
   await openScreen(tab);
   await screen.findByText(words('disabledText'));
   expect(screen.queryByRole('button', { name: hooks('testNamed', { name: 'Slack' }) })).toBeNull();
 });
 
-it('guides to a webhook that is called like the tool', async () => {
+it('opens the form for a webhook named after the tool', async () => {
   const user = await openScreen(tab);
   await user.click(await findAct('guide', 'zapier'));
   const guide = await findDialog(words('guideTitle', { name: 'Zapier' }));
@@ -265,7 +265,7 @@ it('guides to a webhook that is called like the tool', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('integrations that could not be read can be tried again', async () => {
+it('offers a retry if the integrations could not be loaded', async () => {
   api.refuse('GET /api/integrations', 'internal_error');
   const user = await openScreen(tab);
   await screen.findByRole('heading', { name: words('errorTitle') });
@@ -274,7 +274,7 @@ it('integrations that could not be read can be tried again', async () => {
   await findAct('configure', 'slack');
 });
 
-it('a member sees none and asks for none', async () => {
+it('shows a member no integrations and does not request them', async () => {
   await openScreen(tab, userAs('member'));
   await screen.findByRole('heading', { name: words('emptyTitle') });
   expect(api.calls('GET /api/integrations')).toEqual([]);

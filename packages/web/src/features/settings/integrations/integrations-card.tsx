@@ -41,11 +41,11 @@ type Asked =
 
 type IntegrationsCardProps = {
   mayManage: boolean;
-  /** Opens the form of a new webhook that is called so. */
+  /** Opens the form of a new webhook with this name. */
   onAddWebhook: (name: string) => void;
 };
 
-/** Everything that an organization can be connected with, and whether it is. */
+/** All available integrations, and whether each is connected. */
 export function IntegrationsCard({ mayManage, onAddWebhook }: IntegrationsCardProps) {
   const { t } = useTranslation('settings');
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -13,7 +13,7 @@ import { type Integration, usePutSlack } from './use-integrations.ts';
 
 type SlackDialogProps = { integration: Integration | undefined; onClose: () => void };
 
-/** Asks which channel is told, and what about. */
+/** Asks for the Slack channel's webhook address and the events that it receives. */
 export function SlackDialog({ integration, onClose }: SlackDialogProps) {
   const { t } = useTranslation('settings');
   const [events, setEvents] = useState<readonly string[]>(integration?.events ?? [everyWebhookEvent]);

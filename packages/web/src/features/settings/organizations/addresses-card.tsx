@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/ui/card.tsx';
 import { CopyField } from '../../../components/ui/copy-field.tsx';
 
-/** Where the agency's people log in, and where its customers make their account. */
+/** Addresses of the agency's sign-in and sign-up pages. */
 export function AddressesCard({ organizationId }: { organizationId: string }) {
   const { t } = useTranslation('settings');
   return (

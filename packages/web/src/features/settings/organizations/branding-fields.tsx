@@ -14,7 +14,7 @@ const maxLinkLength = 2048;
 
 type BrandingFieldsProps = { organization: Organization; state: OrganizationForm; logo: StoredImage };
 
-/** Logo, colors and the line at the foot, with what they make of the app and of the agency's own pages. */
+/** Logo, colors and footer of the agency's branding, with a preview. */
 export function BrandingFields({ organization, state: { form, fieldErrors }, logo }: BrandingFieldsProps) {
   const { t } = useTranslation('settings');
   const { footerLink: problem } = form.problems;

@@ -19,7 +19,7 @@ const items = [
   { key: 'settings', Icon: Settings },
 ] as const;
 
-/** What people see with these values before they are saved: the sidebar of the app, and the agency's sign-in. */
+/** Preview of unsaved branding: the sidebar of the app, and the agency's sign-in page. */
 export function BrandingSample(props: BrandingSampleProps) {
   const { t } = useTranslation('settings');
   return (
@@ -36,7 +36,7 @@ export function BrandingSample(props: BrandingSampleProps) {
   );
 }
 
-/** `light` for what is light whatever the reader has chosen. */
+/** `light` for pages that are always light, whatever the user's theme. */
 type SampleProps = { title: string; theme?: 'light'; children: ReactNode };
 
 function Sample({ title, theme, children }: SampleProps) {

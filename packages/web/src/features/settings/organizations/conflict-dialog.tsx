@@ -4,7 +4,7 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 
 type ConflictDialogProps = { name: string; onSettle: (reload: boolean) => void };
 
-/** Somebody else saved first: load what they have, or go back to the own text. */
+/** Shown if another user saved first: load their version, or return to the own input. */
 export function ConflictDialog({ name, onSettle }: ConflictDialogProps) {
   const { t } = useTranslation('settings');
   return (

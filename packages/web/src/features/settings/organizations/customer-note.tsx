@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Note } from '../../../components/ui/note.tsx';
 import { apiPath, type ResponseOf } from '../../../lib/api/client.ts';
 
-/** Says whose customer the organization is, and what comes from there. */
+/** Names the agency that the organization belongs to, and what the agency provides. */
 export function CustomerNote({ agencyId }: { agencyId: string }) {
   const { t } = useTranslation('settings');
   const { data: agency } = useQuery<ResponseOf<'GET /api/agency/{agencyId}'>>({

@@ -8,7 +8,7 @@ import { apiPath, type ResponseOf } from '../../../lib/api/client.ts';
 import { requestIdOf } from '../../../lib/api/error-text.ts';
 import { CustomersTable } from './customers-table.tsx';
 
-/** The agency's customers with what they use of their plans. */
+/** The agency's customers with their usage. */
 export function CustomersCard() {
   const { t } = useTranslation('settings');
   const customers = useQuery<ResponseOf<'GET /api/organization/customers'>>({

@@ -18,7 +18,7 @@ const looks: Record<Customer['status'], BadgeVariant> = {
 };
 const warningShare = 0.8;
 
-/** One row for each customer; phones keep the counts under the name. */
+/** One row per customer; on phones the counts are under the name. */
 export function CustomersTable({ customers }: { customers: readonly Customer[] }) {
   const { t } = useTranslation('settings');
   const wide = ['members', 'chatbots', 'messages', 'since'] as const;

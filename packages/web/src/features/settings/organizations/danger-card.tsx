@@ -9,12 +9,12 @@ const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog
 
 type DangerCardProps = {
   organization: OrganizationRef;
-  /** The reader belongs to no other, and so can neither leave nor delete it. */
+  /** The user's only organization, which they can neither leave nor delete. */
   isOnly: boolean;
   mayDelete: boolean;
 };
 
-/** The two ways out: the own membership, or the whole organization. */
+/** Buttons to leave or delete the organization. */
 export function DangerCard({ organization, isOnly, mayDelete }: DangerCardProps) {
   const { t } = useTranslation('settings');
   const [asked, setAsked] = useState<'leave' | 'delete' | null>(null);

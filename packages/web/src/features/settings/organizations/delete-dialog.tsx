@@ -5,7 +5,7 @@ import { type OrganizationRef, useDeleteOrganization } from './use-organization-
 
 type DeleteDialogProps = { organization: OrganizationRef; onClose: () => void };
 
-/** Lists what goes with the organization, and wants its name typed. */
+/** Lists what is deleted with the organization, and asks to type its name. */
 export function DeleteDialog({ organization, onClose }: DeleteDialogProps) {
   const { t } = useTranslation('settings');
   const { confirmed, dialog } = useConfirmed();

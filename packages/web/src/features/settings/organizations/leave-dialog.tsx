@@ -4,7 +4,7 @@ import { type OrganizationRef, useLeaveOrganization } from './use-organization-a
 
 type LeaveDialogProps = { organization: OrganizationRef; onClose: () => void };
 
-/** Names the organization and what the reader loses. */
+/** Asks before the user leaves the organization, saying what they lose. */
 export function LeaveDialog({ organization, onClose }: LeaveDialogProps) {
   const { t } = useTranslation('settings');
   const leave = useLeaveOrganization();

@@ -5,7 +5,7 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 import { ImageActs } from '../image-acts.tsx';
 import type { StoredImage } from '../use-stored-image.ts';
 
-/** The logo with the ways to choose another one and to take it away. */
+/** The logo with buttons to replace and remove it. */
 export function LogoField({ name, logo }: { name: string; logo: StoredImage }) {
   const { t } = useTranslation('settings');
   const { bytes } = useFormat();

@@ -12,7 +12,7 @@ const ConflictDialog = lazy(async () => ({
   default: (await import('./conflict-dialog.tsx')).ConflictDialog,
 }));
 
-/** Name and language of the current organization, and where it is an agency its branding, saved together. */
+/** Form for name and language of the current organization and, for an agency, its branding. */
 export function ManageForm({ organization }: { organization: Organization }) {
   const { t } = useTranslation('settings');
   const logo = useLogo(organization);

@@ -13,7 +13,7 @@ const CreateOrganizationDialog = lazy(async () => ({
     .CreateOrganizationDialog,
 }));
 
-/** Every organization of the reader, with the way to each and to a new one. */
+/** The user's organizations with links, and a button to create one. */
 export function OrganizationList({ user }: { user: User }) {
   const { t } = useTranslation('settings');
   const [isCreating, setIsCreating] = useState(false);

@@ -8,9 +8,9 @@ export type OrganizationChange = NonNullable<CallInput<'PATCH /api/organization/
 
 export type OrganizationValues = {
   name: string;
-  /** A code of two letters; empty leaves everybody theirs. */
+  /** Two-letter code; '' lets every member choose. */
   language: string;
-  /** '#rrggbb', or empty for ours, as the one below. */
+  /** '#rrggbb', or '' for Parley's color; same for the next one. */
   primaryColor: string;
   secondaryColor: string;
   footerLabel: string;
@@ -37,7 +37,7 @@ export function organizationValuesOf(organization: Organization): OrganizationVa
   };
 }
 
-/** What to send so that the stored organization becomes as in the form. */
+/** Returns the request body that changes the stored organization to the form's values. */
 export function organizationChange(
   stored: OrganizationValues,
   values: OrganizationValues,

@@ -39,7 +39,7 @@ const privacyDefaults = {
   retentionDays: 30,
 } as const;
 
-/** The organization of a user in detail. */
+/** Returns the details of a user's organization. */
 function detailOf(user: User, change: object = {}) {
   if (!user.currentOrganization) throw new Error('The user has no organization');
   return { ...organizationDetail(user.currentOrganization), ...change };
@@ -56,7 +56,7 @@ async function openOrganization(person: User = userAs('admin')): Promise<UserEve
 const asAgency = () =>
   userAs('admin', {}, { isAgency: true, footerLabel: 'Harbour', primaryColor: '#17333f' });
 
-it('lists the organizations of the reader and tells which one is current', async () => {
+it('lists the user’s organizations and marks the current one', async () => {
   await openOrganization();
   const items = within(screen.getByRole('list', { name: words('yours') })).getAllByRole('listitem');
   expect(items.map(({ textContent }) => textContent)).toEqual([
@@ -66,7 +66,7 @@ it('lists the organizations of the reader and tells which one is current', async
   expect(items[0]?.textContent).toContain(words('primary'));
 });
 
-it('ORG-03: switches to another organization and reads everything anew', async () => {
+it('ORG-03: switches to another organization and reloads all data', async () => {
   const person = userAs('admin');
   api.respond(
     'POST /api/organization/switch/{organizationId}',
@@ -85,14 +85,14 @@ it('ORG-03: switches to another organization and reads everything anew', async (
   expect(call?.params).toEqual({ organizationId: person.organizations[1]?.id });
 });
 
-it('says why it could not switch', async () => {
+it('says why switching failed', async () => {
   api.refuse('POST /api/organization/switch/{organizationId}', 'not_found');
   const user = await openOrganization();
   await user.click(button(words('switchTo', { name: 'Northgate Press' })));
   await findToast(t('common:organization.switchFailed'), t('common:errors.not_found'));
 });
 
-it('creates an organization with a name of 2 to 49 characters, and moves there', async () => {
+it('creates an organization with a name of 2 to 49 characters, and switches to it', async () => {
   const person = userAs('admin');
   api.respond('POST /api/organization', detailOf(person, { name: 'Tide Press' }));
   api.respond('GET /api/chatbots', []);
@@ -126,7 +126,7 @@ it('says why an organization was not created, and keeps its name', async () => {
   expect(name).toHaveProperty('value', 'Tide Press');
 });
 
-it('an organization that could not be read can be tried again', async () => {
+it('offers a retry if the organization could not be loaded', async () => {
   api.refuse('GET /api/organization', 'internal_error');
   const person = userAs('admin');
   const user = await openScreen(tab, person);
@@ -136,7 +136,7 @@ it('an organization that could not be read can be tried again', async () => {
   await screen.findByRole('heading', { name: words('danger') });
 });
 
-it('sends only what was changed, with the revision it was read at', async () => {
+it('sends only changed fields, with the revision they are based on', async () => {
   const person = userAs('admin');
   api.respond(
     'PATCH /api/organization/{organizationId}',
@@ -152,7 +152,7 @@ it('sends only what was changed, with the revision it was read at', async () => 
   expect(call?.body).toEqual({ name: 'Harbour & Sons', language: 'de', revision: 1 });
 });
 
-it('says at the name what is wrong with it, and sends nothing', async () => {
+it('shows an error at the name, and sends nothing', async () => {
   const user = await openOrganization();
   await fill(user, field('organizations.name'), 'a');
   await user.click(save());
@@ -160,7 +160,7 @@ it('says at the name what is wrong with it, and sends nothing', async () => {
   expect(api.calls('PATCH /api/organization/{organizationId}')).toEqual([]);
 });
 
-it('shows the server’s words at the field they are about', async () => {
+it('shows the server’s message at its field', async () => {
   api.refuse('PATCH /api/organization/{organizationId}', 'validation_failed', {
     fields: { name: 'This name is reserved' },
   });
@@ -170,7 +170,7 @@ it('shows the server’s words at the field they are about', async () => {
   await findProblem(field('organizations.name'), 'This name is reserved');
 });
 
-it('lets the reader keep their text or load theirs when somebody else saved first', async () => {
+it('after a conflict, lets the user keep their input or load the newer version', async () => {
   const person = userAs('admin');
   api.refuse('PATCH /api/organization/{organizationId}', 'revision_conflict');
   const user = await openOrganization(person);
@@ -195,7 +195,7 @@ it.each(['member', 'guest', 'viewer'] as const)('a %s changes nothing here and m
   expect(button(words('leave'))).toHaveProperty('disabled', false);
 });
 
-it('nobody leaves or deletes their only organization, and the reason is given', async () => {
+it('prevents leaving or deleting the only organization, and says why', async () => {
   const person = userAs('owner');
   const [first] = person.organizations;
   await openOrganization({ ...person, organizations: first ? [first] : [] });
@@ -204,7 +204,7 @@ it('nobody leaves or deletes their only organization, and the reason is given', 
   expect(screen.getAllByText(t('common:errors.only_organization'))).toHaveLength(2);
 });
 
-it('leaves after a question, and lands in another organization', async () => {
+it('leaves after confirmation, and opens another organization', async () => {
   const person = userAs('member');
   api.respond('POST /api/organization/{organizationId}/leave');
   api.respond('GET /api/chatbots', []);
@@ -217,7 +217,7 @@ it('leaves after a question, and lands in another organization', async () => {
   await findToast(words('left', { name: 'Harbour Books' }));
 });
 
-it('says why somebody could not leave', async () => {
+it('says why leaving failed', async () => {
   api.refuse('POST /api/organization/{organizationId}/leave', 'last_administrator');
   const user = await openOrganization();
   await user.click(button(words('leave')));
@@ -226,7 +226,7 @@ it('says why somebody could not leave', async () => {
   await findToast(words('leaveFailed'), t('common:errors.last_administrator'));
 });
 
-it('deletes once its name was typed and the person said who is there', async () => {
+it('deletes after its name is typed and the user has re-authenticated', async () => {
   const person = userAs('owner');
   api.respondAfterStepUp('DELETE /api/organization/{organizationId}');
   api.respond('GET /api/chatbots', []);
@@ -244,26 +244,26 @@ it('deletes once its name was typed and the person said who is there', async () 
   await findToast(words('deleted', { name: 'Harbour Books' }));
 });
 
-it('says whose customer the organization is', async () => {
+it('names the agency of a customer organization', async () => {
   api.respond('GET /api/agency/{agencyId}', agency);
   await openOrganization(userAs('admin', {}, { agencyId: agency.id }));
   await screen.findByText(t('settings:agency.yours', { name: agency.name }));
 });
 
-it('says that it is a customer even where the agency cannot be read', async () => {
+it('says that the organization is a customer even if the agency cannot be loaded', async () => {
   api.refuse('GET /api/agency/{agencyId}', 'not_found');
   await openOrganization(userAs('admin', {}, { agencyId: agency.id }));
   await screen.findByText(t('settings:agency.yoursUnnamed'));
 });
 
-it('offers branding, addresses and customers to agencies alone', async () => {
+it('offers branding, addresses and customers only to agencies', async () => {
   await openOrganization();
   expect(screen.queryByRole('heading', { name: t('settings:branding.title') })).toBeNull();
   expect(screen.queryByRole('heading', { name: t('settings:agency.addresses') })).toBeNull();
   expect(screen.queryByRole('heading', { name: t('settings:agency.customers') })).toBeNull();
 });
 
-it('sends the branding of an agency, and none for what is emptied', async () => {
+it('sends the branding of an agency, and null for cleared fields', async () => {
   const person = asAgency();
   api.respond('GET /api/organization/customers', []);
   api.respond('PATCH /api/organization/{organizationId}', detailOf(person, { revision: 2 }));
@@ -278,7 +278,7 @@ it('sends the branding of an agency, and none for what is emptied', async () => 
   ]);
 });
 
-it('says what is wrong with a color and with a link of the footer', async () => {
+it('reports an invalid color or footer link', async () => {
   api.respond('GET /api/organization/customers', []);
   const user = await openOrganization(asAgency());
   await fill(user, field('branding.primaryColor'), 'red');
@@ -289,7 +289,7 @@ it('says what is wrong with a color and with a link of the footer', async () => 
   expect(api.calls('PATCH /api/organization/{organizationId}')).toEqual([]);
 });
 
-it('stores the logo of an agency with the one Save, and removes it', async () => {
+it('uploads an agency’s logo with the form’s Save button, and removes it', async () => {
   api.respond('GET /api/organization/customers', []);
   api.respond('POST /api/organization/logo', { logo: '/api/agency/1/logo?v=1' });
   api.respond('DELETE /api/organization/logo');
@@ -312,7 +312,7 @@ it('shows an agency its public addresses', async () => {
     screen.getByText(`${window.location.origin}/agency/${person.currentOrganization?.id}/${page}`);
 });
 
-it('shows an agency what its customers use', async () => {
+it('shows an agency its customers’ usage', async () => {
   const customer = { id: newId(), status: 'active', createdAt: '2026-03-01T10:00:00.000Z' } as const;
   const numbers = { members: 3, chatbots: 2, messagesThisMonth: 900, messagesPerMonth: 1000 };
   api.respond('GET /api/organization/customers', [
@@ -335,13 +335,13 @@ it('shows an agency what its customers use', async () => {
   expect(sea[4]).toBe('900');
 });
 
-it('says to an agency without customers how they come', async () => {
+it('explains to an agency without customers how to get them', async () => {
   api.respond('GET /api/organization/customers', []);
   await openOrganization(asAgency());
   await screen.findByRole('heading', { name: t('settings:agency.noCustomers') });
 });
 
-it('customers that could not be read can be tried again', async () => {
+it('offers a retry if the customers could not be loaded', async () => {
   api.refuse('GET /api/organization/customers', 'internal_error');
   const user = await openOrganization(asAgency());
   await screen.findByRole('heading', { name: t('settings:agency.customersError') });
@@ -350,7 +350,7 @@ it('customers that could not be read can be tried again', async () => {
   await screen.findByRole('heading', { name: t('settings:agency.noCustomers') });
 });
 
-it('PRIV-10: sends only what new chatbots shall start with otherwise, and shows what is refused', async () => {
+it('PRIV-10: sends only changed defaults of new chatbots, and shows what is refused', async () => {
   const user = await openOrganization();
   const form = within(await screen.findByRole('form', { name: t('settings:privacyDefaults.title') }));
   const send = () => user.click(form.getByRole('button', { name: t('settings:unsaved.save') }));
@@ -384,7 +384,7 @@ it('PRIV-10: sends only what new chatbots shall start with otherwise, and shows 
 });
 
 it.each(['member', 'guest', 'viewer'] as const)(
-  'PRIV-10: a %s sees no settings of new chatbots',
+  'PRIV-10: shows a %s no defaults of new chatbots',
   async (role) => {
     await openOrganization(userAs(role));
     expect(screen.queryByRole('form', { name: t('settings:privacyDefaults.title') })).toBeNull();

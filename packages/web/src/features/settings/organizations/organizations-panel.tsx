@@ -16,7 +16,7 @@ import { ManageForm } from './manage-form.tsx';
 import { OrganizationList } from './organization-list.tsx';
 import { useOrganization } from './use-organization.ts';
 
-/** The reader's organizations, and what is set for the current one. */
+/** The user's organizations, and settings of the current one. */
 export default function OrganizationsPanel() {
   const { t } = useTranslation('settings');
   const { user } = useUser();

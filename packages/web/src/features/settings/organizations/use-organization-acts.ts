@@ -10,7 +10,7 @@ import { showToast } from '../../../lib/toast/toast-store.ts';
 export type OrganizationRef = { id: string; name: string };
 type Confirmed = <Answer>(act: () => Promise<Answer>) => Promise<Answer>;
 
-/** After an organization is gone for the reader, another one is current: everything is read anew. */
+/** After the user leaves or deletes an organization, another one is current, so all data is reloaded. */
 function useLandElsewhere(doneKey: string) {
   const { t } = useTranslation('settings');
   const queryClient = useQueryClient();
@@ -22,7 +22,7 @@ function useLandElsewhere(doneKey: string) {
   };
 }
 
-/** Ends the reader's own membership. */
+/** Ends the user's membership. */
 export function useLeaveOrganization() {
   const { t } = useTranslation('settings');
   const land = useLandElsewhere('organizations.left');

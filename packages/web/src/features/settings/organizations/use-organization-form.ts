@@ -23,8 +23,8 @@ const storedOf = (organization: Organization) => ({
 });
 
 /**
- * Name, language, branding and a chosen logo, beside what is stored. Only what differs is sent, with the revision it
- * was read at; `conflict` is true after somebody else saved first, until `settle` loads theirs or keeps the own text.
+ * State of the form for name, language, branding and logo. Sends only changed fields, with the revision they are based on;
+ * `conflict` is true after another user saved first, until `settle` loads the newer version or keeps the input.
  */
 export function useOrganizationForm(organization: Organization, logo: StoredImage) {
   const { t } = useTranslation('settings');
@@ -51,7 +51,7 @@ export function useOrganizationForm(organization: Organization, logo: StoredImag
   const form = useForm(stored.values, organizationRules, (values) => void saveAll(values));
   const changed = changedNames(stored.values, form.values).length;
   const unsaved = changed + (logo.isChosen ? 1 : 0);
-  /** The logo first: a form whose logo was refused stays unsaved as a whole. */
+  /** Uploads the logo first; if it is refused, nothing else is saved. */
   async function saveAll(values: OrganizationValues): Promise<void> {
     const hasLogo = logo.isChosen;
     if (!(await logo.save())) return;

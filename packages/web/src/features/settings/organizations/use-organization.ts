@@ -6,7 +6,6 @@ export type Organization = ResponseOf<'GET /api/organization'>;
 
 export const organizationKey = [apiPath('GET /api/organization')] as const;
 
-/** Reads the current organization. */
 export function useOrganization() {
   return useQuery<Organization>({ queryKey: organizationKey });
 }

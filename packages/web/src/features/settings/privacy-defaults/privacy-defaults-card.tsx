@@ -15,7 +15,7 @@ import {
   useSavePrivacyDefaults,
 } from './use-save-privacy-defaults.ts';
 
-/** What new chatbots of the organization start with; those that exist keep theirs. */
+/** Privacy defaults of new chatbots; existing ones keep their settings. */
 export function PrivacyDefaultsCard() {
   const { t } = useTranslation('settings');
   const defaults = useQuery<PrivacyDefaults>({ queryKey: privacyDefaultsKey });

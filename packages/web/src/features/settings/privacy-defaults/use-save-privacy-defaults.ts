@@ -10,7 +10,7 @@ type Change = CallInput<'PATCH /api/privacy/settings'>['body'];
 
 export const privacyDefaultsKey = [apiPath('GET /api/privacy/settings')] as const;
 
-/** Saves what new chatbots start with; `onSaved` gets what the server stored. */
+/** Saves the defaults of new chatbots; `onSaved` receives the stored values. */
 export function useSavePrivacyDefaults(onSaved: (saved: PrivacyDefaults) => void) {
   const { t } = useTranslation('settings');
   const queryClient = useQueryClient();

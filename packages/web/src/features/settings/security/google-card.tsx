@@ -4,7 +4,7 @@ import { Badge } from '../../../components/ui/badge.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { WayRow } from './way-row.tsx';
 
-/** Whether Google opens this account, and how it comes to do so. */
+/** Whether Google sign-in is linked, and how to link it. */
 export function GoogleCard({ isLinked }: { isLinked: boolean }) {
   const { t } = useTranslation('settings');
   return (

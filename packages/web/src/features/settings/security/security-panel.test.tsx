@@ -75,7 +75,7 @@ const entry = (action: string, change: object = {}) => ({
   ...change,
 });
 
-it('shows the ways to sign in, and offers to set up what is off', async () => {
+it('shows the sign-in methods, and offers to set up those that are off', async () => {
   await openSecurity();
   screen.getByText(words('twoFactor.offText'));
   screen.getByText(words('password.changedAt', { date: 'Aug 14, 2026' }));
@@ -83,7 +83,7 @@ it('shows the ways to sign in, and offers to set up what is off', async () => {
   button(words('twoFactor.setUp'));
 });
 
-it('shows what protects the account, with what is left of its recovery codes', async () => {
+it('shows what protects the account, and the number of unused recovery codes', async () => {
   await openSecurity(secured(), {
     twoFactorEnabledAt: '2026-02-03T09:00:00.000Z',
     recoveryCodesLeft: 7,
@@ -96,7 +96,7 @@ it('shows what protects the account, with what is left of its recovery codes', a
   screen.getByText(words('google.linkedText'));
 });
 
-it('ways that could not be read can be tried again', async () => {
+it('offers a retry if the sign-in methods could not be loaded', async () => {
   prepare();
   api.refuse('GET /api/user/security', 'internal_error');
   const user = await openScreen(tab, userAs('member'));
@@ -106,7 +106,7 @@ it('ways that could not be read can be tried again', async () => {
   await screen.findByText(words('google.title'));
 });
 
-it('sets up a second factor: a secret to scan, a code of it, and recovery codes to keep', async () => {
+it('sets up a second factor: QR code, verification code, and recovery codes', async () => {
   api.respondAfterStepUp('POST /api/user/two-factor/setup', setup);
   api.respond('POST /api/user/two-factor/enable');
   const user = await openSecurity();
@@ -128,7 +128,7 @@ it('sets up a second factor: a secret to scan, a code of it, and recovery codes 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('says at the field that a code is missing, and that one did not match', async () => {
+it('reports at the field a missing or wrong code', async () => {
   api.respond('POST /api/user/two-factor/setup', setup);
   api.refuse('POST /api/user/two-factor/enable', 'proof_refused');
   const user = await openSecurity();
@@ -150,7 +150,7 @@ it('says why no second factor could be set up', async () => {
   await findToast(words('twoFactor.failed'), t('common:errors.internal_error'));
 });
 
-it('turns the second factor off with a last code', async () => {
+it('turns the second factor off with a code', async () => {
   api.respond('POST /api/user/two-factor/disable');
   const user = await openSecurity(secured());
   await user.click(button(words('twoFactor.turnOff')));
@@ -176,7 +176,7 @@ it('does not turn it off without the right code', async () => {
   await findProblem(field, t('common:errors.proof_refused'));
 });
 
-it('makes new recovery codes for who says who is there', async () => {
+it('creates new recovery codes after re-authentication', async () => {
   api.respondAfterStepUp('POST /api/user/two-factor/recovery-codes', { recoveryCodes: codes });
   const user = await openSecurity(secured(), { recoveryCodesLeft: 2 });
   await user.click(button(words('twoFactor.newCodes')));
@@ -209,7 +209,7 @@ async function openPassword(user: UserEvent) {
   return { dialog, field, submit };
 }
 
-it('changes the password and says that other devices are signed out', async () => {
+it('changes the password and reports that other devices were signed out', async () => {
   api.respond('POST /api/user/change-password');
   const user = await openSecurity();
   const { field, submit } = await openPassword(user);
@@ -223,7 +223,7 @@ it('changes the password and says that other devices are signed out', async () =
   ]);
 });
 
-it('says at each field of the password what is wrong, and sends nothing', async () => {
+it('shows errors at the password fields, and sends nothing', async () => {
   const user = await openSecurity();
   const { field, submit } = await openPassword(user);
   await submit();
@@ -236,7 +236,7 @@ it('says at each field of the password what is wrong, and sends nothing', async 
   expect(api.calls('POST /api/user/change-password')).toEqual([]);
 });
 
-it('ADM-16: lists and asks for what the operator asks of passwords beside the rules of this form', async () => {
+it('ADM-16: lists and enforces the operator’s password rules in addition to its own', async () => {
   document.head.innerHTML = installationTag({
     ...sampleInstallation,
     passwordPolicy: { minLength: 12, nonAlphanumeric: true },
@@ -251,7 +251,7 @@ it('ADM-16: lists and asks for what the operator asks of passwords beside the ru
   await findProblem(field('newPassword'), t('common:validation.passwordSymbol'));
 });
 
-it('ticks what the new password needs as soon as it has it', async () => {
+it('checks off each requirement of the new password once it is met', async () => {
   const user = await openSecurity();
   const { dialog, field } = await openPassword(user);
   const met = () =>
@@ -265,7 +265,7 @@ it('ticks what the new password needs as soon as it has it', async () => {
   expect(met()).toBe(4);
 });
 
-it('says at the field that the current password is another one', async () => {
+it('reports at the field that the current password is wrong', async () => {
   api.refuse('POST /api/user/change-password', 'validation_failed', {
     fields: { currentPassword: t('common:validation.passwordWrong') },
   });
@@ -278,7 +278,7 @@ it('says at the field that the current password is another one', async () => {
   await findProblem(field('currentPassword'), t('common:validation.passwordWrong'));
 });
 
-it('mails a link to an account without a password', async () => {
+it('emails a link to an account without a password', async () => {
   api.respond('POST /api/forgot-password', { message: 'Sent' });
   const ada = userAs('member', { hasPassword: false });
   const user = await openSecurity(ada);
@@ -288,14 +288,14 @@ it('mails a link to an account without a password', async () => {
   expect(api.sent('POST /api/forgot-password')).toEqual([{ email: ada.email }]);
 });
 
-it('says why the link was not mailed', async () => {
+it('says why the link was not sent', async () => {
   api.refuse('POST /api/forgot-password', 'rate_limited', { message: 'Try again in 5 minutes' });
   const user = await openSecurity(userAs('member', { hasPassword: false }));
   await user.click(button(words('password.setByMail')));
   await findToast(words('password.mailFailed'), 'Try again in 5 minutes');
 });
 
-it('lists where the account is signed in, this device first and without a way to end it', async () => {
+it('lists the account’s sessions, this device first and without a button to end it', async () => {
   await openSecurity();
   const table = within(screen.getByRole('table', { name: words('sessions.title') }));
   const [, first, second] = table.getAllByRole('row');
@@ -314,7 +314,7 @@ it('signs out one device', async () => {
   await waitFor(() => expect(screen.queryByRole('row', { name: /Safari/ })).toBeNull());
 });
 
-it('says that a device could not be signed out, and keeps its row', async () => {
+it('reports that a device could not be signed out, and keeps its row', async () => {
   api.refuse('DELETE /api/user/sessions/{sessionId}', 'internal_error');
   const user = await openSecurity();
   await user.click(button(words('sessions.signOutNamed', { device: phone.device })));
@@ -322,7 +322,7 @@ it('says that a device could not be signed out, and keeps its row', async () => 
   screen.getByRole('row', { name: /Safari/ });
 });
 
-it('signs out every other device after a question', async () => {
+it('signs out all other devices after confirmation', async () => {
   api.respond('DELETE /api/user/sessions');
   const user = await openSecurity();
   await user.click(button(words('sessions.signOutOthers', { count: 1 })));
@@ -334,7 +334,7 @@ it('signs out every other device after a question', async () => {
   await waitFor(() => expect(screen.queryByRole('row', { name: /Safari/ })).toBeNull());
 });
 
-it('sessions that could not be read can be tried again', async () => {
+it('offers a retry if the sessions could not be loaded', async () => {
   prepare();
   api.refuse('GET /api/user/sessions', 'internal_error');
   const user = await openScreen(tab, userAs('member'));
@@ -344,7 +344,7 @@ it('sessions that could not be read can be tried again', async () => {
   await screen.findByRole('row', { name: /Chrome on Linux/ });
 });
 
-it('shows administrators what happened to what, in sentences where there are some', async () => {
+it('shows administrators the audit log, in sentences if available', async () => {
   const erased = newId();
   api.respond('GET /api/organization/audit', {
     items: [
@@ -374,7 +374,7 @@ it('shows administrators what happened to what, in sentences where there are som
   expect(unknown[0]).toBe(words('audit.actors.user'));
 });
 
-it('turns the pages of the log, in the address', async () => {
+it('pages through the log, with the page in the address', async () => {
   const page = (number: number) => ({
     items: [entry(number === 1 ? 'member.join' : 'member.leave')],
     total: 11,
@@ -392,7 +392,7 @@ it('turns the pages of the log, in the address', async () => {
   await arrive(`${tab}&pageSize=25`);
 });
 
-it('says that nothing has happened yet, and lets a log be read again that failed', async () => {
+it('shows an empty log, and offers a retry if it could not be loaded', async () => {
   api.refuse('GET /api/organization/audit', 'internal_error');
   const user = await openSecurity(userAs('admin'));
   await screen.findByRole('heading', { name: words('audit.errorTitle') });
@@ -401,7 +401,7 @@ it('says that nothing has happened yet, and lets a log be read again that failed
   await screen.findByText(words('audit.empty'));
 });
 
-it('SEC-50: administrators check on demand that nobody changed the log, and read in plain words what was', async () => {
+it('SEC-50: administrators verify on request that the log is unchanged, and read changes in plain words', async () => {
   api.respond('GET /api/organization/audit', { items: [], total: 0, page: 1, pageSize: 10 });
   const whole = {
     ok: true,
@@ -426,7 +426,7 @@ it('SEC-50: administrators check on demand that nobody changed the log, and read
   await screen.findByText(t('common:errors.internal_error'));
 });
 
-it.each(['member', 'guest', 'viewer'] as const)('shows a %s no log and asks for none', async (role) => {
+it.each(['member', 'guest', 'viewer'] as const)('shows a %s no log and does not request it', async (role) => {
   await openSecurity(userAs(role));
   expect(screen.queryByRole('heading', { name: words('audit.title') })).toBeNull();
   expect(api.calls('GET /api/organization/audit')).toEqual([]);
@@ -461,7 +461,7 @@ const opened: Grant = {
 const decisionName = (decision: 'approve' | 'refuse' | 'end') =>
   words(`lockbox.named.${decision}`, { name: 'Ada Platform', scope: words('lockbox.scopes.knowledge') });
 
-it('lets an administrator read after a proof of who approves, and ends it with a click', async () => {
+it('lets an administrator read after re-authentication of the approver, and ends the grant with a click', async () => {
   api.respond('GET /api/organization/audit', { items: [], total: 0, page: 1, pageSize: 10 });
   prepare();
   respondGrants([grant]);
@@ -500,7 +500,7 @@ it('lets an administrator read after a proof of who approves, and ends it with a
   expect(screen.queryByRole('button', { name: decisionName('end') })).toBeNull();
 });
 
-it('says of a grant without approval that it is one, and lets it be refused before it opens', async () => {
+it('marks a break-glass grant, which can be refused before it opens', async () => {
   api.respond('GET /api/organization/audit', {
     items: [entry('lockbox.breakGlass', { actor: { kind: 'admin', id: newId(), name: 'Ada Platform' } })],
     total: 1,

@@ -16,7 +16,7 @@ import { SessionsCard } from './sessions/sessions-card.tsx';
 import { TwoFactorCard } from './two-factor/two-factor-card.tsx';
 import { type AccountSecurity, securityKey } from './use-security.ts';
 
-/** How the reader signs in, where they are signed in, and what happened in the organization. */
+/** Sign-in methods and sessions of the user, and the organization's audit log. */
 export default function SecurityPanel() {
   const { t } = useTranslation('settings');
   const { user } = useUser();
@@ -52,7 +52,7 @@ export default function SecurityPanel() {
   );
 }
 
-/** The cards' own heights, so that what stands below does not jump; on phones their words take more lines. */
+/** Heights of the loaded cards, to avoid layout shift; on phones their texts need more lines. */
 const ways = [
   { way: 'two-factor', height: 'max-md:min-h-32' },
   { way: 'password', height: 'max-md:min-h-22' },

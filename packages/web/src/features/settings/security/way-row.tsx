@@ -4,15 +4,15 @@ import { IconTile } from '../../../components/ui/icon-tile.tsx';
 type WayRowProps = {
   icon: ReactNode;
   title: string;
-  /** State in a word, beside the title. */
+  /** Short status beside the title. */
   badge?: ReactNode;
   text: ReactNode;
   action?: ReactNode;
-  /** Lights the icon: this way protects the account. */
+  /** Highlights the icon: this method protects the account. */
   isOn?: boolean;
 };
 
-/** One way to sign in: what it is, how it stands, and what can be done about it. */
+/** One sign-in method: description, status, and action. */
 export function WayRow({ icon, title, badge, text, action, isOn = false }: WayRowProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3.5 gap-y-3">

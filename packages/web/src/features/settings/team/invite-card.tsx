@@ -15,12 +15,12 @@ import { VerifyFirstNote } from './verify-first-note.tsx';
 
 type InviteCardProps = {
   caller: MemberContext;
-  /** The user's own address while it is not verified: until then nobody can be invited. */
+  /** The user's email address while unverified; until it is verified, the user cannot invite anyone. */
   unverified: string | undefined;
   onShowRights: () => void;
 };
 
-/** Invites somebody by mail with a role. */
+/** Invites a person by email with a role. */
 export function InviteCard({ caller, unverified, onShowRights }: InviteCardProps) {
   const { t } = useTranslation('settings');
   const [role, setRole] = useState<Role>('member');

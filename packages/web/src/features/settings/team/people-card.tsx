@@ -14,7 +14,7 @@ import { type Member, teamKey } from './use-team.ts';
 
 type PeopleCardProps = PersonActs & {
   caller: MemberContext | null;
-  /** The invitation whose mail is on its way. */
+  /** Id of the invitation being resent. */
   resendingId: string | undefined;
 };
 
@@ -23,7 +23,7 @@ function matches(member: Member, search: string): boolean {
   return `${member.fullName} ${member.email}`.toLocaleLowerCase().includes(wanted);
 }
 
-/** Everybody in the organization, and who is invited. */
+/** Members and open invitations of the organization. */
 export function PeopleCard({ caller, resendingId, ...acts }: PeopleCardProps) {
   const { t } = useTranslation('settings');
   const { user } = useUser();

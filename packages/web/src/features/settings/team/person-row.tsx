@@ -22,15 +22,15 @@ export type PersonActs = {
 type PersonRowProps = PersonActs & {
   member: Member;
   isSelf: boolean;
-  /** Null for a reader who may change nobody. */
+  /** Null if the user may not change any member. */
   caller: MemberContext | null;
   resending: boolean;
 };
 
-/** On phones a row is two lines: who it is and what can be done, then role and status. */
+/** On phones a row has two lines: name and actions, then role and status. */
 const phoneCell = 'max-md:h-auto! max-md:min-w-0 max-md:border-0! max-md:p-0!';
 
-/** One person, or one invitation, of the team. */
+/** One member or invitation of the team. */
 export function PersonRow({ member, isSelf, caller, resending, onRole, onRemove, onResend }: PersonRowProps) {
   const { t } = useTranslation('settings');
   const isInvited = member.status === 'invited';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { type Member, useRemove } from './use-team.ts';
 
-/** Names the person and what they lose. */
+/** Asks before a member is removed, saying what they lose. */
 export function RemoveDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const { t } = useTranslation('settings');
   const remove = useRemove(onClose);

@@ -6,7 +6,7 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { Table } from '../../../components/ui/table.tsx';
 
-/** What each role may do, from the very table that the server decides by; phones show one role at a time. */
+/** Permissions of each role, from the same table that the server enforces; phones show one role at a time. */
 export function RightsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('settings');
   const [shown, setShown] = useState<string>('member');

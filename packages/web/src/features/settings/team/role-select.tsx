@@ -9,7 +9,7 @@ type RoleSelectProps = Omit<SelectProps, 'value' | 'onChange' | 'children'> & {
   onRole: (role: Role) => void;
 };
 
-/** The five roles; those the reader may not give are there but closed. */
+/** Select of the five roles; those that the user may not assign are disabled. */
 export function RoleSelect({ value, caller, onRole, ...rest }: RoleSelectProps) {
   const { t } = useTranslation('settings');
   function choose(text: string) {

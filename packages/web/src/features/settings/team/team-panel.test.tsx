@@ -36,7 +36,7 @@ async function chooseRemove(user: UserEvent, name: string, isInvited = false): P
   await user.click(await screen.findByRole('menuitem', { name: label }));
 }
 
-it('lists who belongs to the organization and who is invited', async () => {
+it('lists members and invitations', async () => {
   api.respond('GET /api/organization/users', team);
   await openScreen(tab);
   const owner = cellsOf(await rowOf('Olga Owner'));
@@ -55,7 +55,7 @@ it('lists who belongs to the organization and who is invited', async () => {
   screen.getByText(t('settings:team.text', { people, invitations, name: 'Harbour Books' }));
 });
 
-it('says of an invitation that ran out that it did', async () => {
+it('marks an expired invitation', async () => {
   api.respond('GET /api/organization/users', [
     ada,
     sampleInvitation('old@example.com', 'member', '2026-01-02T10:00:00.000Z'),
@@ -65,7 +65,7 @@ it('says of an invitation that ran out that it did', async () => {
   expect(last).toBe(t('settings:team.expiredOn', { date: 'Jan 2' }));
 });
 
-it('finds people by name and address, and says when nobody matches', async () => {
+it('finds people by name and address, and reports when nobody matches', async () => {
   api.respond('GET /api/organization/users', team);
   const user = await openScreen(tab);
   await rowOf('Olga Owner');
@@ -77,7 +77,7 @@ it('finds people by name and address, and says when nobody matches', async () =>
   screen.getByText(t('settings:team.nobodyFound', { search: 'nobody at all' }));
 });
 
-it('a team that could not be read can be tried again', async () => {
+it('offers a retry if the team could not be loaded', async () => {
   api.refuse('GET /api/organization/users', 'internal_error');
   const user = await openScreen(tab);
   await screen.findByRole('heading', { name: t('settings:team.errorTitle') });
@@ -86,7 +86,7 @@ it('a team that could not be read can be tried again', async () => {
   await rowOf('Olga Owner');
 });
 
-it('wants an address before it invites', async () => {
+it('requires an address for an invitation', async () => {
   api.respond('GET /api/organization/users', team);
   const user = await openScreen(tab);
   await rowOf('Olga Owner');
@@ -96,7 +96,7 @@ it('wants an address before it invites', async () => {
   expect(api.calls('POST /api/organization/invitations')).toEqual([]);
 });
 
-it('sends address and role, lists the invited at once, and empties the field', async () => {
+it('sends address and role, lists the invitation immediately, and clears the field', async () => {
   api.respond('GET /api/organization/users', [ada]);
   api.respond('POST /api/organization/invitations', lena);
   const user = await openScreen(tab);
@@ -113,7 +113,7 @@ it('sends address and role, lists the invited at once, and empties the field', a
   expect(email()).toHaveProperty('value', '');
 });
 
-it('says why nobody was invited, and keeps the address', async () => {
+it('says why an invitation failed, and keeps the address', async () => {
   api.respond('GET /api/organization/users', team);
   api.refuse('POST /api/organization/invitations', 'already_member');
   const user = await openScreen(tab);
@@ -124,7 +124,7 @@ it('says why nobody was invited, and keeps the address', async () => {
   expect(email()).toHaveProperty('value', tomasz.email);
 });
 
-it('says when the next invitation may be sent', async () => {
+it('says when the next invitation can be sent', async () => {
   api.respond('GET /api/organization/users', team);
   api.refuse('POST /api/organization/invitations', 'rate_limited', { message: 'Try again in 3 minutes' });
   const user = await openScreen(tab);
@@ -145,7 +145,7 @@ it('sends an invitation again', async () => {
   expect(call?.params).toEqual({ invitationId: lena.id });
 });
 
-it('says why an invitation was not sent again', async () => {
+it('says why an invitation was not resent', async () => {
   api.respond('GET /api/organization/users', team);
   api.refuse('POST /api/organization/invitations/{invitationId}/resend', 'rate_limited', {
     message: 'Later',
@@ -156,7 +156,7 @@ it('says why an invitation was not sent again', async () => {
   await findToast(t('settings:team.resendFailed'), 'Later');
 });
 
-it('gives another role, shown at once', async () => {
+it('changes a role optimistically', async () => {
   api.respond('GET /api/organization/users', team);
   api.respond('PATCH /api/organization/users/{userId}', { ...tomasz, role: 'guest' });
   const user = await openScreen(tab);
@@ -170,7 +170,7 @@ it('gives another role, shown at once', async () => {
   expect(call).toMatchObject({ params: { userId: tomasz.id }, body: { role: 'guest' } });
 });
 
-it('takes a role back that the server refuses', async () => {
+it('reverts a role that the server refuses', async () => {
   api.respond('GET /api/organization/users', team);
   api.refuse('PATCH /api/organization/users/{userId}', 'last_administrator');
   const user = await openScreen(tab);
@@ -180,7 +180,7 @@ it('takes a role back that the server refuses', async () => {
   expect(roleOf('Ada Osei')?.value).toBe('admin');
 });
 
-it('asks an owner who is there before somebody becomes one', async () => {
+it('an owner must re-authenticate to make someone an owner', async () => {
   api.respond('GET /api/organization/users', team);
   api.respondAfterStepUp('PATCH /api/organization/users/{userId}', { ...tomasz, role: 'owner' });
   const user = await openScreen(tab, userAs('owner'));
@@ -190,7 +190,7 @@ it('asks an owner who is there before somebody becomes one', async () => {
   await findToast(t('settings:team.roleChanged', { name: tomasz.fullName, role: role('owner') }));
 });
 
-it('SEC-13: an admin can give every role but that of an owner, and leaves owners alone', async () => {
+it('SEC-13: an admin can assign every role except owner, and cannot change owners', async () => {
   api.respond('GET /api/organization/users', team);
   await openScreen(tab);
   await rowOf('Olga Owner');
@@ -200,7 +200,7 @@ it('SEC-13: an admin can give every role but that of an owner, and leaves owners
   expect(acts('Olga Owner')).toBeNull();
 });
 
-it('an owner may change everybody, and nobody removes themselves here', async () => {
+it('an owner can change all members, but nobody can remove themselves here', async () => {
   api.respond('GET /api/organization/users', team);
   await openScreen(tab, userAs('owner', { id: olga.id }));
   await rowOf('Olga Owner');
@@ -209,17 +209,20 @@ it('an owner may change everybody, and nobody removes themselves here', async ()
   expect(acts('Tomasz Zielinski')).not.toBeNull();
 });
 
-it.each(['member', 'guest', 'viewer'] as const)('a %s sees the team and changes nobody', async (as) => {
-  api.respond('GET /api/organization/users', team);
-  await openScreen(tab, userAs(as));
-  await rowOf('Tomasz');
-  expect(screen.queryByLabelText(t('settings:team.inviteLabel'))).toBeNull();
-  expect(screen.queryByRole('combobox', { name: /Role of/ })).toBeNull();
-  expect(acts('Tomasz Zielinski')).toBeNull();
-  expect(cellsOf(await rowOf('Tomasz'))[1]).toBe(role('member'));
-});
+it.each(['member', 'guest', 'viewer'] as const)(
+  'a %s sees the team, but cannot change anyone',
+  async (as) => {
+    api.respond('GET /api/organization/users', team);
+    await openScreen(tab, userAs(as));
+    await rowOf('Tomasz');
+    expect(screen.queryByLabelText(t('settings:team.inviteLabel'))).toBeNull();
+    expect(screen.queryByRole('combobox', { name: /Role of/ })).toBeNull();
+    expect(acts('Tomasz Zielinski')).toBeNull();
+    expect(cellsOf(await rowOf('Tomasz'))[1]).toBe(role('member'));
+  },
+);
 
-it('asks before it removes somebody, and reads the team again', async () => {
+it('asks before it removes a member, and reloads the team', async () => {
   api.respond('GET /api/organization/users', team);
   api.respond('DELETE /api/organization/users/{userId}');
   const user = await openScreen(tab);
@@ -233,7 +236,7 @@ it('asks before it removes somebody, and reads the team again', async () => {
   expect(screen.queryByRole('row', { name: /Tomasz/ })).toBeNull();
 });
 
-it('takes an invitation back', async () => {
+it('revokes an invitation', async () => {
   api.respond('GET /api/organization/users', team);
   api.respond('DELETE /api/organization/invitations/{invitationId}');
   const user = await openScreen(tab);
@@ -245,7 +248,7 @@ it('takes an invitation back', async () => {
   expect(call?.params).toEqual({ invitationId: lena.id });
 });
 
-it('a removal that the server refuses is said, and the question stays', async () => {
+it('reports a removal that the server refuses, and keeps the dialog open', async () => {
   api.respond('GET /api/organization/users', team);
   api.refuse('DELETE /api/organization/users/{userId}', 'last_administrator');
   const user = await openScreen(tab);
@@ -257,7 +260,7 @@ it('a removal that the server refuses is said, and the question stays', async ()
   await findDialog(title, 'alertdialog');
 });
 
-it('reads the team again when somebody joins elsewhere', async () => {
+it('reloads the team when someone joins', async () => {
   api.respond('GET /api/organization/users', [ada]);
   await openScreen(tab);
   await rowOf('Ada Osei');
@@ -266,7 +269,7 @@ it('reads the team again when somebody joins elsewhere', async () => {
   await rowOf('Tomasz Zielinski');
 });
 
-it('shows what every role may do, as the server decides it', async () => {
+it('shows the permissions of every role, as the server enforces them', async () => {
   api.respond('GET /api/organization/users', team);
   const user = await openScreen(tab, userAs('viewer'));
   await user.click(await screen.findByRole('button', { name: t('settings:team.showRights') }));
@@ -279,7 +282,7 @@ it('shows what every role may do, as the server decides it', async () => {
   expect(marks('conversation.read')).toEqual([yes, yes, yes, yes, yes]);
 });
 
-it('whoever has not verified their own address invites nobody, and has its link mailed again', async () => {
+it('a user with an unverified address cannot invite, but can resend the verification link', async () => {
   api.respond('GET /api/organization/users', team);
   api.respond('POST /api/user/resend-verification');
   const admin = { ...userAs('admin'), emailVerified: false };

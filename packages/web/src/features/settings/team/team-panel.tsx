@@ -16,7 +16,7 @@ import { type Member, teamKey, useResend } from './use-team.ts';
 const RemoveDialog = lazy(async () => ({ default: (await import('./remove-dialog.tsx')).RemoveDialog }));
 const RightsDialog = lazy(async () => ({ default: (await import('./rights-dialog.tsx')).RightsDialog }));
 
-/** The members of the organization, what each may do, and invitations. */
+/** Members of the organization with their permissions, and invitations. */
 export default function TeamPanel() {
   const { t } = useTranslation('settings');
   const may = useMay();

@@ -10,8 +10,8 @@ import { type Member, teamKey } from './use-team.ts';
 type Confirmed = <Answer>(act: () => Promise<Answer>) => Promise<Answer>;
 
 /**
- * Gives a member another role: shown at once, reverted when the server refuses. Granting or removing the owner role takes
- * re-authentication, which `confirmed` asks for.
+ * Changes a member's role; optimistic, reverted if the server refuses. Granting or removing the owner role requires
+ * re-authentication through `confirmed`.
  */
 export function useChangeRole(confirmed: Confirmed) {
   const { t } = useTranslation('settings');

@@ -21,7 +21,7 @@ function useTeamRefresh() {
   return () => queryClient.invalidateQueries({ queryKey: teamKey });
 }
 
-/** Mails an invitation; the person is listed at once. */
+/** Sends an invitation; it is listed immediately. */
 export function useInvite(onInvited: () => void) {
   const { t } = useTranslation('settings');
   const queryClient = useQueryClient();
@@ -40,7 +40,7 @@ export function useInvite(onInvited: () => void) {
   });
 }
 
-/** Mails a new link in place of the old one. */
+/** Sends a new invitation link that replaces the old one. */
 export function useResend() {
   const { t } = useTranslation('settings');
   const refresh = useTeamRefresh();
@@ -56,7 +56,7 @@ export function useResend() {
   });
 }
 
-/** Ends a membership, or takes an invitation back. */
+/** Removes a member, or revokes an invitation. */
 export function useRemove(onRemoved: () => void) {
   const { t } = useTranslation('settings');
   const refresh = useTeamRefresh();

@@ -3,7 +3,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Note } from '../../../components/ui/note.tsx';
 import { useResendVerification } from '../use-resend-verification.ts';
 
-/** Says that one's own address comes first, and mails its link again. */
+/** Says that the user must verify their email address first, and resends the link. */
 export function VerifyFirstNote({ email }: { email: string }) {
   const { t } = useTranslation('settings');
   const resend = useResendVerification(email);

@@ -32,13 +32,13 @@ type DeliveriesDialogProps = {
   onClose: () => void;
 };
 
-/** What was sent to a webhook, and what its receiver said. */
+/** Requests sent to a webhook, with the receiver's responses. */
 export function DeliveriesDialog({ webhook, mayRetry, onClose }: DeliveriesDialogProps) {
   const { t } = useTranslation('settings');
   const [page, setPage] = useState(1);
   const log = useQuery<Deliveries>({
     queryKey: [deliveriesPath(webhook.id, page)],
-    // While something waits, its outcome is looked for.
+    // Polls while a delivery is pending.
     refetchInterval: ({ state }) =>
       state.data?.items.some(({ status }) => status === 'pending') ? 3_000 : false,
   });

@@ -17,12 +17,12 @@ export function chosenEvents(events: readonly string[]) {
 type EventsFieldProps = {
   legend: string;
   events: readonly string[];
-  /** Whether the form was sent without any. */
+  /** Whether the form was submitted without an event. */
   isEmpty: boolean;
   onChange: (events: readonly string[]) => void;
 };
 
-/** Asks what a receiver is told about: everything, or single events. */
+/** Asks which events a receiver gets: all, or selected ones. */
 export function EventsField({ legend, events, isEmpty, onChange }: EventsFieldProps) {
   const { t } = useTranslation('settings');
   const isAll = events.includes(everyWebhookEvent);

@@ -18,7 +18,7 @@ export function deliveriesPath(webhookId: string, page: number): string {
   return `${apiPath('GET /api/webhooks/{webhookId}/deliveries', { params: { webhookId } })}?page=${page}`;
 }
 
-/** A change of what is told, after which webhooks and integrations are read again; a failure is told. */
+/** Mutation of a webhook or integration; afterwards both lists are refetched. Errors show a toast. */
 export function useChange<Input, Output>(
   failed: string,
   change: (input: Input) => Promise<Output>,
@@ -27,7 +27,7 @@ export function useChange<Input, Output>(
   const { t } = useTranslation('settings');
   const queryClient = useQueryClient();
   return useMutation({
-    // Responses may hold a secret, which nothing keeps.
+    // Responses may contain a secret, so they are not cached.
     gcTime: 0,
     mutationFn: change,
     async onSuccess(output) {

@@ -12,16 +12,16 @@ import { chosenEvents, EventsField } from './events-field.tsx';
 import type { NewWebhook, Webhook } from './use-webhooks.ts';
 
 type WebhookDialogProps = {
-  /** Left out for a new one. */
+  /** Left out for a new webhook. */
   webhook?: Webhook | undefined;
-  /** What a new one is called at first. */
+  /** Initial name of a new webhook. */
   name?: string | undefined;
   pending: boolean;
   onSave: (settings: Pick<NewWebhook, 'name' | 'url' | 'events'>) => void;
   onClose: () => void;
 };
 
-/** Asks where calls go, and what for. */
+/** Asks for the address and events of a webhook. */
 export function WebhookDialog({ webhook, name: given, pending, onSave, onClose }: WebhookDialogProps) {
   const { t } = useTranslation('settings');
   const [events, setEvents] = useState<readonly string[]>(webhook?.events ?? [everyWebhookEvent]);

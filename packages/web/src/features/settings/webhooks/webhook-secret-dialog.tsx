@@ -3,7 +3,7 @@ import { SecretDialog } from '../secret-dialog.tsx';
 
 type WebhookSecretDialogProps = { name: string; secret: string; onClose: () => void };
 
-/** Shows the secret of a webhook the one time that it can be seen. */
+/** Shows a webhook's new secret; it cannot be shown again. */
 export function WebhookSecretDialog({ name, secret, onClose }: WebhookSecretDialogProps) {
   const { t } = useTranslation('settings');
   return (

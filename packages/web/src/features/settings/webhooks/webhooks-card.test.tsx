@@ -49,7 +49,7 @@ beforeEach(() => {
   api.respond('GET /api/integrations', []);
 });
 
-it('adds a webhook and shows its secret this once', async () => {
+it('adds a webhook and shows its secret once', async () => {
   api.respond('GET /api/webhooks', []);
   const user = await openScreen(tab);
   await screen.findByRole('heading', { name: words('emptyTitle') });
@@ -71,7 +71,7 @@ it('adds a webhook and shows its secret this once', async () => {
   await waitFor(() => expect(screen.queryByText(secret)).toBeNull());
 });
 
-it('asks for at least one event', async () => {
+it('requires at least one event', async () => {
   const user = await openScreen(tab);
   await user.click(await screen.findByRole('button', { name: words('editNamed', { name }) }));
   await findDialog(words('editTitle'));
@@ -81,7 +81,7 @@ it('asks for at least one event', async () => {
   expect(api.calls('PATCH /api/webhooks/{webhookId}')).toEqual([]);
 });
 
-it('shows what was sent with the answer, and sends it again', async () => {
+it('shows deliveries with responses, and resends one', async () => {
   api.respond('GET /api/webhooks/{webhookId}/deliveries', {
     items: [delivery],
     total: 1,
@@ -101,7 +101,7 @@ it('shows what was sent with the answer, and sends it again', async () => {
   );
 });
 
-it('webhooks that could not be read can be tried again', async () => {
+it('offers a retry if the webhooks could not be loaded', async () => {
   api.refuse('GET /api/webhooks', 'internal_error');
   const user = await openScreen(tab);
   await screen.findByRole('heading', { name: words('errorTitle') });
@@ -110,7 +110,7 @@ it('webhooks that could not be read can be tried again', async () => {
   await screen.findByText(webhook.url);
 });
 
-it('a member sees none and asks for none', async () => {
+it('shows a member no webhooks and does not request them', async () => {
   await openScreen(tab, userAs('member'));
   await screen.findByRole('heading', { name: t('settings:integrations.emptyTitle') });
   expect(api.calls('GET /api/webhooks')).toEqual([]);

@@ -43,12 +43,12 @@ type Asked = { act: Act; webhook: Webhook } | { act: 'create'; name?: string };
 
 type WebhooksCardProps = {
   mayManage: boolean;
-  /** What a webhook is called that was asked for elsewhere; null for none. */
+  /** Name of a new webhook requested by another card; null for none. */
   askedName: string | null;
   onAnswered: () => void;
 };
 
-/** Addresses of other programs that are called when something happens. */
+/** Webhooks of the organization, which are called on events. */
 export function WebhooksCard({ mayManage, askedName, onAnswered }: WebhooksCardProps) {
   const { t } = useTranslation('settings');
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -127,7 +127,7 @@ function AskedDialog({ asked, mayManage, onClose }: AskedDialogProps) {
   const name = asked.act === 'create' ? (create.data?.name ?? '') : asked.webhook.name;
   const secret = asked.act === 'create' ? create.data?.secret : rotate.data?.secret;
   const close = () => {
-    // Closing the dialog of a secret forgets it.
+    // Closing the dialog discards the secret.
     create.reset();
     rotate.reset();
     onClose();

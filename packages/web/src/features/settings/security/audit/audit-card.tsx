@@ -11,7 +11,7 @@ import { useAuditProof } from './use-audit-proof.ts';
 
 type AuditPage = ResponseOf<'GET /api/organization/audit'>;
 
-/** Sensitive actions in the organization, newest first, for members who may see them. */
+/** Audit log of the organization, newest first, for members with permission. */
 export function AuditCard() {
   const { t } = useTranslation('settings');
   const { user } = useUser();

@@ -7,7 +7,7 @@ import { useFormat } from '../../../../lib/format/use-format.ts';
 
 type AuditEntry = ResponseOf<'GET /api/organization/audit'>['items'][number];
 
-/** Who did what, when and from where. */
+/** Entries of the audit log: who did what, when and from where. */
 export function AuditRows({ entries }: { entries: readonly AuditEntry[] }) {
   const { t } = useTranslation('settings');
   const { dateTime } = useFormat();
@@ -55,7 +55,7 @@ export function AuditRows({ entries }: { entries: readonly AuditEntry[] }) {
   );
 }
 
-/** What or whom the entry is about, where it says so. */
+/** Target of an entry, if it has one. */
 function Subject({ entry: { target, details } }: { entry: AuditEntry }) {
   const providerName = useProviderName();
   const name = target.kind === 'provider' && target.id !== null ? providerName(target.id) : target.name;

@@ -5,7 +5,7 @@ import { useFormat } from '../../../../lib/format/use-format.ts';
 
 type Proof = ResponseOf<'GET /api/organization/audit/verify'>;
 
-/** The proof of the organization's log, and what to say of it. */
+/** Verification of the organization's log, and its texts. */
 export function useAuditProof() {
   const { t } = useTranslation('settings');
   const format = useFormat();

@@ -22,7 +22,7 @@ const decisions: Partial<Record<LockboxStatus, readonly Decision[]>> = {
 
 type GrantRowProps = { grant: Grant; onReads: () => void };
 
-/** Who asks to read what, why and for how long, and what the reader can do about it. */
+/** One grant: who asks to read what, why and for how long, with the user's possible decisions. */
 export function GrantRow({ grant, onReads }: GrantRowProps) {
   const { t } = useTranslation('settings');
   const { decide, dialog } = useDecide(grant);

@@ -14,7 +14,7 @@ export function grantsPath(page: string, pageSize: string): string {
   return apiPath('GET /api/organization/lockbox', { query: { page, pageSize } });
 }
 
-/** Decides on a grant; approving asks for the password where the sign-in was a while ago. */
+/** Decides on a grant; approving requires re-authentication if the sign-in was a while ago. */
 export function useDecide(grant: Grant) {
   const { t } = useTranslation('settings');
   const queryClient = useQueryClient();

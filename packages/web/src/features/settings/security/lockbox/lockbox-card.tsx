@@ -8,7 +8,7 @@ import { GrantRow } from './grant-row.tsx';
 import { type Grant, type GrantPage, grantsPath } from './grants.ts';
 import { ReadsDialog } from './reads-dialog.tsx';
 
-/** What the operator of the platform has asked to read, what was decided, and everything that was read. */
+/** The platform operator's requests to read content, the decisions, and everything that was read. */
 export function LockboxCard() {
   const { t } = useTranslation('settings');
   const [address, change] = useAddress({ grants: '1', grantsSize: '10' });

@@ -12,7 +12,7 @@ import type { Grant } from './grants.ts';
 type Reads = ResponseOf<'GET /api/organization/lockbox/{grantId}/reads'>;
 type Read = Reads['items'][number];
 
-/** Everything that was opened under a grant, from the organization's own log. */
+/** Everything read under a grant, from the organization's audit log. */
 export function ReadsDialog({ grant, onClose }: { grant: Grant; onClose: () => void }) {
   const { t } = useTranslation('settings');
   const [range, setRange] = useState({ page: 1, pageSize: 10 });
@@ -77,7 +77,7 @@ function ReadRow({ read }: { read: Read }) {
   );
 }
 
-/** Where the organization sees the same. */
+/** Returns the address where the organization sees the same content. */
 function hrefOf({ what }: Read): string | null {
   if (what.id === null) return null;
   if (what.kind === 'conversation') return `/conversations/${what.id}`;

@@ -24,7 +24,7 @@ const fields = [
 
 type ChangePasswordDialogProps = { user: User; onClose: () => void };
 
-/** The current password, the new one and the new one again; every other device is signed out. */
+/** Asks for the current password, and the new one twice; signs out all other devices. */
 export function ChangePasswordDialog({ user, onClose }: ChangePasswordDialogProps) {
   const { t } = useTranslation('settings');
   const refresh = useRefreshSecurity();

@@ -16,7 +16,7 @@ const ChangePasswordDialog = lazy(async () => ({
   default: (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
 }));
 
-/** The password: when it was changed and how to change it; an account without one gets it by mail. */
+/** When the password was changed, and how to change it; an account without one gets a link by email. */
 export function PasswordCard({ user, security }: { user: User; security: AccountSecurity }) {
   const { t } = useTranslation('settings');
   const { date } = useFormat();

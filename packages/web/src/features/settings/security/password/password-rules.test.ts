@@ -5,7 +5,7 @@ import { metBy, passwordRules } from './password-rules.ts';
 const problemsOf = (currentPassword: string, newPassword: string, repeated = newPassword) =>
   checkValues({ currentPassword, newPassword, repeated }, passwordRules);
 
-it('SET-08: the current password, the new one and its repetition are all required', () => {
+it('SET-08: requires the current password, the new one and its repetition', () => {
   expect(problemsOf('', '', '')).toEqual({
     currentPassword: 'password.currentRequired',
     newPassword: 'password.newRequired',
@@ -27,10 +27,10 @@ it.each([
   ['harbour77', 'common:validation.passwordUppercase'],
   ['HARBOUR77', 'common:validation.passwordLowercase'],
   ['Harbourrr', 'common:validation.passwordNumber'],
-])('SET-11: %s lacks something', (password, sentence) => {
+])('SET-11: %s does not meet all requirements', (password, sentence) => {
   expect(problemsOf('old', password)).toEqual({ newPassword: sentence });
 });
 
-it('says what a password has already', () => {
+it('returns the requirements that a password already meets', () => {
   expect([...metBy('abc1')]).toEqual(['lowercaseMissing', 'numberMissing']);
 });

@@ -4,7 +4,7 @@ import { cx } from '../../../../components/ui/variants.ts';
 import { policyOf, requirementsOf } from '../../../../lib/password-policy.ts';
 import { metBy } from './password-rules.ts';
 
-/** What the new password must have; each is ticked as soon as it does. */
+/** Requirements of the new password, each checked off once met. */
 export function RequirementList({ password }: { password: string }) {
   const { t } = useTranslation('settings');
   const policy = policyOf('change');

@@ -7,7 +7,7 @@ import { useFormat } from '../../../../lib/format/use-format.ts';
 import type { AccountSession } from '../use-security.ts';
 import { useSignOutSession } from './use-sessions.ts';
 
-/** One row a device; every other one can be signed out. */
+/** One row per device; all but this one can be signed out. */
 export function SessionRows({ sessions }: { sessions: readonly AccountSession[] }) {
   const { t } = useTranslation('settings');
   const signOut = useSignOutSession();

@@ -1,4 +1,4 @@
-/** Requires a code; only the server knows whether it is right. */
+/** Requires a code; only the server can verify it. */
 export function codeRule(code: string): true | string {
   return code.trim() !== '' || 'common:proof.codeRequired';
 }

@@ -7,7 +7,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 
 type CodesStepProps = { codes: string[]; onClose: () => void; step?: 2 };
 
-/** Shows recovery codes the only time there is, and closes once the reader has kept them. */
+/** Shows recovery codes for the only time, and closes once the user has saved them. */
 export function CodesStep({ codes, onClose, step }: CodesStepProps) {
   const { t } = useTranslation('settings');
   const [isKept, setIsKept] = useState(false);

@@ -1,4 +1,4 @@
-/** Opens the browser's printing with a text and nothing else of the page. */
+/** Prints a text without the rest of the page. */
 export function printText(text: string): void {
   const frame = document.createElement('iframe');
   frame.setAttribute('aria-hidden', 'true');

@@ -6,7 +6,7 @@ import { saveText } from '../../../../lib/save-file.ts';
 import { useUser } from '../../../../lib/session/use-user.ts';
 import { printText } from './print-text.ts';
 
-/** The codes in two columns, and three ways to keep them. */
+/** The codes in two columns, with buttons to copy, save and print them. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslation('settings');
   const { user } = useUser();

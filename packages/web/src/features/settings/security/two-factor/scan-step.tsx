@@ -12,7 +12,7 @@ import { type TwoFactorSetup, useEnable } from './use-two-factor.ts';
 
 type ScanStepProps = { setup: TwoFactorSetup; onEnabled: () => void; onClose: () => void };
 
-/** The secret as a picture and in letters, and the code that shows that it arrived. */
+/** The secret as QR code and text, and a field for the code that proves it was scanned. */
 export function ScanStep({ setup, onEnabled, onClose }: ScanStepProps) {
   const { t } = useTranslation('settings');
   const { enable, dialog } = useEnable(onEnabled);

@@ -5,7 +5,7 @@ import type { TwoFactorSetup } from './use-two-factor.ts';
 
 type SetUpDialogProps = { setup: TwoFactorSetup; onClose: () => void };
 
-/** In two steps: the secret goes into the app and comes back as a code; then the recovery codes are kept. */
+/** Two steps: add the secret to the app and enter a code from it; then save the recovery codes. */
 export function SetUpDialog({ setup, onClose }: SetUpDialogProps) {
   const [isOn, setIsOn] = useState(false);
   return isOn ? (

@@ -8,7 +8,7 @@ import { useForm } from '../../../../lib/form/use-form.ts';
 import { codeRule } from './code-rule.ts';
 import { useTurnOff } from './use-two-factor.ts';
 
-/** Says what is lost without the second factor, and wants a last code of it. */
+/** Explains what is lost without the second factor, and requires a code. */
 export function TurnOffDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('settings');
   const { turnOff, dialog } = useTurnOff(onClose);

@@ -18,7 +18,7 @@ type TwoFactorCardProps = { user: User; security: AccountSecurity };
 type Asked = { act: 'set-up'; setup: TwoFactorSetup } | { act: 'codes'; codes: string[] } | { act: 'off' };
 const fewCodes = 3;
 
-/** The second factor: off with a way to set it up, or on with what is left of its recovery codes. */
+/** The second factor: off with a button to set it up, or on with the number of unused recovery codes. */
 export function TwoFactorCard({ user, security }: TwoFactorCardProps) {
   const { t } = useTranslation('settings');
   const { date } = useFormat();

@@ -16,7 +16,7 @@ function useSayFailed(): (error: unknown) => void {
   };
 }
 
-/** Asks for a new secret; nothing changes before a code of it is sent. */
+/** Requests a new secret; nothing changes until a code from it is sent. */
 export function useSetUp(onSetUp: (setup: TwoFactorSetup) => void) {
   const { confirmed, dialog } = useConfirmed();
   const setUp = useMutation({
@@ -27,7 +27,7 @@ export function useSetUp(onSetUp: (setup: TwoFactorSetup) => void) {
   return { setUp, dialog };
 }
 
-/** Turns the second factor on with a code of the new secret; the step-up may have expired meanwhile. */
+/** Turns the second factor on with a code from the new secret; may re-authenticate again if the step-up has expired. */
 export function useEnable(onEnabled: () => void) {
   const refresh = useRefreshSecurity();
   const { confirmed, dialog } = useConfirmed();
@@ -59,7 +59,7 @@ export function useTurnOff(onOff: () => void) {
   return { turnOff, dialog };
 }
 
-/** Makes new recovery codes in place of the old ones. */
+/** Replaces the recovery codes. */
 export function useRenewCodes(onCodes: (codes: string[]) => void) {
   const refresh = useRefreshSecurity();
   const { confirmed, dialog } = useConfirmed();
