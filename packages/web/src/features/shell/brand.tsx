@@ -6,7 +6,7 @@ import { Cut } from '../../components/ui/cut.tsx';
 import { useUser } from '../../lib/session/use-user.ts';
 import { brandingOf } from './branding.ts';
 
-/** The agency's logo, or its name where it has none that loads; our own mark in organizations without an agency. */
+/** The agency's logo, or its name if no logo loads; Parley's logo in organizations without an agency. */
 export function Brand({ mini = false }: { mini?: boolean }) {
   const { user } = useUser();
   const [failedLogo, setFailedLogo] = useState<string>();

@@ -6,7 +6,7 @@ import { errorText } from '../../lib/api/error-text.ts';
 import { useSessionActions } from '../../lib/session/use-session-actions.ts';
 import { showToast } from '../../lib/toast/toast-store.ts';
 
-/** Asks before the session ends. */
+/** Asks before signing out. */
 export function LogoutDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('common');
   const { signedOut } = useSessionActions();

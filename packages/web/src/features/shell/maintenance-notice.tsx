@@ -13,17 +13,17 @@ type Maintenance = ResponseOf<'GET /api/maintenance'>;
 
 const askAgainMs = 5 * 60_000;
 const maxAheadMs = 7 * 86_400_000;
-/** Holds the start of the maintenance whose notice was hidden in this browser. */
+/** Stores the start of the maintenance whose notification was hidden in this browser. */
 const hiddenKey = 'maintenance_notice_hidden';
 
-/** Tells members of planned maintenance in the week before it, until they hide it. */
+/** Announces planned maintenance to members in the week before it, until they hide it. */
 export function MaintenanceNotice() {
   const { t } = useTranslation('common');
   const [hidden, setHidden] = useState(() => readStored(hiddenKey));
   const plannedText = usePlannedText();
   const { data } = useQuery<Maintenance>({
     queryKey: ['/api/maintenance', 'planned'],
-    // The page was told when it was loaded.
+    // The page already contains this data.
     initialData: asLoaded,
     staleTime: 'static',
     refetchInterval: askAgainMs,

@@ -11,7 +11,7 @@ import {
 
 export type NavItem = { key: string; href: string; Icon: LucideIcon };
 
-/** The screens of this release; `key` is both the route's `nav` and a key of common `nav.*`. */
+/** Main navigation; `key` is both the route's `nav` and a key of common `nav.*`. */
 export const mainItems: readonly NavItem[] = [
   { key: 'dashboard', href: '/dashboard', Icon: Home },
   { key: 'chatbots', href: '/chatbots', Icon: Bot },

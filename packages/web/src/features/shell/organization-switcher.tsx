@@ -13,7 +13,7 @@ const CreateOrganizationDialog = lazy(async () => ({
     .CreateOrganizationDialog,
 }));
 
-/** The organization everything on the screen belongs to, and the way to another. */
+/** Name of the current organization, with a menu to switch. */
 export function OrganizationSwitcher() {
   const { t } = useTranslation('common');
   const { user } = useUser();

@@ -9,7 +9,6 @@ import { UsageBox } from './usage-box.tsx';
 
 type PhoneMenuProps = { open: boolean; onOpenChange: (open: boolean) => void; current: string | undefined };
 
-/** The sidebar of phones. */
 export function PhoneMenu({ open, onOpenChange, current }: PhoneMenuProps) {
   const { t } = useTranslation('common');
   return (

@@ -6,7 +6,7 @@ import { settingsTabOf } from '../../lib/router/settings-tabs.ts';
 import { useUser } from '../../lib/session/use-user.ts';
 import { mainItems, organizationItems } from './nav-items.ts';
 
-/** Organization, screen, and the thing or the settings tab it shows. */
+/** Breadcrumb: organization, screen, and its object or settings tab. */
 export function Place({ current }: { current: string | undefined }) {
   const { t } = useTranslation('common');
   const { user } = useUser();

@@ -11,7 +11,7 @@ export type ShellDialog = 'palette' | 'keyboard' | 'logout' | null;
 
 type ShellDialogsProps = { open: ShellDialog; onOpen: (dialog: ShellDialog) => void };
 
-/** What opens over any screen, by key or button; its code comes with the first use. */
+/** Global dialogs, opened by shortcut or button; their code loads on first use. */
 export function ShellDialogs({ open, onOpen }: ShellDialogsProps) {
   useKeyboard(onOpen);
   const close = () => onOpen(null);

@@ -32,7 +32,7 @@ async function openShell(
   return user;
 }
 
-it('leads to every screen and marks the one that is open', async () => {
+it('links to every screen and marks the current one', async () => {
   await openShell();
   const links = within(sidebar().getByRole('navigation')).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -55,7 +55,7 @@ it('leads to every screen and marks the one that is open', async () => {
   ]);
 });
 
-it('names where the reader is', async () => {
+it('shows the breadcrumb', async () => {
   await openShell(userAs('admin'), '/settings?tab=language');
   const place = await screen.findByRole('navigation', { name: t('common:nav.breadcrumb') });
   expect(
@@ -65,7 +65,7 @@ it('names where the reader is', async () => {
   ).toEqual([t('common:nav.settings'), t('common:settingsTabs.language')]);
 });
 
-it('folds the sidebar and keeps the choice in this browser', async () => {
+it('collapses the sidebar and stores the choice in this browser', async () => {
   const user = await openShell();
   await user.click(sidebar().getByRole('button', { name: t('common:nav.collapse') }));
   expect(localStorage.getItem('app_sidebar')).toBe('collapsed');
@@ -74,13 +74,13 @@ it('folds the sidebar and keeps the choice in this browser', async () => {
   expect(localStorage.getItem('app_sidebar')).toBe('expanded');
 });
 
-it('begins folded where the reader left it so', async () => {
+it('starts collapsed if the user left it so', async () => {
   localStorage.setItem('app_sidebar', 'collapsed');
   await openShell();
   sidebar().getByRole('button', { name: t('common:nav.expand') });
 });
 
-it('shows what is used of the month, and warns from four fifths on', async () => {
+it('shows this month’s usage, and warns from 80 % on', async () => {
   const { usage } = sampleSubscription;
   await openShell();
   await sidebar().findByText(t('common:usage.of', { used: '31,240', limit: '50,000' }));
@@ -97,7 +97,7 @@ it('shows what is used of the month, and warns from four fifths on', async () =>
   expect(link.getAttribute('href')).toBe('/billing');
 });
 
-it('shows no usage without a limit, nor when it cannot be read', async () => {
+it('shows no usage without a limit, or if it could not be loaded', async () => {
   api.refuse('GET /api/subscription', 'internal_error');
   const { limits } = sampleSubscription;
   await openShell();
@@ -111,7 +111,7 @@ it('shows no usage without a limit, nor when it cannot be read', async () => {
   expect(sidebar().queryByText(t('common:usage.messages'))).toBeNull();
 });
 
-it('wears the logo and the footer of an agency, and Parley’s without one', async () => {
+it('shows an agency’s logo and footer, or Parley’s without an agency', async () => {
   const branding = {
     logo: '/logo.png',
     footerLabel: 'Northlight',
@@ -124,7 +124,7 @@ it('wears the logo and the footer of an agency, and Parley’s without one', asy
   expect(foot.getAttribute('rel')).toBe('noopener noreferrer');
 });
 
-it('shows no branding of an organization that has no agency', async () => {
+it('shows no branding in an organization without an agency', async () => {
   const branding = {
     logo: '/logo.png',
     footerLabel: 'Northlight',
@@ -135,7 +135,7 @@ it('shows no branding of an organization that has no agency', async () => {
   expect(sidebar().queryByRole('link', { name: 'Northlight' })).toBeNull();
 });
 
-it('falls back to Parley’s mark where the logo does not load', async () => {
+it('falls back to Parley’s logo if the agency’s does not load', async () => {
   await openShell(userAs('member', {}, { isAgency: true, logo: '/gone.png' }));
   sidebar().getByRole('img', { name: 'Harbour Books' }).dispatchEvent(new Event('error'));
   await waitFor(() => expect(sidebar().queryByRole('img', { name: 'Harbour Books' })).toBeNull());
@@ -166,7 +166,7 @@ it('choosing the current organization changes nothing', async () => {
   expect(api.calls('POST /api/organization/switch/{organizationId}')).toEqual([]);
 });
 
-it('follows a switch that another tab made', async () => {
+it('follows a switch in another tab', async () => {
   const person = userAs('admin');
   const next = sampleCurrentOrganization(person.organizations[1]);
   const user = await openShell(person, '/settings?tab=profile');
@@ -177,7 +177,7 @@ it('follows a switch that another tab made', async () => {
   await switcher('Northgate Press');
 });
 
-it('names the organization of every request', async () => {
+it('sends the organization with every request', async () => {
   const person = userAs('admin');
   await openShell(person);
   await waitFor(() => expect(api.calls('GET /api/dashboard')).toHaveLength(1));
@@ -186,7 +186,7 @@ it('names the organization of every request', async () => {
   expect(call?.headers.get('accept-language')).toBe('en');
 });
 
-it('logs out after a question and forgets who was here', async () => {
+it('signs out after confirmation and clears the user’s data', async () => {
   localStorage.setItem('app_signed_in', '1');
   api.respond('POST /api/logout');
   const person = userAs('admin');
@@ -201,7 +201,7 @@ it('logs out after a question and forgets who was here', async () => {
   expect(localStorage.getItem('app_signed_in')).toBeNull();
 });
 
-it('a logout that fails is said, and the reader stays', async () => {
+it('reports a failed sign-out, and the user stays signed in', async () => {
   api.lose('POST /api/logout');
   const person = userAs('admin');
   const user = await openShell(person);
@@ -213,7 +213,7 @@ it('a logout that fails is said, and the reader stays', async () => {
   expect(address()).toBe('/dashboard');
 });
 
-it('a session that ended elsewhere leads to the login', async () => {
+it('redirects to the sign-in page if the session ended elsewhere', async () => {
   const user = await openShell(userAs('admin'), '/settings?tab=profile');
   api.refuse('PATCH /api/user', 'unauthenticated');
   await user.type(await screen.findByLabelText(t('settings:profile.bio')), 'x');
@@ -221,7 +221,7 @@ it('a session that ended elsewhere leads to the login', async () => {
   await arrive('/auth');
 });
 
-it('opens the menu of phones, which closes when a screen is chosen', async () => {
+it('opens the phone menu, which closes when a screen is chosen', async () => {
   const user = await openShell();
   await user.click(screen.getByRole('button', { name: t('common:nav.openMenu') }));
   const menu = await findDialog(t('common:nav.label'));
@@ -230,7 +230,7 @@ it('opens the menu of phones, which closes when a screen is chosen', async () =>
   await waitFor(() => expect(screen.queryByRole('dialog', { name: t('common:nav.label') })).toBeNull());
 });
 
-it('shows the map of keys, and two keys lead to a screen', async () => {
+it('shows the keyboard shortcuts, and opens a screen with two keys', async () => {
   const user = await openShell();
   await user.keyboard('?');
   const map = await findDialog(t('common:keyboard.title'));
@@ -243,7 +243,7 @@ it('shows the map of keys, and two keys lead to a screen', async () => {
   await arrive('/settings');
 });
 
-it('keys that are typed into a field lead nowhere', async () => {
+it('ignores shortcuts typed into a field', async () => {
   const user = await openShell(userAs('admin'), '/settings?tab=profile');
   const bio = await screen.findByLabelText(t('settings:profile.bio'));
   await user.type(bio, 'gd?');
@@ -252,7 +252,7 @@ it('keys that are typed into a field lead nowhere', async () => {
   expect(address()).toBe('/settings?tab=profile');
 });
 
-it('MAINT-01: members are told of planned maintenance in the week before it, and can hide the notice', async () => {
+it('MAINT-01: announces planned maintenance to members in the week before it, until they hide it', async () => {
   const startsAt = new Date(Date.now() + 3_600_000).toISOString();
   const tell = (planned: string) => {
     document.head.innerHTML = installationTag({
@@ -284,7 +284,7 @@ describe('the focus after a navigation', () => {
     });
   };
 
-  it('is on the heading of the new page, and on that of the old one after going back', async () => {
+  it('moves to the heading of the new page, and of the previous one after going back', async () => {
     const user = await openShell(userAs('admin'), '/dashboard', sampleDashboard([sampleChatbot()]));
     expect(document.activeElement).toBe(document.body);
     const first = screen.getByRole('heading', { level: 1 }).textContent ?? '';
@@ -295,14 +295,14 @@ describe('the focus after a navigation', () => {
     await focusedHeading(first);
   });
 
-  it('is there too when a menu has led to the page', async () => {
+  it('moves to the heading after navigation from a menu', async () => {
     const user = await openShell();
     await user.click(screen.getByRole('button', { name: /Account menu/ }));
     await user.click(await screen.findByRole('menuitem', { name: t('common:nav.settings') }));
     await focusedHeading(t('settings:page.title'));
   });
 
-  it('stays where the new page has put it', async () => {
+  it('stays where the new page has set it', async () => {
     const user = await openShell();
     await user.click(await screen.findByRole('link', { name: t('dashboard:quick.create') }));
     const dialog = await findDialog(t('chatbots:create.title'));

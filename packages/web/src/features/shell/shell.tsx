@@ -12,7 +12,7 @@ import { SuspensionNote } from './suspension-note.tsx';
 import { Topbar } from './topbar.tsx';
 import { useSidebar } from './use-sidebar.ts';
 
-/** What stands around every signed-in screen. */
+/** Layout of every signed-in screen: sidebar, top bar and notes. */
 export function Shell({ route, children }: { route: AppRoute; children: ReactNode }) {
   const { user } = useUser();
   const { mini, toggle } = useSidebar(route.miniSidebar === true);

@@ -9,7 +9,7 @@ import { brandingOf } from './branding.ts';
 const linkClass =
   'flex flex-none items-center gap-2.5 rounded-sm text-13 font-medium text-text-2 hover:bg-surface-3';
 
-/** The documentation, and the agency's own line where the organization has one. */
+/** Link to the documentation, and the agency's footer, if there is one. */
 export function SidebarFoot({ mini = false }: { mini?: boolean }) {
   const { t } = useTranslation('common');
   const size = mini ? 'h-9 w-10 justify-center' : 'h-8 px-2.5 max-md:h-11 max-md:text-14';

@@ -5,7 +5,7 @@ import { mainItems, type NavItem, organizationItems } from './nav-items.ts';
 
 type SidebarNavProps = { current: string | undefined; mini: boolean; onNavigate?: () => void };
 
-/** The links of the sidebar, the current one lit. */
+/** Links of the sidebar, with the current one highlighted. */
 export function SidebarNav({ current, mini, onNavigate }: SidebarNavProps) {
   const { t } = useTranslation('common');
   const links = (items: readonly NavItem[]) =>

@@ -9,7 +9,7 @@ import { UsageBox } from './usage-box.tsx';
 
 type SidebarProps = { current: string | undefined; mini: boolean; onToggle: () => void };
 
-/** The way between screens at the start edge, 256 px wide or folded to 64. */
+/** Main navigation at the start edge, 256 px wide or collapsed to 64. */
 export function Sidebar({ current, mini, onToggle }: SidebarProps) {
   const { t } = useTranslation('common');
   const label = t(mini ? 'nav.expand' : 'nav.collapse');

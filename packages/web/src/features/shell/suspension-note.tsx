@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Note } from '../../components/ui/note.tsx';
 import { useUser } from '../../lib/session/use-user.ts';
 
-/** Tells members of a suspended organization why, and what stays open. */
+/** Explains to members of a suspended organization why, and what still works. */
 export function SuspensionNote() {
   const { t } = useTranslation('common');
   const { user } = useUser();

@@ -9,7 +9,7 @@ import { UserMenu } from './user-menu.tsx';
 
 type TopbarProps = { current: string | undefined; onMenu: () => void; onSearch: () => void };
 
-/** Where the reader is, in which organization, and as whom; the search and what is new. */
+/** Breadcrumb, organization and user menus, search, and notifications. */
 export function Topbar({ current, onMenu, onSearch }: TopbarProps) {
   const { t } = useTranslation('common');
   return (

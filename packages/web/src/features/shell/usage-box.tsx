@@ -7,7 +7,7 @@ import { useFormat } from '../../lib/format/use-format.ts';
 
 const warningShare = 0.8;
 
-/** The month's messages against the plan's quota; nothing where it is not known. */
+/** Messages of the month with the plan's quota; nothing until loaded. */
 export function UsageBox() {
   const { t } = useTranslation('common');
   const format = useFormat();

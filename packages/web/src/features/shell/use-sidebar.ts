@@ -3,7 +3,7 @@ import { readStored, writeStored } from '../../lib/local-storage.ts';
 
 const key = 'app_sidebar';
 
-/** Whether the sidebar is folded: the reader's kept choice, else what suits the screen. */
+/** Whether the sidebar is collapsed: the user's stored choice, else the screen's default. */
 export function useSidebar(miniByDefault: boolean): { mini: boolean; toggle: () => void } {
   const [choice, setChoice] = useState(() => readStored(key));
   const mini = choice === null ? miniByDefault : choice === 'collapsed';

@@ -8,7 +8,6 @@ import { useUser } from '../../lib/session/use-user.ts';
 
 const LogoutDialog = lazy(async () => ({ default: (await import('./logout-dialog.tsx')).LogoutDialog }));
 
-/** The reader's own menu. */
 export function UserMenu() {
   const { t } = useTranslation('common');
   const { user } = useUser();

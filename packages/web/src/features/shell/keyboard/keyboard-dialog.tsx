@@ -3,7 +3,7 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import { modKeyName } from '../../../lib/mod-key.ts';
 import { type Shortcut, shortcutGroups } from './shortcuts.ts';
 
-/** What the keyboard can do. */
+/** Overview of keyboard shortcuts. */
 export function KeyboardDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('common');
   return (

@@ -19,15 +19,15 @@ const screens = [...mainItems, ...organizationItems].flatMap(({ key, href }) => 
   return letter === undefined ? [] : [{ key, href, letter }];
 });
 
-/** The first key of the ones that go to a screen. */
+/** First key of the shortcuts that open a screen. */
 export const goKey = 'g';
 
-/** Where `g` and the letter lead, or undefined. */
+/** Returns the screen that `g` and this letter open, or undefined. */
 export function screenOfLetter(letter: string): string | undefined {
   return screens.find((screen) => screen.letter === letter)?.href;
 }
 
-/** Everything that the keyboard does outside of fields and lists, by group. */
+/** All shortcuts outside of fields and lists, by group. */
 export const shortcutGroups: ReadonlyArray<{ key: string; shortcuts: readonly Shortcut[] }> = [
   {
     key: 'anywhere',
@@ -45,7 +45,7 @@ export const shortcutGroups: ReadonlyArray<{ key: string; shortcuts: readonly Sh
   },
 ];
 
-/** Whether a key belongs to the field it was pressed in. */
+/** Whether the key was pressed in a text field. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

@@ -8,7 +8,7 @@ function isModal(): boolean {
   return document.querySelector('[role=dialog][data-state=open], [role=alertdialog], [role=menu]') !== null;
 }
 
-/** Listens for the keys of the whole app: Ctrl/⌘ K, `?`, and `g` with a letter; never while somebody types. */
+/** Global shortcuts: Ctrl/⌘+K, `?`, and `g` with a letter; ignored while typing. */
 export function useKeyboard(onOpen: (dialog: 'palette' | 'keyboard') => void): void {
   const [, navigate] = useLocation();
   const goPressedAt = useRef(Number.NEGATIVE_INFINITY);

@@ -13,7 +13,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   privacy: ShieldCheck,
 };
 
-/** One notice: what happened and when, with a dot while it is new to the reader. */
+/** One notification: what happened and when, with a dot while unread. */
 export function NoticeLine({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {
   const { t } = useTranslation('common');
   const format = useFormat();

@@ -6,7 +6,7 @@ import { useNotices, useReadNotices } from './use-notices.ts';
 
 const NoticesPanel = lazy(async () => ({ default: (await import('./notices-panel.tsx')).NoticesPanel }));
 
-/** The bell, with a dot while something is unread; opening it takes everything as read. */
+/** Bell with a dot for unread notifications; opening it marks all as read. */
 export function NoticesButton() {
   const { t } = useTranslation('common');
   const [opened, setOpened] = useState(false);

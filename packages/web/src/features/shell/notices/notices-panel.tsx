@@ -9,7 +9,7 @@ import { useNotices } from './use-notices.ts';
 
 type NoticesPanelProps = { trigger: ReactElement; onOpen: () => void };
 
-/** The newest notices under the bell, each a way to what it is about. */
+/** Newest notifications, each linking to its subject. */
 export function NoticesPanel({ trigger, onOpen }: NoticesPanelProps) {
   const { t } = useTranslation('common');
   const [open, setOpen] = useState(true);

@@ -25,7 +25,7 @@ async function openWith(items: ReturnType<typeof sampleNotice>[], unread: number
   return user;
 }
 
-it('counts what is unread, and opening the panel takes it as read', async () => {
+it('counts unread notifications, and opening the panel marks them as read', async () => {
   api.respond('POST /api/notices/read');
   const user = await openWith([ready, joined], 1);
   await user.click(await bell(1));
@@ -36,7 +36,7 @@ it('counts what is unread, and opening the panel takes it as read', async () => 
   await waitFor(() => expect(api.calls('POST /api/notices/read')).toHaveLength(1));
 });
 
-it('leads to what a notice is about and closes', async () => {
+it('opens the subject of a notification and closes', async () => {
   api.respond('POST /api/notices/read');
   const user = await openWith([ready], 1);
   await user.click(await bell(1));
@@ -45,21 +45,21 @@ it('leads to what a notice is about and closes', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('shows a notice of a kind that it does not know', async () => {
+it('shows a notification of an unknown kind', async () => {
   api.respond('POST /api/notices/read');
   const user = await openWith([sampleNotice('A storm is coming', false, { kind: 'weather' })], 1);
   await user.click(await bell(1));
   within(await panel()).getByText('A storm is coming');
 });
 
-it('marks nothing as read where nothing is unread', async () => {
+it('marks nothing as read if nothing is unread', async () => {
   const user = await openWith([joined], 0);
   await user.click(await bell(0));
   await panel();
   expect(api.calls('POST /api/notices/read')).toEqual([]);
 });
 
-it('says that there is nothing new', async () => {
+it('reports that there is nothing new', async () => {
   api.respond('GET /api/chatbots', []);
   api.respond('GET /api/dashboard', sampleDashboard([]));
   const user = await openScreen('/dashboard');
@@ -68,7 +68,7 @@ it('says that there is nothing new', async () => {
   await screen.findByText(t('common:notices.emptyTitle'));
 });
 
-it('counts again what the server did not learn to be read', async () => {
+it('restores the count if marking as read fails', async () => {
   api.refuse('POST /api/notices/read', 'internal_error');
   const user = await openWith([ready], 1);
   await user.click(await bell(1));
@@ -77,7 +77,7 @@ it('counts again what the server did not learn to be read', async () => {
   await bell(1);
 });
 
-it('notices that could not be read can be tried again', async () => {
+it('offers a retry if the notifications could not be loaded', async () => {
   api.respond('GET /api/chatbots', []);
   api.respond('GET /api/dashboard', sampleDashboard([]));
   const opening = openScreen('/dashboard');

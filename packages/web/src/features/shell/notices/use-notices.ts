@@ -6,12 +6,12 @@ export type Notice = Notices['items'][number];
 
 const noticesKey = [apiPath('GET /api/notices')] as const;
 
-/** The newest notices of the reader in this organization, and how many of all are unread. */
+/** Loads the user's newest notifications in this organization, and the total number of unread ones. */
 export function useNotices() {
   return useQuery<Notices>({ queryKey: noticesKey });
 }
 
-/** Takes every notice as read: the dot goes at once, and comes back should the server not have learnt of it. */
+/** Marks all notifications as read; optimistic, reverted if the request fails. */
 export function useReadNotices() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -10,10 +10,10 @@ export type PaletteGroup =
   | 'settings'
   | 'actions';
 
-/** One thing the palette can do. */
+/** Entry of the app's palette. */
 export type PaletteEntry = Entry<PaletteGroup>;
 
-/** Groups in the order in which they stand: settings come last, because they are found by whole sentences. */
+/** Groups in display order: settings come last, because they match whole sentences. */
 export const paletteGroups: readonly PaletteGroup[] = [
   'screens',
   'chatbots',

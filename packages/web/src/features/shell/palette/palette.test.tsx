@@ -29,7 +29,7 @@ async function openPalette(search = '', reader = userAs('owner')): Promise<UserE
   return user;
 }
 
-/** Answers every search for conversations with these, and every other one with nothing. */
+/** Mocks the search: returns these conversations, and nothing else. */
 function conversations(...found: ReturnType<typeof sampleConversation>[]): void {
   api.respond('GET /api/leads', { items: [], total: 0, page: 1, pageSize: 10 });
   api.respond('GET /api/organization/users', []);
@@ -51,7 +51,7 @@ it('suggests screens, five chatbots and actions before anything is typed', async
   expect(names.some((name) => name.includes(t('common:settingsTabs.team-members')))).toBe(false);
 });
 
-it('leads to contact requests among the leads', async () => {
+it('opens the contact requests among the leads', async () => {
   conversations();
   await openPalette('contact');
   expect((await option(new RegExp(t('common:nav.contactRequests')))).textContent).toContain(
@@ -67,7 +67,7 @@ it('finds a chatbot by its name or company and opens its builder', async () => {
   await waitFor(() => expect(address()).toBe(`/builder/${gift.id}`));
 });
 
-it('finds a tab of the settings and opens it with Enter', async () => {
+it('finds a settings tab and opens it with Enter', async () => {
   conversations();
   const user = await openPalette('language');
   await option(new RegExp(t('common:settingsTabs.language')));
@@ -79,7 +79,7 @@ it.each([
   ['suppliers', 'record', '/settings?tab=data-exports'],
   ['erase', 'requests', '/settings?tab=data-exports'],
   ['privacy new', 'privacyDefaults', '/settings?tab=organizations'],
-])('finds what the settings do by %s', async (search, card, href) => {
+])('finds a setting by %s', async (search, card, href) => {
   conversations();
   const user = await openPalette(search);
   await option(new RegExp(`^${t(`settings:${card}.title`)}`));
@@ -87,7 +87,7 @@ it.each([
   await arrive(href);
 });
 
-it('TEN-03: offers no settings that the reader may not see', async () => {
+it('TEN-03: offers no settings without permission', async () => {
   conversations();
   await openPalette('suppliers', userAs('viewer'));
   await screen.findByText(t('common:palette.nothing', { search: 'suppliers' }));
@@ -103,7 +103,7 @@ it('finds a member by name or address', async () => {
   await arrive('/settings?tab=team-members');
 });
 
-it('asks the server for conversations once the typing rests, and leads to one', async () => {
+it('searches conversations once typing pauses, and opens one', async () => {
   const conversation = sampleConversation('Return a gift bought online');
   conversations(conversation);
   await openPalette('return');
@@ -113,7 +113,7 @@ it('asks the server for conversations once the typing rests, and leads to one', 
   ]);
 });
 
-it('finds a lead by a number and leads to it', async () => {
+it('finds a lead by its number and opens it', async () => {
   conversations();
   const lead = sampleLead('admin');
   api.respond('GET /api/leads', { items: [inList(lead)], total: 1, page: 1, pageSize: 10 });
@@ -123,7 +123,7 @@ it('finds a lead by a number and leads to it', async () => {
   expect(api.calls('GET /api/leads').at(-1)?.query).toMatchObject({ search: '113 496' });
 });
 
-it('finds sources and passages of the knowledge, and leads to their source in the builder', async () => {
+it('finds sources and passages of the knowledge, and opens their source in the builder', async () => {
   conversations();
   const place = { chatbotId: gift.id, chatbotName: 'Gift Finder' };
   const [sourceId, otherId] = [newId(), newId()];
@@ -157,7 +157,7 @@ it('finds sources and passages of the knowledge, and leads to their source in th
   await waitFor(() => expect(address()).toBe(`/builder/${gift.id}?tab=knowledge&source=${sourceId}`));
 });
 
-it('finds names whatever accents they and the search have, and marks them', async () => {
+it('finds names regardless of accents, and marks them', async () => {
   conversations();
   const place = { chatbotId: gift.id, chatbotName: 'Gift Finder' };
   const source = {
@@ -173,7 +173,7 @@ it('finds names whatever accents they and the search have, and marks them', asyn
   expect((await option(/Café am See/)).querySelector('b')?.textContent).toBe('Café');
 });
 
-it('asks for no conversations and no knowledge with one letter', async () => {
+it('does not search conversations or knowledge for a single letter', async () => {
   const user = await openPalette('z');
   await screen.findByText(t('common:palette.nothing', { search: 'z' }));
   await user.keyboard('{Escape}');
@@ -181,7 +181,7 @@ it('asks for no conversations and no knowledge with one letter', async () => {
   expect(api.calls('GET /api/knowledge')).toEqual([]);
 });
 
-it('says that it searches, then that nothing was found', async () => {
+it('reports that it searches, then that nothing was found', async () => {
   conversations();
   const release = api.hold('GET /api/conversations');
   await openPalette('zzzz');
@@ -191,7 +191,7 @@ it('says that it searches, then that nothing was found', async () => {
   await screen.findByText(t('common:palette.nothing', { search: 'zzzz' }));
 });
 
-it('paints the page dark at once', async () => {
+it('switches to dark mode immediately', async () => {
   conversations();
   const user = await openPalette('dark');
   await option(new RegExp(t('common:palette.appearance.dark')));
@@ -199,7 +199,7 @@ it('paints the page dark at once', async () => {
   await waitFor(() => expect(document.documentElement.dataset.theme).toBe('dark'));
 });
 
-it('asks before it logs out', async () => {
+it('asks before it signs out', async () => {
   conversations();
   const user = await openPalette('log out');
   await option(new RegExp(t('common:account.logout')));

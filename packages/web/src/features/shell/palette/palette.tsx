@@ -14,7 +14,7 @@ const minSentenceSearch = 3;
 
 type PaletteProps = PaletteActs & { onClose: () => void };
 
-/** Finds screens, chatbots, leads, conversations, knowledge, members, settings and actions by their words. */
+/** Finds screens, chatbots, leads, conversations, knowledge, members, settings and actions by their texts. */
 export function Palette({ onClose, ...acts }: PaletteProps) {
   const { t } = useTranslation('common');
   const [search, setSearch] = useState('');
@@ -34,7 +34,7 @@ export function Palette({ onClose, ...acts }: PaletteProps) {
   );
 }
 
-/** The entries that fit what is typed, those that the server finds among them, in the order of their groups. */
+/** Returns the matching entries, including those found by the server, in the order of their groups. */
 function useEntries(search: string, acts: PaletteActs) {
   const all = useOwnEntries(acts);
   const own = search.trim() === '' ? suggested(all) : all.filter((entry) => fits(search, entry));
@@ -46,7 +46,7 @@ function useEntries(search: string, acts: PaletteActs) {
   return { entries: inGroups(found), isSearching: conversations.isSearching || knowledge.isSearching };
 }
 
-/** One or two letters begin a word of nearly every sentence. */
+/** One or two letters would match nearly every sentence, so short searches ignore the hidden keywords. */
 function fits(search: string, { text, detail, words }: PaletteEntry): boolean {
   return matches(search, text, detail, search.trim().length < minSentenceSearch ? undefined : words);
 }
@@ -55,7 +55,7 @@ function inGroups(entries: readonly PaletteEntry[]): PaletteEntry[] {
   return paletteGroups.flatMap((group) => entries.filter((entry) => entry.group === group));
 }
 
-/** What stands there before anything is typed: the long lists wait for a word. */
+/** Returns the entries shown before anything is typed; long lists appear only on search. */
 function suggested(entries: readonly PaletteEntry[]): PaletteEntry[] {
   const chatbots = entries.filter((entry) => entry.group === 'chatbots').slice(0, maxSuggestedChatbots);
   return entries.filter(

@@ -9,7 +9,7 @@ import type { PaletteEntry } from './entry.ts';
 const minLength = 2;
 const maxFound = 5;
 
-/** Conversations that the server finds for the search, once the typing rests; none for less than two letters. */
+/** Searches conversations on the server once typing pauses; none for fewer than two letters. */
 export function useFoundConversations(search: string): { entries: PaletteEntry[]; isSearching: boolean } {
   const { t } = useTranslation('common');
   const format = useFormat();

@@ -8,7 +8,7 @@ import type { PaletteEntry } from './entry.ts';
 
 const minLength = 2;
 
-/** Sources and passages that the server finds for the search, once the typing rests; none for less than two letters. */
+/** Searches sources and passages on the server once typing pauses; none for fewer than two letters. */
 export function useFoundKnowledge(search: string): { entries: PaletteEntry[]; isSearching: boolean } {
   const may = useMay();
   const typed = search.trim();
@@ -51,7 +51,7 @@ function passageEntry(passage: FoundKnowledge['passages'][number]): PaletteEntry
   };
 }
 
-/** The builder's knowledge tab at a source. */
+/** Address of a source in the builder's knowledge tab. */
 function pathOf(chatbotId: string, sourceId: string): string {
   return `/builder/${chatbotId}?tab=knowledge&source=${sourceId}`;
 }

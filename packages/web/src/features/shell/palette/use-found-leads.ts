@@ -8,7 +8,7 @@ import type { PaletteEntry } from './entry.ts';
 const minLength = 2;
 const maxFound = 5;
 
-/** Leads that the server finds for the search, once the typing rests; none for less than two letters. */
+/** Searches leads on the server once typing pauses; none for fewer than two letters. */
 export function useFoundLeads(search: string): PaletteEntry[] {
   const may = useMay();
   const wanted = useRested(search.trim());

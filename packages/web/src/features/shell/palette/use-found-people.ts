@@ -9,7 +9,7 @@ import type { PaletteEntry } from './entry.ts';
 const minLength = 2;
 const maxFound = 5;
 
-/** Members of the organization by their names and addresses, for whoever may see them; none for less than two letters. */
+/** Finds members by name and address, if the user may see them; none for fewer than two letters. */
 export function useFoundPeople(search: string): PaletteEntry[] {
   const may = useMay();
   const isLong = search.trim().length >= minLength;

@@ -13,7 +13,7 @@ import { useSettingsEntries } from './use-settings-entries.ts';
 
 export type PaletteActs = { onLogout: () => void; onKeyboardMap: () => void };
 
-/** Screens, chatbots, settings and acts that need no search on the server. */
+/** Screens, chatbots, settings and actions, which need no search on the server. */
 export function useOwnEntries({ onLogout, onKeyboardMap }: PaletteActs): PaletteEntry[] {
   const { t } = useTranslation('common');
   const screens = [...mainItems, ...organizationItems].map(

@@ -4,7 +4,7 @@ import { listSettingsTabs, type SettingsTab, settingsTabPath } from '../../../li
 import { useMay } from '../../../lib/session/use-may.ts';
 import type { PaletteEntry } from './entry.ts';
 
-/** What the tabs of the settings hold: where, for whom, and in which words it says what it does. */
+/** Cards of the settings tabs with the permission that they need; their texts are searched. */
 const cards = [
   { key: 'deleteAccount', tab: 'account' },
   { key: 'twoFactor', tab: 'security' },
@@ -26,12 +26,12 @@ const cards = [
   { key: 'consents', tab: 'data-exports', needs: 'privacy.report' },
 ] as const satisfies readonly { key: string; tab: SettingsTab; needs?: string }[];
 
-/** Cards whose own sentences lack the words that people look for. */
+/** Cards whose own texts lack common search words. */
 const namedBesides: readonly string[] = ['requests', 'record'];
 
-/** The tabs of the settings, and what is in them for whoever may see it, found by what it does. */
+/** Returns the settings tabs, and the cards that the user may see. */
 export function useSettingsEntries(): PaletteEntry[] {
-  // Until their sentences are loaded, the tabs stand alone.
+  // Only the tabs are returned until the texts of the cards are loaded.
   const { t, i18n, ready } = useTranslation(['common', 'settings'], { useSuspense: false });
   const may = useMay();
   const tabs = listSettingsTabs();
