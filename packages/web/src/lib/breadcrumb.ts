@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Names the thing a detail screen shows, as the last step of the breadcrumb, while the screen is there. */
+/** Sets the last step of the breadcrumb to the name of the object, while the screen is mounted. */
 export function useBreadcrumb(name: string | undefined): void {
   useEffect(() => {
     set(name);
@@ -21,7 +21,7 @@ export function useBreadcrumb(name: string | undefined): void {
   }, [name]);
 }
 
-/** The last step of the breadcrumb, where a screen has named one. */
+/** Returns the last step of the breadcrumb, if a screen has set one. */
 export function useBreadcrumbDetail(): string | undefined {
   return useSyncExternalStore(subscribe, () => detail);
 }

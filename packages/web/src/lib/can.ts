@@ -1,4 +1,4 @@
-/** What the server says the reader may do with an item; it travels with the item. */
+/** Actions that the server allows the user on an item; sent with the item. */
 export type Abilities = Readonly<Record<string, boolean>> | readonly string[];
 type WithAbilities = { abilities?: Abilities | undefined } | null | undefined;
 

@@ -1,7 +1,10 @@
 import type { Installation } from '@parley/contracts/installation';
 import { signInPolicy } from '@parley/contracts/password-policy';
 
-/** Without a server that says otherwise, as in development and in the build: English, and nothing that only an operator can know. */
+/**
+ * Defaults without a server's configuration, as in development and in the build: English, and nothing that only an operator
+ * knows.
+ */
 const unnamed: Installation = {
   languages: ['en'],
   maintenance: false,
@@ -16,7 +19,7 @@ const unnamed: Installation = {
 
 let read: { text: string; installation: Installation } | undefined;
 
-/** What the server has written into this page about the installation. */
+/** Returns the installation's configuration, which the server embeds in the page. */
 export function installation(): Installation {
   const text = globalThis.document?.getElementById('parley-config')?.textContent ?? '';
   if (read?.text !== text) read = { text, installation: text === '' ? unnamed : JSON.parse(text) };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { loadPatiently } from './load-patiently.ts';
 
-it('loads a part again while it fails, longer and longer apart, and gives up in the end', async () => {
+it('retries loading a module with growing delays, and finally gives up', async () => {
   const waits: number[] = [];
   const world = { wait: async (ms: number) => waits.push(ms), answers: async () => true };
   let attempts = 0;
@@ -16,7 +16,7 @@ it('loads a part again while it fails, longer and longer apart, and gives up in 
   expect(attempts).toBe(10);
 });
 
-it('asks for no part before the server answers, since browsers remember a part that failed', async () => {
+it('does not import a module before the server responds, since browsers cache failed imports', async () => {
   const answers = [false, false, true];
   let attempts = 0;
   const load = async () => {

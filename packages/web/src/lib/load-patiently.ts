@@ -3,7 +3,7 @@ const answerTimeoutMs = 10_000;
 
 type World = {
   wait: (ms: number) => Promise<unknown>;
-  /** Whether whoever serves the parts of the app answers. */
+  /** Whether the server of the app's modules responds. */
   answers: () => Promise<boolean>;
 };
 
@@ -21,9 +21,8 @@ const browser: World = {
 };
 
 /**
- * Loads a part of the app, several times if the server does not give it just now: a restart must not break a page on which
- * something stands unsaved. Chromium never asks again for a module that it could not load once, so that the server has to
- * answer before a module is asked for. @throws what the last attempt threw
+ * Loads a module with retries, because a restart of the server must not break a page with unsaved changes. Chromium never retries
+ * a failed import, so the server must respond before the module is imported. @throws the error of the last attempt
  */
 export async function loadPatiently<Part>(
   load: () => Promise<Part>,

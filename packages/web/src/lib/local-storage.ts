@@ -1,6 +1,6 @@
 import { logWarning } from './log.ts';
 
-/** What is stored under the key, or null when nothing is or storage is not available. */
+/** Returns the stored value of a key, or null if there is none or storage is unavailable. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);

@@ -2,12 +2,12 @@ import { installation } from './installation.ts';
 
 let learned: boolean | undefined;
 
-/** Whether changes are refused: as the page was told when it was loaded, or as was learned since. */
+/** Whether changes are refused: as in the loaded page, or as learned since. */
 export function isUnderMaintenance(): boolean {
   return learned ?? installation().maintenance;
 }
 
-/** With `undefined`, what was learned is forgotten. */
+/** `undefined` discards what was learned. */
 export function learnMaintenance(isActive: boolean | undefined): void {
   learned = isActive;
 }

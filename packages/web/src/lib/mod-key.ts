@@ -1,4 +1,4 @@
-/** What the key for commands is called on this system. */
+/** Name of the modifier key for shortcuts on this system. */
 export function modKeyName(): string {
   return /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
 }

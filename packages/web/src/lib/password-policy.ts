@@ -10,12 +10,12 @@ import { installation } from './installation.ts';
 
 const forms = { signIn: signInPolicy, change: changePasswordPolicy };
 
-/** What the server asks of a new password: by the form, and by what the installation says of all of them. */
+/** Password policy for new passwords: the stricter of the form's own and the installation's. */
 export function policyOf(form: keyof typeof forms): PasswordPolicy {
   return strictest(forms[form], installation().passwordPolicy);
 }
 
-/** The requirements that forms list, in their order; a password is hardly ever too long. */
+/** Requirements that forms list, in order; the maximum length is left out, because passwords rarely reach it. */
 const listed = [
   'tooShort',
   'lowercaseMissing',
@@ -25,9 +25,9 @@ const listed = [
 ] as const;
 export type Requirement = (typeof listed)[number];
 
-/** What a password must have, in the order it is listed. */
+/** Returns the requirements of a policy, in the order in which they are listed. */
 export function requirementsOf(policy: PasswordPolicy): readonly Requirement[] {
-  // An empty password lacks everything.
+  // An empty password violates every requirement.
   const asked = validatePassword(policy, '');
   return listed.filter((requirement) => asked.includes(requirement));
 }
@@ -41,7 +41,7 @@ const sentences: Record<PasswordProblem, string> = {
   symbolMissing: 'common:validation.passwordSymbol',
 };
 
-/** True, or the key of the sentence for the first thing that is missing. */
+/** Returns true, or the translation key of the first violated requirement. */
 export function checkPassword(policy: PasswordPolicy, password: string): true | string {
   const [problem] = validatePassword(policy, password);
   return problem === undefined || sentences[problem];

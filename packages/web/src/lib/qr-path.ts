@@ -1,9 +1,9 @@
 import { encode } from 'uqr';
 
-/** Modules of quiet around the code (ISO/IEC 18004 asks for 4). */
+/** Width of the quiet zone in modules (ISO/IEC 18004 requires 4). */
 const quietZone = 4;
 
-/** A text as a QR code: an SVG path of its dark modules in a square of `size` modules. */
+/** Encodes a text as a QR code: an SVG path of its dark modules in a square of `size` modules. */
 export function qrPath(value: string): { size: number; path: string } {
   const code = encode(value, { ecc: 'M', border: quietZone });
   const squares = code.data.flatMap((row, y) =>

@@ -1,4 +1,4 @@
-/** Lets the browser save something as a file. */
+/** Downloads a blob as a file. */
 export function saveFile(name: string, file: Blob): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
@@ -8,12 +8,12 @@ export function saveFile(name: string, file: Blob): void {
   URL.revokeObjectURL(address);
 }
 
-/** Lets the browser save a text as a file. */
+/** Downloads a text as a file. */
 export function saveText(name: string, text: string, type = 'text/plain'): void {
   saveFile(name, new Blob([text], { type: `${type};charset=utf-8` }));
 }
 
-/** Lets the browser save what an address of ours answers, without holding it in memory. */
+/** Downloads a response of this server, without holding it in memory. */
 export function saveFrom(address: string): void {
   const link = document.createElement('a');
   link.href = address;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { titleOf } from './title.ts';
 
-it('TITLE-01: makes words of the last segment and adds the app’s name', () => {
+it('TITLE-01: converts the last segment to words and adds the app’s name', () => {
   expect(titleOf('/forgot-password')).toBe('Forgot Password | Parley');
   expect(titleOf('/some_page?tab=x#y')).toBe('Some Page | Parley');
 });
@@ -11,7 +11,7 @@ it('TITLE-03: names the app alone at / and ignores trailing slashes', () => {
   expect(titleOf('/dashboard///')).toBe('Dashboard | Parley');
 });
 
-it('TITLE-04: takes ids and admin paths by the same rule', () => {
+it('TITLE-04: applies the same rule to ids and admin paths', () => {
   expect(titleOf('/leads/abc-1')).toBe('Abc 1 | Parley');
   expect(titleOf('/admin/cost-estimation')).toBe('Cost Estimation | Parley');
 });

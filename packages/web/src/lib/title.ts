@@ -12,7 +12,7 @@ function decode(segment: string): string {
   }
 }
 
-/** document.title for a path: its last segment in words, then the app's name; "/" is the name alone. */
+/** Returns document.title for a path: its last segment as words, then the app's name; for "/" only the name. */
 export function titleOf(path: string): string {
   const pathname = path.split(/[?#]/)[0] ?? '';
   const last = pathname.split('/').filter(Boolean).at(-1);

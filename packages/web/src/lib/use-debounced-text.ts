@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const delayMs = 300;
 
-/** A text that is typed here and passed on once the typing rests; follows the outer text when that changes. */
+/** Local text of a field, passed on once typing pauses; follows the outer text when that changes. */
 export function useDebouncedText(
   text: string,
   onRest: (text: string) => void,

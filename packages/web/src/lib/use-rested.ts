@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const defaultRestMs = 250;
 
-/** The text once its typing rests, for what asks the server. */
+/** Returns the text once typing has paused, for requests to the server. */
 export function useRested(text: string, restMs = defaultRestMs): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {

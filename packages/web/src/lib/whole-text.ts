@@ -1,6 +1,6 @@
 /**
- * Gives every text that is cut for want of room its whole words as a tooltip, while the pointer is over it. Watching the page once
- * spares each of its hundred cut lines a measurement of its own.
+ * Adds a tooltip with the full text to every truncated text while the pointer is over it. One listener for the page avoids
+ * measuring each of its many truncated texts.
  */
 export function showWholeTexts(page: Document): void {
   page.addEventListener('pointerover', ({ target }) => {
@@ -11,7 +11,7 @@ export function showWholeTexts(page: Document): void {
 
 const cutMark = 'data-cut';
 
-/** The nearest line around an element that ends in an ellipsis where its text is too long. */
+/** Returns the nearest ancestor that truncates its text with an ellipsis. */
 function cutLineAt(element: Element): HTMLElement | null {
   for (let at: Element | null = element; at instanceof HTMLElement; at = at.parentElement) {
     const { textOverflow, webkitLineClamp } = getComputedStyle(at);
@@ -20,7 +20,7 @@ function cutLineAt(element: Element): HTMLElement | null {
   return null;
 }
 
-/** A title that the page itself gave stays. */
+/** Keeps a title that the page itself has set. */
 function nameWhole(line: HTMLElement): void {
   if (line.title && !line.hasAttribute(cutMark)) return;
   const isCut = line instanceof HTMLSelectElement ? isOptionCut(line) : isTextCut(line);
@@ -33,7 +33,7 @@ function isTextCut({ scrollWidth, clientWidth, scrollHeight, clientHeight }: HTM
   return scrollWidth > clientWidth || scrollHeight > clientHeight + 1;
 }
 
-/** Browsers say of no select how wide its text is. */
+/** Browsers do not expose the text width of a select, so it is measured on a canvas. */
 function isOptionCut(select: HTMLSelectElement): boolean {
   const pen = document.createElement('canvas').getContext('2d');
   if (!pen) return false;

@@ -6,7 +6,7 @@ const source = join(import.meta.dirname, '..');
 const icon =
   /<(?:ArrowLeft|ArrowRight|ArrowUpRight|ChevronLeft|ChevronRight|CornerDownRight|ExternalLink|List(?= aria-hidden)|LogOut|Redo2|Send|Undo2)\b[^>]*>/g;
 
-it('I18N-10: every icon that points in the direction of reading is mirrored from right to left', () => {
+it('I18N-10: mirrors every directional icon in right-to-left languages', () => {
   const icons = globSync('**/*.tsx', { cwd: source }).flatMap((path) =>
     [...readFileSync(join(source, path), 'utf8').matchAll(icon)].map(([tag]) => `${path}: ${tag}`),
   );

@@ -1,13 +1,13 @@
-/** A failed call. `status` is 0 when no response came. */
+/** A failed request. `status` is 0 if there was no response. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** From the server's closed table, else `network_error` or `unknown`. */
+  /** Error code of the server, else `network_error` or `unknown`. */
   readonly code: string;
-  /** Path of the field → translated sentence, for bad input. */
+  /** Translated errors by path of the field, for invalid input. */
   readonly fields: Readonly<Record<string, string>>;
   readonly requestId: string | null;
-  /** Whether the message is the server's own words and not just a status line. */
+  /** Whether the message is from the response body, not only the HTTP status text. */
   readonly hasText: boolean;
 
   constructor(init: {
@@ -28,7 +28,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether what was asked for is not there, or not for the caller. */
+/** Whether the object does not exist, or not for this user. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
@@ -52,7 +52,9 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Reads a non-OK response: the body's `message`, else the body serialized, else its text, else the status text. */
+/**
+ * Converts an error response: message from the body's `message`, else the serialized body, else its text, else the status text.
+ */
 export async function errorFromResponse(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '');
   const body = parseJson(text);

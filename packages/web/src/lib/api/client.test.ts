@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { apiPath } from './client.ts';
 
-it('fills the values of a path and leaves out empty query values', () => {
+it('fills in path parameters and leaves out empty query values', () => {
   expect(apiPath('GET /api/chatbots/{chatbotId}', { params: { chatbotId: 'a/b' } })).toBe(
     '/api/chatbots/a%2Fb',
   );

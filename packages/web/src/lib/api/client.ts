@@ -9,7 +9,7 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
   : { [Key in Name]: Value };
 type QueryPart<Value> = [Value] extends [undefined] ? { query?: undefined } : { query?: Value };
 
-/** What a call takes besides its key: only what the contract asks for. */
+/** Input of a request: only what the contract requires. */
 export type CallInput<Key extends ApiKey> = Part<'params', Api[Key]['params']> &
   QueryPart<Api[Key]['query']> &
   Part<'body', Api[Key]['body']> &
@@ -34,7 +34,7 @@ function queryText(query: object | undefined): string {
   return search.size === 0 ? '' : `?${search}`;
 }
 
-/** The address of a call with its values filled in; the first element of the query key of what it reads. */
+/** Returns the path of a request with its parameters; also the first element of the query key of a read. */
 export function apiPath(
   key: ApiKey,
   input: { params?: object | undefined; query?: object | undefined } = {},
@@ -51,6 +51,6 @@ export async function call<Key extends ApiKey>(key: Key, input: CallInput<Key>):
   const method = key.split(' ')[0];
   if (!isMethod(method)) throw new TypeError(`Not an endpoint: ${key}`);
   const { params, query, body, ...options } = input;
-  // The server checks every response against this same contract before it leaves.
+  // The server validates every response against this contract before sending it.
   return (await apiRequest(method, apiPath(key, { params, query }), body, options)) as ResponseOf<Key>;
 }

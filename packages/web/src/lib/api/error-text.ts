@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 
-/** The common-namespace key of the general sentence for a status. */
+/** Returns the translation key (common namespace) of the general message for a status. */
 export function errorKeyOf(status: number | undefined): string {
   if (status === 400 || status === 422) return 'errors.bad_request';
   if (status === 401 || status === 403) return 'errors.forbidden';
@@ -10,14 +10,14 @@ export function errorKeyOf(status: number | undefined): string {
   return 'errors.generic';
 }
 
-/** The server's own words where it gave some, else the given fallback, else the general sentence of the status. */
+/** Returns the server's message if there is one, else the given fallback, else the general message for the status. */
 export function errorText(error: unknown, t: (key: string) => string, fallback?: string): string {
   if (!(error instanceof ApiError)) return fallback ?? t('errors.generic');
   if (error.hasText) return error.message;
   return fallback ?? t(errorKeyOf(error.status));
 }
 
-/** The id to name to support, where the error carries one. */
+/** Returns the request id for support, if the error has one. */
 export function requestIdOf(error: unknown): string | null {
   return error instanceof ApiError ? error.requestId : null;
 }

@@ -23,7 +23,7 @@ it('FETCH-05: reads with a GET to the first element of the query key', async () 
   client.clear();
 });
 
-it('FETCH-06: raises a 401, or gives null when asked to', async () => {
+it('FETCH-06: throws on a 401, or returns null if requested', async () => {
   serve(401, { message: 'no', code: 'unauthenticated' });
   const client = createQueryClient();
   await expect(client.fetchQuery({ queryKey: ['/api/a'] })).rejects.toMatchObject({ status: 401 });
@@ -31,7 +31,7 @@ it('FETCH-06: raises a 401, or gives null when asked to', async () => {
   client.clear();
 });
 
-it('offline, a read and a change fail at once instead of waiting without a word', async () => {
+it('offline, reads and mutations fail immediately with a message', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const client = createQueryClient();
   onlineManager.setOnline(false);
@@ -45,7 +45,7 @@ it('offline, a read and a change fail at once instead of waiting without a word'
   }
 });
 
-it('FETCH-07, FETCH-08 and FETCH-11: asks again neither on a timer nor on focus, and keeps unused data for 5 minutes', () => {
+it('FETCH-07, FETCH-08 and FETCH-11: does not refetch on a timer or on focus, and keeps unused data for 5 minutes', () => {
   expect(options.queries).toMatchObject({
     refetchInterval: false,
     refetchOnWindowFocus: false,
@@ -53,7 +53,7 @@ it('FETCH-07, FETCH-08 and FETCH-11: asks again neither on a timer nor on focus,
   });
 });
 
-it('FETCH-09: asks once for what it has, until it is invalidated', async () => {
+it('FETCH-09: reads data once until it is invalidated', async () => {
   const asked = serve(200, []);
   const client = createQueryClient();
   const read = () => client.fetchQuery({ queryKey: ['/api/chatbots'] });
@@ -66,7 +66,7 @@ it('FETCH-09: asks once for what it has, until it is invalidated', async () => {
   client.clear();
 });
 
-it('FETCH-10: asks a failing read once and sends a failing mutation once', async () => {
+it('FETCH-10: does not retry failed reads or mutations', async () => {
   const asked = serve(500, {});
   const client = createQueryClient();
   await expect(client.fetchQuery({ queryKey: ['/api/chatbots'] })).rejects.toMatchObject({ status: 500 });

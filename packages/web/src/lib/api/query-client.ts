@@ -5,11 +5,11 @@ import { backoffDelayMs } from './backoff.ts';
 import { apiRequest } from './request.ts';
 
 type ReadOptions = {
-  /** What a 401 gives; the default is to raise. With `null` the server is asked for an empty response in its place. */
+  /** Result of a 401; throws by default. With `null`, the request asks the server for an empty response instead of a 401. */
   on401?: 'raise' | 'null';
 };
 
-/** Reads with a GET to the first element of the query key. */
+/** Returns a query function that GETs the first element of the query key. */
 export function readQuery<Answer>({ on401 = 'raise' }: ReadOptions = {}): QueryFunction<Answer> {
   return async ({ queryKey, signal }) => {
     const options =
@@ -26,8 +26,8 @@ export function readQuery<Answer>({ on401 = 'raise' }: ReadOptions = {}): QueryF
 const minuteMs = 60_000;
 
 /**
- * A client whose data never goes stale by itself: mutations and live updates invalidate. Offline, calls fail at once with a
- * sentence, instead of waiting without one until the network is back.
+ * Creates a client whose data never becomes stale by itself: mutations and live updates invalidate it. Offline, requests fail
+ * immediately with a message, instead of waiting for the network without one.
  */
 export function createQueryClient(onError: (error: unknown) => void = () => {}): QueryClient {
   return new QueryClient({
@@ -50,14 +50,14 @@ export function createQueryClient(onError: (error: unknown) => void = () => {}):
   });
 }
 
-/** Reads everything again whose path begins so. */
+/** Refetches all queries whose path starts with `path`. */
 export function invalidateBelow(queryClient: QueryClient, path: string): Promise<void> {
   return queryClient.invalidateQueries({
     predicate: ({ queryKey }) => String(queryKey[0]).startsWith(path),
   });
 }
 
-/** Reads every part of a list again, whatever its page and filters. */
+/** Refetches all pages and filters of a list. */
 export function invalidateList(queryClient: QueryClient, listPath: string): Promise<void> {
   return queryClient.invalidateQueries({
     predicate: ({ queryKey }) => String(queryKey[0]).split('?', 1)[0] === listPath,

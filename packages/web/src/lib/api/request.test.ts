@@ -42,7 +42,7 @@ describe('apiRequest', () => {
     expect(fetched[0]?.init).toMatchObject({ method: 'PATCH', body: '{"name":"A"}' });
   });
 
-  it('FETCH-03: names the content type only when there is a body', async () => {
+  it('FETCH-03: sets the content type only if there is a JSON body', async () => {
     await apiRequest('POST', '/api/logout');
     await apiRequest('POST', '/api/login', {});
     await apiRequest('POST', '/api/upload', new FormData());
@@ -53,7 +53,7 @@ describe('apiRequest', () => {
     ]);
   });
 
-  it('FETCH-04: gives parsed JSON, and success for an OK answer that is not JSON', async () => {
+  it('FETCH-04: returns parsed JSON, and success for an OK response that is not JSON', async () => {
     expect(await apiRequest('GET', '/api/x')).toEqual({ ok: true });
     answer = () => new Response('done', { headers: { 'content-type': 'text/plain' } });
     expect(await apiRequest('GET', '/api/x')).toEqual({ success: true });
@@ -61,7 +61,7 @@ describe('apiRequest', () => {
     expect(await apiRequest('DELETE', '/api/x')).toEqual({ success: true });
   });
 
-  it('tells the organization and the language of the page', async () => {
+  it('sends organization and language of the page', async () => {
     requestContext.organizationId = () => 'org-1';
     requestContext.language = () => 'ar';
     await apiRequest('GET', '/api/x');
@@ -69,13 +69,13 @@ describe('apiRequest', () => {
     expect(headersOf().get('accept-language')).toBe('ar');
   });
 
-  it('ERR-01: raises for every answer that is not OK', async () => {
+  it('ERR-01: throws for every response that is not OK', async () => {
     for (const status of [400, 401, 404, 409, 500, 503]) {
       expect((await failureOf(new Response('', { status }))).status).toBe(status);
     }
   });
 
-  it('ERR-02: takes the message of a JSON body, else the whole body', async () => {
+  it('ERR-02: uses the message of a JSON body, else the whole body', async () => {
     const named = await failureOf(
       Response.json(
         { message: 'x', code: 'conflict', fields: { name: 'Too long' }, requestId: 'r1' },
@@ -92,18 +92,18 @@ describe('apiRequest', () => {
     expect((await failureOf(Response.json({ a: 1 }, { status: 500 }))).message).toBe('{"a":1}');
   });
 
-  it('ERR-03: takes the text of another body, else the status text', async () => {
+  it('ERR-03: uses the text of another body, else the status text', async () => {
     expect((await failureOf(new Response('boom', { status: 500 }))).message).toBe('boom');
     const silent = await failureOf(new Response('', { status: 502, statusText: 'Bad Gateway' }));
     expect(silent).toMatchObject({ message: 'Bad Gateway', hasText: false });
   });
 
-  it('reports a call without an answer as status 0', async () => {
+  it('reports a request without a response as status 0', async () => {
     answer = () => Promise.reject(new TypeError('offline'));
     await expect(apiRequest('GET', '/api/x')).rejects.toMatchObject({ status: 0, code: 'network_error' });
   });
 
-  it('lets the caller’s abort through as it is', async () => {
+  it('rethrows the caller’s abort unchanged', async () => {
     const stop = new AbortController();
     answer = () => {
       stop.abort(new Error('left the page'));

@@ -7,7 +7,7 @@ export type RequestOptions = {
   /** How long to wait for the whole response. */
   timeoutMs?: number | undefined;
   headers?: Record<string, string> | undefined;
-  /** What an OK response that is not JSON gives; `{success: true}` by default. */
+  /** Result for an OK response that is not JSON; `{success: true}` by default. */
   whenEmpty?: unknown;
 };
 
@@ -36,9 +36,9 @@ async function parse(response: Response, whenEmpty: unknown): Promise<unknown> {
 }
 
 /**
- * The one way to call the server. Returns parsed JSON, or `whenEmpty` for an OK response that is not JSON.
- * @throws {ApiError} for any other response, with status 0 when none came (offline, timeout).
- * @throws the signal's reason when the caller aborts.
+ * Sends every request to the server. Returns parsed JSON, or `whenEmpty` for an OK response that is not JSON.
+ * @throws {ApiError} for any other response, with status 0 if there is none (offline, timeout).
+ * @throws the signal's reason if the caller aborts.
  */
 export async function apiRequest(
   method: Method,

@@ -3,17 +3,17 @@ import { requestContext } from './request-context.ts';
 
 export type UploadOptions = {
   signal?: AbortSignal | undefined;
-  /** Called with the share that has left this browser, 0 to 1. */
+  /** Called with the uploaded share, 0 to 1. */
   onProgress: (share: number) => void;
 };
 
 const timeoutMs = 10 * 60_000;
 
 /**
- * Posts one file as the field `file` and returns the parsed JSON. XMLHttpRequest, because fetch does not report how
- * much was sent.
- * @throws {ApiError} as the server refused it, or with status 0 when no response came.
- * @throws the signal's reason when the caller aborts.
+ * Posts one file as the field `file` and returns the parsed JSON. Uses XMLHttpRequest, because fetch does not report upload
+ * progress.
+ * @throws {ApiError} with the server's error, or with status 0 if there is no response.
+ * @throws the signal's reason if the caller aborts.
  */
 export function uploadFile<Answer>(
   path: string,

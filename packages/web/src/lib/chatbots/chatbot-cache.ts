@@ -4,12 +4,12 @@ import { apiPath } from '../api/client.ts';
 
 export const chatbotsKey = [apiPath('GET /api/chatbots')] as const;
 
-/** The cache key of one chatbot. */
+/** Query key of one chatbot. */
 export function chatbotKey(chatbotId: string): readonly [string] {
   return [apiPath('GET /api/chatbots/{chatbotId}', { params: { chatbotId } })];
 }
 
-/** Puts a chatbot that the server has just answered in the place of what was known of it. */
+/** Stores a chatbot from a response in the query cache. */
 export function keepChatbot(queryClient: QueryClient, chatbot: Chatbot): void {
   queryClient.setQueryData(chatbotKey(chatbot.id), chatbot);
   queryClient.setQueryData<Chatbot[]>(chatbotsKey, (list) => {
@@ -19,13 +19,13 @@ export function keepChatbot(queryClient: QueryClient, chatbot: Chatbot): void {
   });
 }
 
-/** Drops a chatbot from everything that was read. */
+/** Removes a chatbot from the query cache. */
 export function dropChatbot(queryClient: QueryClient, chatbotId: string): void {
   queryClient.setQueryData<Chatbot[]>(chatbotsKey, (list) => list?.filter((item) => item.id !== chatbotId));
   queryClient.removeQueries({ queryKey: chatbotKey(chatbotId) });
 }
 
-/** Reads again what the number of chatbots decides. */
+/** Refetches everything that depends on the number of chatbots. */
 export async function invalidateChatbotCount(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: chatbotsKey }),

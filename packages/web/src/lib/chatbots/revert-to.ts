@@ -3,8 +3,8 @@ import { call } from '../api/client.ts';
 import { can } from '../can.ts';
 
 /**
- * What puts a chatbot back to the status it had, or null where that cannot be done exactly: opening one again publishes its
- * draft, which must not bring changes to visitors that nobody has published.
+ * Returns a function that restores a chatbot's former status, or null if that is impossible: activating it again would publish
+ * its draft, including changes that were not published before.
  */
 export function revertTo(before: Chatbot): (() => Promise<Chatbot>) | null {
   const { id: chatbotId, status, hasUnpublishedChanges } = before;

@@ -2,7 +2,7 @@ export type AddressProblem = 'required' | 'scheme' | 'invalid';
 
 const maxAddressLength = 2_048;
 
-/** What is wrong with a typed website address, or null when the server may be asked for it. */
+/** Returns the problem of a typed website address, or null if it can be sent. */
 export function addressProblem(text: string): AddressProblem | null {
   const address = text.trim();
   if (address === '') return 'required';

@@ -1,4 +1,4 @@
-/** 0 too weak to 4 very strong. */
+/** From 0, too weak, to 4, very strong. */
 export type PasswordScore = 0 | 1 | 2 | 3 | 4;
 
 const classes: ReadonlyArray<[RegExp, size: number]> = [
@@ -10,7 +10,7 @@ const classes: ReadonlyArray<[RegExp, size: number]> = [
 const scores: readonly PasswordScore[] = [0, 1, 2, 3, 4];
 const boundsBits = [30, 40, 60, 80];
 
-/** How hard a password is to guess by trying: bits of its characters, repeats and runs (`aaa`, `abc`, `123`) not counted. */
+/** Rates how hard a password is to brute-force: entropy in bits, without repeats and sequences (`aaa`, `abc`, `123`). */
 export function passwordScore(password: string): PasswordScore {
   const letters = [...password];
   const counted = letters.filter((letter, index) => !continues(letters[index - 1], letter)).length;

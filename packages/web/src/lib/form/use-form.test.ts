@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { checkValues } from './use-form.ts';
 
-it('names the problem of every value that breaks its rule', () => {
+it('returns the error of every invalid value', () => {
   const rules = {
     name: (name: string) => name !== '' || 'name.required',
     terms: (on: boolean) => on || 'terms.required',

@@ -2,14 +2,14 @@ import { type ChangeEvent, type FormEvent, useState } from 'react';
 
 type Values = Record<string, string | boolean | readonly unknown[]>;
 
-/** Returns true, or the locale key of the problem with the value, which may depend on the other values. */
+/** Returns true, or the translation key of the error; may depend on other values. */
 export type Rule<Value, V> = (value: Value, values: V) => true | string;
 export type Rules<V extends Values> = { readonly [Name in keyof V]?: Rule<V[Name], V> };
 export type Problems<V extends Values> = { readonly [Name in keyof V]?: string };
 type NameOf<V extends Values, Type> = { [Name in keyof V]: V[Name] extends Type ? Name : never }[keyof V] &
   string;
 
-/** The problem of every value that breaks its rule. */
+/** Returns the error of every invalid value. */
 export function checkValues<V extends Values>(values: V, rules: Rules<V>): Problems<V> {
   const problems: { [Name in keyof V]?: string } = {};
   for (const name in rules) {
@@ -20,8 +20,8 @@ export function checkValues<V extends Values>(values: V, rules: Rules<V>): Probl
 }
 
 /**
- * A form that says nothing before it is first sent and re-checks on every change afterwards. A form with a problem is
- * not sent; its first bad field takes the focus.
+ * Form state that shows no errors before the first submit and re-validates on every change afterwards. An invalid form is not
+ * sent; its first invalid field is focused.
  */
 export function useForm<V extends Values>(initial: V, rules: Rules<V>, send: (values: V) => void) {
   const [values, setValues] = useState(initial);
@@ -47,7 +47,7 @@ export function useForm<V extends Values>(initial: V, rules: Rules<V>, send: (va
     problems,
     set,
     submit,
-    /** Takes other values and says nothing again before the form is sent. */
+    /** Sets new values, and hides errors until the next submit. */
     reset(next: V) {
       setValues(next);
       setWasSent(false);

@@ -7,7 +7,7 @@ it.each([
   ['münchen.example:8443', 'https://münchen.example:8443'],
   ['xn--mnchen-3ya.example', 'https://xn--mnchen-3ya.example'],
   ['http://harbour.example', 'http://harbour.example'],
-])('KB-09: %j is asked for as %s', (typed, sent) => {
+])('KB-09: %j is requested as %s', (typed, sent) => {
   expect(completeAddress(typed)).toBe(sent);
 });
 
@@ -18,6 +18,6 @@ it.each([
   'ann@harbour.example',
   'javascript:alert(1)',
   'harbour .example',
-])('KB-09: makes no address of %j', (typed) => {
+])('KB-09: %j is not completed to an address', (typed) => {
   expect(completeAddress(typed)).toBe(typed);
 });

@@ -2,7 +2,7 @@ import { isolate } from '@parley/contracts/isolate';
 
 const commas: Readonly<Record<string, string>> = { ja: '、', zh: '、', ar: '، ', fa: '، ', ur: '، ' };
 
-/** Facts or names in one line, with the comma of the language and no "and", which `Intl.ListFormat` writes in some of them. */
+/** Joins items with the comma of the language, without the "and" that `Intl.ListFormat` adds in some languages. */
 export function commaList(items: readonly string[], language: string): string {
   return items.map((item) => isolate(item, language)).join(commas[language] ?? ', ');
 }

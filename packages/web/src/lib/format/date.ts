@@ -27,19 +27,19 @@ function format(
 }
 
 /**
- * 'MMM d, yyyy' in English ("Jan 5, 2025"), the like in other languages; `missing` where there is no date.
+ * Formats a date: 'MMM d, yyyy' in English ("Jan 5, 2025"), the equivalent in other languages; `missing` if there is none.
  * @throws {RangeError} 'Invalid time value'
  */
 export function formatDate(value: DateValue, missing: string, style: DateStyle): string {
   return format(value, missing, style, { year: 'numeric', month: 'short', day: 'numeric' });
 }
 
-/** Day and month, where the year is plain: "Dec 1". @throws {RangeError} 'Invalid time value' */
+/** Formats day and month, if the year is obvious: "Dec 1". @throws {RangeError} 'Invalid time value' */
 export function formatDayMonth(value: DateValue, missing: string, style: DateStyle): string {
   return format(value, missing, style, { month: 'short', day: 'numeric' });
 }
 
-/** Date and time of day. @throws {RangeError} 'Invalid time value' */
+/** Formats date and time. @throws {RangeError} 'Invalid time value' */
 export function formatDateTime(value: DateValue, missing: string, style: DateStyle): string {
   return format(value, missing, style, {
     year: 'numeric',
@@ -50,7 +50,7 @@ export function formatDateTime(value: DateValue, missing: string, style: DateSty
   });
 }
 
-/** Time of day. @throws {RangeError} 'Invalid time value' */
+/** Formats the time of day. @throws {RangeError} 'Invalid time value' */
 export function formatTime(value: DateValue, missing: string, style: DateStyle): string {
   return format(value, missing, style, { hour: '2-digit', minute: '2-digit' });
 }
@@ -62,7 +62,7 @@ const steps: ReadonlyArray<[Intl.RelativeTimeFormatUnit, number]> = [
   ['day', 7],
 ];
 
-/** "2 hr. ago", "yesterday"; the date itself once a week has passed. @throws {RangeError} 'Invalid time value' */
+/** Formats relative time: "2 hr. ago", "yesterday"; after a week, the date. @throws {RangeError} 'Invalid time value' */
 export function formatRelative(
   value: DateValue,
   missing: string,
@@ -79,7 +79,7 @@ export function formatRelative(
   return formatDate(value, missing, style);
 }
 
-/** Whole seconds from start to end, or null where one is missing. @throws {RangeError} 'Invalid time value' */
+/** Returns whole seconds from start to end, or null if one is missing. @throws {RangeError} 'Invalid time value' */
 export function secondsBetween(start: DateValue, end: DateValue): number | null {
   if (isMissing(start) || isMissing(end)) return null;
   return Math.max(0, Math.floor((dateOf(end).getTime() - dateOf(start).getTime()) / 1000));

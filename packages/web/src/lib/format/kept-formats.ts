@@ -1,6 +1,6 @@
 import { numberLocale } from '@parley/contracts/languages';
 
-/** Making an Intl format costs as much as writing some hundred values with it, so that each is made once. */
+/** Memoizes Intl formatters, because creating one costs as much as formatting hundreds of values. */
 function kept<Options extends object, Format>(
   make: (locale: string, options: Options) => Format,
 ): (locale: string, options: Options) => Format {

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { formatMoney, moneyText, parseMoney } from './money.ts';
 
-it('writes minor units, as many as the currency has', () => {
+it('formats minor units with the decimals of the currency', () => {
   expect(formatMoney(47_040, 'USD', 'en')).toBe('$470.40');
   expect(formatMoney(4_900, 'JPY', 'en')).toBe('¥4,900');
   expect(formatMoney(4_900, 'KWD', 'en')).toBe('KWD\u00a04.900');
   expect(formatMoney(-250, 'EUR', 'de')).toBe('-2,50\u00a0€');
 });
 
-it('writes Spanish prices in euros at the same amounts', () => {
+it('formats Spanish prices in euros at the same amounts', () => {
   const short = { short: true };
   expect([0, 4_900].map((amount) => formatMoney(amount, 'EUR', 'es', short))).toEqual([
     '0\u00a0€',
@@ -18,7 +18,7 @@ it('writes Spanish prices in euros at the same amounts', () => {
   expect(formatMoney(3_920, 'EUR', 'es', short)).toBe('39,20\u00a0€');
 });
 
-it('reads what people type as minor units, and nothing else', () => {
+it('parses typed amounts as minor units, and rejects anything else', () => {
   expect(['12', '12.5', '12,50', ' 0.01 '].map((text) => parseMoney(text, 'USD'))).toEqual([
     1200, 1250, 1250, 1,
   ]);
@@ -34,7 +34,7 @@ it('reads what people type as minor units, and nothing else', () => {
   expect(parseMoney('300.5', 'JPY')).toBeNull();
 });
 
-it('writes an amount as it is typed', () => {
+it('formats an amount for a text field', () => {
   expect([1200, 1250, 1].map((amount) => moneyText(amount, 'USD'))).toEqual(['12', '12.50', '0.01']);
   expect(moneyText(300, 'JPY')).toBe('300');
 });

@@ -6,7 +6,7 @@ type MoneyStyle = {
   short?: boolean | undefined;
 };
 
-/** An amount of a currency's minor units (cents, or yen where there is nothing smaller) in the reader's way of writing. */
+/** Formats an amount in minor units (cents, or yen for a currency without decimals) for the reader's locale. */
 export function formatMoney(
   amount: number,
   currency: string,
@@ -27,8 +27,8 @@ export function formatMoney(
 }
 
 /**
- * Minor units of an amount that was typed, with a point or a comma before the decimals; null where it is none, or more exact
- * than the currency.
+ * Parses a typed amount, with decimal point or comma, to minor units; null if it is invalid or has too many decimals for the
+ * currency.
  */
 export function parseMoney(text: string, currency: string): number | null {
   const digits = digitsOf(currency);
@@ -38,7 +38,7 @@ export function parseMoney(text: string, currency: string): number | null {
   return decimals.length > digits ? null : Number(whole + decimals.padEnd(digits, '0'));
 }
 
-/** An amount of minor units as it is typed: "12.50". */
+/** Formats minor units for a text field: "12.50". */
 export function moneyText(amount: number, currency: string): string {
   const digits = digitsOf(currency);
   return (amount / 10 ** digits).toFixed(amount % 10 ** digits === 0 ? 0 : digits);

@@ -2,19 +2,19 @@ import { isolate } from '@parley/contracts/isolate';
 import { directionOf } from '@parley/contracts/languages';
 import { numberFormat } from './kept-formats.ts';
 
-/** A whole or decimal number in the reader's way of writing. */
+/** Formats a number for the reader's locale. */
 export function formatNumber(value: number, locale: string, options: Intl.NumberFormatOptions = {}): string {
   return numberFormat(locale, options).format(value);
 }
 
-/** A share from 0 to 1 as percent without decimals. */
+/** Formats a share from 0 to 1 as a percentage without decimals. */
 export function formatPercent(share: number, locale: string): string {
   return formatNumber(share, locale, { style: 'percent', maximumFractionDigits: 0 });
 }
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
-/** "1.4 MB": steps of 1,024, at most one decimal. */
+/** Formats bytes: "1.4 MB", in steps of 1,024 with at most one decimal. */
 export function formatBytes(bytes: number, locale: string): string {
   const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));
   const style = {
@@ -26,14 +26,14 @@ export function formatBytes(bytes: number, locale: string): string {
   return isolate(formatNumber(bytes / 1024 ** step, locale, style), locale);
 }
 
-/** Milliseconds in the shortest unit: "1.4 s" with one decimal, below a second "45 ms". */
+/** Formats milliseconds: "1.4 s" with one decimal, below a second "45 ms". */
 export function formatSeconds(milliseconds: number, locale: string): string {
   const isShort = milliseconds < 1000;
   const unit = isShort ? 'millisecond' : 'second';
   const style = {
     style: 'unit',
     unit,
-    // The short forms of right-to-left languages are Latin letters.
+    // The narrow unit names of right-to-left languages are in Latin letters.
     unitDisplay: directionOf(locale) === 'rtl' ? 'long' : 'narrow',
     maximumFractionDigits: isShort ? 0 : 1,
   } as const;

@@ -1,12 +1,12 @@
-/** The zones of the IANA time zone database that this browser knows. */
+/** IANA time zones that this browser supports. */
 export const timeZones: readonly string[] = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
 
-/** "America/New York" of "America/New_York". */
+/** Display text of a zone: "America/New York" for "America/New_York". */
 export function zoneWords(zone: string): string {
   return zone.replaceAll('_', ' ');
 }
 
-/** The zone that was typed or chosen; null for none. */
+/** Returns the zone for typed or selected text; null if empty. */
 export function zoneOf(words: string): string | null {
   const wanted = words.trim().toLowerCase();
   if (wanted === '') return null;
@@ -15,7 +15,7 @@ export function zoneOf(words: string): string | null {
   );
 }
 
-/** Whether dates can be shown in that zone; true for none. */
+/** Whether dates can be formatted in this zone; true for empty text. */
 export function isKnownZone(words: string): boolean {
   const zone = zoneOf(words);
   if (zone === null) return true;
@@ -27,7 +27,7 @@ export function isKnownZone(words: string): boolean {
   }
 }
 
-/** What a zone is ahead of UTC at that moment, such as "GMT+2". @throws {RangeError} for an unknown zone */
+/** Returns the UTC offset of a zone at a time, such as "GMT+2". @throws {RangeError} for an unknown zone */
 export function zoneOffset(zone: string, at: Date): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(
     at,

@@ -1,6 +1,6 @@
 import { useFormat } from './use-format.ts';
 
-/** Writes an amount of US dollars; answers cost fractions of a cent, so that small ones keep their digits. */
+/** Formats US dollars. Answers cost fractions of a cent, so small amounts keep their digits. */
 export function useCostFormat(): (usd: number) => string {
   const format = useFormat();
   return (usd) =>

@@ -15,7 +15,7 @@ import { formatDuration } from './duration.ts';
 import { formatMoney } from './money.ts';
 import { formatBytes, formatNumber, formatPercent, formatSeconds } from './number.ts';
 
-/** Dates, numbers and durations in the reader's language and the account's time zone (else the browser's). */
+/** Formatters for dates, numbers and durations in the user's language and the account's time zone (else the browser's). */
 export function useFormat() {
   const { t, i18n } = useTranslation('common');
   const { user } = useUser();

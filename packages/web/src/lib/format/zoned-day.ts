@@ -1,6 +1,6 @@
 import { startOfLocalDay } from '@parley/contracts/zoned-time';
 
-/** When a day such as `2026-11-21` begins in a time zone. @throws {RangeError} for an unknown zone */
+/** Returns the start of a day such as `2026-11-21` in a time zone. @throws {RangeError} for an unknown zone */
 export function startOfDay(day: string, zone: string): Date {
   return new Date(startAfter(day, 0, zone));
 }

@@ -29,7 +29,7 @@ const namespaces = [
 
 export type Namespace = (typeof namespaces)[number];
 
-/** How words are found and loaded; the retries and the bound on parallel reads are i18next's own. */
+/** Detection and loading of translations; retries and the limit of parallel requests are i18next's own. */
 export const i18nOptions: InitOptions<HttpBackendOptions> = {
   fallbackLng: 'en',
   load: 'languageOnly',
@@ -57,7 +57,7 @@ function applyToDocument(language: string): void {
   document.documentElement.dir = directionOf(language);
 }
 
-/** A language that is not offered is not detected either, so its page is neither translated nor mirrored. */
+/** Only offered languages are detected, so that no other language mirrors the page. */
 function supportedLanguages(): string[] {
   const { languages } = installation();
   return import.meta.env.DEV ? [...languages, 'qps'] : [...languages];

@@ -4,7 +4,7 @@ import { offeredLanguage } from './languages.ts';
 
 export const languageKey = 'app_language_preference';
 
-/** Speaks the language from now on and keeps the choice. */
+/** Switches the language and stores the choice. */
 export async function chooseLanguage(code: string): Promise<void> {
   writeStored(languageKey, code);
   await i18n.changeLanguage(code);
@@ -16,7 +16,7 @@ function hasOwnChoice(): boolean {
   return cookie || readStored(languageKey) !== null;
 }
 
-/** Speaks the account's language (the user's, else the organization's) where the reader has chosen none here. */
+/** Switches to the account's language (the user's, else the organization's) if this browser has no stored choice. */
 export function fillInLanguage(...tags: ReadonlyArray<string | null | undefined>): void {
   const code = tags.map(offeredLanguage).find((found) => found !== undefined);
   if (code !== undefined && code !== i18n.language && !hasOwnChoice()) void i18n.changeLanguage(code);

@@ -2,7 +2,7 @@ import { directionOf, languages as languageCodes } from '@parley/contracts/langu
 import { expect, it } from 'vitest';
 import { i18nOptions } from './i18n.ts';
 
-it('I18N-10: writes four languages from right to left', () => {
+it('I18N-10: four languages are right-to-left', () => {
   expect(languageCodes.filter((code) => directionOf(code) === 'rtl').sort()).toEqual([
     'ar',
     'fa',
@@ -12,7 +12,7 @@ it('I18N-10: writes four languages from right to left', () => {
   expect(directionOf('xx')).toBe('ltr');
 });
 
-it('I18N-09: reads at most 10 files at once', () => {
+it('I18N-09: loads at most 10 files at once', () => {
   expect(i18nOptions.maxParallelReads).toBe(10);
 });
 

@@ -20,17 +20,17 @@ const names: Readonly<Record<LanguageCode, string>> = {
   ur: 'اردو',
 };
 
-/** The languages that this installation offers, by their own names, in the order of the selector. */
+/** Returns the languages that this installation offers, in the order of the selector, with their own names. */
 export function offeredLanguages(): Language[] {
   return installation().languages.map((code) => ({ code, name: names[code], dir: directionOf(code) }));
 }
 
-/** What a language calls itself. */
+/** Returns the language's own name. */
 export function nameOfLanguage(code: LanguageCode): string {
   return names[code];
 }
 
-/** The offered language of a browser's tag ('fr-CA' gives 'fr'), or undefined. */
+/** Returns the offered language for a browser's language tag ('fr-CA' gives 'fr'), or undefined. */
 export function offeredLanguage(tag: string | null | undefined): LanguageCode | undefined {
   const primary = tag?.split(/[-_]/)[0]?.toLowerCase();
   return installation().languages.find((code) => code === primary);

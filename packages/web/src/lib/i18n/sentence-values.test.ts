@@ -13,13 +13,13 @@ async function sentenceIn(lng: string, values: Record<string, unknown>): Promise
   return instance.t('sentence', { defaultValue: sentence, ...values });
 }
 
-it('I18N-10: names and addresses are isolated in a right-to-left interface, and nothing is in another', async () => {
+it('I18N-10: isolates names and addresses in a right-to-left interface only', async () => {
   const values = { name: '<b>Halden & Co</b>', count: 12 };
   expect(await sentenceIn('ar', values)).toBe('\u2068<b>Halden & Co</b>\u2069: ١٢');
   expect(await sentenceIn('de', values)).toBe('<b>Halden & Co</b>: 12');
 });
 
-it('numbers in sentences are written with the digits and separators of the language', async () => {
+it('numbers in sentences use the digits and separators of the language', async () => {
   const values = { name: 'x', count: 12345.5 };
   const count = async (lng: string) => (await sentenceIn(lng, values)).split(': ')[1];
   expect(await count('en')).toBe('12,345.5');

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { User } from '../session/user.ts';
 import { fillInLanguage } from './language-preference.ts';
 
-/** Speaks the account's language where this browser holds no choice of its own. */
+/** Switches to the account's language if this browser has no stored choice. */
 export function useAccountLanguage(user: User | null): void {
   const own = user?.language;
   const organization = user?.currentOrganization?.language;

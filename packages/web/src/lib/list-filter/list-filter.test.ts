@@ -8,14 +8,14 @@ const fields = {
   view: viewField(['list', 'grouped']),
 };
 
-it('reads what the address says, and the initial value for anything else', () => {
+it('reads the values in the address, and the default for anything else', () => {
   expect(fields.status.read('all')).toBe('all');
   expect(fields.status.read('anything')).toBe('active');
   expect(fields.view.read('')).toBe('list');
   expect(fields.search.read('returns')).toBe('returns');
 });
 
-it('goes back to the first page when the list is narrowed, not when it is seen another way', () => {
+it('returns to the first page when a filter changes, but not when a view changes', () => {
   expect(addressChange(fields, { status: 'all' })).toEqual({ status: 'all', page: '1' });
   expect(addressChange(fields, { view: 'grouped', search: 'x' })).toEqual({
     view: 'grouped',
@@ -25,7 +25,7 @@ it('goes back to the first page when the list is narrowed, not when it is seen a
   expect(addressChange(fields, { view: 'grouped' })).toEqual({ view: 'grouped' });
 });
 
-it('takes pages from 1 and the sizes of the contracts only', () => {
+it('accepts page numbers from 1 and only the page sizes of the contracts', () => {
   expect(['3', '0', '-2', 'x', '2.9'].map(pageOf)).toEqual([3, 1, 1, 1, 2]);
   expect(['25', '100', '7', ''].map(pageSizeOf)).toEqual([25, 100, 10, 10]);
 });

@@ -9,17 +9,17 @@ export type FilterValues<Fields extends FilterFields> = {
 
 export const pagingDefaults = { page: '1', pageSize: String(pageSizes[0]) };
 
-/** The page that the address asks for, from 1. */
+/** Returns the page number in the address, from 1. */
 export function pageOf(text: string): number {
   return Math.max(1, Math.trunc(Number(text)) || 1);
 }
 
-/** The rows a page that the address asks for, one of the sizes that the server takes. */
+/** Returns the page size in the address, if the server accepts it. */
 export function pageSizeOf(text: string): number {
   return pageSizes.find((size) => String(size) === text) ?? pageSizes[0];
 }
 
-/** What changes in the address with these values: what narrows the list goes back to its first page. */
+/** Returns the changes of the address for these values; a changed filter returns to the first page. */
 export function addressChange<Fields extends FilterFields>(
   fields: Fields,
   next: Partial<FilterValues<Fields>>,

@@ -8,23 +8,23 @@ import {
   pagingDefaults,
 } from './list-filter.ts';
 
-/** The part of a list that the address asks for, and how to ask for another. */
+/** Filters and page of a list in the address, and functions to change them. */
 export type ListFilter<Fields extends FilterFields> = {
   values: FilterValues<Fields>;
   /** From 1. */
   page: number;
   pageSize: number;
-  /** Changes some values; what narrows the list goes back to its first page. */
+  /** Changes some values; a changed filter returns to the first page. */
   set(next: Partial<FilterValues<Fields>>): void;
   goToPage(page: number): void;
   setPageSize(pageSize: number): void;
-  /** Whether there may be more rows than those that are asked for. */
+  /** Whether filters are active, so that there may be more rows. */
   isNarrowed: boolean;
-  /** Takes back all that narrows the list. */
+  /** Clears all filters. */
   showAll(): void;
 };
 
-/** Keeps what a list shows in the query of the address, so that a link or a reload shows the same. */
+/** Keeps a list's filters in the query string, so that links and reloads show the same rows. */
 export function useListFilter<Fields extends FilterFields>(fields: Fields): ListFilter<Fields> {
   const [address, change] = useAddress({ ...initialOf(fields), ...pagingDefaults });
   const texts: Record<string, string> = address;
@@ -34,7 +34,7 @@ export function useListFilter<Fields extends FilterFields>(fields: Fields): List
   const narrowing = Object.entries(fields).filter(([, field]) => field.narrows);
   const page = pageOf(address.page);
   return {
-    // Each value was read by the field of its name.
+    // Each value was read by its own field.
     values: values as FilterValues<Fields>,
     page,
     pageSize: pageSizeOf(address.pageSize),

@@ -3,7 +3,10 @@ import { type LiveMessage, parseLiveMessage } from './live-event.ts';
 
 const channelName = 'parley-live';
 
-/** Keeps an EventSource open with back-off until stopped; the server begins each line with a resync, for what was missed. */
+/**
+ * Keeps an EventSource open, reconnecting with backoff until stopped; the server starts each connection with a resync for missed
+ * events.
+ */
 function keepStream(url: string, onMessage: (message: LiveMessage) => void): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -39,8 +42,8 @@ function keepStream(url: string, onMessage: (message: LiveMessage) => void): () 
 }
 
 /**
- * Live updates for this page over one connection a browser: the tab that holds the lock reads the stream and notifies the
- * others. Returns a function that stops it.
+ * Live updates over one connection per browser: the tab that holds the lock reads the stream and forwards the events to the other
+ * tabs. Returns a function that stops it.
  */
 export function connectLive(url: string, onMessage: (message: LiveMessage) => void): () => void {
   const stopping = new AbortController();

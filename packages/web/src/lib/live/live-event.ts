@@ -16,7 +16,7 @@ function isLiveEvent(value: unknown): value is LiveEvent {
   );
 }
 
-/** Reads the data line of a server-sent event; unknown ones give null. */
+/** Parses the data of a server-sent event; null if unknown. */
 export function parseLiveMessage(data: string): LiveMessage | null {
   let value: unknown;
   try {

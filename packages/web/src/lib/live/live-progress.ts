@@ -15,7 +15,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Keeps how far the thing of the event is; an event without progress means that it has ended. */
+/** Stores the progress of the event's object; an event without progress means that the work has ended. */
 export function noteProgress(event: LiveEvent): void {
   const key = keyOf(event.resource, event.resourceId);
   if (event.progress) latest.set(key, event.progress);
@@ -23,7 +23,7 @@ export function noteProgress(event: LiveEvent): void {
   for (const listener of listeners) listener();
 }
 
-/** The progress of the work on a thing, as of the last live update; undefined when none is running. */
+/** Returns the latest progress of the work on an object; undefined if none is running. */
 export function useLiveProgress(resource: LiveEvent['resource'], id: string): Progress | undefined {
   return useSyncExternalStore(subscribe, () => latest.get(keyOf(resource, id)));
 }

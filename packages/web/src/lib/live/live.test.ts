@@ -9,7 +9,7 @@ const event = (resource: LiveEvent['resource']): LiveEvent => ({
   resourceId: 'a',
 });
 
-it('reads changes and resyncs, and ignores what it does not know', () => {
+it('parses changes and resyncs, and ignores unknown messages', () => {
   const change = { id: '1', type: 'chatbot.updated', resource: 'chatbot', resourceId: 'a' };
   expect(parseLiveMessage(JSON.stringify(change))).toEqual({ kind: 'change', event: change });
   expect(parseLiveMessage('{"type":"resync"}')).toEqual({ kind: 'resync' });
@@ -38,7 +38,7 @@ it('knows every resource of the contract', () => {
   expect(messages.every((message) => message?.kind === 'change')).toBe(true);
 });
 
-it('asks again only for what the resource touches', () => {
+it('refetches only queries affected by the resource', () => {
   const affects = (resource: LiveEvent['resource'], path: string) =>
     isAffected({ queryKey: [path] }, event(resource));
   expect(affects('chatbot', '/api/chatbots/a')).toBe(true);

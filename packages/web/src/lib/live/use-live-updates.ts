@@ -5,7 +5,7 @@ import { isAffected } from './affected-keys.ts';
 import { connectLive } from './live-connection.ts';
 import { noteProgress } from './live-progress.ts';
 
-/** Keeps what is on the screen true: asks again for whatever a live update names. Reconnects when `scopeId` changes. */
+/** Refetches whatever a live update affects. Reconnects when `scopeId` changes. */
 export function useLiveUpdates(scopeId: string | undefined): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useLiveUpdates(scopeId: string | undefined): void {
         const keepsUser = isFirst;
         isFirst = false;
         void queryClient.invalidateQueries({
-          // The user was learnt a moment before the line opened, by the login or the guard.
+          // The user was loaded just before the connection opened, by the sign-in or the guard.
           predicate: ({ queryKey }) => !(keepsUser && queryKey[0] === userKey[0]),
         });
         return;
@@ -28,7 +28,7 @@ export function useLiveUpdates(scopeId: string | undefined): void {
   }, [queryClient, scopeId]);
 }
 
-/** Asks again; what a first read brings that is under way may be older than the change, so it is asked again after it. */
+/** Refetches queries. A first read that is in progress may return data older than the change, so it is refetched afterwards. */
 function readAgain(client: QueryClient, predicate: (query: Query) => boolean): void {
   const again = () => void client.invalidateQueries({ predicate });
   for (const query of client.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' })) {

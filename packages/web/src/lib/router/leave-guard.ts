@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react';
 import type { AroundNavHandler } from 'wouter';
 
 type Leave = () => void;
-/** Whether an address shows something else than the page in the way does now. */
+/** Whether an address shows something other than the page with unsaved changes. */
 type IsElsewhere = (address: URL) => boolean;
 type Hold = { address: string; ask: (leave: Leave) => void; isElsewhere: IsElsewhere };
 
@@ -16,7 +16,7 @@ function leaves({ isElsewhere }: Hold, address: string): boolean {
   return isElsewhere(new URL(address, window.location.href));
 }
 
-/** For the app's Router: lets the page in the way ask before another page takes its place. */
+/** Handler for the app's Router: lets the page with unsaved changes ask before another page opens. */
 export const guardNavigation: AroundNavHandler = (navigate, to, options) => {
   if (hold === null || !leaves(hold, to)) {
     navigate(to, options);
@@ -37,7 +37,7 @@ function holdBack(event: PopStateEvent): void {
   hold.ask(() => history.back());
 }
 
-/** Call once before the app renders: "back" can be held only by a listener older than the router's own. */
+/** Call once before the app renders: only a listener registered before the router's can intercept "back". */
 export function guardHistory(): void {
   addEventListener('popstate', holdBack);
 }
@@ -47,16 +47,16 @@ function holdTab(event: BeforeUnloadEvent): void {
 }
 
 /**
- * Holds the reader back while `active`: links and calls of navigate, the browser's "back" and closing the tab. Returns
- * the pending question, which `leave` and `stay` settle; closing the tab is asked by the browser itself. `isElsewhere`
- * (the same function on every render) says which addresses leave; by default those with another path do.
+ * Asks before the user leaves while `active`: by links, calls of navigate, the browser's "back", or closing the tab. Returns the
+ * pending question, which `leave` and `stay` settle; for a closing tab the browser asks. `isElsewhere` (the same function on
+ * every render) decides which addresses leave the page; by default those with another path.
  */
 export function useLeaveGuard(
   active: boolean,
   isElsewhere: IsElsewhere = isOtherPage,
 ): { asking: boolean; leave: () => void; stay: () => void } {
   const [pending, setPending] = useState<{ leave: Leave } | null>(null);
-  // Before the next screen's layout effects: one of those may lead on at once, and nobody is left here to ask.
+  // Cleans up before the next screen's layout effects, which may redirect immediately, when this screen can no longer ask.
   useLayoutEffect(() => {
     if (!active) return;
     hold = { address: window.location.href, ask: (leave) => setPending({ leave }), isElsewhere };

@@ -5,17 +5,17 @@ import { matchPath } from './match-path.ts';
 const parser = routerParser();
 const match = (pattern: string, path: string) => matchPath(parser, pattern, path);
 
-it('ROUTE-44: does not mind the case of a path', () => {
+it('ROUTE-44: ignores the case of a path', () => {
   expect(match('/dashboard', '/DASHBOARD')).toEqual({});
   expect(match('/privacy-policy', '/Privacy-Policy/')).toEqual({});
 });
 
-it('ROUTE-45: gives the value of a named segment with its case', () => {
+it('ROUTE-45: returns the value of a named segment with its case', () => {
   expect(match('/chat/:id', '/CHAT/AbC-1')).toEqual({ id: 'AbC-1' });
   expect(match('/chat/:id', '/chat')).toBeNull();
 });
 
-it('ROUTE-46: lets an optional segment be absent, and no more than one be there', () => {
+it('ROUTE-46: an optional segment may be absent, but not be more than one', () => {
   expect(match('/builder/:id?', '/builder')).toEqual({});
   expect(match('/builder/:id?', '/builder/abc')).toEqual({ id: 'abc' });
   expect(match('/builder/:id?', '/builder/a/b')).toBeNull();

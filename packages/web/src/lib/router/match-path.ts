@@ -1,8 +1,8 @@
 import { matchRoute, type Parser } from 'wouter';
 
 /**
- * The named values of a path that matches the pattern (`:id`, `:id?`, `*`), or null. Case does not matter for matching
- * and is kept in the values; a trailing slash is ignored.
+ * Returns the parameters of a path that matches the pattern (`:id`, `:id?`, `*`), or null. Matching ignores case and a trailing
+ * slash; values keep their case.
  */
 export function matchPath(parser: Parser, pattern: string, path: string): Record<string, string> | null {
   const [matches, params] = matchRoute(parser, pattern, path);

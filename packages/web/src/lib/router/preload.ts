@@ -5,17 +5,16 @@ import type { AppRoute } from './route.ts';
 
 const pages = new Map<AppRoute, Preloadable<object>>();
 
-/** Loads a page's code and, beside it, its words. */
+/** Loads a page's code and texts in parallel. */
 export async function preloadRoute(route: AppRoute): Promise<void> {
   await codeOf(route).preload();
 }
 
-/** Loads a page's words, once there are common ones. */
+/** Loads a page's texts, after the common ones. */
 export async function preloadWords(route: AppRoute): Promise<void> {
   await i18n.loadNamespaces([...route.namespaces]);
 }
 
-/** The page of a route. */
 export function pageOf(route: AppRoute): ComponentType {
   return codeOf(route).component();
 }

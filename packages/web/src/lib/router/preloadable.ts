@@ -1,14 +1,14 @@
 import { type ComponentType, lazy } from 'react';
 
-/** A component whose code comes on demand. */
+/** A component that is loaded on demand. */
 export interface Preloadable<Props> {
-  /** Loads the code, once; a failed load is tried again the next time. */
+  /** Loads the code once; after a failure, the next call tries again. */
   preload(): Promise<{ default: ComponentType<Props> }>;
-  /** The component, the same for every call until its load fails. */
+  /** Returns the component; identical for every call until loading fails. */
   component(): ComponentType<Props>;
 }
 
-/** A component of its own chunk. Loaded before it is first drawn it is drawn at once; a lazy one would show its placeholder first. */
+/** Component in its own chunk. If preloaded, it renders immediately; React.lazy would show its fallback first. */
 export function preloadable<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): Preloadable<Props> {

@@ -1,6 +1,6 @@
 import { offeredLanguages } from '../i18n/languages.ts';
 
-/** The tabs of /settings in two groups, in the order of its menu; `?tab=` in the address, and a key of common `settingsTabs.*`. */
+/** Tabs of /settings in two groups, in menu order; value of `?tab=` and key of common `settingsTabs.*`. */
 export const settingsTabs = {
   you: ['account', 'profile', 'security', 'notifications', 'appearance', 'language'],
   organization: ['organizations', 'team-members', 'api-keys', 'integrations', 'data-exports'],
@@ -10,13 +10,12 @@ export const settingsTabGroups = ['you', 'organization'] as const;
 const allTabs = [...settingsTabs.you, ...settingsTabs.organization] as const;
 export type SettingsTab = (typeof allTabs)[number];
 
-/** The tab of an address's query; the first where it names none. */
+/** Returns the tab in an address's query; the first if there is none. */
 export function settingsTabOf(search: string): SettingsTab {
   const asked = new URLSearchParams(search).get('tab');
   return listSettingsTabs().find((tab) => tab === asked) ?? allTabs[0];
 }
 
-/** Where a tab is. */
 export function settingsTabPath(tab: SettingsTab): string {
   return tab === allTabs[0] ? '/settings' : `/settings?tab=${tab}`;
 }
@@ -26,12 +25,12 @@ export function listSettingsTabs(): readonly SettingsTab[] {
   return allTabs.filter(hasChoice);
 }
 
-/** The tabs of a group, in the order of the menu. */
+/** Returns the tabs of a group in menu order. */
 export function settingsTabsOf(group: keyof typeof settingsTabs): readonly SettingsTab[] {
   return settingsTabs[group].filter(hasChoice);
 }
 
-/** Where one language is offered, there is none to choose. */
+/** The language tab is useless if only one language is offered. */
 function hasChoice(tab: SettingsTab): boolean {
   return tab !== 'language' || offeredLanguages().length > 1;
 }

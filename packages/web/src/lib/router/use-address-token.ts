@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 
 /**
- * The secret in a parameter of the address as the page was opened, or ''. It leaves the address at once, so that neither
- * the history nor a followed link carries it on.
+ * Returns a secret from a parameter of the address as the page was opened, or ''. Removes it from the address immediately, so
+ * that neither history nor referrers contain it.
  */
 export function useAddressToken(name: string): string {
   const [token] = useState(() => new URLSearchParams(window.location.search).get(name) ?? '');

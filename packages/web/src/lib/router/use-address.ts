@@ -3,8 +3,8 @@ import { useLocation, useSearch } from 'wouter';
 type Values = Record<string, string>;
 
 /**
- * What a screen keeps in the query of its address: the values by name, and how to change some of them. A value equal
- * to its default leaves the address. Changes replace the history entry, so that "back" leaves the screen.
+ * State that a screen keeps in the query string: values by name, and a function to change some. Default values are left out of
+ * the address. Changes replace the history entry, so that "back" leaves the screen.
  */
 export function useAddress<Defaults extends Values>(
   defaults: Defaults,
@@ -28,7 +28,7 @@ export function useAddress<Defaults extends Values>(
   return [values, change];
 }
 
-/** The value where it is one of the options, else the first option. */
+/** Returns the value if it is one of the options, else the first option. */
 export function oneOf<Option extends string>(options: readonly [Option, ...Option[]], value: string): Option {
   return options.find((option) => option === value) ?? options[0];
 }

@@ -1,15 +1,14 @@
 import { useEffect } from 'react';
 
 /**
- * Scrolls to the part of the page named in the address, which was not there when the browser looked for it. A part that
- * can have the focus gets it then, and whenever the address names it: the browser itself scrolls back and forth, but
- * leaves the focus where it was.
+ * Scrolls to the element in the address hash, which was not yet rendered when the browser looked for it. Also focuses it, if
+ * focusable, now and whenever the hash names it: the browser scrolls by itself, but does not move the focus.
  */
 export function useHashTarget(): void {
   useEffect(() => {
     showTarget();
     addEventListener('hashchange', focusTarget);
-    // Sent by the router for its links, after which the browser neither scrolls nor says that the hash changed.
+    // The router dispatches this for its links, after which the browser neither scrolls nor dispatches hashchange.
     addEventListener('pushState', showTarget);
     return () => {
       removeEventListener('hashchange', focusTarget);

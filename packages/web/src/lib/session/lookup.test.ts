@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { skipsUserLookup } from './lookup.ts';
 
-it('ROUTE-48: opens / exactly without asking for the user', () => {
+it('ROUTE-48: opens exactly / without requesting the user', () => {
   expect(skipsUserLookup('/')).toBe(true);
 });
 
-it('ROUTE-49: opens every path with a public prefix without asking, whatever its case', () => {
+it('ROUTE-49: opens paths with a public prefix without requesting the user, in any case', () => {
   const paths = [
     '/auth',
     '/AUTH?x',
@@ -20,7 +20,7 @@ it('ROUTE-49: opens every path with a public prefix without asking, whatever its
   expect(paths.filter((path) => !skipsUserLookup(path))).toEqual([]);
 });
 
-it('ROUTE-50: asks on every other path', () => {
+it('ROUTE-50: requests the user on every other path', () => {
   const paths = [
     '/forgot-password',
     '/reset-password',

@@ -8,7 +8,7 @@ const skippedPrefixes = [
   '/documentation',
 ];
 
-/** Whether a page opens without asking who is signed in: "/" and everything that starts with a public prefix. */
+/** Whether a page opens without requesting the user: "/" and paths with a public prefix. */
 export function skipsUserLookup(path: string): boolean {
   const pathname = (path.split(/[?#]/)[0] ?? '').toLowerCase();
   return pathname === '/' || pathname === '' || skippedPrefixes.some((prefix) => pathname.startsWith(prefix));

@@ -3,7 +3,7 @@ import { createQueryClient } from '../api/query-client.ts';
 import { refreshOrganization } from './refresh-organization.ts';
 import { userKey } from './user.ts';
 
-it('ORG-05: reads the user again and forgets what was read of the organization before', async () => {
+it('ORG-05: reloads the user and drops the data of the previous organization', async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ fullName: 'Ada Osei' }));
   const queryClient = createQueryClient();
   const paths = [

@@ -11,8 +11,8 @@ async function refresh(queryClient: QueryClient): Promise<void> {
 }
 
 /**
- * Reads the user again and drops everything that belonged to the organization before; screens read anew.
- * Calls that overlap share one refresh. @throws {ApiError}
+ * Reloads the user and drops all data of the previous organization, which screens then load again. Concurrent calls share one
+ * refresh. @throws {ApiError}
  */
 export function refreshOrganization(queryClient: QueryClient): Promise<void> {
   const current = running.get(queryClient);

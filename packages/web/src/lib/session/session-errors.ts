@@ -3,10 +3,10 @@ import { ApiError } from '../api/api-error.ts';
 import { refreshOrganization } from './refresh-organization.ts';
 import { userKey } from './user.ts';
 
-/** Follows a session that ended elsewhere (401) or moved to another organization in another tab (409). */
+/** Handles a session that ended elsewhere (401), or was switched to another organization in another tab (409). */
 export function followSessionError(queryClient: QueryClient, error: unknown): void {
   if (!(error instanceof ApiError)) return;
-  // The admin area has a session of its own, which says nothing about the user's.
+  // The admin area has its own session, independent of the user's.
   if (window.location.pathname.startsWith('/admin/')) {
     if (error.code === 'unauthenticated')
       void queryClient.invalidateQueries({ queryKey: ['/admin/session'] });

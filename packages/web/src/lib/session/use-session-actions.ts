@@ -3,25 +3,25 @@ import { useLocation } from 'wouter';
 import { setSignedInHint } from './signed-in-hint.ts';
 import { type User, userKey } from './user.ts';
 
-/** What follows a login or logout that the server has confirmed. */
+/** Client-side steps after a confirmed sign-in or sign-out. */
 export function useSessionActions() {
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
   return {
-    /** Makes the user of the response the signed-in one and opens the dashboard, or another own path. */
+    /** Sets the returned user as signed in, and opens the dashboard or another path of the app. */
     signedIn(user: User, to = '/dashboard') {
       queryClient.clear();
       queryClient.setQueryData(userKey, user);
       setSignedInHint(true);
       navigate(to);
     },
-    /** Forgets everything that was read and opens the login page. */
+    /** Clears all cached data and opens the sign-in page. */
     signedOut() {
       setSignedInHint(false);
       navigate('/auth');
       queryClient.clear();
     },
-    /** Forgets the user and what other pages read, and stays on this one. */
+    /** Clears the user and the data of other pages, but stays on this page. */
     signedOutHere() {
       setSignedInHint(false);
       queryClient.removeQueries({ type: 'inactive' });

@@ -6,14 +6,14 @@ import { type User, userKey } from './user.ts';
 
 const userQuery = { queryKey: userKey, queryFn: readQuery<User | null>({ on401: 'null' }) };
 
-/** Asks who is signed in before the first screen does, where it will. */
+/** Requests the user before the first screen does, if that screen needs the user. */
 export function preloadUser(client: QueryClient, path: string): void {
   if (!skipsUserLookup(path)) void client.prefetchQuery(userQuery);
 }
 
 /**
- * Who is signed in: `status` is unknown while the server is asked (or nobody asked yet), then signed-in or signed-out.
- * Asks at most once; a failure other than 401 gives `error` with `retry`.
+ * Returns the signed-in user: `status` is unknown before the server has responded, then signed-in or signed-out. Requests at most
+ * once; errors other than 401 are returned as `error` with `retry`.
  */
 export function useUser() {
   const [path] = useLocation();

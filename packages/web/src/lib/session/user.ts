@@ -2,5 +2,5 @@ import type { User } from '@parley/contracts/resources/identity';
 
 export type { User };
 
-/** The cache key of the signed-in user: null when the server knows nobody. */
+/** Query key of the signed-in user; the data is null if nobody is signed in. */
 export const userKey = ['/api/user'] as const;

@@ -14,13 +14,13 @@ function storedAppearance(): Appearance {
 let appearance: Appearance | undefined;
 let preset: ThemePreset | undefined;
 
-/** The reader's choice, light unless they made one; it outlives storage that is switched off. */
+/** The user's choice of light, dark or system; light by default. Kept in memory if storage is unavailable. */
 export function currentAppearance(): Appearance {
   appearance ??= storedAppearance();
   return appearance;
 }
 
-/** The colors the reader chose, ours unless they made a choice. */
+/** The user's color preset; Parley's by default. */
 export function currentPreset(): ThemePreset {
   preset ??= readStored(presetKey) === 'violet' ? 'violet' : 'parley';
   return preset;
@@ -30,14 +30,14 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** Keeps the reader's choice and repaints at once. */
+/** Stores the choice and applies it immediately. */
 export function chooseAppearance(chosen: Appearance): void {
   appearance = chosen;
   writeStored(appearanceKey, chosen);
   tell();
 }
 
-/** Keeps the reader's choice of colors and repaints at once. */
+/** Stores the choice of colors and applies it immediately. */
 export function choosePreset(chosen: ThemePreset): void {
   preset = chosen;
   writeStored(presetKey, chosen);
@@ -55,7 +55,7 @@ export function subscribeAppearance(listener: () => void): () => void {
   };
 }
 
-/** What to paint now: 'system' asks the operating system. */
+/** Returns the theme to apply; 'system' follows the operating system. */
 export function effectiveAppearance(): 'light' | 'dark' {
   const chosen = currentAppearance();
   if (chosen !== 'system') return chosen;

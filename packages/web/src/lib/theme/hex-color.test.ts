@@ -6,7 +6,7 @@ it('THEME-18: reads three or six digits with or without #', () => {
   expect(['abc', '#abc', 'AABBCC', '#aabbcc'].map(parseHexColor)).toEqual(Array(4).fill('#aabbcc'));
 });
 
-it('THEME-19: warns of any other value and ignores it', () => {
+it('THEME-19: warns about any other value and ignores it', () => {
   expectConsole('warn', /Not a hex color/);
   expect(['#12', 'red', '#ggg', '', '#aabbccd'].map(parseHexColor)).toEqual(Array(5).fill(undefined));
 });
@@ -18,12 +18,12 @@ it('THEME-13, THEME-14: mixes 15 % toward white and black', () => {
   expect(darken('#00e0e0')).toBe('#00bebe');
 });
 
-it('chooses the text that reads on a ground', () => {
+it('chooses the text color with more contrast', () => {
   expect(textOn('#4b35ef')).toBe('#ffffff');
   expect(textOn('#f2cf5b')).toBe('#1b0c36');
 });
 
-it('moves a color just far enough to read on its grounds', () => {
+it('shifts a color only as far as needed for contrast', () => {
   const yellow = readableOn('#f2cf5b', ['#ffffff'], { toward: 'black', contrast: 4.5 });
   expect(contrastOf(yellow, '#ffffff')).toBeGreaterThanOrEqual(4.5);
   expect(contrastOf(yellow, '#ffffff')).toBeLessThan(5.2);

@@ -2,7 +2,9 @@ import { logWarning } from '../log.ts';
 
 const pattern = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-/** '#rrggbb' in lower case from '#abc', 'abc', '#aabbcc' or 'aabbcc'; anything else is reported and gives undefined. */
+/**
+ * Normalizes '#abc', 'abc', '#aabbcc' or 'aabbcc' to lowercase '#rrggbb'; logs a warning and returns undefined for anything else.
+ */
 export function parseHexColor(value: string): string | undefined {
   const digits = pattern.exec(value)?.[1]?.toLowerCase();
   if (digits === undefined) {
@@ -16,7 +18,7 @@ function channelsOf(color: string): number[] {
   return [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
 }
 
-/** The '#rrggbb' color with every channel `share` of the way (0 to 1) to the other's. */
+/** Mixes a '#rrggbb' color with another one by `share` (0 to 1). */
 export function blend(color: string, toward: string, share: number): string {
   const target = channelsOf(toward);
   const mixed = channelsOf(color).map((channel, index) =>
@@ -48,18 +50,18 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** How well two '#rrggbb' colors read on each other, 1 to 21 (WCAG 2.2 contrast). */
+/** Contrast ratio of two '#rrggbb' colors, 1 to 21 (WCAG 2.2). */
 export function contrastOf(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** White or the product's ink, whichever reads better on the '#rrggbb' ground. */
+/** Returns white or Parley's dark text color, whichever has more contrast on the '#rrggbb' background. */
 export function textOn(ground: string): string {
   return contrastOf(white, ground) >= contrastOf(ink, ground) ? white : ink;
 }
 
-/** The color moved no further toward white or black than it takes to reach the contrast on every ground. */
+/** Shifts the color toward white or black only as far as needed for the contrast on every background. */
 export function readableOn(
   color: string,
   grounds: readonly string[],

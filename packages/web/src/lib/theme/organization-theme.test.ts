@@ -10,7 +10,7 @@ const agency: OrganizationColors = {
   secondaryColor: 'F2CF5B',
 };
 
-it('THEME-12: gives an agency and its customers its colors, and the base value for one that is missing', () => {
+it('THEME-12: gives an agency and its customers its colors, and the base value for a missing one', () => {
   expect(organizationTheme(agency)).toMatchObject({ primary: '#0f6e74', secondary: '#f2cf5b' });
   const customer = { ...agency, isAgency: false, agencyId: '0199c0de-0000-7000-8000-0000000000a9' };
   expect(organizationTheme(customer)).toEqual(organizationTheme(agency));
@@ -24,7 +24,7 @@ it('THEME-12: gives an agency and its customers its colors, and the base value f
   });
 });
 
-it('THEME-12, THEME-19: a color that is none is reported and falls back to the base value', () => {
+it('THEME-12, THEME-19: an invalid color is logged and falls back to the base value', () => {
   expectConsole('warn', /Not a hex color/);
   expect(organizationTheme({ ...agency, primaryColor: 'teal' })).toMatchObject({
     primary: baseTheme.primary,
@@ -32,7 +32,7 @@ it('THEME-12, THEME-19: a color that is none is reported and falls back to the b
   });
 });
 
-it('THEME-13, THEME-14: mixes the light primary and the dark secondary from them', () => {
+it('THEME-13, THEME-14: derives the light primary and the dark secondary from them', () => {
   expect(organizationTheme(agency)?.primaryLight).toBe('#338489');
   expect(organizationTheme(agency)?.secondaryGradient).toMatchObject({ start: '#f2cf5b', end: '#ceb04d' });
 });

@@ -1,7 +1,7 @@
 import { darken, lighten, parseHexColor } from './hex-color.ts';
 import { baseTheme, type ThemeConfig } from './theme-config.ts';
 
-/** What an organization says about its colors; those of a customer are its agency's. */
+/** Colors of an organization; a customer has those of its agency. */
 export type OrganizationColors = {
   isAgency: boolean;
   agencyId: string | null;
@@ -14,8 +14,8 @@ function colorOf(value: string | null): string | undefined {
 }
 
 /**
- * The theme of an agency or of its customer, or null where the base theme stays: no agency, or no color that is one.
- * A missing or bad color falls back to the base value.
+ * Returns the theme of an agency or its customer, or null for the base theme: if there is no agency, or no valid color. A missing
+ * or invalid color falls back to the base value.
  */
 export function organizationTheme(organization: OrganizationColors | null | undefined): ThemeConfig | null {
   if (!organization?.isAgency && !organization?.agencyId) return null;

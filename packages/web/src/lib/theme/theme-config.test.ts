@@ -52,11 +52,11 @@ it('THEME-09 and THEME-10: has glow, shadow and patterns', () => {
   });
 });
 
-it('THEME-11: runs its gradient to the right, from primary to its light shade', () => {
+it('THEME-11: the gradient runs to the right, from primary to its light shade', () => {
   expect(baseTheme.gradient).toEqual({ direction: 'to right', start: '#DF0748', end: '#ff4366' });
 });
 
-it('offers the other colors of the specification beside the base theme', () => {
+it('offers the other colors of the specification in addition to the base theme', () => {
   expect(themePresets.parley).toBe(baseTheme);
   expect(themePresets.violet).toMatchObject({
     primary: '#6d28d9',

@@ -1,6 +1,6 @@
 export type Appearance = 'light' | 'dark' | 'system';
 
-/** How surfaces are set apart: by lines, by shadows, or by stronger lines and darker small print. */
+/** How surfaces are separated: by lines, by shadows, or by stronger lines with darker small text. */
 export const themeVariants = ['professional', 'soft', 'defined'] as const;
 export type ThemeVariant = (typeof themeVariants)[number];
 
@@ -27,7 +27,7 @@ export type ThemeConfig = {
   patternOpacity: number;
 };
 
-/** What Parley looks like where no organization changes it. */
+/** Parley's default theme. */
 export const baseTheme: ThemeConfig = {
   variant: 'professional',
   appearance: 'light',
@@ -51,7 +51,7 @@ export const baseTheme: ThemeConfig = {
 
 export type ThemePreset = 'parley' | 'violet';
 
-/** The colors a reader may choose from; `violet` is the other default of the specification. */
+/** Color presets for users; `violet` is the other default of the specification. */
 export const themePresets: Readonly<Record<ThemePreset, ThemeConfig>> = {
   parley: baseTheme,
   violet: {

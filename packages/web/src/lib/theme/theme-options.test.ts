@@ -9,12 +9,12 @@ const base = {
   glowOpacity: 0.25,
 };
 
-it('reads what a reader chose', () => {
+it('reads the stored options', () => {
   const chosen = { variant: 'soft', radius: 4, enablePatterns: false, patternOpacity: 0.2, glowOpacity: 0 };
   expect(parseThemeOptions(JSON.stringify(chosen))).toEqual(chosen);
 });
 
-it('falls back to the base theme for what is missing, foreign or out of bounds', () => {
+it('falls back to the base theme for missing, unknown or out-of-range values', () => {
   const odd = { variant: 'neon', radius: 500, enablePatterns: 'yes', patternOpacity: 3, glowOpacity: -1 };
   for (const stored of [null, '', 'not json', '[]', 'null', JSON.stringify(odd)])
     expect(parseThemeOptions(stored)).toEqual(base);

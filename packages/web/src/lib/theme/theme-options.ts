@@ -1,13 +1,13 @@
 import { readStored, writeStored } from '../local-storage.ts';
 import { baseTheme, type ThemeConfig, themeVariants } from './theme-config.ts';
 
-/** What a reader may change about the theme besides appearance and colors. */
+/** Theme options that a user can change, besides appearance and colors. */
 export type ThemeOptions = Pick<
   ThemeConfig,
   'variant' | 'radius' | 'enablePatterns' | 'patternOpacity' | 'glowOpacity'
 >;
 
-/** Corners in pixels. */
+/** Corner radii in pixels. */
 export const radii = [4, 8, 12] as const;
 export const maxPatternOpacity = 0.2;
 export const maxGlowOpacity = 0.6;
@@ -27,7 +27,7 @@ function shareOf(value: unknown, max: number, otherwise: number): number {
   return typeof value === 'number' && value >= 0 && value <= max ? value : otherwise;
 }
 
-/** The options in a stored text; what is missing or out of bounds falls back to the base theme. */
+/** Parses stored options; missing or out-of-range values fall back to the base theme. */
 export function parseThemeOptions(stored: string | null): ThemeOptions {
   const value = parseRecord(stored);
   return {
@@ -51,13 +51,13 @@ function parseRecord(stored: string | null): Record<string, unknown> {
 
 let options: ThemeOptions | undefined;
 
-/** The reader's options, the base theme's unless they chose; the same object until they change. */
+/** Returns the user's options, by default the base theme's; the same object until they change. */
 export function currentThemeOptions(): ThemeOptions {
   options ??= parseThemeOptions(readStored(key));
   return options;
 }
 
-/** Keeps some of the options and repaints at once; null goes back to the base theme. */
+/** Stores some of the options and applies them immediately; null resets to the base theme. */
 export function chooseThemeOptions(change: Partial<ThemeOptions> | null): void {
   options = change === null ? defaults : { ...currentThemeOptions(), ...change };
   writeStored(key, change === null ? null : JSON.stringify(options));

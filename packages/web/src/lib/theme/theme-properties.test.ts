@@ -16,7 +16,7 @@ function propertiesOf(primaryColor: string, appearance: 'light' | 'dark') {
   return (name: string) => properties[name] ?? '';
 }
 
-it('lets every primary color read: what stands on it, and itself as text and as a mark', () => {
+it('gives text on every primary color, and the color as text and as a mark, enough contrast', () => {
   fc.assert(
     fc.property(anyColor, fc.constantFrom('light' as const, 'dark' as const), (color, appearance) => {
       const of = propertiesOf(color, appearance);
@@ -30,14 +30,14 @@ it('lets every primary color read: what stands on it, and itself as text and as 
   );
 });
 
-it('writes ink on a pale yellow and darkens it as text', () => {
+it('uses dark text on a pale yellow, and darkens the color when used as text', () => {
   const of = propertiesOf('#fff3b0', 'light');
   expect(of('--on-primary')).toBe('#1b0c36');
   expect(of('--primary')).toBe('#fff3b0');
   expect(of('--primary-text')).not.toBe('#fff3b0');
 });
 
-it('turns patterns off by giving them no strength', () => {
+it('turns patterns off by setting their opacity to zero', () => {
   const options = {
     variant: 'soft',
     radius: 12,

@@ -5,7 +5,7 @@ import type { ThemeOptions } from './theme-options.ts';
 /** Custom properties of styles/tokens.css by name. */
 export type ThemeProperties = Readonly<Record<string, string>>;
 
-/** Surfaces of tokens.css that carry the primary color: the plain one and the one it reads worst on. */
+/** Surfaces of tokens.css on which the primary color appears: the plain one, and the one with the least contrast. */
 const surfaces = {
   light: { plain: '#ffffff', worst: '#ebe8f1', toward: 'black', soft: 0.92 },
   dark: { plain: '#16111f', worst: '#281f38', toward: 'white', soft: 0.8 },
@@ -14,13 +14,13 @@ const surfaces = {
 const textContrast = 4.5;
 const graphicContrast = 3;
 
-/** White or ink on the color, or black where neither reads. */
+/** Returns white or the dark text color, or black if neither has enough contrast. */
 function textOnPrimary(primary: string): string {
   const text = textOn(primary);
   return contrastOf(text, primary) >= textContrast ? text : '#000000';
 }
 
-/** What the colors of an organization change: every role of the primary color reads on its ground. */
+/** Custom properties set by an organization's colors; every use of the primary color has enough contrast. */
 export function brandProperties(theme: ThemeConfig, appearance: 'light' | 'dark'): ThemeProperties {
   const { plain, worst, toward, soft: share } = surfaces[appearance];
   const soft = blend(theme.primary, plain, share);
@@ -40,7 +40,7 @@ export function brandProperties(theme: ThemeConfig, appearance: 'light' | 'dark'
   };
 }
 
-/** What the reader's options change. */
+/** Custom properties set by the user's options. */
 export function optionProperties(options: ThemeOptions): ThemeProperties {
   return {
     '--radius': `${options.radius}px`,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isThemedPath } from './themed-path.ts';
 
-it('THEME-02: themes every path of the app and no path that keeps the base theme', () => {
+it('THEME-02: themes every path of the app, but not the paths with the base theme', () => {
   const themed = [
     '/dashboard',
     '/settings?tab=x',

@@ -7,7 +7,7 @@ import {
   subscribeAppearance,
 } from './appearance.ts';
 
-/** The reader's choices and how to change them. */
+/** The user's appearance and preset, and functions to change them. */
 export function useAppearance() {
   const appearance = useSyncExternalStore(subscribeAppearance, currentAppearance);
   const preset = useSyncExternalStore(subscribeAppearance, currentPreset);

@@ -15,8 +15,8 @@ function apply(properties: ThemeProperties): void {
 }
 
 /**
- * Paints the page of this path: in the app the organization's colors, else the reader's, with their appearance and
- * options; the light base theme on base-theme paths.
+ * Applies the theme for this path: in the app the organization's colors, else the user's, with their appearance and options; on
+ * other paths the light base theme.
  */
 export function useApplyTheme(path: string, organization: OrganizationColors | null | undefined): void {
   const appearance = useSyncExternalStore(subscribeAppearance, effectiveAppearance);

@@ -6,7 +6,7 @@ import {
   type ThemeOptions,
 } from './theme-options.ts';
 
-/** The reader's options of the theme, and how to change some of them; null takes all of them back. */
+/** The user's theme options, and a function to change some of them; null resets all. */
 export function useThemeOptions(): [ThemeOptions, (change: Partial<ThemeOptions> | null) => void] {
   return [useSyncExternalStore(subscribeThemeOptions, currentThemeOptions), chooseThemeOptions];
 }

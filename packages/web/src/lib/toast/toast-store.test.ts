@@ -8,13 +8,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('TOAST-01: keeps one toast, the newest', () => {
+it('TOAST-01: keeps only the newest toast', () => {
   showToast({ title: 'first' });
   showToast({ title: 'second' });
   expect(currentToasts().map(({ title }) => title)).toEqual(['second']);
 });
 
-it('TOAST-02: hides a dismissed toast at once and drops it after 1,000,000 ms', () => {
+it('TOAST-02: hides a dismissed toast immediately and drops it after 1,000,000 ms', () => {
   const id = showToast({ title: 'gone' });
   dismissToast(id);
   expect(currentToasts()).toMatchObject([{ title: 'gone', open: false }]);
@@ -24,7 +24,7 @@ it('TOAST-02: hides a dismissed toast at once and drops it after 1,000,000 ms', 
   expect(currentToasts()).toHaveLength(0);
 });
 
-it('tells its listeners until they leave', () => {
+it('notifies its listeners until they unsubscribe', () => {
   const heard = vi.fn();
   const leave = subscribeToasts(heard);
   showToast({ title: 'one' });

@@ -1,4 +1,4 @@
-/** The one thing that can be done about what a toast says. */
+/** Single action of a toast. */
 export type ToastAction = { label: string; run: () => void };
 
 export type Toast = {
@@ -37,7 +37,7 @@ function remove(id: string): void {
   set(toasts.filter((toast) => toast.id !== id));
 }
 
-/** Shows a toast in place of the one before; title and description are already in the reader's language. */
+/** Shows a toast, replacing the previous one; title and description are already translated. */
 export function showToast({ title, description, tone = 'default', action }: ToastInput): string {
   made += 1;
   const toast: Toast = { id: String(made), title, description, tone, action, open: true };
@@ -45,7 +45,7 @@ export function showToast({ title, description, tone = 'default', action }: Toas
   return toast.id;
 }
 
-/** Hides a toast at once and drops it from the store later. */
+/** Hides a toast immediately and drops it from the store later. */
 export function dismissToast(id: string): void {
   if (!toasts.some((toast) => toast.id === id && toast.open)) return;
   set(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
@@ -55,7 +55,7 @@ export function dismissToast(id: string): void {
   );
 }
 
-/** The store's list; the same array until it changes. */
+/** Returns the store's toasts; the same array until they change. */
 export function currentToasts(): readonly Toast[] {
   return toasts;
 }

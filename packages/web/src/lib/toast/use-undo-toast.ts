@@ -3,8 +3,8 @@ import { errorText } from '../api/error-text.ts';
 import { showToast } from './toast-store.ts';
 
 /**
- * Says what was done, and offers as long as the toast is there to take it back. The server has done it already: `revert` is
- * the call that does the opposite, and what nobody takes back stays, also when the page is closed.
+ * Shows a toast that offers undo while it is visible. The action has already been performed: `revert` is the request that
+ * reverses it, so without undo it stays, even if the page is closed.
  */
 export function useUndoToast(): (title: string, revert: () => Promise<unknown>) => void {
   const { t } = useTranslation('common');

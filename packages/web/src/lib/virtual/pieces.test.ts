@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { linesInView, piecesOf } from './pieces.ts';
 
-it('draws what can be seen and a few lines around it, never beyond the ends', () => {
+it('renders visible lines and a few around them, within the list', () => {
   expect(linesInView({ top: 0, bottom: 480 }, 48, 300)).toEqual([0, 13]);
   expect(linesInView({ top: 4_800, bottom: 5_280 }, 48, 300)).toEqual([97, 113]);
   expect(linesInView({ top: 14_000, bottom: 14_480 }, 48, 300)).toEqual([288, 299]);
   expect(linesInView({ top: -900, bottom: -500 }, 48, 300)).toEqual([0, 0]);
 });
 
-it('puts gaps in the place of what is not drawn, so that the list keeps its height', () => {
+it('fills the place of lines that are not rendered with gaps, so that the list keeps its height', () => {
   const pieces = piecesOf(300, [97, 99]);
   expect(pieces).toEqual([
     { kind: 'gap', line: 0, lines: 97 },

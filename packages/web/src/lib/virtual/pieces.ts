@@ -1,13 +1,13 @@
-/** What stands in a long list: a line that is drawn, or a gap in the place of lines that are not. */
+/** Piece of a virtualized list: a rendered line, or a gap in place of lines that are not rendered. */
 export type Piece = { kind: 'line'; line: number } | { kind: 'gap'; line: number; lines: number };
 
-/** The part of a list that can be seen, in px from the top of its first line. */
+/** Visible part of a list, in px from the top of its first line. */
 export type View = { top: number; bottom: number };
 
-/** Lines drawn above and below what can be seen, so that Tab and a short scroll find the next one there. */
+/** Lines rendered above and below the visible ones, so that Tab and short scrolls find them. */
 const extraLines = 3;
 
-/** The first and the last line to draw. */
+/** Returns the first and the last line to render. */
 export function linesInView({ top, bottom }: View, lineHeight: number, count: number): [number, number] {
   const within = (line: number) => Math.min(Math.max(line, 0), count - 1);
   return [
@@ -16,7 +16,7 @@ export function linesInView({ top, bottom }: View, lineHeight: number, count: nu
   ];
 }
 
-/** The lines from `first` to `last` and those of `kept`, with gaps for all others. */
+/** Returns the lines from `first` to `last` and those in `kept`, with gaps for all others. */
 export function piecesOf(
   count: number,
   [first, last]: readonly [number, number],

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** How many columns a CSS grid has now; 1 until it has been laid out. */
+/** Current number of columns of a CSS grid; 1 before layout. */
 export function useGridColumns(grid: RefObject<HTMLElement | null>): number {
   const [columns, setColumns] = useState(1);
   useLayoutEffect(() => {

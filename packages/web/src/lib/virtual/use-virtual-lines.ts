@@ -2,26 +2,26 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { linesInView, type Piece, piecesOf } from './pieces.ts';
 
 type VirtualLines = {
-  /** What to draw, in order. Each drawn line carries `data-line` with its number. */
+  /** Pieces to render, in order. Each rendered line carries `data-line` with its number. */
   pieces: Piece[];
-  /** px from one line to the next, for the height of gaps. */
+  /** Line height in px, for the height of gaps. */
   lineHeight: number;
 };
 
 type VirtualOptions = {
-  /** Lines of the list; all of the same height. */
+  /** Number of lines in the list; all of the same height. */
   count: number;
-  /** Shorter lists are drawn whole. */
+  /** Minimum number of lines for virtualization. */
   from: number;
-  /** px from one line to the next, until two of them have been measured. */
+  /** Assumed line height in px, until two lines have been measured. */
   estimate: number;
-  /** A line that is drawn wherever the list is scrolled to, besides the one that has the focus. */
+  /** A line that is always rendered, in addition to the focused one. */
   kept?: number | undefined;
 };
 
 type Drawn = { range: readonly [number, number]; kept: number | undefined; lineHeight: number };
 
-/** Draws only the lines of a long list that can be seen, and the one that has the focus with its neighbors. */
+/** Virtualizes a long list: renders only the visible lines, and the focused one with its neighbors. */
 export function useVirtualLines(
   list: RefObject<HTMLElement | null>,
   { count, from, estimate, kept }: VirtualOptions,
@@ -45,7 +45,7 @@ export function useVirtualLines(
     update();
     const resized = new ResizeObserver(update);
     if (list.current) resized.observe(list.current);
-    // Scrolling does not bubble, but it can be seen on its way down, whichever ancestor scrolls.
+    // Scroll events do not bubble, but a capturing listener receives them from any ancestor.
     document.addEventListener('scroll', update, { capture: true, passive: true });
     window.addEventListener('resize', update);
     return () => {
@@ -60,7 +60,7 @@ export function useVirtualLines(
   return { pieces: piecesOf(count, range, [kept, ...aroundFocus(drawn.kept)]), lineHeight: drawn.lineHeight };
 }
 
-/** The line that has the focus and its neighbors, so that Tab goes on from it in both directions. */
+/** Returns the focused line and its neighbors, so that Tab works in both directions. */
 function aroundFocus(line: number | undefined): number[] {
   return line === undefined ? [] : [line - 1, line, line + 1];
 }
@@ -75,7 +75,7 @@ function measure(list: HTMLElement, known: number, count: number): Drawn {
   return { range, kept: line === undefined ? undefined : Number(line), lineHeight };
 }
 
-/** From the top of one drawn line to the top of the next. */
+/** Distance between the tops of two consecutive rendered lines. */
 function measuredHeight(list: HTMLElement): number | undefined {
   let last: { line: number; top: number } | undefined;
   for (const element of list.querySelectorAll<HTMLElement>('[data-line]')) {
@@ -87,7 +87,7 @@ function measuredHeight(list: HTMLElement): number | undefined {
   return undefined;
 }
 
-/** What the window and the scrolling ancestors leave to be seen, in px of the window. */
+/** Returns the visible area inside the window and all scrolling ancestors, in px of the window. */
 function viewOf(list: HTMLElement): { top: number; bottom: number } {
   let view = { top: 0, bottom: window.innerHeight };
   for (let element = list.parentElement; element; element = element.parentElement) {

@@ -6,7 +6,7 @@ export type GoogleAccount = {
   idToken: string;
 };
 
-/** The claims inside a JSON web token, unverified: only the server can tell whether they are true. */
+/** Returns the claims of a JSON web token, unverified: only the server can verify them. */
 function claimsOf(token: string): Record<string, unknown> {
   const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
   try {
@@ -20,7 +20,7 @@ function claimsOf(token: string): Record<string, unknown> {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Who an ID token speaks of, or null when it names nobody (OpenID Connect Core 1.0, section 2 and 5.1). */
+/** Returns the account of an ID token, or null if it contains none (OpenID Connect Core 1.0, sections 2 and 5.1). */
 export function accountOf(idToken: string): GoogleAccount | null {
   const { sub, email, name, picture } = claimsOf(idToken);
   const [uid, address] = [textOf(sub), textOf(email)];

@@ -1,18 +1,18 @@
 const checkEveryMs = 250;
-/** How long to wait for a result after the pop-up has closed and the focus is back here. */
+/** Time to wait for a result after the pop-up has closed and this window has the focus again. */
 const closedAfterMs = 2_000;
 const maxWaitMs = 600_000;
 const handOverMs = 3_000;
 
-/** One channel for each attempt: only the page that was given the state listens for it. */
+/** One channel per attempt: only the page that knows the state listens to it. */
 function channelOf(state: string): BroadcastChannel {
   return new BroadcastChannel(`google-sign-in-${state}`);
 }
 
 /**
- * The ID token that Google's window brings back to us. @throws when it brings none, is closed, or ten minutes pass.
- * The opener policy cuts the two windows apart as soon as Google's page is there, and a window cut off looks closed: so it
- * counts as closed only once the reader has been back here for a while.
+ * Resolves to the ID token from Google's window. @throws if there is none, the window is closed, or ten minutes pass. The
+ * cross-origin opener policy separates the two windows once Google's page loads, and a separated window looks closed. Therefore
+ * it counts as closed only after this window has had the focus for a while.
  */
 export function waitForAnswer(popup: Window, state: string): Promise<string> {
   const channel = channelOf(state);
@@ -37,7 +37,7 @@ export function waitForAnswer(popup: Window, state: string): Promise<string> {
   });
 }
 
-/** Hands the token, or '' for a refusal, to the page that waits for this state; false when none does. */
+/** Hands the token, or '' for a refusal, to the page waiting for this state; returns false if no page does. */
 export function handOver(state: string, idToken: string): Promise<boolean> {
   const channel = channelOf(state);
   let timer: ReturnType<typeof setTimeout> | undefined;

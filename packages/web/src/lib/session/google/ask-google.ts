@@ -6,8 +6,8 @@ import { GoogleNotSetUp } from './google-not-set-up.ts';
 const look = 'popup,width=480,height=640';
 
 /**
- * Lets the reader choose an account in Google's own window; null when the token that comes back names nobody.
- * @throws GoogleNotSetUp when Google is not configured; an error when its window is blocked, closed or refused.
+ * Lets the user choose an account in Google's window; null if the returned token contains no account.
+ * @throws GoogleNotSetUp if Google is not configured; an error if its window is blocked, closed or refused.
  */
 export async function askGoogle(): Promise<GoogleAccount | null> {
   const { authorizeUrl } = await call('GET /api/auth/google', {});

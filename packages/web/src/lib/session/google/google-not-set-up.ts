@@ -1,4 +1,4 @@
-/** Whoever runs this installation has not connected it with Google. */
+/** The operator has not configured Google sign-in. */
 export class GoogleNotSetUp extends Error {
   override name = 'GoogleNotSetUp';
 }
