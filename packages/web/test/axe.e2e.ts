@@ -13,7 +13,7 @@ const app = browserApp(15525);
 const open = ['/terms-of-service', '/admin/login', '/maintenance'];
 const signedIn = ['/analytics', '/analytics?tab=conversations', '/analytics?tab=sessions'];
 
-/** Loads each page once and looks at it in every look of this direction. */
+/** Loads each page once and checks it in every theme for this direction. */
 async function findingsAt(paths: readonly string[], direction: Direction): Promise<string[]> {
   const found: string[] = [];
   const page = await app.open('/favicon.svg', inSystemScheme);

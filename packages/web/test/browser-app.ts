@@ -4,16 +4,16 @@ import { useBrowser } from '../../../tools/e2e/use-browser.ts';
 import { type ServedStandIn, serveStandIn } from './stand-in/serve-stand-in.ts';
 
 export type OpenOptions = BrowserContextOptions & {
-  /** Runs before the page is asked for. */
+  /** Runs before the page loads. */
   prepare?: (page: Page) => Promise<unknown>;
 };
 export type BrowserApp = {
   standIn: ServedStandIn;
-  /** A page of a new browser profile; faults of scripts fail the test. */
+  /** Opens a page in a new browser profile; script errors fail the test. */
   open(path: string, options?: OpenOptions): Promise<Page>;
 };
 
-/** Serves the built app with the stand-in server on `port` and gives every test fresh profiles and a fresh server. */
+/** Serves the built app with the stand-in server on `port`, with fresh profiles and a fresh server for every test. */
 export function browserApp(port: number): BrowserApp {
   const browser = useBrowser();
   let contexts: BrowserContext[] = [];
@@ -39,7 +39,7 @@ export function browserApp(port: number): BrowserApp {
     async open(path, { prepare, ...options }: OpenOptions = {}) {
       const context = await browser.newContext({
         locale: 'en-US',
-        // Drawing what moves is most of the work of a browser without a graphics card.
+        // Animations are most of the work of a browser without a GPU.
         reducedMotion: 'reduce',
         viewport: { width: 1280, height: 800 },
         ...options,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { sentenceInterpolation, sentenceValues } from '@parley/contracts/sentence-values';
 import { createInstance } from 'i18next';
 
-/** A translate function over the real English words of a namespace. */
+/** Returns a translate function with the real English texts of a namespace. */
 export async function englishOf(namespace: string) {
   const file = new URL(`../../locales/en/${namespace}.json`, import.meta.url);
   const words: unknown = JSON.parse(readFileSync(file, 'utf8'));

@@ -11,7 +11,7 @@ const button = (page: Page) => page.getByRole('button', { name: 'Sign in with Go
 const ada = { sub: '1098', email: 'ada@harbourbooks.example', name: 'Ada Osei', picture: '/ada.png' };
 const tokenOf = (claims: object) => `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c2ln`;
 
-/** Puts a page in Google's place that returns at once with this fragment and the state it was given. */
+/** Replaces Google's page by one that immediately redirects back with this fragment and the given state. */
 async function answerWith(context: BrowserContext, fragment: string): Promise<void> {
   await context.route(`${google}*`, (route) => {
     const state = new URL(route.request().url()).searchParams.get('state');

@@ -15,7 +15,7 @@ const words: Record<string, object> = {
   ar: { login: { title: 'مرحبا' } },
 };
 
-/** Serves a few words of other languages, and of every other file nothing. */
+/** Serves a few texts in other languages, and empty files otherwise. */
 async function serveWords(page: Page) {
   await page.route('**/locales/**', async (route) => {
     const [, language = '', name = ''] = /locales\/(\w+)\/(\w+)\.json/.exec(route.request().url()) ?? [];

@@ -3,12 +3,12 @@ import { type Direction, desk } from '../../../tools/e2e/axe-looks.ts';
 
 export const directions: Direction[] = ['ltr', 'rtl'];
 
-/** The path in a language of this direction. */
+/** Returns the path with a language of this direction. */
 export function pathIn(direction: Direction, path: string): string {
   return direction === 'ltr' ? path : `${path}${path.includes('?') ? '&' : '?'}lng=ar`;
 }
 
-/** Options of a page that follows the system's color scheme. */
+/** Options for a page that follows the system's color scheme. */
 export const inSystemScheme = {
   viewport: desk,
   prepare: (page: Page) => page.addInitScript(() => localStorage.setItem('app_appearance', 'system')),

@@ -6,7 +6,7 @@ import { useInstallation } from '../../../../tools/e2e/installation.ts';
 
 const app = useInstallation();
 
-/** The answer as if models had been asked for it, with one before it that the visitor had replaced. */
+/** Returns the answer as if models had written it, and a superseded one before it. */
 function asFromModels(answer: RecordedMessage): RecordedMessage[] {
   const attempts = [{ provider: 'openai', model: 'gpt-4o', reason: 'timeout' }];
   const made: RecordedMessage = {

@@ -11,7 +11,7 @@ const app = browserApp(15563);
 beforeEach(() => {
   app.standIn.state.isSignedIn = true;
   app.standIn.state.chatbots = Array.from({ length: count }, (_, n) =>
-    // The last edited comes first, so that number 1 stands on top.
+    // Sorted by last edit, so number 1 comes first.
     sampleChatbot({
       id: newId(),
       name: `Desk ${n + 1}`,

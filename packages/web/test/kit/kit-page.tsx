@@ -13,7 +13,7 @@ import { Overlays } from './overlays.tsx';
 import { States } from './states.tsx';
 import { Tokens } from './tokens.tsx';
 
-/** Every part of the kit on one page; not part of the product, so its words are not translated. */
+/** All components on one page; not part of the product, so its texts are not translated. */
 export function KitPage() {
   return (
     <main className="mx-auto flex max-w-[900px] flex-col gap-6 p-6 max-md:p-4">

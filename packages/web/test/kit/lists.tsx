@@ -32,7 +32,7 @@ const columns: ReadonlyArray<Column<Person>> = [
   },
 ];
 
-/** Lists: sorting, selection, groups, and one that is too long to be drawn whole. */
+/** Lists with sorting, selection, groups, and virtualization. */
 export function Lists() {
   return (
     <Card title="Lists">

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Things beside each other. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-2">{children}</div>;
 }

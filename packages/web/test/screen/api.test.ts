@@ -12,7 +12,7 @@ const json = { 'content-type': 'application/json' };
 const post = (path: string, body: object) =>
   fetchStandIn(path, { method: 'POST', body: JSON.stringify(body), headers: json });
 
-it('responds as prepared and keeps what was asked', async () => {
+it('responds as mocked and records the requests', async () => {
   api.respond('GET /api/subscription', sampleSubscription);
   const response = await fetchStandIn('/api/subscription');
   expect(response.status).toBe(200);
@@ -21,7 +21,7 @@ it('responds as prepared and keeps what was asked', async () => {
   expect(takeFaults()).toEqual([]);
 });
 
-it('fails the test on a call nobody prepared, and on one that is no endpoint', async () => {
+it('fails the test on a request without a mock, and on an unknown endpoint', async () => {
   expect((await fetchStandIn('/api/subscription')).status).toBe(500);
   expect((await fetchStandIn('/api/planets')).status).toBe(500);
   expect(takeFaults()).toEqual([
@@ -30,7 +30,7 @@ it('fails the test on a call nobody prepared, and on one that is no endpoint', a
   ]);
 });
 
-it('fails the test on a response and on a body that break the contract', async () => {
+it('fails the test on a response or a body that violates the contract', async () => {
   api.respond('GET /api/subscription', { ...sampleSubscription, ...{ extra: 1 } });
   await fetchStandIn('/api/subscription');
   expect(takeFaults().join()).toContain('was given a bad response');
@@ -39,7 +39,7 @@ it('fails the test on a response and on a body that break the contract', async (
   expect(takeFaults().join()).toContain('was sent a body the contract refuses');
 });
 
-it('refuses by the closed table of errors, and only with what the endpoint may say', async () => {
+it('refuses with codes of the error table, and only those that the endpoint declares', async () => {
   api.respond('POST /api/api-keys', () => refusal('confirmation_required'));
   const refused = await post('/api/api-keys', {});
   expect(refused.status).toBe(403);
@@ -50,7 +50,7 @@ it('refuses by the closed table of errors, and only with what the endpoint may s
   expect(takeFaults()).toEqual(['POST /api/api-keys never refuses with email_in_use']);
 });
 
-it('keeps a call waiting until it is let go, and breaks a connection', async () => {
+it('holds a request until it is released, and can break a connection', async () => {
   api.respond('GET /api/subscription', sampleSubscription);
   const release = api.hold('GET /api/subscription');
   const response = handleRequest('GET', '/api/subscription', undefined, new Headers());

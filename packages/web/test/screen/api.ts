@@ -6,7 +6,7 @@ import type { ApiKey, ResponseOf } from '../../src/lib/api/client.ts';
 import { findRoute } from '../stand-in/responder.ts';
 import { t } from './words.ts';
 
-/** One call of the screen under test. */
+/** One request of the screen under test. */
 export type Call = {
   key: ApiKey;
   /** With the values filled in, without the query. */
@@ -20,7 +20,7 @@ export type Call = {
 
 type RefusalDetails = { message?: string; fields?: Record<string, string> };
 
-/** An error of the closed table, worded as the server words it. */
+/** Error response with a code of the error table and the server's message. */
 class Refusal {
   readonly code: ErrorCode;
   readonly details: RefusalDetails;
@@ -39,7 +39,7 @@ type Handler = (call: Call) => unknown;
 const lost = Symbol('no response comes');
 /** The request id of every response. */
 export const requestId = '01JD4K-7Q2M';
-/** Errors any route may return, whatever its own list says. */
+/** Errors that any route may return without declaring them. */
 const general: readonly ErrorCode[] = [
   'internal_error',
   'rate_limited',
@@ -52,23 +52,23 @@ let handlers = new Map<ApiKey, Handler>();
 let holds = new Map<ApiKey, Promise<void>>();
 let calls: Call[] = [];
 let faults: string[] = [];
-/** Counts the tests, so that a call of the one before is not taken for a call of this one. */
+/** Number of the current test, so that requests of the previous one are not mistaken for its own. */
 const test = { current: 0 };
-/** Whoever reads the live stream; each gets the data of every update. */
+/** Listeners of the live stream; each receives the data of every update. */
 export const liveListeners = new Set<(data: string) => void>();
 
-/** The refusal of a reply that decides by what was sent. */
+/** Error for a reply function that decides by the request. */
 export function refusal(code: ErrorCode, details: RefusalDetails = {}): Refusal {
   return new Refusal(code, details);
 }
 
-/** The server of the screen under test: responses and refusals typed by the contracts, and the calls it received. */
+/** Mocked server of the screen under test: responses and errors typed by the contracts, and the recorded requests. */
 export const api = {
-  /** Responds so from now on; a function sees what was sent. */
+  /** Mocks the response from now on; a function receives the request. */
   respond<Key extends ApiKey>(key: Key, ...[reply]: ReplyInput<Key>): void {
     handlers.set(key, (call) => (typeof reply === 'function' ? reply(call) : reply));
   },
-  /** Refuses from now on. */
+  /** Mocks an error from now on. */
   refuse(key: ApiKey, code: ErrorCode, details: RefusalDetails = {}): void {
     handlers.set(key, () => new Refusal(code, details));
   },
@@ -83,11 +83,11 @@ export const api = {
       return typeof reply === 'function' ? reply(call) : reply;
     });
   },
-  /** Breaks the connection of every such call from now on. */
+  /** Breaks the connection of all requests to this endpoint from now on. */
   lose(key: ApiKey): void {
     handlers.set(key, () => lost);
   },
-  /** Keeps every such call waiting until the returned function is called. */
+  /** Holds all requests to this endpoint until the returned function is called. */
   hold(key: ApiKey): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     holds.set(key, promise);
@@ -96,7 +96,7 @@ export const api = {
       resolve();
     };
   },
-  /** Every call of an endpoint, or of all, in order. */
+  /** Recorded requests to an endpoint, or all, in order. */
   calls: (key?: ApiKey): readonly Call[] => calls.filter((call) => key === undefined || call.key === key),
   /** The bodies sent to an endpoint, in order. */
   sent: (key: ApiKey): unknown[] => calls.filter((call) => call.key === key).map(({ body }) => body),
@@ -107,7 +107,7 @@ export const api = {
   },
 };
 
-/** Forgets every prepared response and call. */
+/** Removes all mocks and recorded requests. */
 export function resetApi(): void {
   test.current += 1;
   handlers = new Map();
@@ -117,7 +117,7 @@ export function resetApi(): void {
   liveListeners.clear();
 }
 
-/** What broke the contracts since the last reset, in either direction. */
+/** Returns violations of the contracts since the last reset, by requests or responses. */
 export function takeFaults(): string[] {
   const found = faults;
   faults = [];
@@ -161,7 +161,7 @@ function refused({ code, details }: Refusal): Response {
   return Response.json(body, { status: errorStatus[code], headers: { 'x-request-id': requestId } });
 }
 
-/** Responds to one request as prepared; what nobody prepared fails the test. @throws where the connection breaks */
+/** Responds to one request as mocked; a request without a mock fails the test. @throws if the connection is mocked as broken */
 export async function handleRequest(
   method: string,
   url: string,
@@ -179,7 +179,7 @@ export async function handleRequest(
   const { current } = test;
   await setImmediate();
   await holds.get(key);
-  // The screen that asked is gone; nobody reads the response.
+  // The screen that sent the request is closed, so nothing waits for the response.
   if (test.current !== current) return await new Promise<never>(() => {});
   const handler = handlers.get(key);
   if (!handler) return refused(fault(`${method} ${path}: no response was prepared`));

@@ -4,7 +4,7 @@ function parseBody(body: unknown): unknown {
   return typeof body === 'string' ? JSON.parse(body) : (body ?? undefined);
 }
 
-/** What the page calls as fetch. Modules of the app are files here, and whoever serves them always answers. */
+/** Stand-in for fetch. The app's modules are files here, so checks of their server always succeed. */
 export async function fetchStandIn(url: string, init: RequestInit = {}): Promise<Response> {
   if (url.startsWith('file:')) return new Response(null);
   const answer = handleRequest(init.method ?? 'GET', url, parseBody(init.body), new Headers(init.headers));
@@ -16,7 +16,7 @@ export async function fetchStandIn(url: string, init: RequestInit = {}): Promise
   return await Promise.race([answer, aborted]);
 }
 
-/** What the page calls as XMLHttpRequest: one upload, whose progress is told halfway. */
+/** Stand-in for XMLHttpRequest: one upload, with one progress event at half. */
 export class XhrStandIn {
   readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
   onload?: () => void;
@@ -56,7 +56,7 @@ export class XhrStandIn {
   }
 }
 
-/** What the page calls as EventSource: silent until a test sends a live update. */
+/** Stand-in for EventSource: silent until a test sends a live update. */
 export class EventSourceStandIn extends EventTarget {
   onmessage?: (event: MessageEvent) => void;
   readonly #listener = (data: string) => this.onmessage?.(new MessageEvent('message', { data }));

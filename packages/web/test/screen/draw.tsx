@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
 
-/** Draws one component without the app around it, until the test ends; returns what acts for a person. */
+/** Renders one component without the app, until the test ends; returns the user event. */
 export function draw(component: ReactNode): UserEvent {
   const container = document.createElement('div');
   document.body.append(container);

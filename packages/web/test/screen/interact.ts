@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { t } from './words.ts';
 
-/** Path and query of the page. */
+/** Path and query of the current page. */
 export const address = (): string => window.location.pathname + window.location.search;
 
 /** Resolves when the page is at the path. */
@@ -12,14 +12,14 @@ export async function arrive(path: string): Promise<void> {
   });
 }
 
-/** Replaces what stands in a field, as one paste. */
+/** Replaces the content of a field with a single paste. */
 export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await user.clear(field);
   await user.click(field);
   if (text !== '') await user.paste(text);
 }
 
-/** The toast with this title, and with this text where one is given. */
+/** Finds the toast with this title and, if given, this text. */
 export async function findToast(title: string, text = ''): Promise<HTMLElement> {
   return await waitFor(() => {
     const shown = [...document.querySelectorAll<HTMLElement>('li[data-tone]')];
@@ -30,30 +30,30 @@ export async function findToast(title: string, text = ''): Promise<HTMLElement> 
   });
 }
 
-/** Takes back what the toast with this title says, and returns when that is said to be done. */
+/** Clicks undo in the toast with this title, and waits for the confirmation. */
 export async function undo(user: UserEvent, title: string): Promise<void> {
   await pressUndo(user, title);
   await findToast(t('common:ui.undone'));
 }
 
-/** Asks to take back what the toast with this title says. */
+/** Clicks undo in the toast with this title. */
 export async function pressUndo(user: UserEvent, title: string): Promise<void> {
   const toast = await findToast(title);
-  // A menu that closes lets nothing else be clicked until it is gone.
+  // A closing menu blocks clicks elsewhere until it is gone.
   await waitFor(() => {
     if (!takesClicks(toast)) throw new Error(`The toast “${title}” is under something`);
   });
   await user.click(within(toast).getByRole('button', { name: t('common:ui.undo') }));
 }
 
-/** What a field says is wrong with it, or undefined while it is valid. */
+/** Returns the error of a field, or undefined if it is valid. */
 export function problemOf(field: HTMLElement): string | undefined {
   if (field.getAttribute('aria-invalid') !== 'true') return undefined;
   const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
 }
 
-/** Resolves when the field says that this is wrong with it, after the server has said so. */
+/** Resolves once the field shows this error, which may come from the server. */
 export async function findProblem(field: HTMLElement, text: string): Promise<void> {
   await waitFor(() => {
     if (!problemOf(field)?.includes(text))
@@ -61,13 +61,13 @@ export async function findProblem(field: HTMLElement, text: string): Promise<voi
   });
 }
 
-/** Whether the nearest element that says so, this one included, lets clicks through to it. */
+/** Whether the element receives clicks, according to the `pointer-events` of itself or its nearest ancestor with one. */
 function takesClicks(element: HTMLElement | null): boolean {
   const said = element?.style.pointerEvents ?? 'auto';
   return said === '' ? takesClicks(element?.parentElement ?? null) : said !== 'none';
 }
 
-/** The open dialog of this name, once it takes clicks. */
+/** Finds the open dialog with this name, once it receives clicks. */
 export async function findDialog(name: string, role: 'dialog' | 'alertdialog' = 'dialog') {
   const dialog = await screen.findByRole(role, { name });
   await waitFor(() => {
@@ -76,19 +76,19 @@ export async function findDialog(name: string, role: 'dialog' | 'alertdialog' = 
   return within(dialog);
 }
 
-/** For getByLabelText: the label of a field, with or without the word "optional". */
+/** Matcher for getByLabelText: the label of a field, with or without the word "optional". */
 export function label(text: string): (content: string) => boolean {
   return (content) => [text, `${text} ${t('common:ui.optional')}`].includes(content);
 }
 
-/** Types the password where the app asks once more who is there. */
+/** Types the password in the re-authentication dialog and confirms. */
 export async function confirmIdentity(user: UserEvent, password: string): Promise<void> {
   const dialog = await findDialog(t('common:proof.title'));
   await fill(user, dialog.getByLabelText(t('common:proof.password')), password);
   await user.click(dialog.getByRole('button', { name: t('common:proof.confirm') }));
 }
 
-/** The texts of the cells of a row. */
+/** Returns the texts of a row's cells. */
 export function cellsOf(row: HTMLElement): string[] {
   return [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent ?? '');
 }

@@ -14,7 +14,7 @@ type Setting = {
   path?: `/billing${string}`;
 };
 
-/** An organization on Basic that has bought nothing. */
+/** Subscription on Basic without purchases. */
 export const onBasic: Partial<Subscription> = {
   plan: 'free',
   price: null,
@@ -22,7 +22,7 @@ export const onBasic: Partial<Subscription> = {
   payment: { ...sampleSubscription.payment, state: 'none' },
 };
 
-/** Prepares what the screen asks for: the plans are sold, nothing was given and nothing invoiced. */
+/** Mocks the billing screen's requests: billing is on, without details and invoices. */
 export function prepareBilling(): void {
   api.respond('GET /api/billing/plans', samplePlans());
   api.respond('GET /api/billing/usage', sampleUsage());
@@ -30,7 +30,7 @@ export function prepareBilling(): void {
   api.respond('GET /api/billing/invoices', []);
 }
 
-/** Opens the screen, on Professional by the month unless said otherwise; prepare responses first. */
+/** Opens the billing screen, by default on Professional, monthly; mock other responses before. */
 export async function openBilling({
   subscription,
   role = 'admin',

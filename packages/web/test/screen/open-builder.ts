@@ -16,7 +16,7 @@ function publicChatbotOf({ id, name, appearance }: Chatbot): PublicChatbot {
   return { id, title: name, locale: 'en', brand: null, passwordRequired: false, appearance: look };
 }
 
-/** Tabs with code of their own. It is loaded before the screen is drawn, so that how long that takes fails no test. */
+/** Tabs with code of their own, which is imported before the screen renders, so that slow loading fails no test. */
 const tabs: Readonly<Record<string, () => Promise<unknown>>> = {
   appearance: () => import('../../src/features/builder/appearance/appearance-tab.tsx'),
   deployment: () => import('../../src/features/builder/deployment/deployment-tab.tsx'),
@@ -25,8 +25,8 @@ const tabs: Readonly<Record<string, () => Promise<unknown>>> = {
 };
 
 /**
- * Opens a tab of the builder; saving responds with the chatbot as it was, at the next revision. `prepare` runs before
- * the screen asks, for responses of its own.
+ * Opens a tab of the builder; saving responds with the unchanged chatbot at the next revision. `prepare` runs before the screen's
+ * requests, to mock further responses.
  */
 export async function openBuilder(
   chatbot: Chatbot,

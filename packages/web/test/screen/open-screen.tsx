@@ -24,8 +24,8 @@ type Opened = { root: Root; client: QueryClient; container: HTMLElement };
 let opened: Opened | undefined;
 
 /**
- * Draws the product at an address, as a signed-in person or, with null, a stranger; returns what acts for that person.
- * Prepared beforehand are only the user, notices and the plan; each test prepares what its screen asks besides.
+ * Renders the app at an address, as a signed-in user or, with null, signed out; returns the user event. Only the user,
+ * notifications and the plan are mocked; each test mocks the other requests of its screen.
  */
 export async function openScreen(
   path: string,
@@ -51,7 +51,7 @@ export async function openScreen(
   return patient(userEvent.setup({ delay: null }));
 }
 
-/** Waits, as a person does, while the button to be clicked says that it is busy: a click would go nowhere. */
+/** Waits while the button to click is busy, as a person would; clicks on a busy button are ignored. */
 function patient(user: UserEvent): UserEvent {
   return {
     ...user,
@@ -64,7 +64,7 @@ function patient(user: UserEvent): UserEvent {
   };
 }
 
-/** Takes the screen away with everything it kept. */
+/** Closes the screen and discards its state. */
 export async function closeScreen(): Promise<void> {
   if (!opened) return;
   const { root, client, container } = opened;

@@ -2,7 +2,7 @@ import type { Role } from '@parley/contracts/permissions';
 import type { Lead } from '@parley/contracts/resources/leads';
 import { abilitiesOf, newId } from './samples.ts';
 
-/** A lead from a conversation, as a role sees it. */
+/** Sample lead from a conversation, with the abilities of a role. */
 export function sampleLead(role: Role, change: Partial<Lead> = {}): Lead {
   const conversationId = newId();
   return {
@@ -53,7 +53,7 @@ export function sampleLead(role: Role, change: Partial<Lead> = {}): Lead {
   };
 }
 
-/** The same lead as lists show it. */
+/** The same lead in the form used by lists. */
 export function inList(lead: Lead) {
   const {
     assigneeName: _,

@@ -3,7 +3,7 @@ import { api } from './api.ts';
 
 type ProcessingRecord = ResponseOf<'GET /api/privacy/report'>;
 
-/** A record of processing that nobody has acknowledged. */
+/** Record of processing that nobody has acknowledged. */
 export const sampleRecord: ProcessingRecord = {
   organizationName: 'Harbour *Books*',
   purposes: ['answers', 'accounts'],
@@ -29,7 +29,7 @@ export const sampleRecord: ProcessingRecord = {
   acknowledged: null,
 };
 
-/** Responds with this record, without consents and exports, for the tab that shows them beside other things. */
+/** Mocks this record without consents and exports, for tests of other cards on the same tab. */
 export function respondWithRecord(): void {
   api.respond('GET /api/privacy/report', sampleRecord);
   api.respond('GET /api/privacy/consents', { items: [], total: 0, page: 1, pageSize: 10 });

@@ -9,19 +9,19 @@ import { sampleCurrentOrganization, sampleOrganization, sampleUser } from '../st
 
 let made = 0;
 
-/** A new id, as the server makes them. */
+/** Returns a new id in the server's format. */
 export function newId(): string {
   made += 1;
   return `0199c0de-0000-7000-9000-${String(made).padStart(12, '0')}`;
 }
 
-/** What the server lets a role do in its organization. */
+/** Abilities of a role in its organization. */
 export function abilitiesOf(role: Role): Record<string, boolean> {
   const actions = Object.keys(organizationPermissions);
   return Object.fromEntries(actions.map((action) => [action, isAllowed(role, action)]));
 }
 
-/** A signed-in person whose organization lets them do what their role may. */
+/** Sample user with a role in their organization. */
 export function userAs(
   role: Role,
   change: Partial<User> = {},
@@ -61,7 +61,7 @@ export function sampleApiKey(name: string, change: Partial<ApiKeyRow> = {}): Api
 
 type Member = ResponseOf<'GET /api/organization/users'>[number];
 
-/** Somebody of the team; with `status: 'invited'` an open invitation. */
+/** Sample team member; with `status: 'invited'` an open invitation. */
 export function sampleMember(fullName: string, role: Role, change: Partial<Member> = {}): Member {
   return {
     id: newId(),
@@ -79,7 +79,7 @@ export function sampleMember(fullName: string, role: Role, change: Partial<Membe
   };
 }
 
-/** An invitation whose link opens until the given day. */
+/** Sample invitation that expires on the given day. */
 export function sampleInvitation(email: string, role: Role, expiresAt: string): Member {
   return sampleMember('', role, {
     email,
@@ -107,12 +107,12 @@ export function sampleProvider(provider: Provider['provider'], change: Partial<P
   };
 }
 
-/** A chatbot as a member of this role gets it. */
+/** Sample chatbot with the abilities of this role. */
 export function chatbotFor(role: Role, change: Partial<Chatbot> = {}): Chatbot {
   return sampleChatbot({ id: newId(), abilities: abilitiesOf(role), ...change });
 }
 
-/** A text that was read, of a member of this role. */
+/** Sample text source, ready, with the abilities of this role. */
 export function sampleSource(name: string, change: Partial<Source> = {}, role: Role = 'member'): Source {
   return {
     id: newId(),

@@ -6,7 +6,7 @@ import { EventSourceStandIn, fetchStandIn, XhrStandIn } from './connections.ts';
 import { closeScreen } from './open-screen.tsx';
 import { startWords } from './words.ts';
 
-// A first screen loads its code while other files run; what is shown in time needs a few milliseconds.
+// The first screen of a file loads its code while other files run; everything later needs only milliseconds.
 configure({
   asyncUtilTimeout: 5000,
   getElementError: (message) => new Error(`${message}\n\nThe page says: ${textOf(document.body)}`),
@@ -19,20 +19,20 @@ function textOf(element: Element): string {
   return nodes.filter((text) => text !== '').join(' | ');
 }
 
-// No style sheet is loaded, so an element has the styles it carries; working out the rest takes a fifth of the time.
+// No style sheet is loaded, so inline styles are all there is; computing the others takes a fifth of the time.
 window.getComputedStyle = (element) => (element as HTMLElement).style;
-// Media queries in rem are computed from this.
+// Base for media queries in rem.
 document.documentElement.style.fontSize = '16px';
 
-// happy-dom says null where a browser without locks has nothing; then the page reads the live stream itself.
+// happy-dom has null here where a browser without locks has undefined; with undefined, the page reads the live stream itself.
 Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
-// A visit of a page is sent past the stand-in for fetch, to a server that no test has.
+// Beacons bypass the fetch stand-in and would go to a server that does not exist in tests.
 Object.defineProperty(navigator, 'sendBeacon', { value: () => true, configurable: true, writable: true });
 
-// What a closed screen still asks for is never answered: a toast about it would take the place of the next test's.
+// Requests of a closed screen are never answered: an error toast would replace one of the next test.
 globalThis.fetch = () => new Promise(() => {});
 
-// Before the tests of a file are read: their titles and constants may hold sentences.
+// Runs before the test files are imported, because their titles and constants may contain translations.
 await startWords();
 
 beforeEach(() => {

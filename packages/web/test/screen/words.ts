@@ -14,7 +14,7 @@ function englishResources(): Record<string, object> {
   );
 }
 
-/** Gives the app's own i18n the real English sentences, once a process. */
+/** Loads the real English texts into the app's i18n, once per process. */
 export async function startWords(): Promise<void> {
   if (i18n.isInitialized) return;
   await i18n
@@ -23,7 +23,10 @@ export async function startWords(): Promise<void> {
     .init({ ...i18nOptions, lng: 'en', resources: { en: englishResources() } });
 }
 
-/** The English sentence of a key with its namespace (`settings:keys.create`), so that rewording breaks no test. @throws for an unknown key */
+/**
+ * Returns the English text of a key with its namespace (`settings:keys.create`), so that rewording breaks no test. @throws for an
+ * unknown key
+ */
 export function t(key: string, values: Record<string, unknown> = {}): string {
   if (!i18n.exists(key, values)) throw new Error(`No sentence has the key ${key}`);
   return i18n.t(key, values);

@@ -19,7 +19,7 @@ const audit: ResponseOf<typeof auditRoutes.listAudit>['items'] = Array.from({ le
   createdAt: new Date(Date.UTC(2026, 10, 20, 23, 30) - index * hourMs).toISOString(),
 }));
 
-/** The account of the signed-in user: its password is "correct horse", every code "123456". */
+/** Account of the signed-in user: its password is "correct horse", every code "123456". */
 export function accountResponders(state: StandInState): Responders {
   const change = (next: Partial<User>) => {
     state.user = { ...state.user, ...next };
@@ -86,7 +86,7 @@ export function accountResponders(state: StandInState): Responders {
   };
 }
 
-/** The fields that were sent. */
+/** Fields that are not undefined. */
 type Sent<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
 
 function withoutUndefined<Fields extends object>(fields: Fields): Sent<Fields> {

@@ -6,9 +6,9 @@ import { type Responders, refuse } from './responder.ts';
 import { organizationDetail, sampleCurrentOrganization, sampleOrganization } from './samples.ts';
 import type { StandInState } from './state.ts';
 
-/** An account with a second factor; its code is 123456. */
+/** Email of an account with a second factor; its code is 123456. */
 export const secured = 'secured@harbourbooks.example';
-/** The one valid link of every kind. */
+/** The only valid token of all links. */
 export const goodToken = 'good-token';
 export const agencyId = '0199c0de-0000-7000-8000-0000000000a9';
 
@@ -30,7 +30,7 @@ export const invitation: ResponseOf<typeof memberRoutes.getInvitation> = {
 
 type Credentials = { email: string; password?: string; code?: string | undefined };
 
-/** The ways into an account: every password but "wrong" is right. */
+/** Sign-in and sign-up: every password except "wrong" is correct. */
 export function entryResponders(state: StandInState): Responders {
   const signIn = (): User => {
     state.isSignedIn = true;
@@ -49,7 +49,7 @@ export function entryResponders(state: StandInState): Responders {
   const withLink = (token: string | undefined) => (token === goodToken ? undefined : refuse('link_invalid'));
   const ofAgency = (id: string) => (id === agencyId ? undefined : refuse('not_found'));
   return {
-    // Nobody is an administrator of the platform here, and nobody maintains it.
+    // The stand-in has no platform administrators and no maintenance.
     getAdminSession: () => ({ authenticated: false, mustSetUpSecondFactor: false, admin: null }),
     getMaintenance: () => ({ active: false, message: null, expectedEnd: null, startsAt: null }),
     login: ({ body }) => logIn(body),

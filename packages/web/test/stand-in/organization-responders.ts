@@ -17,7 +17,7 @@ import {
 } from './samples.ts';
 import type { StandInState } from './state.ts';
 
-/** The user's organizations, and what is in the current one. */
+/** The user's organizations, and the content of the current one. */
 export function organizationResponders(state: StandInState): Responders {
   const branded = (): CurrentOrganization | null => {
     const current = state.user.currentOrganization;
@@ -54,7 +54,7 @@ export function organizationResponders(state: StandInState): Responders {
     readNotices: () => {
       state.notices = state.notices.map((notice) => ({ ...notice, isRead: true }));
     },
-    // The HTTP server beside this one writes the stream.
+    // The stand-in's HTTP server writes the stream.
     streamEvents: () => {},
     listChatbots: () => state.chatbots,
     getDashboard: () => sampleDashboard(state.chatbots),

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@parley/contracts/error-codes';
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf, RouteDefinition } from '@parley/contracts/route';
 
 type Routes = typeof routes;
-/** A route by its name in the contracts, such as `listChatbots`. */
+/** Name of a route in the contracts, such as `listChatbots`. */
 export type RouteName = keyof Routes;
 
 /** An error that a responder returns instead of its route's result. */
@@ -17,12 +17,12 @@ export class Refusal<Code extends ErrorCode = ErrorCode> {
   }
 }
 
-/** Refuses a call with the sentence that the English locale has for the code. */
+/** Creates an error with the English message of the code. */
 export function refuse<Code extends ErrorCode>(code: Code, fields?: Record<string, string>): Refusal<Code> {
   return new Refusal(code, fields);
 }
 
-/** What the app sent, parsed by the contract. */
+/** A request of the app, parsed by the contract. */
 export type Call<Name extends RouteName> = {
   params: ParamsOf<Routes[Name]>;
   query: QueryOf<Routes[Name]>;
@@ -31,12 +31,12 @@ export type Call<Name extends RouteName> = {
 
 type Result<Route extends RouteDefinition> = ResponseOf<Route> | Refusal<Route['errors'][number]>;
 
-/** Returns what the contract declares for the route, or one of the errors it declares. */
+/** Returns the result or an error that the contract declares for the route. */
 export type Responder<Name extends RouteName> = (call: Call<Name>) => Result<Routes[Name]>;
 
 export type Responders = { [Name in RouteName]?: Responder<Name> };
 
-/** The routes, those with fewer values in their path first: `/users/me` is found before `/users/{userId}`. */
+/** Routes sorted by number of parameters, so that `/users/me` matches before `/users/{userId}`. */
 const byParams = Object.entries<RouteDefinition>(routes)
   .map(([name, route]) => ({ name, route, pattern: patternOf(route.path) }))
   .sort((a, b) => a.route.path.split('{').length - b.route.path.split('{').length);
@@ -45,7 +45,7 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 }
 
-/** The route of a request with the values of its path, or undefined where the contracts declare none. */
+/** Returns the route of a request with its path parameters, or undefined if the contracts declare none. */
 export function findRoute(
   method: string,
   path: string,

@@ -68,7 +68,7 @@ const plans: Plan[] = [
   samplePlan('enterprise', 'Enterprise', [0, 0], { rank: 3, prices: null, limits: {} }),
 ];
 
-/** The plans as they are built in, sold for test cards. */
+/** The built-in plans, sold for test cards. */
 export function samplePlans(change: Partial<PlansOnOffer> = {}): PlansOnOffer {
   return {
     enabled: true,
@@ -80,7 +80,7 @@ export function samplePlans(change: Partial<PlansOnOffer> = {}): PlansOnOffer {
   };
 }
 
-/** November 2026 up to the 2nd, as owners and administrators read it. */
+/** Usage of November 1 and 2, 2026, as owners and administrators see it. */
 export function sampleUsage(change: Partial<BillingUsage> = {}): BillingUsage {
   return {
     period: { start: '2026-11-01T00:00:00.000Z', end: '2026-12-01T00:00:00.000Z' },
@@ -107,7 +107,7 @@ export function sampleUsage(change: Partial<BillingUsage> = {}): BillingUsage {
   };
 }
 
-/** Nothing was given yet. */
+/** Billing details with nothing entered. */
 export function sampleDetails(change: Partial<BillingDetails> = {}): BillingDetails {
   return {
     paymentMethod: null,
@@ -136,7 +136,7 @@ export function sampleInvoice(change: Partial<Invoice> = {}): Invoice {
   };
 }
 
-/** From Basic to Professional by the year, with 23 % of tax and a small balance. */
+/** Change from Basic to Professional, annual, with 23 % tax and a small balance. */
 export function samplePreview(change: Partial<ChangePreview> = {}): ChangePreview {
   return {
     kind: 'upgrade',

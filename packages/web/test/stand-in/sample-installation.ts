@@ -1,7 +1,7 @@
 import type { Installation } from '@parley/contracts/installation';
 import { languages } from '@parley/contracts/languages';
 
-/** An installation that offers every language, for what follows the language. */
+/** Sample installation that offers every language, for tests that depend on the language. */
 export const sampleInstallation: Installation = {
   languages,
   maintenance: false,
@@ -14,7 +14,7 @@ export const sampleInstallation: Installation = {
   operator: { name: null, address: null, privacyUrl: null, termsUrl: null },
 };
 
-/** The element that carries it in a page. */
+/** HTML element that embeds the configuration in a page. */
 export function installationTag(installation: Installation): string {
   return `<script type="application/json" id="parley-config">${JSON.stringify(installation)}</script>`;
 }

@@ -22,7 +22,7 @@ export function sampleOrganization(id: string, name: string, isPrimary: boolean)
 const first = sampleOrganization('0199c0de-0000-7000-8000-000000000001', 'Harbour Books', true);
 const second = sampleOrganization('0199c0de-0000-7000-8000-000000000002', 'Northgate Press', false);
 
-/** The organization as its member sees it, of the professional plan and without branding. */
+/** Sample organization for its member, on the professional plan and without branding. */
 export function sampleCurrentOrganization(
   { id, name, role }: OrganizationSummary = first,
   change: Partial<CurrentOrganization> = {},

@@ -20,7 +20,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Bytes that no contract declares: a broken proxy, a slow line, an old release. Status 0 only delays. */
+/** A response outside the contract: from a broken proxy, a slow connection, or an old release. Status 0 only delays. */
 export type Fault = { status: number; body?: string; type?: string; delayMs?: number };
 
 /** The stand-in server on a port, with the built app beside it. */
@@ -32,11 +32,11 @@ export type ServedStandIn = {
   calls: string[];
   bodies: unknown[];
   headers: IncomingMessage['headers'][];
-  /** Sent in place of the response, by "METHOD /path"; also for files ("GET /assets/…"), and `*` at the end for all that begin so. */
+  /** Faults by "METHOD /path", sent instead of the response; also for files ("GET /assets/…"). A final `*` matches any rest. */
   faults: Map<string, Fault>;
-  /** What the pages say about the installation. */
+  /** Configuration embedded in the pages. */
   installation: Installation;
-  /** What went against the contract; a test fails on them at its end. */
+  /** Violations of the contract; at the end of a test they fail it. */
   problems: string[];
   signIn(): void;
   signOut(): void;
@@ -49,7 +49,7 @@ export type ServedStandIn = {
   close(): Promise<void>;
 };
 
-/** Serves a new stand-in on loopback; port 0 takes a free one. */
+/** Serves a new stand-in on loopback; port 0 chooses a free port. */
 export async function serveStandIn(port: number): Promise<ServedStandIn> {
   const standIn = createStandIn();
   const streams = liveStreams();
@@ -96,7 +96,7 @@ export async function serveStandIn(port: number): Promise<ServedStandIn> {
     const route = `${method} ${path}`;
     const isApi = path.startsWith('/api/') || path === '/admin/session';
     const body = await readJson(request);
-    // How long a page was read is told whenever one is left; no test counts on it.
+    // Reading time is reported whenever a page is left, so beacons are not recorded.
     if (isApi && path !== '/api/analytics/beacon') {
       served.calls.push(route);
       served.bodies.push(body);
@@ -131,7 +131,7 @@ function liveStreams() {
   return {
     open(response: ServerResponse) {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-      // The first stream follows the first reads and has nothing to catch up with; a later one has.
+      // The first stream opens after the first reads, which miss nothing; later ones start with a resync.
       response.write(hadStream ? 'event: resync\ndata: {}\n\n' : ':\n\n');
       hadStream = true;
       open.add(response);

@@ -38,7 +38,7 @@ it('throws when a responder refuses with an error that the contract does not dec
   expect(() => standIn.handle({ method: 'GET', path: '/api/chatbots' })).toThrow(/email_in_use/);
 });
 
-it('refuses what the server would: no session, no right, bad input, no such route', () => {
+it('refuses like the server: without session, without permission, on bad input, on an unknown route', () => {
   const standIn = createStandIn();
   const statusOf = (method: string, path: string, body?: unknown) =>
     standIn.handle({ method, path, body }).status;

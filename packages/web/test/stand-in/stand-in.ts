@@ -19,10 +19,10 @@ export type StandInRequest = {
 };
 export type StandInResponse = { status: number; body?: unknown };
 
-/** A server of the contracts' routes in memory, for tests of the app. */
+/** In-memory server for the contracts' routes, for tests of the app. */
 export type StandIn = {
   state: StandInState;
-  /** Answers a route by `responder` from now on, in place of the usual. */
+  /** Replaces the default responder of a route from now on. */
   respond<Name extends RouteName>(name: Name, responder: Responder<Name>): void;
   /** @throws {Error} when the responder returned what the contract does not declare for the route */
   handle(request: StandInRequest): StandInResponse;
@@ -33,7 +33,7 @@ type AnyResponder = { call(call: { params: unknown; query: unknown; body: unknow
 const requestId = '01JD4K-7Q2M';
 const sentences = errorSentences();
 
-/** Starts signed out, with one user in two organizations and nothing in them. */
+/** Starts signed out, with one user in two empty organizations. */
 export function createStandIn(): StandIn {
   const state = newState();
   const responders: Responders = {
@@ -75,7 +75,7 @@ function deny(state: StandInState, { permission }: RouteDefinition): Refusal | u
 function parseCall(route: RouteDefinition, sent: { params: unknown; query: unknown; body: unknown }) {
   const parse = (schema: ZodType | undefined, value: unknown) => schema?.safeParse(value);
   const params = parse(route.params, sent.params);
-  // A path id that cannot be one is refused like a missing item, with the code that its schema names.
+  // An invalid id in the path is refused like a missing object, with the code named by its schema.
   const missing = params?.error?.issues.map(({ message }) => message).find(isErrorCode);
   if (missing !== undefined) return refuse(missing);
   const query = parse(route.query, sent.query);
@@ -95,7 +95,7 @@ function declared(name: string, route: RouteDefinition, refusal: Refusal): Refus
   return refusal;
 }
 
-/** As the server does, the first field's sentence is the message. */
+/** Uses the first field's error as message, as the server does. */
 function refusalResponse({ code, fields }: Refusal): StandInResponse {
   const message = Object.values(fields ?? {})[0] ?? sentences.get(code) ?? code;
   return { status: errorStatus[code], body: { message, code, requestId, ...(fields ? { fields } : {}) } };

@@ -7,17 +7,17 @@ import type { accountSession } from '@parley/contracts/resources/security';
 import type { z } from 'zod';
 import { sampleSession, sampleUser } from './samples.ts';
 
-/** What the stand-in server knows; a test sets what it needs before it opens a screen. */
+/** State of the stand-in server; a test sets what it needs before it opens a screen. */
 export type StandInState = {
   isSignedIn: boolean;
   /** Whether the user re-authenticated a moment ago. */
   isConfirmed: boolean;
   user: User;
-  /** Branding by organization id, laid over what the organization has. */
+  /** Branding by organization id, merged into the organization. */
   branding: Map<string, Partial<CurrentOrganization>>;
   sessions: z.output<typeof accountSession>[];
   chatbots: Chatbot[];
-  /** What every search for conversations finds. */
+  /** Result of every search for conversations. */
   conversations: ConversationSummary[];
   notices: z.output<typeof notice>[];
 };
