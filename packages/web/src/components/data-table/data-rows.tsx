@@ -34,7 +34,7 @@ export function DataRows<Item>(props: DataTableProps<Item>) {
           {pieces.map((piece) => {
             if (piece.kind === 'gap') {
               return (
-                // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row of a table cannot have the focus
+                // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a table row is not focusable
                 <tr key={`gap-${piece.line}`} aria-hidden="true">
                   <td colSpan={width} style={{ height: piece.lines * lineHeight, padding: 0 }} />
                 </tr>

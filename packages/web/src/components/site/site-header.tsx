@@ -36,7 +36,7 @@ export function SiteHeader() {
   const { t } = useTranslation('landing');
   const [path] = useLocation();
   const [open, setOpen] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the sheet
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sheet closes when the address changes
   useEffect(() => setOpen(false), [path]);
   return (
     <header className="sticky top-0 z-30 border-b border-border bg-surface print:hidden">
@@ -78,7 +78,7 @@ function SiteMenu({ onLeave }: { onLeave: () => void }) {
     return () => document.removeEventListener('keydown', close);
   }, [onLeave]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a followed link of the menu closes it
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: following a link closes the menu
     <div
       onClick={onLeave}
       className="flex h-[calc(100dvh-56px)] flex-col gap-1 overflow-y-auto bg-surface px-5 py-4 pub:hidden"
@@ -86,7 +86,7 @@ function SiteMenu({ onLeave }: { onLeave: () => void }) {
       <nav aria-label={t('header.label')} className="flex flex-col">
         <SiteLinks className="border-b border-border py-3.5 text-16 font-medium" />
       </nav>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: choosing a language leaves the menu open */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: only keeps the menu open when a language is chosen */}
       <div onClick={(event) => event.stopPropagation()} className="py-3">
         <LanguageSelect className="-ms-2" />
       </div>

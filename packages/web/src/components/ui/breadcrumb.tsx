@@ -20,7 +20,7 @@ export function Breadcrumb({ label, steps, className }: BreadcrumbProps) {
     <nav aria-label={label} className={cx('min-w-0', className)}>
       <ol className="flex min-w-0 items-center gap-1.5 text-13 whitespace-nowrap text-text-3">
         {steps.map((step, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a chatbot may be called like its organization
+          // biome-ignore lint/suspicious/noArrayIndexKey: two steps may have the same name, such as a chatbot and its organization
           <Fragment key={index}>
             {index === 0 ? null : (
               <li aria-hidden="true" className="flex flex-none">

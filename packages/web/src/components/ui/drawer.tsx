@@ -8,7 +8,7 @@ export type DrawerProps = {
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
-  /** Stands under the title and does not scroll away. */
+  /** Shown under the title; does not scroll. */
   toolbar?: ReactNode;
   children: ReactNode;
   footer?: ReactNode;

@@ -9,7 +9,7 @@ interface Spot {
   fromEnd: number;
 }
 
-/** React gives null only to refs that return nothing. */
+/** React passes null only to refs that return nothing. */
 type Attached = HTMLElement | null;
 type FindTarget = () => HTMLElement | undefined;
 

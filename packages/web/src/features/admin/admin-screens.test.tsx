@@ -506,7 +506,7 @@ describe('for an owner', () => {
     api.respond('PUT /api/admin/settings', { ...settings, registrationOpen: false });
     const user = await openScreen('/admin/settings', null);
     await user.click(await screen.findByRole('switch', { name: words('settings.registrationOpen') }));
-    // Empty leaves it to the plans.
+    // Empty leaves the trial period to the plans.
     await user.clear(screen.getByLabelText(new RegExp(words('settings.trialDays'))));
     expect(screen.getByRole('switch', { name: words('settings.rules.lowercase') })).toHaveProperty(
       'disabled',

@@ -104,7 +104,7 @@ export function OverviewTab({ overview, chatbot }: { overview: Overview; chatbot
   );
 }
 
-/** Explains where figures come from if the period has none. */
+/** Explains how figures are collected; shown for a period without any. */
 function NothingYet() {
   const { t } = useTranslation('analytics');
   return (

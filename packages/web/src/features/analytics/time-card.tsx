@@ -22,7 +22,8 @@ export function TimeCard({ period, title, points, pathOf }: TimeCardProps) {
   const step = useStepFormat(period);
   const write = (value: number | null) => (value === null ? t('charts.noData') : format.number(value));
   const names = { value: t('common:chart.current'), previous: t('common:chart.previous') };
-  // Hours without a record are shown as zero, because nobody writes at night; a day without a record may lack figures.
+  // By hour, a missing record means zero conversations, because nobody may write at night; by day, it means that nothing was
+  // recorded.
   const drawn =
     period.step === 'hour' ? points.map((point) => withZeros(point, period.isComparable)) : points;
   const titleOf = (at: string, index: number) =>

@@ -78,7 +78,7 @@ function Result({ result: { status, ms, headers, text } }: { result: CallResult 
       <p className="mb-1 text-13 font-550">{t('reference.result', { status: String(status), ms })}</p>
       <pre
         dir="ltr"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls inside itself
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
         className="max-h-96 overflow-auto rounded-sm border border-border bg-surface p-2.5 font-mono text-12 [overflow-wrap:anywhere] whitespace-pre-wrap"
       >

@@ -19,7 +19,7 @@ export function TwoFactorStep({ entry }: { entry: CodeEntry }) {
     setRefused(code);
     entry.sendCode(byRecovery ? code.trim() : code.replace(/\s/g, ''));
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another kind of code begins at its empty field
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focuses the empty field when the kind of code changes
   useEffect(() => field.current?.focus(), [byRecovery]);
   const { problems, values } = form;
   const isRefused = entry.isCodeRefused && values.code === refused;

@@ -7,7 +7,7 @@ import { useFormat } from '../../lib/format/use-format.ts';
 
 type PictureChooserProps = {
   hasPicture: boolean;
-  /** Stands before the buttons. */
+  /** Shown before the buttons. */
   shown?: ReactNode;
   problem: string | undefined;
   onFile: (file: File) => void;

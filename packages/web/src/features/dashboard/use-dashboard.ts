@@ -18,7 +18,7 @@ export function useDashboard(range: FigureRange) {
   });
 }
 
-/** Hides an alert at once, and shows it again if that fails. */
+/** Hides an alert immediately, and shows it again if the request fails. */
 export function useDismissAlert() {
   const { t } = useTranslation('dashboard');
   const queryClient = useQueryClient();

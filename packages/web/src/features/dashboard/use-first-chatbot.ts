@@ -59,7 +59,7 @@ function sourceOf(text: string) {
 
 function firstLineOf(text: string): string {
   const [line = ''] = text.trim().split('\n');
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: names of sources have none
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: source names must not contain control characters
   const name = line.replace(/[\u0000-\u001f\u007f]/g, ' ').trim();
   return name.length <= maxSourceNameLength ? name : `${name.slice(0, maxSourceNameLength - 1).trimEnd()}…`;
 }

@@ -46,7 +46,7 @@ it('shows every sentence of its translations, and no key', async () => {
   expect(shown).not.toMatch(/guide\.|\{\{/);
 });
 
-it('PLAN-03, PLAN-04: takes prices and limits from the plans that the server enforces', async () => {
+it('PLAN-03, PLAN-04: reads prices and limits from the plans that the server enforces', async () => {
   await openDocumentation();
   const row = (name: string) =>
     within(screen.getByRole('row', { name: new RegExp(`^${words(`billing.${name}`)}`) }))

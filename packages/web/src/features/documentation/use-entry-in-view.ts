@@ -5,7 +5,7 @@ const marginPx = 48;
 
 /** Scrolls the table of contents, if it is higher than the window, to keep its current entry visible. */
 export function useEntryInView(list: RefObject<HTMLElement | null>, current: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry is the current one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the current entry changes
   useEffect(() => {
     const entry = list.current?.querySelector<HTMLElement>('[aria-current]');
     if (!list.current || !entry) return;

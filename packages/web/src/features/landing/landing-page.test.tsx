@@ -83,7 +83,7 @@ it('LAND-18: shows the same amounts in euros in Spanish', async () => {
   }
 });
 
-it('takes prices and discount from the server', async () => {
+it('reads prices and discount from the server', async () => {
   const plans = samplePlans().plans.map((plan) =>
     plan.id === 'professional'
       ? {

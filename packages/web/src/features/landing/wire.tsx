@@ -25,7 +25,7 @@ function measure(frame: HTMLElement): [Point, Point] | null {
 /** Line from the chosen source to its marked sentence, drawn between their measured positions. */
 export function Wire({ frame, source }: WireProps) {
   const [ends, setEnds] = useState<[Point, Point] | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another source stands elsewhere
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measures again when the source changes
   useEffect(() => {
     const element = frame.current;
     if (!element) return;

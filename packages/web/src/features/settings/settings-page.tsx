@@ -30,7 +30,7 @@ export default function SettingsPage() {
   const tab = settingsTabOf(useSearch());
   const Panel = panelOf(tab);
   const scroller = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab begins at its top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the top when the tab changes
   useEffect(() => {
     scroller.current?.scrollTo({ top: 0 });
   }, [tab]);

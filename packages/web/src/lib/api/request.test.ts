@@ -36,7 +36,7 @@ describe('apiRequest', () => {
     expect(fetched.map(({ init }) => init.credentials)).toEqual(['include', 'include']);
   });
 
-  it('FETCH-02: takes method, path and an optional JSON body', async () => {
+  it('FETCH-02: accepts method, path and an optional JSON body', async () => {
     await apiRequest('PATCH', '/api/chatbots/1', { name: 'A' });
     expect(fetched[0]?.url).toBe('/api/chatbots/1');
     expect(fetched[0]?.init).toMatchObject({ method: 'PATCH', body: '{"name":"A"}' });

@@ -85,7 +85,7 @@ it('BILL-06: asks for the address and shows it as saved', async () => {
   ]);
 });
 
-it('BILL-08: takes tax id and business name, and shows why no tax is charged', async () => {
+it('BILL-08: saves tax id and business name, and shows why no tax is charged', async () => {
   const { user, dialog } = await openDialog('tax');
   await fill(user, dialog.getByLabelText(label(words('tax.businessName'))), 'Harbour Books Ltd');
   await fill(user, dialog.getByLabelText(label(words('tax.taxId'))), 'IE6388047V');

@@ -28,7 +28,7 @@ export function PromptsField({ draft }: { draft: Draft }) {
         <OptionalMark />
       </span>
       {prompts.map((prompt, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a prompt has no name but its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a prompt has no id except its index
         <span key={index} data-row className="flex flex-col gap-0.5">
           <span className="flex items-center gap-1">
             <Input

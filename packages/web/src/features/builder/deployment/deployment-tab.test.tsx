@@ -80,7 +80,7 @@ it('the version history link opens the versions and focuses their heading, from 
   }
 });
 
-it('lists what was published, newest first', async () => {
+it('lists published versions, newest first', async () => {
   await openLive();
   const rows = within(screen.getByRole('table', { name: words('versions.title') }))
     .getAllByRole('row')

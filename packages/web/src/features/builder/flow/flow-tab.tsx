@@ -16,7 +16,7 @@ import { usePicked } from './use-picked.ts';
 
 export type FlowTabProps = {
   chatbotId: string;
-  /** With what is not saved yet; null if the chatbot answers freely. */
+  /** With unsaved changes; null if the chatbot answers without a flow. */
   flow: FlowDocument | null;
   onFlow: (flow: FlowDocument | null) => void;
   history: FlowHistory;

@@ -445,7 +445,7 @@ it('explains in words what semantic search added, with its scores', async () => 
   expect(said[3]).toContain('Meaning: closesimilarity 0.88');
 });
 
-it('reports that similarity decided because the reranker timed out', async () => {
+it('reports that similarity decided because the passages were not read in time', async () => {
   const user = await openTab([sourceOf('Delivery times')]);
   const { support } = explained();
   if (!support) throw new Error('nothing is explained');

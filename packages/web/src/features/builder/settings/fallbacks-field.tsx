@@ -54,7 +54,7 @@ export function FallbacksField({ draft }: { draft: Draft }) {
         <ol ref={list} className="flex flex-col gap-2">
           {fallbacks.map((fallback, index) => (
             <FallbackRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: a fallback has no name but its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a fallback has no id except its index
               key={index}
               fallback={fallback}
               place={index + 1}

@@ -3,7 +3,7 @@ import { ApiKeyField } from '../../../components/model/api-key-field.tsx';
 import { Switch } from '../../../components/ui/switch.tsx';
 import type { Draft } from '../api/use-draft.ts';
 
-/** Whether the chatbot has a key of its own, and that key. */
+/** Switch and field for the chatbot's own API key. */
 export function KeyField({ draft }: { draft: Draft }) {
   const { t } = useTranslation('builder');
   const { settings, change, fieldErrors, typedKey } = draft;

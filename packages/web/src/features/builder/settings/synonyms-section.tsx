@@ -25,7 +25,7 @@ export function SynonymsSection({ draft }: { draft: Draft }) {
           <ol className="flex flex-col gap-3">
             {synonyms.map((synonym, index) => (
               <SynonymRow
-                // biome-ignore lint/suspicious/noArrayIndexKey: a row has no name but its place
+                // biome-ignore lint/suspicious/noArrayIndexKey: a row has no id except its index
                 key={index}
                 synonym={synonym}
                 place={index + 1}

@@ -18,7 +18,7 @@ export function ImportReport({ imported: { name, report } }: { imported: Importe
       </h3>
       <ul className="flex max-h-72 flex-col gap-2 overflow-y-auto">
         {entries.map((entry, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list is never changed, and names may repeat
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names may repeat
           <li key={index} className="flex items-start gap-2">
             <Badge variant={variantOf[entry.outcome]}>{t(`import.outcomes.${entry.outcome}`)}</Badge>
             <span className="min-w-0 flex-1">

@@ -33,7 +33,7 @@ function store(user: User, change: Partial<User>): void {
   api.respond('PATCH /api/user', { ...user, ...change });
 }
 
-it('shows what is stored, with nothing to save', async () => {
+it('shows the stored values, with nothing to save', async () => {
   await openAccount(userAs('admin', { username: 'ada', timezone: 'Europe/Oslo', language: 'en' }));
   expect(field('fullName')).toHaveProperty('value', 'Ada Osei');
   expect(field('username')).toHaveProperty('value', 'ada');
@@ -44,7 +44,7 @@ it('shows what is stored, with nothing to save', async () => {
   screen.getByText(t('settings:account.verified'));
 });
 
-it('sends only what was changed, and then has nothing to save', async () => {
+it('sends only changed fields, and then has nothing to save', async () => {
   const ada = userAs('admin');
   store(ada, { fullName: 'Ada Lovelace', username: null });
   const user = await openAccount(ada);

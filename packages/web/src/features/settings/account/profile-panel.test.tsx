@@ -28,7 +28,7 @@ async function openProfile(user?: User): Promise<UserEvent> {
   return acting;
 }
 
-it('shows what is stored', async () => {
+it('shows the stored values', async () => {
   await openProfile(
     withProfile({ bio: 'Sells books', website: 'https://ada.example', socialProfiles: [linkedIn] }),
   );

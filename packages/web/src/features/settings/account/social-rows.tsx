@@ -22,7 +22,7 @@ export function SocialRows({ rows, showsProblems, onRowsChange }: SocialRowsProp
       <legend className="float-start mb-1 text-13 font-550">{t('profile.social')}</legend>
       {rows.map((row, index) => (
         <Row
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own and only the typed one changes
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, and only the edited row changes
           key={index}
           number={index + 1}
           row={row}

@@ -5,7 +5,6 @@ import { uploadFile } from '../../../lib/api/upload.ts';
 import { type User, userKey } from '../../../lib/session/user.ts';
 import { type StoredImage, useStoredImage } from '../use-stored-image.ts';
 
-/** The reader's photo. */
 export function usePhoto({ photoURL }: User): StoredImage {
   const { t } = useTranslation('settings');
   const queryClient = useQueryClient();

@@ -38,7 +38,7 @@ export function ArchiveFindings({ found, choice }: { found: ImportedArchive; cho
       <div className="flex max-h-72 flex-col gap-3 overflow-y-auto">
         <ul className="flex flex-col gap-3">
           {chatbots.map((chatbot, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list is never changed, and names may repeat
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names may repeat
             <li key={index}>
               <ArchivedChatbot chatbot={chatbot} />
             </li>
@@ -83,7 +83,7 @@ function ArchivedWebhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
       <p className="text-text-2">{t('exports.import.webhooksText')}</p>
       <ul className="flex flex-col gap-1.5">
         {webhooks.map(({ name, outcome, reason, lacksCredential }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list is never changed, and names may repeat
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names may repeat
           <li key={index} className="flex items-start gap-2">
             <Badge variant={variantOf[outcome]}>{t(`chatbots:import.outcomes.${outcome}`)}</Badge>
             <span className="min-w-0 flex-1 break-words">
@@ -137,7 +137,7 @@ function ArchivedChatbot({ chatbot: { name, outcome, reason, report } }: { chatb
       {lacking.length > 0 ? (
         <ul className="flex flex-col gap-1 ps-3 text-12">
           {lacking.map((entry, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list is never changed, and names may repeat
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names may repeat
             <li key={index} className="break-words text-text-2">
               {t(`chatbots:import.outcomes.${entry.outcome}`)} · {t(`chatbots:import.kinds.${entry.kind}`)}{' '}
               {entry.name === null ? null : <bdi className="font-medium">{entry.name}</bdi>}

@@ -63,7 +63,7 @@ export function useOrganizationForm(organization: Organization, logo: StoredImag
     setStored(read);
     form.reset(read.values);
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a form with changes keeps them when news arrive
+  // biome-ignore lint/correctness/useExhaustiveDependencies: unsaved changes stay when new data arrives
   useEffect(() => {
     if (changed === 0) take(organization);
   }, [organization]);

@@ -31,7 +31,7 @@ export function MomentBar({ draft, moment, onMoment }: MomentBarProps) {
           <option value="">{t('stage.anyPage')}</option>
           {pages.map((page, index) =>
             page === '' ? null : (
-              // biome-ignore lint/suspicious/noArrayIndexKey: an entry is known by its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no id except its index
               <option key={index} value={index} dir="ltr">
                 {page}
               </option>

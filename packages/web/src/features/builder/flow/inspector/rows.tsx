@@ -26,7 +26,7 @@ export function Rows<Row>({ label, rows, onRows, fresh, addLabel, max, children 
         {label}
       </span>
       {rows.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name but its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row has no id except its index
         <span key={index} data-row className="flex items-start gap-1">
           <span className="flex min-w-0 flex-1 flex-col gap-1.5">
             {children(row, (next) => onRows(rows.with(index, next)), index)}

@@ -58,7 +58,7 @@ export function newStep(kind: StepKind, t: Words): NewStep {
     case 'jump':
       return { type: 'jump', data: { target: '' } };
     case 'end':
-      // biome-ignore lint/suspicious/noThenProperty: a word of the document, which nothing awaits
+      // biome-ignore lint/suspicious/noThenProperty: a property of the flow document, which is never awaited
       return { type: 'end', data: { then: 'chat' } };
     case 'message':
     case 'note':

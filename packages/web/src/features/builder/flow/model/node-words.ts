@@ -25,7 +25,7 @@ function said(t: Words, key: string): string {
   return sentence;
 }
 
-/** Returns the line under a step's title: the start of its text, or what it does. */
+/** Returns the line under a step's title: the start of its text, or a summary of its effect. */
 export function summaryOf(node: FlowNode, t: Words): string {
   switch (node.type) {
     case 'start':

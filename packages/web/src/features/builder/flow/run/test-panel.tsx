@@ -20,7 +20,7 @@ export function TestPanel({ run, onClose }: { run: TestRunState; onClose: () => 
   const { turns, pending } = run;
   const steps = turns.flatMap((turn) => turn.steps);
   const ms = steps.reduce((sum, step) => sum + step.ms, 0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what came last is in sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the latest turn
   useEffect(() => {
     log.current?.scrollTo({ top: log.current.scrollHeight });
   }, [turns, pending]);

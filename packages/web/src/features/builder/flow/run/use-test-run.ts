@@ -24,7 +24,7 @@ export type TestTurn = {
 
 type Order = { kept: readonly TestTurn[]; sent: readonly (Sent | null)[] };
 
-/** A conversation with the flow on the screen, saved or not; nothing of it is stored or counted. */
+/** Test conversation with the flow on screen, saved or not; nothing is stored or counted. */
 export function useTestRun(chatbotId: string, flow: FlowDocument) {
   const [turns, setTurns] = useState<readonly TestTurn[]>([]);
   const [pending, setPending] = useState<string | null>(null);

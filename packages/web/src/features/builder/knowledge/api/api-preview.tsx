@@ -54,7 +54,7 @@ function FoundItems({ found }: { found: NonNullable<ApiPreviewRead['data']>['fou
         className="flex max-h-48 flex-col divide-y divide-border overflow-y-auto px-3.5 pb-1"
       >
         {found.samples.map(({ title, url, text }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: items of an API may be alike, and the list never changes
+          // biome-ignore lint/suspicious/noArrayIndexKey: items of an API may be equal, and the list never changes
           <li key={index} className="py-2">
             <Cut as="b" className="text-13 font-semibold">
               {title ?? t('api.untitled')}

@@ -21,7 +21,7 @@ const problemKeys: Record<AddressProblem, string> = {
   invalid: 'common:validation.addressInvalid',
 };
 
-/** What is sent: method, address, headers, and a body with POST. */
+/** The request: method, address, headers, and a body for POST. */
 export function RequestFields({
   value,
   onValueChange,

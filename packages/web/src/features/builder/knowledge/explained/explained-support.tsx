@@ -4,7 +4,7 @@ import { Note } from '../../../../components/ui/note.tsx';
 import { commaList } from '../../../../lib/format/comma-list.ts';
 import { useFormat } from '../../../../lib/format/use-format.ts';
 
-/** Whether the sources support an answer, and how much of the question each part covers. */
+/** Whether the sources support an answer, and the share of the question that the best part and its passage cover. */
 export function ExplainedSupport({ support }: { support: ExplainedAnswer['support'] }) {
   const { t, i18n } = useTranslation('knowledgeBase');
   const format = useFormat();

@@ -7,8 +7,8 @@ export type PassageMeaningFigures = NonNullable<ExplainedAnswer['passages'][numb
 
 /*
  * Thresholds measured on help desks in English and German: the nearest parts of passages that contain the answer have a
- * similarity around 0.88, others around 0.845; the reranker scores most passages with the answer above -2.5, and few others above
- * 0.
+ * similarity around 0.88, others around 0.845; the reader model scores most passages with the answer above -2.5, and few
+ * others above 0.
  */
 const closeFrom = 0.87;
 const nearFrom = 0.84;
