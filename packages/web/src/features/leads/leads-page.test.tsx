@@ -182,7 +182,7 @@ it('LEAD-40: offers a retry if the list could not be loaded', async () => {
   await menuOf('Maren Lindqvist');
 });
 
-it('ORG-15: a viewer reads and changes nothing', async () => {
+it('ORG-15: a viewer reads, but cannot change anything', async () => {
   const user = await openList([sampleLead('viewer')], 'viewer');
   await user.click(await menuOf('Maren Lindqvist'));
   await screen.findByRole('menuitem', { name: 'View details' });
