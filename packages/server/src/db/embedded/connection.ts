@@ -69,7 +69,7 @@ export class EmbeddedConnection {
     this.#client.on('notification', ({ channel, payload }) => handler(channel, payload ?? ''));
   }
 
-  /** Copies the files while no statement runs; false if it failed. */
+  /** Copies the files while no statement runs; false if copying failed. */
   async copyFiles(target: string): Promise<boolean> {
     const copied = new Promise<boolean>((resolve) => {
       const onExit = () => finish(false);
@@ -86,7 +86,7 @@ export class EmbeddedConnection {
     return await copied;
   }
 
-  /** Kills the worker immediately; everything it acknowledged is in the files. */
+  /** Kills the worker immediately. Everything that the worker has acknowledged is in the files. */
   async kill(): Promise<void> {
     await this.#worker.terminate();
   }

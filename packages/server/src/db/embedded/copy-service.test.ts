@@ -10,7 +10,7 @@ import { requestFileCopy } from './copy-service.ts';
 const scratch = mkdtempSync(join(tmpdir(), 'parley-copies-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-it('REL-11: a running database is copied where the path of its folder is longer than that of a socket may be', {
+it("REL-11: copies a running database even if its folder's path is longer than a socket path may be", {
   timeout: 60_000,
 }, async () => {
   const test = await createTestDatabase('embedded', { migrations: notesSchema });

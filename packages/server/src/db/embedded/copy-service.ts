@@ -19,9 +19,8 @@ export interface FileCopy {
 }
 
 /**
- * Provides copies of the database's files to programs of the same user on this machine, since no second
- * process may open them. A copy exists as long as the caller's connection. The returned function ends the
- * service.
+ * Provides copies of the database's files to programs of the same user on this machine, since no second process may open them. A
+ * copy is deleted when the caller disconnects. The returned function stops the service.
  */
 export async function serveFileCopies(
   dataDir: string,
@@ -70,8 +69,8 @@ async function lend(
 }
 
 /**
- * Asks the process that runs on the data folder for a copy; undefined if none is running.
- * @throws if it cannot make one.
+ * Asks the process that has the data folder open for a copy; undefined if no process has.
+ * @throws if that process cannot make a copy.
  */
 export async function requestFileCopy(dataDir: string): Promise<FileCopy | undefined> {
   const socket = await atSocket(dataDir, connectTo).catch((error: unknown) => {
@@ -102,7 +101,7 @@ function copiesFolder(dataDir: string): string {
   return join(resolve(dataDir), 'copies');
 }
 
-/** Calls `use` with the address of the service. */
+/** Calls `use` with the socket path (on Windows: the pipe name) of the copy service. */
 async function atSocket<T>(dataDir: string, use: (path: string) => Promise<T>): Promise<T> {
   const folder = resolve(dataDir);
   if (!isWindows) return await withSocketPath(folder, socketName, use);

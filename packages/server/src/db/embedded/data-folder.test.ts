@@ -17,7 +17,7 @@ describe('a data folder', { timeout: 120_000 }, () => {
   }, 60_000);
   afterAll(async () => await test.dispose());
 
-  it('is refused to a second process, without harm to the first', async () => {
+  it('is refused to a second process, without harming the first', async () => {
     await test.database.platform.execute(
       sql`insert into notes values (gen_random_uuid(), gen_random_uuid(), 'kept')`,
     );

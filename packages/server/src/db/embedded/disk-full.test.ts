@@ -11,13 +11,13 @@ import { notesSchema } from '../testing/notes-schema.ts';
 
 const diskBytes = 80 * 1_048_576;
 
-/** A small disk of its own, which only root can mount. */
+/** Mounts a small tmpfs, which only root may do. */
 function mountDisk(folder: string): boolean {
   return spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${diskBytes}`, 'none', folder]).status === 0;
 }
 
 function removeDisk(folder: string): void {
-  // Lazily, because a program that has just ended may still hold it.
+  // A lazy unmount, because a process that has just ended may still hold the disk.
   spawnSync('umount', ['--lazy', folder]);
   rmSync(folder, { recursive: true, force: true });
 }
@@ -43,19 +43,19 @@ describe.skipIf(!mayMount)('a full disk', { timeout: 60_000 }, () => {
   });
   afterEach(() => removeDisk(dataDir));
 
-  /** Takes all room but `leftBytes`, which the lock of the folder needs. */
+  /** Fills the disk except for `leftBytes`, which the lock file needs. */
   function fillDisk(leftBytes = 0): void {
     for (const piece of [Buffer.alloc(65_536), Buffer.alloc(512)]) {
       try {
         for (;;) writeFileSync(filling(), piece, { flag: 'a' });
       } catch {
-        // There is no room for another piece of this size.
+        // No space left for another piece of this size.
       }
     }
     truncateSync(filling(), statSync(filling()).size - leftBytes);
   }
 
-  it('REL-9: refuses writes with 507 while reads go on, and writes go on once there is room', async () => {
+  it('REL-9: refuses writes with 507 while reads still work, and accepts writes again once there is space', async () => {
     const database = await openDatabase(options());
     expect(await database.hasRoom()).toBe(true);
     fillDisk();
@@ -73,7 +73,7 @@ describe.skipIf(!mayMount)('a full disk', { timeout: 60_000 }, () => {
     await database.close();
   });
 
-  /** Opens and closes the database; what a person reads if that fails. */
+  /** Opens and closes the database; returns the message for the operator if that fails. */
   async function sentenceOfStart(): Promise<string | undefined> {
     try {
       await (await openDatabase(options())).close();
@@ -86,7 +86,7 @@ describe.skipIf(!mayMount)('a full disk', { timeout: 60_000 }, () => {
   const fullSentence = () =>
     `Parley cannot start: the disk of ${dataDir} is full. Free some room and start again.`;
 
-  it('REL-9: is named at the start, which succeeds once there is room', async () => {
+  it('REL-9: is reported at startup, which succeeds once there is space', async () => {
     const database = await openDatabase(options());
     await database.platform.execute(note('kept'));
     await database.close();
@@ -98,7 +98,7 @@ describe.skipIf(!mayMount)('a full disk', { timeout: 60_000 }, () => {
     await again.close();
   });
 
-  it('REL-9: is named before damage, because files that cannot be written look damaged', async () => {
+  it('REL-9: is reported instead of damage, because files that cannot be written look damaged', async () => {
     await (await openDatabase(options())).close();
     rmSync(join(dataDir, 'postgres', 'global'), { recursive: true });
     fillDisk(16_384);

@@ -35,7 +35,7 @@ export async function writeDump(
   }
 }
 
-/** Removes what a killed dump has left. */
+/** Deletes the leftovers of a dump whose process was killed. */
 export async function discardUnfinished(dumps: string): Promise<void> {
   await rm(join(dumps, 'copy'), { recursive: true, force: true });
   await rm(join(dumps, 'packing.tar.gz'), { force: true });

@@ -4,7 +4,7 @@ import { refuseInsideTransaction } from '../transaction-guard.ts';
 import { withNotifications } from '../with-notifications.ts';
 import type { EmbeddedEngine } from './engine.ts';
 
-/** The shared session as one login; null is the owner, used for migrations and maintenance. */
+/** A pool on the shared session that runs statements as `role`; null is the owner, used for migrations and maintenance. */
 export function embeddedPool(engine: EmbeddedEngine, role: string | null): Pool {
   const executor = executorOf({
     send: async (statement) => {

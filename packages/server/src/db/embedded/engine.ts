@@ -22,10 +22,13 @@ export interface EngineSettings {
   readonly log: DatabaseLog;
 }
 
-/** The role that statements run as; null is the owner, whose migrations and maintenance may take long. */
+/** The role that statements run as; null is the owner, whose migrations and maintenance have a longer time limit. */
 export type EngineRole = string | null;
 
-/** PGlite as a session shared by all callers: queueing, time limits, and reopening after it died. */
+/**
+ * PGlite as a session shared by all callers: queues callers, enforces time limits, and reopens the database after its worker
+ * died.
+ */
 export class EmbeddedEngine {
   readonly #settings: EngineSettings;
   /** One session shared by all callers, first come first served. */
@@ -69,7 +72,8 @@ export class EmbeddedEngine {
   async script(role: EngineRole, text: string): Promise<Answer> {
     return await this.#withSession(role, (session) => {
       const answer = session.script(text);
-      // A transaction of its own that has failed would have every later statement refused; without one this does nothing.
+      // If the script begins a transaction and fails inside it, every later statement would be rejected, so roll back. Outside a
+      // transaction, ROLLBACK does nothing.
       if (/\bbegin\b/i.test(text)) session.script('rollback').catch(() => {});
       return answer;
     });
@@ -111,8 +115,8 @@ export class EmbeddedEngine {
   }
 
   /**
-   * Holds the session only until the statement is sent: results arrive in order, so the next caller's comes
-   * afterwards anyway.
+   * Holds the session only until the statement is sent. Results arrive in the order of sending, so the next caller may send right
+   * away.
    */
   async #withSession(role: EngineRole, send: (session: Session) => Promise<Answer>): Promise<Answer> {
     return await this.#counted(role, async () => {
@@ -137,7 +141,7 @@ export class EmbeddedEngine {
     }
   }
 
-  /** @throws DatabaseUnavailable when too many callers wait or are being answered. */
+  /** @throws DatabaseUnavailable if too many callers are waiting or being served. */
   async #bounded<T>(work: () => Promise<T>): Promise<T> {
     const release = this.#callers.tryAcquire();
     if (!release) throw new DatabaseUnavailable();
@@ -158,8 +162,8 @@ export class EmbeddedEngine {
     if (connection === undefined) throw new DatabaseUnavailable();
     if (connection.role !== role) {
       connection.role = role;
-      // Sent before the statement. It can only fail together with the connection, and then the statement
-      // fails as well.
+      // Sent right before the caller's statement. It fails only if the connection fails, and then the caller's statement fails
+      // too.
       connection.session.script(role === null ? 'reset role' : `set role ${role}`).catch(() => {});
     }
     return connection.session;
@@ -187,7 +191,7 @@ export class EmbeddedEngine {
     this.#reopening = this.#reopen();
   }
 
-  /** The folder stays locked by this process, so the next worker finds everything the last one wrote. */
+  /** This process still holds the lock of the folder, so the next worker finds everything that the last one wrote. */
   async #reopen(): Promise<void> {
     while (!this.#closing) {
       try {

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A complete database that waits to be moved into place. */
+/** A complete restored database that waits to be moved into place. */
 export function restoredFolder(dataDir: string): string {
   return join(dataDir, 'postgres.restored');
 }
 
 /**
- * Moves a restored database into place, and the one it replaces to `postgres.before-<time>`. If the process
- * is killed between the two renames, the next one that opens the folder finishes the work.
+ * Moves a restored database into place, and the one it replaces to `postgres.before-<time>`. If the process is killed between the
+ * two renames, the next process that opens the folder finishes the second.
  */
 export async function lockSlice(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'postgres');
@@ -18,7 +18,7 @@ export async function lockSlice(dataDir: string): Promise<void> {
   await finishRestore(dataDir);
 }
 
-/** Idempotent: acts only if a restored database is waiting and its place is empty. */
+/** Idempotent: does nothing unless a restored database is waiting and the target folder does not exist. */
 export async function finishRestore(dataDir: string): Promise<void> {
   const restored = restoredFolder(dataDir);
   const folder = join(dataDir, 'postgres');

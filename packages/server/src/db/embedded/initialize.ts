@@ -14,16 +14,20 @@ const run = promisify(execFile);
 const timeoutMs = 5 * 60_000;
 
 export interface NewFiles {
-  /** Entry point of the child that makes a new database. */
+  /** Entry point of the child process that creates a new database. */
   readonly childUrl: URL;
-  /** A packed database: the one of the build, or a dump. Without it, or if there is no such file, the child makes one. */
+  /**
+   * A packed database: the archive that the build ships, or a dump. If omitted or missing on disk, the child process creates the
+   * database.
+   */
   readonly archive?: string | undefined;
 }
 
 /**
- * Creates the PostgreSQL files in `folder` unless they exist, from an archive or new, in a separate folder so that a kill
- * leaves nothing half-made in ours. Making them new takes a child process, which needs 500 MB for a few seconds.
- * @throws StartupProblem `disk_full`, or `data_folder_setup_failed`, for example for an unreadable archive.
+ * Creates the PostgreSQL files in `folder` unless they exist, from an archive or from scratch. Works in a separate folder first,
+ * so that a killed process leaves nothing half-made in `folder`. Creating from scratch takes a child process, which needs 500 MB
+ * for a few seconds.
+ * @throws StartupProblem `disk_full`, `memory_exhausted`, or `data_folder_setup_failed`, for example for an unreadable archive.
  */
 export async function initialize(folder: string, { childUrl, archive }: NewFiles): Promise<void> {
   await removeUnfinished(folder);
@@ -42,7 +46,7 @@ export async function initialize(folder: string, { childUrl, archive }: NewFiles
   }
 }
 
-/** The system ends the largest process when memory runs out. */
+/** The operating system kills the largest process when memory runs out. */
 function wasKilled(error: unknown): boolean {
   return error instanceof Error && 'signal' in error && error.signal === 'SIGKILL';
 }

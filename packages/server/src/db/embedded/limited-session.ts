@@ -3,9 +3,8 @@ import type { Answer, Session } from '../session.ts';
 import type { EngineLimits } from './limits.ts';
 
 /**
- * Adds the limits that PGlite lacks: the duration of a statement, and the idle time of a transaction.
- * `onAbandon` is called after an idle transaction was rolled back; from then on the session rejects
- * statements.
+ * Adds the limits that PGlite lacks: the duration of a statement, and the idle time of a transaction. `onAbandon` is called after
+ * an idle transaction was rolled back; from then on the session rejects statements.
  */
 export function limitedSession(session: Session, limits: EngineLimits, onAbandon?: () => void): Session {
   let idleTimer: NodeJS.Timeout | undefined;

@@ -52,7 +52,9 @@ it('REL-14: kills a stuck worker and reopens the database with every row', {
   await vi.waitFor(() => expect(heard).toEqual(['again']), { timeout: 8_000 });
 });
 
-it('REL-12: lets a caller wait for the session no longer than the limit', { timeout: 30_000 }, async () => {
+it('REL-12: rejects a caller that waits for the session longer than the limit', {
+  timeout: 30_000,
+}, async () => {
   const { tenant } = await open({ waitTimeoutMs: 200 });
   const release = Promise.withResolvers<void>();
   const holder = tenant.transaction(async () => await release.promise);
@@ -96,6 +98,6 @@ it('leaves the event loop free while a statement runs', { timeout: 30_000 }, asy
   }, 10);
   await tenant.rows(sleep(0.5));
   clearInterval(timer);
-  // A blocked loop would not tick at all; a busy machine seldom does.
+  // On a blocked event loop there are no ticks at all; on a busy machine there are always a few.
   expect(ticks).toBeGreaterThan(3);
 });

@@ -7,9 +7,9 @@ export interface EngineLimits {
   readonly statementTimeoutMs: number;
   /** If a statement takes longer than this, the worker is killed and the database reopened. */
   readonly hardLimitMs: number;
-  /** The same for migrations and maintenance. */
+  /** The hard limit for migrations and maintenance. */
   readonly ownerHardLimitMs: number;
-  /** A transaction that sends nothing for this long is rolled back, because it blocks everyone. */
+  /** A transaction that sends nothing for this long is rolled back, because it blocks all other callers. */
   readonly idleTransactionMs: number;
 }
 

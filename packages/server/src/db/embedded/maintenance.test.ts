@@ -18,7 +18,7 @@ const open = async (times = quick, log = vi.fn()) => {
   return { ...test.database, log, dumps: join(test.options.dataDir, 'dumps') };
 };
 
-it('REL-11: dumps after changes, keeps three, and a dump can be opened with every row', {
+it('REL-11: writes dumps after changes, keeps three, and can restore every row from a dump', {
   timeout: 120_000,
 }, async () => {
   const { platform, log, dumps } = await open();
@@ -82,7 +82,7 @@ it('writes a checkpoint after changes', { timeout: 60_000 }, async () => {
   await vi.waitFor(async () => expect(await platform.first(last)).not.toEqual(before), { timeout: 20_000 });
 });
 
-it('REL-11: leaves the database alone if a dump cannot be read', { timeout: 60_000 }, async () => {
+it('REL-11: leaves the database unchanged if a dump cannot be read', { timeout: 60_000 }, async () => {
   const { platform, dumps } = await open({ ...quick, idleDumpMs: 1e9, dumpMs: 1e9 });
   await platform.execute(fill);
   await test.database.close();

@@ -7,11 +7,11 @@ import type { EmbeddedEngine } from './engine.ts';
 
 export interface MaintenanceTimes {
   readonly tickMs: number;
-  /** A checkpoint follows changes after at most this long, so that opening after a crash stays fast. */
+  /** Maximum time between a change and the next checkpoint, so that opening after a crash stays fast. */
   readonly checkpointMs: number;
-  /** A dump follows changes after this long if the database is idle, */
+  /** Time between a change and the next dump if the database is idle. */
   readonly idleDumpMs: number;
-  /** and after this long in any case. */
+  /** Maximum time between a change and the next dump, even if the database is busy. */
   readonly dumpMs: number;
 }
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => await rm(scratch, { recursive: true, force: true }));
 
-it('a new database for all installations holds no secret, key or row of any of them', {
+it('a new database contains no secret, key, or row of any installation', {
   timeout: 60_000,
 }, async () => {
   const folder = join(scratch, 'read');
@@ -38,7 +38,9 @@ it('a new database for all installations holds no secret, key or row of any of t
   expect(filled).toEqual([]);
 });
 
-it('SEC-34: installations with different secrets begin with it', { timeout: 60_000 }, async () => {
+it('SEC-34: installations with different secrets can start from the same new database', {
+  timeout: 60_000,
+}, async () => {
   for (const name of ['first', 'second']) {
     const dataDir = join(scratch, name);
     await cp(made(), join(dataDir, 'postgres'), { recursive: true });

@@ -6,8 +6,8 @@ import { defaultLimits } from './limits.ts';
 import { prepareSchema } from './prepare-schema.ts';
 
 /**
- * Makes the PostgreSQL files of a migrated database that belongs to nobody yet: nothing in it comes from an installation, not
- * even the fingerprint of a secret, so that every new installation may begin with a copy.
+ * Creates the PostgreSQL files of a migrated database that every new installation can start from: it contains no data of any
+ * installation, not even the fingerprint of a secret.
  */
 export async function makeNewDatabase(folder: string, migrations: readonly Migration[]): Promise<void> {
   await initialize(folder, { childUrl: new URL('./initialize-child.ts', import.meta.url) });

@@ -1,16 +1,16 @@
 /** Start parameters of the worker. */
 export interface WorkerSettings {
-  /** The folder of the PostgreSQL files; it exists and is initialized. */
+  /** Folder of the PostgreSQL files; it must exist and be initialized. */
   readonly folder: string;
 }
 
-/** To the worker: bytes of the wire protocol, or a command. */
+/** Message to the worker: bytes of the wire protocol, or a command. */
 export type ToWorker =
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
   | { readonly kind: 'copy'; readonly target: string }
   | { readonly kind: 'close' };
 
-/** From the worker: exactly one `bytes` for each `bytes`, one `copied` for each `copy`. */
+/** Message from the worker: exactly one `bytes` for each `bytes` sent, one `copied` for each `copy`. */
 export type FromWorker =
   | { readonly kind: 'ready' }
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }

@@ -20,7 +20,7 @@ import { defaultMaintenanceTimes, Maintenance, type MaintenanceTimes } from './m
 import { prepareSchema } from './prepare-schema.ts';
 
 export interface EmbeddedOptions extends AppSecrets {
-  /** Contains `postgres/` (the files), `dumps/`, and the lock. */
+  /** Contains `postgres/` (the files), `dumps/`, and the lock file. */
   readonly dataDir: string;
   readonly migrations: readonly Migration[];
   readonly log?: DatabaseLog;
@@ -29,12 +29,12 @@ export interface EmbeddedOptions extends AppSecrets {
   /** Entry point of the child that creates a new data folder. Default: the source beside this file. */
   readonly embeddedInitializeUrl?: URL;
   readonly embeddedLimits?: Partial<EngineLimits>;
-  /** How often a transaction runs at most when PostgreSQL ends it; 4 by default. */
+  /** Maximum number of attempts of a transaction that PostgreSQL ends; 4 by default. */
   readonly transactionTries?: number;
   readonly maintenanceTimes?: Partial<MaintenanceTimes>;
 }
 
-/** A migrated database that the build puts beside the program; run from source, there is none. */
+/** A migrated database that the build puts next to the program; missing when run from source. */
 const builtDatabase = new URL('new-database.tar.gz', import.meta.url);
 
 /** Opens PGlite on a data folder, which stays locked until `close` or the end of the process. */
@@ -103,7 +103,7 @@ async function openMigrated(
     hasRoom: async () => await hasRoom(options.dataDir),
     connections: () => null,
     async vacuum(tables) {
-      // One at a time, so that callers get the session in between.
+      // One table at a time, so that other callers get the session in between.
       for (const table of tables) await owner.script(`vacuum ${table}`);
     },
     listen: async (channel, handler) => await engine.listen(channel, handler),

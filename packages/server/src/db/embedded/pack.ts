@@ -5,7 +5,7 @@ import { createGzip } from 'node:zlib';
 import { tarFolder } from './tar.ts';
 
 export interface PackOptions {
-  /** Of gzip, 1 to 9. Default 6. */
+  /** Gzip level, 1 to 9; 6 by default. */
   readonly level?: number;
   readonly signal?: AbortSignal;
 }

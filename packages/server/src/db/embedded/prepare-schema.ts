@@ -2,13 +2,13 @@ import type { Pool } from '../database.ts';
 import { migrate } from '../migrate.ts';
 import type { Migration } from '../migration.ts';
 
-/** Adds the roles and the extension that are missing, and applies the migrations. */
+/** Adds missing roles and the extension if it is missing, and applies the migrations. */
 export async function prepareSchema(owner: Pool, migrations: readonly Migration[]): Promise<void> {
   await addRoles(owner);
   await migrate(owner, migrations);
 }
 
-/** The same roles and extension as on a server. The owner is a superuser here and needs no grants. */
+/** The same roles and extension as on a PostgreSQL server. The owner is a superuser here and needs no grants. */
 async function addRoles(owner: Pool): Promise<void> {
   await owner.script(`
     do $$ begin

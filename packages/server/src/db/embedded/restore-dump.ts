@@ -4,8 +4,8 @@ import { lockDataFolder } from './data-folder-lock.ts';
 import { initialize } from './initialize.ts';
 
 /**
- * Replaces the database of `dataDir`, which no process may have open, with a dump. The replaced files are
- * kept as `postgres.before-<time>`.
+ * Replaces the database of `dataDir` with a dump. No process may have the database open. The replaced files are kept as
+ * `postgres.before-<time>`.
  * @throws StartupProblem `data_folder_in_use`, `data_folder_setup_failed`.
  */
 export async function restoreDump(

@@ -2,12 +2,13 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Longest path of a socket that every system takes; Linux takes 107 bytes, macOS 103. */
+/** Longest socket path that every system accepts; Linux allows 107 bytes, macOS 103. */
 const maxPathBytes = 100;
 
 /**
- * Calls `use` with a path that is short enough for a socket. A folder with a long path is reached through a link that only
- * this user can enter and that exists as long as the call; a listening socket stays where it is.
+ * Calls `use` with a path that is short enough for a socket. A folder with a long path is reached through a symbolic link in a
+ * folder that only this user can enter. The link exists only during the call; a socket that listens on it keeps listening
+ * afterwards.
  */
 export async function withSocketPath<T>(
   folder: string,

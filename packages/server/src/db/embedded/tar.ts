@@ -5,8 +5,8 @@ import { join } from 'node:path';
 export const blockBytes = 512;
 
 /**
- * Streams the folder as a POSIX ustar archive, one file after another, so that memory stays small whatever
- * the size. Paths must be shorter than 100 bytes, as those of a PostgreSQL data folder are.
+ * Streams the folder as a POSIX ustar archive, one file after another, so that memory use is small whatever the size. Paths must
+ * be shorter than 100 bytes, as they are in a PostgreSQL data folder.
  */
 export async function* tarFolder(folder: string): AsyncGenerator<Buffer> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -27,7 +27,10 @@ async function* tarFile(path: string, name: string): AsyncGenerator<Buffer> {
   if (rest > 0) yield Buffer.alloc(blockBytes - rest);
 }
 
-/** The 512-byte header of a file ('0') or directory ('5'). @throws Error for a name over 100 bytes. */
+/**
+ * The 512-byte header of a file ('0') or directory ('5').
+ * @throws Error for a name over 100 bytes.
+ */
 export function tarHeader(name: string, size: number, type: '0' | '5', mtimeSeconds: number): Buffer {
   if (Buffer.byteLength(name) > 100) throw new Error('path_too_long');
   const block = Buffer.alloc(blockBytes);
@@ -57,7 +60,7 @@ export interface TarEntry {
   readonly isFolder: boolean;
 }
 
-/** Reads a 512-byte header; undefined if it is none. */
+/** Parses a 512-byte header; undefined if the block is not a header. */
 export function parseTarHeader(header: Buffer): TarEntry | undefined {
   const octal = (start: number, length: number) =>
     Number.parseInt(header.toString('ascii', start, start + length), 8);

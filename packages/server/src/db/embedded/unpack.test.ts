@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(async () => await rm(folder, { recursive: true, force: true }));
 
-it('REL-11: what is packed is unpacked byte for byte, empty files and folders too, and other programs can read it', async () => {
+it('REL-11: packs and unpacks every byte, including empty files and folders, and other programs can read the archive', async () => {
   const target = join(folder, 'target');
   await unpack(archive(), target);
   expect((await readdir(target, { recursive: true })).sort()).toEqual(
@@ -33,12 +33,12 @@ it('REL-11: what is packed is unpacked byte for byte, empty files and folders to
   expect(listed.split('\n')).toContain('base/large');
 });
 
-it('an archive that is cut short is refused', async () => {
+it('refuses a truncated archive', async () => {
   await truncate(archive(), 200);
   await expect(unpack(archive(), join(folder, 'target'))).rejects.toThrow();
 });
 
-it('a new database is taken from the archive of the build, without the program that makes one', async () => {
+it('creates a new database from the archive of the build, without the child process', async () => {
   const place = join(folder, 'postgres');
   const noProgram = new URL(`file://${folder}/no-such-program.ts`);
   await initialize(place, { childUrl: noProgram, archive: archive() });

@@ -6,8 +6,8 @@ import { createGunzip } from 'node:zlib';
 import { blockBytes, parseTarHeader, type TarEntry } from './tar.ts';
 
 /**
- * Unpacks a `.tar.gz` of `tarFolder` into a new folder, piece by piece, so that memory stays small whatever its size.
- * @throws Error if the archive is damaged or cut short; then part of the folder exists.
+ * Unpacks a `.tar.gz` of `tarFolder` into a new folder as a stream, so that memory use is small whatever the size.
+ * @throws Error if the archive is damaged or truncated; part of the folder then exists.
  */
 export async function unpack(archive: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -54,7 +54,7 @@ async function copyBytes(reader: BlockReader, file: FileHandle, bytes: number): 
   }
 }
 
-/** Hands out a stream of pieces in other portions. */
+/** Reads a stream of chunks in pieces of a requested length. */
 class BlockReader {
   readonly #pieces: AsyncIterator<Buffer>;
   #rest: Buffer = Buffer.alloc(0);
@@ -85,7 +85,7 @@ class BlockReader {
     return Buffer.concat(parts);
   }
 
-  /** Reads to the end, which checks the checksum of the compression. */
+  /** Reads to the end, so that gzip verifies its checksum. */
   async drain(): Promise<void> {
     while (!(await this.#pieces.next()).done);
   }

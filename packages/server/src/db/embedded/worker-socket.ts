@@ -15,7 +15,7 @@ export class WorkerSocket extends Duplex {
     worker.on('message', (message: FromWorker) => this.#receive(message));
   }
 
-  /** How long the worker has been processing its current message; 0 when idle. */
+  /** How long the worker has been processing its current message, in ms; 0 when idle. */
   get busyMs(): number {
     return this.#unanswered === 0 ? 0 : performance.now() - this.#lastProgressMs;
   }
