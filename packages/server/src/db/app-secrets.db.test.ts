@@ -16,7 +16,10 @@ afterEach(async () => {
   await test.dispose();
 });
 
-/** Opens the same database with other secrets; the embedded engine has one process at a time. */
+/**
+ * Opens the same database with other secrets. On the embedded engine it closes the database first, since only one process may
+ * have it open.
+ */
 async function reopen(appSecret: string, appSecretPrevious?: string): Promise<Database> {
   if (test.database.engine === 'embedded') {
     await test.database.close();
@@ -27,7 +30,7 @@ async function reopen(appSecret: string, appSecretPrevious?: string): Promise<Da
   return database;
 }
 
-it('SEC-34: a process with another secret is refused in the name of both, and the first one goes on', async () => {
+it('SEC-34: refuses a process with an unknown secret, names both key ids, and keeps the first process running', async () => {
   test = await createTestDatabase();
   const refused = await reopen(second).catch((error: unknown) => error);
   expect(refused).toMatchObject({
@@ -42,7 +45,7 @@ it('SEC-34: a process with another secret is refused in the name of both, and th
   expect(await same.platform.first(one)).toEqual({ v: 1 });
 });
 
-it('SEC-34: a secret is replaced without a pause: old and new processes work side by side, restarted too', async () => {
+it('SEC-34: replaces a secret without downtime: old and new processes run side by side, even after a restart', async () => {
   test = await createTestDatabase();
   const { appSecret } = test.options;
   const renewed = await reopen(second, appSecret);

@@ -13,8 +13,8 @@ export interface AppSecrets {
 const secretLock = `select pg_advisory_xact_lock(${0x7061726c6573})`;
 
 /**
- * Checks that a process may work on a database: its secret is known there, or it knows the secret that it
- * replaces. Otherwise it could open nothing that was sealed, and would seal what others cannot open.
+ * Checks that the database has recorded this process's secret or the secret that it replaces. Otherwise the process could not
+ * decrypt existing data, and other processes could not decrypt what it encrypts.
  * @throws StartupProblem `secret_unknown`.
  */
 export async function assertSecretKnown(owner: Executor, secrets: AppSecrets): Promise<void> {
@@ -24,18 +24,21 @@ export async function assertSecretKnown(owner: Executor, secrets: AppSecrets): P
   throw new StartupProblem('secret_unknown', { current, known: known.join(', ') });
 }
 
-/** Makes the secret known; the first one on a new database is. @throws StartupProblem `secret_unknown`. */
+/**
+ * Records the secret. A database without any recorded secret accepts the first one.
+ * @throws StartupProblem `secret_unknown`.
+ */
 export async function recordSecret(owner: Pool, secrets: AppSecrets): Promise<void> {
   if (!(await hasTable(owner))) return;
   await owner.transaction(async (tx) => {
-    // Another process may have been the first one meanwhile.
+    // Another process may have recorded its secret first.
     await assertSecretKnown(tx, secrets);
     await tx.execute(sql`
       insert into app_secrets (key_id) values (${keyId(secrets.appSecret)}) on conflict do nothing`);
   }, secretLock);
 }
 
-/** Makes the current secret the only known one. Processes with another one are refused from now on. */
+/** Makes the current secret the only recorded one. Processes with another secret are refused from now on. */
 export async function forgetOtherSecrets(owner: Pool, appSecret: string): Promise<void> {
   await owner.transaction(async (tx) => {
     await tx.execute(sql`delete from app_secrets where key_id <> ${keyId(appSecret)}`);
@@ -45,7 +48,7 @@ export async function forgetOtherSecrets(owner: Pool, appSecret: string): Promis
   }, secretLock);
 }
 
-/** None on a new database, and on one that no process has opened since it was restored. */
+/** Empty for a new database, and for a restored database that no process has opened yet. */
 async function readKeyIds(owner: Executor): Promise<string[]> {
   if (!(await hasTable(owner))) return [];
   const rows = await owner.rows(sql<{ key_id: string }>`select key_id from app_secrets order by created_at`);

@@ -1,6 +1,6 @@
 import type { Statement } from './sql.ts';
 
-/** A rule of tenant isolation, as the statement that finds violations of it. */
+/** A tenant isolation rule, with the SQL that finds its violations. */
 export interface CatalogRule {
   readonly rule: string;
   readonly offenders: Statement<{ object: string }>;

@@ -4,15 +4,15 @@ import { foreignSchemas } from './global-tables.ts';
 import { sql } from './sql.ts';
 
 /**
- * The application role and its logins. The creator of a role is also a member of it, but without either
- * right.
+ * The application role and its logins. PostgreSQL also makes the creator of a role its member, but with neither the INHERIT nor
+ * the SET option, so the creator does not count.
  */
 const applicants = sql`applicants as (
   select oid, rolname::text as name, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication from pg_roles
   where rolname = 'parley_app' or oid in (select member from pg_auth_members where roleid = to_regrole('parley_app') and (inherit_option or set_option))
 )`;
 
-/** Attributes and rights that the application role must not have. */
+/** Attributes and privileges that the application role must not have. */
 export const roleRules: readonly CatalogRule[] = [
   {
     rule: 'the application role has no power over the server',

@@ -20,8 +20,8 @@ const policies = sql`policies as (
 )`;
 
 /**
- * What each policy demands of rows that are read and of rows that are written, in one line. Restrictive ones, which only take
- * away from what others permit, demand what they like.
+ * The conditions of each permissive policy on rows read and rows written, each on one line. Restrictive policies are left out,
+ * because they can only narrow what permissive ones allow.
  */
 const conditions = sql`conditions as (
   select object, regexp_replace(condition, '\\s+', ' ', 'g') as condition

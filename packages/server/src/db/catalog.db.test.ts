@@ -139,7 +139,7 @@ function definer(name: string, settings: string): string {
 
 const bad: Migration = { version: 2, name: 'bad', sql: breaches.map(([, , sql]) => sql).join(';\n') };
 
-/** Violations after this migration was applied to a compliant database, by default a small one. */
+/** Applies `migration` to a compliant database (by default a small one) and returns the violations. */
 async function violationsAfter(migration: Migration, schema = notesSchema): Promise<Violation[]> {
   const test = await createTestDatabase(undefined, { migrations: schema });
   await test.database.close();
@@ -160,7 +160,7 @@ describe('SEC-9: the schema of the product', () => {
     }
   });
 
-  it('SEC-9: does after a migration that opens its tables', async () => {
+  it('SEC-9: violates the rules after a migration that opens its tables', async () => {
     const migrations = await loadMigrations();
     const careless: Migration = {
       version: (migrations.at(-1)?.version ?? 0) + 1,

@@ -8,10 +8,7 @@ export interface Violation {
   readonly object: string;
 }
 
-/**
- * Reads pg_catalog and returns everything that would let one tenant reach another's rows; empty if there is
- * nothing.
- */
+/** Reads pg_catalog and returns everything that would let one tenant reach the rows of another; empty if nothing does. */
 export async function readViolations(executor: Executor): Promise<Violation[]> {
   const violations: Violation[] = [];
   for (const { rule, offenders } of [...tableRules, ...roleRules, ...routineRules]) {

@@ -8,7 +8,7 @@ import { notesSchema } from './testing/notes-schema.ts';
 
 const [mine, other] = [randomUUID(), randomUUID()];
 const bodies = sql<{ body: string }>`select body from notes order by body`;
-/** More rows than any memory holds: only a cursor ever returns from it. */
+/** More rows than fit in memory, so the test can only finish with a cursor. */
 const endless = sql<{ n: string }>`select generate_series(1, 100000000000) as n`;
 let test: TestDatabase;
 
@@ -46,13 +46,13 @@ it('SEC-9: reads every row of its organization once and in order, in batches of 
   expect(read).toEqual(Array.from({ length: 1050 }, (_, n) => String(n + 1).padStart(4, '0')));
 });
 
-it('SEC-9: reads nothing of others, even where the query names them', async () => {
+it('SEC-9: reads no rows of other organizations, even if the query names them', async () => {
   const ofOther = sql`select id from notes where organization_id = ${other}`;
   expect(await inScope(mine, (tx) => collect(tx, ofOther))).toEqual([]);
   expect(await inScope(randomUUID(), (tx) => collect(tx, bodies))).toEqual([]);
 });
 
-it('fetches no more than it is asked for', async () => {
+it('fetches no more rows than the reader consumes', async () => {
   const firsts = await inScope(mine, async (tx) => {
     const read: string[] = [];
     for await (const batch of tx.cursor(endless, { batchRows: 10 })) {
@@ -64,7 +64,7 @@ it('fetches no more than it is asked for', async () => {
   expect(firsts).toEqual(['1', '11', '21', { still_usable: 1 }]);
 });
 
-it('ends with the reason of its signal, and the transaction is rolled back', async () => {
+it('throws the reason of its abort signal and rolls the transaction back', async () => {
   const abort = new AbortController();
   const id = randomUUID();
   const reading = inScope(mine, async (tx) => {
@@ -80,7 +80,7 @@ it('ends with the reason of its signal, and the transaction is rolled back', asy
   expect(await test.database.platform.rows(sql`select 1 from notes where id = ${id}`)).toEqual([]);
 });
 
-it('reads two queries side by side, and the statement’s own failure is the one that is thrown', async () => {
+it('reads two queries concurrently, and throws the error of the failing statement', async () => {
   const pairs = await inScope(mine, async (tx) => {
     const left = tx.cursor(bodies, { batchRows: 1 })[Symbol.asyncIterator]();
     const right = tx.cursor(bodies, { batchRows: 2 })[Symbol.asyncIterator]();
@@ -91,7 +91,7 @@ it('reads two queries side by side, and the statement’s own failure is the one
   await expect(failing).rejects.toMatchObject({ code: '22012' });
 });
 
-it('is refused once its transaction has ended', async () => {
+it('rejects use after its transaction has ended', async () => {
   const late = await inScope(mine, async (tx) => ({ read: () => collect(tx, bodies) }));
   await expect(late.read()).rejects.toMatchObject({ code: 'transaction_already_ended' });
 });

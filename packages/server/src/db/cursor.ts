@@ -4,7 +4,10 @@ import type { Statement } from './sql.ts';
 
 const defaultBatchRows = 500;
 
-/** Reads the rows of a statement in batches, by a cursor of the open transaction. `name` is written in code. */
+/**
+ * Reads the rows of a statement in batches, with a cursor in the open transaction. `name` must be a constant in the code, because
+ * it is not escaped.
+ */
 export async function* readInBatches<Row>(
   session: Session,
   name: string,
@@ -18,12 +21,12 @@ export async function* readInBatches<Row>(
       signal?.throwIfAborted();
       const { rows } = await session.script(`fetch forward ${batchRows} from ${name}`);
       signal?.throwIfAborted();
-      // The row type is the caller's statement about its own SQL.
+      // The caller declares the row type of its own SQL.
       if (rows.length > 0) yield rows as Row[];
       if (rows.length < batchRows) return;
     }
   } finally {
-    // Fails only in a transaction that has failed already, and the end of that closes the cursor too.
+    // Closing fails only in a transaction that has already failed; ending that transaction closes the cursor too.
     await session.script(`close ${name}`).catch(() => {});
   }
 }

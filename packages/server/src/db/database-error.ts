@@ -14,8 +14,8 @@ const diskFull = '53100';
 const repeatable = new Set<string | undefined>(['40P01', '40001'] satisfies RepeatableCode[]);
 
 /**
- * Converts errors that only mean that the database cannot respond to DatabaseUnavailable, a deadlock or a serialization failure to
- * TransactionEnded, and a full disk to `storage_full` (507); errors about the statement stay.
+ * Converts errors that mean the database cannot respond to DatabaseUnavailable, deadlocks and serialization failures to
+ * TransactionEnded, and a full disk to `storage_full` (507). Returns all other errors unchanged.
  */
 export function asDatabaseError(error: unknown, statement?: EndedStatement): unknown {
   if (error instanceof pg.DatabaseError) {
@@ -28,8 +28,8 @@ export function asDatabaseError(error: unknown, statement?: EndedStatement): unk
 }
 
 /**
- * A newer release has changed a table that a prepared statement uses. The connection is replaced and the
- * caller may retry.
+ * True if a newer release has changed a table that a prepared statement uses. The connection is replaced, and the caller may
+ * retry.
  */
 export function isStalePlan(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '0A000' && error.message.includes('cached plan');

@@ -13,17 +13,14 @@ export interface Reader {
 export interface Executor extends Reader {
   /** Returns the number of affected rows. */
   execute(statement: Statement<unknown>): Promise<number>;
-  /**
-   * Several statements without parameters, written in code (migrations, the job library); returns all their
-   * rows.
-   */
+  /** Runs several statements without parameters, written in code (migrations, the job library), and returns all their rows. */
   script<Row>(text: string): Promise<Row[]>;
 }
 
 export interface CursorOptions {
-  /** Rows of a batch at most, 500 by default. */
+  /** Maximum number of rows per batch; 500 by default. */
   readonly batchRows?: number;
-  /** Ends the reading before the next batch, with the signal's reason. */
+  /** Stops reading before the next batch and throws the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -31,19 +28,19 @@ export interface CursorOptions {
 export interface PlainTransaction extends Executor {
   readonly isTransaction: true;
   /**
-   * Reads the rows of a query in batches, so that they never stand in memory all at once. The embedded engine serves nobody
-   * else until the transaction has ended, so a slow reader must not be waited for in between.
+   * Reads the rows of a query in batches, so that they are never all in memory. The embedded engine serves no other caller until
+   * the transaction ends, so do not wait for a slow consumer between batches.
    */
   cursor<Row>(statement: Statement<Row>, options?: CursorOptions): AsyncIterable<Row[]>;
   /** Sends COMMIT right after a statement, in the same round trip; nothing may follow it. */
   readonly last: Reader;
 }
 
-/** One open transaction. Using it after its callback has ended throws. */
+/** One open transaction. Using it after its callback has returned throws. */
 export interface Transaction extends PlainTransaction {
   /**
-   * Notifies listeners of a channel some milliseconds after the commit; notifications of many transactions
-   * may be merged into one. One may be lost if this process dies, so listeners also poll.
+   * Notifies listeners of a channel some milliseconds after the commit; notifications of many transactions may be merged into
+   * one. A notification may be lost if this process dies, so listeners also poll.
    */
   notifyAfterCommit(channel: string): void;
 }
@@ -53,28 +50,29 @@ export interface PoolWithoutNotifications extends Executor {
   transaction<T>(work: (tx: PlainTransaction) => Promise<T>, setup?: string): Promise<T>;
 }
 
-/** A set of connections under one login. A statement or script that PostgreSQL ends runs again like a transaction. */
+/** A set of connections under one login. A single statement or script is retried like a transaction if PostgreSQL ends it. */
 export interface Pool extends Executor {
   /**
-   * Runs `work` in one transaction: committed when it resolves, rolled back when it throws. `setup`, a script
-   * written in code, is sent together with BEGIN. Inside `work`, neither this pool nor another one may be
-   * used: DatabaseMisuse `pool_used_inside_transaction`.
+   * Runs `work` in one transaction: committed when it resolves, rolled back when it throws. `setup`, a script written in code, is
+   * sent together with BEGIN. `work` must not use this or any other pool: that throws DatabaseMisuse
+   * `pool_used_inside_transaction`.
    *
-   * When PostgreSQL ends the transaction with a deadlock or a serialization failure, `work` runs again, up to three more times: it
-   * changes nothing outside of the database and no variable that an earlier try has left behind, or is marked with `runOnce`.
-   * @throws DatabaseUnavailable (503) if no connection is free within 2 s (5 s for the single session of the
-   * embedded engine), if a statement runs over 15 s, if the transaction is idle for 30 s, while the
-   * server is away, and if the last try was ended as well.
+   * If PostgreSQL ends the transaction with a deadlock or a serialization failure, `work` runs again, up to three more times. It
+   * must therefore have no effect outside the database and must not rely on variables that an earlier attempt has set; otherwise
+   * mark it with `runOnce`.
+   * @throws DatabaseUnavailable (503) if no connection is free within 2 s (5 s for the single session of the embedded engine), if
+   * a statement runs over 15 s, if the transaction is idle for 30 s, while the server is away, and if the last attempt was ended
+   * as well.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>, setup?: string): Promise<T>;
 }
 
-/** A transaction that PostgreSQL ended, without rows and parameters. */
+/** A transaction that PostgreSQL ended. Contains no rows or parameters. */
 export interface EndedTransaction {
   readonly error: TransactionEnded;
-  /** How often it has run by now. */
+  /** Number of attempts so far. */
   readonly tries: number;
-  /** Whether it runs again. */
+  /** Whether the transaction is retried. */
   readonly isRepeated: boolean;
 }
 
@@ -89,18 +87,21 @@ export interface Database {
    * Calls `handler` with the payload of every NOTIFY on `channel`; returns a function that stops listening.
    */
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
-  /** Calls `handler` for each transaction that PostgreSQL ends; returns a function that stops it. */
+  /** Calls `handler` for each transaction that PostgreSQL ends; returns a function that stops watching. */
   watchEnded(handler: (ended: EndedTransaction) => void): () => void;
   /**
-   * False while a full disk refuses writes; reads go on. The disk of a PostgreSQL server is not ours to see, so there it is
-   * always true.
+   * False while the disk is full and writes are refused; reads still work. Always true on a PostgreSQL server, whose disk the
+   * program cannot see.
    */
   hasRoom(): Promise<boolean>;
-  /** How many connections of this process are in use, and how many callers wait for one; null where there is one session. */
+  /**
+   * Number of connections in use by this process, and of callers waiting for a connection; null for the embedded engine, which
+   * has a single session.
+   */
   connections(): { used: number; size: number; waiting: number } | null;
   /**
-   * Overwrites deleted rows of these tables, as far as nobody can still see them. Names are written in code; a table that is
-   * being changed in another way is left out.
+   * Physically overwrites deleted rows of these tables once no transaction can see them anymore. Table names must be written in
+   * code; a table that another statement is altering is skipped.
    */
   vacuum(tables: readonly string[]): Promise<void>;
   /** Idempotent. */

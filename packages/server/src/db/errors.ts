@@ -1,6 +1,6 @@
 import { AppError } from '../errors/app-error.ts';
 
-/** The database cannot respond now: no connection in time, statement timeout, or server away. Sent as 503. */
+/** The database cannot respond now: no free connection in time, statement timeout, or server away. Sent as 503. */
 export class DatabaseUnavailable extends AppError {
   constructor(cause?: unknown) {
     super('database_unavailable', { retryAfterSeconds: 1, cause });
@@ -8,7 +8,7 @@ export class DatabaseUnavailable extends AppError {
   }
 }
 
-/** Every connection is in use for longer than one waits; nothing was sent. */
+/** All connections were in use for the whole waiting time; nothing was sent. */
 export class NoFreeConnection extends DatabaseUnavailable {
   constructor(cause?: unknown) {
     super(cause);
@@ -19,16 +19,16 @@ export class NoFreeConnection extends DatabaseUnavailable {
 /** SQLSTATE of a deadlock and of a serialization failure. */
 export type RepeatableCode = '40P01' | '40001';
 
-/** The statement that PostgreSQL refused; its text holds no values. */
+/** The statement during which PostgreSQL ended the transaction; its text contains no values. */
 export interface EndedStatement {
-  /** The name under which it is prepared; undefined for a rare statement. */
+  /** Name of the prepared statement; undefined for a rare statement, which is not prepared. */
   readonly name: string | undefined;
   readonly text: string;
 }
 
 /**
- * PostgreSQL ended a transaction and has undone all of it, at a statement or at COMMIT, because of what other
- * transactions did: the same work may succeed when it runs again.
+ * PostgreSQL ended a transaction because of concurrent ones, at a statement or at COMMIT, and has rolled all of it back. The same
+ * work may succeed when it runs again.
  */
 export class TransactionEnded extends Error {
   readonly code: RepeatableCode;

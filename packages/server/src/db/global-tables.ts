@@ -1,6 +1,6 @@
 /**
- * Tables that belong to no organization. Every other table is a tenant table and must follow those rules. If
- * the application role has access to a global table, row level security applies there as well.
+ * Tables that belong to no organization. Every other table is a tenant table and must follow the rules for those. If the
+ * application role has access to a global table, row level security applies to it as well.
  */
 export const globalTables: ReadonlySet<string> = new Set([
   'schema_migrations',
@@ -27,8 +27,8 @@ export const globalTables: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Tables of organizations that no other table refers to. They are written in every turn and do without the index by organization
- * and id, which foreign keys between tenant tables need.
+ * Tenant tables that no other table refers to. They are written in every turn and omit the index on organization and id, which
+ * only foreign keys between tenant tables need.
  */
 export const unreferencedTables: ReadonlySet<string> = new Set(['events', 'messages']);
 

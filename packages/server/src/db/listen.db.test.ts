@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await test.dispose());
 
-it('notifies every listener when the transaction commits, and none after they stopped', async () => {
+it('notifies every listener when the transaction commits, and no listener that has stopped', async () => {
   const [first, second]: string[][] = [[], []];
   const stopFirst = await test.database.listen('parley_events', (payload) => first?.push(payload));
   const stopSecond = await test.database.listen('parley_events', (payload) => second?.push(payload));

@@ -19,11 +19,11 @@ export class Listeners {
   }
 
   tell(channel: string, payload: string): void {
-    // Deferred because the caller is reading the connection, which an error of a handler must not stop.
+    // Deferred, because the caller is reading from the connection and must not be interrupted by an error of a handler.
     for (const handler of this.#handlers.get(channel) ?? []) queueMicrotask(() => handler(payload));
   }
 
-  /** For a new connection, which does not listen to anything yet. */
+  /** Sends LISTEN for every channel on a new connection. */
   async listenAgain(send: Send): Promise<void> {
     for (const channel of this.#handlers.keys()) await send(`listen ${channel}`);
   }

@@ -50,7 +50,7 @@ it('REL-10: applies new migrations once and records them', async () => {
   ]);
 });
 
-it('REL-10: a migration waits for a lock for less than it takes PostgreSQL to end whoever waits for it', async () => {
+it('REL-10: waits for a lock for less than the deadlock timeout of PostgreSQL', async () => {
   const asks: Migration = {
     version: 2,
     name: 'asks',
@@ -63,7 +63,7 @@ it('REL-10: a migration waits for a lock for less than it takes PostgreSQL to en
 });
 
 it.runIf(testEngine() === 'postgres')(
-  'REL-10: a migration that waits for a transaction that waits for it gives way, and begins anew',
+  'REL-10: a migration in a deadlock with another transaction rolls back and starts over',
   async () => {
     const twoTables: Migration = {
       version: 2,
@@ -120,14 +120,14 @@ it('REL-10: refuses to start on a database migrated by a newer release', async (
   });
 });
 
-/** A migration that states the oldest program that still runs on its schema. */
+/** A migration that declares the oldest program that can run on its schema. */
 const compatible = (version: number, oldestProgram: number): Migration => ({
   version,
   name: `step_${version}`,
   sql: `-- A step that older programs bear.\n-- oldest program: ${oldestProgram}\n\ncreate table step_${version} (id int)`,
 });
 
-it('REL-10: the release before starts on a schema that says it still runs there, and leaves it as it is', async () => {
+it('REL-10: starts the previous release on a schema that declares it compatible, and leaves the schema as it is', async () => {
   const newer = [...notesSchema, compatible(2, 1), compatible(3, 1)];
   await (await open(newer)).close();
   const database = await open(notesSchema);
@@ -148,7 +148,7 @@ it('REL-10: the release before starts on a schema that says it still runs there,
   ]);
 });
 
-it('REL-10: a program older than any of the newer migrations bears is refused', async () => {
+it('REL-10: refuses a program that is older than any newer migration allows', async () => {
   await (await open([...notesSchema, compatible(2, 1), compatible(3, 2), compatible(4, 1)])).close();
   await expect(open(notesSchema)).rejects.toMatchObject({
     code: 'database_newer',
@@ -159,7 +159,7 @@ it('REL-10: a program older than any of the newer migrations bears is refused', 
   });
 });
 
-it('REL-10: a history of an earlier release, which did not record the oldest program, is kept and completed', async () => {
+it('REL-10: keeps and completes a history of an earlier release, which did not record the oldest program', async () => {
   await (await open(withTags)).close();
   const { dataDir, databaseUrl } = test.options;
   await withInstallation({ dataDir, databaseUrl }, async (owner) => {
@@ -170,7 +170,7 @@ it('REL-10: a history of an earlier release, which did not record the oldest pro
   await expect(open(withTags)).resolves.toMatchObject({ engine: test.database.engine });
 });
 
-it('REL-10: a migration that this program does not have is named', async () => {
+it('REL-10: names a migration that this program does not have', async () => {
   await (await open(withTags)).close();
   await expect(open([...notesSchema, compatible(3, 1)])).rejects.toMatchObject({
     code: 'migration_unknown',
@@ -178,7 +178,7 @@ it('REL-10: a migration that this program does not have is named', async () => {
   });
 });
 
-it('REL-10: a failed migration leaves nothing behind, and is named', async () => {
+it('REL-10: rolls back a failed migration, and names it', async () => {
   const failed = open([...notesSchema, broken]);
   await expect(failed).rejects.toMatchObject({
     code: 'migration_failed',
@@ -188,7 +188,7 @@ it('REL-10: a failed migration leaves nothing behind, and is named', async () =>
   expect(await database.tenant.first(leftovers)).toEqual({ half: null, untagged: false });
 });
 
-it('REL-10: a killed migration leaves nothing behind, and the next start continues', {
+it('REL-10: rolls back a killed migration, and continues at the next start', {
   timeout: 40_000,
 }, async () => {
   const { dataDir, databaseUrl } = test.options;

@@ -15,7 +15,10 @@ import {
 const schemaLockKey = 0x7061726c6579;
 const lockAttempts = 60;
 const longestPauseMs = 1_000;
-/** Another process held a table for too long, or held one while it waited for another that the migration had. */
+/**
+ * lock_not_available: another process held a table for too long. deadlock_detected: another process waited for a table that the
+ * migration had locked.
+ */
 const lostToAnother = new Set(['55P03', '40P01']);
 
 /**
@@ -32,10 +35,10 @@ export async function migrate(owner: Pool, migrations: readonly Migration[]): Pr
 }
 
 /**
- * Waiting for the advisory lock is unlimited, but statements are limited: a queue behind a table lock would
- * stop everyone. Where a migration and a turn of a running program wait for each other, PostgreSQL ends whoever has
- * waited for `deadlock_timeout`, a second. The migration gives way before, since it can begin anew and a visitor
- * cannot: it waits for less than a second, and looks sooner where the server lets it.
+ * Waiting for the advisory lock is unlimited, but table locks time out: other processes queue behind a statement that waits for
+ * one. In a deadlock, PostgreSQL ends the transaction that has waited for `deadlock_timeout`, 1 s by default. The migration must
+ * be the one to fail, since it can start over and a visitor's turn cannot: it waits for less than 1 s, and checks for deadlocks
+ * sooner if the server grants that.
  */
 const lockSchema = `select pg_advisory_xact_lock(${schemaLockKey}), set_config('lock_timeout', '800ms', true),
   case when has_parameter_privilege('deadlock_timeout', 'set') then set_config('deadlock_timeout', '50ms', true) end`;
@@ -47,8 +50,8 @@ function pendingOf(migrations: readonly Migration[], applied: readonly AppliedMi
 }
 
 /**
- * If another process holds a table for too long, or each waits for a table of the other, the attempt fails
- * instead of blocking everyone who queues behind it; nothing of it stands, so the next one begins anew.
+ * If another process holds a table for too long, or in a deadlock, the attempt fails and is rolled back instead of blocking
+ * everyone who queues behind it; the next attempt starts over.
  */
 async function applyWithRetry(owner: Pool, migration: Migration, all: readonly Migration[]): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -71,10 +74,9 @@ async function applyWithRetry(owner: Pool, migration: Migration, all: readonly M
 }
 
 async function apply(tx: Transaction, migration: Migration, all: readonly Migration[]): Promise<void> {
-  // Another process may have migrated while this one waited for the lock.
+  // Another process may have migrated the database while this one waited for the lock.
   if (!pendingOf(all, await readHistory(tx)).includes(migration)) return;
-  // Functions are handed over to the platform role, which must be allowed to create in the schema at that
-  // moment.
+  // Migrations transfer functions to the platform role, which needs CREATE on the schema while that happens.
   await tx.script('grant create on schema public to parley_platform');
   await tx.script(migration.sql);
   await tx.script('revoke create on schema public from parley_platform');

@@ -3,17 +3,17 @@ import { StartupProblem } from './errors.ts';
 import { checksumOf, type Migration, oldestProgramOf } from './migration.ts';
 import { sql } from './sql.ts';
 
-/** A migration that a database has had. */
+/** A migration that was applied to a database. */
 export interface AppliedMigration {
   readonly version: number;
   readonly name: string;
   /** SHA-256 of its text. */
   readonly checksum: string;
-  /** See `oldestProgramOf`; null if a program applied it that did not record this. */
+  /** See `oldestProgramOf`; null if the program that applied it did not record this yet. */
   readonly oldestProgram: number | null;
 }
 
-/** The history of a database, which is created empty if there is none. */
+/** Reads the migration history of a database, and creates an empty one if there is none. */
 export async function openHistory(tx: Transaction): Promise<AppliedMigration[]> {
   const found = await tx.first(sql<{ exists: boolean; complete: boolean }>`
     select to_regclass('public.schema_migrations') is not null as exists, exists (
@@ -35,7 +35,7 @@ export async function openHistory(tx: Transaction): Promise<AppliedMigration[]> 
   return await readHistory(tx);
 }
 
-/** The history of a database that has one; also of one whose program did not record `oldest_program`. */
+/** Reads the history of a database that has one, even if `oldest_program` was not recorded yet. */
 export async function readHistory(executor: Executor): Promise<AppliedMigration[]> {
   return await executor.rows(sql<AppliedMigration>`
     select version, name, checksum, (to_jsonb(m) ->> 'oldest_program')::int as "oldestProgram"
@@ -49,8 +49,8 @@ export async function recordMigration(tx: Transaction, migration: Migration): Pr
 }
 
 /**
- * Checks that a program that knows `migrations` may work on a database with this history. Newer migrations are no obstacle if
- * each of them states that this program still runs.
+ * Checks that a program with these `migrations` may run on a database with this history. Newer migrations are allowed if each of
+ * them declares that this program still runs.
  * @throws StartupProblem `migration_changed`, `migration_unknown`, or `database_newer`.
  */
 export function assertKnownHistory(

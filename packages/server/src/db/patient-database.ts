@@ -3,13 +3,13 @@ import type { Database, Pool } from './database.ts';
 import { NoFreeConnection } from './errors.ts';
 import { refuseInsideTransaction } from './transaction-guard.ts';
 
-/** So few at a time stand in the pool's own queue that new requests pass beside them. */
+/** Maximum number of these callers in the pool's own queue at a time, so that new requests still get through. */
 const maxAtOnce = 8;
 const patienceMs = 60_000;
 
 /**
- * The same database for work that was accepted and must not be refused in a rush: its callers wait for a connection in order, up to a
- * minute. New requests still give up after the pool's own limit.
+ * Wraps a database for work that was already accepted and must not fail under load: callers wait for a connection in order, up to
+ * a minute. New requests still fail after the pool's own limit.
  */
 export function patientDatabase(database: Database): Database {
   return { ...database, tenant: patientPool(database.tenant) };
@@ -18,7 +18,7 @@ export function patientDatabase(database: Database): Database {
 function patientPool(pool: Pool): Pool {
   const callers = createLimiter({ maxRunning: maxAtOnce });
   const inOrder = async <T>(call: () => Promise<T>): Promise<T> => {
-    // It would wait for a slot that its own transaction may hold.
+    // Waiting here could deadlock: the caller's own transaction may hold the slot.
     refuseInsideTransaction();
     const untilMs = performance.now() + patienceMs;
     return await callers.run(() => patiently(call, untilMs));

@@ -11,7 +11,10 @@ const raise = (code: string) => `do $$ begin raise exception 'ended' using errco
 const unavailable = { code: 'database_unavailable', status: 503 };
 const nobody = { organizationId: null, userId: null };
 
-/** A function that PostgreSQL ends unless it was called more than `times` times. Sequences count what is rolled back too. */
+/**
+ * A function that raises the given error unless it was called more than `times` times. Calls are counted with a sequence, because
+ * rollbacks do not reset it.
+ */
 const endingStatements = {
   version: 2,
   name: 'ending_statements',
@@ -39,7 +42,7 @@ beforeEach(async () => {
 });
 afterAll(async () => await test.dispose());
 
-/** Work that PostgreSQL ends so many times, and the ids of the notes that its tries insert. */
+/** Work that PostgreSQL ends `times` times, and the ids of the notes that its attempts insert. */
 function endedTimes(times: number, code = '40P01') {
   const ids: string[] = [];
   return {
@@ -62,7 +65,7 @@ async function notes(): Promise<string[]> {
 }
 
 describe('a transaction that PostgreSQL ends', () => {
-  it.each(['40P01', '40001'])('runs again, and only the try that succeeds leaves rows: %s', async (code) => {
+  it.each(['40P01', '40001'])('runs again, and only the successful attempt leaves rows: %s', async (code) => {
     const { ids, work } = endedTimes(3, code);
     const id = await withPlatform(test.database, work);
     expect(ids).toHaveLength(4);
@@ -74,7 +77,7 @@ describe('a transaction that PostgreSQL ends', () => {
     ]);
   });
 
-  it('is unavailable after the fourth try', async () => {
+  it('throws DatabaseUnavailable after the fourth attempt', async () => {
     const { ids, work } = endedTimes(4);
     await expect(withPlatform(test.database, work)).rejects.toMatchObject(unavailable);
     expect(ids).toHaveLength(4);
@@ -94,7 +97,7 @@ describe('a transaction that PostgreSQL ends', () => {
     expect([tries, row]).toEqual([2, { role: 'parley_app', id: organizationId }]);
   });
 
-  it('runs again although its work made something else of the error', async () => {
+  it('runs again even if its work replaced the error', async () => {
     let tries = 0;
     const work = async (tx: Transaction) => {
       tries += 1;
@@ -112,7 +115,7 @@ describe('a transaction that PostgreSQL ends', () => {
     expect([ids.length, ended]).toEqual([1, []]);
   });
 
-  it('does not run again if its work has an effect outside of the database', async () => {
+  it('does not run again if its work has an effect outside the database', async () => {
     const { ids, work } = endedTimes(1);
     await expect(withPlatform(test.database, runOnce(work))).rejects.toMatchObject(unavailable);
     expect(ids).toHaveLength(1);
@@ -120,7 +123,7 @@ describe('a transaction that PostgreSQL ends', () => {
     expect(await withPlatform(test.database, work)).toBe(ids[1]);
   });
 
-  it('does not run again 15 s after its first try', async () => {
+  it('does not run again 15 s after its first attempt', async () => {
     const { ids, work } = endedTimes(2);
     const now = performance.now.bind(performance);
     const slow = async (tx: Transaction) => {
@@ -135,7 +138,7 @@ describe('a transaction that PostgreSQL ends', () => {
     expect(ids).toHaveLength(2);
   });
 
-  it('tells listeners only of the try that succeeds', async () => {
+  it('notifies listeners only of the successful attempt', async () => {
     const heard = { failed: 0, done: Promise.withResolvers<void>() };
     const stops = [
       await test.database.listen('parley_events', () => heard.done.resolve()),
@@ -154,7 +157,7 @@ describe('a transaction that PostgreSQL ends', () => {
   });
 });
 
-it('how often a transaction runs is chosen where the database is opened', async () => {
+it('limits the attempts of a transaction to the number chosen when the database is opened', async () => {
   const other = await createTestDatabase(undefined, { migrations: notesSchema, transactionTries: 1 });
   try {
     const { ids, work } = endedTimes(1);
@@ -166,7 +169,7 @@ it('how often a transaction runs is chosen where the database is opened', async 
 });
 
 describe.runIf(testEngine() === 'postgres')('on a server', () => {
-  it('a connection is given back before the pause', async () => {
+  it('releases the connection before the pause', async () => {
     const used: unknown[] = [];
     const stop = test.database.watchEnded(() => used.push(test.database.connections()?.used));
     await withPlatform(test.database, endedTimes(2).work);
@@ -174,7 +177,7 @@ describe.runIf(testEngine() === 'postgres')('on a server', () => {
     expect(used).toEqual([0, 0]);
   });
 
-  it('two transactions that wait for each other both succeed', async () => {
+  it('two transactions in a deadlock both succeed', async () => {
     const [one, other] = [randomUUID(), randomUUID()];
     await withPlatform(test.database, async (tx) => {
       for (const id of [one, other])
@@ -194,7 +197,7 @@ describe.runIf(testEngine() === 'postgres')('on a server', () => {
     await Promise.all([append(0, [one, other], 'a'), append(1, [other, one], 'b')]);
     const rows = await test.database.platform.rows<{ body: string }>(sql`select body from notes`);
     expect(rows.map(({ body }) => [...body].sort().join(''))).toEqual(['ab', 'ab']);
-    // On a busy machine the one that was ended may be back before the other goes on.
+    // On a busy machine the ended transaction may retry before the other one continues, so there may be further deadlocks.
     expect(ended[0]).toMatchObject({ tries: 1, isRepeated: true });
     expect(ended.every(({ isRepeated }) => isRepeated)).toBe(true);
     expect(ended[0]?.error.statement.text).toContain('update notes');
@@ -202,7 +205,7 @@ describe.runIf(testEngine() === 'postgres')('on a server', () => {
   });
 });
 
-describe('a statement outside of transactions that PostgreSQL ends', () => {
+describe('a statement outside transactions that PostgreSQL ends', () => {
   beforeEach(async () => {
     await test.database.platform.rows(sql`select setval('calls', 1, false)`);
   });
@@ -222,7 +225,7 @@ describe('a statement outside of transactions that PostgreSQL ends', () => {
     ]);
   });
 
-  it.each(ways)('is unavailable after the fourth try: %s', async (_, run) => {
+  it.each(ways)('throws DatabaseUnavailable after the fourth attempt: %s', async (_, run) => {
     await expect(run(4)).rejects.toMatchObject(unavailable);
     expect(ended).toHaveLength(4);
   });

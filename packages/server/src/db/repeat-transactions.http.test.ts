@@ -45,7 +45,7 @@ async function rename(): Promise<Answer> {
   return await owner.patch(`/api/organization/${owner.organizationId}`, { name: 'Renamed' });
 }
 
-/** What is requested, where PostgreSQL ends it, and how the ended statement begins. */
+/** Request, statement at which PostgreSQL ends its transaction, and start of that statement's text. */
 const requests: [string, Omit<Trap, 'times'>, RegExp, () => Promise<Answer>][] = [
   ['a new lead', { table: 'leads', at: 'insert', code: '40P01' }, /^insert into leads/, addLead],
   ['a new lead, at COMMIT', { table: 'leads', at: 'commit', code: '40001' }, /^commit$/, addLead],
@@ -65,7 +65,7 @@ const requests: [string, Omit<Trap, 'times'>, RegExp, () => Promise<Answer>][] =
   ],
 ];
 
-/** The lines of an event, in order. */
+/** The logged lines of an event, in order. */
 function logged(event: string): Record<string, unknown>[] {
   return lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === event);
 }
@@ -100,7 +100,7 @@ describe.each(requests)('%s that PostgreSQL ends', (_name, place, statement, req
     });
   });
 
-  it('four times is refused, and leaves nothing behind', async () => {
+  it('four times returns an error, and leaves no rows behind', async () => {
     await setTrap(app.deps.database, { ...place, times: 4 });
     const refused = await request();
     expect(refused).toMatchObject({ status: 503, body: { code: 'database_unavailable' } });
@@ -112,7 +112,7 @@ describe.each(requests)('%s that PostgreSQL ends', (_name, place, statement, req
 });
 
 describe('an erasure that PostgreSQL ends', () => {
-  it.each([1, 3])('%i times is done, with one entry in the ledger', async (times) => {
+  it.each([1, 3])('%i times completes, with one entry in the ledger', async (times) => {
     const visitor = await startVisitor(app, chatbotId);
     const { body } = await visitor.post(`/api/chat/${chatbotId}/messages`, { message: voucherQuestion });
     await app.settled();
@@ -126,7 +126,7 @@ describe('an erasure that PostgreSQL ends', () => {
   });
 });
 
-it('events are dispatched although PostgreSQL ends the batch three times', async () => {
+it('dispatches events even if PostgreSQL ends the batch three times', async () => {
   await setTrap(app.deps.database, { table: 'events', at: 'delete', code: '40P01', times: 3 });
   expect((await addLead()).status).toBe(201);
   await app.settled();

@@ -4,22 +4,22 @@ import type { EndedTransaction, Pool, Transaction } from './database.ts';
 import { DatabaseUnavailable, TransactionEnded } from './errors.ts';
 
 const defaultMaxTries = 4;
-/** Random, so that transactions that ended each other do not meet again. */
+/** Random, so that transactions in a deadlock do not collide again. */
 const pauseMs = { min: 10, max: 100 };
 /**
- * No try begins later than this after the first: the time limit of a single statement, which every caller allows for. Clients and
- * load balancers wait at least a minute, and so does the shortest job.
+ * No attempt starts later than this after the first. It equals the time limit of a single statement, which every caller allows
+ * for. Clients and load balancers wait at least a minute, as does the shortest job.
  */
 const repeatWithinMs = 15_000;
 
-/** The pools of one database that run ended transactions and single statements again, and who is told about each. */
+/** Wraps the pools of one database so that ended transactions and statements are retried, and notifies watchers of each. */
 export interface Repeater {
   repeating(pool: Pool): Pool;
-  /** Returns a function that stops it. */
+  /** Returns a function that stops watching. */
   watch(handler: (ended: EndedTransaction) => void): () => void;
 }
 
-/** @param maxTries how often a transaction runs at most; 1 repeats none. */
+/** @param maxTries maximum number of attempts of a transaction; 1 disables retries. */
 export function createRepeater(maxTries = defaultMaxTries): Repeater {
   const watchers = new Set<(ended: EndedTransaction) => void>();
   const onEnded = (ended: EndedTransaction): void => {
@@ -44,8 +44,8 @@ export function createRepeater(maxTries = defaultMaxTries): Repeater {
 }
 
 /**
- * Runs a transaction, or a statement that is one by itself, again when PostgreSQL ended it with a deadlock or a serialization failure. During the pause it holds no
- * connection.
+ * Retries a transaction, or a single statement, that PostgreSQL ended with a deadlock or a serialization failure. Holds no
+ * connection during the pause.
  */
 async function repeat<T>(
   run: () => Promise<T>,
@@ -70,8 +70,8 @@ async function repeat<T>(
 const runsOnce = new WeakSet<object>();
 
 /**
- * Marks the work of a transaction that has an effect outside of the database, such as a request to another server. It never
- * runs again: a deadlock ends it with DatabaseUnavailable.
+ * Marks the work of a transaction that has an effect outside the database, such as a request to another server. It is never
+ * retried: a deadlock fails it with DatabaseUnavailable.
  */
 export function runOnce<T>(work: (tx: Transaction) => Promise<T>): (tx: Transaction) => Promise<T> {
   const marked = async (tx: Transaction): Promise<T> => await work(tx);

@@ -6,7 +6,7 @@ import { openDatabase } from './open.ts';
 import { withPlatform } from './scope.ts';
 import { json, sql } from './sql.ts';
 
-/** The schema of the release before requests had leads. */
+/** Schema version of the release before contact requests had leads. */
 const before = 51;
 const [one, two, silent, masked, unasked] = [1, 2, 3, 4, 5].map(
   (n) => `00000000-0000-7000-8000-00000000000${n}`,
@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const kept = { leadExtraction: true, anonymization: 'none', consentBanner: false };
 
-/** An organization with a chatbot of the same id. */
+/** Adds an organization with a chatbot of the same id. */
 async function addOrganization(database: Database, id: string, privacy: object = kept): Promise<void> {
   await withPlatform(database, async (tx) => {
     await tx.execute(sql`
@@ -36,7 +36,7 @@ async function addOrganization(database: Database, id: string, privacy: object =
   });
 }
 
-/** As the release before keeps a request, in a conversation of its own. */
+/** Stores a contact request as the previous release does, in a conversation of its own. */
 async function addRequest(
   database: Database,
   organizationId: string,
@@ -71,7 +71,7 @@ async function upgrade(fill: (database: Database) => Promise<void>): Promise<Dat
   return opened;
 }
 
-/** Each request with the address, status and organization of its lead. */
+/** Each contact request with the email address, status, and organization of its lead. */
 const joined = (database: Database) =>
   withPlatform(database, (tx) =>
     tx.rows<{ email: string }>(sql`
@@ -79,7 +79,7 @@ const joined = (database: Database) =>
       left join leads l on l.id = r.lead_id order by r.organization_id, lower(r.email), r.email collate "C", r.done_at`),
   );
 
-it('TEN-01, PRIV-07, SEC-39, REL-10: requests of before join the lead of their address, or the one that they would have made', async () => {
+it('TEN-01, PRIV-07, SEC-39, REL-10: links existing contact requests to the lead of their address, or creates the lead that they would create today', async () => {
   const database = await upgrade(async (old) => {
     await addOrganization(old, one);
     await addOrganization(old, two);
@@ -94,7 +94,7 @@ it('TEN-01, PRIV-07, SEC-39, REL-10: requests of before join the lead of their a
     await addRequest(old, one, { email: 'dora@example.com', doneAt: at });
     await addRequest(old, two, { email: 'Eve@example.com' });
     await addRequest(old, two, { email: 'eve@example.com' });
-    // No lead may be kept of these.
+    // These chatbots must not keep leads.
     await addOrganization(old, silent, { ...kept, leadExtraction: false });
     await addOrganization(old, masked, { ...kept, anonymization: 'partial' });
     await addOrganization(old, unasked, { ...kept, consentBanner: true });
@@ -105,7 +105,7 @@ it('TEN-01, PRIV-07, SEC-39, REL-10: requests of before join the lead of their a
     { email: 'ANA@example.com', lead: 'ana@example.com', status: 'new', own: true },
     { email: 'ANA@example.com', lead: 'ana@example.com', status: 'new', own: true },
     { email: 'ben@example.com', lead: 'ben@example.com', status: 'qualified', own: true },
-    // All that cleo asked for was done, so nobody is called twice.
+    // All requests of cleo were done, so the lead counts as contacted and is not called again.
     { email: 'cleo@example.com', lead: 'cleo@example.com', status: 'contacted', own: true },
     { email: 'dora@example.com', lead: null, status: null, own: null },
     { email: 'Eve@example.com', lead: expect.stringMatching(/^eve@/i), status: 'new', own: true },
@@ -127,7 +127,7 @@ it('TEN-01, PRIV-07, SEC-39, REL-10: requests of before join the lead of their a
   expect(made).toEqual([
     { source: 'conversation', seen, conversations: 2, requests: 2, history: ['captured'] },
   ]);
-  // The release before goes on keeping requests.
+  // The previous release still stores requests without a lead.
   await addRequest(database, one, { email: 'gil@example.com' });
   expect((await joined(database)).filter(({ email }) => email === 'gil@example.com')).toMatchObject([
     { lead: null },

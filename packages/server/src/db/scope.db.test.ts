@@ -21,12 +21,12 @@ afterAll(async () => await test.dispose());
 const seenBy = async (organizationId: string | null) =>
   await withScope(test.database, { organizationId, userId: null }, async (tx) => await tx.rows(all));
 
-describe('SEC-9: rows are seen', () => {
-  it('SEC-9: by their organization', async () => expect(await seenBy(mine)).toEqual([{ id: note }]));
-  it('SEC-9: not by another', async () => expect(await seenBy(other)).toEqual([]));
+describe('SEC-9: shows rows', () => {
+  it('SEC-9: to their organization', async () => expect(await seenBy(mine)).toEqual([{ id: note }]));
+  it('SEC-9: not to another organization', async () => expect(await seenBy(other)).toEqual([]));
   it('SEC-9: not without a context', async () => expect(await seenBy(null)).toEqual([]));
   it('SEC-9: not outside a scope', async () => expect(await test.database.tenant.rows(all)).toEqual([]));
-  it('SEC-9: by the platform', async () => {
+  it('SEC-9: to the platform', async () => {
     expect(await withPlatform(test.database, async (tx) => await tx.rows(all))).toEqual([{ id: note }]);
     expect(await test.database.platform.rows(all)).toEqual([{ id: note }]);
   });
@@ -40,11 +40,11 @@ describe('SEC-9: another organization', () => {
       async (tx) => await tx.execute(statement),
     );
 
-  it('SEC-9: cannot insert a row of ours', async () => {
+  it('SEC-9: cannot insert a row for this organization', async () => {
     const insert = sql`insert into notes (id, organization_id, body) values (${randomUUID()}, ${mine}, 'x')`;
     await expect(asOther(insert)).rejects.toMatchObject({ code: '42501' });
   });
-  it('SEC-9: cannot change or delete a row of ours', async () => {
+  it('SEC-9: cannot change or delete a row of this organization', async () => {
     expect(await asOther(sql`update notes set body = 'y' where id = ${note}`)).toBe(0);
     expect(await asOther(sql`delete from notes where id = ${note}`)).toBe(0);
   });
@@ -63,21 +63,21 @@ it('SEC-10: the context ends with its transaction', async () => {
   expect(new Set(settings.map((row) => row?.organization))).toEqual(new Set([null]));
 });
 
-it('SEC-10: concurrent scopes do not mix', async () => {
+it('SEC-10: keeps concurrent scopes apart', async () => {
   const answers = await Promise.all(
     Array.from({ length: 40 }, async (_, index) => (await seenBy(index % 2 === 0 ? mine : other)).length),
   );
   expect(answers).toEqual(answers.map((_, index) => (index % 2 === 0 ? 1 : 0)));
 });
 
-it('SEC-9: an invalid id cannot become a scope', async () => {
+it('SEC-9: rejects an invalid id as a scope', async () => {
   const scope = { organizationId: `${mine}'; reset role; --`, userId: null };
   await expect(withScope(test.database, scope, (tx) => tx.rows(sql`select 1`))).rejects.toMatchObject({
     code: 'scope_is_no_id',
   });
 });
 
-it('SEC-9: runs as the application role, and a definer function works before a scope exists', async () => {
+it('SEC-9: runs as the application role, and can call a definer function before a scope exists', async () => {
   const row = await withScope(
     test.database,
     { organizationId: null, userId: null },

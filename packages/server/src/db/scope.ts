@@ -3,7 +3,7 @@ import { DatabaseMisuse } from './errors.ts';
 import { sql } from './sql.ts';
 
 /**
- * Whose rows a transaction may see. Policies read both settings with `nullif(current_setting(…, true),
+ * Organization and user whose rows a transaction may see. Policies read both settings with `nullif(current_setting(…, true),
  * '')::uuid`.
  */
 export interface DatabaseScope {
@@ -32,7 +32,7 @@ function idOf(id: string | null): string {
   return id;
 }
 
-/** Reads of an organization and a user, each in a transaction and round trip of its own. */
+/** A reader limited to an organization and a user. Each read is its own transaction, in one round trip. */
 export function readerOf(database: Pick<Database, 'tenant'>, scope: DatabaseScope): Reader {
   return {
     rows: (statement) => withScope(database, scope, (tx) => tx.last.rows(statement)),
@@ -40,17 +40,14 @@ export function readerOf(database: Pick<Database, 'tenant'>, scope: DatabaseScop
   };
 }
 
-/** Switches a scoped transaction to another organization; null leaves all of them. */
+/** Switches a scoped transaction to another organization; null leaves the current one. */
 export async function enterOrganization(tx: Transaction, organizationId: string | null): Promise<void> {
   await tx.execute(sql`select set_config('app.organization_id', ${organizationId ?? ''}, true)`);
 }
 
 const asPlatform = 'set local role parley_platform';
 
-/**
- * Runs one transaction across organizations: dispatcher, jobs, admin area. Never on behalf of a tenant's
- * request.
- */
+/** Runs one transaction across organizations: dispatcher, jobs, admin area. Never use it on behalf of a tenant's request. */
 export async function withPlatform<T>(
   database: Pick<Database, 'platform'>,
   work: (tx: Transaction) => Promise<T>,

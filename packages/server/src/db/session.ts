@@ -18,7 +18,7 @@ export interface Answer {
  */
 export interface Session {
   send(statement: Statement<unknown>): Promise<Answer>;
-  /** Several statements without parameters. */
+  /** Runs several statements without parameters. */
   script(text: string): Promise<Answer>;
 }
 
@@ -27,7 +27,7 @@ export function sessionOf(client: Pick<pg.ClientBase, 'query'>): Session {
   return {
     send: async ({ text, values }) => {
       const parameters = toParameters(values);
-      // Multiple statements at once cannot be prepared, and without parameters they need not be.
+      // Several statements in one text cannot be prepared; without parameters they need not be.
       const name = values.length === 0 && text.includes(';') ? undefined : statementName(text);
       try {
         return lastAnswer(
@@ -47,10 +47,10 @@ export function sessionOf(client: Pick<pg.ClientBase, 'query'>): Session {
   };
 }
 
-/** The query methods, over anything that can send a statement. */
+/** The query methods on top of anything that can send a statement. */
 export function executorOf(session: Session): Executor {
   return {
-    // The row type is the caller's claim about its own SQL; only the database can enforce it.
+    // The caller declares the row type of its own SQL; only the database can enforce it.
     rows: async <Row>(statement: Statement<Row>) => (await session.send(statement)).rows as Row[],
     first: async <Row>(statement: Statement<Row>) =>
       (await session.send(statement)).rows[0] as Row | undefined,
@@ -59,14 +59,14 @@ export function executorOf(session: Session): Executor {
   };
 }
 
-/** A row returned in the middle of a script must not be lost because COMMIT follows. */
+/** Collects the rows of all statements of a script, so that rows before a final COMMIT are not lost. */
 function allRows(answers: Answer | Answer[]): Answer {
   if (!Array.isArray(answers)) return answers;
   const rows = answers.flatMap((answer) => answer.rows);
   return { rows, rowCount: rows.length, command: 'SCRIPT' };
 }
 
-/** A text of several statements yields one result each. */
+/** A text of several statements yields one result per statement. */
 function lastAnswer(answer: Answer | Answer[]): Answer {
   return Array.isArray(answer) ? (answer.at(-1) ?? { rows: [], rowCount: null, command: '' }) : answer;
 }

@@ -5,15 +5,15 @@ export interface Statement<Row = Record<string, unknown>> {
   /** SQL with $1 … $n. */
   readonly text: string;
   readonly values: readonly unknown[];
-  /** Only carries the row type. */
+  /** Never set; only carries the row type. */
   readonly row?: Row;
 }
 
 const fragments = new WeakSet<object>();
 
 /**
- * Tagged template for statements and fragments: values become bound parameters, nested `sql` fragments are
- * spliced in. Values are never concatenated into the text, so they cannot inject SQL.
+ * Tagged template for statements and fragments: values become bound parameters, nested `sql` fragments are spliced in. Values are
+ * never concatenated into the text, so they cannot inject SQL.
  */
 export function sql<Row = Record<string, unknown>>(
   strings: TemplateStringsArray,
@@ -45,7 +45,7 @@ export function join(
   return statement;
 }
 
-/** A value for a json or jsonb column, without NUL and halves of surrogate pairs; both engines accept its text. */
+/** A value for a json or jsonb column, without NUL characters and unpaired surrogates, which PostgreSQL rejects. */
 export function json(value: unknown): string {
   return toStorableJson(JSON.stringify(value));
 }

@@ -6,8 +6,8 @@ const uses = new Map<string, number>();
 const names = new Map<string, string>();
 
 /**
- * The name under which a statement is prepared, or undefined while it is rare. A named statement is parsed
- * and planned once per connection. The bound keeps generated variants from filling the server's memory.
+ * The name of a prepared statement, or undefined for a text that is still rare. A named statement is parsed and planned once per
+ * connection. The number of names is bounded, so that generated variants do not fill the server's memory.
  */
 export function statementName(text: string): string | undefined {
   const known = names.get(text);

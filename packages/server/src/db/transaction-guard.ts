@@ -8,8 +8,8 @@ interface Open {
 const current = new AsyncLocalStorage<Open>();
 
 /**
- * A caller that uses a pool while it holds a transaction would wait for itself on the embedded engine, and
- * could exhaust the pool on PostgreSQL. Both engines therefore reject it immediately.
+ * A caller that uses a pool inside its own transaction would wait for itself on the embedded engine, and could exhaust the pool
+ * on PostgreSQL. Both engines therefore reject it immediately.
  */
 export function refuseInsideTransaction(): void {
   if (current.getStore()?.open) throw new DatabaseMisuse('pool_used_inside_transaction');

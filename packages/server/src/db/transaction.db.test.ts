@@ -23,7 +23,7 @@ const isRefused = async (work: Promise<unknown>) =>
 const exists = async (id: string) =>
   (await test.database.platform.rows(sql`select 1 from notes where id = ${id}`)).length === 1;
 
-it('commits what its work resolved with', async () => {
+it('commits, and returns the result of its work', async () => {
   const id = randomUUID();
   const count = await test.database.platform.transaction(async (tx) => await insert(tx, id));
   expect([count, await exists(id)]).toEqual([1, true]);
@@ -39,7 +39,7 @@ it('rolls back if its work throws, and rethrows', async () => {
   expect(await exists(id)).toBe(false);
 });
 
-it('does not report a commit if a failed statement was swallowed', async () => {
+it('does not report a commit if the work swallowed a failed statement', async () => {
   const id = randomUUID();
   const work = test.database.platform.transaction(async (tx) => {
     await insert(tx, id);
@@ -49,7 +49,7 @@ it('does not report a commit if a failed statement was swallowed', async () => {
   expect(await exists(id)).toBe(false);
 });
 
-it('commits together with its last statement, and rejects another one', async () => {
+it('commits together with its last statement, and rejects statements after it', async () => {
   const id = randomUUID();
   const work = test.database.platform.transaction(async (tx) => {
     await insert(tx, id);
@@ -79,7 +79,7 @@ it('fails as a whole if its setup fails, and leaves the connection usable', asyn
   await expect(test.database.platform.first(sql`select 1 as v`)).resolves.toEqual({ v: 1 });
 });
 
-it('reports a constraint that is checked at the end', async () => {
+it('reports a deferred constraint that is checked at the end', async () => {
   const work = test.database.platform.transaction(async (tx) => {
     await tx.script(
       `create temporary table later (v int unique deferrable initially deferred) on commit drop`,
@@ -108,7 +108,7 @@ it('lets work started by a transaction use the pool afterwards', async () => {
   await expect(later).resolves.toEqual({ v: 1 });
 });
 
-it('rejects a transaction that has ended', async () => {
+it('rejects use of a transaction that has ended', async () => {
   let kept: Transaction | undefined;
   await test.database.platform.transaction(async (tx) => {
     kept = tx;

@@ -8,15 +8,15 @@ import { holdingTransaction } from './transaction-guard.ts';
 interface Lock {
   open: boolean;
   ending: Promise<Answer> | undefined;
-  /** Why PostgreSQL ended the transaction. */
+  /** The deadlock or serialization failure with which PostgreSQL ended the transaction. */
   ended: TransactionEnded | undefined;
 }
 
 /**
- * Runs `work` between BEGIN and COMMIT on a session that nobody else uses meanwhile. `afterEndSent` is called
- * once COMMIT or ROLLBACK has been sent, so that whatever another caller sends then comes after it.
- * @throws what `work` threw, after the rollback; TransactionEnded if a statement failed with it, whatever `work` made of that;
- * DatabaseMisuse if a failed statement was swallowed and nothing can be committed.
+ * Runs `work` between BEGIN and COMMIT on a session that has no other user meanwhile. `afterEndSent` is called once COMMIT or
+ * ROLLBACK has been sent: a statement that another caller sends after that runs after it.
+ * @throws the error of `work`, after the rollback; TransactionEnded if a statement failed with it, even if `work` caught it;
+ * DatabaseMisuse if `work` swallowed a failed statement, so that nothing can be committed.
  */
 export async function runTransaction<T>(
   session: Session,
@@ -25,7 +25,7 @@ export async function runTransaction<T>(
   afterEndSent: () => void = () => {},
 ): Promise<T> {
   const lock: Lock = { open: true, ending: undefined, ended: undefined };
-  // Not awaited: the first statement travels with it, and nothing after a failed BEGIN takes effect.
+  // Not awaited: the first statement is sent together with BEGIN, and if BEGIN fails, nothing after it takes effect.
   const begun = session.script(setup === undefined ? 'begin' : `begin; ${setup}`);
   begun.catch(() => {});
   try {
@@ -38,8 +38,7 @@ export async function runTransaction<T>(
     const error = lock.ended ?? (await firstOf(begun, thrown));
     if (lock.open || lock.ending) {
       const ending = lock.ending ?? end(session, lock, 'rollback', afterEndSent);
-      // A rollback fails only with the connection, and then the server rolls back by itself: report the first
-      // error.
+      // A rollback fails only if the connection fails, and then the server rolls back by itself. Report the first error instead.
       const ended = ending.catch(() => {});
       if (!(error instanceof DatabaseUnavailable)) await ended;
     }
@@ -47,7 +46,7 @@ export async function runTransaction<T>(
   }
 }
 
-/** The first error: a statement after a failed setup only reports that the transaction is aborted. */
+/** Returns the first error: after a failed setup, later statements only report that the transaction is aborted. */
 async function firstOf(begun: Promise<unknown>, thrown: unknown): Promise<unknown> {
   return await begun.then(
     () => thrown,

@@ -7,9 +7,9 @@ import { openDatabase } from './open.ts';
 import { withPlatform } from './scope.ts';
 import { sql } from './sql.ts';
 
-/** The schema of the release before units had vectors. */
+/** Schema version of the release before knowledge units had vectors. */
 const before = 47;
-/** The newest schema that it runs on. */
+/** Newest schema version that this release can run on. */
 const newest = 51;
 const modelId = 'openai:text-embedding-3-small';
 
@@ -21,7 +21,7 @@ afterEach(async () => {
   await test?.dispose();
 });
 
-/** As that release writes a vector. */
+/** Stores a vector as that release does. */
 function addVector(database: Database, sourceId: string, numbers: string): Promise<number> {
   return withPlatform(database, (tx) =>
     tx.execute(sql`
@@ -38,7 +38,7 @@ const vectors = (database: Database) =>
     tx.rows(sql`select embedding::text as numbers, units from embeddings order by embedding::text`),
   );
 
-it('REL-10: vectors outlast the upgrade, and the release before goes on beside it with its own', async () => {
+it('REL-10: keeps vectors through the upgrade, and the previous release can go on writing its own', async () => {
   const migrations = (await loadMigrations()).filter(({ version }) => version <= newest);
   const old = migrations.filter(({ version }) => version <= before);
   test = await createTestDatabase(undefined, { migrations: old });

@@ -77,7 +77,7 @@ it('works on a machine whose own time zone is not UTC', async () => {
   expect(row).toEqual({ hour: 5, zone: 'UTC' });
 });
 
-it('SEC-46: text keeps what the database can, wherever it came from', async () => {
+it('SEC-46: keeps every character of a text that the database can store, whatever its origin', async () => {
   const hostile = ['a\0b', '\ud800', 'c\udc00', 'plain 😀'];
   const document = Object.fromEntries(hostile.map((text) => [text, { inner: [text] }]));
   const row = await test.database.tenant.first(sql`
@@ -116,7 +116,7 @@ it('returns ten thousand rows and a text of 5 MB', async () => {
   expect(row?.large === large).toBe(true);
 });
 
-it('keeps results apart if a statement fails among others sent at once', async () => {
+it('keeps results apart if one of several statements sent at once fails', async () => {
   const results = await Promise.allSettled([
     test.database.tenant.first(sql`select 1 as v`),
     test.database.tenant.first(sql`select 1 / ${0}::int as v`),

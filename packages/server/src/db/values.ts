@@ -8,7 +8,7 @@ const text: Parse = (value) => value;
 const utc: Parse = (value) => instant(value.includes('+') ? value : `${value}+00`);
 const { builtins } = pg.types;
 
-/** Element types whose default parser differs from our conventions, with the type of their array. */
+/** Element types that we parse differently from node-postgres, with the type ids of their arrays. */
 const ours: readonly [element: number, array: number, parse: Parse][] = [
   [builtins.INT8, 1016, Number],
   [builtins.NUMERIC, 1231, Number],
@@ -19,7 +19,7 @@ const ours: readonly [element: number, array: number, parse: Parse][] = [
   [builtins.UUID, 2951, text],
 ];
 
-/** The type text[], which node-postgres parses but does not name. */
+/** The id of type text[], which node-postgres can parse but has no constant for. */
 const textArrayType: number = 1009;
 const parseTexts: (text: string) => unknown[] = pg.types.getTypeParser(textArrayType);
 const parsers = new Map<number, Parse>();
@@ -37,8 +37,8 @@ export const valueTypes: pg.CustomTypesConfig = {
 };
 
 /**
- * Converts parameters to the form that node-postgres sends: Date, string, number, bigint, boolean, null,
- * bytes, and arrays of them. Text loses what the database cannot keep, such as NUL, wherever it came from.
+ * Converts parameters to the form that node-postgres sends: Date, string, number, bigint, boolean, null, bytes, and arrays of
+ * them. Removes characters that the database cannot store, such as NUL, from all texts.
  * @throws DatabaseMisuse for an invalid Date or an object (json columns take `json(value)`).
  */
 export function toParameters(values: readonly unknown[]): unknown[] {
@@ -60,10 +60,7 @@ function isoText(value: Date): string {
   return value.toISOString();
 }
 
-/**
- * `2026-01-02 03:04:05.678901+00` of a session in UTC; `Date` keeps milliseconds. Infinity has no Date and
- * becomes an invalid one.
- */
+/** Parses `2026-01-02 03:04:05.678901+00` of a session in UTC; `Date` keeps milliseconds. Infinity becomes an invalid Date. */
 function instant(value: string): Date {
   return new Date(`${value.replace(' ', 'T')}:00`);
 }

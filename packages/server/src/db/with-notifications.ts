@@ -2,8 +2,8 @@ import type { Pool, PoolWithoutNotifications } from './database.ts';
 import { sql } from './sql.ts';
 
 /**
- * Notifications within this time of each other become one NOTIFY: PostgreSQL lets only one notifying
- * transaction commit at a time.
+ * Notifications within this time of each other are sent in one statement, because PostgreSQL lets only one notifying transaction
+ * commit at a time.
  */
 const batchMs = 20;
 

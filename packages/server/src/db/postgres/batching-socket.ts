@@ -1,8 +1,8 @@
 import { Socket } from 'node:net';
 
 /**
- * A socket that sends all writes of one turn of the event loop in one system call. Consecutive statements,
- * such as BEGIN and the first statement after it, travel together.
+ * A socket that sends all writes of one turn of the event loop in one system call, so that consecutive statements, such as BEGIN
+ * and the statement after it, travel together.
  */
 export function batchingSocket(): Socket {
   const socket = new Socket();
@@ -20,6 +20,6 @@ export function batchingSocket(): Socket {
     }
     return Reflect.apply(write, socket, parameters);
   };
-  // Connecting resets the method to Node's own.
+  // Connecting resets `write` to Node's own method, so it is replaced only after that.
   return socket.once('connect', () => Object.assign(socket, { write: gather }));
 }

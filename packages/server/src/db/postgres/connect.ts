@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { valueTypes } from '../values.ts';
 
-/** The server without credentials, parsed from DATABASE_URL by node-postgres' rules. */
+/** Address of the server without credentials, parsed from DATABASE_URL by the rules of node-postgres. */
 export type ServerAddress = Pick<pg.ClientConfig, 'host' | 'port' | 'database' | 'ssl'>;
 
 export interface Login {
   readonly user: string;
   readonly password: string;
-  /** The group that the login is a member of and its sessions run as. */
+  /** The role that the login is a member of and that its sessions switch to. */
   readonly group: 'parley_app' | 'parley_platform';
 }
 
@@ -17,8 +17,8 @@ export function addressOf(databaseUrl: string): ServerAddress {
 }
 
 /**
- * Settings of all our connections. None sets anything for its session: behind a pooler, sessions are shared.
- * Those settings belong to the logins (`prerequisites.ts`).
+ * Settings of all our connections. None of them changes the session, because sessions are shared behind a pooler. Session
+ * settings belong to the logins (`prerequisites.ts`).
  */
 export const connectionDefaults = {
   application_name: 'parley',

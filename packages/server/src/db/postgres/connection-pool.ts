@@ -16,7 +16,7 @@ export const defaultLimits: PostgresLimits = {
   idleTransactionMs: 30_000,
 };
 
-/** The server cancels a statement at its limit; a connection that stays silent beyond it is dropped. */
+/** The server cancels a statement at its time limit; a connection that is silent for this much longer is dropped. */
 const silenceMs = 2_000;
 
 export interface ConnectionPool {
@@ -40,8 +40,7 @@ export function connectionPool(
     connectionTimeoutMillis: limits.waitTimeoutMs,
     query_timeout: limits.statementTimeoutMs + silenceMs,
   });
-  // A lost connection is reported to whoever awaits a result; without a listener, the event would end the
-  // process.
+  // A lost connection already rejects the pending results; without a listener, the event would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});

@@ -21,7 +21,7 @@ async function open(changes: Partial<OpenOptions> = {}): Promise<Database> {
   return test.database;
 }
 
-/** The same database through a proxy. */
+/** Opens the same database through a proxy. */
 async function openBehindProxy(log = vi.fn()) {
   await open();
   const url = new URL(test.options.databaseUrl ?? '');
@@ -59,7 +59,7 @@ describe.runIf(testEngine() === 'postgres')('connections', { timeout: 60_000 }, 
     expect(await platform.rows(running)).toEqual([]);
   });
 
-  it('REL-12: lets a caller wait for a connection no longer than the limit', async () => {
+  it('REL-12: rejects a caller that waits for a connection longer than the limit', async () => {
     const { tenant } = await open({
       poolSizes: { tenant: 2, platform: 1 },
       postgresLimits: { waitTimeoutMs: 300 },

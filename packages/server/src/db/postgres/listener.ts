@@ -12,13 +12,13 @@ export interface ListenerSettings {
   readonly address: ServerAddress;
   readonly login: Login;
   readonly log: DatabaseLog;
-  /** Called when the server no longer responds, which a connection alone does not notice. */
+  /** Called when the server no longer responds, which the TCP connection alone does not reveal. */
   readonly onSilence: () => void;
 }
 
 /**
- * One connection that listens, checks that the server responds, and reconnects by itself. Notifications sent
- * meanwhile are lost.
+ * One connection that listens, checks that the server responds, and reconnects by itself. Notifications sent while it is
+ * disconnected are lost.
  */
 export class PostgresListener {
   readonly #settings: ListenerSettings;
@@ -65,7 +65,7 @@ export class PostgresListener {
     await this.#client?.end();
   }
 
-  /** Nothing is sent while the connection is away: the next one listens to every channel. */
+  /** Does nothing while disconnected: the next connection listens to every channel. */
   async #send(text: string): Promise<void> {
     await this.#client?.query(text);
   }

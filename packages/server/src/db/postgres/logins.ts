@@ -10,9 +10,9 @@ export interface Logins {
 }
 
 /**
- * Roles belong to the whole server, so their names contain the database. Their passwords are derived from the
- * application's secret, and their names contain its fingerprint: while one secret replaces another, processes
- * with either have logins of their own.
+ * Roles belong to the whole server, so the names of the logins contain the database. Passwords are derived from the application
+ * secret, and names contain its fingerprint: while one secret replaces another, processes with either secret have their own
+ * logins.
  */
 export function loginsOf(database: string, appSecret: string): Logins {
   const suffix = `${databaseId(database)}_${keyId(appSecret)}`;
@@ -27,7 +27,7 @@ export function loginsOf(database: string, appSecret: string): Logins {
   };
 }
 
-/** Whether a role is a login of this database, with whichever secret, also of an earlier release. */
+/** Whether a role is a login of this database, with any secret and of any release. */
 export function isLoginOf(database: string, role: string): boolean {
   return new RegExp(`^parley_(web|jobs)_${databaseId(database)}(_[0-9a-f]{8})?$`).test(role);
 }

@@ -16,18 +16,18 @@ import { prepareServer } from './prepare-server.ts';
 
 export interface PostgresOptions extends AppSecrets {
   readonly databaseUrl: string;
-  /** The same server for the one connection that listens, where `databaseUrl` names a transaction pooler. */
+  /** Direct URL of the same server for the listening connection, if `databaseUrl` points to a transaction pooler. */
   readonly databaseListenUrl?: string | undefined;
   readonly migrations: readonly Migration[];
   readonly log?: DatabaseLog;
   /** Connections per pool. Default 10 and 5. */
   readonly poolSizes?: { readonly tenant: number; readonly platform: number };
   readonly postgresLimits?: Partial<PostgresLimits>;
-  /** How often a transaction runs at most when PostgreSQL ends it; 4 by default. */
+  /** Maximum number of attempts of a transaction that PostgreSQL ends; 4 by default. */
   readonly transactionTries?: number;
 }
 
-/** Opens a PostgreSQL server: roles and logins, migrations, then the pools and the listening connection. */
+/** Opens a database on a PostgreSQL server: roles and logins, migrations, then the pools and the listening connection. */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const address = addressOf(options.databaseUrl);
   const logins = loginsOf(address.database ?? '', options.appSecret);
@@ -74,7 +74,7 @@ async function openPools(
       size: sizes.tenant + sizes.platform,
       waiting: tenant.pool.waitingCount + platform.pool.waitingCount,
     }),
-    // Indexes hold ids alone: autovacuum cleans them in its own time.
+    // Indexes contain only ids, so they are left to autovacuum.
     vacuum: (tables) =>
       asOwner(options.databaseUrl, async (connection) => {
         await connection.query(`vacuum (index_cleanup off, skip_locked) ${tables.join(', ')}`);

@@ -5,7 +5,7 @@ import { isLoginOf, loginsOf } from './logins.ts';
 
 const refused = new Set(['42501', '2BP01']);
 
-/** A login of the database that belongs to another secret. */
+/** A login of the database that was derived from another secret. */
 export interface OtherLogin {
   role: string;
   connections: number;
@@ -23,7 +23,10 @@ export async function findOtherLogins(owner: Pool, appSecret: string): Promise<O
   });
 }
 
-/** Drops a login. @returns the statements an administrator must run where the owner lacks the rights */
+/**
+ * Drops a login.
+ * @returns the statements an administrator must run if the owner lacks the privileges
+ */
 export async function dropLogin(owner: Pool, role: string): Promise<string[]> {
   const [found] = await owner.rows(sql<{ name: string }>`select quote_ident(current_database()) as name`);
   const statements = [`revoke connect on database ${found?.name} from ${role}`, `drop role ${role}`];

@@ -4,7 +4,7 @@ import { reasonOf } from '../database-log.ts';
 import { StartupProblem, sqlState } from '../errors.ts';
 import { connectionDefaults } from './connect.ts';
 
-/** The owner is not ours, so its settings come with the connection; poolers follow these three. */
+/** The owner's login is not ours to configure, so these settings are sent with the connection; poolers support all three. */
 const sessionOptions = '-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres';
 const connectTimeoutMs = 5_000;
 const startingUp = '57P03';
@@ -35,7 +35,7 @@ export async function asOwner(databaseUrl: string, work: (owner: pg.Pool) => Pro
   }
 }
 
-/** A server that starts at the same time may need a while. */
+/** A server that starts at the same time may need a while to accept connections. */
 async function waitForServer(owner: pg.Pool): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -48,7 +48,10 @@ async function waitForServer(owner: pg.Pool): Promise<void> {
   }
 }
 
-/** Not yet listening, host not yet known, or starting up. A wrong password or name is not retried. */
+/**
+ * Whether waiting can help: the server does not listen yet, its host is unknown yet, or it is starting up. A wrong password or
+ * database name is not retried.
+ */
 function mayComeUp(error: unknown): boolean {
   if (sqlState(error) !== undefined) return sqlState(error) === startingUp;
   return true;

@@ -35,7 +35,7 @@ describe.runIf(program !== undefined && testEngine() === 'postgres')(
       await bouncer?.stop();
     });
 
-    it('DEP-01: people register, jobs run at their notification, and visitors are answered', async () => {
+    it('DEP-01: registers users, runs notified jobs, and answers visitors', async () => {
       const member = await app.register();
       const chatbotId = await publishChatbot(app, member);
       const answers = await Promise.all(
@@ -49,7 +49,7 @@ describe.runIf(program !== undefined && testEngine() === 'postgres')(
       expect((await member.get('/api/chatbots')).body).toMatchObject([{ id: chatbotId, messageCount: 24 }]);
     });
 
-    it('SEC-9, SEC-10: every session is its login’s group, in UTC, and sees the rows of its transaction’s organization alone', async () => {
+    it('SEC-9, SEC-10: runs every session as the group of its login, in UTC, and shows it only the rows of its transaction’s organization', async () => {
       const { database } = app.deps;
       const members = [await app.register(), await app.register(), await app.register()];
       const identity = sql<{ role: string; zone: string; timeout: string }>`
@@ -77,7 +77,7 @@ describe.runIf(program !== undefined && testEngine() === 'postgres')(
       }
     });
 
-    it('REL-12: named statements go on across shared connections, in transactions and out of them', async () => {
+    it('REL-12: runs prepared statements across shared connections, inside and outside transactions', async () => {
       const { tenant } = app.deps.database;
       const marker = randomUUID();
       const echo = (n: number) =>
@@ -90,10 +90,10 @@ describe.runIf(program !== undefined && testEngine() === 'postgres')(
       expect(rows).toEqual(rows.map((_, n) => ({ n, marker })));
     });
 
-    it('a notification arrives on the connection that listens directly', async () => {
+    it('delivers notifications on the direct listening connection', async () => {
       const { database } = app.deps;
       const heard: string[] = [];
-      // The program itself says on this channel, without a payload, that there are events.
+      // The program itself notifies this channel too, without a payload, when there are events.
       const stop = await database.listen('parley_events', (payload) => heard.push(payload));
       await database.platform.rows(sql`select pg_notify('parley_events', 'through the pooler')`);
       await expect.poll(() => heard).toContain('through the pooler');

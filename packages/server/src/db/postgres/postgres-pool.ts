@@ -7,14 +7,15 @@ import { runTransaction } from '../transaction.ts';
 import { refuseInsideTransaction } from '../transaction-guard.ts';
 import { withNotifications } from '../with-notifications.ts';
 
-/** What pg-pool says when every connection is in use; a server that does not respond has other words. */
+/** Error message of pg-pool when every connection is in use; an unreachable server gives another message. */
 const waitedTooLong = 'timeout exceeded when trying to connect';
 
-/** Our pool interface over node-postgres'. */
+/** Implements our pool interface with node-postgres. */
 export function postgresPool(pool: pg.Pool): Pool {
   const single: Session = {
     send: async (statement) => await onClient(pool, (session) => session.send(statement)),
-    // It may begin a transaction of its own. After an error, the status of that comes later than the error.
+    // The script may begin a transaction of its own. If it fails, the error arrives before the transaction status, so the
+    // connection is dropped.
     script: async (text) => await onClient(pool, (session) => session.script(text), { isLeftOnError: true }),
   };
   return withNotifications({
@@ -38,7 +39,7 @@ async function onClient<T>(
     unusable = isLeftOnError || (error instanceof DatabaseUnavailable && isStalePlan(error.cause));
     throw error;
   } finally {
-    // A connection still inside a transaction is not handed to anyone else.
+    // A connection that is still inside a transaction is closed instead of reused.
     client.release(unusable || client.getTransactionStatus() !== 'I');
   }
 }

@@ -7,10 +7,10 @@ import { assertSupportedVersion } from './server-version.ts';
 
 const attempts = 20;
 const prepareLockKey = 0x7061726c6578;
-/** Roles are shared by all databases of a server, and a lock in one database is not visible in another. */
+/** Errors of concurrent setups: roles are shared by all databases of a server, but an advisory lock covers only one database. */
 const raced = new Set(['XX000', '23505', '42710', '40P01']);
 const insufficientRights = '42501';
-/** The server does not have the package of the extension: no control file, or no library. */
+/** The package of the extension is not installed on the server: no control file, or no library. */
 const notInstalled = new Set(['0A000', '58P01']);
 
 /**

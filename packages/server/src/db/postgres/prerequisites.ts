@@ -3,7 +3,7 @@ import { sql } from '../sql.ts';
 import type { Login } from './connect.ts';
 import { type Logins, scramVerifier } from './logins.ts';
 
-/** What the server ends by itself: a statement that runs, and a transaction that waits, for too long. */
+/** Time limits that the server enforces: for a running statement and for an idle transaction. */
 export interface SessionLimits {
   readonly statementTimeoutMs: number;
   readonly idleTransactionMs: number;
@@ -31,8 +31,8 @@ interface State {
 const ownerMembership = (owner: string) => `grant parley_platform to ${owner} with inherit true, set true`;
 
 /**
- * Compares the catalog with the prerequisites of the program beyond its own tables.
- * @returns the statements that add what is missing; empty if nothing is.
+ * Compares the catalog with everything that the program needs besides its own tables.
+ * @returns the statements that add what is missing; empty if nothing is missing.
  */
 export async function findPrerequisites(
   owner: Executor,
@@ -70,8 +70,8 @@ export async function findPrerequisites(
 }
 
 /**
- * What every session of a login begins with. It switches to the login's group, which therefore owns what it
- * creates; times are in UTC so that `date_trunc` means the same on both engines.
+ * Settings that every session of a login starts with. The session switches to the group of its login, which therefore owns what
+ * the session creates. Times are in UTC, so that `date_trunc` returns the same on both engines.
  */
 function sessionSettings(group: Login['group'], limits: SessionLimits): Record<string, string> {
   return {

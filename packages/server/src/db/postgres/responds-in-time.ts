@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 const patienceMs = 1_500;
-/** If our own event loop was blocked, the response may be waiting unread, so it gets this much longer. */
+/** Extra wait: if our own event loop was blocked, the response may be waiting unread. */
 const secondPatienceMs = 300;
 
 /** True if the response arrives within 1.8 s; an error counts as no response. */

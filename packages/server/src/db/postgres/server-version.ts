@@ -5,7 +5,7 @@ import { sql } from '../sql.ts';
 const oldestMajor = 16;
 
 /**
- * Asks for the version alone, because every other question of ours may name something that an older server does not have.
+ * Queries only the version, because our other queries use catalog columns that an older server may not have.
  * @throws StartupProblem `database_too_old`.
  */
 export async function assertSupportedVersion(owner: Executor): Promise<void> {

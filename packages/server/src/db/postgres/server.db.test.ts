@@ -49,7 +49,7 @@ describe.runIf(testEngine() === 'postgres')('a PostgreSQL server', { timeout: 60
     await admin.end();
   });
 
-  it('SEC-9: is entered by two logins, each in one group, and is compliant', async () => {
+  it('SEC-9: has two logins, each in one group, and is compliant', async () => {
     const database = await openDatabase({ ...options, databaseUrl: urlOf(await makeDatabase()) });
     const identity = sql<{ login: string; groups: string[]; super: boolean }>`
       select session_user::text as login, (select rolsuper from pg_roles where rolname = session_user) as super,
@@ -110,7 +110,7 @@ describe.runIf(testEngine() === 'postgres')('a PostgreSQL server', { timeout: 60
     expect(answers).toEqual(Array(6).fill({ v: 1 }));
   });
 
-  it('prints what an administrator must run if the owner lacks rights, and migrates once it was run', async () => {
+  it('prints the statements an administrator must run if the owner lacks privileges, and migrates once they were run', async () => {
     const owner = `owner_${suffix}`;
     await admin.query(`create role ${owner} login nosuperuser nocreaterole`);
     const name = await makeDatabase(owner);
@@ -147,7 +147,7 @@ describe.runIf(testEngine() === 'postgres')('a PostgreSQL server', { timeout: 60
     expect(bodies).toEqual([{ body: 'y' }]);
   });
 
-  /** Opens a new database of the server as if it were another one. */
+  /** Opens a new database through a proxy that rewrites what the program sends. */
   async function openRewritten(replacements: Record<string, string>): Promise<unknown> {
     const proxy = await startRewritingProxy(Number(new URL(server).port), replacements);
     const url = new URL(urlOf(await makeDatabase()));
@@ -156,7 +156,7 @@ describe.runIf(testEngine() === 'postgres')('a PostgreSQL server', { timeout: 60
     return await opening.catch((error: unknown) => error).finally(proxy.stop);
   }
 
-  it('is refused as too old when it is PostgreSQL 15, which does not know all that the start asks for', async () => {
+  it('is refused as too old if it is PostgreSQL 15, which lacks columns that the startup queries', async () => {
     const problem = await openRewritten({
       "current_setting('server_version_num')::int": '150004',
       'a.inherit_option': 'a.no_such_column',
@@ -167,7 +167,7 @@ describe.runIf(testEngine() === 'postgres')('a PostgreSQL server', { timeout: 60
     );
   });
 
-  it('is told apart from one without the package of pgvector, which rights do not help', async () => {
+  it('is reported as lacking the package of pgvector, which no privilege can replace', async () => {
     const problem = await openRewritten({
       'extension if not exists vector': 'extension if not exists nector',
     });

@@ -2,10 +2,7 @@ import { StartupProblem } from '../errors.ts';
 import { openDatabase } from '../open.ts';
 import { notesSchema } from './notes-schema.ts';
 
-/**
- * Opens the database of its parameters (data folder, address) once and prints 'open' or the code of the
- * problem.
- */
+/** Opens the database of its parameters (data folder, URL) once and prints 'open' or the code of the problem. */
 const [dataDir, databaseUrl] = process.argv.slice(2);
 if (dataDir === undefined) throw new Error('data folder missing');
 try {

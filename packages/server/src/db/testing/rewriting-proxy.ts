@@ -1,8 +1,8 @@
 import { createServer, connect as dial, type Server } from 'node:net';
 
 /**
- * A proxy to a PostgreSQL server on 127.0.0.1 that replaces texts in what programs send, so that the server responds as one of
- * another version or with fewer packages would. Replacements are padded to the length of what they replace.
+ * A proxy to a PostgreSQL server on 127.0.0.1 that replaces texts in what programs send, so that the server responds like another
+ * version or as if a package were missing. Replacements are padded to the length of the text they replace.
  */
 export async function startRewritingProxy(
   targetPort: number,
