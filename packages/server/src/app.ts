@@ -26,10 +26,7 @@ import { createWebDeps } from './web-deps.ts';
 
 export interface WebApp {
   http: HttpServer;
-  /**
-   * Makes /readyz return 503 from now on, so that a load balancer sends no new requests; requests are still
-   * served.
-   */
+  /** Makes /readyz return 503 from now on, so that a load balancer sends no new requests; requests are still served. */
   refuse(): void;
   /** Refuses new requests, asks open streams to reconnect elsewhere, lets running turns end, and closes. */
   stop(): Promise<void>;
@@ -89,7 +86,7 @@ export async function createWebApp(deps: Deps): Promise<WebApp> {
   };
 }
 
-/** @throws Error when two slices bring a handler for the same route */
+/** @throws Error if two slices provide a handler for the same route */
 function mergeHandlers(parts: readonly WebPart[]): AllHandlers {
   const merged: Record<string, unknown> = {};
   for (const { handlers } of parts) {

@@ -19,7 +19,7 @@ afterAll(async () => {
 // Failures of one test must not count for the next test.
 beforeEach(() => clock.advance(16 * 60_000));
 
-/** A client at an address of its own. */
+/** A client with its own IP address. */
 const at = (n: number) => app.anonymous().with({ 'x-forwarded-for': `198.51.100.${n}` });
 
 function inParallel<T>(count: number, call: (n: number) => Promise<T>): Promise<T[]> {
@@ -35,7 +35,7 @@ it('SEC-6: a flood of wrong passwords never refuses the account itself', async (
   expect((await at(2).post('/api/login', { email, password })).status).toBe(200);
 });
 
-it('SEC-6: slowed attempts hold neither a place for hashing nor a connection', async () => {
+it('SEC-6: an attempt that is slowed down holds neither a hashing slot nor a connection', async () => {
   const { email } = (await app.register()).user;
   const bystander = (await app.register()).user.email;
   await inParallel(9, () => at(1).post('/api/login', { email, password: 'wrong' }));
@@ -51,7 +51,7 @@ it('SEC-6: slowed attempts hold neither a place for hashing nor a connection', a
   expect(done[0]).toBe('bystander');
 });
 
-it('SEC-6, SEC-7: wrong codes from elsewhere use up neither the owner’s attempts nor more than five', async () => {
+it('SEC-6, SEC-7: limits wrong codes from unknown addresses to five, without using up the owner’s attempts', async () => {
   const owner = await app.register();
   const { email } = owner.user;
   const { secret } = (await owner.post('/api/user/two-factor/setup')).body;
@@ -65,7 +65,7 @@ it('SEC-6, SEC-7: wrong codes from elsewhere use up neither the owner’s attemp
   expect((await app.anonymous().post('/api/login', { email, password, code })).status).toBe(200);
 });
 
-it('SEC-2, SEC-6: an address whose session was ended as unwanted is no longer known to the account', async () => {
+it('SEC-2, SEC-6: an address is no longer known to the account once its session was revoked', async () => {
   const owner = await app.register();
   const { email } = owner.user;
   const { secret } = (await owner.post('/api/user/two-factor/setup')).body;
@@ -77,7 +77,7 @@ it('SEC-2, SEC-6: an address whose session was ended as unwanted is no longer kn
   expect((await at(50).post('/api/login', guess)).status).toBe(429);
 });
 
-it('SEC-19: wrong passwords of a chatbot from anywhere slow down, but never close it', async () => {
+it('SEC-19: wrong passwords of a chatbot slow attempts down from everywhere, but never block them', async () => {
   const member = await app.register();
   const chatbotId: string = (await member.post('/api/chatbots', { name: 'Helper' })).body.id;
   await member.patch(`/api/chatbots/${chatbotId}`, { deployment: { password: 'open sesame' } });
@@ -98,8 +98,8 @@ it('SEC-19: wrong passwords of a chatbot from anywhere slow down, but never clos
   expect((await at(90).post(path, { password: 'open sesame' })).status).toBe(201);
 });
 
-it('REL-17: logins beyond those that may wait are asked to come back, and do not count as wrong ones', async () => {
-  // A quarter of a second each, so that all have arrived before the first is done, also on a busy machine.
+it('REL-17: returns 503 to logins beyond the waiting limit, and does not count them as failures', async () => {
+  // Each hash takes a quarter of a second, so that all logins have arrived before the first is done, even on a busy machine.
   const slow = createPasswords({ memoryKibibytes: 19_456, passes: 100 }, 1);
   const busy = await startTestApp({ env: { TRUSTED_PROXIES: '127.0.0.1' }, passwords: slow });
   const login = (address: string, email: string) =>
@@ -114,7 +114,7 @@ it('REL-17: logins beyond those that may wait are asked to come back, and do not
     await login('203.0.113.1', 'nobody@example.com');
     const usesOfOne = await countedUses();
     expect(usesOfOne).toBeGreaterThan(0);
-    // Two are hashed at a time and one waits; each of the others comes from an address of its own.
+    // Two are hashed at a time and one waits; each login comes from its own address.
     const answers = await inParallel(8, (n) => login(`198.51.100.${n}`, `anyone${n}@example.com`));
     const refused = answers.filter(({ status }) => status === 503);
     expect(answers.filter(({ status }) => status === 401).length + refused.length).toBe(8);

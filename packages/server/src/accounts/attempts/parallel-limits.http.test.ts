@@ -29,10 +29,10 @@ afterAll(async () => {
   await other.close();
   await app.close();
 });
-// Every window of the previous test is over.
+// Lets all windows of the previous test expire.
 beforeEach(() => clock.advance(dayMs + 1_000));
 
-/** Makes so many calls at once, half of them to each process, and returns how many were not refused by a limit. */
+/** Makes `count` calls at once, half of them to each process, and returns how many were not refused by a limit. */
 async function admitted(call: (client: TestClient, n: number) => Promise<{ status: number }>, cookie = '') {
   const clients = [new TestClient(app.origin, { cookie }), new TestClient(other.origin, { cookie })];
   const answers = await Promise.all(
@@ -49,7 +49,7 @@ async function fresh(member: Member): Promise<Member> {
   return member;
 }
 
-describe('of many parallel tries, exactly as many pass as the limit allows', () => {
+describe('of many parallel attempts, exactly as many pass as the limit allows', () => {
   it('SEC-6: wrong passwords of one account, and of many accounts from one address', async () => {
     const { user } = await app.register();
     const password = 'wrong-password';
@@ -79,7 +79,7 @@ describe('of many parallel tries, exactly as many pass as the limit allows', () 
     expect(await admitted((client) => client.post(path, { password: 'wrong' }))).toBe(9);
   });
 
-  it('SEC-6: emails to one mailbox, whoever requests them, and emails that one address requests', async () => {
+  it('SEC-6: emails to one mailbox, whoever requests them, and emails requested by one address', async () => {
     const { user } = await app.register();
     const from = (n: number) => ({ 'x-forwarded-for': `198.51.100.${n}` });
     const path = '/api/forgot-password';
@@ -90,7 +90,7 @@ describe('of many parallel tries, exactly as many pass as the limit allows', () 
     expect(await admitted((client, n) => client.post(path, { email: `anyone${n}@example.com` }))).toBe(5);
   });
 
-  it('SEC-6: verification links sent again', async () => {
+  it('SEC-6: resent verification links', async () => {
     const member = await app.register({ isVerified: false });
     expect(await admitted((client) => client.post('/api/user/resend-verification'), member.cookie)).toBe(5);
   });
@@ -116,7 +116,7 @@ describe('of many parallel tries, exactly as many pass as the limit allows', () 
     await fresh(member);
     const one = (client: TestClient) => client.post(path, to('friend@example.com'));
     expect(await admitted(one, member.cookie)).toBe(5);
-    // Refused invitations to one address took nothing from the organization.
+    // Refused invitations to one address did not use up the organization's limit.
     expect(await admitted(everybody, member.cookie)).toBe(2);
   });
 

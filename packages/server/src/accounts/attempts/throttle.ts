@@ -7,45 +7,50 @@ import { createKeyedLimiter, QueueFull } from '../../lib/limiter.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { slowDownMs } from './slow-down.ts';
 
-/** One count: what is counted, of whom, and how much of it a window allows. A window begins with its first use. */
+/** A rate limit rule: what is counted, for whom, and how many uses a window allows. A window begins with its first use. */
 export interface ThrottleRule {
   /** What is counted, such as `login`. */
   purpose: string;
-  /** Of whom, such as `address:192.0.2.1`. */
+  /** For whom it is counted, such as `address:192.0.2.1`. */
   subject: string;
-  /** Uses allowed within the window. Without it, the count never refuses. */
+  /** Maximum number of uses within the window. If omitted, the rule never refuses. */
   maxUses?: number;
-  /** The use within the window from which on each attempt has to wait, by `slowDownMs`. Without it, none does. */
+  /**
+   * Number of uses within the window from which on each attempt is delayed by `slowDownMs`. If omitted, no attempt is delayed.
+   */
   slowFrom?: number;
   windowSeconds: number;
 }
 
 /**
- * Counts uses in the database, so that limits survive a restart and hold across processes. A use is counted before
- * the work it allows, under all its rules at once or under none, so that of any number of concurrent uses exactly as
- * many pass as the limit allows.
+ * Counts uses in the database, so that limits survive a restart and hold across processes. A use is counted before the work it
+ * allows, and either under all its rules or under none. Of any number of concurrent uses, exactly as many pass as the limit
+ * allows.
  */
 export interface Throttle {
-  /** Counts a use for good. @throws AppError `rate_limited` if a rule allows no more. */
+  /**
+   * Counts a use, which is never refunded.
+   * @throws AppError `rate_limited` if a rule allows no more.
+   */
   use(rules: readonly ThrottleRule[]): Promise<void>;
   /**
-   * Counts an attempt, makes it, and takes the count back if it succeeds or there was no room for it (`QueueFull`).
-   * @param rules the first one names the caller. Only some attempts of one caller are made at a time, so that
-   * concurrent successful ones do not exhaust the limit for failures.
+   * Counts an attempt, makes it, and refunds the count if the attempt succeeds or was rejected by a full queue (`QueueFull`).
+   * @param rules the first one identifies the caller. Only a few attempts of one caller run at a time, so that concurrent
+   * successful ones do not exhaust the limit for failures.
    * @param attempt returns undefined if it failed.
-   * @throws AppError `rate_limited` if a rule allows no more; then nothing was attempted.
+   * @throws AppError `rate_limited` if a rule allows no more; the attempt was then not made.
    */
   attempt<T>(rules: readonly ThrottleRule[], attempt: () => Promise<T | undefined>): Promise<T | undefined>;
 }
 
-/** Below every limit for failures. */
+/** Must be below every limit for failures. */
 const attemptsAtOncePerCaller = 4;
 const unlimited = 2_147_483_647;
 
 export function createThrottle({ database, clock }: { database: Database; clock: Clock }): Throttle {
   const pool = database.tenant;
   const callers = createKeyedLimiter(attemptsAtOncePerCaller);
-  // One caller's flood takes one connection, while the others remain for everybody else.
+  // One at a time per caller, so that a flood of calls from one caller uses only one connection.
   const counting = createKeyedLimiter(1);
 
   const count = async (rules: readonly ThrottleRule[]): Promise<Counted> => {
@@ -69,12 +74,12 @@ export function createThrottle({ database, clock }: { database: Database; clock:
       try {
         const counted = await count(rules);
         if (counted.delayMs > 0) {
-          // Waits outside, so that it delays nobody else at this address.
+          // Waits after the release, so that it does not delay others at this address.
           release();
           await sleep(counted.delayMs);
         }
         const result = await attempt().catch(async (error: unknown) => {
-          // Nothing was tried, so the caller may come back as often as it takes.
+          // Nothing was tried, so refund the count: the caller may retry as often as needed.
           if (error instanceof QueueFull) await pool.execute(givingBack(counted));
           throw error;
         });
@@ -94,11 +99,11 @@ interface Count extends ThrottleRule {
 interface Counted {
   counts: readonly Count[];
   windowEnds: readonly Date[];
-  /** How long the attempt has to wait. */
+  /** Delay of the attempt. */
   delayMs: number;
 }
 
-/** With the keys that are stored, sorted so that two statements never deadlock. */
+/** Adds the stored keys, and sorts by them so that concurrent statements do not deadlock. */
 function toCounts(rules: readonly ThrottleRule[]): Count[] {
   const counts = rules.map((rule) => ({ ...rule, key: keyOf(rule) }));
   return counts.sort((one, other) => (one.key < other.key ? -1 : 1));
@@ -128,7 +133,7 @@ function claiming(counts: readonly Count[], now: Date) {
     select * from claim_uses(${keys}::text[], ${maxUses}::int[], ${ends}::timestamptz[], ${now})`;
 }
 
-/** Takes nothing from a window that has begun since. */
+/** Refunds the counts, except in windows that began after the attempt was counted. */
 function givingBack({ counts, windowEnds }: Counted) {
   const keys = counts.map(({ key }) => key);
   return sql`

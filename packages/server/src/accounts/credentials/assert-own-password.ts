@@ -8,13 +8,13 @@ export interface OwnPassword {
   userId: string;
   ip: string;
   password: string;
-  /** The field of the request that holds it. */
+  /** Name of the request's field with the password. */
   field: string;
 }
 
 /**
  * Checks the password of a user within the limits of sign-in.
- * @param purpose what the attempts are counted as.
+ * @param purpose purpose under which attempts are counted.
  * @throws AppError `validation_failed` on `field`, `rate_limited`.
  */
 export async function assertOwnPassword(

@@ -18,8 +18,8 @@ const sentences: Readonly<Record<PasswordProblem, string>> = {
 };
 
 /**
- * Rejects a new password that violates the screen's policy, the installation's, or what administrators ask for. It also rejects the most
- * common passwords if the installation is configured to.
+ * Rejects a new password that violates the policy of the form, of the installation, or of the administrators. Also rejects the
+ * most common passwords if the installation is configured that way.
  * @param path the field that the error is reported on.
  * @throws AppError `validation_failed`.
  */
@@ -39,7 +39,7 @@ export function assertPassword(
   }
 }
 
-/** What every new password must have here, whichever form it comes from. */
+/** Policy for every new password of this installation, regardless of the form. */
 export function installationPolicy({ config, platform }: Pick<Deps, 'config' | 'platform'>): PasswordPolicy {
   const chosen = { minLength: 0, ...platform.current().settings.passwordPolicy };
   return strictest(config.passwords.policy, chosen);

@@ -2,7 +2,7 @@ import { withScope } from '../../db/scope.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { findPasswordHash } from '../users/account-lookup.ts';
 
-/** Whether this is the password of a user who is signed in, or holds a link that was emailed to them. */
+/** Whether this is the password of a user who is signed in or has opened an emailed link. */
 export async function isOwnPassword(
   deps: Pick<Deps, 'database' | 'passwords'>,
   userId: string,

@@ -16,15 +16,15 @@ export interface SecondFactorDeps extends Pick<Deps, 'config' | 'database' | 'cl
   throttle: Throttle;
 }
 
-/** Whose code is checked, and the client address that it came from. */
+/** User whose code is checked, and the client address of the request. */
 export interface FactorHolder {
   userId: string;
   ip: string;
-  /** The organization of what the code unlocks, if there is one. */
+  /** Organization of the resource that the code gives access to; absent if there is none. */
   organizationId?: string | null;
 }
 
-/** The context that a second factor's secret is sealed for. */
+/** Sealing context of a second factor's secret. */
 export function secondFactorSealContext(userId: string) {
   return { organizationId: userId, field: 'second-factor' };
 }
@@ -105,8 +105,8 @@ async function verifyCode(
 }
 
 /**
- * Five attempts from each client address that the account is known at, and five from everywhere else together. A
- * stranger who has the password can neither try more codes from more addresses, nor use up the owner's attempts.
+ * Rules: five attempts from each client address known to the account, and five from all other addresses together. An attacker who
+ * has the password can neither try more codes by using more addresses, nor use up the owner's attempts.
  */
 async function rulesFor(deps: SecondFactorDeps, { userId, ip }: FactorHolder): Promise<ThrottleRule[]> {
   const isKnown = await withScope(deps.database, { organizationId: null, userId }, (tx) =>

@@ -7,7 +7,7 @@ export interface MailRecipient {
   email: string;
   emailCanonical: string;
   fullName: string;
-  /** The language that the user has chosen. */
+  /** Language that the user has chosen. */
   language: Language | null;
   /** The user's primary organization, whose branding the email uses. */
   organizationId: string | null;

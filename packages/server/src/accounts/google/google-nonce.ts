@@ -21,8 +21,8 @@ function cookieOptions(config: NonceDeps['config']) {
 }
 
 /**
- * Issues a nonce for one sign-in of this browser. The cookie holds it sealed, so that a stolen ID token does
- * not let an attacker forge the matching cookie.
+ * Issues a nonce for one sign-in of this browser. The cookie contains it sealed, so that an attacker with a stolen ID token
+ * cannot forge the matching cookie.
  */
 export function issueNonce(deps: NonceDeps, reply: HttpReply): string {
   const nonce = generateToken();

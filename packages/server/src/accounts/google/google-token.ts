@@ -27,7 +27,7 @@ const claims = z.object({
   picture: kept.max(2_048).optional(),
 });
 
-/** Verifies ID tokens of Google, or of the issuer configured in its place. */
+/** Verifies ID tokens of Google, or of the issuer configured instead. */
 export type VerifyGoogleToken = (idToken: string) => Promise<GoogleClaims>;
 
 /**
@@ -66,7 +66,7 @@ export function createVerifyGoogleToken(
   };
 }
 
-/** Google also issues tokens under its name without the scheme. */
+/** Google's tokens may also name the issuer without the scheme. */
 function issuersOf({ issuer }: NonNullable<Config['google']>): string[] {
   return issuer === 'https://accounts.google.com' ? [issuer, 'accounts.google.com'] : [issuer];
 }

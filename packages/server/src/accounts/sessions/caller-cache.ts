@@ -2,16 +2,16 @@ import { createTtlCache, type TtlCache } from '../../lib/ttl-cache.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { createDebounce } from './debounce.ts';
 
-/** Callers are looked up again after this time, so that a revocation acts everywhere within 5 s. */
+/** Lifetime of a cached caller, so that a revocation takes effect everywhere within 5 s. */
 const ttlMs = 2_000;
 const maxSize = 10_000;
 
-/** What callers were found to be moments ago. */
+/** Recently resolved callers. */
 export function createCallerCache<Caller>(clock: Clock): TtlCache<Caller> {
   return createTtlCache({ ttlMs, maxSize, now: () => clock.now().getTime() });
 }
 
-/** Whether the last use of a session or key, by its id, is to be written again: once in `everyMs`. */
+/** Returns a function that is true if the last use of a session or key must be written again: once per `everyMs` and id. */
 export function createUseDebounce(clock: Clock, everyMs: number): (id: string) => boolean {
   return createDebounce({ ttlMs: everyMs, maxSize, now: () => clock.now().getTime() });
 }

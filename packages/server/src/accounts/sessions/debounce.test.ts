@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createDebounce } from './debounce.ts';
 
-it('is true once in a while for each id', () => {
+it('is true once per interval for each id', () => {
   let nowMs = 0;
   const isDue = createDebounce({ maxSize: 10, ttlMs: 100, now: () => nowMs });
   expect([isDue('a'), isDue('a'), isDue('b')]).toEqual([true, false, true]);

@@ -1,9 +1,6 @@
 import { createTtlCache, type TtlCacheOptions } from '../../lib/ttl-cache.ts';
 
-/**
- * Returns true the first time for an id, and again once `ttlMs` has passed; for values that need not be
- * written every time.
- */
+/** Returns true the first time for an id, and again once `ttlMs` has passed. For values that need not be written every time. */
 export function createDebounce(options: TtlCacheOptions): (id: string) => boolean {
   const recent = createTtlCache<true>(options);
   return (id) => {

@@ -3,8 +3,8 @@ import { nothing, sql } from '../../db/sql.ts';
 import type { Deps } from '../../kernel/deps.ts';
 
 /**
- * Ends the sessions of a user and returns how many there were. The transaction is scoped to the user. Every
- * process and open stream notices within 5 s (SEC-2). Their addresses no longer count as known to the account.
+ * Ends the sessions of a user and returns how many there were. The transaction is scoped to the user. Every process and open
+ * stream reacts within 5 s (SEC-2). The client addresses of these sessions no longer count as known to the account.
  * @param except a session to keep, usually the caller's.
  */
 export async function endSessions(

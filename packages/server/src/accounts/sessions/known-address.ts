@@ -3,8 +3,8 @@ import { sql } from '../../db/sql.ts';
 import { networkOf } from '../../lib/ip-network.ts';
 
 /**
- * Whether the account was opened from this client address before, by a session that nobody has ended since as
- * unwanted. The transaction is scoped to the user.
+ * Whether the account was used from this client address before, in a session that was not revoked since. The transaction is
+ * scoped to the user.
  */
 export async function isKnownAddress(tx: Executor, userId: string, ip: string): Promise<boolean> {
   const sessions = await tx.rows<{ ip: string }>(sql`

@@ -10,7 +10,7 @@ export interface SessionRow {
   last_active_at: Date;
 }
 
-/** A user's active sessions, most recently used first, without what opens them. */
+/** A user's active sessions, most recently used first, without their tokens. */
 export function listLiveSessions(
   tx: Executor,
   userId: string,

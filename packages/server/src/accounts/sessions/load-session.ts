@@ -6,7 +6,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import { hashToken } from '../../lib/tokens.ts';
 
 const dayMs = 86_400_000;
-/** A session expires after this time without a call, and in any case after the absolute limit. */
+/** A session expires after this time without a call, and at the latest after the absolute limit. */
 export const idleLimitMs = 7 * dayMs;
 export const absoluteLimitMs = 30 * dayMs;
 
@@ -19,10 +19,10 @@ export interface Session extends Rights {
 
 /** What a user may do in an organization. */
 export interface Rights {
-  /** Null for outsiders. */
+  /** Null if the user is not a member. */
   role: Role | null;
   language: Language | null;
-  /** Why the organization is suspended; null for one that is not. */
+  /** Reason for the suspension of the organization; null if it is not suspended. */
   suspensionReason: string | null;
 }
 

@@ -34,6 +34,6 @@ it.each([
   ],
   ['curl/8.5.0', '', ''],
   [null, '', ''],
-])('names browser and operating system of %s', (header, browser, system) => {
+])('recognizes browser and operating system of %s', (header, browser, system) => {
   expect(readDevice(header)).toEqual({ browser, system });
 });

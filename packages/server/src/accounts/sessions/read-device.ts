@@ -1,7 +1,7 @@
-/** Browser and operating system by their own names; empty if the header does not name them. */
+/** Names of the browser and the operating system; empty if the header does not contain them. */
 export type Device = Readonly<Record<'browser' | 'system', string>>;
 
-/** Real headers are half as long. */
+/** Real headers are half as long; the rest of a longer one is ignored. */
 const maxHeaderChars = 500;
 
 /** The first match wins, because browsers also carry the tokens of those listed after them. */
@@ -38,7 +38,10 @@ function nameIn(names: readonly (readonly [RegExp, string])[], header: string): 
   return names.find(([pattern]) => pattern.test(header))?.[1] ?? '';
 }
 
-/** Names a device for people. @param render renders the sentence that names it. */
+/**
+ * Describes a device in a sentence for people.
+ * @param render renders the sentence.
+ */
 export function deviceInWords(device: Device, render: (key: string, params?: Device) => string): string {
   const { browser, system } = device;
   if (browser !== '' && system !== '') return render('auth:devices.both', device);

@@ -9,8 +9,8 @@ import { setSessionCookie } from './session-cookie.ts';
 import type { Sessions } from './sessions.ts';
 
 /**
- * Gives the caller's session a new token, which the caller's browser gets by `adoptSession` after the commit. A copy
- * of the old cookie opens nothing any more (SEC-2). The transaction is scoped to the user.
+ * Gives the caller's session a new token; after the commit, `adoptSession` sends it to the browser. The old cookie, and any copy
+ * of it, becomes invalid (SEC-2). The transaction is scoped to the user.
  */
 export async function renewSession(
   tx: Transaction,

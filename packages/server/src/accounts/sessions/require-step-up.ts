@@ -23,8 +23,8 @@ export async function requireStepUp(deps: Pick<Deps, 'database' | 'clock'>, call
 }
 
 /**
- * Like `requireStepUp`, for use cases that learn only inside a transaction that step-up is needed. The
- * transaction is scoped to the caller.
+ * Like `requireStepUp`, for use cases that find out only inside a transaction that step-up is needed. The transaction is scoped
+ * to the caller.
  */
 export async function requireStepUpIn(
   tx: Executor,

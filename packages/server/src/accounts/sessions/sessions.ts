@@ -18,9 +18,7 @@ export interface Sessions {
     userAgent: string | undefined;
   }): Promise<string>;
   end(token: string): Promise<void>;
-  /**
-   * Drops the user's sessions from this process's cache, so that ended ones are noticed at their next call.
-   */
+  /** Drops the user's sessions from this process's cache, so that the next call of an ended session is refused. */
   recheck(userId: string): void;
   setOrganization(session: { sessionId: string; userId: string }, organizationId: string): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { absoluteLimitMs } from './load-session.ts';
 import { readSessionToken, setSessionCookie } from './session-cookie.ts';
 import type { Sessions } from './sessions.ts';
 
-/** An authenticated user and the organization that becomes current first. */
+/** An authenticated user and the organization to select after sign-in. */
 export interface Account {
   userId: string;
   organizationId: string | null;

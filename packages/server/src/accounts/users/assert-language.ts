@@ -1,7 +1,10 @@
 import { invalidField } from '../../errors/app-error.ts';
 import type { Sentences } from '../../lib/sentences.ts';
 
-/** Rejects a language that the app is not offered in. @throws AppError `validation_failed`. */
+/**
+ * Rejects a language that the app does not offer.
+ * @throws AppError `validation_failed`.
+ */
 export function assertLanguage(
   { offeredLanguage }: Pick<Sentences, 'offeredLanguage'>,
   language: string | null | undefined,

@@ -19,7 +19,7 @@ export interface NewAccount {
 
 /**
  * Inserts a user; the transaction is scoped to the new id. The caller creates the membership.
- * @throws AppError `email_in_use`; the transaction has failed then.
+ * @throws AppError `email_in_use`; the transaction is then aborted.
  */
 export async function createAccount(
   tx: Transaction,

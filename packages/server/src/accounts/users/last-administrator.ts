@@ -4,8 +4,8 @@ import { sql } from '../../db/sql.ts';
 import { AppError } from '../../errors/app-error.ts';
 
 /**
- * The last owner must remain owner; without an owner, the last admin must remain at least admin (SEC-13). The
- * caller has locked the organization.
+ * Protects the last owner from losing that role and, in an organization without owners, the last admin from losing admin rights
+ * (SEC-13). The caller has locked the organization.
  * @param change of one member; `to` is null for a member who leaves.
  * @throws AppError `last_administrator`.
  */

@@ -23,7 +23,7 @@ export function insertMembership(tx: Executor, input: NewMembership): Promise<nu
     on conflict (organization_id, user_id) do nothing`);
 }
 
-/** The user's role in an organization; undefined for outsiders. */
+/** The user's role in an organization; undefined if the user is not a member. */
 export async function findRole(
   tx: Executor,
   organizationId: string,
@@ -35,16 +35,13 @@ export async function findRole(
   return row?.role;
 }
 
-/**
- * The organization that becomes current when the user signs in, or null. The transaction is scoped to the
- * user.
- */
+/** The organization to select when the user signs in, or null. The transaction is scoped to the user. */
 export async function findFirstOrganization(tx: Executor, userId: string): Promise<string | null> {
   const [first] = await listOwnOrganizations(tx, userId, 1);
   return first ?? null;
 }
 
-/** Ids of the user's organizations, in the order in which they become current. */
+/** Ids of the user's organizations, in the order in which sign-in prefers them. */
 export async function listOwnOrganizations(tx: Executor, userId: string, limit = 1_000): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(sql`
     select o.id from memberships m join organizations o on o.id = m.organization_id and o.deleted_at is null

@@ -30,7 +30,7 @@ function address(name: string): string {
   return `${name}${counter}@example.com`;
 }
 
-/** Signs in with the Google account of an address; each address has one. */
+/** Signs in with the Google account of an address; each address has its own. */
 async function signInWithGoogle(email: string, code?: string): Promise<Member> {
   const client = app.anonymous();
   const person = { subject: `google-${email}`, email, name: 'Gita Rao' };
@@ -53,14 +53,14 @@ async function changeAddress(member: Member, email: string): Promise<void> {
   expect((await member.patch('/api/user', { email })).status).toBe(200);
 }
 
-/** Sets a new password with the link of a forgotten one. */
+/** Sets a new password with a password reset link. */
 async function resetPassword(email: string): Promise<void> {
   await app.anonymous().post('/api/forgot-password', { email });
   const { link } = await newestMail(app, email, '/reset-password');
   const token = new URL(link).searchParams.get('token');
   const answer = await app.anonymous().post('/api/reset-password', { token, password: newPassword });
   expect(answer.status).toBe(204);
-  // Longer than a process remembers sessions and keys.
+  // Longer than a process caches sessions and keys.
   clock.advance(3_000);
 }
 
@@ -71,7 +71,7 @@ async function logIn(email: string, password: string): Promise<Member> {
   return new Member(app, client.cookie, answer.body);
 }
 
-/** A new user who has joined the inviter's organization, which is current. */
+/** A new user who has joined the inviter's organization and has selected it. */
 async function joinedBy(inviter: Member, role: string): Promise<Member> {
   const email = address('friend');
   const { token } = await invite(inviter, email, role);
@@ -96,8 +96,8 @@ async function enableSecondFactor(member: Member): Promise<string> {
   return secret;
 }
 
-describe('an account prepared for somebody else’s address', () => {
-  it('SEC-3: a reset leaves its maker no Google account, key, second factor or session', async () => {
+describe('an account created in advance for somebody else’s address', () => {
+  it('SEC-3: a reset removes the creator’s Google account, key, second factor, and session', async () => {
     const victim = address('victim');
     const maker = await signInWithGoogle(address('attacker'));
     const key = await makeKey(maker);
@@ -115,7 +115,7 @@ describe('an account prepared for somebody else’s address', () => {
     expect(back.user.id).not.toBe(owner.user.id);
   });
 
-  it('SEC-3: the password of its maker opens nothing once the owner comes by Google', async () => {
+  it('SEC-3: the creator’s password no longer works once the owner signs in with Google', async () => {
     const victim = address('victim');
     const maker = await app.register({ email: victim, isVerified: false });
     const key = await makeKey(maker);
@@ -127,7 +127,7 @@ describe('an account prepared for somebody else’s address', () => {
     expect((await app.anonymous().post('/api/login', old)).status).toBe(401);
   });
 
-  it('SEC-3: people whom the account brought in, and whom those brought in, go; so do open invitations', async () => {
+  it('SEC-3: removes members whom the account invited, and whom those invited, and revokes open invitations', async () => {
     const victim = address('victim');
     const maker = await app.register();
     const friend = await joinedBy(maker, 'admin');
@@ -144,7 +144,7 @@ describe('an account prepared for somebody else’s address', () => {
       expect((await gone.get('/api/chatbots')).status).not.toBe(200);
   });
 
-  it('SEC-13: an organization in which somebody else has more rights by now is left to them', async () => {
+  it('SEC-13: leaves an organization to a member who has more rights in it by now', async () => {
     const victim = address('victim');
     const maker = await app.register();
     const friend = await joinedBy(maker, 'admin');
@@ -159,7 +159,7 @@ describe('an account prepared for somebody else’s address', () => {
     expect(await membersOf(friend)).toEqual([friend.user.email]);
   });
 
-  it('SEC-13: people who were there before, and whoever they invited, stay', async () => {
+  it('SEC-13: keeps earlier members and those whom they invited', async () => {
     const founder = await app.register();
     const maker = await joinedBy(founder, 'admin');
     const colleague = await joinedBy(founder, 'member');
@@ -184,7 +184,7 @@ describe('a link that verifies an address', () => {
     return { maker, token: new URL(link).searchParams.get('verify'), isVerified };
   }
 
-  it('SEC-3: counts for nobody who only opens it, signed in elsewhere or not', async () => {
+  it('SEC-3: verifies nothing when only opened, whether signed in to another account or not', async () => {
     const { token, isVerified } = await prepared();
     for (const client of [app.anonymous(), await app.register()]) {
       const answer = await verify(client, token);
@@ -195,7 +195,7 @@ describe('a link that verifies an address', () => {
     expect(await isVerified()).toBe(false);
   });
 
-  it('PWD-05: counts in a session of the account, which keeps everything', async () => {
+  it('PWD-05: verifies the address in a session of the account, which keeps everything', async () => {
     const { maker, token, isVerified } = await prepared();
     const key = await makeKey(maker);
     expect((await verify(maker, token)).status).toBe(204);
@@ -203,7 +203,7 @@ describe('a link that verifies an address', () => {
     expect(await statusWith(key)).toBe(200);
   });
 
-  it('PWD-05: counts with the password, once', async () => {
+  it('PWD-05: verifies the address with the password, once', async () => {
     const { token, isVerified } = await prepared();
     expect((await verify(app.anonymous(), token, 'secret1')).status).toBe(204);
     expect(await isVerified()).toBe(true);
@@ -211,13 +211,13 @@ describe('a link that verifies an address', () => {
   });
 });
 
-it('SEC-7: an address that the account has proven before keeps everything, the second factor too', async () => {
+it('SEC-7: an address that the account has verified before keeps everything, including the second factor', async () => {
   const member = await app.register();
   const { email } = member.user;
   const key = await makeKey(member);
   const colleague = await joinedBy(member, 'member');
   const secret = await enableSecondFactor(member);
-  // There and back again, without proving the address in between.
+  // Changes to another address and back, without verifying it in between.
   await changeAddress(member, address('elsewhere'));
   await changeAddress(member, email);
 

@@ -5,8 +5,8 @@ import type { Deps } from '../../kernel/deps.ts';
 import { type NewOrganization, removePreparedAccess } from './remove-prepared-access.ts';
 
 /**
- * Who has proven that they read the mailbox of an account: `maker`, who also has a session of the account or its
- * password; or anybody, by a link that set a new password (`reset`), or by Google's word (`google`).
+ * Who has proven access to the mailbox of an account: `maker`, somebody who also has a session of the account or its password; or
+ * anybody, by a link that set a new password (`reset`) or by signing in with Google (`google`).
  */
 export type AddressProof = 'maker' | 'reset' | 'google';
 
@@ -14,21 +14,21 @@ export interface ProofDeps extends Pick<Deps, 'ids' | 'clock'> {
   createWithFirstMember: NewOrganization;
 }
 
-/** Whose address is proven, and the call that proves it. */
+/** User whose address is proven, and the request that proves it. */
 export interface ProofCaller {
   userId: string;
   ip: string;
   requestId: string;
 }
 
-/** Whether the account has proven its present address, now or before it had another one in between. */
+/** Whether the account has ever verified its present address, even if it had another one in between. */
 export const isAddressProven = sql`(email_verified_at is not null or email_canonical = any(proven_emails))`;
 
 /**
- * Marks the address of an account as verified; pending verification links end. If the account had not proven this
- * address before, whoever made it may not own the mailbox: then, unless the maker proves it, everything that they
- * could still open the account with is removed (SEC-3). An address proven before keeps everything, the second factor
- * too (SEC-7). The transaction is scoped to the user.
+ * Marks the address of an account as verified and voids pending verification links. If the account had never verified this
+ * address before, its creator may not own the mailbox. Unless the creator proves it, everything that would still let them in is
+ * then removed (SEC-3). An address verified before keeps everything, including the second factor (SEC-7). The transaction is
+ * scoped to the user.
  */
 export async function proveAddress(
   tx: Transaction,

@@ -6,10 +6,10 @@ import { audit } from '../../record/audit/audit.ts';
 import { appendEvent } from '../../record/outbox/append-event.ts';
 import { endMembership } from './memberships.ts';
 
-/** Whom the audit log names as having removed somebody. */
+/** Who removed a member, as recorded in the audit log. */
 export type Remover = Pick<Scope, 'organizationId' | 'userId' | 'actor' | 'ip' | 'requestId'>;
 
-/** Ends a membership with its API keys, and records who did it. Whether they may is the caller's question. */
+/** Ends a membership with its API keys, and records who did it. The caller must have checked the permission. */
 export async function removeMembership(
   tx: Transaction,
   deps: Pick<Deps, 'ids' | 'clock'>,

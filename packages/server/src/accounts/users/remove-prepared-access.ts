@@ -39,10 +39,10 @@ interface Given {
 }
 
 /**
- * Removes what the maker of an account could still open it, or its organizations, with: password, second factor,
- * Google account, links, sessions, API keys, open invitations, and memberships that the account gave to others. Where
- * the account may not end those, because it gave somebody more than it has kept, it leaves the organization to them.
- * The transaction is scoped to the user, whose row is locked; it leaves every organization.
+ * Removes everything with which the creator of an account could still access it or its organizations: password, second factor,
+ * Google account, links, sessions, API keys, open invitations, and memberships that the account gave to others. If the account
+ * may not end those, because it gave somebody a higher role than it has now, it leaves that organization to them. The transaction
+ * is scoped to the user, whose row is locked, and ends outside every organization.
  */
 export async function removePreparedAccess(
   tx: Transaction,
@@ -53,7 +53,7 @@ export async function removePreparedAccess(
   const { userId } = caller;
   await removeSignInMethods(tx, userId, deps.clock.now(), keepsPassword);
   await endSessions(tx, deps, userId);
-  // The same order for every user, so that two concurrent removals do not deadlock.
+  // The same order for every user, so that concurrent removals do not deadlock.
   const organizationIds = (await listOwnOrganizations(tx, userId)).sort();
   for (const organizationId of organizationIds) {
     await enterOrganization(tx, organizationId);
@@ -107,8 +107,8 @@ async function removeFromOrganization(
 }
 
 /**
- * Members whom the user has invited, and whom those have invited in turn. Who invited is not known of older
- * memberships: those count as given by the organization's first member.
+ * Members whom the user has invited, directly or through others. Older memberships do not record who invited; those count as
+ * invited by the organization's first member.
  */
 function listGiven(tx: Transaction, organizationId: string, userId: string): Promise<Given[]> {
   return tx.rows<Given>(sql`
@@ -129,7 +129,7 @@ function listGiven(tx: Transaction, organizationId: string, userId: string): Pro
     select user_id, role from given order by user_id`);
 }
 
-/** So that nobody is left without an organization. It bears the user's name, as after signing in with Google. */
+/** Every user needs an organization. It gets the user's name, as after the first sign-in with Google. */
 async function openOwnOrganization(tx: Transaction, deps: RemovalDeps, userId: string): Promise<void> {
   const user = await tx.first<{ full_name: string }>(sql`select full_name from users where id = ${userId}`);
   const organizationId = deps.ids.next();
