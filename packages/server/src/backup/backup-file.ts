@@ -11,10 +11,13 @@ interface Place {
   bytes: number;
 }
 
-/** A backup that can be read at any place. */
+/** An opened backup whose entries can be read in any order. */
 export interface BackupFile {
   readonly manifest: Manifest;
-  /** The content of an entry. @throws BackupProblem `backup_damaged` when there is no entry of that name */
+  /**
+   * Reads the content of an entry.
+   * @throws BackupProblem `backup_damaged` if there is no entry with that name
+   */
   read(name: string): Readable;
   /** Contents of the parts of a table, in order. */
   parts(table: string): Iterable<Readable>;
@@ -50,7 +53,7 @@ async function readManifest(
   read: (name: string) => Readable,
 ): Promise<Manifest> {
   const place = places.get(manifestName);
-  // The manifest comes last: without it the backup is incomplete.
+  // The manifest is the last entry: without it the backup is incomplete.
   if (place === undefined || place.bytes > maxManifestBytes)
     throw new BackupProblem('backup_damaged', { path, entry: manifestName });
   const parsed = manifestSchema.safeParse(parse(await text(read(manifestName))));

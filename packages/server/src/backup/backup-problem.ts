@@ -9,7 +9,7 @@ export type BackupProblemCode =
   | 'target_in_use'
   | 'copy_failed';
 
-/** Why a backup or a restore failed. `params` fill the sentence that an operator reads. */
+/** Why a backup or a restore failed. `params` are interpolated into the sentence for the operator. */
 export class BackupProblem extends Error {
   readonly code: BackupProblemCode;
   readonly params: Readonly<Record<string, string | number>>;

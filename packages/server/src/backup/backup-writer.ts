@@ -8,9 +8,9 @@ export interface BackupWriter {
 }
 
 /**
- * Writes a tar file whole or not at all, readable by its owner only: under a temporary name, synced and renamed when
- * `work` is done.
- * @throws what `work` throws; then no file is left.
+ * Writes a tar file completely or not at all, readable by its owner only: under a temporary name, synced, and renamed when `work`
+ * is done.
+ * @throws the error of `work`; no file is left then.
  */
 export async function writeTar<T>(path: string, work: (writer: BackupWriter) => Promise<T>): Promise<T> {
   const unfinished = `${path}.part`;

@@ -139,7 +139,7 @@ const sums = ({ tables }: Manifest) =>
 
 describe('a backup', { timeout: 120_000 }, () => {
   it.each(targets)(
-    'REL-11: of a running installation restores into a fresh one on %s, row for row and file for file',
+    'REL-11: of a running installation restores into a new one on %s, row for row and file for file',
     async (engine) => {
       const taken = await backUp(source, 'first.tar');
       expect(taken.manifest.tables.find(({ name }) => name === 'messages')?.rows).toBe(480);
@@ -150,7 +150,7 @@ describe('a backup', { timeout: 120_000 }, () => {
       expect(sums(again.manifest)).toEqual(sums(taken.manifest));
       expect(again.manifest.files).toEqual(taken.manifest.files);
       expect(await text(storageOf(target).read(fileKey))).toBe('a stored file');
-      // With the secret of the backup, which is put beside it after the restore.
+      // Opens with the secret of the backup, which is put in place after the restore.
       const opened = await openDatabase({
         ...target.options,
         appSecret: 'secret-of-the-backup-32-characters',
@@ -160,7 +160,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     },
   );
 
-  it('REL-11: of an installation under load is of one moment', async () => {
+  it('REL-11: of an installation under load is a consistent snapshot', async () => {
     let isDone = false;
     const writing = (async () => {
       for (let n = 0; !isDone; n += 1) {
@@ -180,7 +180,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect(rows('audit_log')).toBe(rows('throttles'));
   });
 
-  it('REL-11: of a stopped installation is the same, and changes nothing there', async () => {
+  it('REL-11: of a stopped installation has the same content, and changes nothing in the installation', async () => {
     const copy = await createTestDatabase();
     await seedBusy(copy.database, { ...size, organizations: 1 });
     const running = await backUp(copy, 'running.tar');
@@ -192,7 +192,7 @@ describe('a backup', { timeout: 120_000 }, () => {
   });
 
   it.each(targets)(
-    'REL-11: of an older release restores into this one on %s, brought forward to its schema',
+    'REL-11: of an older release restores into this one on %s, migrated to its schema',
     async (engine) => {
       const older = source.options.migrations.filter(({ version }) => version <= 2);
       const past = await createTestDatabase(testEngine(), { migrations: older });
@@ -221,7 +221,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     },
   );
 
-  it('REL-11: of a newer release is refused, and what was there stays', async () => {
+  it('REL-11: of a newer release is refused, and the target stays as it was', async () => {
     const { path } = await backUp(source, 'newer.tar');
     const target = await createTestDatabase();
     await seedBusy(target.database, { ...size, organizations: 1 });
@@ -237,7 +237,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     await target.dispose();
   });
 
-  it('REL-10: of a schema that this program does not know is refused in words, and so is its restore', async () => {
+  it('REL-10: of a schema that this program does not know is refused with a sentence, and so is its restore', async () => {
     const changed = source.options.migrations.map((one) =>
       one.version === 5 ? { ...one, sql: `${one.sql}\nalter table users add column nickname text;` } : one,
     );
@@ -255,7 +255,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     await other.dispose();
   });
 
-  it('REL-10: of an unknown schema is refused in words where the backup does not name its migrations', async () => {
+  it('REL-10: of an unknown schema is refused with a sentence even if the backup lists no migrations', async () => {
     const target = await createTestDatabase();
     await target.database.close();
     const { path } = await backUp(source, 'nameless.tar');
@@ -272,7 +272,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     await target.dispose();
   });
 
-  it('is refused by an installation that runs or holds something, unless told', async () => {
+  it('is refused by a running installation, and by one with data unless it may be replaced', async () => {
     const { path } = await backUp(source, 'refused.tar');
     const target = await createTestDatabase();
     const code = testEngine() === 'embedded' ? 'data_folder_in_use' : 'target_in_use';
@@ -283,7 +283,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     await target.dispose();
   });
 
-  it('REL-11: that is damaged, cut short or something else is told before anything is touched', async () => {
+  it('REL-11: that is damaged, truncated, or another kind of file is refused before anything changes', async () => {
     const { path } = await backUp(source, 'damaged.tar');
     const handle = await open(path, 'r+');
     const { size: bytes } = await handle.stat();
@@ -302,7 +302,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     await expect(openBackup(join(folder, 'nowhere.tar'))).rejects.toMatchObject({ code: 'file_unreadable' });
   });
 
-  it('REL-11: work that had not ended is begun anew', async () => {
+  it('REL-11: restarts work that had not ended', async () => {
     const target = await createTestDatabase();
     await target.database.platform.script(`
       create table pgboss.job (state text, data jsonb, created_on timestamptz default now());
@@ -335,7 +335,7 @@ describe('a backup', { timeout: 120_000 }, () => {
   });
 
   it.each(targets)(
-    'REL-11, SEC-40: an older one brings nothing back on %s that was erased since',
+    'REL-11, SEC-40: of an earlier time brings back nothing on %s that was erased since',
     async (engine) => {
       const target = await createTestDatabase(engine);
       await seedBusy(target.database, { ...size, organizations: 1 });
@@ -356,7 +356,7 @@ describe('a backup', { timeout: 120_000 }, () => {
           leadIds: [],
         });
       await erase(1, first);
-      // Both are still in this backup, and it knows of the first erasure alone.
+      // The backup contains both conversations, and its ledger only the first erasure.
       const { path } = await backUp(target, 'erased.tar', engine);
       await target.database.close();
       await erase(2, second);
@@ -387,14 +387,14 @@ describe('a backup', { timeout: 120_000 }, () => {
       };
       const keptIds = kept.map(({ id }) => id);
       expect(await replayed(target)).toEqual({ counts: [2, 0], ids: keptIds, messages: 0 });
-      // Another installation learns from the backup what was erased before it was made.
+      // Another installation gets only the ledger of the backup, with the erasures before it was made.
       expect((await replayed(elsewhere)).ids).toEqual([second.id, ...keptIds]);
       await elsewhere.dispose();
       await target.dispose();
     },
   );
 
-  it('has no table with numbers of the database itself, which a restore would have to set', async () => {
+  it('has no table with sequences, which a restore would have to set', async () => {
     expect(
       await source.database.platform.rows(sql`
       select sequencename from pg_sequences where schemaname = 'public'`),

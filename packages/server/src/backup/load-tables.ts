@@ -9,8 +9,8 @@ import { type TableEntry, unfinishedName } from './manifest.ts';
 import { withoutForeignKeys, withoutTriggers } from './tables.ts';
 
 /**
- * Writes the rows of a backup into the empty tables of the migration it was made with.
- * @throws BackupProblem `backup_of_unknown_schema` when the migration was another one then.
+ * Writes the rows of a backup into the empty tables, at the migration that the backup was made with.
+ * @throws BackupProblem `backup_of_unknown_schema` if that migration was a different one then.
  */
 export async function loadTables(tx: Transaction, backup: BackupFile): Promise<void> {
   const putBackForeignKeys = await withoutForeignKeys(tx);
@@ -27,19 +27,19 @@ export async function loadTables(tx: Transaction, backup: BackupFile): Promise<v
   await putBackForeignKeys();
 }
 
-/** Events start interrupted reads of sources again; until then those sources must not count as lost. */
+/** Events restart interrupted reads of knowledge sources; until then these sources must not count as lost. */
 export async function renewUnfinished(tx: Transaction, now: Date): Promise<void> {
   await tx.execute(sql`update knowledge_sources set updated_at = ${now} where status = 'processing'`);
 }
 
-/** An event creates its jobs only once, so jobs that had not ended need new events. */
+/** Turns an unfinished event into a new one, because an event creates its jobs only once. */
 function asNewEvent(line: string): string {
   if (line === '') return line;
   const row: unknown = JSON.parse(line);
   return JSON.stringify({ ...Object(row), id: timeOrderedIds.next(), dispatched_at: null });
 }
 
-/** An undefined column or table. */
+/** SQLSTATE of an undefined column and an undefined table. */
 const notInSchema = new Set(['42703', '42P01']);
 
 async function insert(tx: Transaction, name: string, { columns }: TableEntry, lines: string): Promise<void> {

@@ -3,15 +3,15 @@ import { z } from 'zod';
 export const manifestName = 'manifest.json';
 
 /**
- * The last entry of a backup, so that a backup without it is known to be incomplete. `sha256` of a table is that of its lines in
- * order; the secret that seals keys is named by `secretId` and is not part of a backup.
+ * The manifest is the last entry of a backup, so that an incomplete backup has none. The `sha256` of a table covers its lines in
+ * order. `secretId` identifies the secret that encrypts keys, which is not part of a backup.
  */
 export const manifestSchema = z.object({
   format: z.literal('parley-backup'),
   version: z.literal(1),
   /** Version of the newest migration. */
   migration: z.int().positive(),
-  /** The migrations behind the tables, so that a changed one is noticed; backups of earlier releases have none. */
+  /** The migrations that made the tables, so that a changed migration is detected; missing in backups of earlier releases. */
   history: z
     .array(z.object({ version: z.int().positive(), name: z.string(), checksum: z.string() }))
     .default([]),
@@ -26,7 +26,7 @@ export const manifestSchema = z.object({
       sha256: z.string(),
     }),
   ),
-  /** The ledger of erasures; left out where nothing was ever erased. */
+  /** The ledger of erasures; omitted if nothing was ever erased. */
   erasures: z.object({ sha256: z.string() }).optional(),
   files: z.array(z.object({ key: z.string(), bytes: z.int().nonnegative(), sha256: z.string() })),
 });
@@ -34,15 +34,15 @@ export const manifestSchema = z.object({
 export type Manifest = z.output<typeof manifestSchema>;
 export type TableEntry = Manifest['tables'][number];
 
-/** Copies of events whose jobs had not ended: the jobs themselves are not part of a backup. */
+/** Copies of events whose jobs had not ended. The jobs themselves are not part of a backup. */
 export const unfinishedName = 'unfinished_events';
 
-/** A part of a table: JSON lines. */
+/** Name of a part of a table, which contains JSON lines. */
 export function partName(table: string, number: number): string {
   return `tables/${table}/${String(number).padStart(6, '0')}.jsonl`;
 }
 
-/** One line for each erasure up to the moment of the backup. */
+/** Contains one line for each erasure before the backup. */
 export const erasuresName = 'erasures.jsonl';
 
 export function fileEntryName(key: string): string {

@@ -9,8 +9,8 @@ import { BackupProblem } from './backup-problem.ts';
 import { onFiles } from './open-source.ts';
 
 /**
- * Gives `work` the database of an installation, as its owner, for a change by the operator. An embedded database must be
- * stopped; PostgreSQL may be in use.
+ * Opens the database of an installation as its owner and passes it to `work`, for a change by the operator. An embedded database
+ * must be stopped; PostgreSQL may be in use.
  * @throws StartupProblem `data_folder_in_use`, BackupProblem `nothing_to_back_up`.
  */
 export async function withInstallation(

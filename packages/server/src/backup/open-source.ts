@@ -13,12 +13,13 @@ import { asOwner } from '../db/postgres/owner.ts';
 import { postgresPool } from '../db/postgres/postgres-pool.ts';
 import { BackupProblem } from './backup-problem.ts';
 
-/** One caller runs one long transaction, so there is nobody to wait for. */
+/** The only caller runs one long transaction, so idle time need not be limited. */
 const limits = { ...defaultLimits, idleTransactionMs: defaultLimits.ownerHardLimitMs };
 
 /**
- * Gives `work` the database of an installation, as its owner. A second process must not open an embedded database, so a
- * running one provides a copy of its files; of a stopped one the copy is made here, so that nothing changes there.
+ * Opens the database of an installation as its owner and passes it to `work`. A second process must not open an embedded
+ * database: a running process provides a copy of its files, and the files of a stopped one are copied here, so that nothing
+ * changes there.
  */
 export async function withSource(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
@@ -50,7 +51,7 @@ async function withOwnCopy(dataDir: string, work: (folder: string) => Promise<vo
   }
 }
 
-/** Opens a copy of the files that no other process uses, as their owner. */
+/** Opens a copy of the files, which no other process uses, as the owner. */
 export async function onFiles<T>(folder: string, work: (owner: Pool) => Promise<T>): Promise<T> {
   const workerUrl = new URL('../db/embedded/worker.ts', import.meta.url);
   const engine = await EmbeddedEngine.open({ workerUrl, folder, limits, log: () => {} });

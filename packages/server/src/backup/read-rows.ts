@@ -4,7 +4,7 @@ const firstBatch = 50;
 const maxBatch = 5_000;
 const targetBytes = 1_048_576;
 
-/** The rows of a query as JSON lines, in pieces of about 1 MB, so that memory use stays flat. */
+/** Reads the rows of a query as JSON lines, in pieces of about 1 MB, so that memory use stays flat. */
 export async function* readRows(
   tx: Transaction,
   query: string,

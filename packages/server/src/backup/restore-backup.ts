@@ -8,9 +8,9 @@ import { preparePostgres } from './restore-postgres.ts';
 import type { RestoreInput } from './restore-target.ts';
 
 /**
- * Replaces a stopped installation with a verified backup. Files come first, because files that no row names do no harm;
- * the database follows in one step. Killed at any moment, the target holds what it held before or all of the backup. What
- * the ledgers of the backup and of the target say was erased is erased again when the program starts.
+ * Replaces a stopped installation with a verified backup. Files are restored first, because files that no row refers to do no
+ * harm; then the database is replaced in one step. If the process is killed, the target contains either what it had before or the
+ * whole backup. Erasures in the ledgers of the backup and of the target are repeated when the program starts.
  * @throws BackupProblem `backup_newer`, `backup_of_unknown_schema`, `target_not_empty`, `target_in_use`.
  */
 export async function restoreBackup(input: RestoreInput): Promise<void> {

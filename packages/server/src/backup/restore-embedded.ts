@@ -10,7 +10,7 @@ import { onFiles } from './open-source.ts';
 import type { RestoreInput, RestoreTarget } from './restore-target.ts';
 import { syncTree } from './sync-tree.ts';
 
-/** Locks the data folder, loads the backup into a second database, and then replaces the first one with it. */
+/** Locks the data folder, loads the backup into a second database, and then replaces the first database with the second. */
 export async function prepareEmbedded(input: RestoreInput): Promise<RestoreTarget> {
   const { dataDir } = input.config;
   const unlock = lockDataFolder(dataDir);
@@ -35,7 +35,7 @@ async function loadBeside(input: RestoreInput): Promise<void> {
   await rm(restored, { recursive: true, force: true });
   const known = migrations.filter(({ version }) => version <= backup.manifest.migration);
   await mkdir(work, { recursive: true });
-  // It belongs to whoever opens it first: the backup's own secret may be put in place until then.
+  // The new database records no secret until it is first opened, so the backup's own secret can be put in place before that.
   await makeNewDatabase(join(work, 'postgres'), known);
   await onFiles(join(work, 'postgres'), async (owner) => {
     await owner.transaction((tx) => loadTables(tx, backup));

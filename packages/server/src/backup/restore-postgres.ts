@@ -66,7 +66,7 @@ async function replaceAll(tx: Transaction, { backup, migrations, now }: RestoreI
   await renewUnfinished(tx, now);
 }
 
-/** Our schemas, and the tables and functions of `public`; what belongs to extensions stays. */
+/** Drops our schemas, and the tables and functions of `public`, except those of extensions. */
 const removeOurs = `
   do $$
   declare

@@ -10,17 +10,17 @@ export interface RestoreInput {
   /** The current application secret of the target. */
   secret: string;
   storage: Storage;
-  /** That of the target, which gets the entries of the backup that it lacks. */
+  /** Ledger of the target, which receives the entries of the backup that it lacks. */
   erasureLedger: ErasureLedger;
   migrations: readonly Migration[];
   now: Date;
-  /** Replaces what the target holds. */
+  /** Whether existing data of the target may be replaced. */
   replace: boolean;
 }
 
 /** The steps of a restore; each engine has its own. */
 export interface RestoreTarget {
-  /** Whether there is a database that would be replaced. */
+  /** Whether the target has no database that would be replaced. */
   isEmpty: boolean;
   /** Loads the tables and replaces the old ones in one step. */
   load(): Promise<void>;

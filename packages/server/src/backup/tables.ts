@@ -2,16 +2,16 @@ import type { Executor } from '../db/database.ts';
 import { type AppliedMigration, readHistory } from '../db/migration-history.ts';
 import { sql } from '../db/sql.ts';
 
-/** A table of the product, as the catalog describes it. */
+/** A table of the product, read from the catalog. */
 export interface Table {
   readonly name: string;
-  /** Columns that can be written. */
+  /** Columns that can be written (not generated). */
   readonly columns: readonly string[];
-  /** The primary key as an order that is the same on every server, for use in SQL. */
+  /** SQL expression that orders by the primary key in the same way on every server. */
   readonly order: string;
 }
 
-/** All tables but those that the restoring program writes itself: the history of migrations, and its own secret. */
+/** Lists all tables except those that the restoring program writes itself: the migration history and its own secret. */
 export async function listTables(executor: Executor): Promise<Table[]> {
   return await executor.rows(sql<Table>`
     select c.relname::text as name,
@@ -42,8 +42,8 @@ interface ForeignKey {
 }
 
 /**
- * Drops the foreign keys of all tables, so that rows may come in any order. The returned function adds them again, which
- * checks every row at once.
+ * Drops the foreign keys of all tables, so that rows can be inserted in any order. The returned function adds them again, which
+ * checks every row.
  */
 export async function withoutForeignKeys(executor: Executor): Promise<() => Promise<void>> {
   const keys = await executor.rows(sql<ForeignKey>`
@@ -58,7 +58,7 @@ export async function withoutForeignKeys(executor: Executor): Promise<() => Prom
   };
 }
 
-/** Switches off the triggers of all tables, so that rows stay as they come. The returned function switches them on again. */
+/** Disables the triggers of all tables, so that rows are inserted unchanged. The returned function enables them again. */
 export async function withoutTriggers(executor: Executor): Promise<() => Promise<void>> {
   const tables = await executor.rows(sql<{ name: string }>`
     select distinct t.tgrelid::regclass::text as name
@@ -71,7 +71,7 @@ export async function withoutTriggers(executor: Executor): Promise<() => Promise
   };
 }
 
-/** The migrations that a database has had; undefined for one without our tables. */
+/** The migrations applied to a database; undefined for a database without our tables. */
 export async function appliedMigrations(executor: Executor): Promise<AppliedMigration[] | undefined> {
   const [found] = await executor.rows(
     sql<{ exists: boolean }>`select to_regclass('public.schema_migrations') is not null as exists`,

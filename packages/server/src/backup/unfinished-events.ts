@@ -1,6 +1,6 @@
 import { events, eventTypeOf, storedEventNames } from '@parley/contracts/events';
 
-/** Written in code, so it stands in the query as it is. */
+/** Event names are constants in the code, so they are safe in the SQL text. */
 const resourceOfType = storedEventNames
   .map((name) => {
     const type = eventTypeOf(name);
@@ -8,7 +8,7 @@ const resourceOfType = storedEventNames
   })
   .join(' ');
 
-/** The events whose jobs have not ended, as lines for the table of events: a job carries its event. */
+/** Selects the events whose jobs have not ended, as lines for the table of events: a job carries its event. */
 export const unfinishedEvents = `
   select row_to_json(e)::text as line from (
     select distinct on (id) id, organization_id, type, case type ${resourceOfType} end as resource, resource_id, chatbot_id,

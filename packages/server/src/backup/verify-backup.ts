@@ -3,7 +3,10 @@ import type { BackupFile } from './backup-file.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { erasuresName, fileEntryName } from './manifest.ts';
 
-/** Checks all of a backup against its own checksums, before anything changes. @throws BackupProblem `backup_damaged` */
+/**
+ * Verifies every entry of a backup against its checksums, before anything changes.
+ * @throws BackupProblem `backup_damaged`
+ */
 export async function verifyBackup(backup: BackupFile, path: string): Promise<void> {
   for (const { name, rows, sha256 } of backup.manifest.tables) {
     const hash = createHash('sha256');

@@ -23,28 +23,28 @@ import { appliedMigrations, listTables, type Table } from './tables.ts';
 import { unfinishedEvents } from './unfinished-events.ts';
 
 export interface BackupInput {
-  /** The database as its owner. */
+  /** The database, opened as its owner. */
   owner: Pool;
   storage: Storage;
   erasureLedger: ErasureLedger;
   engine: Manifest['engine'];
   secretId: string;
   takenAt: Date;
-  /** The migrations of this program. */
+  /** Migrations of this program. */
   migrations: readonly Migration[];
 }
 
 export interface WrittenBackup {
   manifest: Manifest;
-  /** Keys of files that rows name and the storage does not have. */
+  /** Keys of files that rows refer to but that the storage does not have. */
   missingFiles: string[];
 }
 
 /**
- * Writes a backup to `path`, whole or not at all. All tables are of one moment, and files are read after it, so a file that
- * a row names can be missing only if it was deleted since.
- * @throws BackupProblem `nothing_to_back_up` for a database without our tables, StartupProblem for one whose schema this
- * program does not know.
+ * Writes a backup to `path`, completely or not at all. All tables are read in one snapshot, and files after it, so a file that a
+ * row refers to can only be missing if it was deleted since.
+ * @throws BackupProblem `nothing_to_back_up` for a database without our tables, StartupProblem if this program does not know the
+ * schema of the database.
  */
 export async function writeBackup(path: string, input: BackupInput): Promise<WrittenBackup> {
   return await writeTar(path, async (writer) => {
@@ -114,7 +114,7 @@ async function writeTable(
   return { name, columns: [...columns], rows, sha256: hash.digest('hex') };
 }
 
-/** Columns that name a stored file. */
+/** Columns that contain the key of a stored file. */
 const fileColumns = [
   { table: 'knowledge_sources', column: 'file_key' },
   { table: 'users', column: 'photo_key' },
