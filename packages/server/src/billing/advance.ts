@@ -26,8 +26,8 @@ import {
 } from './subscription.ts';
 
 /**
- * What happens to a subscription by itself at a moment; undefined where nothing is due. What is billed by Stripe moves when
- * Stripe says so.
+ * Returns the step that is due at a moment without anyone's action; undefined if none is. Subscriptions billed by Stripe change
+ * only by Stripe's events, except for held retention.
  */
 export function advance(standing: Standing, context: StepContext): Step | undefined {
   const { subscription: one } = standing;
@@ -59,7 +59,7 @@ export function advance(standing: Standing, context: StepContext): Step | undefi
   return isPast(one.retention_held_until) ? releaseRetention(standing, context) : undefined;
 }
 
-/** What a subscription loses once it has ended. */
+/** Fields to clear once a subscription has ended. */
 export const ended: Partial<Subscription> = {
   ...noFailure,
   ...noSchedule,
@@ -78,7 +78,7 @@ function releaseRetention(standing: Standing, context: StepContext): Step {
   return plainStep(standing, released, standing.plan, context);
 }
 
-/** Tries to collect the open invoice once more. */
+/** Tries again to collect the open invoice. */
 export function retryPayment(standing: Standing, context: StepContext): Step {
   const { subscription: one, openInvoice, account } = standing;
   const amountDue = openInvoice?.amountDue ?? 0;
@@ -96,7 +96,10 @@ export function retryPayment(standing: Standing, context: StepContext): Step {
   return { ...plainStep(standing, refused, standing.plan, context), payment };
 }
 
-/** The open invoice is paid. After limits had fallen, or nothing had begun, a new period begins. */
+/**
+ * Marks the open invoice as paid. A new period begins if none was running: after a first payment, or after the limits had fallen
+ * to Basic.
+ */
 export function settle(standing: Standing, context: StepContext): Step {
   const { subscription: one } = standing;
   const begins = one.state === 'unpaid' || one.state === 'pending';
@@ -110,7 +113,7 @@ function positionFrom(anchor: Date, { cycle }: Pick<Subscription, 'cycle'>): Per
   return { anchor, n: 0, ...periodFrom(anchor, cycle, 0) };
 }
 
-/** Nobody paid the first invoice: a credit note cancels it, and what the balance paid of it comes back. */
+/** Nobody paid the first invoice: a credit note cancels it, and the part that the balance paid is refunded to the balance. */
 function lapse(standing: Standing, context: StepContext): Step {
   const { subscription: one, openInvoice, plan, account } = standing;
   const cancelled = after(one, 'lapsed', { ...ended, plan: 'free' });
@@ -118,7 +121,7 @@ function lapse(standing: Standing, context: StepContext): Step {
   return openInvoice ? { ...step, ...withdrawal(openInvoice, account) } : step;
 }
 
-/** A credit note that cancels the open invoice; what the balance paid of it comes back. */
+/** A credit note that cancels the open invoice, and refunds to the balance what the balance had paid of it. */
 export function withdrawal(
   openInvoice: OpenInvoice,
   { balance }: Standing['account'],
@@ -130,7 +133,7 @@ export function withdrawal(
   };
 }
 
-/** A credit note on all of an invoice: nothing is left to pay, and nothing becomes balance. */
+/** A credit note for a whole unpaid invoice: nothing is left to pay, and the amount is not credited to the balance. */
 export function cancelling({ id, lines, net, tax, amount }: OpenInvoice): NewDocument {
   return {
     kind: 'creditNote',
@@ -183,7 +186,7 @@ function beginNextPeriod(standing: Standing, context: StepContext): Step {
   return billPeriod(standing, context, { priced, lines, period, paidBy: price ? 'switched' : 'renewed' });
 }
 
-/** Everything but the state, as it is where nothing was bought. */
+/** The fields of a subscription without any purchase, except for its state and revision. */
 export function nothingKept(one: Subscription, at: Date): Partial<Subscription> {
   const { revision: _, state: __, ...rest } = nothingBought(one.organization_id, one.currency, at);
   return rest;
@@ -196,7 +199,7 @@ interface NextPeriod {
   paidBy: 'paid' | 'renewed' | 'switched';
 }
 
-/** Bills a period that has begun. Where it is not paid, the plan stays for the days of grace. */
+/** Bills a period that has begun. If the payment fails, the plan stays for the grace period. */
 function billPeriod(
   standing: Standing,
   context: StepContext,
@@ -220,12 +223,12 @@ function billPeriod(
     outcome === 'paid'
       ? after(one, paidBy, { ...bought, ...noFailure })
       : after(one, 'refused', { ...bought, ...failure(outcome, at) });
-  // Bots that the owner chose to keep are still needed when the step is written.
+  // Applying the step still needs the chatbots that the owner chose to keep.
   const kept = { ...moved, keep_chatbots: one.keep_chatbots };
   return { ...plainStep(standing, kept, priced.plan, context), ...money };
 }
 
-/** A payment is missing since this moment; the id of its invoice is known once it is written. */
+/** Fields of a subscription whose payment is missing since `at`; the id of the invoice is added when it is written. */
 export function failure(outcome: 'refused' | 'waits', at: Date): Partial<Subscription> {
   return {
     failed_at: at,

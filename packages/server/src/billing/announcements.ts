@@ -3,7 +3,7 @@ import type { Standing, Step } from './step.ts';
 import { daysAfter, graceDays, type Subscription, unpaidDays } from './subscription.ts';
 import { isBought } from './subscription-states.ts';
 
-/** A document with its number; amounts in minor units, those of a credit note positive. */
+/** A document with its number; amounts in minor units, positive for a credit note. */
 export interface NumberedDocument {
   kind: 'invoice' | 'creditNote';
   number: string;
@@ -13,18 +13,18 @@ export interface NumberedDocument {
   dueAt: Date | null;
 }
 
-/** A step that was taken, with what is known of its documents. */
+/** A completed step and its documents. */
 export interface TakenStep {
-  /** As it was before. */
+  /** State of the subscription before the step. */
   standing: Standing;
   step: Step;
   document: NumberedDocument | null;
-  /** The number of the invoice that waited to be paid before. */
+  /** Number of the invoice that was open before the step. */
   openNumber: string | null;
   at: Date;
 }
 
-/** What owners and administrators are told of a step. A payment that failed is told by `failureOf`. */
+/** Notifications to owners and administrators about a step. `failureOf` covers a failed payment. */
 export function announcementsOf(taken: TakenStep): BillingAnnouncement[] {
   const ofDocument = documentAnnouncement(taken);
   const all = [ofDocument, ofDocument ? undefined : stateAnnouncement(taken)];
@@ -49,7 +49,10 @@ function documentAnnouncement(taken: TakenStep): BillingAnnouncement | undefined
 
 type Numbered = Pick<NumberedDocument, 'number' | 'amount'>;
 
-/** An invoice was paid, whatever it was paid with. @param one the subscription afterwards */
+/**
+ * Notification of a paid invoice, whatever it was paid with.
+ * @param one the subscription afterwards
+ */
 export function receipt({ number, amount }: Numbered, one: Subscription, at: Date): BillingAnnouncement {
   const date = at.toISOString();
   return { ...sharedOf(one), message: 'receipt', number, amount, date, ...goesOn(one) };
@@ -65,7 +68,10 @@ function invoiceDue({ number, amountDue, dueAt }: NumberedDocument, one: Subscri
   return { ...sharedOf(one), message: 'invoiceDue', number, amount: amountDue, ...due, ...outlook };
 }
 
-/** A payment was refused. @param amount what was to be paid */
+/**
+ * Notification of a refused payment.
+ * @param amount amount to be paid
+ */
 export function failureOf(one: Subscription, { number, amount }: Numbered): BillingAnnouncement {
   const { next_attempt_at: next } = one;
   const outlook = next
@@ -94,7 +100,7 @@ function isRunning({ state }: Subscription): boolean {
   return state === 'active' || state === 'trial' || state === 'past_due';
 }
 
-/** What waits for the end of the period, or was withdrawn before it. */
+/** Notification of a change scheduled for the end of the period, or of its withdrawal. */
 function scheduleAnnouncement(before: Subscription, after: Subscription): BillingAnnouncement | undefined {
   const isSame =
     before.scheduled_plan === after.scheduled_plan && before.scheduled_cycle === after.scheduled_cycle;
@@ -116,7 +122,7 @@ function resumed(one: Subscription): BillingAnnouncement {
   return { ...sharedOf(one), message: 'resumed', ...dated(one.trial_ends_at ?? one.period_end) };
 }
 
-/** A trial that has begun, or ends soon. */
+/** Notification that a trial has begun or ends soon. */
 export function trialOf(
   message: 'trialStarted' | 'trialEnding',
   one: Subscription,
@@ -133,7 +139,7 @@ export function trialOf(
   };
 }
 
-/** A year that is about to begin. */
+/** Notification that another year is about to begin. */
 export function renewalOf(one: Subscription): BillingAnnouncement {
   return { ...sharedOf(one), message: 'renewing', ...dated(one.period_end), outlook: 'mayCancel' };
 }
@@ -146,7 +152,7 @@ function dated(at: Date | null) {
   return at === null ? {} : { date: at.toISOString() };
 }
 
-/** What follows a payment at the end of its period. */
+/** The next payment or change at the end of the period. */
 function goesOn(one: Subscription): Pick<BillingAnnouncement, 'outlook' | 'outlookDate' | 'next'> {
   const { state, period_end: end, scheduled_plan: next, price_amount: price } = one;
   if (end === null || price === null) return {};
@@ -162,7 +168,7 @@ function graceOf({ failed_at: failedAt }: Subscription) {
   return { outlook: 'grace', outlookDate: daysAfter(failedAt, graceDays).toISOString() } as const;
 }
 
-/** When an unpaid plan ends; Stripe's own settings decide that for what it collects. */
+/** End of an unpaid plan; for subscriptions collected by Stripe, Stripe's settings determine it. */
 function endOf({ failed_at: failedAt, billed_by: by }: Subscription) {
   if (failedAt === null || by === 'stripe') return {};
   return { outlook: 'planEnds', outlookDate: daysAfter(failedAt, unpaidDays).toISOString() } as const;

@@ -2,16 +2,16 @@ import type { Seller } from './load-plans.ts';
 import type { Line } from './proration.ts';
 import { type Tax, type TaxedBuyer, taxOf } from './tax.ts';
 
-/** What lines come to, in minor units. */
+/** Totals of invoice lines, in minor units. */
 export interface Bill {
   lines: readonly Line[];
   net: number;
   tax: Tax;
-  /** With tax; negative for a credit. */
+  /** Including tax; negative for a credit. */
   amount: number;
   balanceApplied: number;
   amountDue: number;
-  /** Becomes balance. */
+  /** Amount that is added to the balance. */
   credited: number;
 }
 
@@ -19,7 +19,7 @@ export interface Billed extends TaxedBuyer {
   balance: number;
 }
 
-/** Adds lines up, with tax on their sum; the balance pays as much of it as it can, and a negative sum becomes balance. */
+/** Sums up lines and adds tax on the sum. The balance pays as much of it as it can; a negative sum is credited to the balance. */
 export function billOf(
   lines: readonly Line[],
   seller: Pick<Seller, 'country' | 'rates'>,
@@ -40,7 +40,7 @@ export function billOf(
   };
 }
 
-/** The balance once a bill is settled. */
+/** The balance after a bill. */
 export function balanceAfter(balance: number, { balanceApplied, credited }: Bill): number {
   return balance - balanceApplied + credited;
 }

@@ -5,8 +5,9 @@ import { isBought } from './subscription-states.ts';
 type Placed = Pick<Standing, 'subscription' | 'account'>;
 
 /**
- * Whether a purchase has to wait for the buyer's country: where the seller charges tax, the country decides how much. Stripe has
- * asked for it where it bills already. What was bought before goes on without one, because nobody is there to be asked.
+ * Whether a purchase has to wait until the buyer's country is known: if the seller charges tax, the rate depends on it. Stripe
+ * has already asked for it for subscriptions that it bills. Existing purchases continue without a country, because renewals
+ * happen without the buyer.
  */
 export function needsCountry(
   { subscription, account }: Placed,

@@ -3,7 +3,7 @@ import { type KeptCard, paysNow } from './test-cards.ts';
 /** How payments are collected: from a test card, or by an invoice that the operator marks as paid. */
 export type Collection = 'card' | 'invoice';
 
-/** `waits`: an invoice goes out and is paid elsewhere. */
+/** `waits`: an invoice is sent, and paid outside the program. */
 export type CollectionOutcome = 'paid' | 'refused' | 'waits';
 
 /** Tries to collect an amount, in minor units. */
@@ -16,7 +16,7 @@ export function collect(
   return card !== null && paysNow(card, at) ? 'paid' : 'refused';
 }
 
-/** What a payment was made with, as it is kept. */
+/** Stored payment method of a payment. */
 export function methodOf(card: KeptCard | null): string {
   return card ? `${card.brand} ${card.last4}` : 'transfer';
 }

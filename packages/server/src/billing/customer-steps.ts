@@ -15,11 +15,11 @@ import {
 } from './subscription.ts';
 
 /**
- * Changes the plan as `planChange` says: an upgrade is charged now, a downgrade waits for the end of the period, and the
- * current plan withdraws what was scheduled.
- * @param refunded null if nothing was paid back
- * @throws AppError `address_required` where tax depends on a country that is not known, `payment_required` without a card,
- *   `payment_failed` when it refuses, `transition_refused`
+ * Changes the plan as `planChange` decides: an upgrade is charged now, a downgrade waits for the end of the period, and choosing
+ * the current plan withdraws a scheduled change.
+ * @param refunded null if nothing was refunded
+ * @throws AppError `address_required` if tax depends on a country that is not known, `payment_required` without a card,
+ * `payment_failed` if the card refuses, `transition_refused`
  */
 export function changePlan(
   standing: Standing,
@@ -73,7 +73,7 @@ function upgrade(standing: Standing, change: PlanChange, context: StepContext): 
     const paid = after(one, 'paid', bought);
     return { ...plainStep(standing, paid, priced.plan, context), ...money };
   }
-  // Who has paid before has the new plan while the invoice for it is open; a first purchase begins once it is paid.
+  // A customer who has paid before gets the new plan while its invoice is open; a first purchase begins once it is paid.
   const isFirst = one.state !== 'active';
   const waiting = isFirst
     ? after(one, 'waits', { ...bought, period_end: daysAfter(context.at, invoiceDays) })
@@ -82,7 +82,7 @@ function upgrade(standing: Standing, change: PlanChange, context: StepContext): 
 }
 
 /**
- * Begins a trial of a plan, once for each organization. A card on file is charged when it ends.
+ * Begins a trial of a plan, once per organization. A card on file is charged when the trial ends.
  * @throws AppError `transition_refused`, `address_required`
  */
 export function beginTrial(
@@ -113,7 +113,10 @@ export function beginTrial(
   return plainStep(standing, trial, target.plan, context);
 }
 
-/** Ends the subscription with its period. @throws AppError `transition_refused` */
+/**
+ * Cancels the subscription at the end of its period.
+ * @throws AppError `transition_refused`
+ */
 export function cancel(
   standing: Standing,
   why: { reason: string | null; comment: string | null },
@@ -127,7 +130,10 @@ export function cancel(
   return plainStep(standing, ending, standing.plan, context);
 }
 
-/** Withdraws a cancellation or a scheduled change. @throws AppError `transition_refused` */
+/**
+ * Withdraws a cancellation or a scheduled change.
+ * @throws AppError `transition_refused`
+ */
 export function resume(standing: Standing, context: StepContext): Step {
   const { subscription: one } = standing;
   if (one.state === 'active' && one.scheduled_plan === null) throw new AppError('transition_refused');

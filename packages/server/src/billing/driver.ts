@@ -1,14 +1,14 @@
 import type { BillingDriver, collections } from '@parley/contracts/billing-lists';
 
-/** Who collects, and how; nothing is collected where nothing can be bought. */
+/** Payment driver, and how it collects; `collection` is null if nothing is sold. */
 export interface Billing {
   driver: BillingDriver;
   collection: (typeof collections)[number] | null;
 }
 
 /**
- * The ledger takes test cards, which anybody may know. An installation that is reached by https is a real one, and sends
- * invoices that its operator marks as paid.
+ * The ledger collects from test cards, whose numbers are public. An installation with an https address is a real one, so there it
+ * sends invoices that the operator marks as paid.
  */
 export function billingOf({
   billing,

@@ -4,8 +4,8 @@ import type { Offer } from './load-plans.ts';
 import type { Subscription } from './subscription.ts';
 
 /**
- * The limits of an organization: of its plan, then what was agreed with it. Unpaid, they are those of Basic. Conversations
- * are kept as long as the former plan allowed until `retention_held_until`.
+ * Effective limits of an organization: those of its plan, overridden by those agreed with it. While unpaid, the limits of Basic
+ * apply. Conversations are kept as long as the former plan allowed until `retention_held_until`.
  */
 export function limitsOf(
   { plans }: Pick<Offer, 'plans'>,

@@ -1,20 +1,20 @@
 import type { Currency } from '@parley/contracts/billing-lists';
 import type { Invoice } from '@parley/contracts/resources/billing';
 
-/** An invoice or a credit note as lists show it. */
+/** An invoice or a credit note for lists. */
 export interface InvoiceRow {
   id: string;
   kind: 'invoice' | 'creditNote';
   number: string;
   status: 'paid' | 'unpaid' | 'refunded';
   currency: Currency;
-  /** Minor units with tax. */
+  /** Minor units including tax. */
   amount: number;
   amount_due: number;
   issued_at: Date;
   due_at: Date | null;
   paid_at: Date | null;
-  /** A card's brand and last digits, or `transfer`; null where no payment was collected here. */
+  /** Brand and last digits of a card, or `transfer`; null if no payment was collected here. */
   paid_with: string | null;
 }
 
@@ -34,12 +34,12 @@ export function presentInvoice(row: InvoiceRow): Invoice {
   };
 }
 
-/** What is left to pay, in minor units: nothing once it was paid or cancelled. */
+/** Amount left to pay, in minor units; 0 once the invoice was paid or cancelled. */
 export function leftToPay({ status, amount_due }: Pick<InvoiceRow, 'status' | 'amount_due'>): number {
   return status === 'unpaid' ? amount_due : 0;
 }
 
-/** What an invoice was paid with; null for a credit note, while it is unpaid, and where nobody here knows. */
+/** Payment method of an invoice; null for a credit note, while unpaid, and if the method is not known here. */
 export function paidWithOf(
   row: Pick<InvoiceRow, 'kind' | 'paid_at' | 'paid_with' | 'amount_due'>,
 ): Invoice['paidWith'] {
@@ -50,7 +50,7 @@ export function paidWithOf(
   return last4 === undefined ? { kind: 'transfer' } : { kind: 'card', brand, last4 };
 }
 
-/** Who wrote an invoice: those of Stripe are for what has Stripe's id. */
+/** Who issued an invoice: for Stripe's, `period` is an id of Stripe. */
 export function collectorOf({ period }: { period: string }): 'ledger' | 'stripe' {
   return /^(in|cn)_/.test(period) ? 'stripe' : 'ledger';
 }

@@ -18,7 +18,7 @@ async function load(content: unknown, discountPercent = () => 20) {
   return loadOffer(path, discountPercent);
 }
 
-it('PLAN-05, PLAN-06: a file replaces what it names, and leaves the rest', async () => {
+it('PLAN-05, PLAN-06: a file replaces the values that it contains, and keeps the rest', async () => {
   const file = {
     plans: { starter: { version: 2, prices: { USD: { monthly: 2_900 } }, limits: { members: 5 } } },
     seller: { name: 'Parley Ltd', address: 'Dublin', country: 'IE', rates: { FI: 25.5 } },
@@ -34,7 +34,7 @@ it('PLAN-05, PLAN-06: a file replaces what it names, and leaves the rest', async
   expect(seller).toMatchObject({ rates: { FI: '25.5' }, vatId: null, prefix: '' });
 });
 
-it('PLAN-06: annual prices follow the discount of the moment, but for those that the file names', async () => {
+it('PLAN-06: annual prices follow the current discount, except for those in the file', async () => {
   let discount = 20;
   const named = { plans: { starter: { prices: { USD: { monthly: 2_900, annual: 30_000 } } } } };
   const offer = await load(named, () => discount);
@@ -45,7 +45,7 @@ it('PLAN-06: annual prices follow the discount of the moment, but for those that
   expect(offer.plans.starter.prices?.USD.annual).toBe(30_000);
 });
 
-it('without a file the built-in plans hold', async () => {
+it('uses the built-in plans without a file', async () => {
   const { plans, annualDiscountPercent } = await loadOffer(undefined);
   expect(annualDiscountPercent).toBe(20);
   expect(plans.professional.prices?.EUR).toEqual({ monthly: 4_900, annual: 47_040 });

@@ -7,24 +7,24 @@ import { annualDiscountPercent, annualPrice, builtInPlans, type Plan } from '@pa
 import { z } from 'zod';
 import { ConfigError } from '../config/config-error.ts';
 
-/** Who writes the invoices, as it is printed on them. */
+/** Issuer of the invoices, as printed on them. */
 export interface Seller {
   name: string;
   address: string;
   country: string;
   vatId: string | null;
-  /** Percent of tax by the buyer's country, as the operator wrote it: `23` or `25.5`. */
+  /** Tax rates in percent by the buyer's country, as the operator wrote them: `23` or `25.5`. */
   rates: Readonly<Record<string, string>>;
-  /** Put before the numbers of documents, so that two installations of one seller never share a number. */
+  /** Prefix of document numbers, so that two installations of one seller never share a number. */
   prefix: string;
 }
 
 export interface PricedPlan extends Plan {
-  /** Of the prices. Whoever has bought a version renews at its price. */
+  /** Version of the prices. A subscription renews at the price of the version that was bought. */
   version: number;
 }
 
-/** What this installation sells, and who sells it. */
+/** Plans and prices of this installation, and its seller. */
 export interface Offer {
   readonly plans: Readonly<Record<PlanId, PricedPlan>>;
   readonly annualDiscountPercent: number;
@@ -67,10 +67,10 @@ type CyclePrices = z.output<typeof cyclePrices>;
 const noSeller: Seller = { name: '', address: '', country: '', vatId: null, rates: {}, prefix: '' };
 
 /**
- * The built-in plans with the operator's file laid over them. Annual prices that the file does not name follow the discount
- * of the moment.
- * @param discountPercent by which a year is cheaper than twelve months, a whole number from 0 to 100
- * @param trialDays in the place of those of every plan that offers a trial; null for the plans' own
+ * The built-in plans, overridden by the operator's file. Annual prices that the file does not contain follow the current
+ * discount.
+ * @param discountPercent discount of a year compared to twelve months, a whole number from 0 to 100
+ * @param trialDays overrides the trial of every plan that offers one; null keeps the plans' own
  * @throws ConfigError with one sentence for each problem if the file cannot be read or is invalid
  */
 export async function loadOffer(

@@ -22,8 +22,8 @@ export function meterState(percent: number | null): MeterState {
 }
 
 /**
- * What a period will end with if the rest of it is used as the part so far. At least a day counts as passed, so that the
- * first minutes of a month promise nothing absurd.
+ * Forecast of the use at the end of a period, extrapolated from its use so far. At least one day counts as passed, so that the
+ * first minutes of a month do not yield absurd forecasts.
  */
 export function forecastUse(
   { used, limit }: { used: number; limit: number | null },

@@ -1,5 +1,5 @@
 /**
- * `amount × part ÷ whole`, rounded half away from zero. Amounts are whole minor units; no float holds money.
+ * `amount × part ÷ whole`, rounded half away from zero. Amounts are whole minor units; money is never a float.
  * @param whole above 0
  */
 export function shareOf(amount: number, part: number, whole: number): number {
@@ -22,5 +22,5 @@ export function taxOn(amount: number, percent: string): number {
   return shareOf(amount, Number(whole + decimals.padEnd(2, '0')), 10_000);
 }
 
-/** What a minor unit of a budget allows models to cost. Their prices are in US dollars; a euro counts as a dollar. */
+/** Model cost in micro-USD that one minor unit of a budget allows. Model prices are in US dollars; a euro counts as a dollar. */
 export const microUsdPerMinorUnit = 10_000;

@@ -10,12 +10,12 @@ import type { SubscriptionState, wireStatus } from './subscription-states.ts';
 
 export type Status = ReturnType<typeof wireStatus>;
 
-/** `close` ends the time of grace, `reopen` gives another one, `stop` ends everything at once. */
+/** `close` ends the grace period, `reopen` starts another one, `stop` ends everything at once. */
 export type StatusAct = 'cancel' | 'resume' | 'close' | 'reopen' | 'stop';
 
 /**
- * The statuses that an operator can give to a subscription, by its state. Where nothing was bought there is nothing to change,
- * and what waits for a payment becomes active by that payment alone.
+ * Statuses that an operator can set, by state of the subscription. Without a purchase there is nothing to change, and a pending
+ * purchase becomes active only by its payment.
  */
 const acts: Readonly<Record<SubscriptionState, Partial<Record<Status, StatusAct>>>> = {
   free: {},
@@ -28,34 +28,34 @@ const acts: Readonly<Record<SubscriptionState, Partial<Record<Status, StatusAct>
   expired: {},
 };
 
-/** Stripe alone decides how long it tries to collect. */
+/** Not possible at Stripe, which alone decides how long it tries to collect. */
 const notAtStripe: readonly StatusAct[] = ['close', 'reopen'];
 
 type Placed = Pick<Subscription, 'state' | 'trial_ends_at' | 'billed_by'>;
 
-/** What giving a status does; undefined where it is refused. */
+/** The action that setting a status takes; undefined if it is refused. */
 export function actOf(
   { state, trial_ends_at: trialEnd, billed_by: by }: Placed,
   status: Status,
 ): StatusAct | undefined {
   const act = acts[state][status];
   if (act === undefined || (by === 'stripe' && notAtStripe.includes(act))) return undefined;
-  // A withdrawn cancellation leads back to what was cancelled.
+  // Withdrawing a cancellation leads back to the kind of subscription that was cancelled.
   const isOtherKind = act === 'resume' && (status === 'trial') !== (trialEnd !== null);
   return isOtherKind ? undefined : act;
 }
 
-/** The statuses that an operator can give now. */
+/** Statuses that an operator can set now. */
 export function nextStatuses(placed: Placed): Status[] {
   const listed = Object.keys(acts[placed.state]) as Status[];
   return listed.filter((status) => actOf(placed, status) !== undefined);
 }
 
 /**
- * Puts the organization on a plan for nothing. What it had bought ends at once: an open invoice is cancelled, and what was paid
- * and is not used becomes balance, each with a credit note.
- * @param refunded null if nothing was paid back
- * @returns steps, of which each begins where the one before has ended
+ * Puts the organization on a plan for free. A purchase ends at once: an open invoice is cancelled, and the paid but unused part
+ * becomes balance, each with a credit note.
+ * @param refunded null if nothing was refunded
+ * @returns steps, each starting from the result of the one before
  */
 export function givePlan(
   standing: Standing,
@@ -75,9 +75,9 @@ export function givePlan(
 }
 
 /**
- * Gives the subscription a status.
- * @param refunded as of `givePlan`
- * @returns steps, of which each begins where the one before has ended
+ * Sets the status of the subscription.
+ * @param refunded see `givePlan`
+ * @returns steps, each starting from the result of the one before
  * @throws AppError `transition_refused`
  */
 export function giveStatus(
@@ -100,7 +100,7 @@ export function giveStatus(
     }
     case 'stop':
       return endBought(standing, refunded, context, {
-        // An order that nobody has paid gave no plan.
+        // An unpaid first order has not changed the plan.
         plan: one.state === 'pending' ? plan : 'free',
         move: (from) => after(from, 'stopped', ended),
       });
@@ -109,7 +109,7 @@ export function giveStatus(
   }
 }
 
-/** @param end what becomes of the subscription, and the plan that the organization has then */
+/** @param end the resulting subscription, and the plan of the organization afterwards */
 function endBought(
   standing: Standing,
   refunded: Refunded | null,
@@ -134,7 +134,7 @@ function endBought(
   }
 }
 
-/** Where the step after this one begins. */
+/** State after a step, from which the next step starts. */
 export function standingAfter<S extends Standing>(
   standing: S,
   { after: subscription, balance, settles }: Step,
@@ -147,10 +147,7 @@ export function standingAfter<S extends Standing>(
   };
 }
 
-/**
- * What was paid and is not used at a moment. Where the last invoice is not paid, or was paid back, only what was paid before
- * it counts.
- */
+/** Credit lines for the paid but unused time. If the last invoice is unpaid or was refunded, only payments before it count. */
 function unusedLines(
   { subscription, openInvoice }: Pick<Standing, 'subscription' | 'openInvoice'>,
   refunded: Refunded | null,

@@ -7,13 +7,13 @@ export interface Period {
 
 const monthsOf: Readonly<Record<Cycle, number>> = { monthly: 1, annual: 12 };
 
-/** The same moment without its milliseconds: instants of money are whole seconds. */
+/** Drops the milliseconds: billing timestamps are whole seconds. */
 export function wholeSecond(at: Date): Date {
   return new Date(Math.floor(at.getTime() / 1000) * 1000);
 }
 
 /**
- * The n-th period from an anchor (UTC). Each is counted from the anchor and not from the one before, so that periods that
+ * The n-th period from an anchor (UTC). Periods are counted from the anchor and not from the one before, so that periods that
  * began on the 31st return to it after a shorter month.
  */
 export function periodFrom(anchor: Date, cycle: Cycle, n: number): Period {

@@ -102,7 +102,7 @@ describe('periods', () => {
     ]);
   });
 
-  it('touch, and keep their day where the month has it', () => {
+  it('are contiguous, and keep their day if the month has it', () => {
     fc.assert(
       fc.property(anyMinute, fc.constantFrom(...cycles), fc.nat(60), (anchor, cycle, n) => {
         const one = periodFrom(anchor, cycle, n);
@@ -125,7 +125,7 @@ describe('proration', () => {
     amount: offer.plans[name].prices?.USD[cycle] ?? 0,
   });
 
-  it('a chain of upgrades at one moment costs what one costs', () => {
+  it('a chain of upgrades at one moment costs as much as a single one', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2_678_400 }), fc.constantFrom(...cycles), (seconds, cycle) => {
         const first = {
@@ -174,7 +174,7 @@ describe('changes', () => {
     fc.constant({ kind: 'resume' as const }),
   );
 
-  /** Takes a step as it is written, and adds up what was billed, paid and credited. */
+  /** Applies the actions as they would be stored, and sums up what was billed, paid, and credited. */
   function walk(acts: readonly Act[]) {
     let standing = standingOf(free());
     let now = begin;
@@ -212,7 +212,7 @@ describe('changes', () => {
           const { subscription, plan, account } = standing;
           const shown = planChange({ offer, subscription, plan, account, target, refunded: null, at: now });
           const { step } = changePlan(standing, target, null, contextAt(now));
-          // What was shown is what is charged.
+          // The charge equals the preview.
           expect(step.payment?.amount ?? 0).toBe(shown.bill.amountDue);
           return step;
         });
@@ -221,7 +221,7 @@ describe('changes', () => {
     return { ...totals, balance: standing.account.balance };
   }
 
-  it('BILL-10, BILL-12: what is previewed is charged, and no money is lost or made over any walk', () => {
+  it('BILL-10, BILL-12: charges what the preview shows, and loses or creates no money in any sequence of actions', () => {
     fc.assert(
       fc.property(fc.array(anyAct, { maxLength: 25 }), (acts) => {
         const { billed, paid, balance } = walk(acts);
@@ -231,7 +231,7 @@ describe('changes', () => {
     );
   });
 
-  it('a bill is its lines, its tax and its balance', () => {
+  it('a bill is the sum of its lines, tax, and balance', () => {
     fc.assert(
       fc.property(fc.integer({ min: -100_000, max: 100_000 }), fc.nat(100_000), (amount, balance) => {
         const lines = [{ kind: 'charge' as const, plan: 'starter' as const, amount, from: begin, to: begin }];
@@ -243,7 +243,7 @@ describe('changes', () => {
     );
   });
 
-  it('BILL-13: a lower plan, or the same one by the month, waits; a higher one, or the same by the year, does not', () => {
+  it('BILL-13: a lower plan, or a change to monthly, waits; a higher plan, or a change to yearly, does not', () => {
     const { step } = changePlan(
       standingOf(free()),
       { plan: 'professional', cycle: 'monthly', keepChatbots: null },
@@ -271,7 +271,7 @@ describe('changes', () => {
 });
 
 describe('transitions', () => {
-  /** Written by hand from the design. */
+  /** Copied by hand from the design, independent of the code. */
   const written: Record<SubscriptionState, string[]> = {
     free: ['paid>active', 'waits>pending', 'trial>trial'],
     pending: ['paid>active', 'refused>free', 'lapsed>free', 'stopped>expired'],
@@ -301,7 +301,7 @@ describe('transitions', () => {
     expired: ['paid>active', 'waits>pending', 'trial>trial'],
   };
 
-  it('BILL-11: every state has these and no other ways out', () => {
+  it('BILL-11: every state has exactly these transitions', () => {
     for (const state of subscriptionStates) {
       const listed = subscriptionEvents.flatMap((event) => {
         const next = transitions[state][event];
@@ -312,8 +312,8 @@ describe('transitions', () => {
   });
 });
 
-describe('what an operator does', () => {
-  it('ADM-12: gives the statuses that each state allows, and fewer to what Stripe bills', () => {
+describe('actions of an operator', () => {
+  it('ADM-12: offers the statuses that each state allows, and fewer for subscriptions billed by Stripe', () => {
     const given = (billed_by: 'ledger' | 'stripe', trial_ends_at: Date | null = null) =>
       Object.fromEntries(
         subscriptionStates.map((state) => [state, nextStatuses({ state, trial_ends_at, billed_by })]),
@@ -335,7 +335,7 @@ describe('what an operator does', () => {
     expect(given('ledger', begin).ending).toEqual(['trial', 'expired']);
   });
 
-  it('BILL-12: of an upgrade that was never paid, what was paid before it is credited', () => {
+  it('BILL-12: credits the payment before an upgrade that was never paid', () => {
     const at = (day: number) => daysAfter(begin, day);
     const target = { cycle: 'monthly', keepChatbots: null } as const;
     const bought = changePlan(standingOf(free()), { ...target, plan: 'starter' }, null, contextAt(begin)).step
@@ -361,7 +361,7 @@ describe('what an operator does', () => {
     expect(document?.bill).toMatchObject({ net: open.net, amount: open.amount });
     const standing = { ...standingOf({ ...after, open_invoice_id: 'i' }), openInvoice: open };
     const steps = givePlan(standing, 'free', null, { ...byInvoice, at: at(21) });
-    // 19.00 was paid for 28 days, of which 7 are left, with 25.5 % of tax.
+    // 19.00 was paid for 28 days, of which 7 are left, plus 25.5 % tax.
     expect(steps.map((step) => [step.document?.corrects, step.document?.bill.amount, step.balance])).toEqual([
       ['i', -1_883, 0],
       [null, -596, 596],
@@ -370,11 +370,11 @@ describe('what an operator does', () => {
   });
 });
 
-describe('an invoice that is paid elsewhere', () => {
+describe('an invoice that is paid outside the program', () => {
   const byInvoice: StepContext = { offer, collection: 'invoice', at: begin };
   const target = { plan: 'professional', cycle: 'monthly', keepChatbots: null } as const;
 
-  it('BILL-11: waits before anything begins, and is cancelled by a credit note when nobody pays', () => {
+  it('BILL-11: delays the start until it is paid, and is cancelled by a credit note if nobody pays', () => {
     const standing = standingOf(free(), 900);
     const { after, plan, document, balance } = changePlan(standing, target, null, byInvoice).step;
     expect([after.state, plan, document?.status, document?.bill.amountDue, balance]).toEqual([
@@ -413,7 +413,7 @@ describe('an invoice that is paid elsewhere', () => {
     expect(paid.after.period_start).toEqual(daysAfter(begin, 5));
   });
 
-  it('keeps the plan of a customer who has paid before, for the days of grace', () => {
+  it('keeps the plan of a customer who has paid before during the grace period', () => {
     const paid = changePlan(standingOf(free()), { ...target, plan: 'starter' }, null, contextAt(begin)).step;
     const standing = standingOf(paid.after);
     const upgraded = changePlan(standing, target, null, { ...byInvoice, at: daysAfter(begin, 3) }).step;
@@ -429,7 +429,7 @@ describe('an invoice that is paid elsewhere', () => {
     });
   });
 
-  it('a plan that the operator agreed on is not bought over', () => {
+  it('a plan agreed with the operator cannot be changed by a purchase', () => {
     const agreed = { ...standingOf(free()), plan: 'custom' as const };
     expect(() => changePlan(agreed, target, null, contextAt(begin))).toThrow('transition_refused');
     const otherBalance = standingOf(free(), 500);
@@ -440,7 +440,7 @@ describe('an invoice that is paid elsewhere', () => {
 });
 
 describe('a failed payment', () => {
-  it('BILL-20: is tried on days 1, 3, 5 and 7, leaves Basic on day 14 and ends on day 44', () => {
+  it('BILL-20: is retried on days 1, 3, 5, and 7, falls back to Basic on day 14, and ends on day 44', () => {
     const paid = changePlan(
       standingOf(free()),
       { plan: 'starter', cycle: 'monthly', keepChatbots: null },

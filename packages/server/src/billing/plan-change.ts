@@ -29,31 +29,31 @@ export interface PlanChange {
   effectiveAt: Date;
   bill: Bill;
   currency: Currency;
-  /** What is bought, at the price of now. */
+  /** Plan and price to buy, at current prices. */
   priced: Priced;
   priceVersion: number;
-  /** The period that is paid for; null where nothing is bought now. */
+  /** The paid period; null if nothing is bought now. */
   period: PeriodPosition | null;
-  /** The payment that follows, with tax and after the balance. */
+  /** The next payment, with tax and after the balance. */
   next: { at: Date; amount: number } | null;
 }
 
 export interface ChangeInput {
   offer: Pick<Offer, 'plans' | 'seller'>;
   subscription: Subscription;
-  /** The plan that the organization has at present. */
+  /** The current plan of the organization. */
   plan: PlanId;
   account: BilledAccount;
   target: ChangeTarget;
-  /** Null if nothing was paid back. */
+  /** Null if nothing was refunded. */
   refunded: Refunded | null;
   at: Date;
 }
 
 /**
- * What a change of plan costs at a moment, and what it does. Preview and charge both call it with the same moment.
- * @throws AppError `transition_refused` for a plan that is not sold, where the operator has agreed on the present plan, where
- *   the subscription allows no change, and for another currency than that of the balance or the period
+ * Price and effect of a plan change at a moment. Preview and charge both call it with the same moment.
+ * @throws AppError `transition_refused` for a plan that is not for sale, if the operator has agreed on the current plan, if the
+ * subscription allows no change, and if the currency differs from that of the balance or the period
  */
 export function planChange(input: ChangeInput): PlanChange {
   const { offer, subscription, account, target, refunded, at } = input;
@@ -100,7 +100,7 @@ export function planChange(input: ChangeInput): PlanChange {
   };
 }
 
-/** What is paid for at present; undefined in a trial and where nothing was bought. */
+/** The current paid purchase; undefined in a trial and without a purchase. */
 function boughtOf(one: Subscription): (Priced & { period: PeriodPosition }) | undefined {
   if (one.state !== 'active' || one.price_amount === null || one.period_end === null) return undefined;
   return {

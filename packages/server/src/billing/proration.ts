@@ -3,7 +3,7 @@ import type { PlanId } from '@parley/contracts/lists';
 import { shareOf } from './money.ts';
 import { type Period, periodFrom } from './periods.ts';
 
-/** Something bought for a period at a price before tax, in minor units. */
+/** A plan bought for a cycle at a price before tax, in minor units. */
 export interface Priced {
   plan: PlanId;
   cycle: Cycle;
@@ -19,15 +19,15 @@ export interface Line {
   to: Date;
 }
 
-/** What was paid back since the newest invoice of a period credited what was left of those before it. */
+/** Refunds of invoices of the current period, up to its newest invoice. */
 export interface Refunded {
-  /** Lines of the newest invoice, if it was paid back itself: what it charged is not credited, and what it credited is. */
+  /** Lines of the newest invoice if it was refunded: its charge is not credited again, but the credit it contained is. */
   newest: readonly Line[] | null;
-  /** Lines of older invoices: their time counts in what the newest credited. */
+  /** Lines of older refunded invoices, whose unused time the newest invoice has credited. */
   older: readonly Line[];
 }
 
-/** Where periods are counted from, which one it is, and when it begins and ends. */
+/** A period with its anchor and its number, counted from the anchor. */
 export interface PeriodPosition extends Period {
   anchor: Date;
   n: number;
@@ -38,7 +38,7 @@ export interface Proration {
   period: PeriodPosition;
 }
 
-/** The first period of something new: its full price, from now on. */
+/** The first period of a purchase: full price, starting now. */
 export function startPeriod({ plan, cycle, amount }: Priced, at: Date): Proration {
   const period = periodFrom(at, cycle, 0);
   return {
@@ -48,9 +48,9 @@ export function startPeriod({ plan, cycle, amount }: Priced, at: Date): Proratio
 }
 
 /**
- * A change within a paid period: what is left of the old is credited and the same time of the new is charged. Another
- * interval is charged in full and begins a period of its own.
- * @param refunded what was paid back is not credited once more
+ * Lines for a change within a paid period: the rest of the old plan is credited, and the same time of the new plan is charged. A
+ * change of cycle is charged in full and begins a new period.
+ * @param refunded refunded amounts are not credited again
  */
 export function prorate(
   current: Priced & { period: PeriodPosition },
@@ -72,14 +72,14 @@ export function prorate(
   };
 }
 
-/** What is left at a moment of something that was paid for a period, as the line of a credit. */
+/** Credit line for the unused part of a paid period. */
 export function creditOf(paid: Pick<Priced, 'plan' | 'amount'> & { period: Period }, at: Date): Line {
   return unused(paid, at).credit;
 }
 
 /**
- * What is left at a moment of what was paid before an invoice, where that invoice was never paid or was paid back: what it
- * credited.
+ * Credit lines for what was paid before an invoice that was never paid or was refunded. They are derived from the credits in that
+ * invoice.
  */
 export function unusedBefore(lines: readonly Line[], at: Date): Line[] {
   return lines
@@ -90,7 +90,7 @@ export function unusedBefore(lines: readonly Line[], at: Date): Line[] {
     .filter(({ amount }) => amount !== 0);
 }
 
-/** Takes what is left of older invoices that were paid back off these credits. */
+/** Reduces credits by the unused part of older invoices that were refunded. */
 export function stillPaid(credits: readonly Line[], refunded: Refunded | null, at: Date): Line[] {
   let paidBack = (refunded?.older ?? []).reduce(
     (sum, { plan, amount, from, to }) =>
@@ -101,12 +101,12 @@ export function stillPaid(credits: readonly Line[], refunded: Refunded | null, a
   return credits.flatMap((credit) => {
     const taken = Math.min(paidBack, 0 - credit.amount);
     paidBack -= taken;
-    // Each line is rounded by itself.
+    // Each line is rounded separately, so a rest of 1 counts as nothing.
     return 0 - credit.amount - taken <= 1 ? [] : [{ ...credit, amount: credit.amount + taken }];
   });
 }
 
-/** @returns the seconds that are left, and those of the whole period, beside the credit */
+/** @returns the credit line, with the unused and the total seconds of the period */
 function unused(
   { plan, amount, period: { start, end } }: Pick<Priced, 'plan' | 'amount'> & { period: Period },
   at: Date,

@@ -8,7 +8,7 @@ const starter: Priced = { plan: 'starter', cycle: 'monthly', amount: 3_100 };
 const professional: Priced = { plan: 'professional', cycle: 'monthly', amount: 6_200 };
 const enterprise: Priced = { plan: 'enterprise', cycle: 'monthly', amount: 12_400 };
 
-/** What was billed on the days 0, 10 and 20 of 31. */
+/** Billed on days 0, 10, and 20 of 31. */
 const first = startPeriod(starter, begin);
 const { period } = first;
 const second = prorate({ ...starter, period }, professional, on(10)).lines;
@@ -24,7 +24,7 @@ function sumOf(lines: readonly Line[]): number {
   return lines.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-it('BILL-12: without a refund, all of the price is credited', () => {
+it('BILL-12: credits the whole price without a refund', () => {
   expect(creditedOn(21, enterprise, null)).toBe(-4_000);
 });
 
@@ -37,13 +37,13 @@ it.each([
   ['the newest and the second', { newest: third, older: second }, -1_000],
   ['all', { newest: third, older: [...first.lines, ...second] }, 0],
 ] as const)(
-  'BILL-12: what %s charged for the 10 days that are left is not credited once it is paid back',
+  'BILL-12: does not credit the remaining 10 days that %s charged if it was refunded',
   (_, refunded, credit) => {
     expect(creditedOn(21, enterprise, refunded)).toBe(credit);
   },
 );
 
-it('time that was over when its invoice was paid back takes nothing off', () => {
+it('a refund for time that is already over reduces nothing', () => {
   const lines = startPeriod(starter, on(-31)).lines;
   expect(creditedOn(21, enterprise, { newest: null, older: lines })).toBe(-4_000);
 });

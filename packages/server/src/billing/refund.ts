@@ -3,9 +3,8 @@ import { cancelling } from './advance.ts';
 import { type OpenInvoice, plainStep, type Standing, type Step, type StepContext } from './step.ts';
 
 /**
- * A credit note on all of an invoice that was paid. What the balance paid of it comes back to the balance; the plan stays
- * as it is.
- * @throws AppError `transition_refused` where the subscription has another currency by now
+ * A credit note for a whole paid invoice. The part that the balance paid returns to the balance; the plan stays.
+ * @throws AppError `transition_refused` if the subscription has another currency by now
  */
 export function refundOf(
   standing: Standing,

@@ -10,14 +10,14 @@ import { daysAfter, heldDays, invoiceDays, type Subscription } from './subscript
 import type { Tax } from './tax.ts';
 import type { KeptCard } from './test-cards.ts';
 
-/** Everything that decides what happens to a subscription. */
+/** The complete billing state of an organization, from which every step is computed. */
 export interface Standing {
   subscription: Subscription;
-  /** The plan that the organization has at present. */
+  /** The current plan of the organization. */
   plan: PlanId;
   overrides: Partial<Limits>;
   account: BilledAccount & { card: KeptCard | null };
-  /** The invoice that waits to be paid; amounts in minor units. */
+  /** The unpaid invoice; amounts in minor units. */
   openInvoice: OpenInvoice | null;
 }
 
@@ -33,7 +33,7 @@ export interface OpenInvoice {
 
 export interface NewDocument {
   kind: 'invoice' | 'creditNote';
-  /** What it is for: nothing is billed twice for the same. */
+  /** Unique key of what is billed, so that nothing is billed twice. */
   period: string;
   bill: Bill;
   status: 'paid' | 'unpaid';
@@ -42,17 +42,17 @@ export interface NewDocument {
   corrects: string | null;
 }
 
-/** One change of a subscription with all that money does in it; written in one transaction or not at all. */
+/** One change of a subscription with all its effects on money; written in one transaction. */
 export interface Step {
   after: Subscription;
-  /** The organization's plan from now on. */
+  /** The organization's plan after the step. */
   plan: PlanId;
   limits: Limits;
   balance: number;
   document: NewDocument | null;
-  /** An attempt to collect the new document, or the open invoice where there is none. */
+  /** Attempt to collect the new document, or the open invoice if there is no new document. */
   payment: { outcome: 'paid' | 'refused'; amount: number; method: string } | null;
-  /** What becomes of the open invoice. */
+  /** New status of the open invoice; null if it stays open. */
   settles: 'paid' | 'refunded' | null;
 }
 
@@ -62,7 +62,7 @@ export interface StepContext {
   at: Date;
 }
 
-/** A step that moves no money. */
+/** A step without any effect on money. */
 export function plainStep(standing: Standing, after: Subscription, plan: PlanId, context: StepContext): Step {
   const held = withHeldRetention(standing, after, plan, context);
   return {
@@ -76,7 +76,7 @@ export function plainStep(standing: Standing, after: Subscription, plan: PlanId,
   };
 }
 
-/** Bills something and tries to collect it; undefined where there is nothing to bill. */
+/** Bills an amount and tries to collect it; the document is null if there is nothing to bill. */
 export function charge(
   { account }: Pick<Standing, 'account'>,
   { bill, period }: { bill: Bill; period: string },
@@ -94,7 +94,7 @@ export function charge(
   };
   return {
     outcome,
-    // A price of nothing needs no invoice.
+    // A price of zero needs no invoice.
     document: bill.lines.every((line) => line.amount === 0) ? null : document,
     payment:
       bill.amountDue === 0 || outcome === 'waits'
@@ -104,7 +104,7 @@ export function charge(
   };
 }
 
-/** Keeps conversations for a while as long as the former limits allowed, where the new ones are lower. */
+/** If the new retention limit is lower, keeps conversations as long as the former limit allowed for `heldDays`. */
 function withHeldRetention(
   { subscription, plan: before, overrides }: Standing,
   after: Subscription,

@@ -1,6 +1,6 @@
 import type { Subscription } from '@parley/contracts/resources/organization';
 
-/** States of a subscription; a plan that nobody bought here is `free`. */
+/** States of a subscription. `free` also covers a plan that was given without a purchase. */
 export const subscriptionStates = [
   'free',
   'pending',
@@ -24,12 +24,18 @@ const statuses: Readonly<Record<SubscriptionState, Subscription['status']>> = {
   expired: 'expired',
 };
 
-/** Whether a period that was bought, or is on trial, runs. @param state null where there is no subscription */
+/**
+ * Whether a bought or trial period is running.
+ * @param state null if there is no subscription
+ */
 export function isBought(state: SubscriptionState | null): boolean {
   return state !== null && state !== 'free' && state !== 'expired';
 }
 
-/** The status that callers see. @param state null where there is no subscription */
+/**
+ * The status in API responses.
+ * @param state null if there is no subscription
+ */
 export function wireStatus(state: SubscriptionState | null): Subscription['status'] {
   return statuses[state ?? 'free'];
 }

@@ -6,13 +6,16 @@ import type { SubscriptionState } from './subscription-states.ts';
 import { type SubscriptionEvent, stateAfter } from './transitions.ts';
 
 const dayMs = 86_400_000;
-/** Days after a failed payment on which it is tried again, and after which limits fall and the plan ends. */
+/**
+ * Days after a failed payment on which it is retried. After `graceDays` the limits fall to Basic, after `unpaidDays` the plan
+ * ends.
+ */
 export const retryDays = [1, 3, 5, 7] as const;
 export const graceDays = 14;
 export const unpaidDays = 44;
-/** Days in which an invoice is to be paid. */
+/** Days until an invoice is due. */
 export const invoiceDays = 14;
-/** Days for which conversations are kept as the former plan allowed. */
+/** Days for which conversations are still kept as the former plan allowed. */
 export const heldDays = 30;
 
 /** A subscription as it is stored; amounts in minor units. */
@@ -38,16 +41,16 @@ export interface Subscription {
   open_invoice_id: string | null;
   attempts: number;
   next_attempt_at: Date | null;
-  /** Who renews it and tries payments again. */
+  /** Who renews the subscription and retries payments. */
   billed_by: 'ledger' | 'stripe';
-  /** The page on which an open payment can be made. */
+  /** URL of the page on which an open payment can be made. */
   action_url: string | null;
   held_retention_days: number | null;
   retention_held_until: Date | null;
   revision: number;
 }
 
-/** What a subscription is without anything that was bought. */
+/** A subscription without any purchase. */
 export function nothingBought(organizationId: string, currency: Currency, at: Date): Subscription {
   return {
     organization_id: organizationId,
@@ -76,9 +79,9 @@ export function nothingBought(organizationId: string, currency: Currency, at: Da
   };
 }
 
-/** Nothing is left to pay. */
+/** Clears a failed payment. */
 export const noFailure = { failed_at: null, open_invoice_id: null, attempts: 0, next_attempt_at: null };
-/** No change waits for the end of the period. */
+/** Clears a scheduled change. */
 export const noSchedule = {
   scheduled_plan: null,
   scheduled_cycle: null,
@@ -88,7 +91,7 @@ export const noSchedule = {
 };
 
 /**
- * The subscription after an event, with these changes.
+ * The subscription after an event, with the given changes.
  * @throws AppError `transition_refused`
  */
 export function after(
@@ -101,24 +104,24 @@ export function after(
   return { ...subscription, ...changes, state, revision: subscription.revision + 1 };
 }
 
-/** The columns of a period. */
+/** Columns that store a period. */
 export function periodColumns({ anchor, n, start, end }: PeriodPosition) {
   return { anchor_at: anchor, period: n, period_start: start, period_end: end };
 }
 
-/** The plan that a subscription gives; undefined while it gives none, and the organization has what it was given. */
+/** The plan that a subscription grants; undefined while it grants none, and the organization keeps the plan it was given. */
 export function grantedPlan({ state, plan }: Subscription): PlanId | undefined {
   if (state === 'free' || state === 'pending') return undefined;
   return state === 'expired' ? 'free' : plan;
 }
 
-/** The next moment after a failed payment at which it is tried again; null after the last. */
+/** When a failed payment is retried next; null after the last attempt. */
 export function nextAttempt(failedAt: Date, attempts: number): Date | null {
   const days = retryDays[attempts];
   return days === undefined ? null : daysAfter(failedAt, days);
 }
 
-/** When something happens to a subscription by itself; null where nothing does. */
+/** When the next step is due without anyone's action; null if none is. */
 export function dueAt(one: Subscription): Date | null {
   const moments = [one.retention_held_until, ...momentsOf(one)].filter((at) => at !== null);
   return moments.length === 0 ? null : new Date(Math.min(...moments.map((at) => at.getTime())));

@@ -2,7 +2,7 @@ import type { Seller } from './load-plans.ts';
 import { taxOn } from './money.ts';
 import { countryOfVatId, euCountries, isVatId } from './vat-id.ts';
 
-/** Who is billed, as far as the tax depends on it. */
+/** The buyer's data that the tax depends on. */
 export interface TaxedBuyer {
   country: string;
   taxId: string;
@@ -10,13 +10,13 @@ export interface TaxedBuyer {
 
 export interface Tax {
   amount: number;
-  /** As the operator wrote it; null where no tax is charged. */
+  /** Percent as the operator wrote it; null if no tax is charged. */
   percent: string | null;
   /** The buyer accounts for the tax (Article 196 of Directive 2006/112/EC). */
   isReverseCharge: boolean;
 }
 
-/** The tax on an amount before tax, which may be negative. */
+/** The tax on a net amount, which may be negative. */
 export function taxOf(net: number, seller: Pick<Seller, 'country' | 'rates'>, buyer: TaxedBuyer): Tax {
   if (isReverseCharged(seller.country, buyer)) return { amount: 0, percent: null, isReverseCharge: true };
   const percent = seller.rates[buyer.country] ?? null;
@@ -27,7 +27,7 @@ export function taxOf(net: number, seller: Pick<Seller, 'country' | 'rates'>, bu
   };
 }
 
-/** A business in another country of the European Union, by the form of its VAT id. */
+/** Whether the buyer is a business in another country of the European Union, judged by the form of its VAT id. */
 export function isReverseCharged(sellerCountry: string, { country, taxId }: TaxedBuyer): boolean {
   return (
     euCountries.has(sellerCountry) &&

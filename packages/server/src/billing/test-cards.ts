@@ -1,4 +1,4 @@
-/** How a test card behaves: it pays, is refused when it is given, or is taken and refuses each charge. */
+/** Behavior of a test card: it pays, is refused when it is entered, or is accepted but refuses each charge. */
 export type CardBehavior = 'pays' | 'refusedWhenGiven' | 'refusesCharges';
 
 const cards: Readonly<Record<string, CardBehavior>> = {
@@ -7,7 +7,7 @@ const cards: Readonly<Record<string, CardBehavior>> = {
   '4000000000000341': 'refusesCharges',
 };
 
-/** A card as it is kept: never its number. */
+/** A stored card, without its number. */
 export interface KeptCard {
   brand: string;
   last4: string;
@@ -15,7 +15,7 @@ export interface KeptCard {
   expYear: number;
   name: string;
   behavior: CardBehavior;
-  /** When it was given (ISO 8601), and the card before it; null for none. Cards of earlier releases have neither. */
+  /** When the card was entered (ISO 8601), and the previous card, or null. Missing for cards of earlier releases. */
   givenAt?: string;
   former?: KeptCard | null;
 }
@@ -26,12 +26,12 @@ export function cardDigits(number: string): string | undefined {
   return /^\d{12,19}$/.test(digits) ? digits : undefined;
 }
 
-/** Undefined for a number that is no test card. */
+/** Behavior of a test card; undefined for other numbers. */
 export function behaviorOf(digits: string): CardBehavior | undefined {
   return Object.hasOwn(cards, digits) ? cards[digits] : undefined;
 }
 
-/** Whether a card's last month is over (UTC). */
+/** Whether the expiry month of a card is over (UTC). */
 export function isExpired({ expMonth, expYear }: Pick<KeptCard, 'expMonth' | 'expYear'>, now: Date): boolean {
   return Date.UTC(expYear, expMonth, 1) <= now.getTime();
 }

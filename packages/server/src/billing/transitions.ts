@@ -1,10 +1,9 @@
 import type { SubscriptionState } from './subscription-states.ts';
 
 /**
- * What can happen to a subscription.
- * `waits`: an invoice has to be paid first. `lapsed`: nobody paid in time. `switched`: a period ended with a scheduled plan.
- * `left`: it ended with Basic scheduled. `ended`: it ended after a cancellation, or a trial without a card.
- * `stopped`, `reopened`: the operator ended it at once, or gave it a new time of grace.
+ * Events of a subscription. `waits`: an invoice has to be paid first. `lapsed`: nobody paid in time. `switched`: a period ended
+ * with a scheduled plan. `left`: a period ended with Basic scheduled. `ended`: a period ended after a cancellation, or a trial
+ * without a card. `stopped`, `reopened`: the operator ended the subscription at once, or granted a new grace period.
  */
 export const subscriptionEvents = [
   'paid',
@@ -29,7 +28,7 @@ export type SubscriptionEvent = (typeof subscriptionEvents)[number];
 
 const fromNothing = { paid: 'active', waits: 'pending', trial: 'trial' } as const;
 
-/** Every change there is; a pair that is not listed is refused. */
+/** All allowed transitions; any other pair is refused. */
 export const transitions: Readonly<
   Record<SubscriptionState, Partial<Record<SubscriptionEvent, SubscriptionState>>>
 > = {
@@ -73,7 +72,7 @@ export const transitions: Readonly<
   expired: fromNothing,
 };
 
-/** The state after an event; undefined where the pair is refused. */
+/** The state after an event; undefined if the transition is refused. */
 export function stateAfter(
   state: SubscriptionState,
   event: SubscriptionEvent,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { taxOf } from './tax.ts';
 import { countryOfVatId, isVatId, normalizeTaxId } from './vat-id.ts';
 
-/** Numbers that companies and tax offices publish, and examples of the offices' own descriptions. */
+/** Numbers published by companies and tax offices, and examples from the offices' own descriptions. */
 const right = [
   'ATU13585627',
   'BE0428759497',
@@ -37,7 +37,7 @@ it.each(right)('BILL-08: %s has the right form and check digits', (id) => {
   expect(isVatId(id)).toBe(true);
 });
 
-/** The last digits of the Dutch and Swedish ones are a serial number beside the check digit. */
+/** In Dutch and Swedish ids, a serial number follows the check digit. */
 const endingInCheckDigit = right.filter((id) => !/^(NL|SE)/.test(id));
 
 it.each(endingInCheckDigit)('BILL-08: %s with another digit is refused', (id) => {
@@ -46,7 +46,7 @@ it.each(endingInCheckDigit)('BILL-08: %s with another digit is refused', (id) =>
   expect(isVatId(id.slice(0, position) + changed + id.slice(position + 1))).toBe(false);
 });
 
-it('reads ids as people write them, and knows the country', () => {
+it('normalizes ids as people write them, and recognizes the country', () => {
   expect(normalizeTaxId('de 136.695-976')).toBe('DE136695976');
   expect([countryOfVatId('EL094259216'), countryOfVatId('US123'), countryOfVatId('')]).toEqual([
     'GR',
@@ -61,12 +61,12 @@ it('reads ids as people write them, and knows the country', () => {
   ]);
 });
 
-it('BILL-12: a business in another country of the Union accounts for the tax itself; nobody else does', () => {
+it('BILL-12: only a business in another country of the European Union accounts for the tax itself', () => {
   const seller = { country: 'IE', rates: { IE: '23', DE: '19', US: '0' } };
   const of = (country: string, taxId: string) => taxOf(10_000, seller, { country, taxId });
   expect(of('DE', 'DE136695976')).toEqual({ amount: 0, percent: null, isReverseCharge: true });
   expect(of('DE', '')).toEqual({ amount: 1_900, percent: '19', isReverseCharge: false });
-  // An id of another country than the address, or of the seller's own.
+  // The country of the id differs from the address, or is the seller's own.
   expect(of('DE', 'FR83404833048').isReverseCharge).toBe(false);
   expect(of('IE', 'IE6433435F')).toEqual({ amount: 2_300, percent: '23', isReverseCharge: false });
   expect(of('FR', '')).toEqual({ amount: 0, percent: null, isReverseCharge: false });

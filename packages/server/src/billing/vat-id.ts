@@ -3,15 +3,15 @@ export const euCountries: ReadonlySet<string> = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 );
 
-/** How the part after the country looks, and whether its check digits are right. */
+/** Form of the part after the country, and a check of its check digits. */
 interface VatRule {
   form: RegExp;
   isRight(digits: string): boolean;
 }
 
 /**
- * Rules by country, as the European Commission's VIES describes the forms; check digits as the national tax offices publish
- * them. Where a country has several kinds of numbers, a kind without a published rule is judged by its form.
+ * Rules by country: forms as described by the European Commission's VIES, check digits as published by the national tax offices.
+ * In a country with several kinds of numbers, a kind without a published rule is checked by its form only.
  */
 const rules: Readonly<Record<string, VatRule>> = {
   AT: {
@@ -63,14 +63,14 @@ export function normalizeTaxId(given: string): string {
   return given.replace(/[\s.-]/g, '').toUpperCase();
 }
 
-/** The country that a VAT id names (ISO 3166-1); undefined for an id of no country of the European Union. */
+/** The country of a VAT id (ISO 3166-1); undefined if the prefix is not a country of the European Union. */
 export function countryOfVatId(taxId: string): string | undefined {
   const prefix = normalizeTaxId(taxId).slice(0, 2);
   if (!Object.hasOwn(rules, prefix)) return undefined;
   return prefix === 'EL' ? 'GR' : prefix;
 }
 
-/** Whether form and check digits of a VAT id of the European Union are right. Nobody is asked whether it was given out. */
+/** Whether form and check digits of an EU VAT id are valid. Does not query whether the id was issued. */
 export function isVatId(taxId: string): boolean {
   const id = normalizeTaxId(taxId);
   const rule = Object.hasOwn(rules, id.slice(0, 2)) ? rules[id.slice(0, 2)] : undefined;
@@ -85,7 +85,7 @@ function weighed(id: string, weights: readonly number[]): number {
   return weights.reduce((sum, weight, index) => sum + weight * at(id, index), 0);
 }
 
-/** Adds digits, of which every second one, from `from` on, is doubled and summed by its digits. */
+/** Luhn sum: every second digit, starting at `from`, is doubled and replaced by its digit sum. */
 function luhnSum(id: string, from: 0 | 1): number {
   return [...id].reduce((sum, digit, index) => {
     const value = index % 2 === from ? Number(digit) * 2 : Number(digit);
@@ -132,7 +132,7 @@ function isSpanish(id: string): boolean {
   return last === String(check) || last === 'JABCDEFGHI'[check];
 }
 
-/** Numbers whose key has letters have no published rule. */
+/** For numbers with letters in the key, no rule is published. */
 function isFrench(id: string): boolean {
   if (!/^\d{2}/.test(id)) return true;
   return (12 + 3 * (Number(id.slice(2)) % 97)) % 97 === Number(id.slice(0, 2));
@@ -153,12 +153,12 @@ function isLithuanian(id: string): boolean {
   return check === at(id, length);
 }
 
-/** Legal persons; the numbers of natural persons begin with their date of birth. */
+/** Checks legal persons only; numbers of natural persons begin with their date of birth. */
 function isLatvian(id: string): boolean {
   return weighed(id, [9, 1, 4, 8, 3, 10, 2, 5, 7, 6, 1]) % 11 === 3;
 }
 
-/** Businesses have a number by weights, one-person businesses one by MOD 97-10 over the whole id. */
+/** Businesses have a weighted check digit, sole proprietors MOD 97-10 over the whole id. */
 function isDutch(id: string): boolean {
   const byWeights = weighed(id, [9, 8, 7, 6, 5, 4, 3, 2]) % 11;
   if (byWeights === at(id, 8)) return true;

@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers';
 import type { DocumentContent } from './document-content.ts';
 import { drawDocument } from './draw-document.ts';
 
-/** The child process: reads the content of one document from stdin, writes one PDF to descriptor 3, and exits. */
+/** Child process: reads the content of one document from stdin, writes one PDF to descriptor 3, and exits. */
 const resultFd = 3;
 
 let rest = await drawDocument((await json(stdin)) as DocumentContent);

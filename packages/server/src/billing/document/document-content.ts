@@ -1,9 +1,9 @@
-/** What a document says, in final words of its language: whoever draws it decides nothing but where they stand. */
+/** Content of a document, with all texts final and in its language: drawing it only decides the layout. */
 export interface DocumentContent {
   /** ISO 639-1. */
   language: string;
   direction: 'ltr' | 'rtl';
-  /** ISO 8601; the file says that it was made then, so that its bytes depend on nothing else. */
+  /** ISO 8601; also written as the creation date of the file, so that its bytes depend only on the content. */
   issuedAt: string;
   title: string;
   facts: readonly Labelled[];

@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit';
 import type { DocumentContent, Labelled } from './document-content.ts';
 import { type Piece, visualPieces } from './visual-pieces.ts';
 
-/** Noto faces, each with the scripts that its name says. */
+/** Noto font files; each covers the scripts that its name lists. */
 const facesFolder = new URL('./faces/', import.meta.url);
 const alphabets = [
   'latin',
@@ -16,7 +16,7 @@ const alphabets = [
   'thai',
   'devanagari',
 ];
-/** Characters that the three share look different in each: the language's own comes first. */
+/** Chinese, Japanese, and Korean share characters that look different in each; the document's own language comes first. */
 const eastAsian: Readonly<Record<string, readonly string[]>> = {
   zh: ['chinese', 'japanese', 'korean'],
   ko: ['korean', 'japanese', 'chinese'],
@@ -29,7 +29,7 @@ const leading = 1.5;
 
 type Align = 'start' | 'end';
 
-/** Draws a document as PDF. The same content gives the same bytes. */
+/** Draws a document as PDF. The same content always yields the same bytes. */
 export async function drawDocument(content: DocumentContent): Promise<Buffer> {
   const doc = new PDFDocument({
     size: 'A4',
@@ -72,11 +72,11 @@ function pathOf(face: string): string {
 interface Style {
   size?: number;
   color?: string;
-  /** Of names and addresses their own: that of their first letter. */
+  /** `auto`, for names and addresses: the direction of the first letter. */
   direction?: 'auto';
 }
 
-/** Writes from the top of the page down, from the side on which the language begins. */
+/** Writes from the top of the page down, aligned to the side on which the language begins. */
 function createPen(doc: PDFDocument, { direction: ofPage, language }: DocumentContent) {
   const faceOf = createFaces(doc, language);
   let y = page.top;
@@ -95,7 +95,7 @@ function createPen(doc: PDFDocument, { direction: ofPage, language }: DocumentCo
   ) => {
     const pieces = visualPieces(text, direction ?? ofPage, faceOf);
     const isLeft = (align === 'start') === (ofPage === 'ltr');
-    // Columns of a language that runs to the left are mirrored.
+    // Columns are mirrored for a right-to-left language.
     const [left, right] =
       ofPage === 'ltr' ? [from, to] : [page.left + page.right - to, page.left + page.right - from];
     let x = isLeft ? left : right - widthOf(pieces, size);
@@ -126,7 +126,7 @@ function createPen(doc: PDFDocument, { direction: ofPage, language }: DocumentCo
     }
     return [...lines, line.trimEnd()];
   };
-  /** A word that is wider than the line, and text without spaces, may break anywhere. */
+  /** A word wider than the line, or text without spaces, may break after any character. */
   const fitting = (word: string, width: number, size: number): string[] =>
     widthOf(visualPieces(word, ofPage, faceOf), size) > width ? [...word] : [word];
   const write = (text: string, style: Style = {}) => {
@@ -167,7 +167,7 @@ function createPen(doc: PDFDocument, { direction: ofPage, language }: DocumentCo
   };
 }
 
-/** Finds the face of a character; a large one is opened when a character needs it. */
+/** Returns a function that finds the font of a character; large fonts are opened only when needed. */
 function createFaces(doc: PDFDocument, language: string): (character: string) => string {
   const faces = [...alphabets, ...(eastAsian[language] ?? ['japanese', 'chinese', 'korean'])];
   for (const face of faces) doc.registerFont(face, pathOf(face));

@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { visualPieces } from './visual-pieces.ts';
 
 const faceOf = () => 'one';
-/** The line as it stands on paper, from the left. */
+/** The line as it is drawn, from left to right. */
 const drawn = (line: string, direction: 'ltr' | 'rtl' | 'auto') =>
   visualPieces(line, direction, faceOf)
     .map(({ text }) => text)
     .join('');
 
-it('draws words that run to the left from the last one to the first, and leaves their letters to the face', () => {
+it('draws right-to-left words from the last to the first, and leaves their letters to the font', () => {
   expect(visualPieces('שלום עולם', 'rtl', faceOf).map(({ text }) => text)).toEqual(['עולם', ' ', 'שלום']);
   expect(drawn('Quay Street 1', 'ltr')).toBe('Quay Street 1');
 });
@@ -17,17 +17,17 @@ it('draws words that run to the left from the last one to the first, and leaves 
 it('keeps numbers and foreign names in their own order within a line', () => {
   expect(drawn('שלום 2026', 'rtl')).toBe('2026 שלום');
   expect(drawn('Parley שלום', 'rtl')).toBe('שלום Parley');
-  // The face turns the letters around, and the brackets with them.
+  // The font reverses the letters, and the brackets with them.
   expect(drawn('(שלום)', 'rtl')).toBe(')שלום(');
 });
 
-it('an address stands as it is written in its own language, whatever the page around it', () => {
+it('draws an address in the direction of its own language, whatever the page around it', () => {
   expect(drawn('1 Quay Street', 'rtl')).toBe('Quay Street 1');
   expect(drawn('1 Quay Street', 'auto')).toBe('1 Quay Street');
   expect(drawn('רחוב הים 12', 'auto')).toBe('12 הים רחוב');
 });
 
-it('draws no marks of direction, and gives each letter a face that has it', () => {
+it('draws no direction marks, and gives each letter a font that has it', () => {
   expect(drawn('\u200e1\u2066 US$\u2069', 'ltr')).toBe('1 US$');
   const faces = visualPieces('Tea 茶', 'ltr', (character) => (character === '茶' ? 'japanese' : 'latin'));
   expect(faces).toEqual([
@@ -36,7 +36,7 @@ it('draws no marks of direction, and gives each letter a face that has it', () =
   ]);
 });
 
-it('keeps the sign of a currency beside its letters in Arabic amounts', () => {
+it('keeps a currency sign next to its letters in Arabic amounts', () => {
   const format = new Intl.NumberFormat('ar', { style: 'currency', currency: 'USD', numberingSystem: 'latn' });
   const amount = (value: number) =>
     drawn(withWholeSymbol(format.format(value), 'ar'), 'rtl').replaceAll('\u00a0', ' ');

@@ -1,6 +1,6 @@
 import createBidi from 'bidi-js';
 
-/** A stretch of a line that is drawn at once. */
+/** Part of a line that is drawn at once. */
 export interface Piece {
   text: string;
   face: string;
@@ -10,10 +10,10 @@ const bidi = createBidi();
 const marks = /[\u200e\u200f\u061c\u2066-\u2069]/g;
 
 /**
- * The pieces of a line in the order in which they stand on paper, from the left. The library that draws knows no bidirectional
- * text: it shapes a word, so words that run to the left are pieces of their own, the last one first.
- * @param direction of the whole line; `auto` is that of its first letter
- * @param faceOf names a face that has the character
+ * Pieces of a line in visual order, from the left. The PDF library does not support bidirectional text, it only shapes single
+ * words; right-to-left words therefore become separate pieces, the last one first.
+ * @param direction of the whole line; `auto` takes the direction of the first letter
+ * @param faceOf returns a font that has the character
  */
 export function visualPieces(
   line: string,
@@ -39,7 +39,7 @@ export function visualPieces(
   }));
 }
 
-/** Rule L2 of the Unicode bidirectional algorithm, on pieces of one level each. */
+/** Rule L2 of the Unicode bidirectional algorithm, for pieces of one level each. */
 function inVisualOrder<T extends { level: number }>(pieces: T[]): T[] {
   const ordered = [...pieces];
   const highest = Math.max(0, ...pieces.map(({ level }) => level));

@@ -2,21 +2,21 @@ import { type Currency, type Cycle, currencies, cycles } from '@parley/contracts
 import { type PlanId, planIds } from '@parley/contracts/lists';
 import type Stripe from 'stripe';
 
-/** What a price at Stripe sells. */
+/** Plan, cycle, and price version that a price at Stripe sells. */
 export interface Sold {
   plan: PlanId;
   cycle: Cycle;
   version: number;
 }
 
-/** The name by which a price is found again at Stripe. */
+/** Lookup key of a price at Stripe. */
 export function lookupKey({ plan, cycle, version }: Sold, currency: Currency): string {
   return `parley_${plan}_${cycle}_${currency.toLowerCase()}_v${version}`;
 }
 
 /**
- * What a price sells; undefined for a price that this program did not make. It is written into the price itself, because a
- * lookup key moves to the next price when the amount changes.
+ * The plan that a price at Stripe sells; undefined for a price that this program did not create. Read from the price's metadata,
+ * because a lookup key moves to another price when the amount changes.
  */
 export function soldBy({ metadata }: Pick<Stripe.Price, 'metadata'>): Sold | undefined {
   const plan = planIds.find((id) => id === metadata.parley_plan);
@@ -29,7 +29,7 @@ export function priceMetadata({ plan, cycle, version }: Sold): Record<string, st
   return { parley_plan: plan, parley_cycle: cycle, parley_version: String(version) };
 }
 
-/** One of the currencies that plans are priced in; undefined for others. */
+/** Converts a code of Stripe to a currency of the plans; undefined for other currencies. */
 export function currencyOf(code: string): Currency | undefined {
   return currencies.find((one) => one === code.toUpperCase());
 }

@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 import type { Line } from '../proration.ts';
 import { currencyOf, type Sold } from './catalog.ts';
 
-/** An invoice of Stripe's in our terms: amounts in minor units, those of a credit note positive. */
+/** An invoice of Stripe in our terms: amounts in minor units, positive for a credit note. */
 export interface ProjectedInvoice {
   stripeId: string;
   kind: 'invoice' | 'creditNote';
@@ -24,7 +24,7 @@ export interface ProjectedInvoice {
   paidAt: Date | null;
 }
 
-/** Undefined for a draft, for an invoice over nothing, and for a currency that nothing is sold in here. */
+/** Converts an invoice of Stripe; undefined for a draft, for an invoice of zero, and for a currency that is not sold here. */
 export function projectInvoice(
   invoice: Stripe.Invoice,
   sold: ReadonlyMap<string, Sold>,
@@ -60,7 +60,10 @@ function statusOf(invoice: Stripe.Invoice): ProjectedInvoice['status'] {
   return status === 'paid' ? 'paid' : 'unpaid';
 }
 
-/** Undefined for one that was withdrawn. The lines of an invoice say what they are for; those of a credit note only how much. */
+/**
+ * Converts a credit note of Stripe; undefined for a voided one. Lines of an invoice contain their plan; lines of a credit note
+ * only their amounts.
+ */
 export function projectCreditNote(
   note: Stripe.CreditNote,
   invoice: Pick<ProjectedInvoice, 'lines' | 'currency' | 'taxPercent' | 'isReverseCharge'>,
@@ -90,7 +93,7 @@ export function projectCreditNote(
   };
 }
 
-/** What an invoice, or the preview of one, comes to. */
+/** Totals of an invoice or of its preview. */
 export function amountsOf(invoice: Stripe.Invoice) {
   const taxes = invoice.total_taxes ?? [];
   const tax = taxes.reduce((sum, one) => sum + one.amount, 0);
@@ -108,12 +111,12 @@ export function amountsOf(invoice: Stripe.Invoice) {
   };
 }
 
-/** With at most two decimals; the rate itself is known to Stripe. */
+/** Percent with at most two decimals, derived from the amounts because the invoice contains only the id of the tax rate. */
 function percentOf(tax: number, net: number): string {
   return String(Math.round((tax / net) * 10_000) / 100);
 }
 
-/** @param plan of lines whose price sells nothing of ours */
+/** @param plan used for lines whose price is not ours */
 export function linesOf(invoice: Stripe.Invoice, sold: ReadonlyMap<string, Sold>, plan: PlanId): Line[] {
   return invoice.lines.data.map((line) => ({
     kind: line.amount < 0 ? 'credit' : 'charge',

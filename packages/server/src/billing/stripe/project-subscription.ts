@@ -3,7 +3,7 @@ import { noFailure, noSchedule, nothingBought, type Subscription } from '../subs
 import { isBought, type SubscriptionState } from '../subscription-states.ts';
 import { currencyOf, type Sold, soldBy } from './catalog.ts';
 
-/** A subscription at Stripe that still counts; of several, the one that was begun first. */
+/** The subscription at Stripe that has not ended; of several, the oldest. */
 export function liveSubscription(all: readonly Stripe.Subscription[]): Stripe.Subscription | undefined {
   return all
     .filter(({ status }) => status !== 'canceled' && status !== 'incomplete_expired')
@@ -11,8 +11,8 @@ export function liveSubscription(all: readonly Stripe.Subscription[]): Stripe.Su
 }
 
 /**
- * The invoice of a subscription that waits for payment: the newest that is open. One that is unpaid goes on getting drafts, which
- * nobody can pay yet.
+ * The newest open invoice of a subscription. An unpaid subscription keeps getting further invoices as drafts, which cannot be
+ * paid yet.
  */
 export function openInvoiceOf(
   live: Stripe.Subscription | undefined,
@@ -31,18 +31,18 @@ function subscriptionOf({ parent }: Stripe.Invoice): string | undefined {
   return typeof subscription === 'object' ? subscription.id : subscription;
 }
 
-/** What is known beside the subscription itself. */
+/** Data needed besides the subscription itself. */
 export interface Known {
-  /** What prices sell, by their ids; for the price that a schedule names. */
+  /** Plans by the ids of their prices at Stripe, for the price in a schedule. */
   sold: ReadonlyMap<string, Sold>;
-  /** The newest invoice of the subscription that waits for payment, with our id; null if there is none. */
+  /** The newest open invoice of the subscription, with our id; null if there is none. */
   openInvoice: { id: string; atStripe: Stripe.Invoice } | null;
   at: Date;
 }
 
 /**
- * A subscription as it is at Stripe. What was chosen here stays: chatbots to keep, retention that is held. Undefined for a
- * subscription to something that this program does not sell.
+ * Converts a subscription of Stripe. Keeps what is stored only here: chatbots to keep, and held retention. Undefined if this
+ * program does not sell what the subscription is for.
  */
 export function projectSubscription(
   before: Subscription,
@@ -78,7 +78,10 @@ export function projectSubscription(
   };
 }
 
-/** The name of Basic in a subscription's own notes: a downgrade to it is an end, and is shown as what was asked for. */
+/**
+ * Metadata of a Stripe subscription that marks a downgrade to Basic. At Stripe that is a cancellation; here it is shown as the
+ * requested downgrade.
+ */
 export const leavesForBasic = { parley_next: 'free' } as const;
 const toBasic = { scheduled_plan: 'free', scheduled_cycle: 'monthly' } as const;
 
@@ -140,7 +143,7 @@ function priceOfPhase({ items }: Stripe.SubscriptionSchedule.Phase): string | un
   return typeof price === 'object' ? price.id : price;
 }
 
-/** Ids of prices that a schedule names, to be looked up. */
+/** Ids of the prices in a schedule, which must be looked up. */
 export function scheduledPrices(live: Stripe.Subscription | undefined): string[] {
   const schedule = live?.schedule;
   const next = schedule && typeof schedule === 'object' ? nextPhase(schedule) : undefined;
