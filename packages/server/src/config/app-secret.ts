@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { makeFolder } from '../lib/make-folder.ts';
 
 /**
- * The secret that seals and signs everything: the configured one, or one that is generated once and kept in the data
- * folder, readable by its owner only.
+ * The secret that encrypts and signs everything: the configured one, or one that is generated once and stored in the data folder,
+ * readable by its owner only.
  */
 export function appSecret(config: { appSecret: string | undefined; dataDir: string }): string {
   if (config.appSecret !== undefined) return config.appSecret;
@@ -25,7 +25,7 @@ function readSecret(path: string): string | undefined {
 /** Writes a temporary file and links it into place, so that two processes that start together agree on one secret. */
 function makeSecret(folder: string, path: string): string {
   makeFolder(folder);
-  // Not named by the process id: in a container every start has the same one, and a killed start leaves its file.
+  // Not named by the process id: in a container every start has the same one, and a killed start leaves its file behind.
   const temporary = `${path}.${randomUUID()}`;
   const file = openSync(temporary, 'wx', 0o600);
   writeSync(file, `${randomBytes(32).toString('base64url')}\n`);

@@ -1,4 +1,4 @@
-/** The environment cannot be used; `problems` holds one line for each variable. */
+/** The environment is invalid; `problems` contains one line for each variable. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
 

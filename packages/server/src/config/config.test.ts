@@ -35,7 +35,7 @@ describe('the configuration', () => {
     ).toEqual(['APP_SECRET', 'DATABASE_URL', 'PORT', 'ROLES', 'S3_BUCKET']);
   });
 
-  it('LOCAL_MODELS names servers by scheme, host and port, and none by default', () => {
+  it('LOCAL_MODELS lists servers by scheme, host, and port, and is empty by default', () => {
     expect(readConfig({}).localModels).toEqual([]);
     const given = ' http://127.0.0.1:11434/, HTTP://Models.example:80 ,https://[::1]:1234';
     expect(readConfig({ LOCAL_MODELS: given }).localModels).toEqual([
@@ -59,11 +59,11 @@ describe('the configuration', () => {
   });
 });
 
-describe('the models inside', () => {
+describe('the built-in models', () => {
   it.each([
     [512, 'no_room', undefined],
     [1_024, 'on', 'meaning'],
-  ])('on a machine with %s MiB are %s unless chosen', (mebibytes, meaning, provider) => {
+  ])('on a machine with %s MiB are %s unless configured', (mebibytes, meaning, provider) => {
     const memory = vi.spyOn(process, 'constrainedMemory').mockReturnValue(mebibytes * 1_048_576);
     onTestFinished(() => memory.mockRestore());
     const config = readConfig({});
@@ -73,7 +73,7 @@ describe('the models inside', () => {
   });
 });
 
-it('a reranker needs its address, and an address its model', () => {
+it('a reranker needs its address, and an address needs its model', () => {
   const address = 'http://127.0.0.1:8000/v1/';
   expect(readConfig({}).reranker).toBeNull();
   expect(readConfig({ RERANK_MODEL: 'bge', RERANK_BASE_URL: address, RERANK_API_KEY: 'k' }).reranker).toEqual(
@@ -88,14 +88,14 @@ it('a reranker needs its address, and an address its model', () => {
   expect(problemsOf({ RERANK_BASE_URL: address })).toEqual(together);
 });
 
-describe('who collects payments', () => {
+describe('the payment driver', () => {
   const stripe = {
     STRIPE_SECRET_KEY: 'sk_live_0123456789',
     STRIPE_WEBHOOK_SECRET: 'whsec_former,whsec_later',
     APP_URL: 'https://parley.example',
   };
 
-  it('is Stripe where its key is set, and else the ledger', () => {
+  it('is Stripe if its key is set, otherwise the ledger', () => {
     expect(readConfig({})).toMatchObject({ billing: 'ledger', stripe: null });
     expect(readConfig(stripe)).toMatchObject({
       billing: 'stripe',
@@ -104,7 +104,7 @@ describe('who collects payments', () => {
     expect(readConfig({ ...stripe, BILLING: 'off' })).toMatchObject({ billing: 'off', stripe: null });
   });
 
-  it('names what Stripe needs, and refuses what is no secret key', () => {
+  it('names the settings that Stripe needs, and refuses a value that is not a secret key', () => {
     expect(problemsOf({ BILLING: 'stripe' })).toEqual([
       'BILLING: stripe needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET and APP_URL as well',
     ]);
@@ -113,7 +113,7 @@ describe('who collects payments', () => {
     ]);
   });
 
-  it.each(['whsec_former', 'whsec_later'])('SEC-12: hides the signing secret %s by itself', (secret) => {
+  it.each(['whsec_former', 'whsec_later'])('SEC-12: hides the signing secret %s on its own', (secret) => {
     expect(withoutSecrets(`refused ${secret}`, secretValues(stripe))).toBe('refused [redacted]');
   });
 });
@@ -123,7 +123,7 @@ describe('secret variables', () => {
     secret ? name : [],
   );
 
-  it('are all that hold a key, a password or a token', () => {
+  it('include every variable with a key, a password, or a token', () => {
     expect(secretNames.sort()).toEqual([
       'ADMIN_PASSWORD',
       'ANTHROPIC_API_KEY',
@@ -145,14 +145,14 @@ describe('secret variables', () => {
     ]);
   });
 
-  it('are not repeated by the sentence about an unusable value', () => {
+  it('are not repeated in the sentence about an invalid value', () => {
     const unusable = Object.fromEntries(Object.keys(variables).map((name) => [name, '\u0000Xy']));
     const problems = problemsOf(unusable);
     expect(problems.length).toBeGreaterThan(30);
     expect(problems.join('\n')).not.toContain('Xy');
   });
 
-  it.each(secretNames)('%s: its value never appears in a log or a start-up error', (name) => {
+  it.each(secretNames)('%s: its value never appears in a log or a startup error', (name) => {
     const value = `smtp://user:s3cr%C3%A9t-${name}@host/x`;
     const secrets = secretValues({ [name]: value });
     const lines: string[] = [];
@@ -166,7 +166,7 @@ describe('secret variables', () => {
 });
 
 describe('the table of variables', () => {
-  it.each(Object.entries<Variable>(variables))('%s: its default and example are usable', (name, variable) => {
+  it.each(Object.entries<Variable>(variables))('%s: its default and example are valid', (name, variable) => {
     const { default: fallback, example } = variable;
     if (fallback !== undefined) expect(variable.schema.safeParse(fallback).success).toBe(true);
     if (example !== undefined)
@@ -186,7 +186,7 @@ function problemsOf(source: Record<string, string>): readonly string[] {
 }
 
 describe('the application secret', () => {
-  it('SEC-34: is made once, kept for its owner only, and a short one is refused', () => {
+  it('SEC-34: is generated once, readable by its owner only, and refused if too short', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'parley-secret-'));
     try {
       const first = appSecret({ appSecret: undefined, dataDir });
@@ -200,7 +200,7 @@ describe('the application secret', () => {
     }
   });
 
-  it('SEC-34: is made although a killed start of the same process id has left its file', () => {
+  it('SEC-34: is generated even if a killed start with the same process id has left its file', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'parley-secret-'));
     try {
       writeFileSync(join(dataDir, `app-secret.${process.pid}`), 'half');
@@ -220,7 +220,7 @@ describe('a guessable secret', () => {
     '0123456789abcdef0123456789abcdef',
     'abababacabababacabababacabababacabababac',
     '1111111122222222333333334444444455',
-  ])('SEC-34: %s is refused in a sentence that does not repeat it', (secret) => {
+  ])('SEC-34: %s is refused with a sentence that does not repeat it', (secret) => {
     const problems = problemsOf({ APP_SECRET: secret });
     expect(problems).toEqual([expect.stringMatching(/^APP_SECRET: must be random text/)]);
     expect(problems.join()).not.toContain(secret);
@@ -230,23 +230,23 @@ describe('a guessable secret', () => {
     'Kx3nVbQ0yq7mT2sLw9ZcRf5HdJgPe8Ua',
     '9f86d081884c7d659a2feaa0c55ad015',
     'correct horse battery staple tomato radio',
-  ])('SEC-34: %s is taken', (secret) => {
+  ])('SEC-34: %s is accepted', (secret) => {
     expect(problemsOf({ APP_SECRET: secret })).toEqual([]);
   });
 
-  it('SEC-34: can still be named as the previous one, so that it can be replaced', () => {
+  it('SEC-34: is accepted as the previous secret, so that it can be replaced', () => {
     expect(problemsOf({ APP_SECRET_PREVIOUS: 'x'.repeat(40) })).toEqual([]);
   });
 });
 
-describe('addresses of the issuer', () => {
+describe('URLs of the issuer', () => {
   const https = { APP_URL: 'https://chat.example.com' };
 
   it.each([
     ['GOOGLE_JWKS_URL', 'http://keys.example.com/certs'],
     ['GOOGLE_JWKS_URL', 'http://127.0.0.1.example.com/certs'],
     ['GOOGLE_AUTHORIZE_URL', 'http://accounts.example.com/auth'],
-  ])('SEC-3: %s=%s is refused where APP_URL is https', (name, value) => {
+  ])('SEC-3: %s=%s is refused if APP_URL is https', (name, value) => {
     expect(problemsOf({ ...https, [name]: value })).toEqual([
       `${name}: must begin with https:// as APP_URL does`,
     ]);
@@ -258,7 +258,7 @@ describe('addresses of the issuer', () => {
     'http://127.0.0.1:9/c',
     'http://localhost/c',
     'http://[::1]:9/c',
-  ])('SEC-3: GOOGLE_JWKS_URL=%s is taken', (value) => {
+  ])('SEC-3: GOOGLE_JWKS_URL=%s is accepted', (value) => {
     expect(problemsOf({ ...https, GOOGLE_JWKS_URL: value })).toEqual([]);
   });
 });
@@ -267,7 +267,7 @@ describe('EGRESS_ALLOW', () => {
   const problem =
     'EGRESS_ALLOW: must be a comma-separated list of hosts with their ports, such as 127.0.0.1:11434 or [::1]:11434, without http:// and without a path';
 
-  it('SEC-24: takes hosts with their ports, in the one way in which addresses are compared', () => {
+  it('SEC-24: accepts hosts with ports, and normalizes them for comparison', () => {
     expect(readConfig({}).egressAllow).toEqual([]);
     const given = ' 127.0.0.1:11434,Ollama:80, [0:0::1]:443 ,bücher.example:8080,10.1:9';
     expect(readConfig({ EGRESS_ALLOW: given }).egressAllow).toEqual([
@@ -300,12 +300,12 @@ describe('EGRESS_ALLOW', () => {
     ':80',
     '127.0.0.1:80?x',
     '127.0.0.1:80,true',
-  ])('SEC-24: %s is refused in one sentence', (value) => {
+  ])('SEC-24: %s is refused with one sentence', (value) => {
     expect(problemsOf({ EGRESS_ALLOW: value })).toEqual([problem]);
   });
 });
 
-describe('addresses that keys are sent to', () => {
+describe('URLs that receive keys', () => {
   const https = { APP_URL: 'https://chat.example.com' };
   const names = [
     'STRIPE_API_URL',
@@ -318,7 +318,7 @@ describe('addresses that keys are sent to', () => {
     'LOCAL_MODELS',
   ];
 
-  it.each(names)('SEC-3: %s is refused without TLS on the public internet where APP_URL is https', (name) => {
+  it.each(names)('SEC-3: %s is refused without TLS on the public internet if APP_URL is https', (name) => {
     for (const value of [
       'http://api.example.com',
       'HTTP://api.example.com:8080',
@@ -334,7 +334,7 @@ describe('addresses that keys are sent to', () => {
     }
   });
 
-  it.each(names)('SEC-3: %s is taken with TLS, and without it in a private network', (name) => {
+  it.each(names)('SEC-3: %s is accepted with TLS, and without it in a private network', (name) => {
     for (const value of [
       'https://api.example.com',
       'http://127.0.0.1:11434',
@@ -352,7 +352,7 @@ describe('addresses that keys are sent to', () => {
     expect(problemsOf({ ...own, EGRESS_ALLOW: 'models.corp.example:81' })).toHaveLength(1);
   });
 
-  it('names one problem for each variable, and an address of another kind by its own', () => {
+  it('reports one problem per variable, and names an unsupported URL scheme as such', () => {
     const value = 'http://api.example.com,http://models.example.com';
     expect(problemsOf({ ...https, LOCAL_MODELS: value })).toHaveLength(1);
     expect(problemsOf({ ...https, OPENAI_BASE_URL: 'ftp://api.example.com' })).toEqual([
@@ -361,7 +361,7 @@ describe('addresses that keys are sent to', () => {
   });
 });
 
-it('SEC-21: TRUSTED_PROXIES takes addresses and networks, and refuses anything else in a sentence', () => {
+it('SEC-21: TRUSTED_PROXIES accepts addresses and networks, and refuses anything else with a sentence', () => {
   for (const value of ['10.0.0.1', '10.0.0.0/8, ::1', 'fd00::/8', 'loopback']) {
     expect(problemsOf({ TRUSTED_PROXIES: value }), value).toEqual([]);
   }

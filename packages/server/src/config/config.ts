@@ -7,29 +7,32 @@ import { type Environment, type EnvironmentText, readEnvironment } from './read-
 import { secretValues } from './secret-values.ts';
 import { isPublicWithoutTls } from './without-tls.ts';
 
-/** Providers an operator may give a key of the whole installation for. */
+/** Providers for which an operator may configure a key for the whole installation. */
 export const platformProviders = ['openai', 'anthropic', 'google', 'mistral', 'groq'] as const;
 export type PlatformProvider = (typeof platformProviders)[number];
 
 /** The configuration of one process; `variables.ts` explains every value. */
 export type Config = Readonly<ReturnType<typeof configOf>>;
-/** An S3-compatible store of files; the endpoint is Amazon's by default. */
+/** An S3-compatible file store; the endpoint is Amazon's by default. */
 export type S3Config = NonNullable<Config['s3']>;
 export type StripeConfig = NonNullable<Config['stripe']>;
 
-/** The configuration of this process, from its environment. @throws ConfigError */
+/**
+ * The configuration of this process, from its environment.
+ * @throws ConfigError
+ */
 export function ownConfig(): Config {
   return readConfig(process.env);
 }
 
-/** What errors and logs of this process must not show. */
+/** Secrets that errors and logs of this process must not show. */
 export function ownSecrets(): string[] {
   return secretValues(process.env);
 }
 
 /**
- * Reads the configuration once. Empty variables count as absent.
- * @throws ConfigError naming every unusable variable at once.
+ * Parses the environment. Empty variables count as absent.
+ * @throws ConfigError naming every invalid variable at once.
  */
 export function readConfig(source: EnvironmentText): Config {
   const { env, problems } = readEnvironment(source);
@@ -143,7 +146,10 @@ function stripeOf(env: Environment) {
   };
 }
 
-/** Stripe sends people back to `APP_URL`, and events that nobody signed would change subscriptions. */
+/**
+ * Stripe requires `APP_URL`, to which it sends people back, and a webhook secret: unsigned events could otherwise change
+ * subscriptions.
+ */
 function stripeWithoutSettings(env: Environment): string[] {
   if (driverOf(env) !== 'stripe') return [];
   const missing = (['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'APP_URL'] as const).filter(
@@ -165,14 +171,14 @@ function googleOf(env: Environment) {
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Whoever is on the way to the issuer's keys can sign in as anybody, and whoever is on the way to its page sees
- * who signs in.
+ * Without TLS, anybody on the network path to the issuer's keys could sign in as anyone, and anybody on the path to its page
+ * could see who signs in.
  */
 function googleWithoutTls(env: Environment): string[] {
   if (!env.APP_URL?.startsWith('https:')) return [];
   return (['GOOGLE_AUTHORIZE_URL', 'GOOGLE_JWKS_URL'] as const)
     .filter((name) => {
-      // An unreadable one has been reported already.
+      // An invalid URL has been reported already.
       const url = URL.parse(env[name]);
       return url !== null && url.protocol !== 'https:' && !loopbackHosts.has(url.hostname);
     })
@@ -191,10 +197,10 @@ const addressesWithKeys = [
   'LOCAL_MODELS',
 ] as const;
 
-/** Keys and what visitors write are sent there, readable for whoever is on the way. */
+/** API keys and visitors' messages are sent to these URLs and would be readable on the network path. */
 function keysWithoutTls(env: Environment): string[] {
   if (!env.APP_URL?.startsWith('https:')) return [];
-  // What could not be read has been reported already, and is undefined.
+  // Variables that could not be parsed were already reported and are undefined.
   const { EGRESS_ALLOW: privateServers = [] }: Partial<Environment> = env;
   return addressesWithKeys
     .filter((name) =>
@@ -208,10 +214,10 @@ function keysWithoutTls(env: Environment): string[] {
     );
 }
 
-/** The models inside take up to 300 MiB beside the program. */
+/** Minimum memory, because the built-in models take up to 300 MiB in addition to the program. */
 const roomForMeaningMiB = 900;
 
-/** `no_room` if nobody has chosen and the machine is too small. */
+/** `no_room` if the setting is `auto` and the machine has too little memory. */
 function meaningOf({ MEANING: chosen }: Environment): 'on' | 'off' | 'no_room' {
   if (chosen !== 'auto') return chosen;
   return machineMemoryMiB() >= roomForMeaningMiB ? 'on' : 'no_room';

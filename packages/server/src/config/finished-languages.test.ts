@@ -13,7 +13,7 @@ function write(language: string, texts: object): void {
   writeFileSync(join(folder, 'common.json'), JSON.stringify(texts));
 }
 
-it('a language that lacks one text is not offered', () => {
+it('a language that lacks any text is not offered', () => {
   write('en', { save: 'Save', rows_one: '{{count}} row', rows_other: '{{count}} rows' });
   write('ja', { save: '保存', rows_other: '{{count}}行' });
   write('de', { save: 'Sichern' });

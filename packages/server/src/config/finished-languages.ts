@@ -1,7 +1,7 @@
 import { type Language, languages } from '@parley/contracts/languages';
 import { completenessOf, readLocales } from '@parley/locales/locale-files.ts';
 
-/** The languages that have every text, in the order of selectors. */
+/** Languages with complete translations, in the order of language selectors. */
 export function finishedLanguages(root: string): Language[] {
   const completeness = completenessOf(readLocales(root));
   return languages.filter((language) => completeness[language] === 100);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The folder of the installation: the nearest one above this file that holds the packages. */
+/** Root folder of the installation: the nearest parent of this file that contains the packages. */
 export function installationRoot(): string {
   for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
     if (existsSync(join(folder, 'packages', 'locales'))) return folder;

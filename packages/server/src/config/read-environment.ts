@@ -2,17 +2,17 @@ import type { z } from 'zod';
 import type { Variable } from './variables/variable.ts';
 import { type VariableName, variables } from './variables.ts';
 
-/** The text of environment variables by name, as `process.env` is. */
+/** Environment variables by name, as in `process.env`. */
 export type EnvironmentText = Readonly<Record<string, string | undefined>>;
 
 type ValueOf<One extends Variable> = One extends { default: string }
   ? z.output<One['schema']>
   : z.output<One['schema']> | undefined;
 
-/** Every variable of the table, parsed. */
+/** All variables, parsed. */
 export type Environment = { readonly [Name in VariableName]: ValueOf<(typeof variables)[Name]> };
 
-/** The variables that could be parsed, and one line for each that could not. The lines never repeat a value. */
+/** Parses the variables; returns one line for each invalid one. The lines never repeat a value. */
 export function readEnvironment(source: EnvironmentText): { env: Environment; problems: string[] } {
   const problems: string[] = [];
   const values = Object.entries<Variable>(variables).map(([name, variable]) => {
@@ -22,6 +22,7 @@ export function readEnvironment(source: EnvironmentText): { env: Environment; pr
     if (!parsed.success) problems.push(`${name}: ${parsed.error.issues[0]?.message}`);
     return [name, parsed.data];
   });
-  // Each value was parsed by the schema that the type is inferred from; a caller that gets problems must not use the values.
+  // Each value was parsed by the schema that its type is inferred from; if there are problems, the caller must not use the
+  // values.
   return { env: Object.fromEntries(values) as Environment, problems };
 }

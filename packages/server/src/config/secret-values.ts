@@ -2,10 +2,10 @@ import type { EnvironmentText } from './read-environment.ts';
 import type { Variable } from './variables/variable.ts';
 import { variables } from './variables.ts';
 
-/** Shorter ones are parts of ordinary words: blanking them out would make a log unreadable. */
+/** Shorter secrets occur in ordinary words; redacting them would make logs unreadable. */
 const minLength = 8;
 
-/** Values of the secret variables that are set, and the passwords within those that are addresses; longest first. */
+/** Values of the secret variables that are set, and the passwords within those that are URLs; longest first. */
 export function secretValues(source: EnvironmentText): string[] {
   const values = Object.entries<Variable>(variables)
     .filter(([, variable]) => variable.secret)
@@ -16,7 +16,7 @@ export function secretValues(source: EnvironmentText): string[] {
     .sort((one, other) => other.length - one.length);
 }
 
-/** The password of an address as it is written there, and as a driver decodes it. */
+/** The password of a URL, as written and as a driver decodes it. */
 function passwordsIn(value: string): string[] {
   if (!URL.canParse(value)) return [];
   const { password } = new URL(value);
@@ -31,7 +31,7 @@ function decoded(text: string): string {
   }
 }
 
-/** The text with every secret blanked out. */
+/** The text with every secret redacted. */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
   return secrets.reduce((rest, secret) => rest.replaceAll(secret, '[redacted]'), text);
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { hostAndPort } from '../lib/host-and-port.ts';
 import { isGuessable } from './guessable-secret.ts';
 
-/** Schemas of environment variables. Each problem completes a sentence that begins with the variable's name. */
+/** Schemas of environment variables. Each error message completes a sentence that begins with the variable's name. */
 
 export function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER) {
   const limits = max === Number.MAX_SAFE_INTEGER ? `of at least ${min}` : `from ${min} to ${max}`;
@@ -58,7 +58,7 @@ export const networks = list.refine((parts) => parts.every((part) => network.saf
   error: 'must be a comma-separated list of addresses or networks, such as 192.0.2.1 or 10.0.0.0/8',
 });
 
-/** `host:port` of servers, as `hostAndPort` writes them. */
+/** List of servers as `host:port`, normalized like `hostAndPort`. */
 export const servers = list
   .transform((parts) => parts.map(serverOf))
   .refine((found) => !found.includes(undefined), {
@@ -79,7 +79,7 @@ export const headerName = z
   .regex(/^[a-z0-9-]{1,64}$/, { error: 'must be the name of a header, such as cf-ipcountry' });
 
 export const webAddress = z.url({ error: 'must be an address such as https://chat.example.com' });
-/** A page that people may follow a link to. */
+/** URL of a page that people may open. */
 export const httpAddress = z.url({
   protocol: /^https?$/,
   error: 'must be an address that begins with https:// or http://',
@@ -103,7 +103,7 @@ export const embeddingModel = z.string().regex(/^(openai|google|mistral|local|st
   error: 'must be written like openai:text-embedding-3-small',
 });
 
-/** Scheme, host and port of at most so many servers, as `URL.origin` writes them. */
+/** List of origins (scheme, host, and port), normalized like `URL.origin`; its length is limited. */
 export const localServers = list
   .refine((parts) => parts.every((part) => isOrigin(part)), {
     error: 'must be a comma-separated list of addresses such as http://127.0.0.1:11434, without a path',
@@ -128,7 +128,7 @@ function addressBeginningWith(start: RegExp, error: string) {
 
 const requirements = ['lowercase', 'uppercase', 'numeric', 'nonAlphanumeric'] as const;
 
-/** What a password must contain, as a policy that asks for no length. */
+/** Required character classes of a password, as a policy without a minimum length. */
 export const passwordRequirements = z
   .literal('')
   .transform((): string[] => [])

@@ -13,14 +13,14 @@ export interface AppErrorOptions {
   fields?: readonly FieldProblem[];
   /** Seconds until a retry makes sense; sent as Retry-After. */
   retryAfterSeconds?: number;
-  /** Added to the response body, such as the current item on a revision conflict. */
+  /** Additional fields of the response body, such as the current item on a revision conflict. */
   extra?: Readonly<Record<string, unknown>>;
-  /** The locale key of a sentence that says more than the code's own, rendered with `params`. */
+  /** Locale key of a more specific sentence than the code's own, rendered with `params`. */
   sentence?: string;
   cause?: unknown;
 }
 
-/** An error that the caller can act on: a code of the closed table and its parameters, without a sentence. */
+/** An error that the caller can act on: a code of the closed table and its parameters. The sentence is rendered later. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -44,7 +44,8 @@ export class AppError extends Error {
 }
 
 /**
- * A key whose level is too low; `needed` is null where no key may. The body of the response names it as `requiredLevel`.
+ * Error for an API key whose level is too low; `needed` is null if no key may call the route. The response body contains it as
+ * `requiredLevel`.
  */
 export function keyLevelTooLow(needed: ApiKeyLevel | null): AppError {
   const extra = { requiredLevel: needed };
@@ -53,12 +54,12 @@ export function keyLevelTooLow(needed: ApiKeyLevel | null): AppError {
     : new AppError('forbidden', { sentence: 'apiKey.levelTooLow', params: { level: needed }, extra });
 }
 
-/** One named field of the input is invalid. */
+/** Error for one invalid field of the input. */
 export function invalidField(path: string, key: string, params?: ErrorParams): AppError {
   return new AppError('validation_failed', { fields: [params ? { path, key, params } : { path, key }] });
 }
 
-/** Too many calls; a retry makes sense after the given seconds (at least one). */
+/** Error for too many calls; a retry makes sense after the given time, rounded up to at least one second. */
 export function rateLimited(waitMs: number): AppError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   return new AppError('rate_limited', { retryAfterSeconds: seconds, params: { seconds } });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { postgresAddress, redisAddress, strongSecret, webAddress, wholeNumber } from '../variable-schemas.ts';
 import type { Variables } from './variable.ts';
 
-/** Where data is kept, and what encrypts it. */
+/** Storage of data, and its encryption. */
 export const dataVariables = {
   DATA_DIR: {
     schema: z.string(),

@@ -1,7 +1,7 @@
 import { wholeNumber } from '../variable-schemas.ts';
 import type { Variables } from './variable.ts';
 
-/** How much anybody may ask for at a time. */
+/** Rate limits and other bounds on use. */
 export const limitsVariables = {
   LIMIT_LOGIN_FAILURES: {
     schema: wholeNumber(1),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { smtpAddress } from '../variable-schemas.ts';
 import type { Variables } from './variable.ts';
 
-/** How emails leave. */
+/** Delivery of emails. */
 export const mailVariables = {
   SMTP_URL: {
     schema: smtpAddress,

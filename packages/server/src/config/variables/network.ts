@@ -1,7 +1,7 @@
 import { headerName, httpAddress, proxies, servers } from '../variable-schemas.ts';
 import type { Variables } from './variable.ts';
 
-/** Who is asked for what, and whose word is trusted about visitors. */
+/** Outgoing connections, and which proxies are trusted about visitors. */
 export const networkVariables = {
   EGRESS_ALLOW: {
     schema: servers,

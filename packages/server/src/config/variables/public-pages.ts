@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { claimedFigure, httpAddress, listOf } from '../variable-schemas.ts';
 import type { Variables } from './variable.ts';
 
-/** What everybody sees before signing in. */
+/** Public pages, shown before sign-in. */
 export const publicPagesVariables = {
   LANGUAGES: {
     schema: listOf(languages).transform((codes) =>

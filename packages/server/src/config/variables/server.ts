@@ -13,7 +13,7 @@ import {
 } from '../variable-schemas.ts';
 import type { Variables } from './variable.ts';
 
-/** How a process serves, what it logs, and who collects payments. */
+/** Server, logs, and payment driver. */
 export const serverVariables = {
   HOST: {
     schema: z.string(),

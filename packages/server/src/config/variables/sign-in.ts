@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { flag, networks, passwordRequirements, webAddress, wholeNumber } from '../variable-schemas.ts';
 import type { Variables } from './variable.ts';
 
-/** How users and administrators prove who they are. */
+/** Sign-in of users and administrators. */
 export const signInVariables = {
   PASSWORD_MIN_LENGTH: {
     schema: wholeNumber(6, 128),

@@ -2,11 +2,11 @@ import type { ZodType } from 'zod';
 
 /** One environment variable. An empty value counts as absent. */
 export interface Variable {
-  /** Parses the text of the environment, and of the default. */
+  /** Parses the value, or the default. */
   schema: ZodType;
   /** Used when the variable is absent. */
   default?: string;
-  /** What holds without the variable, where that is no fixed value. */
+  /** Documents the effect of an absent variable without a fixed default. */
   unset?: string;
   /** One sentence in Markdown. */
   meaning: string;
@@ -16,5 +16,5 @@ export interface Variable {
   secret?: true;
 }
 
-/** The variables of one heading of the README's tables, in their order. */
+/** Variables of one section of the README's tables, in order. */
 export type Variables = Readonly<Record<string, Variable>>;
