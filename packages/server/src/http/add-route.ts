@@ -71,7 +71,7 @@ async function respond<R extends RouteDefinition>(
   return sendAnswer(route, reply, answer);
 }
 
-/** Who calls: nobody in particular, a user, a member or key, or an administrator of the platform. */
+/** Scope of the caller: none, a user, a member or API key, or an administrator of the platform. */
 type AnyScope = SessionScope | Scope | AdminScope | null;
 
 function isUnauthenticated(error: unknown): boolean {
@@ -119,7 +119,7 @@ function readInput(route: RouteDefinition, request: FastifyRequest) {
   };
 }
 
-/** @throws AppError with the code of a missing item where an id of the path cannot be one. */
+/** @throws AppError `not_found` of the route's item if a path parameter is not a valid id. */
 function checkParams(schema: ZodType, value: unknown): unknown {
   const result = schema.safeParse(value);
   const missing = result.error?.issues.map(({ message }) => message).find(isErrorCode);

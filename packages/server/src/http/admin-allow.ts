@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { AppError } from '../errors/app-error.ts';
 
-/** For callers from other addresses than these, the admin area does not exist: its pages and calls are 404. */
+/** Returns 404 for all pages and calls of the admin area to callers outside the allowed addresses. */
 export function addAdminAllow(app: FastifyInstance, allowed: readonly string[] | undefined): void {
   if (allowed === undefined) return;
   const isAllowed = allowedAddress(allowed);
@@ -27,7 +27,10 @@ function pathOf(url: string): string {
   }
 }
 
-/** Whether an address is one of these, or in one of these networks; an IPv4-mapped address counts as IPv4. */
+/**
+ * Returns a function that tells whether an IP address is in the list or in one of its networks; an IPv4-mapped address counts as
+ * IPv4.
+ */
 export function allowedAddress(allowed: readonly string[]): (ip: string) => boolean {
   const networks = allowed.map((one) => {
     const [address = '', bits] = one.split('/');

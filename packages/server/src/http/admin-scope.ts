@@ -9,10 +9,9 @@ import type { HttpDeps } from './http-deps.ts';
 import { languageOf } from './language.ts';
 
 /**
- * Returns the scope of a call of the admin area. Only its own cookie counts: sessions of users and API keys are not looked
- * at.
- * @throws AppError `unauthenticated` without an active session, `second_factor_setup_required`, `forbidden` if the role
- * may not, `confirmation_required`.
+ * Returns the scope of a call to the admin area. Only the admin cookie counts; user sessions and API keys are ignored.
+ * @throws AppError `unauthenticated` without an active session, `second_factor_setup_required`, `forbidden` if the role lacks the
+ * permission, `confirmation_required`.
  */
 export async function adminScope(
   deps: HttpDeps,

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Reads and drops the rest of a refused request, so that its sender receives the response. Gives up silently
- * at `maxBytes` or after `timeoutMs`; the connection cannot be used afterwards.
+ * Reads and drops the rest of a refused request, so that its sender can receive the response. Gives up silently at `maxBytes` or
+ * after `timeoutMs`; the connection cannot be used afterwards.
  */
 export async function drainRequest(
   request: IncomingMessage,
@@ -10,7 +10,7 @@ export async function drainRequest(
 ): Promise<void> {
   if (request.complete || request.destroyed) return;
   const { promise, resolve } = Promise.withResolvers<void>();
-  // A parser that has given up no longer reads.
+  // Disconnects a body parser that has given up.
   request.unpipe();
   let bytes = 0;
   const count = (piece: Buffer): void => {

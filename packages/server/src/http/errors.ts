@@ -14,16 +14,16 @@ type ErrorDeps = Pick<Deps, 'log' | 'sentences' | 'platform'>;
 
 const refusedOnPurpose = new WeakSet<FastifyRequest>();
 
-/** Whether a quota, a pause or maintenance refused a request, which is no failure of the program. */
+/** Whether a quota, a pause, or maintenance refused a request, which is not a failure of the program. */
 export function wasRefusedOnPurpose(request: FastifyRequest): boolean {
   return refusedOnPurpose.has(request);
 }
 
-/** What is still read of a refused request; a sender of more may find the connection reset. */
+/** How much of a refused request is still read; with a longer request, the sender may see a connection reset. */
 const drained = { maxBytes: 2 * maxFileBytes, timeoutMs: 30_000 };
 
 /**
- * Every error is sent as {message, code, requestId}, or as OpenAI's protocol has it; unexpected errors are logged and sent without details.
+ * Sends every error as {message, code, requestId}, or in OpenAI's format; unexpected errors are logged and sent without details.
  */
 export function addErrorHandling(app: FastifyInstance, deps: ErrorDeps): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
@@ -38,8 +38,8 @@ export function addErrorHandling(app: FastifyInstance, deps: ErrorDeps): void {
 }
 
 /**
- * Sends an error once its request has arrived: a sender that is answered in the middle of its body meets a
- * reset connection instead.
+ * Sends an error once its request has been read: a client that is still sending its body would otherwise see a connection reset
+ * instead of the response.
  */
 export async function sendError(
   deps: ErrorDeps,
@@ -50,7 +50,7 @@ export async function sendError(
   if (decidedRefusals.includes(error.code)) refusedOnPurpose.add(request);
   await drainRequest(request.raw, drained);
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
-  // After half a request, nothing else on the connection can be parsed.
+  // The rest of an incomplete request would be parsed as the next one.
   if (!request.raw.complete) reply.header('connection', 'close');
   return reply.status(error.status).send(errorBody(deps, request, error));
 }
@@ -77,7 +77,7 @@ export function errorBody(
   };
 }
 
-/** The AppError for anything thrown; undefined for an unexpected error. */
+/** Converts anything thrown to an AppError; undefined for an unexpected error. */
 export function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (error instanceof DatabaseUnavailable) {
@@ -88,7 +88,7 @@ export function toAppError(error: unknown): AppError | undefined {
   const { statusCode } = error;
   if (statusCode === 413) return new AppError('payload_too_large', { params: { maxMb: 1 } });
   if (statusCode === 415) return new AppError('unsupported_media_type');
-  // A path parameter that is too long is an id that cannot exist.
+  // A path parameter that is too long cannot be an existing id.
   if (statusCode === 404 || statusCode === 414) return new AppError('not_found');
   if (statusCode === 429) return new AppError('rate_limited');
   return typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500
@@ -100,7 +100,7 @@ function routeOf(request: FastifyRequest): string {
   return `${request.method} ${request.routeOptions.url ?? 'unknown'}`;
 }
 
-/** Responds to input that Node's HTTP parser rejects, or gives up waiting for, before a request exists. */
+/** Responds to input that Node's HTTP parser rejects or times out on, before a request object exists. */
 export function clientErrorHandler({
   sentences,
   ids,

@@ -40,7 +40,7 @@ describe('every endpoint of the contract', () => {
   });
 
   it.each(entries.filter(([, route]) => !['public', 'visitor'].includes(route.permission)))(
-    'TEN-03: %s is 401 JSON without a session',
+    'TEN-03: %s returns a JSON 401 without a session',
     async (_name, route) => {
       const answer = await app
         .anonymous()
@@ -67,7 +67,7 @@ describe('every endpoint of the contract', () => {
 });
 
 describe('bad requests', () => {
-  it('API-12, SEC-47: an unknown path under /api is a JSON 404, never the page', async () => {
+  it('API-12, SEC-47: returns a JSON 404, never the page, for an unknown path under /api', async () => {
     for (const path of ['/api/nothing', '/api/', '/api/chatbots/x/y/z', '/v1/unknown']) {
       const answer = await app.anonymous().get(path, { accept: 'text/html' });
       expect(answer.status, path).toBe(404);
@@ -89,7 +89,7 @@ describe('bad requests', () => {
     expect(answer.body.code).toBe(code);
   });
 
-  it('SEC-46: accepts what is just within the bounds', async () => {
+  it('SEC-46: accepts values just within the limits', async () => {
     const levels = `${'{"a":'.repeat(32)}1${'}'.repeat(32)}`;
     expect((await member.post('/api/chatbots', levels)).body.code).toBe('validation_failed');
     const room = 1_048_576 - JSON.stringify({ name: '' }).length;
@@ -101,7 +101,7 @@ describe('bad requests', () => {
     expect(await raw(headers)).toMatch(/^HTTP\/1\.1 200/);
   });
 
-  it('SEC-46: a request has 60 s to arrive, and its headers 10 s', async () => {
+  it('SEC-46: gives a request 60 s to arrive, and its headers 10 s', async () => {
     const web = await createWebApp(app.deps);
     const { requestTimeout, headersTimeout } = web.http.server;
     expect([requestTimeout, headersTimeout]).toEqual([60_000, 10_000]);
@@ -136,7 +136,7 @@ describe('bad requests', () => {
     expect(Object.keys(answer.body.fields)).toEqual(['organizationId']);
   });
 
-  it('names a value that is not possible, and the values that are', async () => {
+  it('names a value that is not allowed, and the allowed values', async () => {
     const bot = await member.post('/api/chatbots', { name: 'Chooser' });
     const path = `/api/chatbots/${bot.body.id}`;
     const unknown = await member.post(`${path}/knowledge`, { type: 'ftp', name: 'Files' });
@@ -264,12 +264,12 @@ describe('headers', () => {
     { 'x-real-ip': '203.0.113.7' },
     { forwarded: 'for=203.0.113.7' },
     { via: '1.1 proxy' },
-  ])('metrics without a token are closed to whoever comes through a proxy: %o', async (headers) => {
+  ])('hides metrics without a token from callers behind a proxy: %o', async (headers) => {
     const answer = await app.anonymous().get('/metrics', headers as Record<string, string>);
     expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
   });
 
-  it('metrics without a token are closed to a public host, and to HTTP/1.0 of a proxy without headers', async () => {
+  it('hides metrics without a token behind a public host, and from HTTP/1.0 of a proxy without headers', async () => {
     const { host } = new URL(app.origin);
     expect(await raw('GET /metrics HTTP/1.1\r\nhost: chat.example\r\nconnection: close\r\n\r\n')).toMatch(
       /^HTTP\/1\.1 404/,
@@ -280,7 +280,7 @@ describe('headers', () => {
     );
   });
 
-  it('no file for search engines repeats a host that is none', async () => {
+  it('files for search engines do not repeat an invalid host', async () => {
     for (const path of ['/robots.txt', '/sitemap.xml']) {
       const answer = await raw(
         `GET ${path} HTTP/1.1\r\nhost: "><script>.example\r\nconnection: close\r\n\r\n`,

@@ -11,8 +11,8 @@ export interface Readiness {
 }
 
 /**
- * `/healthz` (the process is alive), `/readyz` (it can serve), `/metrics` (requires the token; without one, only programs on
- * this machine read it, not those who come through a proxy on it).
+ * `/healthz` (the process is alive), `/readyz` (it can serve), `/metrics` (requires the token; without a configured token, only
+ * local programs can read it, but not callers behind a proxy on this machine).
  */
 export function addHealth(app: FastifyInstance, deps: HttpDeps, readiness: Readiness): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
@@ -43,12 +43,12 @@ function mayReadMetrics(
 
 const thisMachine = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const localNames = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** What proxies add to requests that they pass on. */
+/** Headers that proxies add. */
 const addedByProxies = /^(forwarded|via|true-client-ip|x-(forwarded|real|client|original|cluster)-.+|cf-.+)$/;
 
 /**
- * Whether nothing stands between the caller and this process. A proxy that adds no header is known by the public host that it
- * passes on, or by HTTP/1.0, which nginx speaks where nobody says otherwise.
+ * Whether the caller connects directly from this machine. A proxy that adds no header is recognized by the public host that it
+ * passes on, or by HTTP/1.0, which nginx uses by default.
  */
 function isDirectFromThisMachine({ socket, headers, raw }: FastifyRequest): boolean {
   return (

@@ -18,7 +18,7 @@ import { startWebSite, type WebSite } from '../../test/web-site.ts';
 let app: TestApp;
 let site: WebSite;
 let clients: { owner: Member; admin: TestClient; key: TestClient; visitor: TestClient; nobody: TestClient };
-/** Ids that exist, by their path parameter. */
+/** Existing ids, by path parameter. */
 const real: Record<string, string> = {};
 const anyId = '01900000-0000-7000-8000-000000000000';
 
@@ -99,7 +99,7 @@ const typebot = typebotExport({
 });
 const toolCalls = ['ask_chatbot', 'search_knowledge', 'create_lead', 'add_knowledge_text'];
 
-/** Valid documents of the schemas that take anything. */
+/** Valid documents for schemas that accept anything. */
 function knownOf(route: RouteDefinition): ReadonlyMap<ZodType, unknown> {
   const known = new Map<ZodType, unknown>([[flowInput, flow]]);
   if (route === table.importFlow && route.body) {
@@ -131,7 +131,7 @@ const messageOf = (name: string) => ({
 
 const table: Record<string, RouteDefinition> = routes;
 
-/** What a body needs although each of its fields may be missing. */
+/** Fields that a body needs although all of them are optional. */
 const besides = new Map<RouteDefinition | undefined, object>([
   [table.sendMessage, { message: 'voucher?' }],
   [table.previewMessage, { message: 'voucher?' }],
@@ -144,7 +144,7 @@ const besides = new Map<RouteDefinition | undefined, object>([
 
 interface Try {
   what: string;
-  /** The request with this text in its place. */
+  /** Sends the request with the text in one of its fields. */
   send(text: string): Promise<{ status: number; body: unknown; text: string }>;
 }
 
@@ -217,7 +217,7 @@ function queryNames(schema: ZodType): string[] {
   return [left, right, input, innerType].flatMap((inner) => (inner ? queryNames(inner) : []));
 }
 
-/** As UTF-8 would be escaped, also halves of surrogate pairs, which it has no form for. */
+/** Escapes the text like JSON `\u` escapes do, including unpaired surrogates, which UTF-8 cannot encode. */
 function asEscapes(text: string): string {
   const escaped = (unit: number) =>
     [0xe0 | (unit >> 12), 0x80 | ((unit >> 6) & 63), 0x80 | (unit & 63)]
@@ -237,9 +237,9 @@ describe('every text field of every route', () => {
   const failed = new Set<string>();
   const taken = new Set<string>();
 
-  it('SEC-46: refuses NUL and halves of surrogate pairs, and never fails', { timeout: 600_000 }, async () => {
+  it('SEC-46: refuses NUL and unpaired surrogates, and never returns 500', { timeout: 600_000 }, async () => {
     for (const [name, route] of Object.entries(table)) {
-      // A route may have made another organization the current one.
+      // The route may have switched the current organization.
       await clients.owner.post(`/api/organization/switch/${real.organizationId}`);
       for (const { what, send } of triesOf(name, route)) {
         tried.push(what);
@@ -282,8 +282,8 @@ it('SEC-46: names the field, in a query, a body and a form', async () => {
   );
 });
 
-describe('what others answer', () => {
-  it('SEC-46, REL-16: a request of a flow may bring what cannot be stored, and the talk goes on', async () => {
+describe('responses of other servers', () => {
+  it('SEC-46, REL-16: makes a response to a flow storable, and continues the conversation', async () => {
     site.pages.set('/city', '{"city":"\\ud800Hal\\u0000den","\\udc00":1}');
     const asking = flowOf(
       {
@@ -307,7 +307,7 @@ describe('what others answer', () => {
     expect([second.status, second.body.message?.content]).toEqual([200, 'Bye \ufffdHalden']);
   });
 
-  it('SEC-46, REL-16: a model may write what cannot be stored, and pairs that it cuts are joined', async () => {
+  it('SEC-46, REL-16: makes a model’s answer storable, and joins surrogate pairs split across chunks', async () => {
     const deltas = ['Hi \ud83d', '\ude00 a\0b', ' \ud800'].map((content) => ({
       choices: [{ index: 0, delta: { content } }],
     }));

@@ -25,7 +25,7 @@ function callWith(bearer: string) {
   return app.anonymous().get('/api/chatbots', { authorization: `Bearer ${bearer}` });
 }
 
-it('SEC-6: the 10th invalid key from an address gets 429, while a valid one from there still passes', async () => {
+it('SEC-6: returns 429 for the 10th invalid key from an address, while a valid one from there still passes', async () => {
   const statuses: number[] = [];
   for (let attempt = 1; attempt <= 10; attempt += 1) {
     const { status, headers } = await callWith(`parley_sk_${String(attempt).padStart(43, 'x')}`);
@@ -47,7 +47,7 @@ it('KEY-05: each key has its own limit of calls per minute', async () => {
   expect((await callWith(key)).status).toBe(200);
 });
 
-it('every call with a key is told what is left, also when it is refused', async () => {
+it('sends the remaining calls with every response to a key, including refusals', async () => {
   const other = await makeKey();
   const told: (string | null)[] = [];
   for (const path of [
@@ -62,7 +62,7 @@ it('every call with a key is told what is left, also when it is refused', async 
     told.push(headers.get('ratelimit'));
     if (headers.has('ratelimit')) expect(headers.get('ratelimit-policy')).toBe('"key";q=5;w=60');
   }
-  // No route, so nobody looks at the key.
+  // Without a route, the key is not checked.
   expect(told.pop()).toBeNull();
   const refused = await app.anonymous().get('/v1/models', { authorization: `Bearer ${other}` });
   expect([refused.status, refused.body.error.code]).toEqual([429, 'rate_limited']);
@@ -99,7 +99,7 @@ it('API-11, KEY-05: OpenAPI documents both authentication methods, and the level
   expect(body.paths['/api/api-keys'].post.security).toEqual([{ session: [] }]);
 });
 
-it('KEY-05: a key whose level is too low is told which one it needs', async () => {
+it('KEY-05: tells a key whose level is too low which level it needs', async () => {
   const bearer = `Bearer ${await makeKey()}`;
   const call = (method: string, path: string, headers = {}) =>
     app.anonymous().send<Record<string, unknown>>(method, path, {}, { authorization: bearer, ...headers });

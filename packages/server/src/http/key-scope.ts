@@ -53,7 +53,7 @@ export async function keyScope(
   return { ...scope, keyLevel: holder.level };
 }
 
-/** Whether a key may still call what it has called before. */
+/** Whether a key still has access to a route that it has called before. */
 export function mayCall(holder: ApiKeyHolder, route: RouteDefinition): boolean {
   const { role, suspensionReason } = holder;
   if (suspensionReason !== null && route.duringSuspension !== true) return false;
@@ -79,7 +79,7 @@ async function refuseUnknown(deps: HttpDeps, request: FastifyRequest): Promise<n
   throw new AppError('unauthenticated');
 }
 
-/** Counts the call, and tells its caller what is left (draft-ietf-httpapi-ratelimit-headers-11). */
+/** Counts the call, and sends the remaining calls in headers (draft-ietf-httpapi-ratelimit-headers-11). */
 async function takeCall(
   deps: HttpDeps,
   { organizationId, apiKeyId }: ApiKeyHolder,

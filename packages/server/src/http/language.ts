@@ -5,7 +5,10 @@ import type { Sentences } from '../lib/sentences.ts';
 
 const found = new WeakMap<FastifyRequest, Language>();
 
-/** The caller's language of those offered: Accept-Language, else the session's (user's, then organization's), else the platform's default. */
+/**
+ * Language of the caller, out of those offered: Accept-Language, else the session's (the user's, then the organization's), else
+ * the platform's default.
+ */
 export function languageOf(
   { sentences, platform }: Pick<Deps, 'sentences' | 'platform'>,
   request: FastifyRequest,
@@ -18,15 +21,15 @@ export function languageOf(
   );
 }
 
-/** Stores the language of a request's session for later error messages. */
+/** Remembers the language of a request's session for later error messages. */
 export function rememberLanguage(request: FastifyRequest, language: Language): void {
   found.set(request, language);
 }
 
-/** Where the app keeps a reader's choice: a cookie, or the browser's own storage, which the server does not see. */
+/** Name of the app's stored language choice: a cookie, or a local storage entry, which the server does not see. */
 const choiceName = 'app_language_preference';
 
-/** The language that a page of the app opens in, as far as the server can know; the app decides by the same rules. */
+/** Language in which a page of the app opens, as far as the server can tell; the app itself applies the same rules. */
 export function pageLanguageOf(sentences: Sentences, request: FastifyRequest): Language {
   const asked = new URLSearchParams(request.url.split('?')[1]).get('lng');
   if (asked !== null) return sentences.offeredLanguage(primaryOf(asked)) ?? 'en';

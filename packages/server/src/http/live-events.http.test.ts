@@ -29,7 +29,7 @@ async function until(
   return seen;
 }
 
-it('KB-06, TEN-01: sends an organization what changed, with progress, without content, and sends it to no other', async () => {
+it('KB-06, TEN-01: sends changes and progress to their organization only, without content', async () => {
   const other = await app.register();
   const mine = await member.stream('GET', '/api/events');
   const theirs = await other.stream('GET', '/api/events');

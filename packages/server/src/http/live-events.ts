@@ -10,12 +10,12 @@ import { readApiKey } from './key-scope.ts';
 
 const recheckMs = 2_500;
 const reconnectAfterMs = 1_000;
-/** When the limit is reached, retry after this time: another stream of the user may have ended. */
+/** Retry delay at the stream limit: another stream of the user may have ended by then. */
 const retryAfterMs = 5_000;
 
-/** Open streams of this process, which are ended before it stops. */
+/** Open streams of this process, which are closed before it stops. */
 export interface OpenStreams {
-  /** If the process is already stopping, the stream ends immediately with the same event. */
+  /** If the process is already stopping, closes the stream immediately with the same event. */
   add(stream: EventStream): void;
   endAll(): void;
 }
@@ -40,9 +40,7 @@ export function createOpenStreams(): OpenStreams {
   };
 }
 
-/**
- * Live updates of the current organization; closed within 5 s of a revocation or a switch of organization.
- */
+/** Streams live updates of the current organization; closes within 5 s of a revocation or a switch of organization. */
 export function liveEventHandlers(deps: HttpDeps, open: OpenStreams): Handlers<typeof eventRoutes> {
   const perUser = createKeyedLimiter(deps.config.limits.eventStreamsPerUser);
   return {
@@ -54,7 +52,7 @@ export function liveEventHandlers(deps: HttpDeps, open: OpenStreams): Handlers<t
       reply.hijack();
       const stream = openEventStream(reply.raw, { 'x-request-id': request.id });
       open.add(stream);
-      // The client refetches what it may have missed while no stream was open.
+      // Makes the client refetch what it may have missed while no stream was open.
       stream.send({ event: 'resync', data: {} });
       const unsubscribe = deps.pubsub.subscribe(organizationId, (event) =>
         stream.send({ id: event.id, data: event }),
@@ -78,7 +76,7 @@ export function liveEventHandlers(deps: HttpDeps, open: OpenStreams): Handlers<t
   };
 }
 
-/** The organization that the caller's session or key currently gives access to; undefined while it is suspended. */
+/** The organization that the caller's session or key currently has access to; undefined if it is suspended. */
 async function currentOrganization(deps: HttpDeps, request: HttpRequest): Promise<string | null | undefined> {
   const key = readApiKey(request);
   const token = readSessionToken(deps.config, request);

@@ -2,13 +2,13 @@ import type { RouteDefinition } from '@parley/contracts/route';
 import { AppError } from '../errors/app-error.ts';
 import type { HttpDeps } from './http-deps.ts';
 
-/** Without an expected end, a client asks again after this time. */
+/** Retry-After of a maintenance without an expected end. */
 const askAgainSeconds = 60;
 const longestWaitSeconds = 3_600;
 
 /**
- * Refuses changes while the platform is under maintenance, with the operator's message and time; reads go on. The state is
- * at hand, so it costs no query.
+ * Refuses changes while the platform is under maintenance, with the operator's message and expected end; reads still work. The
+ * state is in memory, so this needs no query.
  * @throws AppError `maintenance`.
  */
 export function assertNoMaintenance(

@@ -15,7 +15,7 @@ afterAll(async () => {
   await proxied.close();
 });
 
-/** Sends one request on a connection of its own; returns the whole response. */
+/** Sends one request on a new connection; returns the whole response. */
 async function send(lines: readonly string[], to = app): Promise<string> {
   const connection = await openConnection(to.origin);
   connection.write(`${lines.join('\r\n')}\r\nconnection: close\r\n\r\n`);
@@ -26,7 +26,7 @@ const get = (path: string, ...headers: string[]) => [`GET ${path} HTTP/1.1`, 'ho
 const statusOf = (response: string) => Number(response.split(' ')[1]);
 const bodyOf = (response: string) => JSON.parse(response.slice(response.indexOf('\r\n\r\n')));
 
-describe('requests that two programs could understand differently', () => {
+describe('requests that two programs could parse differently', () => {
   it.each([
     ['two hosts', ['GET /healthz HTTP/1.1', 'host: a.example', 'host: b.example']],
     ['two hosts in other letters', ['GET /healthz HTTP/1.1', 'Host: a.example', 'HOST: a.example']],
@@ -47,7 +47,7 @@ describe('requests that two programs could understand differently', () => {
     expect(statusOf(await send(lines))).toBe(400);
   });
 
-  it('SEC-47: a refused path gets code, sentence, and request id, and nothing of the path', async () => {
+  it('SEC-47: returns code, sentence, and request id for a refused path, but nothing of the path', async () => {
     for (const path of ['/api%2fuser', '/api/%zz', `/api/chatbots/${'x'.repeat(300)}`]) {
       const response = await send(get(path));
       expect(Object.keys(bodyOf(response)).sort(), path).toEqual(['code', 'message', 'requestId']);
@@ -59,7 +59,7 @@ describe('requests that two programs could understand differently', () => {
     expect(statusOf(await send(get('/healthz?next=%2fapi%5c')))).toBe(200);
   });
 
-  it('SEC-47: what the parser refuses gets a sentence too', async () => {
+  it('SEC-47: returns a sentence for requests that the parser refuses', async () => {
     const response = await send(['NONSENSE']);
     expect(bodyOf(response)).toEqual({
       code: 'bad_request',
@@ -88,12 +88,12 @@ describe('X-Forwarded-For', () => {
     ['[2001:db8::1', 400],
     ['[203.0.113.7]:443:443', 400],
     ['<script>', 400],
-  ])('SEC-21: %j of a trusted proxy is answered with %i', async (forwardedFor, status) => {
+  ])('SEC-21: %j from a trusted proxy returns %i', async (forwardedFor, status) => {
     const response = await send(get('/healthz', `x-forwarded-for: ${forwardedFor}`), proxied);
     expect(statusOf(response)).toBe(status);
   });
 
-  it('SEC-21: of anybody else it is ignored, and the log says once what to set', async () => {
+  it('SEC-21: is ignored from other clients, and the log says once which setting would trust them', async () => {
     for (const value of ['not-an-address', '203.0.113.7', '203.0.113.8']) {
       expect(statusOf(await send(get('/healthz', `x-forwarded-for: ${value}`)))).toBe(200);
     }
@@ -104,7 +104,7 @@ describe('X-Forwarded-For', () => {
   });
 });
 
-it('SEC-46: headers that never end are cut after 10 s with 408', async () => {
+it('SEC-46: returns 408 for headers that are not complete after 10 s', async () => {
   const connection = await openConnection(app.origin);
   connection.write('GET /healthz HTTP/1.1\r\nhost: x\r\n');
   let headers = 0;

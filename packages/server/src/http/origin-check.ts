@@ -5,9 +5,8 @@ import { isOwnOrigin } from '../lib/own-origin.ts';
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses changes requested by pages of other sites (SEC-45). A client that sends neither `Origin` nor
- * `Sec-Fetch-Site` is not a browser. Visitor routes have their own rule, because other sites are meant to
- * call them.
+ * Refuses changes requested by pages of other sites (SEC-45). A client that sends neither `Origin` nor `Sec-Fetch-Site` is not a
+ * browser and passes. Visitor routes have their own rule, because other sites are meant to call them.
  */
 export function addOriginCheck(app: FastifyInstance, appUrl: string | undefined): void {
   app.addHook('onRequest', async (request) => {

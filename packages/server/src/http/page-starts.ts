@@ -2,31 +2,31 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { directionOf, type Language } from '@parley/contracts/languages';
 
-/** What the build knows of the app's pages: see scripts/build/page-starts.ts, which writes it. */
+/** Build output about the app's pages, written by scripts/build/page-starts.ts. */
 interface PageStarts {
   routes: ReadonlyArray<{
-    /** Pattern: `/builder/:id?`. */
+    /** Route pattern, such as `/builder/:id?`. */
     path: string;
     scripts: readonly string[];
     namespaces: readonly string[];
   }>;
-  /** The first view of "/" as HTML, by language. */
+  /** HTML of the landing page, by language. */
   landing: Readonly<Record<string, string>>;
 }
 
-/** How the page of an address begins, before any script has come. */
+/** Server-rendered start of a page, shown before any script has loaded. */
 export interface PageStart {
-  /** Links to all that the page will ask for, so that the browser asks at once. */
+  /** Preload links for everything that the page will request, so that the browser requests it at once. */
   preloads: string;
-  /** HTML of the first view in this language and direction; '' where the script draws it. */
+  /** HTML of the first view in this language and direction; '' if the script renders it. */
   view: string;
   language: Language;
   direction: 'ltr' | 'rtl';
-  /** Whether the app has a page there; without the build's file every address may be one. */
+  /** Whether the app has a page at this path; without the build output, every path counts as a page. */
   isPage: boolean;
 }
 
-/** Returns how a page begins in a language; without the build's file every page begins empty. */
+/** Returns a function that renders the start of a page in a language; without the build output, every page starts empty. */
 export async function loadPageStarts(
   webFolder: string,
 ): Promise<(path: string, language: Language) => PageStart> {
@@ -36,7 +36,7 @@ export async function loadPageStarts(
     const address = decoded(path);
     const route = known.find(({ pattern }) => pattern.test(address));
     const namespaces = ['common', ...(route?.namespaces ?? [])];
-    // English fills in for missing words.
+    // English is the fallback for missing texts.
     const words = [...new Set([language, 'en'])].flatMap((code) =>
       namespaces.map((name) => `/locales/${code}/${name}.json`),
     );
@@ -53,7 +53,7 @@ export async function loadPageStarts(
   };
 }
 
-/** Puts the beginning into the app's page. */
+/** Inserts the start into the app's HTML page. */
 export function withStart(html: string, { preloads, view, language, direction }: PageStart): string {
   return html
     .replace('<html lang="en" dir="ltr"', `<html lang="${language}" dir="${direction}"`)
@@ -66,7 +66,7 @@ async function readStarts(file: string): Promise<PageStarts> {
   return text === undefined ? { routes: [], landing: {} } : JSON.parse(text);
 }
 
-/** As the app reads it; what cannot be decoded is no page. */
+/** Decodes the path like the app does; a path that cannot be decoded is not a page. */
 function decoded(path: string): string {
   try {
     return decodeURI(path);
@@ -75,7 +75,7 @@ function decoded(path: string): string {
   }
 }
 
-/** The app matches paths without regard to case or a slash at their end (ROUTE-44). */
+/** The app matches paths regardless of case and trailing slashes (ROUTE-44). */
 function patternOf(path: string): RegExp {
   const source = path.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+');
   return new RegExp(`^${source}/?$`, 'i');

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { chatLanguageOfCode } from '@parley/contracts/languages';
 
-/** One file of words, plain and compressed. */
+/** A translation file, plain and compressed. */
 export interface PageWords {
   text: string;
   brotli: Buffer;
@@ -12,7 +12,7 @@ export interface PageWords {
 
 const namespacePattern = /^[a-zA-Z]{2,40}\.json$/;
 
-/** Reads the words of the pages below `folder`; what was read is compressed once. */
+/** Returns a function that reads translation files below `folder`. The compressed form is cached until the text changes. */
 export function createPageWords(
   folder: string,
 ): (code: string, file: string) => Promise<PageWords | undefined> {
@@ -31,7 +31,7 @@ export function createPageWords(
   };
 }
 
-/** A language that lacks a file has no words there: English fills in, and no page asks for what is missing. */
+/** If a language lacks a file, returns an empty one: English is the fallback, and pages do not request missing files. */
 async function readWords(folder: string, language: string, file: string): Promise<string | undefined> {
   const read = (code: string) => readFile(join(folder, code, file), 'utf8').catch(() => undefined);
   return (await read(language)) ?? ((await read('en')) === undefined ? undefined : '{}');

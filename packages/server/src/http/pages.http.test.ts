@@ -31,7 +31,7 @@ describe('pages', () => {
     expect(first.text).not.toContain('__CSP_NONCE__');
   });
 
-  it('SEC-44: no page may use microphone, camera, or location, and each may copy text', async () => {
+  it('SEC-44: denies every page the microphone, camera, and location, and allows copying text', async () => {
     const member = await app.register();
     const { body } = await member.post('/api/chatbots', { name: 'Desk' });
     for (const path of ['/', '/auth', '/admin', '/admin/users', `/chat/${body.id}`, '/chat/nope']) {
@@ -70,7 +70,7 @@ describe('pages', () => {
     }
   });
 
-  it('CHAT-08, SEC-16: the chat page of an unknown chatbot is the page with 404, and its URL cannot inject markup', async () => {
+  it('CHAT-08, SEC-16: returns the chat page with 404 for an unknown chatbot, and its URL cannot inject markup', async () => {
     const missing = await app.anonymous().get('/chat/nope');
     expect(missing.status).toBe(404);
     expect(missing.headers.get('content-type')).toContain('text/html');
@@ -85,7 +85,7 @@ describe('pages', () => {
   });
 });
 
-describe('how a page begins', () => {
+describe('the start of a page', () => {
   const start = async (path: string, headers: Record<string, string> = {}) => {
     const { text } = await app.anonymous().with(headers).get(path);
     const links = [...text.matchAll(/<link rel="(?:modulepreload|preload)"[^>]* href="([^"]+)"/g)];
@@ -97,7 +97,7 @@ describe('how a page begins', () => {
     };
   };
 
-  it('names the words and scripts that its route will ask for, and each can be had', async () => {
+  it('preloads the translations and scripts that its route needs, and each of them exists', async () => {
     const { words, scripts } = await start('/Auth/?next=1');
     expect(words).toEqual(['/locales/en/common.json', '/locales/en/auth.json']);
     expect(scripts).toContain('/assets/auth-page');
@@ -107,13 +107,13 @@ describe('how a page begins', () => {
     for (const file of files) expect((await app.anonymous().get(file)).status, file).toBe(200);
   });
 
-  it('is the headline on the landing page, before any script, and on no other', async () => {
+  it('contains the headline on the landing page, before any script, and on no other page', async () => {
     expect((await start('/')).headline).toBe('Answers your visitors can check.');
     for (const path of ['/auth', '/about', '//evil.example', '/no-such-page'])
       expect((await start(path)).headline, path).toBeUndefined();
   });
 
-  it('lists every call of the API where the reference is read, before any script', async () => {
+  it('lists every call of the API on the reference page, before any script', async () => {
     const { text } = await app.anonymous().get('/documentation/api');
     expect(text).toContain('<meta name="description" content="Every call of the Parley API');
     for (const name of Object.keys(routes)) expect(text, name).toContain(`<li id="${name}">`);
@@ -121,7 +121,7 @@ describe('how a page begins', () => {
     expect((await app.anonymous().get('/documentation')).text).not.toContain('<li id=');
   });
 
-  it('is in the language of the address, else of the choice, else of the browser', async () => {
+  it('uses the language of the URL, else of the cookie, else of the browser', async () => {
     const german = { 'accept-language': 'de-AT,en;q=0.5' };
     const chosen = { ...german, cookie: 'app_language_preference=ar' };
     const heads = [await start('/', german), await start('/', chosen), await start('/?lng=fr', chosen)];
@@ -133,7 +133,7 @@ describe('how a page begins', () => {
     expect((await start('/?lng=<script>', german)).head).toContain('lang="en"');
   });
 
-  it('ROUTE-15: an address without a page is the not-found page with 404, and every page of the app is there', async () => {
+  it('ROUTE-15: returns the not-found page with 404 for an unknown path, and every page of the app exists', async () => {
     const pages = [
       '/',
       '/Auth/',
@@ -162,7 +162,7 @@ describe('how a page begins', () => {
     }
   });
 
-  it('tells search engines what to read, and lists the public pages in each language', async () => {
+  it('tells search engines what to crawl, and lists the public pages in each language', async () => {
     const robots = await app.anonymous().get('/robots.txt');
     expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(robots.text.split('\n')).toEqual(
@@ -176,7 +176,7 @@ describe('how a page begins', () => {
     for (const place of places) expect((await fetch(place)).status, place).toBe(200);
   });
 
-  it('asks for no words that are not there', async () => {
+  it('does not preload translations that do not exist', async () => {
     for (const path of (await start('/auth', { 'accept-language': 'he' })).words) {
       const { status, body } = await app.anonymous().get(path);
       expect([status, typeof body], path).toEqual([200, 'object']);
@@ -189,7 +189,7 @@ describe('languages', () => {
   const installationIn = (html: string) =>
     JSON.parse(/<script[^>]* id="parley-config"[^>]*>(.*?)<\/script>/.exec(html)?.[1] ?? 'null');
 
-  it('offers those whose translation is complete', async () => {
+  it('offers languages with a complete translation', async () => {
     const plain = await startTestApp({ env: { LANGUAGES: '' } });
     try {
       const page = await plain.anonymous().get('/auth');
@@ -199,12 +199,12 @@ describe('languages', () => {
     }
   });
 
-  it('answers in English for one that is not offered', async () => {
+  it('falls back to English for a language that is not offered', async () => {
     const plain = await startTestApp({
       env: { LANGUAGES: 'de', BILLING: 'off', COUNTRY_HEADER: 'cf-ipcountry' },
     });
     try {
-      // What the legal texts are composed from (ROUTE-02, ROUTE-03).
+      // Data for the legal texts (ROUTE-02, ROUTE-03).
       const { text } = await plain.anonymous().get('/privacy-policy');
       expect(installationIn(text)).toMatchObject({
         collection: null,
@@ -219,7 +219,7 @@ describe('languages', () => {
         const refused = await member.patch(path, { language: 'ar' });
         expect([refused.status, refused.body.fields], path).toEqual([400, language]);
       }
-      // One that was chosen while it was offered.
+      // A language that was chosen while it was still offered.
       await withScope(plain.deps.database, { organizationId: null, userId: member.user.id }, (tx) =>
         tx.execute(sql`update users set language = 'ar' where id = ${member.user.id}`),
       );
@@ -231,7 +231,7 @@ describe('languages', () => {
     }
   });
 
-  it('offers what the operator lists, English among it', async () => {
+  it('offers the languages that the operator lists, including English', async () => {
     const listed = await startTestApp({ env: { LANGUAGES: 'ar,de' } });
     try {
       const page = await listed.anonymous().get('/');

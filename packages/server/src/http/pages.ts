@@ -25,7 +25,7 @@ const oneYearSeconds = 31_536_000;
 
 interface PageDeps {
   loadChatPage: LoadChatPage;
-  /** Read for each page. */
+  /** Called for each page. */
   installation(): Installation;
   sentences: Sentences;
   reference: ReferenceStart;
@@ -70,7 +70,7 @@ export async function addPages(
         .header('content-type', 'text/javascript; charset=utf-8')
         .header('cache-control', 'public, max-age=300')
         .header('cross-origin-resource-policy', 'cross-origin')
-        // The loader imports the extras, and a module of another origin needs permission.
+        // The loader imports the extras as a module, which needs CORS on another origin.
         .header('access-control-allow-origin', '*')
         .send(await script()),
     );
@@ -110,7 +110,7 @@ function withReference(start: PageStart, { head, view }: ReferenceStart): PageSt
   return { ...start, preloads: head + start.preloads, view };
 }
 
-/** API paths never get the page: an unknown one is a JSON 404. */
+/** API paths never return the page: an unknown one is a JSON 404. */
 function isProgramPath(url: string): boolean {
   return (
     /^\/(api|mcp|v1|\.well-known|assets|chat-assets|locales)(\/|$|\?)/i.test(url) ||
@@ -145,7 +145,7 @@ function escapeForScript(value: object): string {
     .replaceAll('\u2029', '\\u2029');
 }
 
-/** Reads a built file once. */
+/** Reads a built file once and caches it. */
 function createPage(path: string): () => Promise<string> {
   let content: Promise<string> | undefined;
   return () => {

@@ -23,7 +23,7 @@ const clock = new ManualClock(new Date('2026-03-02T10:00:00Z'));
 const table: Record<string, RouteDefinition> = routes;
 const entries = Object.entries(table);
 const anyId = '01900000-0000-7000-8000-000000000000';
-/** Ids that exist in the first organization, by their path parameter. */
+/** Existing ids of the first organization, by path parameter. */
 const real: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ beforeAll(async () => {
   };
   outsider = await app.register();
   await fillReal(owner);
-  // From here on step-up has expired, so that no call of the table deletes its own caller.
+  // Step-up has expired from here on, so that no call in the table deletes its own caller.
   clock.advance(11 * 60_000);
 });
 afterAll(() => app.close());
@@ -97,25 +97,28 @@ const nameOf = (route: RouteDefinition) => `${route.method} ${route.path}`;
 const statusOf = { unauthenticated: 401, forbidden: 403 } as const;
 
 describe('every route of the contract', () => {
-  it('SEC-13: has its line in the written expectations', () => {
+  it('SEC-13: is listed in the written expectations', () => {
     expect(Object.keys(expectedRights).sort()).toEqual(entries.map(([, route]) => nameOf(route)).sort());
   });
 
-  it.each(names)('SEC-13, ORG-15, KEY-05, SEC-7: allows or refuses %s as is written down', async (name) => {
-    for (const [, route] of entries) {
-      const right = expectedRights[nameOf(route)];
-      if (right === undefined) throw new Error(`nothing is expected of ${nameOf(route)}`);
-      const { refusal, isOpen } = whoMay(right, name);
-      // An open route requires nothing of its caller; some, such as logout, would end the session.
-      const { status, code } = await call(isOpen ? app.anonymous() : callers[name], route);
-      const told = `${name} ${nameOf(route)} ${status} ${code}`;
-      if (refusal) expect([status, code], told).toEqual([statusOf[refusal], refusal]);
-      else expect(['unauthenticated', 'forbidden'], told).not.toContain(code);
-      expect(status, told).toBeLessThan(500);
-    }
-  });
+  it.each(names)(
+    'SEC-13, ORG-15, KEY-05, SEC-7: allows or refuses %s as written in the expectations',
+    async (name) => {
+      for (const [, route] of entries) {
+        const right = expectedRights[nameOf(route)];
+        if (right === undefined) throw new Error(`nothing is expected of ${nameOf(route)}`);
+        const { refusal, isOpen } = whoMay(right, name);
+        // A public route requires no session; some, such as logout, would end the caller's.
+        const { status, code } = await call(isOpen ? app.anonymous() : callers[name], route);
+        const told = `${name} ${nameOf(route)} ${status} ${code}`;
+        if (refusal) expect([status, code], told).toEqual([statusOf[refusal], refusal]);
+        else expect(['unauthenticated', 'forbidden'], told).not.toContain(code);
+        expect(status, told).toBeLessThan(500);
+      }
+    },
+  );
 
-  it('SEC-10, SEC-11: an administrator finds nothing of another organization, whatever the ids', async () => {
+  it('SEC-10, SEC-11: an administrator finds nothing of another organization, whatever ids are sent', async () => {
     const named = entries.filter(
       ([, route]) =>
         isOfMembers(expectedRights[nameOf(route)]) &&
@@ -125,7 +128,7 @@ describe('every route of the contract', () => {
     for (const [name, route] of named) {
       const { status, code } = await call(outsider, route, real);
       const told = `${name} ${status} ${code}`;
-      // A body that no schema allows is rejected before anything is looked up.
+      // An invalid body is rejected before any lookup.
       if (route.body || route.multipart) expect([400, 404, 409, 415], told).toContain(status);
       else if (route.confirmation) expect([403, 404], told).toContain(status);
       else expect(status, told).toBe(404);

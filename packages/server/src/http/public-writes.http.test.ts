@@ -5,8 +5,8 @@ import { publishChatbot, startVisitor } from '../../test/chat-fixtures.ts';
 import { startTestApp } from '../../test/harness.ts';
 
 /**
- * Every route that writes or sends and that anybody may call, with what limits it. Written by hand: a new route needs a line
- * here, and a rule.
+ * Every public route that writes or sends, with the rate limit that applies. Maintained by hand: a new route needs a line here,
+ * and a limit.
  */
 const limitedBy: Record<string, string> = {
   register: 'registrations of an address',
@@ -37,14 +37,14 @@ const limitedBy: Record<string, string> = {
   refuseMcpEnd: 'does nothing',
 };
 
-it('SEC-21: every route that anybody may call and that writes or sends has a rule', () => {
+it('SEC-21: every public route that writes or sends has a rate limit', () => {
   const open = Object.entries<RouteDefinition>(routes)
     .filter(([, { method, permission }]) => method !== 'GET' && /^(?:public|visitor)$/u.test(permission))
     .map(([name]) => name);
   expect(open.sort()).toEqual(Object.keys(limitedBy).sort());
 });
 
-it('SEC-21: what visitors send beside messages is limited, by visitor and by address', async () => {
+it('SEC-21: requests of visitors other than messages are limited, by visitor and by address', async () => {
   const app = await startTestApp({
     env: { LIMIT_CHAT_PER_MINUTE_PER_VISITOR: '3', LIMIT_CHAT_PER_MINUTE_PER_ADDRESS: '5' },
   });
@@ -74,7 +74,7 @@ it('SEC-21: what visitors send beside messages is limited, by visitor and by add
     await two.post(`${base}/end`);
     await two.post(`${base}/end`);
     expect(await of([three.post(`${base}/end`)])).toEqual([true]);
-    // Messages are counted apart.
+    // Messages are counted separately.
     expect((await three.post(`${base}/messages`, { message: 'Hello' })).status).toBe(200);
   } finally {
     await app.close();

@@ -24,7 +24,7 @@ interface Upload {
   headers?: readonly string[];
 }
 
-/** Sends a whole upload before it reads, as browsers do; returns status and body of the response. */
+/** Sends a whole upload before reading, as browsers do; returns status and body of the response. */
 async function upload({ path, fileName = 'a.txt', sizeBytes, headers = [] }: Upload) {
   const head = `--b\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\n\r\n`;
   const end = '\r\n--b--\r\n';
@@ -106,13 +106,16 @@ describe('an upload that is refused while it is being sent', () => {
       400,
       'validation_failed',
     ],
-  ])('SEC-26, SEC-46: %s gets its sentence, not a reset connection', async (_what, request, status, code) => {
-    const answer = await upload(request());
-    expect([answer.status, answer.body.code]).toEqual([status, code]);
-    expect(answer.body.message).toEqual(expect.any(String));
-  });
+  ])(
+    'SEC-26, SEC-46: %s returns its error message instead of a connection reset',
+    async (_what, request, status, code) => {
+      const answer = await upload(request());
+      expect([answer.status, answer.body.code]).toEqual([status, code]);
+      expect(answer.body.message).toEqual(expect.any(String));
+    },
+  );
 
-  it('SEC-46: neither does JSON that is too large', async () => {
+  it('SEC-46: the same holds for a JSON body that is too large', async () => {
     const connection = await openConnection(app.origin);
     connection.write(
       `POST /api/chatbots HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${8 * megabyte}\r\n\r\n`,

@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await startTestApp({
     env: {
       EGRESS_ALLOW: new URL(model.baseUrl).host,
-      // Embeddings of a server that is not there: the job that asks for them logs its failure.
+      // The embedding server does not exist, so the job that calls it logs a failure.
       EMBEDDING_MODEL: 'openai:text-embedding-3-small',
       OPENAI_API_KEY: 'sk-test-key-000000001',
       OPENAI_BASE_URL: 'http://127.0.0.1:1/v1',
@@ -52,7 +52,7 @@ it('REL-18: an event, the job it starts, the job’s log lines, and further even
   expect(linesOf(requestId).map(({ msg }) => msg)).toContain('knowledge_not_embedded');
 });
 
-it('REL-18: a provider is told the request, and warnings about its failure name it', async () => {
+it('REL-18: sends the request id to a provider, and names it in warnings about a failure', async () => {
   const settings = { model: mockModel(model.baseUrl) };
   const chatbotId = await publishChatbot(app, member, { settings });
   model.wish('status=401');

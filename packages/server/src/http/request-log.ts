@@ -15,7 +15,7 @@ export function addRequestLog(app: FastifyInstance, deps: Pick<Deps, 'log' | 'me
   });
 }
 
-/** A stream ends when its reader leaves: its time says nothing about the route. */
+/** The duration of a stream depends on its reader, so it is not a metric of the route. */
 function isEventStream(reply: FastifyReply): boolean {
   const type = reply.getHeader('content-type') ?? reply.raw.getHeader('content-type');
   return String(type).startsWith('text/event-stream');

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { AppError } from '../errors/app-error.ts';
 import type { Deps } from '../kernel/deps.ts';
 
-/** A slash or backslash in disguise, once or twice encoded: no path of ours has one. */
+/** An encoded slash or backslash, also double-encoded: none of our paths has one. */
 const encodedSlash = /%(25)*(2f|5c)/i;
 const address = z.union([z.ipv4(), z.ipv6()]);
 
 /**
- * Refuses requests that a proxy and this program could understand differently (SEC-46): two `Host` headers,
- * encoded slashes in the path, and a trusted proxy's `X-Forwarded-For` that names no address (SEC-21). A country is
- * known only from a trusted proxy: the header is removed from other requests.
+ * Refuses requests that a proxy and this program could parse differently (SEC-46): two `Host` headers, encoded slashes in the
+ * path, and a trusted proxy's `X-Forwarded-For` without a valid address (SEC-21). A country header is accepted only from a
+ * trusted proxy, and removed from other requests.
  */
 export function addRequestShape(app: FastifyInstance, { config, log }: Pick<Deps, 'config' | 'log'>): void {
   const trustsProxies = config.trustedProxies.length > 0;
@@ -43,7 +43,7 @@ function withoutPorts(header: string | string[] | undefined): string {
     .join(', ');
 }
 
-/** Whether a trusted proxy has named the client: the list then begins with the proxy. */
+/** Whether a trusted proxy has sent a client address: the list then begins with the proxy. */
 function isFromProxy({ ips }: FastifyRequest): boolean {
   return ips !== undefined && ips.length > 1;
 }
@@ -56,7 +56,7 @@ function countOf(name: string, rawHeaders: readonly string[]): number {
   return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length;
 }
 
-/** Without a zone id (RFC 4007 §11), which a link-local peer has. */
+/** Ignores the zone id (RFC 4007 §11) of a link-local peer. */
 function isAddress(ip: string | undefined): boolean {
   return address.safeParse(ip?.split('%', 1)[0]).success;
 }

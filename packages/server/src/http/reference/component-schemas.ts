@@ -4,16 +4,16 @@ import { choices, type JsonSchema, mapSchemas, toJsonSchema } from './json-schem
 
 type Side = 'body' | 'response';
 
-/** Schemas with names, and how operations refer to them. */
+/** Named schemas, and how operations refer to them. */
 export interface ComponentSchemas {
   schemas: Record<string, object>;
-  /** The schema of a whole body or response: a reference wherever it has a name. */
+  /** Schema of a whole body or response; a reference if it has a name. */
   whole(route: string, side: Side, schema: JsonSchema): object;
-  /** The schema with a reference for each part that has a name. */
+  /** The schema with each named part replaced by a reference. */
   withReferences(schema: JsonSchema): object;
 }
 
-/** Finds the schemas that `schemaNames` names; a name that leads nowhere is left out, which a test reports. */
+/** Finds the schemas listed in `schemaNames`. An entry without a schema is skipped here and reported by a test. */
 export function createComponentSchemas(routes: Readonly<Record<string, RouteDefinition>>): ComponentSchemas {
   const names = new Map<string, string>();
   const schemas: Record<string, object> = {};
@@ -60,12 +60,12 @@ function schemaAt(routes: Readonly<Record<string, RouteDefinition>>, place: stri
   return schema;
 }
 
-/** What a route takes as JSON. */
+/** JSON Schema of a route's body. */
 export function bodySchema(route: RouteDefinition | undefined): JsonSchema | undefined {
   return route?.body && toJsonSchema(route.body, 'input');
 }
 
-/** What a route returns as JSON on success. */
+/** JSON Schema of a route's successful response. */
 export function responseSchema(route: RouteDefinition | undefined): JsonSchema | undefined {
   const schema = Object.values(route?.responses ?? {}).find((one) => one !== null);
   return schema && toJsonSchema(schema, 'output');

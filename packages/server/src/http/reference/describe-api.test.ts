@@ -48,14 +48,14 @@ function exampleOf(media: Media | undefined): unknown {
   return components.examples[shared.$ref?.split('/').at(-1) ?? '']?.value;
 }
 
-/** What the contract refuses of an example, field by field; nothing for one that fits. */
+/** Contract violations of an example, one per field; empty if it is valid. */
 function refused(schema: ZodType, example: unknown): string[] {
   const read = schema.safeParse(example);
   return read.success ? [] : read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 }
 
 describe('the description of the API', () => {
-  it('API-11: is valid OpenAPI 3.1, by a validator of others', async () => {
+  it('API-11: is valid OpenAPI 3.1, according to a third-party validator', async () => {
     const { valid, errors } = await new Validator().validate(structuredClone({ ...description }));
     expect(errors ?? []).toEqual([]);
     expect(valid).toBe(true);
@@ -96,7 +96,7 @@ describe('the description of the API', () => {
     expect(problems).toEqual([]);
   });
 
-  it('describes each error of an operation by its code and what to do', () => {
+  it('describes each error of an operation by its code and what to do about it', () => {
     for (const { name, route, operation } of operations) {
       for (const code of route.errors) {
         const reference = operation.responses[errorStatus[code]]?.$ref?.split('/').at(-1) ?? '';
@@ -107,7 +107,7 @@ describe('the description of the API', () => {
     }
   });
 
-  it('writes no long schema twice: schema-names.ts names each', () => {
+  it('repeats no long schema: each is named in schema-names.ts', () => {
     const places = new Map<string, string[]>();
     const visit = (value: unknown, at: string): void => {
       if (typeof value !== 'object' || value === null) return;
@@ -122,18 +122,18 @@ describe('the description of the API', () => {
     expect([...places.values()].filter((all) => all.length > 1)).toEqual([]);
   });
 
-  it('has a schema for each name, so that clients keep the types they know', () => {
+  it('keeps the published schema names, so that clients keep their types', () => {
     const missing = Object.keys(schemaNames).filter((name) => components.schemas[name] === undefined);
     expect(missing).toEqual([]);
   });
 
-  it('stays below the 937 KB it once had, with all that it says now', () => {
+  it('stays below its former size of 937 KB', () => {
     expect(JSON.stringify(description).length).toBeLessThan(700_000);
   });
 });
 
 describe('webhooks', () => {
-  it('INT-01: describes each event with an example of its payload and the three headers of its signature', () => {
+  it('INT-01: describes each event with an example payload and the three signature headers', () => {
     expect(Object.keys(description.webhooks).toSorted()).toEqual(Object.keys(webhookData).toSorted());
     for (const [type, { post }] of Object.entries(description.webhooks)) {
       expect(post.parameters.map(({ name }) => name)).toEqual([
@@ -146,7 +146,7 @@ describe('webhooks', () => {
     }
   });
 
-  it('has payloads that the contracts accept', () => {
+  it('has example payloads that the contracts accept', () => {
     for (const type of Object.keys(webhookData) as (keyof typeof webhookData)[]) {
       const example = exampleDelivery(type);
       expect(refused(webhookData[type][1], 'data' in example ? example.data : undefined), type).toEqual([]);

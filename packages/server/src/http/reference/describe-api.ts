@@ -21,14 +21,14 @@ import { makeExample } from './make-example.ts';
 
 type Routes = Readonly<Record<string, RouteDefinition>>;
 
-/** What the document gathers while operations are described. */
+/** Components collected while operations are described. */
 interface Gathered {
   components: ComponentSchemas;
-  /** Parameters of paths that several operations have. */
+  /** Path parameters shared by several operations. */
   parameters: Record<string, object>;
-  /** Examples of the schemas with a name, each once. */
+  /** Examples of named schemas, each once. */
   examples: Record<string, { value: unknown }>;
-  /** Responses by name, each for one set of error codes. */
+  /** Error responses by name, one for each set of error codes. */
   errorResponses: Record<string, object>;
 }
 
@@ -140,7 +140,7 @@ function parametersOf(schema: ZodType | undefined, place: 'path' | 'query'): Par
   }));
 }
 
-/** A reference to the parameter, unless another one of this name is described otherwise. */
+/** Returns a reference to the shared parameter, unless another parameter of the same name has a different description. */
 function shared(parameter: Parameter, { parameters }: Gathered): object {
   const { name } = parameter;
   parameters[name] ??= parameter;
@@ -175,7 +175,7 @@ function bodyContent(name: string, route: RouteDefinition, gathered: Gathered): 
   };
 }
 
-/** Operations that share a schema with a name share its example too, unless they have one of their own. */
+/** Operations that share a named schema also share its example, unless they have their own. */
 function withExample(schema: object, example: unknown, { examples }: Gathered): object {
   const name = '$ref' in schema ? String(schema.$ref).split('/').at(-1) : undefined;
   if (name === undefined) return { schema, example };
@@ -184,13 +184,13 @@ function withExample(schema: object, example: unknown, { examples }: Gathered): 
   return { schema, examples: { [name]: { $ref: `#/components/examples/${name}` } } };
 }
 
-/** A body that the route accepts; undefined where it takes no JSON. */
+/** An example body that the route accepts; undefined if it takes no JSON. */
 export function exampleBody(name: string, route: RouteDefinition): unknown {
   const schema = bodySchema(route);
   return operationTextOf(name)?.body ?? (schema && makeExample(schema, 'input'));
 }
 
-/** A response that the route may return; undefined where it returns no JSON. */
+/** An example response of the route; undefined if it returns no JSON. */
 export function exampleResponse(name: string, route: RouteDefinition): unknown {
   const schema = responseSchema(route);
   return operationTextOf(name)?.response ?? (schema && makeExample(schema, 'output'));
@@ -259,7 +259,7 @@ function exampleError(code: ErrorCode, ofProtocol: boolean): object {
   return { message, code, requestId: '0199f3c2-0000-7000-8000-000000000000', ...fields };
 }
 
-/** Beside `forbidden` for a key. */
+/** Additional field of `forbidden` for an API key. */
 const levelOfKeys = {
   enum: [...apiKeyLevels, null],
   description:

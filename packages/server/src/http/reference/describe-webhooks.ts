@@ -60,7 +60,7 @@ const headers = {
     '`v1,` and the base64 of HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64 after `whsec_` of the secret. After a new secret, two signatures for 24 hours, with a space between them.',
 };
 
-/** The `webhooks` section: what Parley sends to the addresses of an organization. */
+/** The `webhooks` section of the document: calls that Parley sends to an organization's URLs. */
 export function describeWebhooks(components: ComponentSchemas): object {
   return Object.fromEntries(
     ([...webhookEventNames, webhookTest] as const).map((type) => [
@@ -105,7 +105,7 @@ function describeEvent(type: keyof typeof webhookData, components: ComponentSche
   };
 }
 
-/** A call of this type as it may arrive. */
+/** Example of a webhook call of this type. */
 export function exampleDelivery(type: keyof typeof webhookData): object {
   return {
     type,

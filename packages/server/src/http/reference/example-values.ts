@@ -1,4 +1,4 @@
-/** Texts, numbers and lists of examples by the name of their property; the first that fits is taken. */
+/** Example values by property name; the first that fits the schema is used. */
 export const exampleTexts: Readonly<Record<string, readonly unknown[]>> = {
   name: ['Help desk', 'NAME'],
   fullName: ['Ada Lovelace'],
@@ -140,7 +140,7 @@ export const exampleTexts: Readonly<Record<string, readonly unknown[]>> = {
   timestamp: ['2026-11-22T10:00:00.000Z'],
 };
 
-/** Moments of examples by the name of their property. */
+/** Example timestamps by property name. */
 export const exampleMoments: Readonly<Record<string, string>> = {
   createdAt: '2026-11-20T08:30:00.000Z',
   created: '2026-11-20T08:30:00.000Z',

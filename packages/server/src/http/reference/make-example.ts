@@ -5,8 +5,8 @@ const exampleId = '0199f3c2-7b1e-7c4a-9d35-2f6a8e1b4c70';
 const exampleMoment = '2026-11-22T10:00:00.000Z';
 
 /**
- * A value that fits a schema, the same at every call. Texts come from `exampleTexts` by the name of their property, where
- * they fit. Of what may be left out, responses have all and requests nothing, unless they would be empty.
+ * A value that fits a schema, the same at every call. Texts are taken from `exampleTexts` by property name if they fit. Optional
+ * properties are included in responses, and left out in requests unless those would be empty.
  */
 export function makeExample(schema: JsonSchema, io: 'input' | 'output', name = ''): unknown {
   if ('const' in schema) return schema.const;
@@ -26,7 +26,7 @@ export function makeExample(schema: JsonSchema, io: 'input' | 'output', name = '
   return type === 'null' ? null : {};
 }
 
-/** What all parts of a schema say together. */
+/** Merges the parts of an `allOf`. */
 function merged({ allOf = [], ...rest }: JsonSchema): JsonSchema {
   return Object.assign({}, rest, ...allOf);
 }

@@ -1,12 +1,12 @@
 import { operationTextOf, referenceTags } from '@parley/contracts/reference/reference';
 import type { RouteDefinition } from '@parley/contracts/route';
 
-/** Where the reference is read. */
+/** URL path of the reference page. */
 export const referencePath = '/documentation/api';
 
-/** How the page of the reference begins before any script has come: for search engines, and for those who have no scripts. */
+/** Server-rendered start of the reference page: for search engines, and for readers without scripts. */
 export interface ReferenceStart {
-  /** HTML inside `head`. */
+  /** HTML to insert into `head`. */
   head: string;
   /** HTML of the page's content; the app replaces it. */
   view: string;
@@ -15,7 +15,7 @@ export interface ReferenceStart {
 const description =
   'Every call of the Parley API with its parameters, examples and errors, and guides for API keys, chatbots, webhooks and OpenAI clients.';
 
-/** Lists every operation by resource; the texts of the reference are English in every language. */
+/** Lists every operation by resource. The texts of the reference are in English for every language. */
 export function drawReferenceStart(routes: Readonly<Record<string, RouteDefinition>>): ReferenceStart {
   const byTag = Map.groupBy(Object.entries(routes), ([name]) => operationTextOf(name)?.tag);
   const sections = referenceTags.map(({ name, description: text }) => {

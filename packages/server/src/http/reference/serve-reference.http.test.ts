@@ -15,7 +15,7 @@ interface Received {
   bytes: Buffer;
 }
 
-/** The response as its bytes come, not decompressed. */
+/** Returns the raw response bytes, without decompressing them. */
 function read(headers: Record<string, string>): Promise<Received> {
   return new Promise((resolve, reject) => {
     const call = request(`${app.origin}/api/openapi.json`, { headers }, (response) => {
@@ -33,7 +33,7 @@ function read(headers: Record<string, string>): Promise<Received> {
   });
 }
 
-it('API-11: the description is served compressed as the caller accepts, and cacheable', async () => {
+it('API-11: serves the description with an encoding that the caller accepts, and cacheable', async () => {
   const plain = await read({});
   expect(plain.headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
@@ -51,7 +51,7 @@ it('API-11: the description is served compressed as the caller accepts, and cach
   expect(new Set([plain, brotli, gzip].map(({ headers }) => headers.etag)).size).toBe(3);
 });
 
-it('answers 304 without a body to whoever has these bytes already', async () => {
+it('returns 304 without a body if the caller has this version already', async () => {
   const { headers } = await read({ 'accept-encoding': 'br' });
   const etag = String(headers.etag);
   expect(etag).toMatch(/^"[\w-]{22}"$/);

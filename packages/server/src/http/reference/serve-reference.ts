@@ -8,13 +8,13 @@ import { describeApi } from './describe-api.ts';
 const maxAgeSeconds = 300;
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** One form of the document, with the strong validator of its bytes. */
+/** The document in one encoding, with its strong ETag. */
 interface Representation {
   bytes: Buffer;
   etag: string;
 }
 
-/** Serves the description of the API. It is written and compressed once, when it is first asked for. */
+/** Serves the description of the API. It is generated and compressed once, at the first request. */
 export function addReference(app: FastifyInstance, routes: Readonly<Record<string, RouteDefinition>>): void {
   let prepared: Promise<Record<Encoding, Representation>> | undefined;
   app.get('/api/openapi.json', async (request, reply) => {
@@ -35,7 +35,7 @@ export function addReference(app: FastifyInstance, routes: Readonly<Record<strin
 async function prepare(description: object): Promise<Record<Encoding, Representation>> {
   const identity = Buffer.from(JSON.stringify(description));
   const [br, gzipped] = await Promise.all([
-    // Quality 11 takes a second longer for a twentieth less.
+    // Quality 11 takes a second longer and saves only 5 %.
     promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
     promisify(gzip)(identity, { level: 9 }),
   ]);
@@ -46,7 +46,7 @@ function represent(bytes: Buffer): Representation {
   return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
 }
 
-/** The smallest encoding that the caller accepts; one with `q=0` is refused by it. */
+/** The smallest encoding that the caller accepts; `q=0` excludes an encoding. */
 function encodingFor(accepted = ''): Encoding {
   const refuses = (one: string) => /;\s*q=0(\.0*)?\s*$/.test(one);
   const names = accepted
