@@ -2,18 +2,18 @@ import type { Language } from '@parley/contracts/languages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { referencePath } from './reference/reference-start.ts';
 
-/** Pages that anybody may read, and that a search engine may list. */
+/** Public pages, which search engines may index. */
 const publicPaths = ['/', '/about', '/documentation', referencePath, '/privacy-policy', '/terms-of-service'];
 
 interface SearchEngineDeps {
-  /** Where this installation is reached; without one, where the request was sent. */
+  /** Public URL of this installation; without it, the host of the request is used. */
   appUrl: string | undefined;
   languages: readonly Language[];
 }
 
-/** `/robots.txt` closes what is no page; `/sitemap.xml` lists the public pages in every language that is offered. */
+/** `/robots.txt` excludes everything that is not a page; `/sitemap.xml` lists the public pages in every offered language. */
 export function addSearchEngineFiles(app: FastifyInstance, { appUrl, languages }: SearchEngineDeps): void {
-  // Percent-encoded, so that no Host of a request can leave its place in the XML.
+  // Percent-encoded, so that the Host header of a request cannot inject XML.
   const originOf = ({ protocol, host }: FastifyRequest) =>
     encodeURI(URL.parse(appUrl ?? `${protocol}://${host}`)?.origin ?? '');
   app.get('/robots.txt', async (request, reply) =>

@@ -17,7 +17,7 @@ export function addSecurityHeaders(app: FastifyInstance, isHttps: boolean): void
 }
 
 /**
- * The policy of an HTML page: everything from this origin, and only the scripts and styles of this response.
+ * Content security policy of an HTML page: everything from this origin, but only scripts and styles with this response's nonce.
  */
 export function contentSecurityPolicy(nonce: string, frameAncestors: string): string {
   return [
@@ -60,7 +60,7 @@ const unusedFeatures = [
   'xr-spatial-tracking',
 ];
 
-/** The browser features of an HTML page and of what it frames: copying text, and nothing else. */
+/** Permissions policy of an HTML page and its frames: only copying text is allowed. */
 export const permissionsPolicy = [
   'clipboard-write=(self)',
   ...unusedFeatures.map((feature) => `${feature}=()`),

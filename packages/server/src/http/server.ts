@@ -18,13 +18,13 @@ const maxBodyBytes = 1_048_576;
 const maxHeaderBytes = 16_384;
 const headersTimeoutMs = 10_000;
 const requestTimeoutMs = 60_000;
-/** How often connections are checked against those timeouts: Node's default of 30 s lets slow headers stay 40 s. */
+/** How often connections are checked against those timeouts. With Node's default of 30 s, slow headers could take 40 s. */
 const timeoutCheckMs = 1_000;
 
-/** The web server, for those outside this folder: nothing else of the framework is seen there. */
+/** The web server as a type for other folders, so that they do not import the framework. */
 export type HttpServer = FastifyInstance;
 
-/** A Fastify instance with all protections that do not depend on a route. */
+/** Creates a Fastify instance with all protections that do not depend on a route. */
 export async function createHttpServer(deps: HttpDeps): Promise<HttpServer> {
   const app = Fastify({
     bodyLimit: maxBodyBytes,

@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HttpDeps } from './http-deps.ts';
 import { mayCall } from './key-scope.ts';
 
-/** With the time that a key is remembered, a revoked one ends its streams within 5 s. */
+/** Together with the cache lifetime of a key, ends the streams of a revoked key within 5 s. */
 const recheckMs = 2_500;
 
-/** Closes the stream that a key has opened once the key no longer may (SEC-2). */
+/** Closes a stream opened with an API key once the key loses access (SEC-2). */
 export function watchKey(
   deps: HttpDeps,
   route: RouteDefinition,
