@@ -5,7 +5,7 @@ const said = (...texts: string[]): ContactMessage[] => texts.map((text) => ({ te
 const nowhere = { country: null };
 
 describe('findContacts', () => {
-  it('puts together what several messages say', () => {
+  it('combines details from several messages', () => {
     const messages = said(
       'Hi, my name is Anna Schmidt',
       'I work for Acme Ltd',
@@ -22,13 +22,13 @@ describe('findContacts', () => {
     });
   });
 
-  it('reads national numbers of the visitor’s country', () => {
+  it('parses national numbers of the visitor’s country', () => {
     expect(findContacts(said('call me at 030 123456'), { country: 'DE' })?.phone).toBe('+4930123456');
     expect(findContacts(said('06 12 34 56 78'), { country: 'FR' })?.phone).toBe('+33612345678');
     expect(findContacts(said('٠٥٠ ١٢٣ ٤٥٦٧'), { country: 'SA' })?.phone).toBe('+966501234567');
   });
 
-  it('is unsure of a number that may be none', () => {
+  it('has low confidence in a number that may not be a phone number', () => {
     const messages: ContactMessage[] = [{ text: '123 4567', asked: 'phone' }];
     expect(findContacts(messages, { country: 'US' })).toMatchObject({ phone: '123 4567', confidence: 'low' });
     expect(findContacts(said('123 4567'), { country: 'US' })).toBeNull();
@@ -49,7 +49,7 @@ describe('findContacts', () => {
     expect(findContacts(said(text), nowhere)?.name).toBe(name);
   });
 
-  it('takes an answer to the question for a name as one', () => {
+  it('takes the reply to a question for the name as the name', () => {
     const messages: ContactMessage[] = [
       { text: 'Wescovich', asked: 'name' },
       { text: 'w@example.com', asked: 'email' },
@@ -57,12 +57,12 @@ describe('findContacts', () => {
     expect(findContacts(messages, nowhere)).toMatchObject({ name: 'Wescovich', email: 'w@example.com' });
   });
 
-  it('finds nothing where nobody can be reached', () => {
+  it('finds nothing without contact details', () => {
     expect(findContacts(said('My name is Anna', 'Where is my order 12345?'), { country: 'DE' })).toBeNull();
     expect(findContacts([], nowhere)).toBeNull();
   });
 
-  it('reads hostile text', () => {
+  it('survives hostile text', () => {
     expect(
       findContacts(said('a'.repeat(100_000), 'my name is '.repeat(10_000), '\ud800\u0000'), nowhere),
     ).toBeNull();

@@ -4,7 +4,7 @@ import type { KeyTable } from '../model/key-table.ts';
 import { findName } from './find-name.ts';
 import { firstEmail, firstPhone } from './left-details.ts';
 
-/** What was found about how to reach a visitor. `phone` is E.164 where it is a valid number, else as written. */
+/** Contact details found in a visitor's messages. `phone` is in E.164 if it is a valid number, else as written. */
 export interface FoundContact {
   name: string | null;
   email: string | null;
@@ -14,7 +14,7 @@ export interface FoundContact {
   confidence: 'high' | 'good' | 'average' | 'low';
 }
 
-/** A visitor's message, and what the chatbot had asked before it. */
+/** A visitor's message, and the chatbot's question before it. */
 export interface ContactMessage {
   text: string;
   asked: 'email' | 'phone' | 'name' | null;
@@ -33,7 +33,9 @@ const shortCompany =
 const location =
   /(?:\bi(?:'m| am)? (?:live|living|based|located) in|\bi am from|\bi'm from|\bich wohne in|\bj'habite (?:à|au|en)|\bvivo en|\babito a|\bmoro em|\bik woon in)\s+(\p{L}[\p{L}\p{M}'’ -]{1,40}?)(?=\s+(?:and|und|et|y|e|en)\s|[.,;!?\n]|$)/iu;
 
-/** What a visitor's messages say about how to reach them; `asked` is what the bot asked before a message. null where nothing was left. */
+/**
+ * Finds contact details in a visitor's messages, where `asked` is the bot's question before a message; null if there are none.
+ */
 export function findContacts(
   messages: readonly ContactMessage[],
   options: { country: string | null },
@@ -41,7 +43,7 @@ export function findContacts(
   return findContactsWith(messages, options, personsModel().names);
 }
 
-/** A name alone is no contact; an address or a number makes one. */
+/** A name alone is not a contact; it needs an email address or a phone number. */
 export function findContactsWith(
   messages: readonly ContactMessage[],
   { country }: { country: string | null },
@@ -52,7 +54,7 @@ export function findContactsWith(
   return { ...details, confidence: confidenceOf(details) };
 }
 
-/** Each detail as it was first given; a name may stand alone here. */
+/** The first mention of each detail; here a name alone counts too. */
 export function findDetails(
   messages: readonly ContactMessage[],
   country: string | null,
@@ -79,7 +81,9 @@ function withoutEmails(text: string): string {
   return email ? text.replace(text.slice(email.start, email.end), ', ') : text;
 }
 
-/** A valid address or number with a name is good; one of them alone is average; a number that may be none is low. */
+/**
+ * Good: a valid address or number with a name. Average: one of them without a name. Low: a number that may not be a phone number.
+ */
 function confidenceOf({ name, email, phone }: Details): FoundContact['confidence'] {
   if (email === null && !phone?.startsWith('+')) return 'low';
   return name === null ? 'average' : 'good';

@@ -2,10 +2,10 @@ import { nameBits } from '../masking/token-features.ts';
 import { findUnspacedName } from '../masking/unspaced-names.ts';
 import { type KeyTable, lookUp } from '../model/key-table.ts';
 
-/** What comes right before a name that a visitor gives, in many languages. */
+/** Phrases right before a visitor's own name, in many languages. */
 const cues =
   /(?:\bmy (?:full |first |last )?name(?: is|'s|:)?|\bname(?: is|:| -)|\bunder(?: the name(?: of)?)?|\bi am called|\bi go by|\bcall me|\bthis is|\bit is|\bit's|\bi am|\bi'm|\bim|\bfor|\bby|\bmade by|^name|\bich heiße|\bmein name ist|\bich bin|\bje m'appelle|\bje suis|\bmon nom est|\bau nom de|\bme llamo|\bmi nombre es|\bsoy|\ba nombre de|\bmi chiamo|\bsono|\bmeu nome é|\bme chamo|\bmijn naam is|\bik ben|\bnazywam się|\bjag heter|\bjeg heter|\bjeg hedder|\bnimeni on|\bbenim adım|\badım|\bjmenuji se|\bmă numesc|\btên là|\bnama saya|(?<!\p{L})меня зовут|(?<!\p{L})мене звати|(?<!\p{L})اسمي|(?<!\p{L})שמי|με λένε|मेरा नाम)[\s:,-]+/giu;
-/** Cues that come before many other things too, so that what follows has to be a known name or a capitalized one. */
+/** Cues that precede many other things too, so that the next word must be a known name or capitalized. */
 const weakCue = /^(?:this is|it is|it's|i am|i'm|im|for|by|under|ich bin|je suis|soy|sono|ik ben)/iu;
 const particles = new Set('de da di van von der den del la le du dos das bin al el ter ten y e'.split(' '));
 const word = /^(\p{L}[\p{L}\p{M}]*(?:['’.-]\p{L}[\p{L}\p{M}]*)*\.?)(\s*,)?\s*/u;
@@ -15,7 +15,7 @@ const notNames = new Set(
   ),
 );
 
-/** The name that a message gives, as it is written; null without one. `asked`: whether the chatbot had asked for it. */
+/** The visitor's name in a message, as written; null if there is none. `asked`: whether the chatbot had asked for it. */
 export function findName(text: string, asked: boolean, names: KeyTable): string | null {
   const message = text.slice(0, 600).trim();
   const unspaced = findUnspacedName(message);
@@ -56,7 +56,7 @@ function nameBeforeHere(message: string): string | null {
   return found ?? null;
 }
 
-/** A message that is a name and nothing else, or a name and a number. */
+/** A message that consists only of a name, or of a name and a number. */
 function nameAlone(message: string, asked: boolean, names: KeyTable): string | null {
   const [head = ''] = message.split(/[,\d]| and (?=\d)/u);
   const plain = head.trim().replace(/[.!]$/u, '');
@@ -74,7 +74,7 @@ function nameAlone(message: string, asked: boolean, names: KeyTable): string | n
     : null;
 }
 
-/** Two or three capitalized words of which the first is a known first name, somewhere in a message. */
+/** Two or three capitalized words anywhere in a message, beginning with a known first name. */
 function fullNameInside(message: string, names: KeyTable): string | null {
   for (const match of message.matchAll(
     /\p{Lu}[\p{Ll}\p{M}'’-]+(?: \p{Lu}\.)?(?: \p{Lu}[\p{L}\p{M}'’-]+){1,2}/gu,
@@ -89,7 +89,7 @@ function fullNameInside(message: string, names: KeyTable): string | null {
   return null;
 }
 
-/** The words of a name at the beginning of a text, three at most. */
+/** Up to three words of a name at the beginning of a text. */
 function leadingName(text: string, names: KeyTable): string[] {
   const found: string[] = [];
   let rest = text;
@@ -115,7 +115,7 @@ function isKnown(one: string, names: KeyTable): boolean {
   return (lookUp(names, one.toLowerCase()) & (nameBits.first | nameBits.last)) !== 0;
 }
 
-/** Whether texts write the word in lowercase, so that it is more likely no name. */
+/** Whether the word usually appears in lowercase in texts, and so is probably not a name. */
 function isPlainWord(one: string, names: KeyTable): boolean {
   const bits = lookUp(names, one.toLowerCase());
   return notNames.has(one.toLowerCase()) || ((bits & nameBits.common) !== 0 && (bits & nameBits.first) === 0);

@@ -40,7 +40,7 @@ it.each([
   `Zavolejte mi na ${number}`,
   `Zavolajte mi na ${number}`,
   `Hubungi saya di ${number}`,
-])('sees a request to call in %j', (text) => {
+])('recognizes a request to call in %j', (text) => {
   expect(asksForContact(text)).toBe(true);
   expect(leavesContact(text, null)?.phone).toBe('+4791234567');
   expect(besideRequest(text)).toBe('');
@@ -52,7 +52,7 @@ it.each([
   ['+47 912 34 567', { email: null, phone: '+4791234567' }],
   ['089/1234567', { email: null, phone: '089/1234567' }],
   ['My mail is ben@example.com or call +47 912 34 567', { email: 'ben@example.com', phone: '+4791234567' }],
-])('sees what %j leaves', (text, left) => {
+])('finds the details in %j', (text, left) => {
   expect(leavesContact(text, null)).toEqual({ ...left, isOffered: true });
 });
 
@@ -62,12 +62,12 @@ it.each([
   'Where is order 4791234567?',
   '123456789',
   'Call me when https://ana@shop.example/ works',
-])('sees nothing offered in %j, at most the address of somebody else', (text) => {
+])('finds no offered contact in %j, at most the address of somebody else', (text) => {
   const named = leavesContact(text, 'NO');
   expect([named?.isOffered ?? false, named?.phone ?? null]).toEqual([false, null]);
 });
 
-it('takes a request out of what else is asked', () => {
+it('removes a contact request from the rest of the question', () => {
   expect(besideRequest(`Please call me: ${number}. When are you open?`)).toBe('When are you open?');
   expect(besideRequest('ben@example.com. When are you open?')).toBe('ben@example.com. When are you open?');
   expect(besideRequest(`Can you call me at ${number}?`)).toBe('');

@@ -1,10 +1,10 @@
 import { firstEmail, firstPhone, hasAreaCode } from './left-details.ts';
 
 const maxChars = 4_000;
-/** More words beside the details than a name need a request to be called or written to. */
+/** If a message has more words than this besides the details, it must explicitly ask for contact. */
 const maxWordsBeside = 2;
 
-/** How a visitor asks to be called or written to, or says whose number it is, in the languages of the chat. */
+/** Phrases that ask to be called or written to, or that mark a number as the visitor's own, in the languages of the chat. */
 const requests: readonly RegExp[] = [
   /(?<!\p{L})(?:call|phone|ring|text|reach|contact|e-?mail|mail|message|whatsapp|reply|respond|write|get back)\s+(?:(?:back|to|with)\s+)*(?:me|us)(?!\p{L})|(?<!\p{L})(?:my|our)\s+(?:\p{L}+\s+)?(?:number|phone|mobile|cell|e-?mail|mail)(?!\p{L})|(?<!\p{L})call back(?!\p{L})/iu,
   /(?<!\p{L})(?:ruf\p{L}*\s+(?:sie\s+)?(?:mich|uns)|(?:mich|uns)\s+(?:\S+\s+){0,5}(?:an|anrufen|erreichen|kontaktieren|zurückrufen|zurück)(?!\p{L})|erreichbar|schreib\p{L}*\s+(?:sie\s+)?(?:mir|uns)|kontaktier\p{L}*\s+(?:sie\s+)?(?:mich|uns)|melde?n?t?\s+(?:sie\s+)?(?:sich|euch|dich)|meine?r?\s+(?:\p{L}+\s+)?(?:\p{L}*nummer|e-?mail|mail|mailadresse|adresse|telefon|handy))/iu,
@@ -40,20 +40,20 @@ const requests: readonly RegExp[] = [
   /(?:(?:전화|연락|메일|이메일|문자)(?:를|을)?\s*(?:해|주|부탁|바랍|보내)|(?:제|내)\s*(?:전화번호|번호|휴대폰|이메일|메일|연락처)|(?:연락처|전화번호|이메일)는)/u,
 ];
 
-/** How a message says that whoever wrote it can be reached. */
+/** Contact details in a message. */
 export interface LeftDetails {
   email: string | null;
-  /** Only of a message that leaves it: other numbers may be those of orders. */
+  /** Only set if the message offers it for contact: other numbers may be those of orders. */
   phone: string | null;
   /**
-   * Whether it is left so that somebody calls or writes: the message asks for that, or holds nothing else but perhaps a name.
-   * Any other address may be that of a shop.
+   * Whether the message asks to be called or written to, or contains nothing but the details and perhaps a name. Any other
+   * address may be that of a shop.
    */
   isOffered: boolean;
 }
 
 /**
- * The details that a message names; undefined for none.
+ * The contact details in a message; undefined if there are none.
  * @param country ISO 3166-1 alpha-2 of the visitor; null if it is not known.
  */
 export function leavesContact(text: string, country: string | null): LeftDetails | undefined {
@@ -68,7 +68,7 @@ export function leavesContact(text: string, country: string | null): LeftDetails
 
 function isAlone(sample: string, email: string | null, phone: string | null): boolean {
   if (/[?？؟]/u.test(sample) || wordsBeside(sample) > maxWordsBeside) return false;
-  // A number alone may be that of an order, unless it can be called.
+  // A number alone may belong to an order, unless it clearly is a phone number.
   return email !== null || (phone !== null && (phone.startsWith('+') || hasAreaCode(phone)));
 }
 
@@ -77,7 +77,7 @@ export function asksForContact(text: string): boolean {
   return requests.some((request) => request.test(text));
 }
 
-/** A message without the sentences that ask to be called or written to; empty if it says nothing else. */
+/** A message without the sentences that ask to be called or written to; empty if nothing is left. */
 export function besideRequest(text: string): string {
   const sentences = text.slice(0, maxChars).split(/(?<=[.!?。！？؟])\s+|\n+/u);
   return sentences.filter((sentence) => !asksForContact(sentence)).join(' ');

@@ -14,7 +14,7 @@ describe('firstEmail', () => {
     ['mailto:ana@example.com', 'ana@example.com'],
     ['ana@example.com/ben@example.com', 'ana@example.com'],
     ['a@xn--mller-kva.example', 'a@xn--mller-kva.example'],
-  ])('reads %j', (text, address) => {
+  ])('finds %j', (text, address) => {
     expect(firstEmail(text)).toBe(address);
     expect(contactEmail.safeParse(address).success).toBe(true);
   });
@@ -34,7 +34,7 @@ describe('firstEmail', () => {
     expect(firstEmail(text)).toBeUndefined();
   });
 
-  it('reads hostile text', () => {
+  it('survives hostile text', () => {
     expect(firstEmail('a@'.repeat(2_000))).toBeUndefined();
     expect(firstEmail(`${'a.'.repeat(2_000)}@b`)).toBeUndefined();
     expect(firstEmail('@a.a.a'.repeat(800))).toBeUndefined();
@@ -58,7 +58,7 @@ describe('firstPhone', () => {
     ['हमें ०९८७६ ५४३२१० पर', 'IN', '+919876543210'],
     ['‪+47 912 34 567‬', null, '+4791234567'],
     ['Order 20-11-2026, call +47 91 23 45 67', null, '+4791234567'],
-  ])('reads %j of a visitor from %s', (text, country, number) => {
+  ])('finds %j of a visitor from %s', (text, country, number) => {
     expect(firstPhone(text, country)).toBe(number);
     expect(phoneNumber.safeParse(number).success).toBe(true);
   });
@@ -73,7 +73,7 @@ describe('firstPhone', () => {
   });
 });
 
-describe('a number of something else', () => {
+describe('a number of an order, an invoice, or the like', () => {
   it.each([
     'my order is 12345678',
     'Kundennummer: 0171234567',
@@ -83,7 +83,7 @@ describe('a number of something else', () => {
     'мой номер заказа 89123456789',
     '注文番号は 03-1234-5678',
     'my tax id is 415 555 2671',
-  ])('is none to call: %s', (text) => {
+  ])('is not taken for a phone number: %s', (text) => {
     for (const wasAsked of [false, true]) expect(firstPhone(text, 'DE', wasAsked)).toBeUndefined();
   });
 
@@ -95,7 +95,7 @@ describe('a number of something else', () => {
     ['taxi 0171 2345678', '+491712345678'],
     ['+ 49 171 2345678', '+491712345678'],
     ['0049 171 2345009', '+491712345009'],
-  ])('does not hide the one to call: %s', (text, number) => {
+  ])('does not hide the phone number: %s', (text, number) => {
     expect(firstPhone(text, 'DE')).toBe(number);
   });
 });

@@ -9,7 +9,7 @@ import { canonicalPhone } from '../../lib/canonical-phone.ts';
 import { findStructured, isCalled } from '../masking/find-structured.ts';
 
 const maxChars = 4_000;
-/** Letters that an address may hold are those of one script on each side of a dot: 連絡はkari@example.comへ has one address. */
+/** Between two dots, an address uses letters of one script only, so that 連絡はkari@example.comへ contains exactly one address. */
 const latin = "\\p{Script=Latin}\\p{N}\\p{M}._%+&'’-";
 const latinLabel = '[\\p{Script=Latin}\\p{N}](?:[\\p{Script=Latin}\\p{N}\\p{M}-]{0,62})';
 const otherLabel = '(?:(?!\\p{Script=Latin})[\\p{L}\\p{M}]){1,63}';
@@ -20,7 +20,7 @@ const addresses = new RegExp(
   'gu',
 );
 
-/** What is said right before a number of an order, a customer, an invoice, or of another thing that nobody can call. */
+/** Words right before a number that is not a phone number: of an order, a customer, an invoice, and the like. */
 const ofSomethingElse = new RegExp(
   '(?:(?<!\\p{L})(?:order|invoice|ticket|case|reference|ref|sku|isbn|article|item|customer|client|account|member|membership|tracking|' +
     'serial|tax|passport|error|zip|postal|policy|contract|booking|reservation|commande|facture|dossier|contrat|suivi|pedido|factura|' +
@@ -30,7 +30,7 @@ const ofSomethingElse = new RegExp(
   'iu',
 );
 
-/** The first email address that a text gives, as it is written; undefined if there is none. Those inside of URLs are none. */
+/** The first email address in a text, as written; undefined if there is none. Addresses inside URLs do not count. */
 export function firstEmail(text: string): string | undefined {
   const sample = plainEmail(text.slice(0, maxChars));
   for (const match of sample.matchAll(addresses)) {
@@ -42,10 +42,10 @@ export function firstEmail(text: string): string | undefined {
 }
 
 /**
- * The first phone number that a text gives; undefined if there is none. E.164 with its extension where it is a valid
- * number, else as written, and then only where its form or the words before it say that it is one.
- * @param country ISO 3166-1 alpha-2 of the visitor, to which a number without a country code may belong.
- * @param wasAsked whether the chatbot had asked for a number, so that any counts.
+ * The first phone number in a text; undefined if there is none. In E.164 with its extension if it is a valid number. Otherwise as
+ * written, but only if its form or the words before it identify it as a phone number.
+ * @param country ISO 3166-1 alpha-2 of the visitor, used for a number without a country code.
+ * @param wasAsked whether the chatbot had asked for a number, so that any number counts.
  */
 export function firstPhone(
   text: string,
@@ -73,19 +73,22 @@ function withExtension(valid: string, written: string): string {
   return extension === null ? valid : `${valid} ext. ${extension}`;
 }
 
-/** Nine to fifteen digits in groups, or after a 0, of a visitor whose country is not known; of any other, 089/1234567. */
+/**
+ * Nine to fifteen digits. If the visitor's country is unknown they must be grouped or begin with 0; otherwise they need an area
+ * code, as in 089/1234567.
+ */
 function looksLikeNumber(written: string, country: string | null): boolean {
   const digits = written.replace(/\D/gu, '').length;
   const isGrouped = country === null ? /[ ().\-/]|^0/u.test(written) : hasAreaCode(written);
   return isGrouped && digits >= 9 && digits <= 15;
 }
 
-/** Whether a number begins with an area code, as those of orders do not. */
+/** Whether a number begins with an area code, which order numbers do not. */
 export function hasAreaCode(written: string): boolean {
   return /^\(?0\d{1,4}\)?[ /-]/u.test(written);
 }
 
-/** Whether a place in a text belongs to a URL, or to the address of a repository such as git@host:path. */
+/** Whether a position is inside a URL, or inside the address of a repository such as git@host:path. */
 function isInAddress(text: string, start: number, end: number): boolean {
   const word =
     text

@@ -1,4 +1,7 @@
-/** The part of the kinds that words tell; the first that fits a message wins. Words of all languages stand in one pattern. */
+/**
+ * Patterns of the intents that are recognized by keywords; the first that matches a message wins. One pattern covers all
+ * languages.
+ */
 export const intentCues: readonly (readonly [
   kind: 'person' | 'refund' | 'cancel' | 'complaint' | 'booking' | 'change' | 'account' | 'purchase',
   pattern: RegExp,
@@ -37,7 +40,7 @@ export const intentCues: readonly (readonly [
   ],
 ];
 
-/** Messages that thank or say goodbye and nothing else. */
+/** Messages that only say thanks or goodbye. */
 export const thanksCue =
   /^(?:ok(?:ay)?|great|perfect|super|alles klar|top|parfait|perfecto)?[\s,.!]*(?:(?:many )?thank(?:s| you)|muito obrigad[oa]|tante grazie|большое спасибо|תודה|ممنون|متشکرم|مرسی|شکریہ|多谢了|thx|cheers|danke|vielen dank|merci|gracias|muchas gracias|grazie|obrigad[oa]|bedankt|dank je|dziękuję|tack|takk|tak|kiitos|teşekkür|спасибо|дякую|谢谢|多谢|ありがとう|감사|고마|شكرا|धन्यवाद)/iu;
 

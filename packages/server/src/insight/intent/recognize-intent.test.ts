@@ -65,12 +65,12 @@ it.each([
   expect(recognizeIntent([message], null)).toBe(kind);
 });
 
-it('looks at all messages, and past greetings, questions and thanks', () => {
+it('considers all messages, and prefers intents over greetings, questions, and thanks', () => {
   expect(recognizeIntent(['hello', 'When do you open?', 'cancel my order', 'thanks'], 'en')).toBe('cancel');
   expect(recognizeIntent(['hello', 'When do you open?', 'thanks'], 'en')).toBe('question');
   expect(recognizeIntent([], null)).toBe('other');
 });
 
-it('reads hostile text', () => {
+it('survives hostile text', () => {
   expect(recognizeIntent(['a'.repeat(100_000), '\ud800\u0000'], null)).toBe('other');
 });

@@ -15,15 +15,15 @@ export const intentKinds = [
   'other',
 ] as const;
 
-/** What a visitor wants from a conversation. */
+/** The visitor's intent in a conversation. */
 export type IntentKind = (typeof intentKinds)[number];
 
 const maxMessages = 50;
 const maxChars = 600;
-/** More messages of one kind than of another decide; between equals, what was wanted first. */
+/** The intent of most messages wins; in a tie, the earlier one. */
 const laterWeight = 0.9;
 
-/** What the visitor of a conversation wants, from the visitor's messages in order. The words tell, whatever the language. */
+/** Recognizes the visitor's intent from the visitor's messages in order. Works by keywords of all languages. */
 export function recognizeIntent(messages: readonly string[], _language: string | null): IntentKind {
   const weights = new Map<IntentKind, number>();
   messages.slice(0, maxMessages).forEach((message, index) => {
@@ -41,7 +41,7 @@ function kindOf(message: string): IntentKind {
   return thanksCue.test(message) ? 'thanks' : 'other';
 }
 
-/** Thanks, greetings and plain questions on the way do not hide what the conversation was about. */
+/** Picks the intent with the highest weight. Thanks, greetings, and plain questions only win if there is nothing else. */
 function heaviest(weights: ReadonlyMap<IntentKind, number>): IntentKind {
   const rank = (kind: IntentKind) => ['other', 'thanks', 'question'].indexOf(kind);
   const clear = [...weights].filter(([kind]) => rank(kind) < 0).sort(([, one], [, other]) => other - one);

@@ -22,20 +22,20 @@ it.each([
   expect(detectTextLanguage(text)).toBe(language);
 });
 
-it('takes the language of the conversation where the text says nothing', () => {
+it('falls back to the language of the conversation for an ambiguous text', () => {
   expect(detectTextLanguage('123 🙂')).toBeNull();
   expect(detectTextLanguage('ok')).toBeNull();
   expect(detectTextLanguage('ok', { conversation: 'de', locale: 'en-US' })).toBe('de');
   expect(detectTextLanguage('12345', { locale: 'pt-BR' })).toBe('pt');
 });
 
-it('does not let the conversation overrule a clear sentence', () => {
+it('prefers a clear sentence over the language of the conversation', () => {
   expect(detectTextLanguage('Wo finde ich die Rechnung zu meiner Bestellung?', { conversation: 'en' })).toBe(
     'de',
   );
 });
 
-it('reads long, empty and broken text', () => {
+it('survives long, empty, and broken text', () => {
   expect(detectTextLanguage('')).toBeNull();
   expect(detectTextLanguage('\u0000\ud800')).toBeNull();
   expect(detectTextLanguage('a'.repeat(100_000))).not.toBeNull();

@@ -1,25 +1,25 @@
 import { type LanguageModel, languageModel, languageScores } from './language-model.ts';
 
-/** What a text's language is guessed from besides the text, as ISO 639-1 codes. */
+/** Hints for language detection besides the text, as ISO 639-1 codes. */
 export interface LanguagePrior {
   conversation?: string | null;
   locale?: string | null;
 }
 
-/** What speaks for the language of the conversation so far, and of the visitor's browser, before a word is read. */
+/** Prior weights of the conversation's language so far, and of the visitor's browser language. */
 const priorWeights = { conversation: 10, locale: 6 };
-/** Languages that many people write speak for themselves a little, so that a name or a single word is not taken for a rare one. */
+/** Prior weights of widely used languages, so that a name or a single word is not taken for a rare language. */
 const common: ReadonlyMap<string, number> = new Map([
   ['en', 4],
   ['es', 4],
   ...'de fr pt it nl ru zh ja ar hi tr pl'.split(' ').map((language): [string, number] => [language, 2]),
 ]);
-/** What the marks before a Spanish question or exclamation speak for Spanish. */
+/** Weight for Spanish of an inverted question or exclamation mark. */
 const markWeight = 15;
-/** A Latin text with fewer letters than this names no language by itself. */
+/** A Latin text with fewer letters than this does not determine a language. */
 const minLetters = 4;
 
-/** ISO 639-1 code of the language a text is written in, or null where nothing tells. */
+/** ISO 639-1 code of the language of a text, or null if it cannot be determined. */
 export function detectTextLanguage(text: string, prior?: LanguagePrior): string | null {
   const known = prior?.conversation ?? prior?.locale ?? null;
   const sample = text.slice(0, 600).match(/\p{L}/gu)?.join('') ?? '';
@@ -46,7 +46,7 @@ export function bestLanguage(text: string, model: LanguageModel, prior?: Languag
   return best;
 }
 
-/** The language of a tag such as pt-BR. */
+/** The language of a language tag such as pt-BR. */
 function plain(tag: string): string {
   const [language = tag] = tag.toLowerCase().split(/[-_]/u);
   return language === 'no' ? 'nb' : language;

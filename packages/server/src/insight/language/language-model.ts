@@ -1,7 +1,7 @@
 import { readArtefact } from '../model/artefact-file.ts';
 import { characterGrams } from './character-grams.ts';
 
-/** Naive Bayes: for each hashed gram and language the logarithm of its probability, in units of `scale`. */
+/** Naive Bayes model: the log probability of each hashed n-gram per language, in units of `scale`. */
 export interface LanguageModel {
   languages: readonly string[];
   bits: number;
@@ -13,13 +13,13 @@ export type LanguageHead = Omit<LanguageModel, 'weights'>;
 
 let loaded: LanguageModel | undefined;
 
-/** The trained model, read when it is first needed. */
+/** The trained model, loaded on first use. */
 export function languageModel(): LanguageModel {
   loaded ??= readLanguages();
   return loaded;
 }
 
-/** How well each language explains a text, as a logarithm, in the order of `model.languages`. */
+/** Log likelihood of the text for each language, in the order of `model.languages`. */
 export function languageScores(text: string, model: LanguageModel): Float64Array {
   const { languages, bits, scale, weights } = model;
   const count = languages.length;

@@ -5,10 +5,10 @@ import { nameBits, TokenFeatures } from './token-features.ts';
 import { type Token, tokensOf } from './tokens.ts';
 import { findUnspacedName, isUnspaced } from './unspaced-names.ts';
 
-/** The classes of tokens, in the order of the model's weights. */
+/** Token classes, in the order of the model's weights. */
 export const tokenClasses = ['other', 'person', 'place', 'address', 'organization'] as const;
 
-/** What persons, places and addresses are found with. */
+/** Model and name lists for finding persons, places, and addresses. */
 export interface PersonsModel {
   tokens: LinearModel;
   names: KeyTable;
@@ -16,7 +16,10 @@ export interface PersonsModel {
 
 type Found = 'person' | 'place' | 'address';
 
-/** From these probabilities on, a token is removed: a name left standing is worse than a word too many. `word` is for words that are no name in any list. */
+/**
+ * Minimum probabilities for removing a token. They are low, because an unmasked name is worse than one masked word too many.
+ * `word` applies to tokens that the lists know only as ordinary words.
+ */
 export const thresholds = { person: 0.07, place: 0.2, word: 0.4 };
 
 /** Persons, places and postal addresses of a text, in reading order. */
@@ -61,7 +64,7 @@ function kindOf(token: Token, shares: readonly number[], names: KeyTable): Found
   return address >= place ? 'address' : 'place';
 }
 
-/** A number is part of an address only beside a word of one. */
+/** A number counts as part of an address only near a word of an address or place. */
 function withoutLoneNumbers(tokens: readonly Token[], kinds: readonly (Found | null)[]): (Found | null)[] {
   const isPlaceWord = (index: number) =>
     (kinds[index] === 'address' || kinds[index] === 'place') && /\p{L}/u.test(tokens[index]?.text ?? '');
@@ -78,7 +81,7 @@ function withoutLoneNumbers(tokens: readonly Token[], kinds: readonly (Found | n
   });
 }
 
-/** Numbers and short words between two parts of one address belong to it. */
+/** Numbers and short words between two parts of an address belong to it. */
 function joined(tokens: readonly Token[], kinds: readonly (Found | null)[]): (Found | null)[] {
   return kinds.map((kind, index) => {
     if (kind !== null || !/[\p{L}\p{N}]/u.test(tokens[index]?.text ?? '')) return kind;
@@ -87,7 +90,7 @@ function joined(tokens: readonly Token[], kinds: readonly (Found | null)[]): (Fo
   });
 }
 
-/** A capitalized name that was found once is removed wherever it stands. */
+/** A capitalized name that was found once is removed everywhere in the text. */
 function sameForSame(tokens: readonly Token[], kinds: readonly (Found | null)[]): (Found | null)[] {
   const known = new Map<string, Found>();
   tokens.forEach(({ text, lower }, index) => {

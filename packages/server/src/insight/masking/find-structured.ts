@@ -1,7 +1,7 @@
 import { plainNumber } from '@parley/contracts/contact-details';
 import type { MaskedKind, MaskedSpan } from './placeholders.ts';
 
-/** One kind of detail: where it may stand, and whether what stands there really is one. Earlier ones win. */
+/** A kind of structured detail: pattern, and check of a match. Earlier entries win. */
 interface Detail {
   kind: MaskedKind;
   pattern: RegExp;
@@ -28,7 +28,7 @@ const details: readonly Detail[] = [
   },
   {
     kind: 'card',
-    // One in ten phone numbers has the check digit of a card, too; only they begin with a plus or a zero.
+    // One in ten phone numbers also has a valid card check digit, but only phone numbers begin with a plus or a zero.
     pattern:
       /(?<![\p{Lu}\p{Ll}\p{Nd}+＋]|[+＋] )(?![0０٠۰])\p{Nd}(?:[ -]?\p{Nd}){11,18}(?![\p{Lu}\p{Ll}\p{Nd}])/gu,
     isOne: isCard,
@@ -42,7 +42,7 @@ const details: readonly Detail[] = [
   },
 ];
 
-/** E-mail addresses, phone numbers, payment cards, IBANs, IP addresses and national ids, in reading order. */
+/** Email addresses, phone numbers, payment cards, IBANs, IP addresses, and national ids, in reading order. */
 export function findStructured(text: string): MaskedSpan[] {
   const spans: MaskedSpan[] = [];
   const taken = new Uint8Array(text.length);
@@ -98,7 +98,7 @@ function isCard(found: string): boolean {
 
 const calls =
   /(?:phone|mobile|cell|call|tel|fax|whatsapp|number is|my number|sms|ring|call me(?: on| at)?|handy|nummer|numéro|número|numero|téléphone|teléfono|móvil|телефон|номер|电话|電話|号码|番号|전화|번호|هاتف|رقمي|جوالي|شماره|טלפון|מספר)\P{L}{0,6}$/iu;
-/** Whether the words before a number say that it is one to call. */
+/** Whether the words before a number identify it as a phone number. */
 export function isCalled(before: string): boolean {
   return calls.test(before) && !counts.test(before);
 }
@@ -106,7 +106,7 @@ export function isCalled(before: string): boolean {
 const counts =
   /(?:order|invoice|ticket|case|ref|reference|sku|isbn|article|item|bestell\p{L}*|rechnung\p{L}*|commande|pedido|заказ|注文|订单)[\s#:.nroº°№-]{0,8}$/iu;
 
-/** A run of seven to fifteen digits that is no date, time, price or order number. */
+/** Seven to fifteen digits that are not a date, time, price, or order number. */
 function isPhone(found: string, before: string): boolean {
   const digits = digitsOf(found).length;
   if (/^\d\d(?: \d\d){2}$/u.test(found)) return true;

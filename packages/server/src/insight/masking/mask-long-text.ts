@@ -2,10 +2,10 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import { type MaskingLevel, maskText } from './mask-text.ts';
 import { slicesOf } from './slices-of.ts';
 
-/** About 3 ms of masking, after which other requests have their turn. */
+/** Masking this much takes about 3 ms, after which other requests are served. */
 const maxSliceLength = 500;
 
-/** The masked text, as `maskText`; other requests are served in between. */
+/** Masks a text like `maskText`, and serves other requests in between. */
 export async function maskLongText(text: string, level: MaskingLevel): Promise<string> {
   if (level === 'none') return text;
   const masked: string[] = [];

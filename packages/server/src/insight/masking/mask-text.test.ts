@@ -11,7 +11,7 @@ describe('partial', () => {
     ['card 4111 1111 1111 1111, thanks', 'card [card], thanks'],
     ['IBAN: DE89 3704 0044 0532 0130 00.', 'IBAN: [iban].'],
     ['from 203.0.113.7 and 2001:db8::1', 'from [ip] and [ip]'],
-  ])('replaces what reaches a person in %s', (text, masked) => {
+  ])('replaces contact details in %s', (text, masked) => {
     expect(maskText(text, 'partial').text).toBe(masked);
   });
 
@@ -20,11 +20,11 @@ describe('partial', () => {
     'Open from 09:00 to 17:30 in 2024, version 1.2.3',
     'Ist die Rechnung 2024-1234 bezahlt?',
     'Meet me @ noon',
-  ])('leaves %s as it is', (text) => {
+  ])('does not change %s', (text) => {
     expect(maskText(text, 'partial')).toEqual({ text, found: {} });
   });
 
-  it('leaves names standing, and counts by kind', () => {
+  it('keeps names, and counts by kind', () => {
     expect(maskText('Anna: a@b.de, c@d.fr, +33 1 23 45 67 89', 'partial')).toEqual({
       text: 'Anna: [email], [email], [phone]',
       found: { email: 2, phone: 1 },
@@ -58,11 +58,11 @@ describe('full', () => {
     'My order #12345 has not arrived, it is broken and I am angry',
     '这个服务太差了',
     '最高です、ありがとう',
-  ])('leaves %s as it is', (text) => {
+  ])('does not change %s', (text) => {
     expect(maskText(text, 'full').text).toBe(text);
   });
 
-  it('masks what was masked once more without a change', () => {
+  it('does not change text that is already masked', () => {
     const once = maskText(
       'I am Anna Schmidt from Paris, a@b.de, +49 30 1234567, 4111111111111111',
       'full',
@@ -72,7 +72,7 @@ describe('full', () => {
   });
 });
 
-it('returns the text at none', () => {
+it('returns the text unchanged at level none', () => {
   expect(maskText('Anna, a@b.de', 'none')).toEqual({ text: 'Anna, a@b.de', found: {} });
 });
 
@@ -90,7 +90,7 @@ describe('hostile text', () => {
     ['\u0000\u0007\ud800 \udc00'.repeat(long / 5)],
     ['é́'.repeat(long / 3)],
   ])(
-    'is read in time that grows with its length only (%#)',
+    'takes time that grows linearly with its length (%#)',
     (text) => {
       expect(typeof maskText(text, 'full').text).toBe('string');
     },

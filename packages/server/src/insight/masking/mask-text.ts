@@ -7,8 +7,8 @@ import { replaceSpans } from './placeholders.ts';
 export type MaskingLevel = 'none' | 'partial' | 'full';
 
 /**
- * `partial`: e-mail, phone, card, IBAN, IP become placeholders such as `[email]`; `full`: persons, places and addresses
- * too. 'none' returns the text. `found` counts the placeholders by kind. What is already masked stays as it is.
+ * `partial`: replaces email, phone, card, IBAN, and IP with placeholders such as `[email]`; `full`: also persons, places, and
+ * addresses; `none`: returns the text unchanged. `found` counts the placeholders by kind. Existing placeholders are kept.
  */
 export function maskText(
   text: string,

@@ -2,12 +2,12 @@ import { readArtefact } from '../model/artefact-file.ts';
 import type { LinearModel } from '../model/linear-model.ts';
 import type { PersonsModel } from './find-persons.ts';
 
-/** The head of `artefacts/persons.bin`; its data are the weights, then the table of names. */
+/** Header of `artefacts/persons.bin`; the data are the weights, followed by the table of names. */
 export type PersonsHead = Omit<LinearModel, 'weights'>;
 
 let loaded: PersonsModel | undefined;
 
-/** The trained model, read when it is first needed. */
+/** The trained model, loaded on first use. */
 export function personsModel(): PersonsModel {
   loaded ??= readPersons();
   return loaded;

@@ -1,14 +1,14 @@
-/** What text is replaced by, by the kind of what stood there. */
+/** Kind of a masked part of a text, named in its placeholder. */
 export type MaskedKind = 'email' | 'phone' | 'card' | 'iban' | 'ip' | 'id' | 'person' | 'place' | 'address';
 
-/** A part of a text to replace, from `start` to `end` (UTF-16 units). */
+/** A part of a text to mask, from `start` to `end` (UTF-16 units). */
 export interface MaskedSpan {
   kind: MaskedKind;
   start: number;
   end: number;
 }
 
-/** The text with each span replaced by the name of its kind in brackets, and how many there are of each kind. */
+/** Replaces each span with the name of its kind in brackets, and counts the spans of each kind. */
 export function replaceSpans(
   text: string,
   spans: readonly MaskedSpan[],

@@ -18,7 +18,7 @@ it.each([
   ['a number', 'please ring me back at +44 20 7946 0958 today'],
   ['a name', 'please say hello to Ana Maria Ruiz today'],
   ['an address', 'please come to 12 Long Lane in Leeds'],
-])('never cuts %s', (_what, text) => {
+])('never cuts inside %s', (_what, text) => {
   for (let length = 5; length < text.length; length += 1) {
     const slices = slicesOf(text, length);
     expect(slices.join('')).toBe(text);
@@ -28,6 +28,6 @@ it.each([
   }
 });
 
-it('leaves a text without a place to cut whole', () => {
+it('keeps a text without a safe place to cut whole', () => {
   expect(slicesOf('x'.repeat(2_000), 500)).toHaveLength(1);
 });

@@ -1,11 +1,10 @@
-/** Ends of sentences and lines, where nothing that must be read as one is cut. */
+/** Ends of lines and sentences, where a cut is safe. */
 const ends = /\n+|(?:(?<=\p{L}{3})[.!?]|[。！？؟۔])["'”’)\]]*\s+/gu;
 const spaces = /\s+/gu;
 
 /**
- * Cuts a text into slices that are together the text: after a line or a sentence where there is one within `maxLength`
- * characters, otherwise between two words that neither number nor address goes across. What has no such place stays
- * whole.
+ * Cuts a text into consecutive slices of at most `maxLength` characters: after a line or a sentence if possible, otherwise
+ * between two words that cannot be part of a number or an address. Without such a place, a slice stays longer.
  */
 export function slicesOf(text: string, maxLength: number): string[] {
   const slices: string[] = [];
@@ -32,7 +31,7 @@ function lastEnd(text: string, start: number, limit: number): number | undefined
   return (safe.findLast(({ next }) => next <= limit) ?? safe[0])?.next;
 }
 
-/** Between two words of letters, none of which is a capital. */
+/** Whether a gap is between two lowercase words. */
 function isPlain(text: string, at: number, next: number): boolean {
   return (
     /[\p{Ll}\p{Lo}]$/u.test(text.slice(Math.max(0, at - 2), at)) &&

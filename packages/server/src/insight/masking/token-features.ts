@@ -2,7 +2,7 @@ import { hashJoined, hashText } from '../model/hash-text.ts';
 import { type KeyTable, lookUp } from '../model/key-table.ts';
 import type { Token } from './tokens.ts';
 
-/** What lists say about a word, as bits of its value in the table: kinds of names, and whether it is written in lowercase elsewhere. */
+/** What word lists contain about a word, as bits of its table value: kinds of names, and whether it is common in lowercase. */
 export const nameBits = { first: 1, last: 2, place: 4, street: 8, country: 16, common: 32 } as const;
 
 interface Described {
@@ -14,11 +14,11 @@ interface Described {
 const seed = 1;
 const edge: Described = { word: '<>', shape: '<>', names: 0 };
 
-/** What tells each token of a text: the word, its shape, its affixes, lists of names, and its neighbors. */
+/** Features of each token of a text: the word, its shape, its affixes, name lists, and its neighbors. */
 export class TokenFeatures {
   readonly #tokens: readonly Token[];
   readonly #described: readonly Described[];
-  /** Whether nothing in the text is written with a capital letter. */
+  /** Whether the text contains no capital letters. */
   readonly #isPlain: boolean;
   readonly #length: string;
 
@@ -96,7 +96,7 @@ function describe({ text, lower, isPlaceholder }: Token, names: KeyTable): Descr
   };
 }
 
-/** `Xx` for a capitalized word, `X` for one capital, `d5` for five digits; runs are written once. */
+/** `Xx` for a capitalized word, `X` for one capital, `d5` for five digits; repeated letter classes are merged. */
 function shapeOf(text: string): string {
   if (/^\p{Nd}+$/u.test(text)) return `d${Math.min(text.length, 7)}`;
   const kinds = text

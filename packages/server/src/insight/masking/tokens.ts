@@ -1,12 +1,12 @@
-/** A word, a number or a mark of a text, from `start` to `end` (UTF-16 units). */
+/** A word, number, or punctuation mark of a text, from `start` to `end` (UTF-16 units). */
 export interface Token {
   text: string;
   lower: string;
   start: number;
   end: number;
-  /** Whether it is what a structured detail was replaced by. */
+  /** Whether the token is a placeholder of a masked structured detail. */
   isPlaceholder: boolean;
-  /** Whether a line break stands before it. */
+  /** Whether a line break precedes the token. */
   beginsLine: boolean;
 }
 

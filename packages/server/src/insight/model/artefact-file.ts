@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 const folder = fileURLToPath(new URL('../artefacts/', import.meta.url));
 
 /**
- * A trained file: four bytes with the length of the head, the head as JSON, filled with spaces to a multiple of four
- * bytes, then the data.
+ * A trained file: four bytes with the length of the header, the header as JSON, padded with spaces to a multiple of four bytes,
+ * then the data.
  */
 export interface Artefact<Head> {
   head: Head;
@@ -21,7 +21,7 @@ export function packArtefact<Head>({ head, data }: Artefact<Head>): Uint8Array {
   return Buffer.concat([length, padded, data]);
 }
 
-/** Reads a file of `artefacts`; callers keep what they make of it. */
+/** Reads a file of `artefacts`. The file is not cached; callers cache what they parse from it. */
 export function readArtefact<Head>(name: string): Artefact<Head> {
   const bytes = readFileSync(join(folder, name));
   const length = bytes.readUInt32LE(0);

@@ -8,7 +8,7 @@ export function hashText(text: string, seed: number): number {
   return hashRange(text, 0, text.length, seed);
 }
 
-/** The hash of up to six texts with a space between each two, which is not made for it. */
+/** The hash of up to six texts joined by spaces, without building the joined string. */
 export function hashJoined(
   seed: number,
   first: string,

@@ -1,16 +1,16 @@
 import { hashText } from './hash-text.ts';
 
-/** Values of keys that are known by hash only: the upper 24 bits are the key's, the lower 8 its value. Sorted. */
+/** A sorted hash table: the upper 24 bits are the hash of a key, the lower 8 bits its value. */
 export type KeyTable = Uint32Array;
 
 const seed = 7;
 
-/** A row of a key table; value from 0 to 255. */
+/** An entry of a key table; value from 0 to 255. */
 export function keyRow(key: string, value: number): number {
   return ((hashText(key, seed) & 0xffffff00) | value) >>> 0;
 }
 
-/** The value of a key, or 0. One key in several hundred that was never entered finds another's value. */
+/** The value of a key, or 0. Due to hash collisions, one in several hundred unknown keys returns the value of another. */
 export function lookUp(table: KeyTable, key: string): number {
   const wanted = hashText(key, seed) >>> 8;
   let low = 0;

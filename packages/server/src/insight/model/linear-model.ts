@@ -1,4 +1,4 @@
-/** A linear classifier over hashed features: `2 ** bits` rows with one weight a class, in units of `scale`. */
+/** A linear classifier over hashed features: `2 ** bits` rows with one weight per class, in units of `scale`. */
 export interface LinearModel {
   classes: readonly string[];
   bits: number;
@@ -19,7 +19,7 @@ export function classify(model: LinearModel, features: readonly number[]): numbe
   return softmax(sums);
 }
 
-/** Turns sums into probabilities. */
+/** Converts scores to probabilities. */
 export function softmax(sums: readonly number[]): number[] {
   const top = Math.max(...sums);
   const shares: number[] = [];

@@ -1,8 +1,8 @@
-/** Where a word of a spaced language begins and ends. */
+/** Word boundaries of languages with spaces. */
 const begin = '(?<![\\p{L}\\p{M}])';
 const end = '(?![\\p{L}\\p{M}])';
 
-/** What visitors say that they feel. */
+/** Words of a visitor's own feelings. */
 const feelings = wordsOf(
   'angry|furious|outraged|disappointed|frustrated|annoyed|upset|fed up|i hate',
   'verärgert|wütend|stinksauer|(?:bin|sehr|echt|so) sauer|enttäuscht|frustriert|genervt|empört',
@@ -19,7 +19,7 @@ const feelings = wordsOf(
 const unspacedFeelings =
   '怒って(?!い?ま?せん|いない)|腹が立|がっかり|失望|ムカつ|イライラ|生气|愤怒|气死|恼火|화가 ?나|화가 ?납|화났|실망|짜증|분노';
 
-/** What visitors say of the service or the product. In a question, such a word may be part of what is asked. */
+/** Negative words about the service or the product. In a question, such a word may belong to the topic. */
 const verdicts = wordsOf(
   'terribl[ey]|horribl[ey]|awful|unacceptable|worst|disgusting|appalling|ridiculous|pathetic|useless|rip-?off|scam',
   'schrecklich\\p{L}{0,2}|furchtbar\\p{L}{0,2}|grauenhaft\\p{L}{0,2}|katastrophal\\p{L}{0,2}|miserabel|schlechtest\\p{L}{0,2}|unverschämt\\p{L}{0,4}|inakzeptabel|frechheit|zumutung|abzocke',
@@ -58,7 +58,7 @@ const praise = new RegExp(`${praises}|${unspacedPraises}`, 'iu');
 const negation =
   /(?:(?<!\p{L})(?:not|never|nicht|kein\p{L}{0,2}|nie|pas|jamais|no|nunca|non|mai|não|не|ни|ليس(?:ت)?|غير|لا|לא|نه|نہیں)|n[’']t)\s+(?:\p{L}{1,12}\s+)?$/iu;
 
-/** What a text says outright about a mood, from -1 to 1: a feeling, a verdict or praise that is not negated; null without one. */
+/** Explicit mood of a text, from -1 to 1: a feeling, a verdict, or praise that is not negated; null if there is none. */
 export function outspokenMood(text: string, isQuestion: boolean): number | null {
   const isFelt = says(text, feeling);
   const isBad = says(text, verdict);
@@ -70,12 +70,12 @@ export function outspokenMood(text: string, isQuestion: boolean): number | null 
   return isGood ? 0.65 : null;
 }
 
-/** Whether a text praises outright. */
+/** Whether a text contains explicit praise. */
 export function isPraise(text: string): boolean {
   return (outspokenMood(text.slice(0, 1_000), false) ?? 0) > 0;
 }
 
-/** Whether a word of a text is one of those that say a mood. */
+/** Whether a word expresses a mood. */
 export function isMoodWord(word: string): boolean {
   return feeling.test(word) || verdict.test(word) || praise.test(word);
 }

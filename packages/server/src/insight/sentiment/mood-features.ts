@@ -6,7 +6,7 @@ const maxChars = 1_000;
 const word = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu;
 const face = /\p{Extended_Pictographic}|[:;=8xX][-o^']?[)(DPp/\\|\][3]+|<3|\^\^/gu;
 
-/** A text as the model of moods reads it. */
+/** A text prepared for the mood model. */
 export interface MoodText {
   words: readonly string[];
   faces: readonly string[];
@@ -14,7 +14,7 @@ export interface MoodText {
   features: readonly number[];
 }
 
-/** Words, pairs of words, letters of words, and what word lists say about a text. The beginning of the text is enough. */
+/** Words, word pairs, character n-grams, and valences of a text. Only the beginning of the text is used. */
 export function readMood(text: string, language: string | null, table: KeyTable): MoodText {
   const sample = text.slice(0, maxChars);
   const words = (sample.toLowerCase().match(word) ?? []).map((one) => one.slice(0, 30).replaceAll('’', "'"));

@@ -2,20 +2,20 @@ import { readArtefact } from '../model/artefact-file.ts';
 import type { KeyTable } from '../model/key-table.ts';
 import type { LinearModel } from '../model/linear-model.ts';
 
-/** What moods are judged with. */
+/** Model and valence table for mood scores. */
 export interface MoodModel {
   linear: LinearModel;
   valences: KeyTable;
 }
 
-/** The head of `artefacts/moods.bin`; its data are the weights, then the table of valences. */
+/** Header of `artefacts/moods.bin`; the data are the weights, followed by the table of valences. */
 export type MoodHead = Omit<LinearModel, 'weights'>;
 
 export const moods = ['negative', 'neutral', 'positive'] as const;
 
 let loaded: MoodModel | undefined;
 
-/** The trained model, read when it is first needed. */
+/** The trained model, loaded on first use. */
 export function moodModel(): MoodModel {
   loaded ??= readMoods();
   return loaded;

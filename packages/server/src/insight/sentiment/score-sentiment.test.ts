@@ -33,7 +33,7 @@ describe('scoreSentiment', () => {
     expect(Math.abs(scoreSentiment(text, language) ?? 1)).toBeLessThan(0.3);
   });
 
-  it('says nothing about fewer than three words without a face', () => {
+  it('returns null for fewer than three words without an emoticon', () => {
     expect(scoreSentiment('thank you', 'en')).toBeNull();
     expect(scoreSentiment('', null)).toBeNull();
     expect(scoreSentiment('12 34 56', null)).toBeNull();
@@ -41,7 +41,7 @@ describe('scoreSentiment', () => {
   });
 
   it.each([['a'.repeat(100_000)], ['😀'.repeat(50_000)], ['\ud800\u0000 a b c']])(
-    'reads hostile text (%#)',
+    'survives hostile text (%#)',
     (text) => {
       const score = scoreSentiment(text, null);
       expect(score === null || Math.abs(score) <= 1).toBe(true);
@@ -49,7 +49,7 @@ describe('scoreSentiment', () => {
   );
 });
 
-describe('what is said outright', () => {
+describe('explicit moods', () => {
   it.each([
     ['I am very angry, the package never arrived and the service is terrible', 'en'],
     ['I am so disappointed. Where is my parcel?', 'en'],
@@ -93,14 +93,14 @@ describe('what is said outright', () => {
 });
 
 describe('conversationSentiment', () => {
-  it('SENT-10: plain questions before and after do not hide how angry somebody was', () => {
+  it('SENT-10: plain questions before and after do not hide an angry message', () => {
     expect(conversationSentiment([0, 0.02, -0.7, 0, -0.05])).toBeLessThan(-0.3);
     expect(conversationSentiment([-0.9, ...new Array(10).fill(0)])).toBeLessThan(-0.3);
     expect(conversationSentiment([0, 0.65, 0])).toBeGreaterThan(0.3);
     expect(conversationSentiment([0.05, -0.08, 0.2, 0])).toBeCloseTo(0, 0);
   });
 
-  it('SENT-10: of a complaint and thanks, what was said last decides', () => {
+  it('SENT-10: of a complaint and thanks, the later one decides', () => {
     expect(conversationSentiment([-0.7, 0, 0.7])).toBeGreaterThan(0);
     expect(conversationSentiment([0.7, 0, -0.7])).toBeLessThan(0);
   });

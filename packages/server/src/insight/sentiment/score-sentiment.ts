@@ -3,23 +3,23 @@ import { outspokenMood } from './mood-cues.ts';
 import { readMood } from './mood-features.ts';
 import { type MoodModel, moodModel } from './mood-model.ts';
 
-/** The share of its weight that a message keeps with each one after it, and the least that it keeps. */
+/** Factor by which each later message reduces a message's weight, and the minimum weight. */
 const keptShare = 0.77;
 const minKept = 0.35;
-/** What a message without any mood weighs beside one with the strongest. */
+/** Weight of a neutral message, relative to the strongest mood. */
 const plainWeight = 0.05;
 const outspokenChars = 1_000;
 const minWords = 3;
-/** A question says little about a mood unless it holds a word of at least this valence (0 to 5). */
+/** A question has little weight unless it contains a word of at least this valence (0 to 5). */
 const strongValence = 3;
 const questionShare = 0.2;
 const question =
   /[?？؟][\s"'»”)]*$|^[¿\s"']*(?:what|which|who|whose|when|where|why|how|was|wer|wann|wo|wie|welche[rs]?|warum|qu[ée]|cuál|cuándo|dónde|cómo|cuánt[oa]s?|quand|comment|où|quel(?:le)?s?|ما|ماذا|من|متى|أين|اين|كيف|كم|هل|لماذا|أي|क्या|कब|कहाँ|कैसे)(?!\p{L})/iu;
-/** Letters of an unspaced script that count as three words. */
+/** A run of letters in a script without spaces that counts as three words. */
 const unspacedWords =
   /(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]){4}/u;
 
-/** From -1 to 1; null where the text says nothing about a mood (fewer than three words and no face). */
+/** Mood from -1 to 1; null if the text is too short to tell (fewer than three words and no emoticon). */
 export function scoreSentiment(text: string, language: string | null): number | null {
   return /[\p{L}\p{Extended_Pictographic}:;=<^]/u.test(text) ? scoreWith(text, language, moodModel()) : null;
 }
@@ -38,15 +38,15 @@ export function scoreWith(
   return strongerOf(score, outspokenMood(text.slice(0, outspokenChars), asked));
 }
 
-/** What is said outright counts at least as much as what the model makes of the words. */
+/** The stronger of the model's score and the explicit mood, in the direction of the latter. */
 function strongerOf(score: number, outspoken: number | null): number {
   if (outspoken === null) return score;
   return outspoken < 0 ? Math.min(score, outspoken) : Math.max(score, outspoken);
 }
 
 /**
- * Of a conversation, from its messages' scores in order: the strongest and the last weigh most, so that plain questions around
- * it do not hide a complaint; null without any.
+ * Weighted mean of the message scores, in order. Strong and late messages weigh most, so that plain questions do not hide a
+ * complaint; null without scores.
  */
 export function conversationSentiment(scores: readonly (number | null)[]): number | null {
   let sum = 0;

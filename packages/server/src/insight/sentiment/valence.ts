@@ -1,9 +1,9 @@
 import { type KeyTable, lookUp } from '../model/key-table.ts';
 
-/** Values in the table of valences stand this much above what they mean, in tenths: 0 is absence. */
+/** Offset of the values stored in the valence table, which are tenths; 0 means that a word is missing. */
 export const valenceOffset = 128;
 
-/** Prefix of keys that count in every language: faces and emoji. */
+/** Key prefix of emoticons and emoji, which count in every language. */
 export const anyLanguage = '*';
 
 const negations = new Set(
@@ -13,7 +13,7 @@ const negations = new Set(
 );
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-/** What the words of a text are worth: sums of the good and the bad ones, and of faces. */
+/** Summed valences of a text: positive words, negative words, and emoticons. */
 export interface Valence {
   good: number;
   bad: number;
@@ -21,7 +21,7 @@ export interface Valence {
   strongest: number;
 }
 
-/** Sums the valences of lowercase words; a negation before a word turns and weakens it. */
+/** Sums the valences of lowercase words; a negation shortly before a word inverts and weakens it. */
 export function valenceOf(
   words: readonly string[],
   faces: readonly string[],
@@ -48,7 +48,7 @@ export function valenceOf(
 
 function wordValence(table: KeyTable, word: string, language: string | null): number {
   const prefix = `${language ?? 'en'}:`;
-  // French and Italian join short words to the next one: j'adore.
+  // French and Italian attach short words to the next one: j'adore.
   const value =
     lookUp(table, prefix + word) ||
     (word.includes("'") ? lookUp(table, prefix + word.slice(word.indexOf("'") + 1)) : 0);

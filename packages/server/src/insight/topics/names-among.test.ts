@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { namesAmong } from './names-among.ts';
 
-it('SEC-40: names of people are told from other words of the questions and from headings', () => {
+it('SEC-40: separates names of people from other words of the questions and from headings', () => {
   const questions = ['My parcel is lost. This is Margaret Thompson speaking.', 'Do you ship to Leeds?'];
   expect([
     ...namesAmong(['parcel', 'thompson', 'Delivery', 'ship'], { questions, headings: ['Delivery'] }),

@@ -1,9 +1,6 @@
 import { maskText } from '../masking/mask-text.ts';
 
-/**
- * Which topics are words of the questions that tell who somebody is. What a source is called, or a heading in it, is the owner's
- * own word.
- */
+/** Topics that are personal names from the questions. Words in the owner's source titles and headings are not personal data. */
 export function namesAmong(
   topics: readonly string[],
   { questions, headings }: { questions: readonly string[]; headings: readonly string[] },

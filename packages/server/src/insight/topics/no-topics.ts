@@ -1,4 +1,4 @@
-/** Words that are no topic in any language: greetings, function words, verbs, adjectives and adverbs that questions are full of. */
+/** Words that are not a topic in any language: greetings, function words, and common verbs, adjectives, and adverbs. */
 const none = new Set(
   [
     // English
@@ -107,7 +107,7 @@ const none = new Set(
   ].flatMap((words) => words.split(/\s+/u)),
 );
 
-/** Endings of verbs, adjectives and adverbs, where nouns seldom have them; those that do are named. */
+/** Endings of verbs, adjectives, and adverbs that nouns seldom have; `but` lists the nouns that do. */
 const endings: Readonly<Record<string, { no: RegExp; but: RegExp }>> = {
   en: {
     no: /(?:ly|ed|ful|ous|able|ible|n't)$/u,
@@ -146,7 +146,7 @@ const endings: Readonly<Record<string, { no: RegExp; but: RegExp }>> = {
 const particles =
   /(?:에서는|에서도|에게서|으로는|까지는|에서|에게|한테|으로|까지|부터|이랑|이나|은|는|이|가|을|를|의|도|로|와|과|에|만|랑)$/u;
 
-/** What a word of a question is called as a topic; null if it can be none, in lowercase. */
+/** The lowercase topic for a word of a question; null if the word cannot be a topic. */
 export function topicWord(word: string, language: string | null): string | null {
   if (none.has(word)) return null;
   const rule = language === null ? undefined : endings[language];

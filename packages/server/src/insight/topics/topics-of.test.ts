@@ -3,7 +3,7 @@ import { topicsOf } from './topics-of.ts';
 
 const source = (title: string, heading: string | null) => ({ title, heading });
 
-it('names the first heading below the title of the best passage, the most frequent first', () => {
+it('uses the first heading below the title of the best passage, the most frequent first', () => {
   const answers = [
     {
       question: 'a',
@@ -17,7 +17,7 @@ it('names the first heading below the title of the best passage, the most freque
   expect(topicsOf(answers, 1)).toEqual(['Versand']);
 });
 
-it('takes words of the questions where nothing was cited', () => {
+it('uses words of the questions if no passage was cited', () => {
   expect(
     topicsOf([
       { question: 'What about my invoice?', sources: [] },
@@ -32,7 +32,7 @@ it.each([
   ['Was kostet eine Lieferung nach Wien?', ['lieferung']],
   ['Combien coûte la livraison ?', ['livraison']],
   ['¿Cuánto cuesta?', []],
-])('makes no topic of the verb that %s is asked with', (question, topics) => {
+])('does not use the verb that %s is asked with as a topic', (question, topics) => {
   expect(topicsOf([{ question, sources: [] }])).toEqual(topics);
 });
 
@@ -66,11 +66,11 @@ it.each([
   ['ja', 'とても怒っています。荷物が届かず、対応も最悪です', ['荷物', '対応']],
   ['zh', '我非常生气，包裹一直没到，服务太差了', ['包裹', '服务']],
   ['ko', '택배가 안 왔고 서비스가 최악이에요', ['서비스', '택배']],
-])('CONV-16: of %s "%s" only nouns are topics', (language, question, topics) => {
+])('CONV-16: uses only nouns of %s "%s" as topics', (language, question, topics) => {
   expect(topicsOf([{ question, sources: [] }], 3, language)).toEqual(topics);
 });
 
-it('SEC-41: makes no topic of what tells who somebody is', () => {
+it('SEC-41: does not use personal names as topics', () => {
   const question = 'I am Angela Rodriguez, angela@example.com, where is my parcel? [person]';
   expect(topicsOf([{ question, sources: [] }])).toEqual(['parcel']);
 });

@@ -13,8 +13,9 @@ const maxQuestionChars = 600;
 const minWordChars = 4;
 
 /**
- * Topics of a conversation, most important first, at most `limit`: headings of the passages that answered, otherwise
- * the rarest nouns of the questions. */
+ * Topics of a conversation, most important first, at most `limit`: headings of the cited passages, otherwise the rarest nouns of
+ * the questions.
+ */
 export function topicsOf(
   answers: readonly AnsweredQuestion[],
   limit = 3,
@@ -40,7 +41,7 @@ export function topicsOf(
   ).slice(0, limit);
 }
 
-/** The first heading below the title of the passage, or else the title. */
+/** The first heading below the passage's title, or else the title. */
 function topicOfSource(source: AnsweredQuestion['sources'][number] | undefined): string | null {
   if (!source) return null;
   const parts = (source.heading ?? '').split(/(?<!\s)\s+[>›»]\s+/u).map(tidy);
@@ -56,8 +57,8 @@ function tidy(text: string): string {
 }
 
 /**
- * Without a corpus, long words are the rare ones; those that come in several questions stand first. What tells who somebody is
- * is none: topics are part of figures, which stay when the conversation goes.
+ * Approximates rarity by word length, because there is no corpus; words of several questions come first. Personal names are
+ * excluded: topics are part of figures, which outlive the conversation.
  */
 function rareWords(questions: readonly string[], language: string | null): string[] {
   const counts = new Map<string, number>();
@@ -68,7 +69,7 @@ function rareWords(questions: readonly string[], language: string | null): strin
   return [...counts].sort(([a, one], [b, other]) => other - one || b.length - a.length).map(([word]) => word);
 }
 
-/** What the nouns of a text are, as far as words and their endings tell. */
+/** The nouns of a text, as far as word lists and endings can tell. */
 function topicsIn(text: string, language: string | null): string[] {
   const words: string[] = [];
   for (const run of text.match(runs) ?? []) {
@@ -84,7 +85,7 @@ function topicsIn(text: string, language: string | null): string[] {
   return topics;
 }
 
-/** German writes nouns with a capital letter; whoever writes none is read like others. */
+/** In German, capitalized words are nouns. If the writer capitalizes none, all words are candidates. */
 function capitalized(words: readonly string[]): readonly string[] {
   const found = words.filter(
     (word, index) => index > 0 && /^\p{Lu}/u.test(word) && word.length >= minWordChars,
@@ -98,7 +99,7 @@ const runs =
 const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 const segmenters = new Map<string, Intl.Segmenter>();
 
-/** Words of a script without spaces; those with Japanese endings are verbs, adjectives or function words. */
+/** Segments text in scripts without spaces; segments with hiragana are verbs, adjectives, or function words and dropped. */
 function segmentsOf(run: string, language: string | null): string[] {
   const locale = language ?? 'und';
   const segmenter = segmenters.get(locale) ?? new Intl.Segmenter(localeOf(locale), { granularity: 'word' });
@@ -108,7 +109,7 @@ function segmentsOf(run: string, language: string | null): string[] {
     .filter((segment) => !/\p{Script=Hiragana}/u.test(segment));
 }
 
-/** Only scripts without spaces are segmented; a language that the program does not know has the same words. */
+/** Locale for segmentation: only languages without spaces need their own. */
 function localeOf(language: string): string {
   return ['ja', 'zh', 'th'].includes(language) ? language : 'und';
 }
