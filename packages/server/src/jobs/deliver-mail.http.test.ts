@@ -30,7 +30,7 @@ it('puts an email into the outbox, as text with a plain link and as HTML, and st
   expect(rows).toEqual([{ sealed_params: null, attempts: 1, is_sent: true }]);
 });
 
-it('REL-15: everything else is served while the mail server hangs', async () => {
+it('REL-15: serves everything else while the mail server hangs', async () => {
   const silent = await startBadMailServer('silent');
   const away = await startTestApp({ env: { SMTP_URL: silent.url } });
   try {

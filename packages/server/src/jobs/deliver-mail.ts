@@ -3,7 +3,7 @@ import { claimMails, countDueMails } from './mail-rows.ts';
 import { type MailDeps, sendMail } from './send-mail.ts';
 
 const maxAtOnce = 5;
-/** A notification is lost when its connection drops; this poll finds such emails, and emails due for a retry. */
+/** A notification is lost if its connection drops; this poll finds such emails, and emails due for a retry. */
 const pollMs = 30_000;
 
 export interface MailDelivery {

@@ -72,7 +72,7 @@ async function append(...versions: number[]): Promise<void> {
   });
 }
 
-/** Inserts an event as another release, or a bug, may have left it. */
+/** Inserts an event as another release, or a bug, may have written it. */
 async function insertRaw(type: string, data: object): Promise<void> {
   await withPlatform(test.database, (tx) =>
     tx.execute(sql`
@@ -88,7 +88,7 @@ async function waiting(): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** A projection that keeps its sum in the organization's name, which nothing else in this test uses. */
+/** A projection that stores its sum in the organization's name, which nothing else in this test uses. */
 const sumOfVersions = projection({
   name: 'test.sum_of_versions',
   on: ['chatbot.deployed'],
@@ -107,7 +107,7 @@ async function sum(): Promise<string | undefined> {
   return row?.name;
 }
 
-it('REL-2: concurrent dispatchers project an event exactly once', async () => {
+it('REL-2: concurrent dispatchers apply an event exactly once', async () => {
   await withPlatform(test.database, (tx) => tx.execute(sql`update organizations set name = '0'`));
   await append(...Array.from({ length: 60 }, () => 2));
   const dispatchers = await Promise.all([1, 2, 3].map(() => dispatcher({ projections: [sumOfVersions] })));
@@ -150,7 +150,7 @@ it('a projection receives only events of its own types', async () => {
   expect(seen.map(({ type }) => type)).toEqual(['chatbot.created']);
 });
 
-it('an event whose data cannot be read is reported and does not block those behind it', async () => {
+it('reports an invalid event, which does not block those behind it', async () => {
   await insertRaw('chatbot.deployed', { version: 'three' });
   await withPlatform(test.database, (tx) => tx.execute(sql`update organizations set name = '0'`));
   await append(4);
@@ -159,14 +159,14 @@ it('an event whose data cannot be read is reported and does not block those behi
   expect(lines.join()).toContain('event_unreadable');
 });
 
-it('an event of a newer release waits for a process that knows it', async () => {
+it('leaves an event of a newer release for a process that knows its type', async () => {
   await insertRaw('planet.discovered', {});
   await append(1);
   expect(await (await dispatcher({})).drain()).toBe(1);
   expect(await waiting()).toBe(1);
 });
 
-it('an event of the previous release triggers the current job', async () => {
+it('triggers the current job for an event of the previous release', async () => {
   const sent: object[] = [];
   const recording: Queue = { ...queue, send: async (_tx, jobs) => void sent.push(...jobs) };
   await insertRaw('member.roleChanged', { actorId: organizationId });

@@ -13,7 +13,7 @@ import type { Queue, QueuedJob } from '../ports/queue.ts';
 import { eventChannel } from '../record/outbox/append-event.ts';
 
 const batchSize = 500;
-/** A notification is lost when its connection drops; this poll finds the events it would have announced. */
+/** A notification is lost if its connection drops; this poll finds the events that it would have announced. */
 const pollMs = 2_000;
 /** Pause after a batch, so that under load the next batch collects more events. */
 const pauseMs = 50;
@@ -29,7 +29,7 @@ type DispatcherDeps = Pick<Deps, 'database' | 'clock' | 'ids' | 'log' | 'pubsub'
   queue: Queue;
 };
 
-/** What events trigger. */
+/** Jobs and projections that events trigger. */
 export interface Reactions {
   jobs: readonly EventJob[];
   projections: readonly Projection[];
@@ -130,8 +130,8 @@ async function dispatchBatch(deps: DispatcherDeps, { jobs, projections }: Reacti
 }
 
 /**
- * Removes a batch from the outbox and returns it. Another dispatcher waits for the commit and finds the batch gone. Events of a
- * type that this release does not know stay for a process that does.
+ * Removes a batch from the outbox and returns it. A concurrent dispatcher waits for the commit and then no longer finds the
+ * batch. Events of a type that this release does not know are left for a process that does.
  */
 function takeBatch(tx: Transaction): Promise<EventRow[]> {
   return tx.rows<EventRow>(sql`
@@ -145,7 +145,7 @@ function takeBatch(tx: Transaction): Promise<EventRow[]> {
     select * from taken order by id`);
 }
 
-/** An event whose data cannot be read is reported and skipped, so that it does not block the events behind it. */
+/** An invalid event is reported and skipped, so that it does not block the events behind it. */
 function readRow({ log, metrics }: DispatcherDeps, row: EventRow): StoredEvent | undefined {
   try {
     const event = readEvent({

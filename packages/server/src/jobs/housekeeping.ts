@@ -21,7 +21,7 @@ export function housekeepingJobs(deps: Pick<Deps, 'database' | 'clock'>): Schedu
         await withPlatform(deps.database, async (tx) => {
           await tx.execute(sql`delete from idempotency_keys where expires_at < ${now}`);
           await tx.execute(sql`delete from throttles where window_ends_at < ${now}`);
-          // An earlier release marked dispatched events instead of removing them.
+          // An earlier release marked dispatched events instead of deleting them.
           await tx.execute(sql`
             delete from events where id = any (array(
               select id from events where dispatched_at is not null limit ${maxOldEvents}))`);

@@ -21,16 +21,16 @@ afterAll(async () => {
   await test.dispose();
 });
 
-/** Sends one job to a queue of its own, which these handlers work. */
+/** Sends one job to a new queue, which is processed by these handlers. */
 async function send(name: string, handlers: JobHandlers): Promise<void> {
   await queue.declare(name, options);
   await queue.work(name, options, handlers);
   const job = { id: timeOrderedIds.next(), queue: name, data: { name } };
-  // The queue looks a new queue up when it first sends to it, which it cannot do within a transaction.
+  // The queue looks a new queue up at its first send, which it cannot do within a transaction.
   await queue.send(test.database.platform as unknown as Transaction, [job]);
 }
 
-/** What the queue does with the running job of a dead process, and with a failed one once its delay is over. */
+/** Does what the queue does with the running job of a dead process, and with a failed job after its delay. */
 function takeBack(name: string): Promise<number> {
   return test.database.platform.execute(sql`
     update pgboss.job set state = 'retry', start_after = pgboss.job_now()
@@ -44,7 +44,7 @@ function stateOf(name: string) {
     from pgboss.job where name = ${name}`);
 }
 
-it('REL-1: a job whose process dies three times is set aside and not started again', async () => {
+it('REL-1: sets a job aside after three processes died running it, and does not start it again', async () => {
   const calls: string[] = [];
   await send('lost', {
     handle() {
@@ -61,7 +61,7 @@ it('REL-1: a job whose process dies three times is set aside and not started aga
   expect(calls).toEqual(['handle', 'handle', 'handle', 'setAside']);
 });
 
-it('REL-1: a job that fails each time does not hold up the next one of its queue', async () => {
+it('REL-1: a job that always fails does not hold up the next one in its queue', async () => {
   const done: unknown[] = [];
   const one = { ...options, concurrency: 1 };
   await queue.declare('poisoned', one);
@@ -82,7 +82,7 @@ it('REL-1: a job that fails each time does not hold up the next one of its queue
   await expect.poll(() => done, { timeout: 10_000 }).toEqual(['next']);
 });
 
-it('a job of a schedule, which has no data, is run', async () => {
+it('runs a scheduled job, which has no data', async () => {
   const calls: object[] = [];
   await queue.declare('scheduled', options);
   const job = { id: timeOrderedIds.next(), queue: 'scheduled', data: {} };
@@ -98,7 +98,7 @@ it('a job of a schedule, which has no data, is run', async () => {
   expect(calls).toEqual([{}]);
 });
 
-it('REL-1: a job that only fails has all its tries', async () => {
+it('REL-1: a job that only fails gets all its attempts', async () => {
   const calls: string[] = [];
   await send('failing', {
     async handle() {

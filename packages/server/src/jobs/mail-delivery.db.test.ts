@@ -28,7 +28,7 @@ beforeEach(async () => {
   await mails.clear();
 });
 
-/** Starts the delivery of one process. */
+/** Starts the mail delivery of one process. */
 function startDelivery(takesMs = 5): MailDelivery {
   const transport = {
     async send(mail: OutgoingMail) {
@@ -46,7 +46,7 @@ async function allSent(delivery: MailDelivery): Promise<void> {
   await expect.poll(async () => await delivery.pending(), { timeout: 15_000 }).toBe(0);
 }
 
-it('two processes send every email once, each five at a time', async () => {
+it('two processes send every email once, up to five at a time each', async () => {
   const [one, other] = [startDelivery(30), startDelivery(30)];
   for (let index = 0; index < 30; index += 1) await mails.write(`person${index}@example.com`);
   await one.start();
@@ -61,7 +61,7 @@ it('two processes send every email once, each five at a time', async () => {
   expect(mostOpen).toBeLessThanOrEqual(10);
 });
 
-it('an email whose process died is sent again after its lease ends, and stopping aborts in time', async () => {
+it('resends the email of a dead process after its lease ends, and aborts in time when stopped', async () => {
   let isAborted = false;
   const hanging = createMailDelivery({
     ...deps,
@@ -92,7 +92,7 @@ it('an email whose process died is sent again after its lease ends, and stopping
   await next.stop(1_000);
 });
 
-it('emails of an agency and its customers carry its name, color and footer; those of others do not', async () => {
+it('puts name, color, and footer of an agency into emails of the agency and its customers only', async () => {
   const [agency, customer, other] = [deps.ids.next(), deps.ids.next(), deps.ids.next()];
   const at = deps.clock.now();
   const branding = { primaryColor: '#ffee00', footerLabel: 'Imprint', footerLink: 'https://harbour.example' };
@@ -129,7 +129,7 @@ it('emails of an agency and its customers carry its name, color and footer; thos
   expect(sent[0]?.from).toBe('Parley <no-reply@parley.example>');
 });
 
-it('sent and failed emails are removed after 30 days', async () => {
+it('deletes sent and failed emails after 30 days', async () => {
   const delivery = startDelivery();
   await mails.write('ana@example.com');
   delivery.wake();

@@ -19,7 +19,7 @@ function waits(random: number): number[] {
 }
 
 it.each([[0], [0.5], [1]])(
-  'REL-15: tries 8 times within 24 hours, ever later, from 1 minute to 6 hours (%d)',
+  'REL-15: tries 8 times within 24 hours, at growing intervals from 1 minute to 6 hours (%d)',
   (random) => {
     const minutes = waits(random);
     expect(minutes).toHaveLength(7);

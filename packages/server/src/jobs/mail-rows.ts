@@ -3,7 +3,7 @@ import { withPlatform } from '../db/scope.ts';
 import { sql } from '../db/sql.ts';
 import type { Deps } from '../kernel/deps.ts';
 
-/** An email that one process sends; no other process claims it before its lease ends. */
+/** An email claimed by this process; no other process claims it before the lease ends. */
 export interface ClaimedMail {
   id: string;
   organization_id: string | null;
@@ -18,10 +18,10 @@ export interface ClaimedMail {
   due_at: Date;
 }
 
-/** Longer than an attempt can take. */
+/** Lease time; longer than an attempt can take. */
 const leaseMs = 120_000;
 
-/** Claims up to `limit` due emails for this process. The attempt counts even when the process is lost. */
+/** Claims up to `limit` due emails for this process. The attempt counts even if the process dies. */
 export function claimMails(deps: Pick<Deps, 'database' | 'clock'>, limit: number): Promise<ClaimedMail[]> {
   const now = deps.clock.now();
   return withPlatform(deps.database, (tx) =>
@@ -45,7 +45,7 @@ export type MailOutcome =
   | { kind: 'later'; dueAt: Date; error: string }
   | { kind: 'failed'; error: string };
 
-/** Saves the outcome of an attempt unless the lease was lost meanwhile. The final outcome clears the sealed links. */
+/** Saves the outcome of an attempt unless the lease was lost meanwhile. A final outcome deletes the encrypted links. */
 export async function finishMail(
   deps: Pick<Deps, 'database' | 'clock'>,
   mail: ClaimedMail,

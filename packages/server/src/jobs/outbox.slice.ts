@@ -4,7 +4,7 @@ import { defineSlice } from '../kernel/slice.ts';
 import { mailSealContext } from '../record/outbox/append-mail.ts';
 import { housekeepingJobs } from './housekeeping.ts';
 
-/** The tables that every slice writes to through `record/`, and the removal of expired rows. */
+/** The tables that every slice writes to through `record/`, and the deletion of their expired rows. */
 export const outboxSlice = defineSlice({
   name: 'outbox',
   work: (deps: Deps) => ({ schedules: housekeepingJobs(deps) }),

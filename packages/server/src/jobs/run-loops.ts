@@ -5,11 +5,13 @@ import { withRequestId } from '../lib/request-id.ts';
 export interface Loops {
   /** Runs every loop until nothing is due. */
   drain(): Promise<void>;
-  /** Waits for what is running, and starts nothing more. */
+  /** Waits for running work, and starts nothing more. */
   stop(): Promise<void>;
 }
 
-/** Runs each loop at its pace, and at once again while more work is left. A failure is reported, and the loop goes on. */
+/**
+ * Runs each loop at its interval, and immediately again while more work is left. A failure is reported, and the loop continues.
+ */
 export function startLoops(deps: Pick<Deps, 'log' | 'metrics'>, loops: readonly WorkLoop[]): Loops {
   const stopped = new AbortController();
   const started = loops.map((loop) => startLoop(deps, loop, stopped.signal));

@@ -30,7 +30,7 @@ export async function sendMail(deps: MailDeps, mail: ClaimedMail, signal: AbortS
     }
     await finishMail(deps, mail, outcome);
   } catch (error) {
-    // The lease expires, and the email is retried.
+    // The lease expires by itself, and the email is retried.
     deps.log.error({ err: error, mailId: mail.id }, 'mail_not_settled');
   }
 }
@@ -52,7 +52,7 @@ async function attempt(deps: MailDeps, mail: ClaimedMail, signal: AbortSignal): 
 async function writeMail(deps: MailDeps, mail: ClaimedMail) {
   const address = appAddress(deps.config);
   const params: unknown = JSON.parse(deps.sealer.open(mail.sealed_params, mailSealContext(mail.id)));
-  // Sealed by us, from a NewMail of this kind.
+  // Encrypted by us, from a NewMail of this kind.
   const content = { kind: mail.kind, params } as MailContent;
   return renderMail(deps.sentences, content, {
     language: deps.sentences.offeredLanguage(mail.language) ?? 'en',

@@ -20,7 +20,7 @@ afterAll(async () => {
   await mails.close();
 });
 
-/** Delivers through this server until the test ends. */
+/** Delivers to this server until the test ends. */
 async function deliverTo(server: MailServer, smtpUrl = server.url): Promise<MailDelivery> {
   const config = { ...mails.deps.config, smtpUrl, mailFrom: 'Parley <hello@parley.example>' };
   const transport = await createMailTransport(config);
@@ -29,7 +29,7 @@ async function deliverTo(server: MailServer, smtpUrl = server.url): Promise<Mail
   return delivery;
 }
 
-/** Advances the clock and attempts every due email. */
+/** Advances the clock and attempts to send every due email. */
 async function attemptAll(delivery: MailDelivery, afterMs = 0): Promise<void> {
   mails.clock.advance(afterMs);
   delivery.wake();
@@ -55,7 +55,7 @@ it('sends an email to the SMTP server once, with both parts', async () => {
   ]);
 });
 
-it('REL-15: emails that a hanging server did not accept are sent once it responds again', async () => {
+it('REL-15: sends emails that a hanging server did not accept once it responds again', async () => {
   const silent = await startBadMailServer('silent');
   const delivery = await deliverTo(silent);
   for (let index = 0; index < 6; index += 1) await mails.write(`person${index}@example.com`);
@@ -72,7 +72,7 @@ it('REL-15: emails that a hanging server did not accept are sent once it respond
   expect(server.received).toHaveLength(6);
 }, 60_000);
 
-it('REL-15: a server that refuses connections is tried 8 times within a day, then the email fails', async () => {
+it('REL-15: tries a server that refuses connections 8 times within a day, then fails the email', async () => {
   const startedAt = mails.clock.now().getTime();
   const server = await startMailServer();
   const delivery = await deliverTo(server);

@@ -4,7 +4,7 @@ import type { Deps } from '../kernel/deps.ts';
 
 const envelope = z.object({ organizationId: z.uuid() });
 
-/** Whether a job belongs to an organization that administrators of the platform have suspended, and not deleted. */
+/** Whether a job belongs to an organization that platform administrators have suspended but not deleted. */
 export async function isOfSuspendedOrganization(
   { database }: Pick<Deps, 'database'>,
   data: object,
