@@ -4,7 +4,7 @@ import type { Sentences } from '../lib/sentences.ts';
 
 type Spoken = Pick<Sentences, 'chatLanguages' | 'render'>;
 
-/** The notice that answers are written by AI, in every language of the chat. A changed text is another version. */
+/** The notice that responses are written by AI, in every chat language. A changed text gets a new version. */
 export function listAiNotices({ chatLanguages, render }: Spoken): (AiNotice & { text: string })[] {
   return chatLanguages.map((language) => {
     const text = render(language, 'chat:disclaimer');
@@ -12,7 +12,7 @@ export function listAiNotices({ chatLanguages, render }: Spoken): (AiNotice & { 
   });
 }
 
-/** The notice that a page says it has shown; null without one, and for a language that the chat does not speak. */
+/** The notice that a page reports as shown; null without a report, and for a language that the chat does not support. */
 export function shownAiNotice(
   { chatLanguages, render }: Spoken,
   language: string | undefined,

@@ -3,7 +3,7 @@ import { invalidField } from '../errors/app-error.ts';
 
 /**
  * Rejects a time zone that is not in the IANA database.
- * @param field the path of the field that names it
+ * @param field path of the request's field
  * @throws AppError `validation_failed`.
  */
 export function assertTimezone(timezone: string | null | undefined, field = 'timezone'): void {

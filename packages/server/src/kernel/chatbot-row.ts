@@ -9,7 +9,7 @@ export async function hasChatbot(tx: Executor, organizationId: string, chatbotId
   return row !== undefined;
 }
 
-/** Whether the organization has this chatbot; if so, it is not deleted before the transaction ends. */
+/** Whether the organization has this chatbot; if so, locks its row against deletion until the transaction ends. */
 export async function holdChatbot(
   tx: Transaction,
   organizationId: string,

@@ -14,7 +14,10 @@ import type { Corpus } from '../knowledge/retrieval/corpus.ts';
 import type { VectorIndex } from '../models/vector-index.ts';
 import type { SealContext } from '../ports/sealer.ts';
 
-/** A chatbot as a turn needs it: model, appearance and name come from one version (or the draft), the rest is live. */
+/**
+ * Everything that a turn needs of a chatbot: model, appearance, and name come from one version (or the draft), the rest is
+ * current.
+ */
 export interface ChatbotSnapshot {
   organizationId: string;
   chatbotId: string;
@@ -30,7 +33,7 @@ export interface ChatbotSnapshot {
   model: Omit<z.output<typeof modelSettings>, 'customApiKeyHint' | 'monthlyTokenLimit'>;
   appearance: Appearance;
   answers: AnswerSettings;
-  /** Whether it has a flow, which is loaded by its version. */
+  /** Whether the chatbot has a flow, which is loaded separately, by version. */
   hasFlow: boolean;
   privacy: z.output<typeof privacySettings>;
   deployment: {
@@ -45,38 +48,38 @@ export interface ChatbotSnapshot {
   passwordHash: string | null;
   passwordRevision: number;
   sealedApiKey: string | null;
-  /** The key that the website signs its visitors' identities with; null without one. */
+  /** Encrypted key with which the website signs its visitors' identities; null if there is none. */
   sealedIdentityKey: string | null;
   identityRevision: number;
-  /** Limits of its organization. */
+  /** Limits of the chatbot's organization. */
   limits: Limits;
-  /** What models may cost its organization a month, in millionths of a US dollar; null for no budget. */
+  /** Monthly budget of the organization for models, in micro-USD; null without a budget. */
   budgetMicroUsd: number | null;
-  /** Embedding indexes that its passages can be searched by, newest first; empty for most chatbots. */
+  /** Embedding indexes of the chatbot's passages, newest first; empty for most chatbots. */
   vectorIndexes: readonly VectorIndex[];
-  /** The live passages of its enabled sources. */
+  /** The published passages of the chatbot's enabled sources. */
   corpus: Corpus;
   organizationLanguage: string | null;
-  /** The agency that its visitors see in place of us. */
+  /** Branding of the agency, which visitors see instead of ours. */
   brand: { name: string; logo: string | null; footerLabel: string | null; footerLink: string | null } | null;
 }
 
-/** The name that visitors know it by. */
+/** The name that visitors see. */
 export function publicNameOf({ appearance, name }: Pick<ChatbotSnapshot, 'appearance' | 'name'>): string {
   return appearance.chatTitle || name;
 }
 
-/** The context that a chatbot's own provider key is sealed for. */
+/** Sealing context of a chatbot's own provider key. */
 export function chatbotKeyContext(organizationId: string, chatbotId: string): SealContext {
   return { organizationId, field: `chatbots.api_key:${chatbotId}` };
 }
 
-/** The context that the key of visitors' identities is sealed for. */
+/** Sealing context of the key for visitors' identities. */
 export function identityKeyContext(organizationId: string, chatbotId: string): SealContext {
   return { organizationId, field: `chatbots.identity_key:${chatbotId}` };
 }
 
-/** What of a chatbot decides which models it calls, and with whose keys. */
+/** The parts of a chatbot that determine which models it calls, and with whose keys. */
 export type CallingChatbot = Pick<
   ChatbotSnapshot,
   'organizationId' | 'chatbotId' | 'model' | 'sealedApiKey' | 'vectorIndexes'

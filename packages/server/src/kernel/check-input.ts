@@ -1,14 +1,17 @@
 import type { ZodError, ZodType } from 'zod';
 import { AppError, type FieldProblem } from '../errors/app-error.ts';
 
-/** What a schema makes of untrusted input. @throws AppError `validation_failed` naming what is wrong. */
+/**
+ * Parses untrusted input with a schema.
+ * @throws AppError `validation_failed` naming the invalid fields.
+ */
 export function checkInput<T>(schema: ZodType<T>, value: unknown): T {
   const result = judgeInput(schema, value);
   if ('data' in result) return result.data;
   throw new AppError('validation_failed', { fields: result.problems });
 }
 
-/** The same without an error: what the schema makes of the input, or what is wrong with it. */
+/** Like `checkInput`, but returns the problems instead of throwing. */
 export function judgeInput<T>(
   schema: ZodType<T>,
   value: unknown,
@@ -45,7 +48,7 @@ function toProblems(error: ZodError, input: unknown): FieldProblem[] {
   });
 }
 
-/** What a field may be, where only some values are possible. */
+/** The allowed values of a field, if they are limited. */
 function optionsOf(issue: ZodError['issues'][number]): readonly unknown[] | undefined {
   if (issue.code === 'invalid_value') return issue.values;
   const isChoice = issue.code === 'invalid_union' && 'options' in issue && Array.isArray(issue.options);

@@ -2,17 +2,17 @@ import { maxTabCount } from '@parley/contracts/pagination';
 import type { Executor } from '../db/database.ts';
 import { join, type Statement, sql } from '../db/sql.ts';
 
-/** A list counts its matches exactly up to here, and so many of them are exported. */
+/** Lists count their matches exactly up to this number, and export this many. */
 export const maxCounted = 10_000;
 
-/** Counts the rows of a statement without a limit of its own, stopping at one past the most that is exact. */
+/** Counts the rows of a statement without a LIMIT, up to `maxCounted` + 1. */
 export async function countRows(tx: Executor, rows: Statement): Promise<number> {
   const row = await tx.first<{ count: number }>(sql`
     select count(*) as count from (${rows} limit ${maxCounted + 1}) found`);
   return row?.count ?? 0;
 }
 
-/** Counts the rows of several statements by their names, each up to what a tab shows. */
+/** Counts the rows of several named statements, each up to the maximum that a tab shows. */
 export async function countEach<Name extends string>(
   tx: Executor,
   names: readonly Name[],
@@ -26,7 +26,7 @@ export async function countEach<Name extends string>(
   return Object.fromEntries(counts.map(({ name, count }) => [name, count])) as Record<Name, number>;
 }
 
-/** A page as a list answers it, with what `countRows` returned. */
+/** A page of a list response, with the total from `countRows`. */
 export function countedPage<Item>(
   items: Item[],
   count: number,

@@ -10,8 +10,7 @@ import type { Scope } from './scope.ts';
 const batchRows = 500;
 
 /**
- * Rows of an export by their ids, read in small transactions while the reader takes them, so that a slow one holds no
- * connection.
+ * Reads rows of an export by id, in small transactions as the reader consumes them, so that a slow reader holds no connection.
  */
 export async function* readInBatches<Row>(
   { database }: Pick<Deps, 'database'>,
@@ -25,7 +24,7 @@ export async function* readInBatches<Row>(
   }
 }
 
-/** Sends CSV that a browser saves under this name. */
+/** Sends a CSV file that browsers download under this name. */
 export function sendCsv(reply: HttpReply, fileName: string, content: AsyncIterable<string>) {
   return reply
     .headers({ ...attachmentHeaders(fileName), 'content-type': 'text/csv; charset=utf-8' })

@@ -40,7 +40,7 @@ export interface Deps {
   platform: Platform;
   pubsub: Pubsub;
   rateStore: RateStore;
-  /** Shares running answers between processes; null when each process keeps its own. */
+  /** Shares streaming responses between processes; null if each process keeps its own. */
   streamStore: StreamStore | null;
   egress: Egress;
   models: Models;
@@ -50,7 +50,7 @@ export interface Deps {
   stripe: StripeAccess | null;
   localServers: LocalServers;
   tables: StaticTables;
-  /** The models that every installation has; null if they are switched off. Closed when the process ends. */
+  /** The built-in models; null if they are switched off. Closed when the process ends. */
   meaning: Meaning | null;
   /** The operator's reranker; null if none is configured. */
   rerank: Rerank | null;

@@ -1,7 +1,7 @@
 import { type EventData, type EventType, eventTypeOf, readEventData } from '@parley/contracts/events';
 import { z } from 'zod';
 
-/** An event as jobs receive it: ids and a few facts. */
+/** An event as passed to jobs: ids and a few facts. */
 export type DispatchedEvent<T extends EventType = EventType> = {
   [Type in T]: {
     id: string;
@@ -9,13 +9,13 @@ export type DispatchedEvent<T extends EventType = EventType> = {
     type: Type;
     resourceId: string;
     chatbotId: string | null;
-    /** The request that led to it; null for what a schedule began. */
+    /** Id of the request that caused the event; null for scheduled work. */
     requestId: string | null;
     data: EventData<Type>;
   };
 }[T];
 
-/** An event as projections receive it, with the time it happened. */
+/** An event as passed to projections, with its time. */
 export type StoredEvent<T extends EventType = EventType> = DispatchedEvent<T> & { createdAt: Date };
 
 const envelope = z.object({
@@ -24,14 +24,14 @@ const envelope = z.object({
   type: z.string(),
   resourceId: z.string(),
   chatbotId: z.string().nullable(),
-  /** Jobs sent by an earlier release have none. */
+  /** Missing in jobs sent by an earlier release. */
   requestId: z.string().nullable().default(null),
   data: z.unknown(),
 });
 
 /**
- * Reads an event that comes from the database or a queue.
- * @throws Error when the type is unknown, ZodError when `data` does not match the schema of its type
+ * Parses an event from the database or a queue.
+ * @throws Error for an unknown type, ZodError if `data` does not match the schema of its type
  */
 export function readEvent(value: unknown): DispatchedEvent {
   const { type: name, data, ...ids } = envelope.parse(value);
@@ -40,7 +40,7 @@ export function readEvent(value: unknown): DispatchedEvent {
   return { ...ids, type, data: readEventData(type, data) } as DispatchedEvent;
 }
 
-/** The request that led to an event, also of one that `readEvent` refuses. */
+/** Id of the request that caused an event, even for an event that `readEvent` rejects. */
 export function readRequestId(value: unknown): string | null {
   return envelope.pick({ requestId: true }).safeParse(value).data?.requestId ?? null;
 }

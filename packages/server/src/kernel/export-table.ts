@@ -1,46 +1,48 @@
 import type { ExportType } from '@parley/contracts/lists';
 import type { Transaction } from '../db/database.ts';
 
-/** What a cell of an export may be; other structures are written as JSON. */
+/** Type of an export cell; objects are written as JSON. */
 export type ExportValue = string | number | boolean | Date | object | null;
 
 export interface ExportColumn<Row> {
-  /** Camel case, as the API names it. */
+  /** Camel case, as in the API. */
   name: string;
   value(row: Row): ExportValue;
 }
 
-/** Whose rows an export holds, and of which time, both ends included. */
+/** Organization and period of an export; both ends are included. */
 export interface ExportRange {
   organizationId: string;
   from: Date;
   to: Date;
 }
 
-/** Reads a part of a table in a short transaction of its own. */
+/** Reads a part of a table in its own short transaction. */
 export type ReadPart = <T>(read: (tx: Transaction) => Promise<T>) => Promise<T>;
 
-/** A table of data exports, brought by the slice that owns its rows. Never secrets: no hash, key, token or session. */
+/**
+ * A table of data exports, declared by the slice that owns its rows. Must not contain secrets: no hash, key, token, or session.
+ */
 export interface ExportTable<Row = never> {
-  /** Camel case; names the file or the element. */
+  /** Camel case; name of the file or the element. */
   name: string;
-  /** Exports of this type hold the table, and so do those of all data. */
+  /** Exports of this type, and of all data, contain the table. */
   type: ExportType;
   columns: readonly ExportColumn<Row>[];
-  /** How many rows there are about; quick, and for the progress alone. */
+  /** Approximate number of rows, from a fast query; only used for the progress. */
   estimate(tx: Transaction, range: ExportRange): Promise<number>;
-  /** The rows in pages, each of them one call of `read`. */
+  /** Reads the rows in pages, with one call of `read` per page. */
   pages(read: ReadPart, range: ExportRange): AsyncIterable<readonly Row[]>;
 }
 
-/** A table whose rows only it knows the type of. */
+/** An export table without its row type, so that tables of different rows fit into one list. */
 export interface AnyExportTable extends Omit<ExportTable, 'columns' | 'pages'> {
   columnNames: readonly string[];
-  /** Rows as the values of the columns. */
+  /** Rows as lists of column values. */
   pages(read: ReadPart, range: ExportRange): AsyncIterable<readonly (readonly ExportValue[])[]>;
 }
 
-/** Declares a table and forgets the type of its rows. */
+/** Declares an export table and erases its row type. */
 export function exportTable<Row>({ columns, pages, ...table }: ExportTable<Row>): AnyExportTable {
   return {
     ...table,
@@ -52,10 +54,10 @@ export function exportTable<Row>({ columns, pages, ...table }: ExportTable<Row>)
   };
 }
 
-/** Rows of a page, unless they may be large. */
+/** Default number of rows per page; tables with large rows use less. */
 export const exportPageRows = 1_000;
 
-/** Reads page after page, each after the last row of the one before, until one is not full. */
+/** Reads pages by keyset pagination: each starts after the last row of the previous page, until one is not full. */
 export async function* pagesByKey<Row>(
   read: ReadPart,
   readPage: (tx: Transaction, after: Row | undefined, limit: number) => Promise<Row[]>,

@@ -1,6 +1,6 @@
 import { join, type Statement, sql } from '../db/sql.ts';
 
-/** Figures that follow from messages alone. */
+/** Figures derived from messages alone. */
 const messageFigures = [
   'questions',
   'answers',
@@ -18,7 +18,7 @@ const messageFigures = [
   'cost_micro_usd',
 ] as const;
 
-/** Figures that conversations contribute once they are judged. */
+/** Figures that conversations add once they are evaluated. */
 export const conversationFigures = [
   'conversations',
   'visitors',
@@ -32,11 +32,11 @@ export const conversationFigures = [
   'csat_good',
 ] as const;
 
-/** What is added up, in the order in which statements name it. */
+/** Summed figures, in the order in which SQL statements list them. */
 export const bucketColumns = [...messageFigures, ...conversationFigures] as const;
 export type BucketColumn = (typeof bucketColumns)[number];
 
-/** Every column with a figure of `insight_quarters`, `insight_hours` and `insight_dates`. */
+/** All figure columns of `insight_quarters`, `insight_hours`, and `insight_dates`. */
 export const figureColumns = [...bucketColumns, 'knowledge_tokens', 'knowledge_cost_micro_usd'] as const;
 export type FigureColumn = (typeof figureColumns)[number];
 
@@ -69,12 +69,12 @@ const names: Readonly<Record<FigureColumn, Statement>> = {
   knowledge_cost_micro_usd: sql`knowledge_cost_micro_usd`,
 };
 
-/** A column's name in a statement. */
+/** SQL name of a column. */
 export function nameOf(column: FigureColumn): Statement {
   return names[column];
 }
 
-/** The same of each column, as a list: `eachOf(figureColumns, (name) => sql`sum(${name}) as ${name}`)`. */
+/** A comma-separated SQL fragment for each column: `eachOf(figureColumns, (name) => sql`sum(${name}) as ${name}`)`. */
 export function eachOf(
   columns: readonly FigureColumn[],
   written: (name: Statement) => Statement = (name) => name,

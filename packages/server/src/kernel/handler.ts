@@ -4,13 +4,13 @@ import type { BodyOf, ParamsOf, QueryOf, ResponseOf, RouteDefinition } from '@pa
 import type { HttpReply, HttpRequest } from './http-exchange.ts';
 import type { AdminScope, Scope, SessionScope } from './scope.ts';
 
-/** What a handler receives: validated input and a scope that fits the route's permission. */
+/** Input of a handler: validated parts of the request and a scope that fits the route's permission. */
 export interface Call<R extends RouteDefinition> {
   params: ParamsOf<R>;
   query: QueryOf<R>;
   body: BodyOf<R>;
   scope: ScopeOf<R>;
-  /** Language of the caller, for sentences in the response. */
+  /** Language for sentences in the response. */
   language: Language;
   request: HttpRequest;
   reply: HttpReply;
@@ -24,7 +24,10 @@ type ScopeOf<R extends RouteDefinition> = R['permission'] extends 'public' | 'vi
       ? SessionScope
       : Scope;
 
-/** Returns the response body of the contract, or the reply when it sends a file, or nothing when it has hijacked the reply for a stream. */
+/**
+ * Returns the response body of the contract; or the reply, if it sends a file; or nothing, if it has hijacked the reply for a
+ * stream.
+ */
 export type Handler<R extends RouteDefinition> = (
   call: Call<R>,
   // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a body returns nothing

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 
-/** A request as handlers see it, so that they do not depend on the web framework. */
+/** A request, independent of the web framework. */
 export interface HttpRequest {
   readonly id: string;
   readonly ip: string;
@@ -9,11 +9,11 @@ export interface HttpRequest {
   readonly host: string;
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
-  /** The bytes, for a route with `rawBody`; `Call.body` is what others read. */
+  /** Raw bytes, only for a route with `rawBody`; other handlers use `Call.body`. */
   readonly body?: unknown;
   readonly cookies: Readonly<Record<string, string | undefined>>;
   isMultipart(): boolean;
-  /** Parts of a multipart body in order; the next part arrives only after a file has been read. */
+  /** Parts of a multipart body in order; a file must be read before the next part arrives. */
   parts(options?: { limits: { fileSize: number } }): AsyncIterable<FieldPart | FilePart>;
 }
 
@@ -32,7 +32,7 @@ export interface FilePart {
 
 /** The reply to a request: headers, cookies, and sending for files and streams. */
 export interface HttpReply {
-  /** Only the caller of `hijack` writes to it. */
+  /** To be used only after `hijack`. */
   readonly raw: ServerResponse;
   status(code: number): HttpReply;
   header(name: string, value: string): HttpReply;
@@ -41,7 +41,7 @@ export interface HttpReply {
   setCookie(name: string, value: string, options: CookieOptions): HttpReply;
   clearCookie(name: string, options: CookieOptions): HttpReply;
   send(content?: unknown): HttpReply;
-  /** Hands the response to the caller, who streams it through `raw`. */
+  /** Hands the response over to the caller, which streams it through `raw`. */
   hijack(): HttpReply;
 }
 

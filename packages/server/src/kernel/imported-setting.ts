@@ -2,15 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ImportedSetting } from '@parley/contracts/resources/archived-settings';
 
 interface Choices {
-  /** What the organization has chosen; null for nothing. */
+  /** Value in the organization; null if it is not set. */
   own: unknown;
-  /** What the archive has. */
+  /** Value in the archive. */
   wanted: unknown;
-  /** Whether what the organization has chosen stays. */
+  /** Whether the organization's value takes precedence. */
   keepsOwn: boolean;
 }
 
-/** What an import does with a setting that its archive has. */
+/** Outcome of importing one setting of an archive. */
 export function judgeSetting(
   name: ImportedSetting['name'],
   { own, wanted, keepsOwn }: Choices,

@@ -15,13 +15,13 @@ const sentenceOf: Readonly<Record<string, string>> = {
   other: 'analytics:intents.other',
 };
 
-/** What people call an intent; one of a newer release stands for itself. */
+/** Display name of an intent; an unknown intent of a newer release is shown as is. */
 export function intentName(intent: string, sentences: Sentences, language: Language): string {
   const sentence = Object.hasOwn(sentenceOf, intent) ? sentenceOf[intent] : undefined;
   return sentence === undefined ? intent : sentences.render(language, sentence);
 }
 
-/** Intents whose names in this language contain the text, whatever its case. */
+/** Intents whose display names in this language contain the text, ignoring case. */
 export function intentsNamed(text: string, sentences: Sentences, language: Language): string[] {
   const wanted = text.trim().toLocaleLowerCase(language);
   if (wanted === '') return [];

@@ -9,21 +9,21 @@ export interface EventJob<T extends EventType = EventType> {
   on: readonly T[];
   /** Retries after a failure or a lost process, with back-off; the job then becomes a visible dead letter. */
   retryLimit: number;
-  /** A job that runs longer is retried. A job whose worker is gone is retried within a minute. */
+  /** Time limit after which the job is retried. If its worker dies, it is retried within a minute. */
   timeoutSeconds: number;
   /** Maximum number of concurrent jobs of this queue in one process. */
   concurrency: number;
   /** Maximum number of concurrent jobs of one organization across all processes; unlimited when left out. */
   perGroup?: number;
-  /** Whether the job runs while its organization is suspended; otherwise it waits until that ends. */
+  /** Whether the job also runs while its organization is suspended; otherwise it waits until the suspension ends. */
   duringSuspension?: boolean;
   /** Delay before the job starts. */
   startAfterSeconds?(event: DispatchedEvent<T>): number;
-  /** Safe to run twice. Checks that the target row belongs to the event's organization. */
+  /** Must be safe to run twice, and must check that the target row belongs to the event's organization. */
   handle(event: DispatchedEvent<T>, signal: AbortSignal): Promise<void>;
   /**
-   * Called in place of `handle` once three starts of the job ended with their process: leaves what people see in a
-   * final state. The job becomes a dead letter.
+   * Called instead of `handle` after three processes died running the job: puts what users see into a final state. The job
+   * becomes a dead letter.
    */
   setAside?(event: DispatchedEvent<T>): Promise<void>;
 }
@@ -36,19 +36,19 @@ export function eventJob<T extends EventType>(job: EventJob<T>): EventJob {
 /** Work that runs on a schedule, once across all processes. */
 export interface ScheduledJob {
   queue: string;
-  /** Five fields, UTC. */
+  /** Cron expression with five fields, in UTC. */
   cron: string;
   timeoutSeconds: number;
   handle(signal: AbortSignal): Promise<void>;
 }
 
-/** Work that every worker process looks for again and again, because there is too much of it for one job each. */
+/** Work that every worker process polls for, because there is too much of it for one job each. */
 export interface WorkLoop {
   /** Name in logs and metrics, `<resource>.<verb>`. */
   name: string;
   everyMs: number;
-  /** A run that did less has left nothing, and the next one waits for its time; 1 if it is left out. */
+  /** A run that returns at least this count runs again at once; a smaller count means that nothing is left. 1 by default. */
   fullCount?: number;
-  /** Does what is due, a bounded part of it; returns how much it did. Safe to run in several processes at once. */
+  /** Does a bounded part of the due work and returns how much. Must be safe to run in several processes at once. */
   run(signal: AbortSignal): Promise<number>;
 }

@@ -5,7 +5,10 @@ import { assertTimezone } from './assert-timezone.ts';
 import { type Period, periodOf } from './period.ts';
 import type { Scope } from './scope.ts';
 
-/** The period of a caller's days. @throws AppError `validation_failed`. */
+/**
+ * Returns the period for figures, in days of the caller's time zone.
+ * @throws AppError `validation_failed`.
+ */
 export async function openPeriod(
   tx: Executor,
   scope: Pick<Scope, 'userId'>,
@@ -15,7 +18,10 @@ export async function openPeriod(
   return periodOf(range, await openTimezone(tx, scope, timezone), now);
 }
 
-/** The zone whose days a caller sees: the one asked for, else the user's own, else UTC. @throws AppError `validation_failed`. */
+/**
+ * The time zone of a request, else of the user's settings, else UTC.
+ * @throws AppError `validation_failed`.
+ */
 export async function openTimezone(
   tx: Executor,
   { userId }: Pick<Scope, 'userId'>,

@@ -2,7 +2,7 @@ import { type Meaning, openMeaning } from '@parley/meaning/meaning';
 import type { Log } from '../ports/log.ts';
 import type { Metrics } from '../ports/metrics.ts';
 
-/** The models that every installation has, with what becomes of them logged and counted. */
+/** Opens the built-in models, and logs and counts their events. */
 export function openWatchedMeaning(
   log: Pick<Log, 'info' | 'warn'>,
   { meaning: metrics }: Pick<Metrics, 'meaning'>,

@@ -1,12 +1,12 @@
 import { openAiPath } from '@parley/contracts/resources/openai';
 import type { AppError } from '../errors/app-error.ts';
 
-/** Whether a request speaks OpenAI's protocol, so that its errors have to. */
+/** Whether a request uses the OpenAI-compatible API, so that its errors must have OpenAI's format. */
 export function speaksOpenAi(url: string): boolean {
   return url.startsWith(openAiPath);
 }
 
-/** The body of an error as clients of OpenAI read it; `message` is its rendered sentence. */
+/** Error body in OpenAI's format; `message` is the rendered sentence. */
 export function openAiError(error: AppError, message: string): { error: Record<string, string | null> } {
   const { requiredLevel } = error.extra;
   return {
@@ -27,7 +27,7 @@ function typeOf(status: number): string {
   return status >= 500 ? 'server_error' : 'invalid_request_error';
 }
 
-/** The field of the request that is wrong. */
+/** Name of the invalid field of the request. */
 function parameterOf({ code, fields, params }: AppError): string | null {
   if (code === 'model_not_found') return 'model';
   if (code === 'unsupported_parameter') return String(params.name);

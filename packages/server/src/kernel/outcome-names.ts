@@ -8,7 +8,7 @@ const sentenceOf: Readonly<Record<string, string>> = {
   smallTalk: 'analytics:outcomes.smallTalk',
 };
 
-/** What people call what became of a conversation; an outcome of a newer release stands for itself. */
+/** Display name of a conversation's outcome; an unknown outcome of a newer release is shown as is. */
 export function outcomeName(outcome: string, sentences: Sentences, language: Language): string {
   const sentence = Object.hasOwn(sentenceOf, outcome) ? sentenceOf[outcome] : undefined;
   return sentence === undefined ? outcome : sentences.render(language, sentence);

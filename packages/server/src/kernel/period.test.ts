@@ -4,7 +4,7 @@ import { periodOf, stepStarts } from './period.ts';
 const iso = (dates: readonly Date[]) => dates.map((date) => date.toISOString());
 
 describe('ANA-03: steps of a period in the reader’s time zone', () => {
-  it('24 hours are whole hours with the running one, beginning at :30 in Kolkata', () => {
+  it('24 hours are whole hours including the current one, beginning at :30 in Kolkata', () => {
     const period = periodOf('24h', 'Asia/Kolkata', new Date('2026-03-02T10:07:00Z'));
     const starts = iso(stepStarts(period));
     expect(starts).toHaveLength(24);
@@ -16,7 +16,7 @@ describe('ANA-03: steps of a period in the reader’s time zone', () => {
     ]);
   });
 
-  it('days of New York are 23 hours long where clocks go forward', () => {
+  it('days in New York are 23 hours long when clocks go forward', () => {
     const period = periodOf('7d', 'America/New_York', new Date('2026-03-10T16:00:00Z'));
     expect(iso(stepStarts(period))).toEqual([
       '2026-03-04T05:00:00.000Z',
@@ -27,14 +27,14 @@ describe('ANA-03: steps of a period in the reader’s time zone', () => {
       '2026-03-09T04:00:00.000Z',
       '2026-03-10T04:00:00.000Z',
     ]);
-    // Noon in New York, an hour later in UTC before the change.
+    // Noon in New York, which is an hour later in UTC before the clock change.
     expect(iso([period.previousFrom, period.previousTo])).toEqual([
       '2026-02-25T05:00:00.000Z',
       '2026-03-03T17:00:00.000Z',
     ]);
   });
 
-  it('days of New York are 25 hours long where clocks go back', () => {
+  it('days in New York are 25 hours long when clocks go back', () => {
     const period = periodOf('7d', 'America/New_York', new Date('2026-11-03T12:00:00Z'));
     expect(iso(stepStarts(period)).slice(4)).toEqual([
       '2026-11-01T04:00:00.000Z',
@@ -51,8 +51,8 @@ describe('ANA-03: steps of a period in the reader’s time zone', () => {
     ]);
   });
 
-  it('a day whose midnight is skipped begins where clocks jump to', () => {
-    // Cairo, 24 April 2026: from 00:00 to 01:00.
+  it('a day without midnight begins where the clocks jump to', () => {
+    // Cairo, April 24, 2026: the clocks jump from 00:00 to 01:00.
     const period = periodOf('7d', 'Africa/Cairo', new Date('2026-04-25T10:00:00Z'));
     expect(iso(stepStarts(period)).slice(4)).toEqual([
       '2026-04-22T22:00:00.000Z',
@@ -61,7 +61,7 @@ describe('ANA-03: steps of a period in the reader’s time zone', () => {
     ]);
   });
 
-  it('ranges have 7, 30 and 90 days, and as many before', () => {
+  it('ranges have 7, 30, and 90 days, and the same number before', () => {
     const now = new Date('2026-05-20T08:00:00Z');
     expect(
       (['7d', '30d', '90d'] as const).map((range) => {

@@ -5,32 +5,32 @@ const quarterMs = 15 * 60_000;
 const hourMs = 4 * quarterMs;
 const dayMs = 24 * hourMs;
 
-/** A period that figures are read for, and the one before it, cut into steps of the reader's time zone. */
+/** A period of figures and the period before it, divided into steps in the reader's time zone. */
 export interface Period {
   range: FigureRange;
   timezone: string;
   step: 'hour' | 'day';
-  /** Beginnings of the steps before, beginnings of the steps, and the end of the last: twice `steps`, and one. */
+  /** Starts of the previous steps, starts of the steps, and the end of the last: 2 × `steps` + 1 dates. */
   edges: readonly Date[];
-  /** Steps of the period, and of the one before. */
+  /** Number of steps in the period; the previous period has the same number. */
   steps: number;
   from: Date;
   to: Date;
   previousFrom: Date;
-  /** The period before ends at the same time of day as this one. */
+  /** End of the previous period, at the same time of day as the end of this one. */
   previousTo: Date;
-  /** The end of the quarter of an hour that `previousTo` lies in: figures are kept by quarters. */
+  /** End of the quarter of an hour that contains `previousTo`, because figures are stored by quarter hours. */
   previousCut: Date;
 }
 
 const daysOf = { '7d': 7, '30d': 30, '90d': 90 } as const;
 
-/** The last 24 hours with the running one, or the last local days with today, as of `now`. */
+/** The last 24 hours including the current one, or the last local days including today, as of `now`. */
 export function periodOf(range: FigureRange, timezone: string, now: Date): Period {
   return range === '24h' ? hoursUntil(now, timezone) : daysUntil(range, now, timezone);
 }
 
-/** The wire's description of a period. */
+/** A period in the format of the API. */
 export function presentPeriod(period: Period) {
   return {
     range: period.range,
@@ -44,13 +44,13 @@ export function presentPeriod(period: Period) {
   };
 }
 
-/** Beginnings of the steps, without those before. */
+/** Starts of the steps of the period, without the previous period. */
 export function stepStarts({ edges, steps }: Period): readonly Date[] {
   return edges.slice(steps, 2 * steps);
 }
 
 function hoursUntil(now: Date, timezone: string): Period {
-  // The local hour begins where the zone's minutes say, such as at :30.
+  // Local hours may begin at other minutes than in UTC, such as at :30.
   const offset = zoneOffsetMs(now.getTime(), timezone);
   const running = Math.floor((now.getTime() + offset) / hourMs) * hourMs - offset;
   const edges = Array.from({ length: 49 }, (_, index) => running + (index - 47) * hourMs);

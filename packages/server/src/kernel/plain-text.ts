@@ -3,11 +3,11 @@ import { findUnstorable, toStorable } from '../lib/storable.ts';
 import type { FieldPart, FilePart, HttpRequest } from './http-exchange.ts';
 
 const maxShownChars = 100;
-/** NUL, and half of a surrogate pair as UTF-8 would be escaped: parsers of queries leave that in escapes. */
+/** NUL, and unpaired surrogates percent-encoded as UTF-8: query parsers leave the latter encoded. */
 const unstorableEscape = /%00|%ed%[ab][\da-f]%[89ab][\da-f]/i;
 
 /**
- * The door for what comes in: all texts and names of fields, at any depth, can be stored.
+ * Checks that all texts and field names of untrusted input, at any depth, can be stored in the database.
  * @throws AppError `validation_failed` that names the field
  */
 export function assertStorable(value: unknown, path = ''): void {
@@ -15,7 +15,7 @@ export function assertStorable(value: unknown, path = ''): void {
   if (found !== undefined) throw unstorable(found);
 }
 
-/** The same for the query of an address as it was sent. */
+/** Same check for the raw query string of a URL. */
 export function assertStorableQuery(url: string): void {
   const pairs = unstorableEscape.test(url) ? url.split('?').slice(1).join('?').split('&') : [];
   const found = pairs.find((pair) => unstorableEscape.test(pair));
@@ -23,8 +23,9 @@ export function assertStorableQuery(url: string): void {
 }
 
 /**
- * Parts of a multipart body whose names and values can be stored; who keeps the name of a file cleans it.
- * @param maxBytes where a file is cut off, if not at that of an uploaded document
+ * Parts of a multipart body, after a check that their names and values can be stored. File names are not checked; the caller must
+ * clean those that it stores.
+ * @param maxBytes maximum size of a file; the limit of uploaded documents by default
  */
 export async function* partsOf(
   request: HttpRequest,

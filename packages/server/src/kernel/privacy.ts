@@ -1,6 +1,6 @@
 import type { PrivacySettings } from '@parley/contracts/resources/chatbots';
 
-/** Privacy settings of a new chatbot unless its organization has chosen others. */
+/** Default privacy settings of a new chatbot. */
 const standard: PrivacySettings = {
   consentBanner: false,
   privacyPolicyUrl: null,
@@ -10,7 +10,7 @@ const standard: PrivacySettings = {
   retentionDays: 30,
 };
 
-/** Privacy settings of a new chatbot: the organization's choices override the standard. */
+/** Privacy settings of a new chatbot: the organization's settings override the defaults. */
 export function privacyDefaults(chosen: Partial<PrivacySettings>): PrivacySettings {
   return protectAnonymous({ ...standard, ...chosen });
 }

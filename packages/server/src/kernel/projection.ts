@@ -3,10 +3,10 @@ import type { Transaction } from '../db/database.ts';
 import type { Deps } from './deps.ts';
 import type { StoredEvent } from './event.ts';
 
-/** What a projection may use besides the transaction. */
+/** Dependencies of a projection besides the transaction. */
 export type ProjectionDeps = Pick<Deps, 'ids' | 'clock'>;
 
-/** What projections and requests both write, in the order in which it is locked. */
+/** Rows that both projections and requests write, in locking order. */
 export const contendedRows = ['usage', 'figures'] as const;
 
 /** Figures that events keep up to date, so that no request has to count rows. */
@@ -15,18 +15,18 @@ export interface Projection<T extends EventType = EventType> {
   name: string;
   on: readonly T[];
   /**
-   * Applies a batch of events in the transaction that marks them as dispatched, so that each event counts exactly
-   * once. Rows are always written in the same order, so that two dispatchers never deadlock.
+   * Applies a batch of events in the transaction that removes them from the outbox, so that each event counts exactly once. Rows
+   * must always be written in the same order, so that two dispatchers never deadlock.
    */
   apply(tx: Transaction, events: readonly StoredEvent<T>[], deps: ProjectionDeps): Promise<void>;
   /**
-   * Requests write the same rows; this projection is applied last to keep their wait for the row locks short. The usage of
-   * the month comes before figures, in the order in which requests and deletions lock them.
+   * Set if requests write the same rows. Such projections are applied last, to keep the wait for their row locks short. `usage`
+   * comes before `figures`, the order in which requests and deletions lock them.
    */
   contends?: (typeof contendedRows)[number];
   /**
-   * Recomputes the figures of one organization from the rows that still exist, while the organization stays in use.
-   * Left out when the rows hold nothing to recompute from.
+   * Recomputes the figures of one organization from its existing rows, while the organization stays in use. Omitted if nothing
+   * can be recomputed from rows.
    */
   rebuild?(tx: Transaction, organizationId: string): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { CsvError, parse } from 'csv-parse';
 import { AppError, invalidField } from '../errors/app-error.ts';
 import { decodeText, looksLikeText } from '../knowledge/parsing/decode-text.ts';
 
-/** A file's first row, and those that hold something after it. */
+/** The first row of a file, and the other rows that are not empty. */
 export interface Table {
   header: string[];
   rows: readonly { number: number; cells: readonly string[] }[];
@@ -12,13 +12,13 @@ export interface Table {
 
 const delimiters = [',', ';', '\t'] as const;
 const pieceLength = 65_536;
-/** A longer row is none: a quote in it was never closed. */
+/** A longer row means that a quote was never closed. */
 const maxRowBytes = 100_000;
 
 /**
- * Reads CSV of any encoding with commas, semicolons (as spreadsheets save it in half of Europe) or tabs.
- * @param maxRows beside the first
- * @throws AppError `invalid_encoding`, `validation_failed` for what is no table, or one with too many rows
+ * Reads CSV of any encoding, separated by commas, semicolons (as spreadsheets in half of Europe save it), or tabs.
+ * @param maxRows maximum number of rows besides the first
+ * @throws AppError `invalid_encoding`; `validation_failed` if the file is not a table or has too many rows
  */
 export async function readTable(bytes: Buffer, maxRows: number): Promise<Table> {
   const text = looksLikeText(bytes) ? decodeText(bytes).replace(byteOrderMark, '') : undefined;
@@ -41,7 +41,7 @@ export async function readTable(bytes: Buffer, maxRows: number): Promise<Table> 
   return { header: first.cells, rows: rest };
 }
 
-/** In pieces, so that a long file does not hold the process. */
+/** Parses in pieces, so that a long file does not block the event loop. */
 function parsed(text: string): AsyncIterable<string[]> {
   const parser = parse({
     delimiter: delimiterOf(text),
@@ -59,7 +59,7 @@ function* piecesOf(text: string): Generator<string> {
   }
 }
 
-/** The one that stands most often in the first row. */
+/** The most frequent delimiter in the first row. */
 function delimiterOf(text: string): string {
   const end = text.search(/[\r\n]/);
   const first = end === -1 ? text : text.slice(0, end);
@@ -67,7 +67,7 @@ function delimiterOf(text: string): string {
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-/** Our own exports write an apostrophe before what a spreadsheet would take for a formula. */
+/** Removes the apostrophe that our own exports put before text that a spreadsheet would run as a formula. */
 function withoutGuard(cell: string): string {
   return /^'[=+\-@]/.test(cell) ? cell.slice(1) : cell;
 }

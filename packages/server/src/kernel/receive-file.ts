@@ -4,7 +4,7 @@ import type { HttpRequest } from './http-exchange.ts';
 import { partsOf } from './plain-text.ts';
 
 /**
- * The bytes of the single `file` of a multipart request.
+ * Reads the single `file` of a multipart request.
  * @throws AppError `file_missing`, `file_too_large`, `bad_request` for a body that ends early
  */
 export async function receiveFile(request: HttpRequest, maxBytes: number): Promise<Buffer> {

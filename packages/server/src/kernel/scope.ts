@@ -3,13 +3,13 @@ import type { Language } from '@parley/contracts/languages';
 import type { ApiKeyLevel } from '@parley/contracts/lists';
 import type { Role } from '@parley/contracts/permissions';
 
-/** Who makes a call. */
+/** Who performs a call. */
 export interface Actor {
   kind: 'user' | 'api-key' | 'visitor' | 'system' | 'admin';
   id: string;
 }
 
-/** A creating call that the client may safely repeat with the same key for 24 hours. */
+/** A creating request with an idempotency key, which the client may safely repeat for 24 hours. */
 export interface IdempotentCall {
   route: string;
   key: string;
@@ -17,7 +17,7 @@ export interface IdempotentCall {
   requestHash: string;
 }
 
-/** What a use case knows about its caller. The server creates it, never from the request body. */
+/** Data of a use case's caller. The server derives it from the credentials, never from the request body. */
 export interface Scope {
   organizationId: string;
   userId: string | null;
@@ -25,7 +25,7 @@ export interface Scope {
   sessionId: string | null;
   actor: Actor;
   role: Role | null;
-  /** Of the key that calls; undefined for anybody else. */
+  /** Level of the API key; undefined for other callers. */
   keyLevel?: ApiKeyLevel;
   language: Language;
   requestId: string;
@@ -40,7 +40,7 @@ export interface SessionScope extends Omit<Scope, 'organizationId' | 'userId' | 
   organizationId: string | null;
 }
 
-/** A platform administrator; belongs to no organization and is no user. */
+/** A platform administrator, who is neither a user nor a member of an organization. */
 export interface AdminScope {
   adminId: string;
   sessionId: string;

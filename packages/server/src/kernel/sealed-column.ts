@@ -1,11 +1,11 @@
 import type { SealContext } from '../ports/sealer.ts';
 
-/** A column whose values are sealed, as `npm run admin -- reseal` must know it. */
+/** A column with encrypted values, declared for `npm run admin -- reseal`. */
 export interface SealedColumn {
   table: string;
   column: string;
-  /** Columns that identify a row and that its context is made from. */
+  /** Columns that identify a row and determine the sealing context of its value. */
   key: readonly string[];
-  /** The context of a row's value, from the texts of its key columns in their order. */
+  /** Sealing context of a row's value, from its key columns as text, in order. */
   context(...key: string[]): SealContext;
 }

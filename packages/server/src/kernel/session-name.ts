@@ -1,6 +1,6 @@
 import { hashToken } from '../lib/tokens.ts';
 
-/** The name under which people see a conversation's session; nothing can be found out from it. */
+/** Display name of a conversation's session, from which no id can be derived. */
 export function sessionNameOf(conversationId: string): string {
   return hashToken(conversationId).toString('hex').slice(0, 16);
 }

@@ -9,9 +9,9 @@ import type { EventJob, ScheduledJob, WorkLoop } from './job.ts';
 import type { Projection } from './projection.ts';
 import type { SealedColumn } from './sealed-column.ts';
 
-/** What the chat page shows before its first request, and who may frame it. */
+/** Initial data of the chat page, and who may frame it. */
 export interface ChatPage {
-  /** Public configuration for the first paint, or null for a chatbot that does not exist. */
+  /** Public configuration for the first render, or null if the chatbot does not exist. */
   config: object | null;
   frameAncestors: string;
 }
@@ -21,34 +21,34 @@ export type LoadChatPage = (
   request: Call<RouteDefinition>['request'],
 ) => Promise<ChatPage>;
 
-/** What a slice brings to a process that serves requests. */
+/** What a slice contributes to a process that serves requests. */
 export interface WebPart {
   /** One handler per route of the slice's contract. */
   handlers: object;
-  /** Waits for work that requests have started; calls `close` to end the connections it streams to. */
+  /** Waits for work that requests have started; calls `close` to end its open streams. */
   drain?(close: () => Promise<unknown>): Promise<void>;
   loadChatPage?: LoadChatPage;
 }
 
-/** What a slice brings to a process that runs jobs. */
+/** What a slice contributes to a process that runs jobs. */
 export interface WorkPart {
   jobs?: readonly EventJob[];
   schedules?: readonly ScheduledJob[];
   loops?: readonly WorkLoop[];
 }
 
-/** A chatbot that is being removed. */
+/** A chatbot whose data is being deleted. */
 export interface ChatbotContents {
   organizationId: string;
   chatbotId: string;
 }
 
-/** Removes at most `limit` rows of an organization; returns the number of removed rows. */
+/** Deletes at most `limit` rows of an organization; returns the number of deleted rows. */
 export type RemoveBatch = (tx: Transaction, organizationId: string, limit: number) => Promise<number>;
 
 /**
- * How the rows of a table are removed with their organization: `with` names the table whose foreign key cascades to
- * them; `inBatches` removes them before the organization's row. `keeps` says which rows stay, and why.
+ * How the rows of a table are deleted with their organization. `with` names the table whose foreign key cascades to them;
+ * `inBatches` deletes them before the organization's row. `keeps` documents which rows stay, and why.
  */
 export type Removal = { with: string } | { inBatches: RemoveBatch; keeps?: string };
 
@@ -57,63 +57,63 @@ export interface VisitorKey extends ChatbotContents {
   conversationId: string;
 }
 
-/** What a slice stores about one visitor. */
+/** Data that a slice stores about a visitor. */
 export interface VisitorData {
   /** Tables that `erase` empties; tables that a foreign key cascades to are not listed. */
   tables?: readonly string[];
-  /** Fields of the export for a visitor who asks what is stored about them. */
+  /** Fields of the data export for a visitor. */
   export?(
     tx: Executor,
     deps: Pick<Deps, 'sentences'>,
     key: VisitorKey,
     language: ChatLanguage,
   ): Promise<object>;
-  /** Puts right what the visitor has left; returns the number of changed rows. */
+  /** Corrects contact data that the visitor has given; returns the number of changed rows. */
   correct?(
     tx: Transaction,
     deps: Pick<Deps, 'ids' | 'clock'>,
     key: VisitorKey,
     correction: VisitorCorrection,
   ): Promise<number>;
-  /** Further conversations whose rows `erase` changes. */
+  /** Other conversations whose rows `erase` changes. */
   touches?(tx: Executor, key: VisitorKey): Promise<string[]>;
   /**
-   * Locks what `erase` removes. All slices do this before any of them erases, because figures are locked after leads. It
-   * may be rolled back and done again.
+   * Locks the rows that `erase` deletes. Runs for all slices before the first `erase`, because leads must be locked before
+   * figures. May be rolled back and run again.
    */
   hold?(tx: Transaction, key: VisitorKey, held: readonly string[]): Promise<void>;
   /**
-   * Removes all of it; returns the number of removed rows. Of conversations, only those in `held` are locked and may be
+   * Deletes all data of the visitor; returns the number of deleted rows. Only conversations in `held` are locked and may be
    * changed. Safe to run again.
    */
   erase?(tx: Transaction, key: VisitorKey, held: readonly string[]): Promise<number>;
 }
 
-/** The data that a slice owns. */
+/** Data that a slice owns. */
 export interface SliceData {
   /** Every table of the slice that has an organization column. */
   tables: Readonly<Record<string, Removal>>;
-  /** Removes the slice's data of a deleted chatbot when there may be many rows, or files. Works in batches; safe to run again. */
+  /** Deletes the slice's data of a deleted chatbot, if there may be many rows or files. Works in batches; safe to run again. */
   removeFromChatbot?(deps: Deps, contents: ChatbotContents, signal: AbortSignal): Promise<void>;
-  /** Removes the slice's files of a deleted organization, while their rows are still there. Safe to run again. */
+  /** Deletes the slice's files of a deleted organization, while their rows still exist. Safe to run again. */
   removeFiles?(deps: Deps, organizationId: string, signal: AbortSignal): Promise<void>;
   visitor?: VisitorData;
-  /** Every column of sealed values. */
+  /** All columns with encrypted values. */
   sealed?: readonly SealedColumn[];
 }
 
-/** A capability of the product; `app.ts` and `worker.ts` know nothing else of it. */
+/** A feature of the product. `app.ts` and `worker.ts` only use this interface. */
 export interface Slice {
   name: string;
   web?(deps: never): WebPart;
   work?(deps: never): WorkPart;
   projections?: readonly Projection[];
-  /** What data exports hold of it, in this order. */
+  /** Tables in data exports, in this order. */
   exports?: readonly AnyExportTable[];
   data?: SliceData;
 }
 
-/** Declares a slice and keeps the exact types of its dependencies and parts. */
+/** Declares a slice, preserving the exact types of its dependencies and parts. */
 export function defineSlice<const S extends Slice>(slice: S): S {
   return slice;
 }
@@ -122,15 +122,15 @@ type Intersection<U> = (U extends unknown ? (value: U) => void : never) extends 
   ? I
   : never;
 
-/** What these slices need to serve requests. */
+/** Dependencies of these slices for serving requests. */
 export type WebDepsOf<S extends Slice> = Intersection<S extends { web(deps: infer D): WebPart } ? D : never>;
 
-/** What these slices need to run jobs. */
+/** Dependencies of these slices for running jobs. */
 export type WorkDepsOf<S extends Slice> = Intersection<
   S extends { work(deps: infer D): WorkPart } ? D : never
 >;
 
-/** All handlers that these slices bring. */
+/** All handlers of these slices. */
 export type HandlersOf<S extends Slice> = Intersection<
   S extends { web(deps: never): { handlers: infer H } } ? H : never
 >;

@@ -2,7 +2,10 @@ import type { Deps } from './deps.ts';
 import type { Scope } from './scope.ts';
 import { takeUses } from './take-uses.ts';
 
-/** Counts a look at a page that is no source yet, or that shows a chatbot. @throws AppError `rate_limited`. */
+/**
+ * Counts a request that fetches a web page, either to preview a source or to show the chatbot on it.
+ * @throws AppError `rate_limited`.
+ */
 export function takeLookup(
   { rateStore, config }: Pick<Deps, 'rateStore' | 'config'>,
   { organizationId, userId }: Pick<Scope, 'organizationId' | 'userId'>,

@@ -7,8 +7,8 @@ export interface UsedBySources {
 }
 
 /**
- * What an organization's sources use of the plan: one row of `sources`, `tokens` and `bytes`. Each page of a website counts as
- * one, those of a running crawl included.
+ * SQL for an organization's usage of its plan by knowledge sources: one row with `sources`, `tokens`, and `bytes`. Each page of a
+ * website counts as one source, including pages of a running crawl.
  * @param except a source that is not counted.
  */
 export function usedBySources(organizationId: string, except?: string): Statement<UsedBySources> {
