@@ -1,9 +1,9 @@
 const defaultPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
 /**
- * Whether an origin is in a list of domains, where `*.example.com` stands for any single left-most label. A
- * domain with a port names that port, a domain without one the default port of the origin's scheme: another
- * port of the same host may belong to somebody else.
+ * Whether an origin is in a list of domains, where `*.example.com` matches any single left-most label. A domain with a port
+ * matches that port only; a domain without one matches the default port of the origin's scheme, because another port of the same
+ * host may belong to somebody else.
  */
 export function originMatches(origin: string, domains: readonly string[]): boolean {
   if (!URL.canParse(origin)) return false;
@@ -23,8 +23,8 @@ function nameMatches(hostname: string, name: string): boolean {
 }
 
 /**
- * The sources of a `frame-ancestors` directive for a list of domains; an empty list allows any site. A source
- * without a port means its scheme's default port (CSP3 §6.7.2.10).
+ * Sources of a `frame-ancestors` directive for a list of domains; an empty list allows any site. A source without a port matches
+ * its scheme's default port (CSP3 §6.7.2.10).
  */
 export function frameAncestors(domains: readonly string[]): string {
   if (domains.length === 0) return '*';

@@ -1,6 +1,4 @@
-/**
- * Headers that make a browser save an untrusted file and never display or execute it (RFC 6266, RFC 8187).
- */
+/** Headers that make a browser download an untrusted file, and never display or execute it (RFC 6266, RFC 8187). */
 export function attachmentHeaders(fileName: string): Record<string, string> {
   const plain = fileName.replace(/[^\w.() -]/g, '_').slice(0, 150);
   const encoded = encodeURIComponent(fileName.slice(0, 150).toWellFormed()).replace(

@@ -1,4 +1,4 @@
-/** Whether a multipart body ended early or is malformed: its parser throws plain errors for that. */
+/** Whether a multipart body ended early or is malformed. Its parser throws plain errors, recognized by their messages. */
 export function isBrokenBody(error: unknown): boolean {
   return error instanceof Error && /unexpected end|malformed|boundary|premature|aborted/i.test(error.message);
 }

@@ -2,8 +2,8 @@ import { plainNumber, splitExtension } from '@parley/contracts/contact-details';
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
 
 /**
- * A phone number as the whole world dials it (ITU-T E.164), or null if there is none like it.
- * @param country ISO 3166-1 alpha-2, to which a number without a country code belongs.
+ * A phone number in international format (ITU-T E.164), or null if it is not valid.
+ * @param country ISO 3166-1 alpha-2, used for a number without a country code.
  */
 export function canonicalPhone(phone: string, country: string | null): string | null {
   const { number } = splitExtension(plainNumber(phone));

@@ -1,4 +1,4 @@
-/** Whether the operating system refused a write, directly or as the cause, because the disk or the quota is used up. */
+/** Whether an error, or its cause, means that the disk or the quota is full. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')) return true;

@@ -13,7 +13,7 @@ export interface ServerSentEvent {
 /** An open stream of server-sent events (WHATWG HTML §9.2). */
 export interface EventStream {
   send(event: ServerSentEvent): void;
-  /** Sends an event whose data is this line as it is. */
+  /** Sends an event with this line as its data, unchanged. */
   sendText(data: string): void;
   end(): void;
   /** Called once when either side closes the connection. */
@@ -32,12 +32,12 @@ export function openEventStream(
     'x-accel-buffering': 'no',
   });
   let isOpen = false;
-  // Sent together with the first event if that follows immediately; otherwise, the headers tell a waiting
-  // reader that the stream is open.
+  // Sends the headers together with the first event if that follows immediately; otherwise alone, so that a waiting client knows
+  // that the stream is open.
   setImmediate(() => {
     if (!isOpen) response.flushHeaders();
   });
-  // A response that is closed already emits no further 'close', so nothing would clear the interval.
+  // A response that is already closed emits no further 'close', so nothing would clear the interval.
   if (!response.destroyed) {
     const keepAlive = setInterval(() => response.write(':\n\n'), keepAliveMs);
     response.once('close', () => clearInterval(keepAlive));

@@ -1,4 +1,4 @@
-/** Letters and digits of a label alone, so that “E-Mail”, “e_mail” and “email” are one. */
+/** Keeps only the letters and digits of a label, so that “E-Mail”, “e_mail”, and “email” are equal. */
 export function foldLabel(label: string): string {
   return label
     .normalize('NFKC')

@@ -20,22 +20,22 @@ it.each([
   ['in Base64 after one byte', Buffer.from(`:${secret}:`).toString('base64'), /^.{1,2}•••.{1,4}$/],
   ['in Base64 after a name', Buffer.from(`ana:${secret}`).toString('base64'), /^.{5,6}•••.{0,3}$/],
   ['in Base64 after five bytes', Buffer.from(`anna:${secret}, and more`).toString('base64'), /^.{6,7}•••.+$/],
-])('SEC-35: a known value is hidden %s', (_how, text, expected) => {
+])('SEC-35: hides a known value %s', (_how, text, expected) => {
   if (typeof expected === 'string') expect(hide(text)).toBe(expected);
   else expect(hide(text)).toMatch(expected);
 });
 
-it('hides values in JSON, in keys and in numbers, and leaves everything else', () => {
+it('hides values in JSON, in keys and in numbers, and keeps everything else', () => {
   const hideBoth = hideValues([secret, '90210455'], '•••');
   expect(hideInJson({ [secret]: [secret, 90210455, 7, true, null, { a: 'b' }] }, hideBoth)).toEqual({
     '•••': ['•••', '•••', 7, true, null, { a: 'b' }],
   });
 });
 
-it('a value of three characters is looked for nowhere, because other words hold it', () => {
+it('does not search for a value of three characters, because other words contain it', () => {
   expect(hideValues(['key', ''], '•••')('the key of a monkey')).toBe('the key of a monkey');
 });
 
-it('of two values that hold one another, the longer one is hidden whole', () => {
+it('hides the whole longer value if it contains another one', () => {
   expect(hideValues(['abcd', 'abcdefgh'], '•••')('abcdefgh abcd')).toBe('••• •••');
 });

@@ -1,19 +1,19 @@
-/** What stands for a value that is kept, shown and sent nowhere. */
+/** Replaces a value that must not be stored, shown, or sent. */
 export const hiddenText = '•••';
 
-/** Shorter ones are parts of too many other words to be looked for within a text. */
+/** Shorter values occur in too many other words to be searched for. */
 const minLength = 4;
 
-/** A value that JSON can hold. */
+/** A JSON value. */
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /**
- * Returns a function that puts `mask` in place of known values, also where a text has them percent-encoded, escaped for JSON
- * or HTML, read as Latin-1, in hexadecimal, or in Base64 at any place of a longer text.
+ * Returns a function that replaces known values with `mask`. It also finds them percent-encoded, escaped for JSON or HTML,
+ * decoded as Latin-1, in hexadecimal, and in Base64 at any offset of a longer text.
  */
 export function hideValues(values: readonly string[], mask: string): (text: string) => string {
   const forms = [...new Set(values.filter((value) => value.length >= minLength).flatMap(formsOf))];
-  // A form may be a part of a longer one.
+  // Longest first, because one form may contain another.
   forms.sort((one, other) => other.length - one.length);
   return (text) => {
     let hidden = text;
@@ -22,7 +22,7 @@ export function hideValues(values: readonly string[], mask: string): (text: stri
   };
 }
 
-/** A value with every text, key and number in it changed by `hide`; a number of which something is hidden becomes a text. */
+/** Applies `hide` to every text, key, and number of a value; a number with a hidden part becomes a text. */
 export function hideInJson<T extends Json>(value: T, hide: (text: string) => string): T;
 export function hideInJson(value: Json, hide: (text: string) => string): Json {
   if (typeof value === 'string') return hide(value);
@@ -87,8 +87,8 @@ function htmlOf(text: string): string {
 }
 
 /**
- * Within Base64, bytes begin at one of three places of a group; only characters that no byte beside them changes are
- * looked for.
+ * In Base64, bytes begin at one of three offsets of a group; only characters that do not depend on neighboring bytes are searched
+ * for.
  */
 function base64Forms(bytes: Buffer): string[] {
   return [0, 1, 2].flatMap((before) => {

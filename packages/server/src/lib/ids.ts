@@ -1,15 +1,12 @@
 import { randomFillSync } from 'node:crypto';
 import { idPattern } from '@parley/contracts/primitives';
 
-/** Generates ids: UUIDv7 (RFC 9562 §5.7), so that keys increase with time. */
+/** Generates UUIDv7 ids (RFC 9562 §5.7), which increase with time. */
 export interface Ids {
   next(): string;
 }
 
-/**
- * Requesting random bytes from the system costs more than using them, so they are fetched for many ids at
- * once.
- */
+/** Random bytes are fetched for many ids at once, because each system call is expensive. */
 const pool = Buffer.alloc(4_096);
 let used = pool.length;
 
@@ -44,8 +41,7 @@ export const timeOrderedIds: Ids = {
 };
 
 /**
- * Derives an id from a hash, so that the same input always has the same id: a UUIDv8 (RFC 9562 §5.8) of its
- * first 16 bytes.
+ * Derives an id from a hash, so that the same input always yields the same id: a UUIDv8 (RFC 9562 §5.8) of its first 16 bytes.
  */
 export function idOfHash(hash: Buffer): string {
   const bytes = Buffer.from(hash.subarray(0, 16));
@@ -54,7 +50,7 @@ export function idOfHash(hash: Buffer): string {
   return formatUuid(bytes);
 }
 
-/** Whether untrusted text is a well-formed id; anything else gets the response of a missing item. */
+/** Whether untrusted text is a well-formed id; other texts must be treated like the id of a missing item. */
 export function isId(text: string): boolean {
   return idPattern.test(text);
 }

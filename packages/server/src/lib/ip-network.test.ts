@@ -30,6 +30,6 @@ it.each([
   ['::1', '0:0:0::'],
   ['2001:db8:1:2::192.0.2.33', '2001:db8:1::'],
   ['fe80::a:b%eth0', 'fe80:0:0::'],
-])('SEC-41: %s is kept as %s under partial anonymization', (ip, kept) => {
+])('SEC-41: %s is stored as %s under partial anonymization', (ip, kept) => {
   expect(partialAddress(ip)).toBe(kept);
 });

@@ -1,7 +1,6 @@
 /**
- * The network that limits count as one caller: an IPv4 address, or the /64 of an IPv6 address, which one
- * customer has whole (RFC 6177). An IPv4-mapped address counts as IPv4 (RFC 4291 §2.5.5.2), in either notation;
- * a zone id (RFC 4007 §11) is left out.
+ * The network that rate limits count as one caller: an IPv4 address, or the /64 of an IPv6 address, which one customer has whole
+ * (RFC 6177). An IPv4-mapped address counts as IPv4 (RFC 4291 §2.5.5.2), in either notation; a zone id (RFC 4007 §11) is ignored.
  */
 export function networkOf(ip: string): string {
   const groups = groupsOf(ip);
@@ -18,7 +17,7 @@ export function partialAddress(ip: string): string {
 /** The eight groups of an IPv6 address, in lowercase without leading zeros; undefined for anything else. */
 function groupsOf(ip: string): string[] | undefined {
   const [address = ''] = ip.split('%');
-  // The URL parser knows every notation, also the one that ends in an IPv4 address.
+  // The URL parser accepts every notation, including those that end in an IPv4 address.
   const url = URL.parse(`http://[${address}]`);
   if (url === null) return undefined;
   const [head = '', tail] = url.hostname.slice(1, -1).split('::');
@@ -27,7 +26,7 @@ function groupsOf(ip: string): string[] | undefined {
   return [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after];
 }
 
-/** The IPv4 address of `::ffff:0:0/96`. */
+/** The IPv4 address in an address of `::ffff:0:0/96`. */
 function mappedIpv4(groups: readonly string[]): string | undefined {
   if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return undefined;
   return groups

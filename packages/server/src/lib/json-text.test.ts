@@ -7,11 +7,11 @@ it.each([
   ['"\\\\u0000"', '\\u0000'],
   ['{"\\ud800":1}', undefined],
   ['"\\ud83d\\ude00"', '😀'],
-])('%s is read as %j', (text, expected) => {
+])('parses %s as %j', (text, expected) => {
   expect(parseUntrusted(text)).toBe(expected);
 });
 
-it('reads a file of backslashes', () => {
+it('parses a file of backslashes', () => {
   const text = '\\'.repeat(2_000_000);
   expect(parseUntrusted(`"${text}"`)).toBe(text.slice(1_000_000));
 });

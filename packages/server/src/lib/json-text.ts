@@ -1,10 +1,10 @@
 import { isDeeperThan } from './json-depth.ts';
 import { findUnstorable } from './storable.ts';
 
-/** Levels of objects and lists that untrusted JSON may have. */
+/** Maximum nesting of untrusted JSON. */
 export const maxJsonDepth = 32;
 
-/** Undefined for what is not UTF-8. */
+/** Undefined if the bytes are not UTF-8. */
 export function decodeUtf8(bytes: Buffer): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -13,7 +13,7 @@ export function decodeUtf8(bytes: Buffer): string | undefined {
   }
 }
 
-/** Parses untrusted JSON; undefined for what a body of a request may not be either. */
+/** Parses untrusted JSON; undefined for what a request body may not contain either. */
 export function parseUntrusted(text: string): unknown {
   const value = parse(text);
   const isRefused =
@@ -29,7 +29,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** As the parser of bodies has it: `__proto__` anywhere, and `prototype` below `constructor`. */
+/** Keys that the body parser rejects: `__proto__` anywhere, and `prototype` below `constructor`. */
 function hasPrototypeKey(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return Object.entries(value).some(

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createKeyedLimiter, createLimiter, QueueFull } from './limiter.ts';
 
-/** Works that end when they are told to, and the order in which they began. */
+/** Functions that end when the test releases them, and the order in which they started. */
 function works() {
   const begun: number[] = [];
   const ends = new Map<number, () => void>();
@@ -15,7 +15,7 @@ function works() {
 }
 
 describe('a limiter', () => {
-  it('lets so many run at once, and the others in order', async () => {
+  it('runs up to its limit at once, and the others in order', async () => {
     const limiter = createLimiter({ maxRunning: 2, maxWaitMs: 60_000 });
     const { begun, work, end } = works();
     const results = [1, 2, 3, 4].map((n) => limiter.run(work(n)));
@@ -34,7 +34,7 @@ describe('a limiter', () => {
     expect(limiter.isIdle).toBe(true);
   });
 
-  it('holds nobody up behind work that does not end, or fails', async () => {
+  it('continues despite work that does not end, or fails', async () => {
     const limiter = createLimiter({ maxRunning: 1, maxWaitMs: 40 });
     const { begun, work, end } = works();
     const stuck = limiter.run(work(1));
@@ -50,7 +50,7 @@ describe('a limiter', () => {
     expect(await next).toBe('done');
   });
 
-  it('REL-17: refuses one more than may wait at once, and takes the next when one has left', async () => {
+  it('REL-17: rejects callers beyond the queue limit at once, and accepts again when one has left', async () => {
     const limiter = createLimiter({ maxRunning: 1, maxWaiting: 2 });
     const { begun, work, end } = works();
     const leaving = new AbortController();
@@ -70,7 +70,7 @@ describe('a limiter', () => {
     expect(begun).toEqual([1, 3, 5]);
   });
 
-  it('refuses one who has waited too long, and gives the slot to the next', async () => {
+  it('rejects a caller that has waited too long, and gives the slot to the next', async () => {
     const limiter = createLimiter({ maxRunning: 1, maxWaitMs: 20, afterMaxWait: () => new Error('busy') });
     const release = await limiter.acquire();
     await expect(limiter.acquire()).rejects.toThrow('busy');
@@ -81,7 +81,7 @@ describe('a limiter', () => {
     expect(limiter.tryAcquire()).toBeUndefined();
   });
 
-  it('lets one who aborts leave without a slot', async () => {
+  it('removes an aborted caller from the queue', async () => {
     const limiter = createLimiter({ maxRunning: 1 });
     const release = await limiter.acquire();
     const controller = new AbortController();
@@ -97,7 +97,7 @@ describe('a limiter', () => {
 });
 
 describe('a keyed limiter', () => {
-  it('REL-6: is full at its bound, for its own key only, and a slot given back is free again', () => {
+  it('REL-6: is full at its limit, for its own key only, and reuses a released slot', () => {
     const limiter = createKeyedLimiter(2);
     const release = limiter.tryAcquire('a');
     expect(limiter.tryAcquire('a')).toBeDefined();

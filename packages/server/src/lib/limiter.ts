@@ -1,7 +1,7 @@
-/** Gives a slot back; calling it again does nothing. */
+/** Releases a slot; calling it again does nothing. */
 export type Release = () => void;
 
-/** As many wait as may wait; a retry makes sense a moment later. */
+/** The queue is full; a retry makes sense a moment later. */
 export class QueueFull extends Error {
   constructor() {
     super('as many wait as may wait');
@@ -9,25 +9,34 @@ export class QueueFull extends Error {
   }
 }
 
-/** Lets at most so many works run at a time; the others wait in order. */
+/** Limits concurrent work; further callers wait in order. */
 export interface Limiter {
-  /** True when nothing runs or waits. */
+  /** True if nothing runs or waits. */
   readonly isIdle: boolean;
-  /** Runs `work` when a slot is free. @throws `QueueFull`, the signal's reason when it aborts while waiting, or what `afterMaxWait` makes. */
+  /**
+   * Runs `work` when a slot is free.
+   * @throws `QueueFull`, the signal's reason if it aborts while waiting, or the error of `afterMaxWait`.
+   */
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
-  /** Waits for a slot. @throws as `run` does. */
+  /**
+   * Waits for a slot.
+   * @throws like `run`.
+   */
   acquire(signal?: AbortSignal): Promise<Release>;
-  /** Takes a slot that is free now; undefined when there is none. */
+  /** Takes a free slot; undefined if there is none. */
   tryAcquire(): Release | undefined;
 }
 
 export interface LimiterOptions {
   maxRunning: number;
-  /** How many wait at most; the next one is refused. Without it, all do: for callers that are limited themselves, such as jobs. */
+  /**
+   * Maximum number of waiting callers; further ones are rejected. Unlimited by default, for callers that are limited themselves,
+   * such as jobs.
+   */
   maxWaiting?: number;
-  /** How long one waits at most; without it, until a slot is free. */
+  /** Maximum waiting time; by default, callers wait until a slot is free. */
   maxWaitMs?: number;
-  /** What happens to one who has waited that long: it starts beside the others, or fails with this error. */
+  /** After the maximum waiting time, a caller starts despite the limit, or fails with this error. */
   afterMaxWait?: 'start' | (() => Error);
 }
 
@@ -104,9 +113,9 @@ export function createLimiter({
   };
 }
 
-/** A limit for each key, in this process; a key that nothing runs for takes no memory. */
+/** A limit per key, in this process; an unused key takes no memory. */
 export interface KeyedLimiter {
-  /** Takes a slot of the key that is free now; undefined when there is none. */
+  /** Takes a free slot of the key; undefined if there is none. */
   tryAcquire(key: string): Release | undefined;
   /** Waits for a slot of the key. */
   acquire(key: string): Promise<Release>;

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
-/** A folder that was needed and could not be made. */
+/** A required folder could not be created. */
 export class FolderProblem extends Error {
   constructor(path: string, cause: unknown) {
     super(`${path}: ${cause instanceof Error ? cause.message : cause}`, { cause });
@@ -10,7 +10,7 @@ export class FolderProblem extends Error {
 }
 
 /**
- * Makes a folder and the missing ones above it, for this user alone. Node's own recursive mkdir never ends where a system
+ * Creates a folder and its missing parents, accessible to this user only. Node's own recursive mkdir never ends if the system
  * refuses new folders as if their parent were missing, as below /proc.
  * @throws FolderProblem
  */
@@ -21,7 +21,7 @@ export function makeFolder(path: string): void {
     try {
       mkdirSync(folder, { mode: 0o700 });
     } catch (error) {
-      // Another process may have made it meanwhile.
+      // Another process may have created it meanwhile.
       if (!existsSync(folder)) throw new FolderProblem(path, error);
     }
   }

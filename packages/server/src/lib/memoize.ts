@@ -1,6 +1,6 @@
 import type { TtlCache } from './ttl-cache.ts';
 
-/** Makes each value once for as long as the cache holds it, also for callers at the same time; a failure is not kept. */
+/** Computes each value once for as long as the cache keeps it, even for concurrent callers; failures are not cached. */
 export function memoize<Input, Value>(
   make: (input: Input) => Promise<Value>,
   {
@@ -21,7 +21,7 @@ export function memoize<Input, Value>(
   };
 }
 
-/** The same by the object itself, for as long as somebody holds that object. */
+/** Like `memoize`, with the object itself as the key, for as long as the object exists. */
 export function memoizeByObject<Input extends object, Value>(
   make: (input: Input) => Promise<Value>,
 ): (input: Input) => Promise<Value> {

@@ -1,4 +1,4 @@
-/** Runs costly work once at a time for each key: whoever asks while it runs gets its result. */
+/** Runs expensive work once at a time per key: callers that arrive meanwhile share its result. */
 export function oneAtATime<Key, T>(work: (key: Key) => Promise<T>): (key: Key) => Promise<T> {
   const running = new Map<Key, Promise<T>>();
   return (key) => {

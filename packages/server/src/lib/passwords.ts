@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { createLimiter } from './limiter.ts';
 
-/** Cost of a hash for anyone who tries to guess a password. */
+/** Cost of a password hash, and so of each guess. */
 export interface PasswordCost {
   readonly memoryKibibytes: number;
   readonly passes: number;
@@ -10,18 +10,18 @@ export interface PasswordCost {
 /** 19 MiB, two passes, one lane (OWASP Password Storage Cheat Sheet). */
 const recommendedCost: PasswordCost = { memoryKibibytes: 19_456, passes: 2 };
 
-/** Maximum concurrent hashes, so that a flood of logins cannot exhaust the machine's memory. */
+/** Maximum number of concurrent hashes, so that a flood of logins cannot exhaust the machine's memory. */
 const maxConcurrent = 4;
-/** So many of them for strangers, so that members never wait for more than one hash of a flood. */
+/** Maximum number of concurrent hashes for strangers, so that members never wait for more than one hash of a flood. */
 const maxConcurrentOfStrangers = 2;
 
-/** So many wait at most, for about two seconds; further ones are asked to come back. */
+/** Maximum queue length, about two seconds of waiting; further callers are told to retry. */
 const maxWaiting = 100;
 
-/** Whom a hash is made for: a member is signed in, or comes from where the account was opened before. */
+/** Who needs a hash: a member is signed in, or comes from an address known to the account. */
 export type HashFor = 'member' | 'stranger';
 
-/** Both throw `QueueFull` if too many wait already. */
+/** Both methods throw `QueueFull` if too many callers are waiting. */
 export interface Passwords {
   hash(password: string, caller: HashFor): Promise<string>;
   /** Verifies a password. Without a stored hash, it takes the same time and returns false. */
@@ -30,8 +30,8 @@ export interface Passwords {
 
 /**
  * Hashes with argon2id.
- * @param cost tests that register hundreds of users use a lower one.
- * @param maxWaitingStrangers how many hashes for strangers wait at most.
+ * @param cost cost of a hash; tests that register hundreds of users use a lower one.
+ * @param maxWaitingStrangers maximum number of waiting hashes for strangers.
  */
 export function createPasswords(
   cost: PasswordCost = recommendedCost,

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 
 const metadataAddresses = new Set(['169.254.169.254', 'fd00:ec2::254', '100.100.100.200']);
 
-/** Metadata services, where a cloud gives machines their own secrets, in every way to write the address. */
+/** Whether an address is that of a metadata service, where a cloud provides a machine's secrets, in any notation. */
 export function isMetadata(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);
@@ -11,11 +11,14 @@ export function isMetadata(address: string): boolean {
   return carriesIpv4 && metadataAddresses.has(parsed.toByteArray().slice(-4).join('.'));
 }
 
-/** Whether an address is on the public internet. Of the forms that carry IPv4 in IPv6, only the mapped one can be public. */
+/**
+ * Whether an address is on the public internet. Of the IPv6 forms that contain an IPv4 address, only the mapped one can be
+ * public.
+ */
 export function isPublic(address: string): boolean {
   if (metadataAddresses.has(address) || !ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
-  // Only global unicast is public in IPv6; the forms that carry an IPv4 address lie below it.
+  // In IPv6, only global unicast (2000::/3) is public; the forms that contain an IPv4 address are outside it.
   if (parsed instanceof ipaddr.IPv6 && (parsed.toByteArray()[0] ?? 0) >> 5 !== 1) return false;
   return parsed.range() === 'unicast';
 }

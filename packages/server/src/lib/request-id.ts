@@ -3,14 +3,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const current = new AsyncLocalStorage<string | null>();
 
 /**
- * Runs `work`, and everything it starts, under the id of the request that caused it. Events, log lines, and
- * calls to providers take it from here, so that one id leads from a request to its jobs and their calls (REL-18).
+ * Runs `work`, and everything it starts, under the id of the request that caused it. Events, log lines, and provider calls read
+ * it from here, so that one id connects a request with its jobs and their calls (REL-18).
  */
 export function withRequestId<T>(requestId: string | null, work: () => T): T {
   return current.run(requestId, work);
 }
 
-/** The id of the request that caused the running work; null for work that a schedule began. */
+/** The id of the request that caused the running work; null for scheduled work. */
 export function currentRequestId(): string | null {
   return current.getStore() ?? null;
 }

@@ -3,8 +3,8 @@ import { checkCss } from './check-css.ts';
 
 const codes = (source: string) => checkCss(source).problems.map(({ line, code }) => `${line} ${code}`);
 
-describe('rules of an owner', () => {
-  it('BLD-10: go to the places that their names stand for, in one scheme where they say so', () => {
+describe('an owner’s CSS rules', () => {
+  it('BLD-10: apply to the documented selectors, in one color scheme if they name it', () => {
     const { problems, css } = checkCss(
       '/* ours */\n.parley-title, .parley-subtitle { COLOR: #123456; font-size: 18px }\n' +
         '.parley-dark .parley-question:hover { box-shadow: 0 2px 8px rgb(0 0 0 / 0.3); padding: 4px 8px }',
@@ -16,7 +16,7 @@ describe('rules of an owner', () => {
     );
   });
 
-  it('name the line and keep what is allowed beside what is not', () => {
+  it('report the line of a problem, and keep what is allowed', () => {
     const { problems, css } = checkCss('.parley-title {\n  color: #000;\n  margin: 4px;\n}\n@import "x";');
     expect(problems).toEqual([
       { line: 3, code: 'property', text: 'margin' },
@@ -25,7 +25,7 @@ describe('rules of an owner', () => {
     expect(css).toBe(':root .app .header h1{color:#000}');
   });
 
-  it('say how badly a text reads on its ground, and a color that works', () => {
+  it('report the contrast of a text on its background, and suggest a better color', () => {
     const [bad] = checkCss('.parley-answer { color: #999999; background-color: #ffffff }').contrasts;
     expect(bad).toMatchObject({ line: 1, better: '#757575' });
     expect(bad?.ratio).toBeCloseTo(2.85, 2);
@@ -34,7 +34,7 @@ describe('rules of an owner', () => {
 });
 
 it.each(['@a{', '@media(', '.a:is(', '.parley-title{', '(', '[', ':not('])(
-  'SEC-22, SEC-25: brackets that nobody closes are refused by their line, not by the parser: %s',
+  'SEC-22, SEC-25: unclosed brackets are rejected with their line, before the parser runs: %s',
   (opening) => {
     const source = `.parley-title { color: #000 }\n${opening.repeat(5_000 / opening.length)}`;
     expect(checkCss(source)).toEqual({
@@ -45,7 +45,7 @@ it.each(['@a{', '@media(', '.a:is(', '.parley-title{', '(', '[', ':not('])(
   },
 );
 
-describe('texts on the ground of the chat', () => {
+describe('texts on the chat’s background', () => {
   const linesOf = (css: string, theme: 'light' | 'dark' | 'auto') =>
     checkCss(css, theme).contrasts.map(({ line }) => line);
 
@@ -58,15 +58,15 @@ describe('texts on the ground of the chat', () => {
     ['.parley-dark .parley-answer { color: #333333 }', 'auto', [1]],
     ['.parley-dark .parley-answer { color: #333333 }', 'light', []],
     ['.parley-light .parley-answer { color: #333333 }', 'auto', []],
-    // Its ground is the chatbot's own color, which the palette answers for.
+    // The background is the chatbot's own color, whose contrast the palette guarantees.
     ['.parley-question { color: #eeeeee }', 'light', []],
     ['.parley-answer { color: #eeeeee; background-color: #000000 }', 'light', []],
-  ] as const)('are measured where the rule names no ground: %s in %s', (css, theme, expected) => {
+  ] as const)('are checked if the rule sets no background: %s in %s', (css, theme, expected) => {
     expect(linesOf(css, theme)).toEqual(expected);
   });
 });
 
-describe('SEC-22, SEC-42: hostile rules', () => {
+describe('SEC-22, SEC-42: hostile CSS rules', () => {
   it.each([
     ['a request by url()', '.parley-title { background-color: url(https://evil.example/x) }', '1 value'],
     ['a request by image-set()', '.parley-title { background-image: image-set("x" 1x) }', '1 property'],
@@ -84,7 +84,7 @@ describe('SEC-22, SEC-42: hostile rules', () => {
     ['an escape in a name', '.parley-title { c\\6flor: #000 }', '1 escape'],
     ['an escape in a function', '.parley-title { color: u\\72l(x) }', '1 escape'],
     ['an end of the style element', '.parley-title { color: #000 } </style><script>', '1 syntax'],
-  ])('refuse %s', (_, source, problem) => {
+  ])('reject %s', (_, source, problem) => {
     expect(codes(source)[0]).toBe(problem);
     expect(checkCss(source).css).not.toMatch(/url|image|import|var\(|content|script|important|\\|"x"/);
   });
@@ -106,7 +106,7 @@ describe('SEC-22, SEC-42: hostile rules', () => {
     '.consent .parley-title { color: #000 }',
     '.parley-title, .consent { color: #000 }',
     '.parley-title { & ~ * { color: #000 } }',
-  ])('reach nothing but the documented places: %s', (source) => {
+  ])('affect nothing but the documented selectors: %s', (source) => {
     expect(checkCss(source)).toMatchObject({ css: '', problems: [{ line: 1 }] });
   });
 
@@ -139,7 +139,7 @@ describe('SEC-22, SEC-42: hostile rules', () => {
     'line-height: 0',
     'box-shadow: 0 0 0 900px #fff',
     'box-shadow: 0 -90px 0 #fff',
-  ])('move, cover, shrink and hide nothing: %s', (declaration) => {
+  ])('cannot move, cover, shrink, or hide anything: %s', (declaration) => {
     expect(checkCss(`.parley-input { ${declaration} }`)).toMatchObject({ css: '', problems: [{ line: 1 }] });
   });
 });

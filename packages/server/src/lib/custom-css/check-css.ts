@@ -10,14 +10,14 @@ import { cssProperties } from './css-values.ts';
 type Theme = (typeof chatThemes)[number];
 export type CssProblemCode = (typeof cssProblemCodes)[number];
 
-/** A line, from 1, that is refused, and what in it. */
+/** Line (from 1) of a rejected part, and its text. */
 export interface CssProblem {
   line: number;
   code: CssProblemCode;
   text: string;
 }
 
-/** A rule whose text reads badly on its own ground or that of the chat, and a color of the same hue that works. */
+/** A rule whose text has too little contrast on its own background or that of the chat, and a better color of the same hue. */
 export interface CssContrast {
   line: number;
   ratio: number;
@@ -27,23 +27,23 @@ export interface CssContrast {
 export interface CheckedCss {
   problems: CssProblem[];
   contrasts: CssContrast[];
-  /** What reaches a visitor: only the rules that are allowed, in the page's own selectors. */
+  /** CSS that visitors receive: only allowed rules, with the page's real selectors. */
   css: string;
 }
 
 const readableContrast = 4.5;
 const maxShownLength = 40;
-/** Open brackets at a time; what is allowed has three. */
+/** Maximum nesting of brackets; allowed CSS needs three. */
 const maxDepth = 50;
 
 /**
- * Checks an owner's rules by allow-list (SEC-22): selectors of documented names, properties with bounded values, and the
- * color functions. The output is written from what was understood, never copied from the input.
- * @param theme the chat's; without one, texts are measured only on a ground of their own.
- * @param steps counts problems and the characters that are looked at or written; those that the parser reads are not among them.
+ * Checks an owner's CSS against an allow-list (SEC-22): documented selectors, properties with bounded values, and color
+ * functions. The output is generated from the parsed rules, never copied from the input.
+ * @param theme theme of the chat; if omitted, contrast is checked only on a rule's own background.
+ * @param steps counts problems and the characters read or written, except those that the parser reads.
  */
 export function checkCss(source: string, theme?: Theme, steps = { count: 0 }): CheckedCss {
-  // Nothing that is allowed needs an escape, and without them every name means what it says.
+  // Allowed CSS needs no escapes, and without them no name can be disguised.
   if (source.includes('\\')) {
     const line = source.slice(0, source.indexOf('\\')).split('\n').length;
     return { problems: [{ line, code: 'escape', text: '\\' }], contrasts: [], css: '' };
@@ -62,7 +62,10 @@ export function checkCss(source: string, theme?: Theme, steps = { count: 0 }): C
   return { problems: problems.sort((a, b) => a.line - b.line).map(shortened), contrasts, css };
 }
 
-/** The parser calls itself for each bracket; comments and texts count too, because nobody opens so many and closes none. */
+/**
+ * The parser recurses for each bracket. Brackets in comments and strings count too, because legitimate CSS never opens that many
+ * without closing them.
+ */
 function findTooDeep(source: string): CssProblem | null {
   let depth = 0;
   let line = 1;
@@ -102,7 +105,7 @@ function checkTop(
   return selector === null || kept.length === 0 ? [] : [`${selector}{${kept.join(';')}}`];
 }
 
-/** The selectors of a rule in the page's own words; null if one is refused. */
+/** Translates the selectors of a rule to the page's real selectors; null if one is not allowed. */
 function selectorOf({ prelude }: Rule, problems: CssProblem[]): string | null {
   const selectors = prelude.type === 'SelectorList' ? prelude.children.toArray() : [];
   const written = selectors.map((one) => (one.type === 'Selector' ? writeSelector(one) : null));
@@ -120,7 +123,7 @@ function writeSelector({ children }: Selector): string | null {
   const place = cssHooks.get(hook.name);
   const root = scheme === null ? ':root' : scheme?.type === 'ClassSelector' && cssSchemes.get(scheme.name);
   if (!place || !root) return null;
-  // The class gives it the weight to win over the widget's own rules.
+  // The extra class gives the rule more specificity than the widget's own rules.
   const target = `${root} .app ${place}`;
   if (state === undefined) return target;
   const isState =
@@ -144,7 +147,7 @@ function refusalOf({ property, value, important }: Declaration): CssProblemCode 
   return value.type === 'Value' && isAllowed(value.children.toArray()) ? null : 'value';
 }
 
-/** Only colors in digits can be measured here; the rest shows in the accessibility report. */
+/** Only numeric colors can be checked here; other colors are covered by the accessibility report. */
 function contrastOf(
   rule: Rule,
   declarations: readonly Declaration[],
@@ -165,7 +168,7 @@ function contrastOf(
   return { line: rule.loc?.start.line ?? 1, ratio: contrast(text, ground), better };
 }
 
-/** The grounds of the chat that the texts of a rule stand on, in the schemes that visitors get. */
+/** Background colors of the chat behind the texts of a rule, in the color schemes that visitors get. */
 function surfacesUnder({ prelude }: Rule, theme: Theme): Color[] {
   const offered: Scheme[] = theme === 'auto' ? ['light', 'dark'] : [theme];
   const selectors = prelude.type === 'SelectorList' ? prelude.children.toArray() : [];

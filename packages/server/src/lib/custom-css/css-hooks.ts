@@ -1,7 +1,7 @@
 /**
- * The names that an owner's rules may use, and what they stand for on the chat's page. None of them is or contains the
- * consent card, the privacy menu, the sources or a citation, except that an answer's text contains citations, which bring
- * their own colors and sizes.
+ * Selectors that an owner's rules may use, with the page's real selectors. None of them matches or contains the consent card, the
+ * privacy menu, the sources, or a citation. The exception is the text of an answer, which contains citations; they set their own
+ * colors and sizes.
  */
 export const cssHooks: ReadonlyMap<string, string> = new Map([
   ['parley-title', '.header h1'],
@@ -15,14 +15,14 @@ export const cssHooks: ReadonlyMap<string, string> = new Map([
   ['parley-send', '.composer .send'],
 ]);
 
-/** Those whose text stands on the ground of the chat itself. */
+/** Selectors whose text is directly on the chat's background. */
 export const hooksOnSurface: ReadonlySet<string> = new Set([
   'parley-greeting',
   'parley-answer',
   'parley-input',
 ]);
 
-/** Names that a rule may begin with, to hold in one scheme only. */
+/** Prefixes that limit a rule to one color scheme. */
 export const cssSchemes: ReadonlyMap<string, string> = new Map([
   ['parley-light', '[data-theme="light"]'],
   ['parley-dark', '[data-theme="dark"]'],

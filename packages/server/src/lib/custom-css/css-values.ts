@@ -17,7 +17,7 @@ const either =
   (...rules: Rule[]): Rule =>
   (parts) =>
     rules.some((rule) => rule(parts));
-/** One to `most` lengths in px between the bounds. */
+/** One to `most` lengths in px within the bounds. */
 const pixels =
   (least: number, greatest: number, most = 1): Rule =>
   (parts) =>
@@ -28,8 +28,8 @@ const number =
     part?.type === 'Number' && rest.length === 0 && isWithin(part.value, least, greatest);
 
 /**
- * What an owner's rules may set, within bounds that leave everything in its place: nothing can be moved, covered, shrunk to
- * nothing or made transparent, and nothing is fetched.
+ * Properties that an owner's rules may set. Their bounds ensure that nothing can be moved, covered, shrunk to nothing, or made
+ * transparent, and that nothing is fetched.
  */
 export const cssProperties: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['color', opaqueColor],
@@ -63,7 +63,7 @@ function isColorArgument(part: CssNode): boolean {
   return part.type === 'Number' || part.type === 'Percentage';
 }
 
-/** Four or eight digits, or a fourth argument. */
+/** A hex color with four or eight digits, or a color function with a fourth argument. */
 function isTranslucent(part: CssNode): boolean {
   if (part.type === 'Hash') return part.value.length === 4 || part.value.length === 8;
   return part.type === 'Function' && part.children.filter((child) => child.type !== 'Operator').size > 3;
@@ -81,7 +81,7 @@ function isWithin(text: string, least: number, greatest: number): boolean {
   return value >= least && value <= greatest;
 }
 
-/** Two offsets, a blur and a color; without a spread, so that it cannot cover its neighbors. */
+/** Two offsets, a blur, and a color. A spread is not allowed, because it could cover neighbors. */
 function isShadow(parts: readonly CssNode[]): boolean {
   const [x, y, blur, color, ...rest] = parts;
   if (!x || !y || !blur || !color || rest.length > 0) return false;
