@@ -28,8 +28,9 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 /**
- * Locks rows, has `act` wait for them, and locks further rows that it needs: they are free only if it locks them later.
- * Returns what `act` came to.
+ * Locks the first rows, waits until `act` is blocked by them, and then locks further rows that `act` needs. They are free only if
+ * `act` locks them later.
+ * @returns the result of `act`.
  */
 async function lockAround<T>(
   first: (tx: Transaction) => Promise<unknown>,
@@ -62,7 +63,7 @@ const ownQuarters = () =>
 const ownCounters = () =>
   sql`select 1 from chatbot_counters where organization_id = ${desk.admin.organizationId}`;
 
-/** A conversation that has made a lead, and is counted. */
+/** A counted conversation that has created a lead. */
 async function leadOf(): Promise<{ id: string; erase(): Promise<{ status: number }>; leadId: string }> {
   const { id, visitor } = await desk.leaveAddress();
   await app.settled();
@@ -71,7 +72,7 @@ async function leadOf(): Promise<{ id: string; erase(): Promise<{ status: number
   return { id, erase: () => visitor.delete(`/api/chat/${desk.chatbotId}/me`), leadId };
 }
 
-/** Has the answer of a conversation run again; returns its id. */
+/** Marks the answer of a conversation as running again; returns its id. */
 async function runAgain(conversationId: string, leaseMinutes = -1): Promise<string> {
   const row = await withPlatform(app.deps.database, (tx) =>
     tx.first<{ id: string }>(sql`
@@ -87,14 +88,14 @@ async function runAgain(conversationId: string, leaseMinutes = -1): Promise<stri
   return row?.id ?? '';
 }
 
-describe.runIf(testEngine() === 'postgres')('rows are locked in one order', () => {
-  it('a visitor who erases: leads before figures', async () => {
+describe.runIf(testEngine() === 'postgres')('lock order', () => {
+  it('a visitor’s erasure locks leads before figures', async () => {
     const { erase } = await leadOf();
     const erased = await lockAround(lock(ownLeads()), erase, [ownQuarters(), ownCounters()]);
     expect(erased.status).toBe(204);
   });
 
-  it('a visitor who erases: every conversation that it closes before the leads', async () => {
+  it('a visitor’s erasure locks every conversation that it closes before the leads', async () => {
     const { id, erase } = await leadOf();
     const { id: other } = await desk.converse('Is it open on Sunday?');
     await app.settled();
@@ -112,7 +113,7 @@ describe.runIf(testEngine() === 'postgres')('rows are locked in one order', () =
     expect([erased.status, (await desk.messagesOf(id)).length]).toEqual([204, 0]);
   });
 
-  it('an erased lead: itself before its conversations', async () => {
+  it('the erasure of a lead locks the lead before its conversations', async () => {
     const { leadId } = await leadOf();
     const { organizationId } = desk.admin;
     const erase = () =>
@@ -123,7 +124,7 @@ describe.runIf(testEngine() === 'postgres')('rows are locked in one order', () =
     expect(await lockAround(lock(ownLeads()), erase, [links])).toBe(1);
   });
 
-  it('an erased lead: conversations that are judged again before emails', async () => {
+  it('the erasure of a lead locks conversations to be evaluated again before emails', async () => {
     const { id, leadId } = await leadOf();
     const { organizationId } = desk.admin;
     await withPlatform(app.deps.database, async (tx) => {
@@ -146,7 +147,7 @@ describe.runIf(testEngine() === 'postgres')('rows are locked in one order', () =
     expect(await lockAround(lock(due), erase, [mails])).toBe(1);
   });
 
-  it.each(['a merge', 'an erasure'])('%s of several leads waits for whoever joins leads', async (name) => {
+  it.each(['a merge', 'an erasure'])('%s of several leads locks the organization’s addresses before the leads', async (name) => {
     const { erase, leadId } = await leadOf();
     const made = await desk.admin.post('/api/leads', { chatbotId: desk.chatbotId, email: 'two@example.com' });
     const merge = () => desk.admin.post(`/api/leads/${leadId}/merge`, { from: made.body.id });
@@ -156,7 +157,7 @@ describe.runIf(testEngine() === 'postgres')('rows are locked in one order', () =
     expect(acted.status).toBe(name === 'a merge' ? 200 : 204);
   });
 
-  it('a contact request that is removed: after its conversation', async () => {
+  it('the deletion of a contact request locks its conversation first', async () => {
     const { id } = await leadOf();
     const request = (await desk.admin.get('/api/contact-requests')).body.items[0].id;
     const requests = sql`select 1 from contact_requests where id = ${request}`;
@@ -164,7 +165,7 @@ describe.runIf(testEngine() === 'postgres')('rows are locked in one order', () =
     expect((await lockAround(lock(conversation(id)), remove, [requests])).status).toBe(204);
   });
 
-  it('a visitor who corrects an address: the conversation first', async () => {
+  it('a visitor’s correction of an address locks the conversation first', async () => {
     const { id, visitor } = await desk.leaveAddress();
     await app.settled();
     const requests = sql`select 1 from contact_requests where conversation_id = ${id}`;
@@ -173,7 +174,7 @@ describe.runIf(testEngine() === 'postgres')('rows are locked in one order', () =
     expect(corrected.status).toBeLessThan(300);
   });
 
-  it('the end of a turn: the conversation before its messages', async () => {
+  it('the end of a turn locks the conversation before its messages', async () => {
     const { id } = await desk.converse('Is it open on Sunday?');
     const answerId = await runAgain(id);
     const { organizationId } = desk.admin;
@@ -202,7 +203,7 @@ describe.runIf(testEngine() === 'postgres')('rows are locked in one order', () =
     expect(await lockAround(lock(conversation(id)), end, [messagesOf(id)])).toMatchObject({ id: answerId });
   });
 
-  it('deleted conversations: before their running answers', async () => {
+  it('the deletion of conversations locks them before their running answers', async () => {
     const { id } = await desk.converse('Is it open on Sunday?');
     await runAgain(id);
     const remove = () => desk.admin.post('/api/conversations/bulk-delete', { ids: [id] });
@@ -210,7 +211,7 @@ describe.runIf(testEngine() === 'postgres')('rows are locked in one order', () =
     expect(removed.status).toBe(204);
   });
 
-  it('a lost turn of a conversation that is in use is left to the next sweep', async () => {
+  it('the sweep skips a lost turn of a locked conversation until its next run', async () => {
     const { id } = await desk.converse('Is it open on Sunday?');
     await runAgain(id);
     const sweep = () =>
@@ -225,7 +226,7 @@ describe.runIf(testEngine() === 'postgres')('rows are locked in one order', () =
     expect(await sweep()).toBe(1);
   });
 
-  it('REL-8: a message after a lost turn waits for whoever holds its answer, and is taken', async () => {
+  it('REL-8: a message after a lost turn waits for the lock on its answer, and is accepted', async () => {
     const { id, visitor } = await desk.converse('Is it open on Sunday?');
     const answerId = await runAgain(id);
     const ask = () => visitor.post(`/api/chat/${desk.chatbotId}/messages`, { message: 'And on Monday?' });
@@ -237,12 +238,12 @@ describe.runIf(testEngine() === 'postgres')('rows are locked in one order', () =
       await wait(500);
     });
     expect((await asked).status).toBe(200);
-    // Of whoever lives, nobody waits for the end.
+    // A turn whose lease has not expired is still alive, so the message is refused instead of waiting.
     await runAgain(id, 1);
     expect((await ask()).status).toBe(409);
   });
 
-  it('a turn under limits: the month of the organization before that of the chatbot', async () => {
+  it('a limited turn locks the month of the organization before that of the chatbot', async () => {
     await desk.converse('Is it open on Sunday?');
     await app.settled();
     const { organizationId } = desk.admin;
@@ -270,7 +271,7 @@ describe.runIf(testEngine() === 'postgres')('rows are locked in one order', () =
     await lockAround(lock(months), reserve, [ofChatbot]);
   });
 
-  it('the dispatcher: the usage of the month before figures', async () => {
+  it('the dispatcher locks the usage of the month before figures', async () => {
     const { visitor } = await desk.converse('Is it open on Sunday?');
     await app.settled();
     const months = sql`select 1 from usage_months where organization_id = ${desk.admin.organizationId}`;
@@ -281,7 +282,7 @@ describe.runIf(testEngine() === 'postgres')('rows are locked in one order', () =
 });
 
 describe.runIf(testEngine() === 'postgres')('the ledger of erasures', () => {
-  it('is free while rows go: another organization does not wait for them', async () => {
+  it('is not locked while rows are deleted, so another organization does not wait', async () => {
     const { id, erase } = await leadOf();
     const otherBot = await publishChatbot(app, await app.register());
     const visitor = await startVisitor(app, otherBot);
@@ -299,7 +300,7 @@ describe.runIf(testEngine() === 'postgres')('the ledger of erasures', () => {
     expect((await erased).status).toBe(204);
   });
 
-  it('in a bucket, an organization waits for its own entries only', async () => {
+  it('makes an organization wait only for its own entries in a bucket', async () => {
     const visitorOf = async (chatbotId: string) => {
       const visitor = await startVisitor(app, chatbotId);
       await visitor.post(`/api/chat/${chatbotId}/messages`, { message: 'Is it open on Sunday?' });

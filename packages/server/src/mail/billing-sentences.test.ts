@@ -26,12 +26,12 @@ const receipt = {
   outlookDate: '2026-04-10T09:00:00Z',
 } as const satisfies BillingAnnouncement;
 
-/** Without the marks that keep the order of a value in a right-to-left sentence. */
+/** Removes the marks that isolate a value in a right-to-left sentence. */
 function plain(text: string): string {
   return text.replace(/[\u2066-\u2069\u200e\u200f]/g, '').replace(/[\u00a0\u202f]/g, ' ');
 }
 
-describe('emails about money', () => {
+describe('billing emails', () => {
   it.each(languages)('have every sentence with its values, in %s', (language) => {
     const outlooks = billingOutlooks.map((outlook) => ({ ...receipt, next: 'starter' as const, outlook }));
     const messages = billingMessages.map((message) => ({ ...receipt, message, next: 'starter' as const }));
@@ -53,21 +53,21 @@ describe('emails about money', () => {
       '10 de marzo de 2026',
       '10 de abril de 2026',
     ],
-  ] as const)('write amounts and days as %s does, and say what follows', (language, subject, day, next) => {
+  ] as const)('write amounts and dates like %s, and say what happens next', (language, subject, day, next) => {
     const mail = billingSentences(sentences, language, receipt);
     expect(plain(mail.subject)).toBe(subject);
     expect(plain(mail.text)).toContain(day);
     expect(plain(mail.outlook)).toContain(next);
   });
 
-  it('write Arabic digits in Arabic, and the number of the invoice as it is', () => {
+  it('use Arabic digits in Arabic, and the number of the invoice unchanged', () => {
     const mail = billingSentences(sentences, 'ar', receipt);
     expect(mail.subject).toContain('٦٬٠٤٩٫٥٠');
     expect(mail.subject).toContain('\u2068P-2026-000147\u2069');
     expect(mail.text).toContain('١٠ مارس ٢٠٢٦');
   });
 
-  it('name a change of the billing cycle alone as such', () => {
+  it('describe a change of only the billing cycle as such', () => {
     const scheduled = { ...receipt, message: 'changeScheduled', next: 'professional' } as const;
     expect(billingSentences(sentences, 'en', scheduled).subject).toBe(
       'You switch to monthly billing on March 10, 2026',

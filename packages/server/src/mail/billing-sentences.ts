@@ -7,14 +7,14 @@ import { writtenDay } from './written-day.ts';
 
 type Params = Record<string, string>;
 
-/** The sentences of an email about money; `outlook` is empty where nothing follows. */
+/** Sentences of a billing email; `outlook` is empty if nothing follows. */
 export interface BillingSentences {
   subject: string;
   text: string;
   outlook: string;
 }
 
-/** Says what has become of money in a reader's language, with amounts and days as the language writes them. */
+/** Renders a billing notification in a reader's language, with amounts and dates in that language's format. */
 export function billingSentences(
   sentences: Sentences,
   language: Language,
@@ -31,7 +31,7 @@ export function billingSentences(
   };
 }
 
-/** The sentence that is shown in the app as well. */
+/** The sentence that the app shows as well. */
 export function billingSubject(
   sentences: Sentences,
   language: Language,
@@ -46,7 +46,7 @@ export function billingSubject(
   return sentences.render(language, 'billing:change.done.downgrade', to);
 }
 
-/** As subjects are written; the marks of a right-to-left sentence may follow its full stop. */
+/** Subjects have no full stop; direction marks of a right-to-left sentence may follow it. */
 function withoutStop(sentence: string): string {
   return sentence.replace(/[.。۔](?=[\u2066-\u2069]*$)/u, '');
 }
@@ -67,7 +67,7 @@ const subjectKeys: Readonly<Record<Exclude<BillingMessage, 'changeScheduled'>, s
 };
 
 function textKey({ message, price, cycle }: BillingAnnouncement): string {
-  // Without a price it is a trial that goes on.
+  // Without a price, the subscription is a trial that continues.
   if (message === 'resumed' && price !== undefined && cycle) return `billing:resume.text.${cycle}`;
   return textKeys[message];
 }

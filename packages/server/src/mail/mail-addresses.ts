@@ -2,12 +2,12 @@ import type { Config } from '../config/config.ts';
 
 type AddressConfig = Pick<Config, 'appUrl' | 'host' | 'port' | 'mailFrom'>;
 
-/** Listening on one of these means listening on every address; none of them can be opened in a browser. */
+/** A server bound to one of these listens on every address; a browser cannot open them. */
 const everyAddress: readonly string[] = ['0.0.0.0', '::'];
 
 /**
- * Origin for links in emails: the configured URL, else the address the server listens on; never one named by
- * a request. Without a trailing slash.
+ * Origin for links in emails: the configured URL, else the address that the server listens on; never taken from a request.
+ * Without a trailing slash.
  */
 export function appAddress({ appUrl, host, port }: AddressConfig): string {
   if (appUrl !== undefined) return appUrl;

@@ -1,6 +1,6 @@
 import { type MailBranding, ownBranding, textOn } from './mail-branding.ts';
 
-/** Text of an email in order, with its language and direction. */
+/** Texts of an email in order, with its language and direction. */
 export interface MailParts {
   language: string;
   dir: 'ltr' | 'rtl';
@@ -11,7 +11,7 @@ export interface MailParts {
   /** Absolute URL of the button, also printed below it. */
   link: string;
   linkHint: string;
-  /** Empty for none. */
+  /** Empty if there is no note. */
   note: string;
   /** Why the recipient gets this email. */
   why: string;
@@ -76,7 +76,7 @@ function signOf(branding: MailBranding): string {
   return branding === ownBranding ? `${ownMark}&nbsp;${name}` : name;
 }
 
-/** The Parley logo, drawn without an image file. */
+/** The Parley logo, drawn with HTML instead of an image file. */
 const ownMark =
   '<span style="display:inline-block;width:8px;height:8px;border:6px solid #df0748;border-radius:50% 50% 50% 3px;background:#ffffff;vertical-align:middle"></span>';
 

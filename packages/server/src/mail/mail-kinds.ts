@@ -14,16 +14,16 @@ export interface MailParams {
   invitation: { organizationName: string; role: string; invitedBy: string; link: string };
   /** `text` is a complete sentence in the language of the email. */
   notice: { text: string; link: string };
-  /** What a chatbot's flow sends to members; `subject` and `text` are written by its maker and its visitor. */
+  /** Email that a chatbot's flow sends to members; `subject` and `text` come from the flow and its visitor. */
   flowMessage: { subject: string; text: string; link: string };
-  /** What has become of money; sentences in the language of the email, `next` empty where nothing follows. */
+  /** Billing notification; sentences in the language of the email, `next` is empty if nothing follows. */
   billing: { organizationName: string; subject: string; text: string; next: string; link: string };
-  /** What happened, for members whom administrators chose. */
+  /** Event of an integration, for the members that administrators chose. */
   integration: { subject: string; text: string; link: string };
 }
 export type MailKind = keyof MailParams;
 
-/** One kind with its parameters. */
+/** An email kind with its parameters. */
 export type MailContent = { [Kind in MailKind]: { kind: Kind; params: MailParams[Kind] } }[MailKind];
 
 /** A rendered email: final text, absolute links. */

@@ -34,7 +34,7 @@ const mails: MailContent[] = [
 
 describe('renderMail', () => {
   it.each(mails.map((mail) => [mail.kind, mail] as const))(
-    '%s has all its sentences with their parameters filled in',
+    '%s has all its sentences, with their parameters filled in',
     (_kind, mail) => {
       const { subject, text, html } = renderMail(sentences, mail, setting);
       for (const part of [subject, text, html]) expect(part).not.toMatch(/\{\{|undefined|mail\.\w+/);
@@ -65,7 +65,7 @@ describe('renderMail', () => {
     expect(mail.text).toContain('$t(mail.linkHint) {{link}}');
   });
 
-  it('names carry no links', () => {
+  it('makes no links out of names', () => {
     const trap = 'Win at https://evil.example/x or www.evil.example now';
     const branding = { ...ownBranding, name: trap };
     for (const mail of mails) {
@@ -80,7 +80,7 @@ describe('renderMail', () => {
     }
   });
 
-  it('keeps names that only look a little like one, and an address that the owner has to recognize', () => {
+  it('keeps names that only resemble a link, and an address that the owner must recognize', () => {
     const params = { name: 'J. R. Moe & Co', newEmail: 'new.one@example.com', link };
     const { text } = renderMail(sentences, { kind: 'emailChanged', params }, setting);
     const failed = { text: 'prices.pdf could not be read.', link };
@@ -96,7 +96,7 @@ describe('renderMail', () => {
   });
 
   it.each(languages.filter((language) => language !== 'en'))(
-    'I18N-14: no email in %s holds an English line',
+    'I18N-14: no email in %s contains an English line',
     (language) => {
       for (const mail of mails) {
         const english = renderMail(sentences, mail, setting);

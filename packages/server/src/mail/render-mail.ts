@@ -13,7 +13,7 @@ export interface MailSetting {
   appAddress: string;
 }
 
-/** Parameters that are shown as they are. */
+/** Parameters that are shown unchanged. */
 const exact: ReadonlySet<string> = new Set(['link', 'newEmail']);
 
 /** Renders an email from its sentences under `settings:mail.<kind>`, as text and as HTML. */
